@@ -1,0 +1,87 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// One target is one room; `docs/architecture.md` has the plan of the house.
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+/// The seed documents write `RoutableView<EditorViewInput>` without `any`; so do the users of ZRouter.
+let lenient: [SwiftSetting] = [
+  .enableUpcomingFeature("MemberImportVisibility")
+]
+
+let package = Package(
+  name: "routesh",
+  products: [
+    .executable(name: "routesh", targets: ["routesh"]),
+    .library(name: "Routing", targets: ["Routing"]),
+    .library(name: "URLPatterns", targets: ["URLPatterns"]),
+    .library(name: "SimulatedUI", targets: ["SimulatedUI"]),
+    .library(name: "RouteStorage", targets: ["RouteStorage"]),
+    .library(name: "ZRouter", targets: ["ZRouter"]),
+  ],
+  targets: [
+    // System libraries. pkg-config is not asked: the headers are where the compiler looks.
+    .systemLibrary(
+      name: "CSQLite", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    .systemLibrary(
+      name: "CReadline", providers: [.apt(["libreadline-dev"]), .brew(["readline"])]),
+    .systemLibrary(
+      name: "CPCRE2", providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
+    .systemLibrary(name: "CTypeRecords"),
+
+    // The schema of the store, embedded in the binary.
+    .target(
+      name: "StoreSchema", path: "migrations/schema",
+      exclude: [], resources: [.embedInCode("schema_0001_catalog.sql")], swiftSettings: strict),
+
+    .target(name: "RouteModel", swiftSettings: strict),
+    .target(name: "URLPatterns", dependencies: ["CPCRE2"], swiftSettings: strict),
+    .target(name: "SimulatedUI", swiftSettings: strict),
+    .target(
+      name: "Routing", dependencies: ["RouteModel", "URLPatterns", "SimulatedUI", "CTypeRecords"],
+      swiftSettings: strict),
+    .target(
+      name: "RouteStorage", dependencies: ["RouteModel", "StoreSchema", "CSQLite"],
+      swiftSettings: strict),
+    .target(name: "Interchange", dependencies: ["RouteModel"], swiftSettings: strict),
+    .target(
+      name: "RouteShell",
+      dependencies: [
+        "Interchange", "RouteStorage", "Routing", "SimulatedUI", "URLPatterns", "RouteModel",
+        "CReadline",
+      ],
+      swiftSettings: strict),
+    .executableTarget(name: "routesh", dependencies: ["RouteShell"], swiftSettings: strict),
+    .target(name: "ZRouter", dependencies: ["Routing", "SimulatedUI"], swiftSettings: lenient),
+
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(
+      name: "RouteModelTests", dependencies: ["RouteModel", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "URLPatternsTests", dependencies: ["URLPatterns", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SimulatedUITests", dependencies: ["SimulatedUI", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "RoutingTests",
+      dependencies: ["Routing", "RouteModel", "SimulatedUI", "URLPatterns", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "RouteStorageTests", dependencies: ["RouteStorage", "RouteModel", "CSQLite", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "InterchangeTests", dependencies: ["Interchange", "RouteModel", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "RouteShellTests", dependencies: ["RouteShell", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "RouteshTests", dependencies: ["routesh", "TestSupport"], swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)

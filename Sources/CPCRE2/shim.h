@@ -1,0 +1,3 @@
+/* PCRE2 over bytes. */
+#define PCRE2_CODE_UNIT_WIDTH 8
+#include <pcre2.h>

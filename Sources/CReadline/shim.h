@@ -1,0 +1,19 @@
+/* readline's variables are C globals, which Swift 6 refuses to touch: a setter each. */
+#include <stdio.h>
+#include <readline/readline.h>
+#include <readline/history.h>
+
+static inline void creadline_set_name(const char *n) { rl_readline_name = n; }
+static inline void creadline_set_completion(rl_completion_func_t *f) {
+  rl_attempted_completion_function = f;
+}
+static inline void creadline_set_attempted_over(int v) { rl_attempted_completion_over = v; }
+static inline void creadline_set_append_character(int c) { rl_completion_append_character = c; }
+static inline void creadline_set_suppress_append(int v) { rl_completion_suppress_append = v; }
+static inline void creadline_set_word_breaks(char *s) { rl_completer_word_break_characters = s; }
+static inline void creadline_set_quotes(const char *s) { rl_completer_quote_characters = s; }
+static inline void creadline_set_filename_completion(int v) { rl_filename_completion_desired = v; }
+static inline void creadline_set_catch_signals(int v) { rl_catch_signals = v; }
+static inline void creadline_set_catch_sigwinch(int v) { rl_catch_sigwinch = v; }
+static inline const char *creadline_line_buffer(void) { return rl_line_buffer; }
+static inline int creadline_point(void) { return rl_point; }

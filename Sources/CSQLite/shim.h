@@ -1,0 +1,21 @@
+/* SQLite as Swift can see it: the session extension, and the macros and variadics that do not import. */
+#ifndef SQLITE_ENABLE_SESSION
+#define SQLITE_ENABLE_SESSION 1
+#endif
+#ifndef SQLITE_ENABLE_PREUPDATE_HOOK
+#define SQLITE_ENABLE_PREUPDATE_HOOK 1
+#endif
+#include <sqlite3.h>
+
+static inline int csqlite_db_config_bool(sqlite3 *db, int option, int value, int *out) {
+  return sqlite3_db_config(db, option, value, out); /* value -1 asks */
+}
+static inline int csqlite_bind_text_static(sqlite3_stmt *s, int i, const char *p, int n) {
+  return sqlite3_bind_text(s, i, p, n, SQLITE_STATIC);
+}
+static inline int csqlite_bind_text_transient(sqlite3_stmt *s, int i, const char *p, int n) {
+  return sqlite3_bind_text(s, i, p, n, SQLITE_TRANSIENT);
+}
+static inline int csqlite_bind_blob_transient(sqlite3_stmt *s, int i, const void *p, int n) {
+  return sqlite3_bind_blob(s, i, p, n, SQLITE_TRANSIENT);
+}
