@@ -1,0 +1,14 @@
+/// Binds a required protocol (the caller's) to a provided one (the module's), or to another adapter.
+public struct Adapter: Sendable, Hashable, Codable {
+  /// The protocol that the caller uses; the key.
+  public var required: String
+  /// The protocol that a route, or another adapter, provides.
+  public var provided: String
+  public var kind: Route.ProtocolKind
+
+  public init(required: String, provided: String, kind: Route.ProtocolKind = .destination) {
+    self.required = required
+    self.provided = provided
+    self.kind = kind
+  }
+}

@@ -1,0 +1,90 @@
+/// One row of the catalog before and after: nil before means added, nil after means removed.
+///
+/// Every change command, migration, import and `undo` is a list of these. The store writes them, the
+/// registry follows them, and ``inverted`` takes them back.
+public enum CatalogChange: Sendable, Hashable, Codable {
+  case destinationClass(before: DestinationClass?, after: DestinationClass?)
+  case route(before: Route?, after: Route?)
+  case adapter(before: Adapter?, after: Adapter?)
+  case storyboard(before: Storyboard?, after: Storyboard?)
+  case scene(before: Scene?, after: Scene?)
+  case segue(before: Segue?, after: Segue?)
+
+  /// The change that takes this one back.
+  public var inverted: CatalogChange {
+    switch self {
+    case .destinationClass(let before, let after): .destinationClass(before: after, after: before)
+    case .route(let before, let after): .route(before: after, after: before)
+    case .adapter(let before, let after): .adapter(before: after, after: before)
+    case .storyboard(let before, let after): .storyboard(before: after, after: before)
+    case .scene(let before, let after): .scene(before: after, after: before)
+    case .segue(let before, let after): .segue(before: after, after: before)
+    }
+  }
+}
+
+extension RouteCatalog {
+  /// Makes one change.
+  ///
+  /// - Throws: ``CatalogConflict`` if the row is not as it was when the change was made; the catalog
+  ///   is then untouched.
+  public mutating func apply(_ change: CatalogChange) throws(CatalogConflict) {
+    switch change {
+    case .destinationClass(let before, let after):
+      try Self.replace(&classes, before, after, "class", \.name)
+    case .route(let before, let after):
+      try Self.replace(&routes, before, after, "route", \.identifier)
+    case .adapter(let before, let after):
+      try Self.replace(&adapters, before, after, "adapter", \.required)
+    case .storyboard(let before, let after):
+      try Self.replace(&storyboards, before, after, "storyboard", \.name)
+    case .scene(let before, let after):
+      try Self.replace(&scenes, before, after, "scene", \.id)
+    case .segue(let before, let after):
+      try Self.replace(&segues, before, after, "segue", \.id)
+    }
+  }
+
+  /// Makes all changes, or none.
+  ///
+  /// - Throws: ``CatalogConflict`` at the first row that is not as expected.
+  public mutating func apply(_ changes: [CatalogChange]) throws(CatalogConflict) {
+    for (index, change) in changes.enumerated() {
+      do {
+        try apply(change)
+      } catch {
+        for done in changes[..<index].reversed() { try? apply(done.inverted) }
+        throw error
+      }
+    }
+  }
+
+  private static func replace<Key: Hashable, Row: Hashable>(
+    _ table: inout [Key: Row], _ before: Row?, _ after: Row?, _ noun: String,
+    _ key: KeyPath<Row, Key>
+  ) throws(CatalogConflict) {
+    let oldKey = before.map { $0[keyPath: key] }
+    let newKey = after.map { $0[keyPath: key] }
+    if let oldKey, table[oldKey] != before {
+      throw CatalogConflict(subject: "\(noun) \(oldKey)", isMissing: table[oldKey] == nil)
+    }
+    if let newKey, newKey != oldKey, table[newKey] != nil {
+      throw CatalogConflict(subject: "\(noun) \(newKey)", isMissing: false)
+    }
+    if let oldKey, oldKey != newKey { table[oldKey] = nil }
+    if let newKey, let after { table[newKey] = after }
+  }
+}
+
+/// A change was made for a row that is no longer as the change expects it.
+public struct CatalogConflict: Error, Hashable {
+  /// The kind of row and its key.
+  public var subject: String
+  /// The row is gone; else it is there and differs.
+  public var isMissing: Bool
+
+  public init(subject: String, isMissing: Bool) {
+    self.subject = subject
+    self.isMissing = isMissing
+  }
+}

@@ -1,0 +1,21 @@
+/// A class of destinations as a row names it.
+public struct DestinationClass: Sendable, Hashable, Codable {
+  /// What kind of object the class makes.
+  public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+    case viewController = "controller"
+    case view
+    case service
+  }
+
+  /// The unqualified Swift name, or `Module.Name` where that is ambiguous.
+  public var name: String
+  /// The name of the superclass, if the catalog says one.
+  public var superclass: String?
+  public var kind: Kind
+
+  public init(name: String, superclass: String? = nil, kind: Kind = .viewController) {
+    self.name = name
+    self.superclass = superclass
+    self.kind = kind
+  }
+}

@@ -1,0 +1,22 @@
+/// The whole route configuration as one value: equal if and only if the configuration is equal.
+///
+/// Tables are keyed by what makes a row unique, so no order is part of the value.
+public struct RouteCatalog: Sendable, Hashable {
+  /// Destination classes by name.
+  public var classes: [String: DestinationClass] = [:]
+  /// Routes by identifier, with their protocols, patterns and parameters.
+  public var routes: [String: Route] = [:]
+  /// Adapters by the required protocol.
+  public var adapters: [String: Adapter] = [:]
+  /// Storyboards by name.
+  public var storyboards: [String: Storyboard] = [:]
+  public var scenes: [StoryboardObject: Scene] = [:]
+  public var segues: [StoryboardObject: Segue] = [:]
+
+  public init() {}
+
+  public var isEmpty: Bool {
+    classes.isEmpty && routes.isEmpty && adapters.isEmpty && storyboards.isEmpty && scenes.isEmpty
+      && segues.isEmpty
+  }
+}

@@ -1,0 +1,64 @@
+/// A controller, or a reference to one, in a storyboard.
+public struct Scene: Sendable, Hashable, Codable {
+  /// What the scene's controller does with other controllers.
+  public enum Container: String, Sendable, Hashable, Codable, CaseIterable {
+    case none
+    case navigation
+    case tabs
+    case split
+    case page
+    case window
+  }
+
+  /// The target of a storyboard reference. Without a storyboard it is in the same file, without an
+  /// identifier it is the initial scene.
+  public struct Reference: Sendable, Hashable, Codable {
+    public var storyboard: String?
+    public var identifier: String?
+    public var bundle: String?
+
+    public init(storyboard: String? = nil, identifier: String? = nil, bundle: String? = nil) {
+      self.storyboard = storyboard
+      self.identifier = identifier
+      self.bundle = bundle
+    }
+  }
+
+  public var id: StoryboardObject
+  /// Interface Builder's storyboard identifier; nil if there is none or it is empty.
+  public var identifier: String?
+  /// The custom class as written; nil means the plain class of its ``element``.
+  public var className: String?
+  public var module: String?
+  /// Interface Builder's element, such as `tableViewController`; `viewController` if made by hand.
+  public var element: String
+  public var container: Container
+  /// Set if the scene is a reference to another storyboard's scene.
+  public var reference: Reference?
+  public var label: String?
+  /// Attributes of the file that have no field of their own.
+  public var attributes: [String: String]
+  /// What the last import wrote, by field; empty if made by hand.
+  public var imported: [String: String]
+
+  public init(
+    id: StoryboardObject, identifier: String? = nil, className: String? = nil,
+    module: String? = nil, element: String = "viewController", container: Container = .none,
+    reference: Reference? = nil, label: String? = nil, attributes: [String: String] = [:],
+    imported: [String: String] = [:]
+  ) {
+    self.id = id
+    self.identifier = identifier
+    self.className = className
+    self.module = module
+    self.element = element
+    self.container = container
+    self.reference = reference
+    self.label = label
+    self.attributes = attributes
+    self.imported = imported
+  }
+
+  /// The shortest name a person knows the scene by: its identifier, its class, else its object id.
+  public var name: String { identifier ?? className ?? id.objectID }
+}

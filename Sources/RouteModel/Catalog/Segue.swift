@@ -1,0 +1,73 @@
+/// A named transition between two scenes.
+public struct Segue: Sendable, Hashable, Codable {
+  /// Interface Builder's words; a word that it has and we do not know stays as it is written.
+  public struct Kind: RawRepresentable, Sendable, Hashable, Codable {
+    public var rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let show = Kind(rawValue: "show")
+    public static let showDetail = Kind(rawValue: "showDetail")
+    public static let push = Kind(rawValue: "push")
+    public static let modal = Kind(rawValue: "modal")
+    public static let presentation = Kind(rawValue: "presentation")
+    public static let popover = Kind(rawValue: "popover")
+    public static let popoverPresentation = Kind(rawValue: "popoverPresentation")
+    public static let sheet = Kind(rawValue: "sheet")
+    public static let embed = Kind(rawValue: "embed")
+    public static let relationship = Kind(rawValue: "relationship")
+    public static let unwind = Kind(rawValue: "unwind")
+    public static let custom = Kind(rawValue: "custom")
+
+    /// The kinds that Interface Builder writes, in the order in which help lists them.
+    public static let known: [Kind] = [
+      .show, .showDetail, .push, .modal, .presentation, .popover, .popoverPresentation, .sheet,
+      .embed, .relationship, .unwind, .custom,
+    ]
+  }
+
+  /// The key: storyboard and object id.
+  public var id: StoryboardObject
+  /// nil if there is none or it is empty.
+  public var identifier: String?
+  public var kind: Kind
+  /// The object id of the source scene, in the same storyboard.
+  public var source: String
+  /// The object id of the destination: a scene of the same storyboard (perhaps a reference), or the
+  /// exit object of an unwind segue.
+  public var destination: String
+  /// The relationship that a segue of that kind stands for, such as `rootViewController`.
+  public var relationship: String?
+  /// The selector that an unwind segue looks for up the stack.
+  public var unwindAction: String?
+  public var customClass: String?
+  public var customModule: String?
+  /// What triggers the segue, such as `button`, and that object's id.
+  public var triggerElement: String?
+  public var triggerID: String?
+  /// Presentation attributes and whatever else the file says.
+  public var attributes: [String: String]
+  /// What the last import wrote, by field; empty if made by hand.
+  public var imported: [String: String]
+
+  public init(
+    id: StoryboardObject, identifier: String? = nil, kind: Kind, source: String,
+    destination: String, relationship: String? = nil, unwindAction: String? = nil,
+    customClass: String? = nil, customModule: String? = nil, triggerElement: String? = nil,
+    triggerID: String? = nil, attributes: [String: String] = [:],
+    imported: [String: String] = [:]
+  ) {
+    self.id = id
+    self.identifier = identifier
+    self.kind = kind
+    self.source = source
+    self.destination = destination
+    self.relationship = relationship
+    self.unwindAction = unwindAction
+    self.customClass = customClass
+    self.customModule = customModule
+    self.triggerElement = triggerElement
+    self.triggerID = triggerID
+    self.attributes = attributes
+    self.imported = imported
+  }
+}

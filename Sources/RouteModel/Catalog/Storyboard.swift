@@ -1,0 +1,45 @@
+/// A storyboard: the scenes and segues that carry its name belong to it.
+public struct Storyboard: Sendable, Hashable, Codable {
+  /// The key: the file's name without its ending, or a name given by hand.
+  public var name: String
+  /// Interface Builder's target runtime, such as `iOS.CocoaTouch`; empty if made by hand.
+  public var runtime: String
+  public var isLaunchScreen: Bool
+  /// The object id of the initial scene.
+  public var initialScene: String?
+  /// Attributes of the file that have no field of their own.
+  public var attributes: [String: String]
+  /// What the last import wrote, by field; empty if made by hand.
+  public var imported: [String: String]
+
+  public init(
+    name: String, runtime: String = "", isLaunchScreen: Bool = false, initialScene: String? = nil,
+    attributes: [String: String] = [:], imported: [String: String] = [:]
+  ) {
+    self.name = name
+    self.runtime = runtime
+    self.isLaunchScreen = isLaunchScreen
+    self.initialScene = initialScene
+    self.attributes = attributes
+    self.imported = imported
+  }
+}
+
+/// An object of a storyboard: a scene or a segue, by Interface Builder's object id.
+public struct StoryboardObject: Sendable, Hashable, Codable, Comparable, CustomStringConvertible {
+  public var storyboard: String
+  /// Unique within the storyboard; for an object made by hand, its name.
+  public var objectID: String
+
+  public init(storyboard: String, objectID: String) {
+    self.storyboard = storyboard
+    self.objectID = objectID
+  }
+
+  /// `Main#BYZ-38-t0r`
+  public var description: String { "\(storyboard)#\(objectID)" }
+
+  public static func < (a: Self, b: Self) -> Bool {
+    (a.storyboard, a.objectID) < (b.storyboard, b.objectID)
+  }
+}

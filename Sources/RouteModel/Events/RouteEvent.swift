@@ -1,0 +1,110 @@
+/// Something that was performed, removed or moved: one value, to every observer, one row of history.
+public struct RouteEvent: Sendable, Hashable, Codable {
+  /// What was done.
+  public enum Action: String, Sendable, Hashable, Codable, CaseIterable {
+    case perform
+    case performOnDestination = "perform-on"
+    case prepare
+    case make
+    case remove
+    case segue
+    case unwind
+    /// A controller came or went without a router having moved it.
+    case external
+    /// An interceptor refused.
+    case refuse
+    /// A URL that no route took.
+    case match
+    case back, dismiss, tab, advance, reset
+    case storyboard
+    /// A mark on the time line: a migration or a change of the catalog.
+    case mark
+  }
+
+  public enum Outcome: String, Sendable, Hashable, Codable { case success, failure }
+
+  /// A parameter as it was delivered.
+  public struct Parameter: Sendable, Hashable, Codable {
+    public var name: String
+    public var value: String
+    public init(name: String, value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// Why it failed.
+  public struct Failure: Sendable, Hashable, Codable {
+    /// Kebab-case and stable.
+    public var code: String
+    /// The behaviour reference's number, for errors of the router. Behaviour reference (j).
+    public var number: Int?
+    public var message: String
+    public init(code: String, number: Int? = nil, message: String) {
+      self.code = code
+      self.number = number
+      self.message = message
+    }
+  }
+
+  /// Numbers the events of one session, from 1; 0 until a registry has given it.
+  public var sequence: Int
+  /// Microseconds since 1970-01-01 UTC.
+  public var time: Int64
+  public var action: Action
+  public var route: String?
+  public var pattern: String?
+  public var url: String?
+  public var path: PathKind?
+  /// The class of the controller or view that it started from.
+  public var source: String?
+  /// The destination's class.
+  public var destination: String?
+  /// The number of the live router, as `@N` names it.
+  public var router: Int?
+  /// The sequence number of the event during which this one happened.
+  public var parent: Int?
+  public var parameters: [Parameter]
+  public var stateBefore: RouterState
+  public var stateAfter: RouterState
+  public var outcome: Outcome
+  public var failure: Failure?
+  /// How the simulated hierarchy changed, in order.
+  public var stackChanges: [StackChange]
+  /// Virtual seconds from the start to the end of the transition.
+  public var duration: Double
+  /// Real nanoseconds.
+  public var cost: Int64
+  /// Further facts by name, such as the segue's identifier or the tab's index.
+  public var details: [String: String]
+
+  public init(
+    sequence: Int = 0, time: Int64, action: Action, route: String? = nil, pattern: String? = nil,
+    url: String? = nil, path: PathKind? = nil, source: String? = nil, destination: String? = nil,
+    router: Int? = nil, parent: Int? = nil, parameters: [Parameter] = [],
+    stateBefore: RouterState = .unrouted, stateAfter: RouterState = .unrouted,
+    outcome: Outcome = .success, failure: Failure? = nil, stackChanges: [StackChange] = [],
+    duration: Double = 0, cost: Int64 = 0, details: [String: String] = [:]
+  ) {
+    self.sequence = sequence
+    self.time = time
+    self.action = action
+    self.route = route
+    self.pattern = pattern
+    self.url = url
+    self.path = path
+    self.source = source
+    self.destination = destination
+    self.router = router
+    self.parent = parent
+    self.parameters = parameters
+    self.stateBefore = stateBefore
+    self.stateAfter = stateAfter
+    self.outcome = outcome
+    self.failure = failure
+    self.stackChanges = stackChanges
+    self.duration = duration
+    self.cost = cost
+    self.details = details
+  }
+}

@@ -1,0 +1,30 @@
+/// A controller of the simulated hierarchy as `stack` shows it and history keeps it: one node of a tree.
+public struct StackNode: Sendable, Hashable, Codable {
+  /// The toolkit's number of the controller.
+  public var id: Int
+  public var className: String
+  /// The route that made it, and the live router's number, if a router knows it.
+  public var route: String?
+  public var router: Int?
+  public var parameters: [RouteEvent.Parameter]
+  public var children: [StackNode]
+  /// The index of the child in front, where the container shows one of several.
+  public var selected: Int?
+  /// What is presented over it. In a list so that a value can hold itself; one at most.
+  public var presented: [StackNode]
+
+  public init(
+    id: Int, className: String, route: String? = nil, router: Int? = nil,
+    parameters: [RouteEvent.Parameter] = [], children: [StackNode] = [], selected: Int? = nil,
+    presented: [StackNode] = []
+  ) {
+    self.id = id
+    self.className = className
+    self.route = route
+    self.router = router
+    self.parameters = parameters
+    self.children = children
+    self.selected = selected
+    self.presented = presented
+  }
+}

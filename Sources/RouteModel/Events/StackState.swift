@@ -1,0 +1,96 @@
+/// A simulated hierarchy that is rebuilt from its changes.
+///
+/// Nodes lie flat, so that a change costs what it touches and not the depth of the stack.
+public struct StackState: Sendable, Hashable, Codable {
+  private struct Entry: Sendable, Hashable, Codable {
+    var node: StackNode  // without children and presented
+    var parent: Int?
+    var children: [Int]
+    var presented: Int?
+    var presenter: Int?
+  }
+
+  private var entries: [Int: Entry] = [:]
+  private var rootID: Int?
+
+  public init(root: StackNode? = nil) {
+    if let root { rootID = add(root) }
+  }
+
+  /// The tree as it is now.
+  ///
+  /// - Complexity: O(nodes).
+  public var root: StackNode? { rootID.flatMap(node) }
+
+  /// Follows one change. A change of a node that is not there changes nothing: a history that was cut
+  /// short is still readable.
+  public mutating func apply(_ change: StackChange) {
+    switch change {
+    case .root(let node):
+      entries = [:]
+      rootID = node.map { add($0) }
+    case .insert(let node, let parent, let index):
+      guard entries[parent] != nil else { return }
+      let id = add(node)
+      entries[id]?.parent = parent
+      let count = entries[parent]?.children.count ?? 0
+      entries[parent]?.children.insert(id, at: min(max(index, 0), count))
+    case .present(let node, let over):
+      guard entries[over] != nil else { return }
+      let id = add(node)
+      entries[id]?.presenter = over
+      entries[over]?.presented = id
+    case .remove(let id):
+      remove(id)
+    case .select(let id, let index):
+      entries[id]?.node.selected = index
+    case .annotate(let id, let route, let router, let parameters):
+      entries[id]?.node.route = route
+      entries[id]?.node.router = router
+      entries[id]?.node.parameters = parameters
+    }
+  }
+
+  private mutating func add(_ node: StackNode) -> Int {
+    var flat = node
+    flat.children = []
+    flat.presented = []
+    remove(node.id)
+    entries[node.id] = Entry(node: flat, parent: nil, children: [], presented: nil, presenter: nil)
+    for child in node.children {
+      let id = add(child)
+      entries[id]?.parent = node.id
+      entries[node.id]?.children.append(id)
+    }
+    if let first = node.presented.first {
+      let id = add(first)
+      entries[id]?.presenter = node.id
+      entries[node.id]?.presented = id
+    }
+    return node.id
+  }
+
+  private mutating func remove(_ id: Int) {
+    guard let entry = entries[id] else { return }
+    if let parent = entry.parent, let index = entries[parent]?.children.lastIndex(of: id) {
+      entries[parent]?.children.remove(at: index)
+    }
+    if let presenter = entry.presenter { entries[presenter]?.presented = nil }
+    if rootID == id { rootID = nil }
+    drop(id)
+  }
+
+  private mutating func drop(_ id: Int) {
+    guard let entry = entries.removeValue(forKey: id) else { return }
+    for child in entry.children { drop(child) }
+    if let presented = entry.presented { drop(presented) }
+  }
+
+  private func node(_ id: Int) -> StackNode? {
+    guard let entry = entries[id] else { return nil }
+    var node = entry.node
+    node.children = entry.children.compactMap { self.node($0) }
+    node.presented = entry.presented.flatMap { self.node($0) }.map { [$0] } ?? []
+    return node
+  }
+}

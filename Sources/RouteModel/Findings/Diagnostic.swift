@@ -1,0 +1,46 @@
+/// An error as a person and a program read it: what failed, on what, where, and the nearest thing that
+/// would have worked.
+public struct Diagnostic: Error, Sendable, Hashable, Codable {
+  /// Kebab-case and stable.
+  public var code: String
+  /// The behaviour reference's number, for errors of the router. Behaviour reference (j).
+  public var number: Int?
+  public var message: String
+  /// What would have worked, nearest first.
+  public var suggestions: [String]
+  /// Where the mistake stands, if it stands in a file; line and column count from 1.
+  public var place: SourcePlace?
+
+  public init(
+    code: String, number: Int? = nil, message: String, suggestions: [String] = [],
+    place: SourcePlace? = nil
+  ) {
+    self.code = code
+    self.number = number
+    self.message = message
+    self.suggestions = suggestions
+    self.place = place
+  }
+}
+
+/// A place in a text; line and column count from 1, 0 means unknown.
+public struct SourcePlace: Sendable, Hashable, Codable {
+  public var file: String
+  public var line: Int
+  public var column: Int
+
+  public init(file: String, line: Int = 0, column: Int = 0) {
+    self.file = file
+    self.line = line
+    self.column = column
+  }
+}
+
+/// An error that can say itself as a ``Diagnostic``.
+public protocol DiagnosticConvertible: Error {
+  var diagnostic: Diagnostic { get }
+}
+
+extension Diagnostic: DiagnosticConvertible {
+  public var diagnostic: Diagnostic { self }
+}

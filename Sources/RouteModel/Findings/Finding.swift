@@ -1,0 +1,30 @@
+/// What a check found.
+public struct Finding: Sendable, Hashable, Codable {
+  public enum Severity: String, Sendable, Hashable, Codable, CaseIterable, Comparable {
+    case info, warning, error
+
+    public static func < (a: Self, b: Self) -> Bool {
+      allCases.firstIndex(of: a) ?? 0 < allCases.firstIndex(of: b) ?? 0
+    }
+  }
+
+  /// Kebab-case and stable.
+  public var code: String
+  public var severity: Severity
+  public var message: String
+  /// What it is about: route identifiers, patterns, scenes.
+  public var subjects: [String]
+  /// A URL that shows it, for findings about patterns.
+  public var witness: String?
+
+  public init(
+    code: String, severity: Severity, message: String, subjects: [String] = [],
+    witness: String? = nil
+  ) {
+    self.code = code
+    self.severity = severity
+    self.message = message
+    self.subjects = subjects
+    self.witness = witness
+  }
+}

@@ -1,0 +1,46 @@
+/// Finds the names that somebody may have meant.
+public enum NearestNames {
+  /// The candidates nearest to a mistyped name, nearest first; empty if none is near.
+  ///
+  /// - Parameters:
+  ///   - name: What was typed.
+  ///   - candidates: The names that exist.
+  ///   - limit: How many to return at most.
+  public static func of(
+    _ name: String, in candidates: some Sequence<String>, limit: Int = 3
+  ) -> [String] {
+    let typed = Array(name.lowercased().unicodeScalars.prefix(128))
+    let bound = max(1, min(3, typed.count / 2))
+    var near: [(distance: Int, name: String)] = []
+    for candidate in candidates {
+      let other = Array(candidate.lowercased().unicodeScalars.prefix(128))
+      if abs(other.count - typed.count) > bound {
+        if typed.count >= 3, other.starts(with: typed) { near.append((bound, candidate)) }
+        continue
+      }
+      let distance = distance(typed, other)
+      if distance <= bound { near.append((distance, candidate)) }
+    }
+    return near.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(limit).map(\.name)
+  }
+
+  /// Insertions, deletions, replacements and swaps of neighbours that lead from one to the other.
+  static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
+    if a.isEmpty || b.isEmpty { return max(a.count, b.count) }
+    var beforeLast = [Int](repeating: 0, count: b.count + 1)
+    var last = Array(0...b.count)
+    for i in 1...a.count {
+      var row = [i] + [Int](repeating: 0, count: b.count)
+      for j in 1...b.count {
+        row[j] = min(
+          last[j] + 1, row[j - 1] + 1, last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1))
+        if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
+          row[j] = min(row[j], beforeLast[j - 2] + 1)
+        }
+      }
+      beforeLast = last
+      last = row
+    }
+    return last[b.count]
+  }
+}
