@@ -73,7 +73,8 @@ let package = Package(
       dependencies: ["Routing", "RouteModel", "SimulatedUI", "URLPatterns", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "RouteStorageTests", dependencies: ["RouteStorage", "RouteModel", "CSQLite", "TestSupport"],
+      name: "RouteStorageTests",
+      dependencies: ["RouteStorage", "RouteModel", "CSQLite", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "InterchangeTests", dependencies: ["Interchange", "RouteModel", "TestSupport"],
