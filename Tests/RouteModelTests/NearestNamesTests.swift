@@ -1,0 +1,15 @@
+import RouteModel
+import Testing
+
+struct NearestNamesTests {
+  private let names = ["editor", "edit", "settings", "list", "login"]
+
+  @Test(arguments: [
+    ("edtor", ["editor"]), ("editro", ["editor", "edit"]), ("Editor", ["editor", "edit"]),
+    ("sett", ["settings"]),
+    ("zzz", []), ("", []), ("lgoin", ["login"]),
+  ])
+  func `near names are found, nearest first`(typed: String, expected: [String]) {
+    #expect(NearestNames.of(typed, in: names) == expected)
+  }
+}
