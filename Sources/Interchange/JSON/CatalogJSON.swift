@@ -1,0 +1,153 @@
+internal import Foundation
+public import RouteModel
+
+/// A catalog as JSON, in both directions. The text is canonical: equal catalogs have equal texts.
+///
+/// `docs/interchange.md` describes the keys. A text says its format and version; a newer version is
+/// refused, keys that nothing reads are errors.
+public enum CatalogJSON {
+  /// The value of the key `format`.
+  public static let format = "routesh-catalog"
+  /// The version that is written; this and all older ones are read.
+  public static let version = 1
+
+  private struct Document: Codable {
+    var format: String
+    var version: Int
+    var catalog: RouteCatalog
+
+    init(catalog: RouteCatalog) {
+      format = CatalogJSON.format
+      version = CatalogJSON.version
+      self.catalog = catalog
+    }
+
+    enum Header: String, CodingKey, CaseIterable { case format, version }
+
+    init(from decoder: any Decoder) throws {
+      let header = try decoder.container(keyedBy: Header.self)
+      format = try header.decode(String.self, forKey: .format)
+      version = try header.decode(Int.self, forKey: .version)
+      catalog = try RouteCatalog(from: decoder)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var header = encoder.container(keyedBy: Header.self)
+      try header.encode(format, forKey: .format)
+      try header.encode(version, forKey: .version)
+      try catalog.encode(to: encoder)
+    }
+  }
+
+  /// The catalog as indented JSON with sorted keys, ending with a new line.
+  ///
+  /// - Throws: ``Diagnostic`` `export-failed` if a value cannot be written.
+  public static func export(_ catalog: RouteCatalog) throws(Diagnostic) -> ExportResult {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    do {
+      let data = try encoder.encode(Document(catalog: catalog))
+      return ExportResult(text: String(decoding: data, as: UTF8.self) + "\n")
+    } catch {
+      throw Diagnostic(code: "export-failed", message: "the catalog cannot be written: \(error)")
+    }
+  }
+
+  /// Reads a catalog.
+  ///
+  /// - Throws: ``ImportError`` with the path and the line: `bad-json`, `not-a-catalog`,
+  ///   `newer-format`, `bad-value`.
+  public static func `import`(_ source: SourceText) throws(ImportError) -> ImportResult {
+    let tree = try JSONTree.parse(source)
+    try checkHeader(tree, source)
+    do {
+      let catalog = try JSONDecoder().decode(Document.self, from: Data(source.text.utf8)).catalog
+      return ImportResult(catalog: catalog, rowCount: catalog.rowCount)
+    } catch let error as DecodingError {
+      throw ImportError(diagnostic(error, tree, source))
+    } catch {
+      throw ImportError(
+        Diagnostic(code: "bad-json", message: "\(error)", place: SourcePlace(file: source.file)))
+    }
+  }
+
+  private static func checkHeader(_ tree: JSONTree, _ source: SourceText) throws(ImportError) {
+    func fail(_ code: String, _ message: String, _ node: JSONTree) -> ImportError {
+      ImportError(
+        Diagnostic(code: code, message: message, place: source.place(utf8Offset: node.offset)))
+    }
+    guard let members = tree.object, let name = tree["format"]?.string, name == format else {
+      throw fail(
+        "not-a-catalog",
+        "a catalog is an object with \"format\": \"\(format)\" and \"version\": \(version)",
+        tree["format"] ?? tree)
+    }
+    guard let node = tree["version"], case .number(let digits) = node.value,
+      let number = Int(digits), number >= 1
+    else {
+      throw fail("not-a-catalog", "a catalog needs a \"version\" from 1", tree["version"] ?? tree)
+    }
+    if number > version {
+      throw fail(
+        "newer-format",
+        "the file has version \(number) of the format; this program reads up to \(version)", node)
+    }
+    let tables = ["classes", "routes", "adapters", "storyboards", "scenes", "segues"]
+    let known = ["format", "version"] + tables
+    for member in members where !known.contains(member.key) {
+      throw ImportError(
+        Diagnostic(
+          code: "bad-value", message: "unknown table '\(member.key)'",
+          suggestions: NearestNames.of(member.key, in: tables),
+          place: source.place(utf8Offset: member.keyOffset)))
+    }
+  }
+
+  private static func diagnostic(
+    _ error: DecodingError, _ tree: JSONTree, _ source: SourceText
+  ) -> Diagnostic {
+    let context: DecodingError.Context
+    var message: String
+    switch error {
+    case .keyNotFound(let key, let found):
+      context = found
+      message = "the key '\(key.stringValue)' is missing"
+    case .typeMismatch(let type, let found):
+      context = found
+      message = "\(noun(of: type)) expected"
+    case .valueNotFound(let type, let found):
+      context = found
+      message = "\(noun(of: type)) expected, not null"
+    case .dataCorrupted(let found):
+      context = found
+      message = found.debugDescription
+    @unknown default:
+      return Diagnostic(
+        code: "bad-value", message: "\(error)", place: SourcePlace(file: source.file))
+    }
+    let path = context.codingPath.reduce(into: "") { path, key in
+      path += key.intValue.map { "[\($0)]" } ?? (path.isEmpty ? "" : ".") + key.stringValue
+    }
+    if !path.isEmpty { message = "\(path): \(message)" }
+    return Diagnostic(
+      code: "bad-value", message: message,
+      place: source.place(utf8Offset: tree.offset(of: context.codingPath)))
+  }
+
+  private static func noun(of type: Any.Type) -> String {
+    switch type {
+    case is String.Type: "a string"
+    case is Bool.Type: "true or false"
+    case is Int.Type: "a whole number"
+    case is any Collection.Type: "a list or an object"
+    default: "another kind of value"
+    }
+  }
+}
+
+extension RouteCatalog {
+  /// The rows of all tables.
+  var rowCount: Int {
+    classes.count + routes.count + adapters.count + storyboards.count + scenes.count + segues.count
+  }
+}

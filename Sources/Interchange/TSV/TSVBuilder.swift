@@ -1,0 +1,133 @@
+internal import RouteModel
+
+/// Makes routes of rows.
+struct TSVBuilder {
+  private let options: TSVImport.Options
+  private var routes: [String: Route] = [:]
+  /// The platforms of a route, or nil once a row had none.
+  private var platforms: [String: Set<String>?] = [:]
+  /// The first row of a route that names a platform.
+  private var mixed: [String: SourcePlace] = [:]
+  private var rowCount = 0
+  private var skipped = 0
+  private var notes: [Diagnostic] = []
+  private var ignored: [String: (count: Int, first: SourcePlace)] = [:]
+  private var order: [String] = []
+
+  init(options: TSVImport.Options) {
+    self.options = options
+  }
+
+  mutating func add(_ row: TSVRow) {
+    if let wanted = options.platform?.lowercased(), !row.platforms.isEmpty,
+      !row.platforms.contains(wanted)
+    {
+      skipped += 1
+      return
+    }
+    rowCount += 1
+    for other in row.others {
+      if let known = ignored[other.key] {
+        ignored[other.key] = (known.count + 1, known.first)
+      } else {
+        ignored[other.key] = (1, row.place.at(other.column))
+        order.append(other.key)
+      }
+    }
+    var route = routes[row.name] ?? Route(identifier: row.name, className: className(of: row))
+    if let named = row.className, named != route.className {
+      note("class-differs", "\(row.name) has the class \(route.className), not \(named)", row.place)
+    }
+    if route.summary.isEmpty { route.summary = row.summary ?? "" }
+    if route.owner.isEmpty { route.owner = row.owner ?? "" }
+    route.tags.formUnion(row.tags)
+    let rowPlatforms = row.platforms.isEmpty ? nil : Set(row.platforms)
+    if rowPlatforms != nil, mixed[row.name] == nil { mixed[row.name] = row.place }
+    if let known = platforms[row.name] {
+      platforms[row.name] = .some(known.flatMap { k in rowPlatforms.map { k.union($0) } })
+    } else {
+      platforms[row.name] = .some(rowPlatforms)
+    }
+    for pattern in patterns(of: row) { insert(pattern, into: &route, row.place) }
+    routes[row.name] = route
+  }
+
+  private mutating func insert(
+    _ pattern: Route.Pattern, into route: inout Route, _ place: SourcePlace
+  ) {
+    if let known = route.patterns[pattern.text] {
+      note(
+        "pattern-repeated",
+        "\(route.identifier) has \(pattern.text) already"
+          + (known == pattern ? "" : "; path and priority of the first row hold"), place)
+    } else {
+      route.patterns[pattern.text] = pattern
+    }
+  }
+
+  private func className(of row: TSVRow) -> String {
+    if let name = row.className ?? options.className { return name }
+    let name = SwiftNames.type(row.name)
+    return name.hasSuffix(options.classSuffix) ? name : name + options.classSuffix
+  }
+
+  /// The pattern of a row with every scheme and host that it is for.
+  private func patterns(of row: TSVRow) -> [Route.Pattern] {
+    func make(_ text: String, hostAsSegment: Bool = false) -> Route.Pattern {
+      Route.Pattern(
+        text: text, priority: row.priority, path: row.path, takesHostAsSegment: hostAsSegment)
+    }
+    if row.pattern.contains("://") { return [make(row.pattern)] }
+    let path = row.pattern.hasPrefix("/") ? row.pattern : "/" + row.pattern
+    let hosts = row.hosts.isEmpty ? options.host.map { [$0] } ?? [] : row.hosts
+    let schemes = row.schemes.isEmpty ? options.schemes : row.schemes
+    if hosts.isEmpty {
+      if schemes.isEmpty { return [make(path)] }
+      return schemes.map { scheme in
+        // A link of an app's own scheme rarely has a host: app://about is the path /about.
+        ["http", "https"].contains(scheme)
+          ? make("\(scheme)://*\(path)") : make("\(scheme)://\(path)", hostAsSegment: true)
+      }
+    }
+    return (schemes.isEmpty ? ["https"] : schemes).flatMap { scheme in
+      hosts.map { make("\(scheme)://\($0)\(path)") }
+    }
+  }
+
+  private mutating func note(_ code: String, _ message: String, _ place: SourcePlace) {
+    notes.append(Diagnostic(code: code, message: message, place: place))
+  }
+
+  mutating func result() -> ImportResult {
+    var catalog = RouteCatalog()
+    for (name, known) in platforms.sorted(by: { $0.key < $1.key }) {
+      // A route that some rows have on every platform is not a route of one platform.
+      if let known { routes[name]?.tags.formUnion(known.map { "platform:" + $0 }) }
+      if known == nil, let place = mixed[name] {
+        note("platform-mixed", "\(name) is not tagged: not all of its rows name a platform", place)
+      }
+    }
+    catalog.routes = routes
+    for route in routes.values {
+      catalog.classes[route.className] = DestinationClass(name: route.className)
+    }
+    for key in order {
+      if let (count, first) = ignored[key] {
+        notes.append(
+          Diagnostic(
+            code: "remark-ignored",
+            message:
+              "the remark '\(key)' is not carried over (\(count) row\(count == 1 ? "" : "s"))",
+            place: first))
+      }
+    }
+    if skipped > 0, let platform = options.platform {
+      notes.append(
+        Diagnostic(
+          code: "other-platform",
+          message: "\(skipped) row\(skipped == 1 ? " is" : "s are") for other platforms than "
+            + platform))
+    }
+    return ImportResult(catalog: catalog, rowCount: rowCount, notes: notes)
+  }
+}

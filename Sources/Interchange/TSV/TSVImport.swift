@@ -1,0 +1,62 @@
+internal import RouteModel
+
+/// Route tables as tab-separated text: pattern, name, remarks.
+///
+/// A line that begins with `#` is a comment, an empty line is none. One name with several patterns is
+/// one route. Remarks are `key=value` or words, separated by `;`; `docs/interchange.md` lists the keys
+/// that are read, the others are reported once each.
+public enum TSVImport {
+  /// What the rows do not say.
+  public struct Options: Sendable, Hashable {
+    /// One pattern for each; empty means `https` where there is a host.
+    public var schemes: [String]
+    /// The host of rows that name none.
+    public var host: String?
+    /// Only rows of this platform, or of none.
+    public var platform: String?
+    /// The class of every route that names none; nil makes one of the route's name.
+    public var className: String?
+    /// What a class made of a route's name ends with.
+    public var classSuffix: String
+
+    public init(
+      schemes: [String] = [], host: String? = nil, platform: String? = nil,
+      className: String? = nil, classSuffix: String = "ViewController"
+    ) {
+      self.schemes = schemes
+      self.host = host
+      self.platform = platform
+      self.className = className
+      self.classSuffix = classSuffix
+    }
+  }
+
+  /// Reads a table.
+  ///
+  /// - Throws: ``ImportError`` with every row that cannot be read: `missing-column`,
+  ///   `too-many-columns`, `empty-cell`, `bad-pattern`, `bad-remark`.
+  public static func `import`(
+    _ source: SourceText, options: Options = Options()
+  ) throws(ImportError) -> ImportResult {
+    var builder = TSVBuilder(options: options)
+    var problems: [Diagnostic] = []
+    var isFirst = true
+    var number = 0
+    // "\r\n" is one character: both kinds of line end are one.
+    for line in source.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      number += 1
+      if line.hasPrefix("#") || line.allSatisfy(\.isWhitespace) { continue }
+      defer { isFirst = false }
+      let cells = line.split(separator: "\t", omittingEmptySubsequences: false)
+      if isFirst, cells.prefix(2) == ["pattern", "name"] { continue }
+      do throws(Diagnostic) {
+        builder.add(
+          try TSVRow(cells, place: SourcePlace(file: source.file, line: number, column: 1)))
+      } catch {
+        problems.append(error)
+      }
+    }
+    if let error = ImportError(problems) { throw error }
+    return builder.result()
+  }
+}

@@ -1,0 +1,54 @@
+public import RouteModel
+
+/// What an import read: a catalog of its own, to be merged with ``CatalogMerge``.
+public struct ImportResult: Sendable, Hashable {
+  public var catalog: RouteCatalog
+  /// How many rows, scenes and segues, rules or filters were read.
+  public var rowCount: Int
+  /// What could not be carried over and what was assumed, with its place in the file.
+  public var notes: [Diagnostic]
+
+  public init(catalog: RouteCatalog = RouteCatalog(), rowCount: Int = 0, notes: [Diagnostic] = []) {
+    self.catalog = catalog
+    self.rowCount = rowCount
+    self.notes = notes
+  }
+}
+
+/// What an export wrote.
+public struct ExportResult: Sendable, Hashable {
+  public var text: String
+  /// What the format cannot say, by what it is about.
+  public var notes: [Diagnostic]
+
+  public init(text: String, notes: [Diagnostic] = []) {
+    self.text = text
+    self.notes = notes
+  }
+}
+
+/// A file that could not be imported: every mistake that was found, in the order of the file. Nothing
+/// of the file was imported.
+public struct ImportError: DiagnosticConvertible, Hashable {
+  /// At least one.
+  public var problems: [Diagnostic]
+
+  public init(_ first: Diagnostic, _ others: [Diagnostic] = []) {
+    problems = [first] + others
+  }
+
+  /// All problems as one error, or nil if there is none.
+  public init?(_ problems: [Diagnostic]) {
+    if problems.isEmpty { return nil }
+    self.problems = problems
+  }
+
+  /// The first problem; the message says how many more there are.
+  public var diagnostic: Diagnostic {
+    guard var first = problems.first else {
+      return Diagnostic(code: "import-failed", message: "the file could not be imported")
+    }
+    if problems.count > 1 { first.message += " (and \(problems.count - 1) more)" }
+    return first
+  }
+}

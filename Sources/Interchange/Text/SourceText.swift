@@ -1,0 +1,103 @@
+public import Foundation
+public import RouteModel
+
+/// A text with the name of its file, and the places in it.
+public struct SourceText: Sendable {
+  /// As diagnostics name it.
+  public let file: String
+  /// UTF-8, checked.
+  public let text: String
+  private let lineStarts: [Int]
+
+  public init(_ text: String, file: String) {
+    var text = text
+    if text.hasPrefix("\u{FEFF}") { text.removeFirst() }
+    self.text = text
+    self.file = file
+    var starts = [0]
+    for (offset, byte) in text.utf8.enumerated() where byte == UInt8(ascii: "\n") {
+      starts.append(offset + 1)
+    }
+    lineStarts = starts
+  }
+
+  /// - Throws: ``ImportError`` `not-utf8` with the place of the first byte that is not UTF-8.
+  public init(_ data: Data, file: String) throws(ImportError) {
+    guard let text = String(validating: data, as: UTF8.self) else {
+      let readable = String(decoding: data, as: UTF8.self)
+      let good = readable.unicodeScalars.prefix { $0 != "\u{FFFD}" }
+      let line = good.count { $0 == "\n" } + 1
+      let column = good.reversed().prefix { $0 != "\n" }.count + 1
+      throw ImportError(
+        Diagnostic(
+          code: "not-utf8", message: "\(file) is not UTF-8 text",
+          place: SourcePlace(file: file, line: line, column: column)))
+    }
+    self.init(text, file: file)
+  }
+
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - limit: The most bytes that are read.
+  /// - Throws: ``ImportError`` `no-file`, `unreadable-file`, `file-too-large` or `not-utf8`.
+  public static func read(_ path: String, limit: Int = 256 << 20) throws(ImportError) -> SourceText
+  {
+    try SourceText(FileBytes.read(path, limit: limit), file: path)
+  }
+
+  /// The place of a byte, from 0; a column counts characters as Unicode scalars.
+  ///
+  /// - Complexity: O(log lines + length of the line).
+  public func place(utf8Offset offset: Int) -> SourcePlace {
+    var low = 0
+    var high = lineStarts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle } else { high = middle }
+    }
+    let before = text.utf8.dropFirst(lineStarts[low]).prefix(max(0, offset - lineStarts[low]))
+    // Bytes that continue a scalar are not counted.
+    let column = before.count { $0 & 0xC0 != 0x80 } + 1
+    return SourcePlace(file: file, line: low + 1, column: column)
+  }
+}
+
+/// Files as bytes, with errors that say what to do.
+public enum FileBytes {
+  /// - Throws: ``ImportError`` `no-file`, `unreadable-file` or `file-too-large`.
+  public static func read(_ path: String, limit: Int = 256 << 20) throws(ImportError) -> Data {
+    var isDirectory: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
+      let folder = (path as NSString).deletingLastPathComponent
+      let siblings =
+        (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
+      let near = NearestNames.of((path as NSString).lastPathComponent, in: siblings)
+      throw ImportError(
+        Diagnostic(
+          code: "no-file", message: "no file '\(path)'",
+          suggestions: near.map { folder.isEmpty ? $0 : folder + "/" + $0 }))
+    }
+    if isDirectory.boolValue {
+      throw ImportError(
+        Diagnostic(code: "unreadable-file", message: "'\(path)' is a directory, not a file"))
+    }
+    do {
+      let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+      defer { try? handle.close() }
+      let data = try handle.read(upToCount: limit + 1) ?? Data()
+      if data.count > limit {
+        throw ImportError(
+          Diagnostic(
+            code: "file-too-large", message: "'\(path)' is larger than \(limit) bytes"))
+      }
+      return data
+    } catch let error as ImportError {
+      throw error
+    } catch {
+      throw ImportError(
+        Diagnostic(code: "unreadable-file", message: "'\(path)' cannot be read: \(error)"))
+    }
+  }
+}

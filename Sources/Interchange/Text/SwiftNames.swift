@@ -1,0 +1,46 @@
+/// Swift names made of names that people gave.
+enum SwiftNames {
+  /// A type's name: letters and digits of the text, every part capitalised; `Route` before a digit or
+  /// for a text without any.
+  ///
+  /// `Featured Fairs` → `FeaturedFairs`, `GET /people/:userId` → `GETPeopleUserId`.
+  static func type(_ text: String) -> String {
+    var name = ""
+    for part in text.split(whereSeparator: { !isNamePart($0) }) {
+      name += part.prefix(1).uppercased() + part.dropFirst()
+    }
+    guard let first = name.first else { return "Route" }
+    return first.isLetter || first == "_" ? name : "Route" + name
+  }
+
+  /// A member's name in lower camel case; a keyword is put in backquotes.
+  static func member(_ text: String) -> String {
+    let upper = type(text)
+    let capitals = upper.prefix { $0.isUppercase }
+    let head =
+      capitals.count > 1 && capitals.count < upper.count
+      ? capitals.dropLast() : capitals
+    let name = head.lowercased() + upper.dropFirst(head.count)
+    return keywords.contains(name) ? "`\(name)`" : name
+  }
+
+  private static func isNamePart(_ character: Character) -> Bool {
+    character == "_"
+      || character.unicodeScalars.allSatisfy {
+        $0.properties.isXIDContinue && $0.value != 0xB7
+      } && (character.isLetter || character.isNumber) && character.unicodeScalars.count == 1
+  }
+
+  static let keywords: Set<String> = [
+    "actor", "any", "as", "associatedtype", "associativity", "async", "await", "borrowing", "break",
+    "case", "catch", "class", "consuming", "continue", "default", "defer", "deinit", "do", "else",
+    "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if",
+    "import", "in", "init", "inout", "internal", "is", "isolated", "let", "macro", "nil",
+    "nonisolated", "open", "operator", "package", "precedencegroup", "private", "protocol",
+    "public",
+    "repeat", "rethrows", "return", "self", "sending", "some", "static", "struct", "subscript",
+    "super", "switch", "throw", "throws", "true", "try", "type", "typealias", "var", "weak",
+    "where",
+    "while",
+  ]
+}

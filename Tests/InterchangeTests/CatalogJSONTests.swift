@@ -1,0 +1,100 @@
+import Interchange
+import RouteModel
+import Testing
+
+@Suite struct CatalogJSONTests {
+  private func read(_ text: String) throws -> RouteCatalog {
+    try CatalogJSON.import(SourceText(text, file: "c.json")).catalog
+  }
+
+  @Test(arguments: 0..<25 as Range<UInt64>)
+  func anyCatalogWrittenAndReadBackIsEqual(_ seed: UInt64) throws {
+    var generator = CatalogGenerator(seed: seed)
+    let catalog = generator.catalog()
+    let text = try CatalogJSON.export(catalog).text
+    let back = try read(text)
+    #expect(back == catalog)
+    // Canonical: the text does not depend on the order in which rows were added.
+    #expect(try CatalogJSON.export(back).text == text)
+  }
+
+  @Test func defaultsAreLeftOut() throws {
+    var catalog = RouteCatalog()
+    catalog.classes["C"] = DestinationClass(name: "C")
+    catalog.routes["a"] = Route(
+      identifier: "a", className: "C", tags: ["y", "x"], patterns: [.init(text: "app://a")])
+    #expect(
+      try CatalogJSON.export(catalog).text == """
+        {
+          "classes" : [
+            {
+              "name" : "C"
+            }
+          ],
+          "format" : "routesh-catalog",
+          "routes" : [
+            {
+              "class" : "C",
+              "identifier" : "a",
+              "patterns" : [
+                {
+                  "text" : "app://a"
+                }
+              ],
+              "tags" : [
+                "x",
+                "y"
+              ]
+            }
+          ],
+          "version" : 1
+        }
+
+        """)
+  }
+
+  private static let head = #"{"format":"routesh-catalog","version":1,"#
+
+  @Test(arguments: [
+    ("[1,\n 2,]", "bad-json", 2, 4, "comma"),
+    (head + "\n\"routes\":[{\"identifier\":\"a\",\n\"class\":7}]}", "bad-value", 3, 1, "string"),
+    (head + "\n\"routes\":[{\"class\":\"C\"}]}", "bad-value", 2, 11, "identifier"),
+    (head + "\n\"rutes\":[]}", "bad-value", 2, 1, "rutes"),
+    (
+      head + "\n\"routes\":[{\"identifier\":\"a\",\"class\":\"C\",\n  \"exclusiv\":true}]}",
+      "bad-value", 3, 3, "exclusive"
+    ),
+    (
+      head + "\"routes\":[{\"identifier\":\"a\",\"class\":\"C\"},\n"
+        + "{\"identifier\":\"a\",\"class\":\"C\"}]}", "bad-value", 2, 1, "twice"
+    ),
+    (head + "\"classes\":[{\"name\":\"C\",\"kind\":\"x\"}]}", "bad-value", 1, 64, "kind"),
+    ("{\"format\":\"other\"}", "not-a-catalog", 1, 11, "routesh-catalog"),
+    ("{\"format\":\"routesh-catalog\",\"version\":9}", "newer-format", 1, 39, "9"),
+    ("{\"a\":1,\"a\":2}", "bad-json", 1, 8, "twice"),
+    ("", "bad-json", 1, 1, "ends"),
+    ("{\"a\":\"\\ud83d\"}", "bad-json", 1, 7, "surrogate"),
+    ("{\"a\":01}", "bad-json", 1, 7, "expected"),
+  ])
+  func aMistakeHasItsLineAndSaysWhatItIs(
+    _ text: String, _ code: String, _ line: Int, _ column: Int, _ word: String
+  ) throws {
+    do {
+      _ = try read(text)
+      Issue.record("read without an error")
+    } catch let error as ImportError {
+      let diagnostic = error.diagnostic
+      #expect(diagnostic.code == code)
+      #expect(diagnostic.place?.line == line)
+      #expect(diagnostic.place?.column == column)
+      #expect(diagnostic.message.contains(word), "\(diagnostic.message)")
+    }
+  }
+
+  @Test func deepNestingIsRefusedNotCrashed() {
+    let text = String(repeating: "[", count: 200_000)
+    #expect {
+      try read(text)
+    } throws: { ($0 as? ImportError)?.diagnostic.message.contains("512") == true }
+  }
+}

@@ -1,0 +1,124 @@
+import RouteModel
+
+/// A generator whose numbers depend on the seed only.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 0x1234_5678_9ABC_DEF1
+  }
+
+  mutating func next() -> UInt64 {
+    state = state &+ 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+/// Catalogs with something in every field, and with names that are hard to write down.
+struct CatalogGenerator {
+  private var generator: SeededGenerator
+
+  init(seed: UInt64) {
+    generator = SeededGenerator(seed: seed)
+  }
+
+  mutating func catalog(size: Int = 12) -> RouteCatalog {
+    var catalog = RouteCatalog()
+    for _ in 0..<size {
+      let name = text()
+      catalog.classes[name] = DestinationClass(
+        name: name, superclass: maybe { $0.text() }, kind: pick(DestinationClass.Kind.allCases))
+    }
+    let classes = catalog.classes.keys.sorted()
+    for _ in 0..<size { insertRoute(into: &catalog, classes) }
+    for _ in 0..<size / 3 {
+      let required = text()
+      catalog.adapters[required] = Adapter(
+        required: required, provided: text(), kind: pick(Route.ProtocolKind.allCases))
+    }
+    for _ in 0..<size / 4 {
+      let name = text()
+      catalog.storyboards[name] = Storyboard(
+        name: name, runtime: text(), isLaunchScreen: bool(), initialScene: maybe { $0.text() },
+        attributes: dictionary(), imported: dictionary())
+    }
+    let boards = catalog.storyboards.keys.sorted()
+    if boards.isEmpty { return catalog }
+    for _ in 0..<size {
+      let id = StoryboardObject(storyboard: pick(boards), objectID: text())
+      catalog.scenes[id] = Scene(
+        id: id, identifier: maybe { $0.text() }, className: maybe { $0.text() },
+        module: maybe { $0.text() }, element: text(), container: pick(Scene.Container.allCases),
+        reference: maybe {
+          Scene.Reference(
+            storyboard: $0.maybe { $0.text() }, identifier: $0.maybe { $0.text() },
+            bundle: $0.maybe { $0.text() })
+        }, label: maybe { $0.text() }, attributes: dictionary(), imported: dictionary())
+    }
+    let scenes = catalog.scenes.keys.sorted()
+    for _ in 0..<size {
+      let scene = pick(scenes)
+      let id = StoryboardObject(storyboard: scene.storyboard, objectID: text())
+      catalog.segues[id] = Segue(
+        id: id, identifier: maybe { $0.text() }, kind: pick(Segue.Kind.known),
+        source: scene.objectID, destination: pick(scenes).objectID,
+        relationship: maybe { $0.text() }, unwindAction: maybe { $0.text() },
+        customClass: maybe { $0.text() }, customModule: maybe { $0.text() },
+        triggerElement: maybe { $0.text() }, triggerID: maybe { $0.text() },
+        attributes: dictionary(), imported: dictionary())
+    }
+    return catalog
+  }
+
+  private mutating func insertRoute(into catalog: inout RouteCatalog, _ classes: [String]) {
+    let identifier = text()
+    var route = Route(
+      identifier: identifier, className: pick(classes), isExclusive: bool(), isEnabled: bool(),
+      isInternal: bool(), supportedPaths: Set(some { $0.pick(PathKind.allCases) }),
+      defaultPath: maybe { $0.pick(PathKind.allCases) }, summary: text(), owner: text(),
+      tags: Set(some { $0.text() }),
+      patterns: some {
+        Route.Pattern(
+          text: "app://" + $0.text(), priority: Int.random(in: -3...3, using: &$0.generator),
+          path: $0.maybe { $0.pick(PathKind.allCases) }, ignoresCase: $0.bool(),
+          isSlashStrict: $0.bool(), takesHostAsSegment: $0.bool())
+      },
+      parameters: some {
+        Route.Parameter(
+          name: $0.text(), kind: $0.pick(Route.Parameter.Kind.allCases), isRequired: $0.bool(),
+          defaultValue: $0.maybe { $0.text() }, allowedValues: Set($0.some { $0.text() }),
+          isSensitive: $0.bool())
+      })
+    for _ in 0..<2 { route.protocols[text()] = pick(Route.ProtocolKind.allCases) }
+    catalog.routes[identifier] = route
+  }
+
+  mutating func text() -> String {
+    let words = [
+      "editor", "a b", "GET /x", "it's", "say \"x\"", "back\\slash", "$name", "# no comment", "{",
+      "}", "-- dash", "tab\tline\nend", "ünïcode 日本", "</script>", "a;b=c", "nul\u{1}", "--json",
+      "'", "", "é\u{301}", "x-y_z", "public", "\u{202E}rtl", "🧭",
+    ]
+    let word = words.randomElement(using: &generator) ?? "x"
+    return word + String(Int.random(in: 0...999, using: &generator))
+  }
+
+  mutating func bool() -> Bool { Bool.random(using: &generator) }
+
+  mutating func pick<Element>(_ elements: [Element]) -> Element {
+    elements[Int.random(in: elements.indices, using: &generator)]
+  }
+
+  mutating func maybe<Value>(_ make: (inout Self) -> Value) -> Value? { bool() ? make(&self) : nil }
+
+  mutating func some<Value>(_ make: (inout Self) -> Value) -> [Value] {
+    (0..<Int.random(in: 0...3, using: &generator)).map { _ in make(&self) }
+  }
+
+  private mutating func dictionary() -> [String: String] {
+    Dictionary(some { ($0.text(), $0.text()) }) { $1 }
+  }
+}
