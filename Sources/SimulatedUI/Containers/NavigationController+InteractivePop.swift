@@ -1,0 +1,83 @@
+/// A pop that a finger drives: it has begun, and nobody knows yet whether it will be carried out.
+struct InteractivePop {
+  let popped: ViewController
+  let revealed: ViewController
+  let coordinator: TransitionCoordinator
+}
+
+extension NavigationController {
+  /// Whether a finger drives a pop right now.
+  public var isInteractivePopRunning: Bool { interactivePop != nil }
+
+  /// Begins to pop the top with a finger. The top will disappear, the one below will appear.
+  /// - Throws: `cannot-pop-root`, `transition-in-progress`, `not-in-window`.
+  public func beginInteractivePop() throws(TransitionError) {
+    guard children.count > 1 else { throw cannotPopRoot() }
+    try checkIdle("begin an interactive pop")
+    guard appearance == .appeared else {
+      throw TransitionError(
+        .notInWindow, "\(label) is not on the screen, so nobody can swipe back",
+        advice: "pop without the finger")
+    }
+    let popped = children[children.count - 1]
+    let revealed = children[children.count - 2]
+    popped.announceMove(to: nil)
+    isChangingStack = true
+    unlink(at: children.count - 1, keepsParent: true)
+    isChangingStack = false
+    revealed.loadViewIfNeeded()
+    popped.begin(false, animated: true)
+    revealed.begin(true, animated: true)
+    view.place(revealed.view, at: 0)
+    let coordinator = TransitionCoordinator(
+      owner: self, from: popped, to: revealed, interactive: true, environment: environment
+    ) { cancelled in
+      self.runningTransition = nil
+      self.interactivePop = nil
+      cancelled
+        ? self.takeBack(popped, over: revealed) : self.carryOut(popped, reveal: revealed)
+    }
+    runningTransition = coordinator
+    interactivePop = InteractivePop(popped: popped, revealed: revealed, coordinator: coordinator)
+  }
+
+  /// The finger went far enough: the pop is carried out.
+  /// - Throws: `not-interactive`.
+  public func finishInteractivePop() throws(TransitionError) {
+    try runningPop("finish").coordinator.complete()
+  }
+
+  /// The finger came back: everything is as before. The one below disappears without having appeared,
+  /// the top appears again.
+  /// - Throws: `not-interactive`.
+  public func cancelInteractivePop() throws(TransitionError) {
+    try runningPop("cancel").coordinator.complete(cancelled: true)
+  }
+
+  private func runningPop(_ what: String) throws(TransitionError) -> InteractivePop {
+    guard let interactivePop else {
+      throw TransitionError(
+        .notInteractive, "\(label) has no interactive pop to \(what)",
+        advice: "call beginInteractivePop first")
+    }
+    return interactivePop
+  }
+
+  private func carryOut(_ popped: ViewController, reveal revealed: ViewController) {
+    popped.viewStorage?.removeFromSuperview()
+    popped.parent = nil
+    popped.end()
+    revealed.end()
+    popped.confirmMove(to: nil)
+  }
+
+  private func takeBack(_ popped: ViewController, over revealed: ViewController) {
+    revealed.begin(false, animated: true, cancelling: true)
+    revealed.viewStorage?.removeFromSuperview()
+    revealed.end()
+    popped.movingFrom = false
+    link(popped, at: children.count)
+    popped.begin(true, animated: true, cancelling: true)
+    popped.end()
+  }
+}

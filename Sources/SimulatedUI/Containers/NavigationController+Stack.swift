@@ -1,0 +1,143 @@
+extension NavigationController {
+  // MARK: Push
+
+  func push(_ controller: ViewController, animated: Bool) throws(TransitionError) {
+    try checkIdle("push \(controller.label)")
+    try checkPush(controller)
+    let old = children.last
+    try adopt(controller, at: children.count)
+    guard showsContent else {
+      controller.confirmMove(to: self)
+      return
+    }
+    switchContent(from: old, to: controller, order: .oldFirst, animated: animated) {
+      controller.confirmMove(to: self)
+    }
+  }
+
+  /// What may not be in a stack.
+  func checkPush(_ controller: ViewController) throws(TransitionError) {
+    if controller.parent === self {
+      throw TransitionError(
+        .alreadyInStack, "\(controller.label) is in the stack of \(label) already",
+        advice: "pop to it, or push a new \(controller.className)")
+    }
+    switch controller.kind {
+    case .navigation:
+      throw TransitionError(
+        .cannotPushNavigation,
+        "\(controller.label) is a navigation controller and cannot be pushed on \(label)",
+        advice: "push its first controller, or present it")
+    case .split:
+      throw TransitionError(
+        .cannotPushSplit,
+        "\(controller.label) is a split view controller and cannot be pushed on \(label)",
+        advice: "present it, or make it the root of a window")
+    case .plain, .tabBar, .page: break
+    }
+  }
+
+  func checkIdle(_ what: @autoclosure () -> String) throws(TransitionError) {
+    if runningTransition != nil || interactivePop != nil { throw busy(what()) }
+  }
+
+  // MARK: Pop
+
+  func cannotPopRoot() -> TransitionError {
+    if children.isEmpty {
+      return TransitionError(
+        .cannotPopRoot, "the stack of \(label) is empty", advice: "push something first")
+    }
+    return TransitionError(
+      .cannotPopRoot,
+      "\(children[0].label) is the only controller in the stack of \(label) and stays",
+      advice: "dismiss \(label) if it is presented, or set viewControllers")
+  }
+
+  /// Pops until the controller at `index` is the top.
+  @discardableResult
+  func pop(to index: Int, animated: Bool) throws(TransitionError) -> [ViewController] {
+    guard index >= 0, index < children.count - 1 else { return [] }
+    try checkIdle("pop to \(children[index].label)")
+    let old = children[children.count - 1]
+    let new = children[index]
+    let popped = Array(children[(index + 1)...])
+    for controller in popped.reversed() { controller.announceMove(to: nil) }
+    let wasShown = showsContent
+    isChangingStack = true
+    for controller in popped.reversed() {
+      unlink(at: children.count - 1, keepsParent: wasShown && controller === old)
+    }
+    isChangingStack = false
+    guard wasShown else {
+      for controller in popped.reversed() { controller.confirmMove(to: nil) }
+      return popped
+    }
+    switchContent(from: old, to: new, order: .oldFirst, animated: animated) {
+      for controller in popped.reversed() { controller.confirmMove(to: nil) }
+    }
+    return popped
+  }
+
+  // MARK: Replace
+
+  func replaceStack(_ controllers: [ViewController], animated: Bool) throws(TransitionError) {
+    try checkIdle("replace the stack")
+    var seen: Set<ObjectIdentifier> = []
+    for controller in controllers {
+      guard seen.insert(ObjectIdentifier(controller)).inserted else {
+        throw TransitionError(
+          .alreadyInStack, "\(controller.label) occurs twice in the new stack of \(label)",
+          advice: "name each controller once")
+      }
+      if controller.parent !== self {
+        try checkPush(controller)
+        try checkContainment(of: controller)
+      }
+    }
+    let old = children.last
+    let removed = children.filter { !seen.contains(ObjectIdentifier($0)) }
+    var added: [ViewController] = []
+    isChangingStack = true
+    defer { isChangingStack = false }
+    for controller in removed.reversed() { controller.announceMove(to: nil) }
+    for controller in removed.reversed() { controller.unlink() }
+    for (index, controller) in controllers.enumerated() {
+      if index < children.count, children[index] === controller { continue }
+      if controller.parent === self {
+        controller.unlink()
+        link(controller, at: index)
+      } else {
+        try adopt(controller, at: index)
+        added.append(controller)
+      }
+    }
+    let done: @MainActor () -> Void = {
+      for controller in removed.reversed() { controller.confirmMove(to: nil) }
+      for controller in added { controller.confirmMove(to: self) }
+    }
+    guard showsContent, old !== children.last else { return done() }
+    switchContent(from: old, to: children.last, order: .oldFirst, animated: animated, done: done)
+  }
+
+  // MARK: Content
+
+  /// Puts the top's view into the container's when the container appears.
+  func installTop() {
+    guard let top = children.last else { return }
+    let container = loadedView()
+    for view in container.subviews
+    where view !== top.viewStorage && view.viewController?.parent === self {
+      view.removeFromSuperview()
+    }
+    if top.view.superview !== container { container.place(top.view) }
+  }
+
+  /// Somebody took the top away without this container: the next one is shown.
+  func topWasTaken(_ index: Int) {
+    guard !isChangingStack, showsContent, index == children.count, let top = children.last,
+      !top.showsContent
+    else { return }
+    switchContent(from: nil, to: top, order: .oldFirst, animated: false) {}
+  }
+}

@@ -1,0 +1,136 @@
+/// A container that shows the last controller of a stack.
+///
+/// Its ``ViewController/children`` are the stack. A push and a pop without animation cost the same on
+/// a stack of any height.
+open class NavigationController: ViewController {
+  var interactivePop: InteractivePop?
+
+  /// An empty stack.
+  public override init() { super.init() }
+
+  /// A stack of one.
+  /// - Parameter rootViewController: the first controller. One that may not be in a stack (a navigation
+  ///   controller …) is left out, with a ``UIWarning``.
+  public convenience init(rootViewController: ViewController) {
+    self.init()
+    viewControllers = [rootViewController]
+  }
+
+  public override var kind: ControllerKind { .navigation }
+
+  /// The stack, its root first. A refused assignment changes nothing and is reported as a
+  /// ``UIWarning``; ``setViewControllers(_:animated:)`` throws instead.
+  public var viewControllers: [ViewController] {
+    get { children }
+    set {
+      reportRefusal { () throws(TransitionError) in
+        try setViewControllers(newValue, animated: false)
+      }
+    }
+  }
+
+  /// The last controller of the stack.
+  public var topViewController: ViewController? { children.last }
+
+  /// What is seen: the controller presented last above the stack, else the top.
+  public var visibleViewController: ViewController? {
+    var visible = topViewController
+    var next = presentedViewController
+    while let here = next {
+      visible = here
+      next = here.presentedStorage
+    }
+    return visible
+  }
+
+  /// Puts a controller on top.
+  /// - Parameters:
+  ///   - controller: what to push.
+  ///   - animated: whether it takes ``UIEnvironment/transitionDuration``; a stack that is not on the
+  ///     screen changes at once.
+  /// - Throws: `already-in-stack`, `cannot-push-navigation-controller`,
+  ///   `cannot-push-split-view-controller`, `transition-in-progress`, `already-presented`.
+  open func pushViewController(
+    _ controller: ViewController, animated: Bool
+  ) throws(TransitionError) {
+    try push(controller, animated: animated)
+  }
+
+  /// Takes away the top.
+  /// - Parameter animated: whether it takes ``UIEnvironment/transitionDuration``.
+  /// - Returns: the controller that was popped.
+  /// - Throws: `cannot-pop-root`, `transition-in-progress`.
+  @discardableResult
+  open func popViewController(animated: Bool) throws(TransitionError) -> ViewController {
+    guard children.count > 1, let top = children.last else { throw cannotPopRoot() }
+    try pop(to: children.count - 2, animated: animated)
+    return top
+  }
+
+  /// Takes away everything above a controller.
+  /// - Parameters:
+  ///   - controller: what becomes the top.
+  ///   - animated: whether it takes ``UIEnvironment/transitionDuration``.
+  /// - Returns: what was popped, the lowest first; nothing when it is the top already.
+  /// - Throws: `not-in-stack`, `transition-in-progress`.
+  /// - Complexity: O(n) in the number of controllers popped.
+  @discardableResult
+  open func popToViewController(
+    _ controller: ViewController, animated: Bool
+  ) throws(TransitionError) -> [ViewController] {
+    guard controller.parent === self,
+      let index = children.lastIndex(where: { $0 === controller })
+    else {
+      throw TransitionError(
+        .notInStack, "cannot pop to \(controller.label): it is not in the stack of \(label)",
+        advice: "pop to one of viewControllers, or push it")
+    }
+    return try pop(to: index, animated: animated)
+  }
+
+  /// Takes away everything above the first controller.
+  /// - Parameter animated: whether it takes ``UIEnvironment/transitionDuration``.
+  /// - Returns: what was popped, the lowest first.
+  /// - Throws: `transition-in-progress`.
+  @discardableResult
+  open func popToRootViewController(animated: Bool) throws(TransitionError) -> [ViewController] {
+    guard !children.isEmpty else { return [] }
+    return try pop(to: 0, animated: animated)
+  }
+
+  /// Replaces the stack. What stays keeps its place in the hierarchy; a changed top is a pop if the
+  /// new top was in the stack, else a push.
+  /// - Parameters:
+  ///   - controllers: the new stack, its root first.
+  ///   - animated: whether it takes ``UIEnvironment/transitionDuration``.
+  /// - Throws: what a push throws; `already-in-stack` for one that occurs twice.
+  open func setViewControllers(
+    _ controllers: [ViewController], animated: Bool
+  ) throws(TransitionError) {
+    try replaceStack(controllers, animated: animated)
+  }
+
+  // MARK: What containers do
+
+  override var childrenToAppear: [ViewController] { children.suffix(1) }
+  override func installContent() { installTop() }
+  override func childWasTaken(_ child: ViewController, at index: Int) { topWasTaken(index) }
+
+  open override func canHandle(_ action: ShowAction, sender: Any?) -> Bool { action == .show }
+
+  open override func show(_ controller: ViewController, sender: Any?) throws(TransitionError) {
+    if controller.kind == .navigation || controller.kind == .split {
+      // These cannot be pushed: they are presented.
+      try present(controller, animated: environment.areAnimationsEnabled)
+    } else {
+      try pushViewController(controller, animated: environment.areAnimationsEnabled)
+    }
+  }
+
+  open override func unwind(
+    for segue: StoryboardSegue, towards subsequent: ViewController
+  ) throws(TransitionError) {
+    guard subsequent.parent === self, topViewController !== subsequent else { return }
+    try popToViewController(subsequent, animated: environment.areAnimationsEnabled)
+  }
+}

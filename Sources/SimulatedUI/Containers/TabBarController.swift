@@ -1,0 +1,150 @@
+/// A container that shows one of several children and lets the user choose.
+open class TabBarController: ViewController {
+  var selectedStorage = 0
+
+  public override var kind: ControllerKind { .tabBar }
+
+  /// The tabs. A refused assignment changes nothing and is reported as a ``UIWarning``;
+  /// ``setViewControllers(_:animated:)`` throws instead.
+  public var viewControllers: [ViewController] {
+    get { children }
+    set {
+      reportRefusal { () throws(TransitionError) in
+        try setViewControllers(newValue, animated: false)
+      }
+    }
+  }
+
+  /// The index of the tab that is shown. A refused assignment is reported as a ``UIWarning``;
+  /// ``select(_:)`` throws instead.
+  public var selectedIndex: Int {
+    get { selectedStorage }
+    set { reportRefusal { () throws(TransitionError) in try select(newValue) } }
+  }
+
+  /// The tab that is shown. A refused assignment is reported as a ``UIWarning``.
+  public var selectedViewController: ViewController? {
+    get { children.indices.contains(selectedStorage) ? children[selectedStorage] : nil }
+    set {
+      guard let newValue else { return }
+      reportRefusal { () throws(TransitionError) in try select(newValue) }
+    }
+  }
+
+  /// Shows another tab, at once. Its `viewWillAppear` comes before the old one's `viewWillDisappear`.
+  /// - Parameter index: which tab, from 0.
+  /// - Throws: `index-out-of-range`.
+  open func select(_ index: Int) throws(TransitionError) {
+    guard children.indices.contains(index) else {
+      throw TransitionError(
+        .indexOutOfRange, "\(label) has no tab \(index)",
+        advice: children.isEmpty
+          ? "set viewControllers first" : "the tabs are 0 to \(children.count - 1)")
+    }
+    guard index != selectedStorage else { return }
+    let old = selectedViewController
+    selectedStorage = index
+    recordSelection(index)
+    guard showsContent else { return }
+    switchContent(from: old, to: children[index], order: .newFirst, animated: false) {}
+  }
+
+  /// Shows the tab of that controller.
+  /// - Parameter controller: one of ``viewControllers``.
+  /// - Throws: `not-a-child`.
+  public func select(_ controller: ViewController) throws(TransitionError) {
+    guard let index = children.firstIndex(where: { $0 === controller }) else {
+      throw TransitionError(
+        .notAChild, "\(controller.label) is no tab of \(label)",
+        advice: "select one of viewControllers")
+    }
+    try select(index)
+  }
+
+  /// Replaces the tabs. The selected controller stays selected if it stays.
+  /// - Parameters:
+  ///   - controllers: the new tabs.
+  ///   - animated: whether the bar moves; the content changes at once.
+  /// - Throws: `invalid-child` for one that occurs twice, and what ``ViewController/addChild(_:)`` throws.
+  open func setViewControllers(
+    _ controllers: [ViewController], animated: Bool
+  ) throws(TransitionError) {
+    try replaceTabs(controllers)
+  }
+
+  override var selectedChildIndex: Int? { children.isEmpty ? nil : selectedStorage }
+
+  override var childrenToAppear: [ViewController] { selectedViewController.map { [$0] } ?? [] }
+
+  override func installContent() {
+    guard let selected = selectedViewController else { return }
+    let container = loadedView()
+    for child in children where child !== selected && child.viewStorage?.superview === container {
+      child.viewStorage?.removeFromSuperview()
+    }
+    if selected.view.superview !== container { container.place(selected.view) }
+  }
+
+  override func childWasTaken(_ child: ViewController, at index: Int) { tabWasTaken(index) }
+
+  open override func unwind(
+    for segue: StoryboardSegue, towards subsequent: ViewController
+  ) throws(TransitionError) {
+    if subsequent.parent === self { try select(subsequent) }
+  }
+}
+
+extension TabBarController {
+  func replaceTabs(_ controllers: [ViewController]) throws(TransitionError) {
+    var seen: Set<ObjectIdentifier> = []
+    for controller in controllers {
+      guard seen.insert(ObjectIdentifier(controller)).inserted else {
+        throw TransitionError(
+          .invalidChild, "\(controller.label) occurs twice in the tabs of \(label)",
+          advice: "name each controller once")
+      }
+      if controller.parent !== self { try checkContainment(of: controller) }
+    }
+    let old = selectedViewController
+    let removed = children.filter { !seen.contains(ObjectIdentifier($0)) }
+    var added: [ViewController] = []
+    isChangingStack = true
+    defer { isChangingStack = false }
+    for controller in removed {
+      controller.announceMove(to: nil)
+      controller.unlink()
+    }
+    for (index, controller) in controllers.enumerated() {
+      if index < children.count, children[index] === controller { continue }
+      if controller.parent === self {
+        controller.unlink()
+        link(controller, at: index)
+      } else {
+        try adopt(controller, at: index)
+        added.append(controller)
+      }
+    }
+    let kept = old.flatMap { old in children.firstIndex { $0 === old } }
+    selectedStorage = kept ?? min(selectedStorage, max(children.count - 1, 0))
+    if !children.isEmpty { recordSelection(selectedStorage) }
+    let new = selectedViewController
+    if showsContent, old !== new {
+      switchContent(from: old, to: new, order: .newFirst, animated: false) {}
+    }
+    for controller in removed { controller.confirmMove(to: nil) }
+    for controller in added { controller.confirmMove(to: self) }
+  }
+
+  func tabWasTaken(_ index: Int) {
+    guard !isChangingStack else { return }
+    let wasSelected = index == selectedStorage
+    if index < selectedStorage || selectedStorage >= children.count {
+      selectedStorage = max(selectedStorage - 1, 0)
+    }
+    if !children.isEmpty { recordSelection(selectedStorage) }
+    guard wasSelected, showsContent, let new = selectedViewController, !new.showsContent else {
+      return
+    }
+    switchContent(from: nil, to: new, order: .newFirst, animated: false) {}
+  }
+}

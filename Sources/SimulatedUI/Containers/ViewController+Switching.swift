@@ -1,0 +1,53 @@
+/// In which order two children of a container hear of a change from one to the other.
+enum SwitchOrder {
+  /// Old will disappear, new will appear; old did disappear, new did appear: navigation.
+  case oldFirst
+  /// New will appear, old will disappear; old did disappear, new did appear: tabs, page curl.
+  case newFirst
+  /// New will appear, old will disappear; new did appear, old did disappear: page scroll.
+  case newFirstBoth
+}
+
+extension ViewController {
+  /// Replaces the child on the screen by another one: callbacks, views, and the end, now or later.
+  /// - Parameters:
+  ///   - old: the child that goes, if one was shown.
+  ///   - new: the child that comes.
+  ///   - done: called after the last appearance callback.
+  func switchContent(
+    from old: ViewController?, to new: ViewController?, order: SwitchOrder, animated: Bool,
+    done: @escaping @MainActor () -> Void
+  ) {
+    new?.loadViewIfNeeded()
+    if order == .oldFirst, let old, old.showsContent { old.begin(false, animated: animated) }
+    if let new, !new.showsContent { new.begin(true, animated: animated) }
+    if order != .oldFirst, let old, old.showsContent { old.begin(false, animated: animated) }
+    if let new { loadedView().place(new.view) }
+    guard animated, environment.areAnimationsEnabled, appearance == .appeared else {
+      endSwitch(from: old, to: new, order: order)
+      done()
+      return
+    }
+    runningTransition = TransitionCoordinator(
+      owner: self, from: old, to: new, interactive: false, environment: environment
+    ) { _ in
+      self.runningTransition = nil
+      self.endSwitch(from: old, to: new, order: order)
+      done()
+    }
+  }
+
+  private func endSwitch(from old: ViewController?, to new: ViewController?, order: SwitchOrder) {
+    if let old, old !== new, old.viewStorage?.superview === viewStorage {
+      old.viewStorage?.removeFromSuperview()
+    }
+    // While this container is on its way itself, its end is the new child's end.
+    let endsNew = appearance == .appeared && new?.appearance == .appearing
+    if order == .newFirstBoth, endsNew { new?.end() }
+    if let old {
+      if old.movingFrom { old.parent = nil }
+      if old.appearance == .disappearing { old.end() }
+    }
+    if order != .newFirstBoth, endsNew { new?.end() }
+  }
+}

@@ -1,0 +1,80 @@
+/// An animated transition while it runs.
+///
+/// ```swift
+/// editor.transitionCoordinator?.animate(alongside: nil) { coordinator in
+///   print(coordinator.isCancelled ? "came back" : "arrived")
+/// }
+/// ```
+@MainActor public final class TransitionCoordinator {
+  /// The controller that goes.
+  public let from: ViewController?
+  /// The controller that comes.
+  public let to: ViewController?
+  /// How long the transition takes.
+  public let transitionDuration: Duration
+  /// Whether a finger drives it.
+  public let isInteractive: Bool
+  /// Whether the transition was taken back; it is known when the completions run.
+  public private(set) var isCancelled = false
+  /// Always true: a transition without animation has no coordinator.
+  public var isAnimated: Bool { true }
+  /// Whether the transition has ended.
+  public private(set) var hasEnded = false
+
+  private let environment: UIEnvironment
+  private var token: VirtualClock.Token?
+  private var completions: [@MainActor (TransitionCoordinator) -> Void] = []
+  private var finish: (@MainActor (_ cancelled: Bool) -> Void)?
+  private weak var owner: ViewController?
+
+  init(
+    owner: ViewController, from: ViewController?, to: ViewController?, interactive: Bool,
+    environment: UIEnvironment, finish: @escaping @MainActor (_ cancelled: Bool) -> Void
+  ) {
+    self.owner = owner
+    self.from = from
+    self.to = to
+    self.isInteractive = interactive
+    self.environment = environment
+    self.transitionDuration = environment.transitionDuration
+    self.finish = finish
+    if !interactive {
+      token = environment.clock.schedule(after: transitionDuration) { self.complete() }
+    }
+  }
+
+  /// Adds what happens beside the transition and after it.
+  /// - Parameters:
+  ///   - animation: called at once.
+  ///   - completion: called when the transition has ended, after the appearance callbacks.
+  /// - Returns: false when the transition has ended already; then nothing is called.
+  @discardableResult public func animate(
+    alongside animation: (@MainActor (TransitionCoordinator) -> Void)?,
+    completion: (@MainActor (TransitionCoordinator) -> Void)? = nil
+  ) -> Bool {
+    guard !hasEnded else { return false }
+    animation?(self)
+    if let completion { completions.append(completion) }
+    return true
+  }
+
+  func involves(_ controller: ViewController) -> Bool { controller === from || controller === to }
+
+  /// Ends the transition at once, if it is the one of that container.
+  func finishNow(of container: ViewController) {
+    if owner === container { complete() }
+  }
+
+  func complete(cancelled: Bool = false) {
+    guard !hasEnded else { return }
+    hasEnded = true
+    isCancelled = cancelled
+    if let token { environment.clock.cancel(token) }
+    let finish = finish
+    self.finish = nil
+    finish?(cancelled)
+    let completions = completions
+    self.completions = []
+    for completion in completions { completion(self) }
+  }
+}

@@ -1,0 +1,121 @@
+extension ViewController {
+  // MARK: Announcing
+
+  /// Calls `willMove(toParent:)` with the observers around it.
+  func announceMove(to parent: ViewController?) {
+    noteMove(to: parent)
+    announcingMove = true
+    environment.around(.willMoveToParent(self, parent: parent)) { willMove(toParent: parent) }
+    announcingMove = false
+  }
+
+  func confirmMove(to parent: ViewController?) {
+    announcingMove = true
+    environment.around(.didMoveToParent(self, parent: parent)) { didMove(toParent: parent) }
+    announcingMove = false
+    movingTo = false
+    movingFrom = false
+  }
+
+  /// The base implementation: when somebody calls the method by hand, the observers hear of it here.
+  func baseWillMove(to parent: ViewController?) {
+    guard !announcingMove else { return }
+    noteMove(to: parent)
+    environment.around(.willMoveToParent(self, parent: parent)) {}
+  }
+
+  func baseDidMove(to parent: ViewController?) {
+    guard !announcingMove else { return }
+    environment.around(.didMoveToParent(self, parent: parent)) {}
+    movingTo = false
+    movingFrom = false
+  }
+
+  private func noteMove(to parent: ViewController?) {
+    movingTo = parent != nil
+    movingFrom = parent == nil
+  }
+
+  // MARK: Adding
+
+  /// Puts a child among the others: checks, `willMove`, the array, the journal.
+  func adopt(_ child: ViewController, at index: Int) throws(TransitionError) {
+    try checkContainment(of: child)
+    if child.parent != nil { child.leaveForAnotherParent() }
+    join(child)
+    child.announceMove(to: self)
+    link(child, at: index)
+  }
+
+  func join(_ child: ViewController) {
+    if child.environmentStorage !== environment { child.join(environment) }
+  }
+
+  func link(_ child: ViewController, at index: Int) {
+    let place = min(max(index, 0), children.count)
+    children.insert(child, at: place)
+    child.parent = self
+    if isInTree { child.enterTree(.child(of: self, at: place)) }
+  }
+
+  func checkContainment(of child: ViewController) throws(TransitionError) {
+    var depth = 0
+    var current: ViewController? = self
+    while let here = current {
+      if here === child {
+        throw TransitionError(
+          .hierarchyCycle, "\(child.label) cannot be a child of itself or of what it contains",
+          advice: "add it to a controller outside of it")
+      }
+      depth += 1
+      current = here.parent
+    }
+    if depth >= UIEnvironment.deepestNesting {
+      throw TransitionError(
+        .nestedTooDeep,
+        "\(child.className) would be the \(depth + 1)th controller inside each other",
+        advice: "at most \(UIEnvironment.deepestNesting) are possible")
+    }
+    if child.presentingStorage != nil || child.windowAsRoot != nil {
+      throw TransitionError(
+        .alreadyPresented,
+        "\(child.label) is presented or the root of a window and cannot become a child",
+        advice: "dismiss it first")
+    }
+  }
+
+  // MARK: Leaving
+
+  func leaveParent() {
+    guard parent != nil else { return }
+    unlink()
+    confirmMove(to: nil)
+  }
+
+  /// Takes the controller out of its parent's array and the journal.
+  func unlink() {
+    guard let parent else { return }
+    // The newest children are the ones that go: search from the end.
+    guard let index = parent.children.lastIndex(where: { $0 === self }) else {
+      // It was popped, and the transition has not ended.
+      self.parent = nil
+      return
+    }
+    parent.unlink(at: index)
+  }
+
+  /// Takes the child at an index out of the array and the journal.
+  /// - Parameter keepsParent: whether the child knows its parent until the transition ends.
+  func unlink(at index: Int, keepsParent: Bool = false) {
+    let child = children.remove(at: index)
+    if !keepsParent { child.parent = nil }
+    if child.isInTree { child.leaveTree(.child(of: self, at: index)) }
+    childWasTaken(child, at: index)
+  }
+
+  private func leaveForAnotherParent() {
+    announceMove(to: nil)
+    viewStorage?.removeFromSuperview()
+    leaveParent()
+  }
+}

@@ -1,0 +1,70 @@
+extension ViewController {
+  /// The class that this controller stands for: ``simulatedClassName``, else its own.
+  public var className: String { simulatedClassName ?? TypeNames.name(of: type(of: self)) }
+
+  /// The number of this controller in its environment: small, and never used again there.
+  public var id: Int {
+    if idStorage == 0 { idStorage = environment.nextID() }
+    return idStorage
+  }
+
+  /// The environment that this controller belongs to: its window's, else the one that was current
+  /// when it was first asked for.
+  public var environment: UIEnvironment {
+    if let environmentStorage { return environmentStorage }
+    let environment = parent?.environmentStorage ?? UIEnvironment.current
+    environmentStorage = environment
+    return environment
+  }
+
+  /// What messages call this controller: its class and number.
+  var label: String { "\(className)#\(id)" }
+
+  /// Moves this controller and what is inside it to another environment.
+  func join(_ environment: UIEnvironment) {
+    guard environmentStorage !== environment else { return }
+    environmentStorage = environment
+    idStorage = 0
+    viewStorage?.environmentStorage = environment
+    for child in children { child.join(environment) }
+    presentedStorage?.join(environment)
+  }
+
+  // MARK: Around it
+
+  /// The nearest navigation controller that this controller is in.
+  public var navigationController: NavigationController? { nearestAncestor() }
+  /// The nearest tab bar controller that this controller is in.
+  public var tabBarController: TabBarController? { nearestAncestor() }
+  /// The nearest split controller that this controller is in.
+  public var splitViewController: SplitViewController? { nearestAncestor() }
+
+  private func nearestAncestor<Container: ViewController>() -> Container? {
+    var current = parent
+    while let here = current {
+      if let container = here as? Container { return container }
+      current = here.parent
+    }
+    return nil
+  }
+
+  /// The outermost controller that contains this one, itself if it has no parent.
+  public var outermostContainer: ViewController {
+    var current = self
+    while let parent = current.parent { current = parent }
+    return current
+  }
+
+  /// The window that shows this controller's view.
+  public var window: Window? { viewStorage?.window }
+
+  /// The transition that this controller takes part in, while it runs.
+  public var transitionCoordinator: TransitionCoordinator? {
+    var current: ViewController? = self
+    while let here = current {
+      if let running = here.runningTransition ?? here.presentationTransition { return running }
+      current = here.parent
+    }
+    return nil
+  }
+}

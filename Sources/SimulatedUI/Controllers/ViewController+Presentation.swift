@@ -1,0 +1,200 @@
+extension ViewController {
+  /// The controller that this one, or one of its ancestors, presents.
+  public var presentedViewController: ViewController? {
+    var current: ViewController? = self
+    while let here = current {
+      if let presented = here.presentedStorage { return presented }
+      current = here.parent
+    }
+    return nil
+  }
+
+  /// The controller that presents this one, or one of its ancestors.
+  public var presentingViewController: ViewController? {
+    var current: ViewController? = self
+    while let here = current {
+      if let presenting = here.presentingStorage { return presenting }
+      current = here.parent
+    }
+    return nil
+  }
+
+  /// The style that counts when this controller is presented: `automatic` is a page sheet, a popover on
+  /// a phone covers the full screen.
+  public var presentationStyleInUse: ModalPresentationStyle {
+    switch modalPresentationStyle {
+    case .automatic, .none: .pageSheet
+    case .popover where environment.idiom == .phone: .fullScreen
+    default: modalPresentationStyle
+    }
+  }
+
+  /// The controller that presents when this one is asked to.
+  func presenter(for style: ModalPresentationStyle) -> ViewController {
+    var current = self
+    while let parent = current.parent {
+      if style.usesContext && current.definesPresentationContext { return current }
+      current = parent
+    }
+    return current
+  }
+
+  // MARK: Present
+
+  func startPresenting(
+    _ controller: ViewController, animated: Bool, completion: (@MainActor () -> Void)?
+  ) throws(TransitionError) {
+    let presenter = presenter(for: controller.modalPresentationStyle)
+    let window = try presenter.checkPresenting(controller, askedOf: self)
+    presenter.join(controller)
+    presenter.presentedStorage = controller
+    controller.presentingStorage = presenter
+    controller.isBeingPresented = true
+    if presenter.isInTree { controller.enterTree(.presented(by: presenter)) }
+    let covers = controller.presentationStyleInUse.removesPresenter
+
+    controller.loadViewIfNeeded()
+    if covers, presenter.showsContent { presenter.begin(false, animated: animated) }
+    controller.begin(true, animated: animated)
+    window.place(controller.view)
+    presenter.presentationTransition(
+      with: controller, from: presenter, to: controller, animated: animated
+    ) {
+      if covers { presenter.viewStorage?.removeFromSuperview() }
+      if controller.appearance == .appearing { controller.end() }
+      if presenter.appearance == .disappearing { presenter.end() }
+      controller.isBeingPresented = false
+      completion?()
+    }
+  }
+
+  private func checkPresenting(
+    _ controller: ViewController, askedOf asked: ViewController
+  ) throws(TransitionError) -> Window {
+    if controller === self || controller === asked {
+      throw TransitionError(
+        .presentsItself, "\(asked.label) cannot present itself",
+        advice: "present another controller")
+    }
+    if presentationTransition != nil {
+      throw busy("present \(controller.label) on \(label)")
+    }
+    if let presented = presentedStorage {
+      throw TransitionError(
+        .alreadyPresenting,
+        "\(label) cannot present \(controller.label): it is presenting \(presented.label)",
+        advice: "present on \(presented.label), or dismiss it first")
+    }
+    if controller.presentingStorage != nil || controller.windowAsRoot != nil {
+      throw TransitionError(
+        .alreadyPresented, "\(controller.label) is on the screen already",
+        advice: "dismiss it first, or present a new controller")
+    }
+    if let parent = controller.parent {
+      throw TransitionError(
+        .hasParent, "\(controller.label) cannot be presented: it is a child of \(parent.label)",
+        advice: "present \(controller.outermostContainer.label), or remove it from its parent")
+    }
+    if controller.modalPresentationStyle == .popover,
+      controller.popoverStorage?.hasAnchor != true
+    {
+      throw TransitionError(
+        .popoverWithoutAnchor, "\(controller.label) is presented as a popover without an anchor",
+        advice: "set popoverPresentation.barButtonItem or popoverPresentation.sourceView")
+    }
+    guard let window = viewStorage?.window else { throw asked.notInWindow(controller) }
+    return window
+  }
+
+  private func notInWindow(_ controller: ViewController) -> TransitionError {
+    TransitionError(
+      .notInWindow, "\(label) cannot present \(controller.label): its view is in no window",
+      advice: "present from a controller that is on the screen")
+  }
+
+  func busy(_ what: String) -> TransitionError {
+    TransitionError(
+      .transitionInProgress, "cannot \(what) while a transition of \(label) runs",
+      advice: "wait for the end of the transition (transitionCoordinator, or advance the clock)")
+  }
+
+  // MARK: Dismiss
+
+  func startDismissing(
+    animated: Bool, completion: (@MainActor () -> Void)?
+  ) throws(TransitionError) {
+    guard let presenter = presentedViewController?.presentingStorage ?? presentingViewController,
+      let first = presenter.presentedStorage
+    else {
+      throw TransitionError(
+        .nothingToDismiss, "\(label) presents nothing and is not presented",
+        advice: "pop it, or remove it from its parent")
+    }
+    if presenter.presentationTransition != nil { throw presenter.busy("dismiss \(first.label)") }
+    var dismissed: [ViewController] = []
+    var next: ViewController? = first
+    while let here = next {
+      dismissed.append(here)
+      next = here.presentedStorage
+      if next != nil, here.presentationTransition != nil {
+        throw here.busy("dismiss \(first.label)")
+      }
+    }
+    presenter.dismiss(dismissed, first: first, animated: animated, completion: completion)
+  }
+
+  /// Takes away `dismissed`, the lowest first, which this controller presents.
+  private func dismiss(
+    _ dismissed: [ViewController], first: ViewController, animated: Bool,
+    completion: (@MainActor () -> Void)?
+  ) {
+    let covered = first.presentationStyleInUse.removesPresenter
+    let window = dismissed.lazy.reversed().compactMap { $0.viewStorage?.window }.first
+    for controller in dismissed.reversed() {
+      controller.isBeingDismissed = true
+      if controller.showsContent { controller.begin(false, animated: animated) }
+    }
+    if covered, appearance == .disappeared, let window {
+      begin(true, animated: animated)
+      window.place(view, at: window.subviews.firstIndex { $0 === first.viewStorage } ?? 0)
+    }
+    presentationTransition(
+      with: first, from: dismissed.last ?? first, to: self, animated: animated
+    ) {
+      for controller in dismissed.reversed() { controller.viewStorage?.removeFromSuperview() }
+      self.unlinkPresented()
+      if self.appearance == .appearing { self.end() }
+      for controller in dismissed.reversed() {
+        if controller.appearance == .disappearing { controller.end() }
+        controller.isBeingDismissed = false
+        controller.unlinkPresented()
+      }
+      completion?()
+    }
+  }
+
+  /// Cuts the tie to what this controller presents.
+  func unlinkPresented() {
+    guard let presented = presentedStorage else { return }
+    if presented.isInTree { presented.leaveTree(.presented(by: self)) }
+    presentedStorage = nil
+    presented.presentingStorage = nil
+  }
+
+  /// Runs the end of a presentation or dismissal: now, or when the time is over.
+  private func presentationTransition(
+    with presented: ViewController, from: ViewController, to: ViewController, animated: Bool,
+    _ finish: @escaping @MainActor () -> Void
+  ) {
+    guard animated, environment.areAnimationsEnabled else { return finish() }
+    let coordinator = TransitionCoordinator(
+      owner: self, from: from, to: to, interactive: false, environment: environment
+    ) { _ in
+      self.presentationTransition = nil
+      presented.presentationTransition = nil
+      finish()
+    }
+    presentationTransition = coordinator
+    presented.presentationTransition = coordinator
+  }
+}

@@ -1,0 +1,60 @@
+extension ViewController {
+  func loadedView() -> View {
+    if let viewStorage { return viewStorage }
+    if isLoadingView {
+      // `loadView` asked for the view before it assigned one.
+      let view = View()
+      setView(view)
+      return view
+    }
+    isLoadingView = true
+    let environment = environment
+    environment.around(.loadView(self)) { loadView() }
+    let view = viewStorage ?? View()
+    if viewStorage == nil { setView(view) }
+    isLoadingView = false
+    environment.around(.viewDidLoad(self)) { viewDidLoad() }
+    return viewStorage ?? view
+  }
+
+  func setView(_ view: View) {
+    viewStorage?.viewController = nil
+    viewStorage = view
+    view.viewController = self
+    view.environmentStorage = environment
+  }
+
+  /// The children whose views are inside this controller's view.
+  var childrenInsideView: [ViewController] {
+    guard let view = viewStorage, !children.isEmpty else { return [] }
+    return children.filter { $0.viewStorage?.isDescendant(of: view) ?? false }
+  }
+
+  // MARK: A view that is added or removed by hand
+
+  /// The view is about to get into a window, or out of one, without a container that drives its
+  /// appearance: then it appears or disappears with it.
+  func viewWillMove(toWindow window: Window?) {
+    if let parent, !parent.letsChildrenAppearByWindow { return }
+    if window != nil, appearance == .disappeared {
+      appearsByWindow = true
+      begin(true, animated: false)
+    } else if window == nil, appearance == .appeared || appearance == .appearing {
+      appearsByWindow = true
+      begin(false, animated: false)
+    }
+  }
+
+  func viewDidMove(toWindow window: Window?) {
+    guard appearsByWindow else { return }
+    appearsByWindow = false
+    // While the parent is on its way, its end is the children's end.
+    if window != nil, let parent, parent.appearance == .appearing { return }
+    end()
+  }
+
+  private var letsChildrenAppearByWindow: Bool {
+    shouldAutomaticallyForwardAppearanceMethods
+      && (appearance == .appeared || appearance == .appearing)
+  }
+}

@@ -1,0 +1,133 @@
+/// The task's own environment, outside of the main actor as task locals are.
+private enum CurrentEnvironment {
+  @TaskLocal static var scoped: UIEnvironment?
+}
+
+/// One simulated user interface: its windows, its clock, its observers, its journal.
+///
+/// Several live beside each other in one process. A window is made for an environment; whatever
+/// gets into a window belongs to the window's environment. A controller that nobody has shown yet
+/// belongs to ``current``.
+///
+/// ```swift
+/// let environment = UIEnvironment()
+/// let window = Window(environment: environment)
+/// window.rootViewController = NavigationController(rootViewController: ViewController())
+/// window.makeKeyAndVisible()
+/// ```
+@MainActor public final class UIEnvironment {
+  /// What kind of device this is. It decides how presentations adapt.
+  public enum Idiom: String, Sendable, Hashable, Codable, CaseIterable {
+    /// A phone: popovers adapt to full screen, split controllers collapse.
+    case phone
+    /// A tablet.
+    case pad
+    /// A Mac: `show` without a container opens a window, sheets exist.
+    case mac
+  }
+
+  /// How many controllers or views may be inside each other.
+  public static let deepestNesting = 500
+
+  /// The environment of controllers that are in no window, unless ``withCurrent(_:_:)`` says otherwise.
+  public static let shared = UIEnvironment()
+
+  /// The environment that a new controller belongs to until it gets into a window.
+  public static var current: UIEnvironment { CurrentEnvironment.scoped ?? shared }
+
+  /// Runs `body` with another ``current`` environment, for this task only.
+  /// - Parameters:
+  ///   - environment: the environment of what is made in `body`.
+  ///   - body: what to run.
+  public static func withCurrent<R>(
+    _ environment: UIEnvironment, _ body: @MainActor () throws -> R
+  ) rethrows -> R {
+    try CurrentEnvironment.$scoped.withValue(environment) { try body() }
+  }
+
+  /// The time on which transitions end.
+  public let clock = VirtualClock()
+  /// The record of structural changes.
+  public let journal = HierarchyJournal()
+  /// What kind of device this is.
+  public var idiom: Idiom
+  /// Whether `animated: true` has an effect. Where the caller cannot say, as in `show`, this decides.
+  public var areAnimationsEnabled = true
+  /// How long an animated transition takes.
+  public var transitionDuration: Duration = .milliseconds(350)
+  /// The storyboards by name, and the classes that they name.
+  public let storyboards = StoryboardLibrary()
+
+  /// The visible windows, the oldest first. The environment keeps them alive.
+  public private(set) var windows: [Window] = []
+  /// The window that was made key last and is still visible.
+  public private(set) weak var keyWindow: Window?
+
+  private var observers: [any UIObserver] = []
+  private(set) var hasObservers = false
+  private var lastID = 0
+
+  /// An empty environment.
+  /// - Parameter idiom: what kind of device it is.
+  public init(idiom: Idiom = .phone) {
+    self.idiom = idiom
+  }
+
+  // MARK: Observers
+
+  /// Registers an observer; it is kept alive until ``removeObserver(_:)``. Twice is once.
+  public func addObserver(_ observer: any UIObserver) {
+    guard !observers.contains(where: { $0 === observer }) else { return }
+    observers.append(observer)
+    hasObservers = true
+  }
+
+  /// Forgets an observer.
+  public func removeObserver(_ observer: any UIObserver) {
+    observers.removeAll { $0 === observer }
+    hasObservers = !observers.isEmpty
+  }
+
+  /// Tells the observers, runs the object's own method, tells them again.
+  @inline(__always)
+  func around(_ event: @autoclosure () -> UIEvent, _ body: () -> Void) {
+    if hasObservers { tell(event(), .before) }
+    body()
+    if hasObservers { tell(event(), .after) }
+  }
+
+  func tell(_ event: UIEvent, _ moment: UIEventMoment) {
+    for observer in observers { observer.observe(event, moment) }
+  }
+
+  /// Reports what UIKit would write to the log.
+  public func warn(_ warning: UIWarning) {
+    for observer in observers { observer.observe(warning) }
+  }
+
+  // MARK: Windows
+
+  /// Hides every window: their controllers disappear and the environment lets go of them.
+  public func tearDown() {
+    for window in windows.reversed() { window.isHidden = true }
+  }
+
+  func windowBecameVisible(_ window: Window) {
+    guard !windows.contains(where: { $0 === window }) else { return }
+    windows.append(window)
+  }
+
+  func windowWasHidden(_ window: Window) {
+    windows.removeAll { $0 === window }
+    if keyWindow === window { keyWindow = windows.last }
+  }
+
+  func makeKey(_ window: Window) { keyWindow = window }
+
+  // MARK: Identity
+
+  func nextID() -> Int {
+    lastID += 1
+    return lastID
+  }
+}

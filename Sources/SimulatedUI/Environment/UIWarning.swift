@@ -1,0 +1,34 @@
+/// What UIKit only writes to the log: the call is carried out, yet something is wrong.
+public struct UIWarning: Hashable, Sendable, CustomStringConvertible {
+  /// The kinds of warning.
+  public enum Code: String, Hashable, Sendable, CaseIterable {
+    /// Calls to begin and end appearance transitions that do not belong together.
+    case unbalancedAppearance = "unbalanced-appearance-transition"
+    /// A property setter that UIKit would have refused with an exception; nothing changed.
+    case refusedAssignment = "refused-assignment"
+    /// A segue or scene that points at something that is not there.
+    case unresolvedReference = "unresolved-reference"
+    /// A class named by a storyboard that nobody registered: a plain one was made.
+    case unknownClass = "unknown-class"
+  }
+
+  /// Which kind of warning.
+  public let code: Code
+  /// Whom it is about and what happened.
+  public let message: String
+  /// The controller's number in its environment, where it is about one.
+  public let controllerID: Int?
+
+  /// Makes a warning.
+  /// - Parameters:
+  ///   - code: which kind.
+  ///   - message: whom it is about and what happened.
+  ///   - controllerID: the controller's number, where it is about one.
+  public init(_ code: Code, _ message: String, controllerID: Int? = nil) {
+    self.code = code
+    self.message = message
+    self.controllerID = controllerID
+  }
+
+  public var description: String { "\(code.rawValue): \(message)" }
+}

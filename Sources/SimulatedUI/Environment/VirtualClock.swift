@@ -1,0 +1,133 @@
+/// Time that only moves when somebody moves it.
+///
+/// Transitions end on this clock. A test or a shell calls ``advance(by:)`` or ``runToEnd(limit:)``;
+/// nothing ever sleeps.
+///
+/// ```swift
+/// try nav.pushViewController(editor, animated: true)
+/// environment.clock.advance(by: .milliseconds(350))   // viewDidAppear runs here
+/// ```
+@MainActor public final class VirtualClock {
+  /// A promise to call something, for ``VirtualClock/cancel(_:)``.
+  public struct Token: Hashable, Sendable {
+    let sequence: Int
+  }
+
+  private struct Entry {
+    let due: Duration
+    let sequence: Int
+    let body: @MainActor () -> Void
+
+    func precedes(_ other: Entry) -> Bool {
+      due == other.due ? sequence < other.sequence : due < other.due
+    }
+  }
+
+  /// The time since the clock was made.
+  public private(set) var now: Duration = .zero
+  private var heap: [Entry] = []
+  private var cancelled: Set<Int> = []
+  private var nextSequence = 0
+
+  /// A clock at zero.
+  public init() {}
+
+  /// Whether anything waits to be called.
+  public var isIdle: Bool { heap.count == cancelled.count }
+
+  /// When the next waiting call is due, or nil when none waits.
+  public var nextDue: Duration? {
+    dropCancelled()
+    return heap.first?.due
+  }
+
+  /// Calls `body` once the clock has moved on by `delay`. Equal times keep the order of the calls.
+  /// - Parameters:
+  ///   - delay: how long from now; a negative delay counts as zero.
+  ///   - body: what to call; it runs inside the `advance` that reaches it, never at once.
+  /// - Returns: what ``cancel(_:)`` takes.
+  /// - Complexity: O(log n) in the number of waiting calls.
+  @discardableResult
+  public func schedule(after delay: Duration, _ body: @escaping @MainActor () -> Void) -> Token {
+    nextSequence += 1
+    let entry = Entry(due: now + max(delay, .zero), sequence: nextSequence, body: body)
+    heap.append(entry)
+    siftUp(heap.count - 1)
+    return Token(sequence: nextSequence)
+  }
+
+  /// Forgets a scheduled call. One that has run, or was cancelled, is ignored.
+  public func cancel(_ token: Token) {
+    guard heap.contains(where: { $0.sequence == token.sequence }) else { return }
+    cancelled.insert(token.sequence)
+  }
+
+  /// Moves time on and makes every call that falls due, in order of time.
+  /// - Parameter interval: how far; zero makes the calls that are due now, a negative one does nothing.
+  public func advance(by interval: Duration) {
+    guard interval >= .zero else { return }
+    let end = now + interval
+    while let entry = popFirst(upTo: end) {
+      now = max(now, entry.due)
+      entry.body()
+    }
+    now = max(now, end)
+  }
+
+  /// Lets everything that waits run, jumping from one due time to the next.
+  /// - Parameter limit: how far time may move at most, so that calls that schedule each other for
+  ///   ever come to a stop, and how far one runs away with zero delays is bounded too.
+  /// - Returns: whether nothing waits any more.
+  @discardableResult
+  public func runToEnd(limit: Duration = .seconds(3600)) -> Bool {
+    let end = now + limit
+    var calls = 0
+    while calls < 1_000_000, let entry = popFirst(upTo: end) {
+      now = max(now, entry.due)
+      entry.body()
+      calls += 1
+    }
+    return nextDue == nil
+  }
+
+  private func popFirst(upTo end: Duration) -> Entry? {
+    dropCancelled()
+    guard let first = heap.first, first.due <= end else { return nil }
+    removeFirst()
+    return first
+  }
+
+  private func dropCancelled() {
+    while let first = heap.first, cancelled.remove(first.sequence) != nil { removeFirst() }
+  }
+
+  private func removeFirst() {
+    let last = heap.removeLast()
+    guard !heap.isEmpty else { return }
+    heap[0] = last
+    siftDown(0)
+  }
+
+  private func siftUp(_ start: Int) {
+    var child = start
+    while child > 0 {
+      let parent = (child - 1) / 2
+      guard heap[child].precedes(heap[parent]) else { return }
+      heap.swapAt(child, parent)
+      child = parent
+    }
+  }
+
+  private func siftDown(_ start: Int) {
+    var parent = start
+    while true {
+      let left = 2 * parent + 1
+      guard left < heap.count else { return }
+      let right = left + 1
+      let child = right < heap.count && heap[right].precedes(heap[left]) ? right : left
+      guard heap[child].precedes(heap[parent]) else { return }
+      heap.swapAt(child, parent)
+      parent = child
+    }
+  }
+}

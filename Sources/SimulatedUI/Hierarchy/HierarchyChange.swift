@@ -1,0 +1,74 @@
+/// One structural change of what is in the windows of an environment.
+///
+/// A controller that comes with children or with something presented is followed by one change for
+/// each of them; one that goes takes them along silently. Applying the changes to an older
+/// ``HierarchySnapshot`` gives the newer one.
+public enum HierarchyChange: Hashable, Sendable, Codable {
+  /// A window shows another root controller, or none.
+  case setRoot(window: Int, id: Int?, className: String?, kind: ControllerKind)
+  /// A controller became the child of another, at `index` of its children.
+  case insert(id: Int, className: String, kind: ControllerKind, parent: Int, index: Int)
+  /// A child left its parent, with all that is inside it and presented by it.
+  case remove(id: Int, parent: Int)
+  /// A controller is presented.
+  case present(
+    id: Int, className: String, kind: ControllerKind, presenter: Int,
+    style: ModalPresentationStyle)
+  /// A presented controller is not presented any more.
+  case dismiss(id: Int, presenter: Int)
+  /// A container shows another of its children.
+  case select(container: Int, index: Int)
+}
+
+/// What kind of container a controller is.
+public enum ControllerKind: String, Hashable, Sendable, Codable, CaseIterable {
+  /// No container of the toolkit; it may have children all the same.
+  case plain
+  /// A ``NavigationController``.
+  case navigation
+  /// A ``TabBarController``.
+  case tabBar
+  /// A ``SplitViewController``.
+  case split
+  /// A ``PageViewController``.
+  case page
+}
+
+/// The structural changes of one environment, in their order.
+///
+/// A change costs one array element. Nothing is recorded until ``isRecording`` is set.
+///
+/// ```swift
+/// environment.journal.isRecording = true
+/// try nav.pushViewController(editor, animated: false)
+/// let changes = environment.journal.drain()
+/// ```
+@MainActor public final class HierarchyJournal {
+  /// Whether changes are kept. Turning it off drops what was kept.
+  public var isRecording = false {
+    didSet { if !isRecording { drain() } }
+  }
+  /// How many changes were ever recorded: a mark for ``changes(since:)``.
+  public private(set) var position = 0
+  private var changes: [HierarchyChange] = []
+
+  init() {}
+
+  /// Takes out all changes that were kept.
+  @discardableResult public func drain() -> [HierarchyChange] {
+    defer { changes.removeAll(keepingCapacity: changes.count < 1024) }
+    return changes
+  }
+
+  /// The kept changes after a mark, without taking them out.
+  /// - Parameter mark: an earlier ``position``; what was drained since is missing.
+  public func changes(since mark: Int) -> [HierarchyChange] {
+    let wanted = min(max(position - mark, 0), changes.count)
+    return Array(changes.suffix(wanted))
+  }
+
+  func record(_ change: HierarchyChange) {
+    position += 1
+    changes.append(change)
+  }
+}

@@ -1,0 +1,80 @@
+/// Where a controller hangs in the tree of its window.
+enum TreePlace {
+  case root(of: Window)
+  case child(of: ViewController, at: Int)
+  case presented(by: ViewController)
+}
+
+/// Being in the tree of a visible window is a mark on each controller, kept when subtrees come and go,
+/// so that a change costs what changes and never the depth at which it happens.
+extension ViewController {
+  func enterTree(_ place: TreePlace) {
+    let journal = environment.journal
+    if journal.isRecording { recordTree(place, in: journal) }
+    visitTree { $0.isInTree = true }
+  }
+
+  func leaveTree(_ place: TreePlace) {
+    let journal = environment.journal
+    if journal.isRecording {
+      switch place {
+      case .root(let window):
+        journal.record(.setRoot(window: window.id, id: nil, className: nil, kind: .plain))
+      case .child(let parent, _): journal.record(.remove(id: id, parent: parent.id))
+      case .presented(let presenter):
+        journal.record(.dismiss(id: id, presenter: presenter.id))
+      }
+    }
+    visitTree { $0.isInTree = false }
+  }
+
+  func recordSelection(_ index: Int) {
+    guard isInTree, environment.journal.isRecording else { return }
+    environment.journal.record(.select(container: id, index: index))
+  }
+
+  /// Visits this controller, what is inside it and what it presents, without recursion: a script can
+  /// present ten thousand controllers above each other.
+  private func visitTree(_ visit: (ViewController) -> Void) {
+    visit(self)
+    if children.isEmpty, presentedStorage == nil { return }
+    var waiting = children
+    if let presentedStorage { waiting.append(presentedStorage) }
+    while let here = waiting.popLast() {
+      visit(here)
+      waiting.append(contentsOf: here.children)
+      if let presented = here.presentedStorage { waiting.append(presented) }
+    }
+  }
+
+  /// Records one change for each controller of the tree, parents before children.
+  func recordTree(_ place: TreePlace, in journal: HierarchyJournal) {
+    var waiting: [(controller: ViewController, place: TreePlace)] = [(self, place)]
+    while let (here, place) = waiting.popLast() {
+      here.recordEntry(place, in: journal)
+      if let presented = here.presentedStorage { waiting.append((presented, .presented(by: here))) }
+      // The last one is handled first: children keep their order.
+      for (index, child) in here.children.enumerated().reversed() {
+        waiting.append((child, .child(of: here, at: index)))
+      }
+    }
+  }
+
+  private func recordEntry(_ place: TreePlace, in journal: HierarchyJournal) {
+    switch place {
+    case .root(let window):
+      journal.record(.setRoot(window: window.id, id: id, className: className, kind: kind))
+    case .child(let parent, let index):
+      journal.record(
+        .insert(id: id, className: className, kind: kind, parent: parent.id, index: index))
+    case .presented(let presenter):
+      journal.record(
+        .present(
+          id: id, className: className, kind: kind, presenter: presenter.id,
+          style: presentationStyleInUse))
+    }
+    if let selected = selectedChildIndex {
+      journal.record(.select(container: id, index: selected))
+    }
+  }
+}

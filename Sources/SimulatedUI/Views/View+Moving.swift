@@ -1,0 +1,77 @@
+/// How a view changes its place: first everybody hears that it will, then that it did. Window
+/// callbacks go through the whole subtree, from the outside in, between the superview callbacks.
+extension View {
+  func insert(_ view: View, at index: Int) throws(TransitionError) {
+    try checkNesting(of: view)
+    view.move(to: self, at: index)
+  }
+
+  /// Moves without the checks, for the toolkit's own containers.
+  func place(_ view: View, at index: Int? = nil) {
+    view.move(to: self, at: index ?? subviews.count)
+  }
+
+  private func checkNesting(of view: View) throws(TransitionError) {
+    var depth = 0
+    var current: View? = self
+    while let here = current {
+      if here === view {
+        throw TransitionError(
+          .hierarchyCycle, "\(view.className) cannot be added to itself or to a view inside it",
+          advice: "add it to a view outside of it")
+      }
+      depth += 1
+      current = here.superview
+    }
+    if depth >= UIEnvironment.deepestNesting {
+      throw TransitionError(
+        .nestedTooDeep, "\(view.className) would be the \(depth + 1)th view inside each other",
+        advice: "at most \(UIEnvironment.deepestNesting) are possible")
+    }
+  }
+
+  func move(to newSuperview: View?, at index: Int) {
+    let old = superview
+    if old === newSuperview {
+      guard let old else { return }
+      old.removeSubviewEntry(self)
+      old.subviews.insert(self, at: min(max(index, 0), old.subviews.count))
+      return
+    }
+    let oldWindow = windowStorage
+    let newWindow = newSuperview.flatMap { ($0 as? Window) ?? $0.windowStorage }
+    if let newSuperview { environmentStorage = newSuperview.environment }
+    let environment = environment
+    environment.around(.viewWillMoveToSuperview(self, superview: newSuperview)) {
+      willMove(toSuperview: newSuperview)
+    }
+    let changesWindow = oldWindow !== newWindow
+    if changesWindow { announceWindow(newWindow) }
+    old?.removeSubviewEntry(self)
+    superview = newSuperview
+    if let newSuperview {
+      newSuperview.subviews.insert(self, at: min(max(index, 0), newSuperview.subviews.count))
+    }
+    if changesWindow { enterWindow(newWindow) }
+    environment.around(.viewDidMoveToSuperview(self)) { didMoveToSuperview() }
+  }
+
+  private func removeSubviewEntry(_ view: View) {
+    // The newest subviews are the ones that go: search from the end.
+    if let index = subviews.lastIndex(where: { $0 === view }) { subviews.remove(at: index) }
+  }
+
+  private func announceWindow(_ window: Window?) {
+    viewController?.viewWillMove(toWindow: window)
+    environment.around(.viewWillMoveToWindow(self, window: window)) { willMove(toWindow: window) }
+    for view in subviews where view.superview === self { view.announceWindow(window) }
+  }
+
+  private func enterWindow(_ window: Window?) {
+    windowStorage = window
+    if let window { environmentStorage = window.environment }
+    environment.around(.viewDidMoveToWindow(self)) { didMoveToWindow() }
+    for view in subviews where view.superview === self { view.enterWindow(window) }
+    viewController?.viewDidMove(toWindow: window)
+  }
+}

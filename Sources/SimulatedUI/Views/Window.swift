@@ -1,0 +1,145 @@
+/// A window: the root of a view hierarchy, with a root view controller.
+///
+/// A window shows nothing until ``makeKeyAndVisible()``; from then on its environment keeps it alive
+/// until ``isHidden`` is set.
+open class Window: View {
+  /// The number of this window in its environment.
+  public let id: Int
+  /// What the title bar says.
+  public var title: String?
+  private var rootStorage: ViewController?
+  private var isVisible = false
+
+  /// A window that is not visible yet.
+  /// - Parameter environment: where it belongs; ``UIEnvironment/current`` if none is named.
+  public init(environment: UIEnvironment? = nil) {
+    let environment = environment ?? UIEnvironment.current
+    id = environment.nextID()
+    super.init()
+    environmentStorage = environment
+    windowStorage = self
+  }
+
+  /// The next responder: none, the chain ends here.
+  open override var next: Responder? { nil }
+
+  /// The controller whose view fills the window. A refused assignment changes nothing and is reported
+  /// as a ``UIWarning``; ``setRootViewController(_:)`` throws instead.
+  public var rootViewController: ViewController? {
+    get { rootStorage }
+    set {
+      do throws(TransitionError) {
+        try setRootViewController(newValue)
+      } catch {
+        environment.warn(UIWarning(.refusedAssignment, error.message))
+      }
+    }
+  }
+
+  /// Whether this is the environment's key window.
+  public var isKeyWindow: Bool { environment.keyWindow === self }
+
+  /// Whether the window is off the screen. Hiding it lets its controllers disappear.
+  public var isHidden: Bool {
+    get { !isVisible }
+    set { newValue ? hide() : showWindow() }
+  }
+
+  /// Shows the window in front of the others.
+  open func makeKeyAndVisible() {
+    showWindow()
+    environment.makeKey(self)
+  }
+
+  /// Closes the window, as the user would on a Mac.
+  open func close() { isHidden = true }
+
+  /// Replaces the root controller, at once. What the old one presents goes with it.
+  /// - Parameter controller: the new root, or nil.
+  /// - Throws: `has-parent`, `already-presented`.
+  public func setRootViewController(_ controller: ViewController?) throws(TransitionError) {
+    guard controller !== rootStorage else { return }
+    if let controller { try checkRoot(controller) }
+    if let old = rootStorage {
+      if isVisible { disappear(old) }
+      old.windowAsRoot = nil
+      rootStorage = nil
+    }
+    guard let controller else { return }
+    controller.join(environment)
+    rootStorage = controller
+    controller.windowAsRoot = self
+    if isVisible { appear(controller) }
+  }
+
+  private func checkRoot(_ controller: ViewController) throws(TransitionError) {
+    if let parent = controller.parent {
+      throw TransitionError(
+        .hasParent, "\(controller.label) cannot be a root: it is a child of \(parent.label)",
+        advice: "use \(controller.outermostContainer.label), or remove it from its parent")
+    }
+    if controller.presentingStorage != nil || controller.windowAsRoot != nil {
+      throw TransitionError(
+        .alreadyPresented, "\(controller.label) is on the screen already",
+        advice: "dismiss it first, or use a new controller")
+    }
+  }
+
+  private func showWindow() {
+    guard !isVisible else { return }
+    isVisible = true
+    environment.windowBecameVisible(self)
+    if let rootStorage { appear(rootStorage) }
+  }
+
+  private func hide() {
+    guard isVisible else { return }
+    if let rootStorage { disappear(rootStorage) }
+    isVisible = false
+    environment.windowWasHidden(self)
+  }
+
+  private func appear(_ root: ViewController) {
+    root.enterTree(.root(of: self))
+    root.loadViewIfNeeded()
+    root.begin(true, animated: false)
+    place(root.view, at: 0)
+    if root.appearance == .appearing { root.end() }
+  }
+
+  private func disappear(_ root: ViewController) {
+    dropPresentations(above: root)
+    root.runningTransition?.finishNow(of: root)
+    let wasShown = root.showsContent
+    if wasShown { root.begin(false, animated: false) }
+    root.viewStorage?.removeFromSuperview()
+    if wasShown { root.end() }
+    root.leaveTree(.root(of: self))
+  }
+
+  /// Takes away all that is presented in this window, the uppermost first and without recursion.
+  private func dropPresentations(above root: ViewController) {
+    var chain: [ViewController] = []
+    var waiting: [ViewController] = [root]
+    while let here = waiting.popLast() {
+      chain.append(here)
+      waiting.append(contentsOf: here.children)
+      if let presented = here.presentedStorage { waiting.append(presented) }
+    }
+    for presenter in chain.reversed() where presenter.presentedStorage != nil {
+      presenter.presentationTransition?.complete()
+      reportDismissal(of: presenter)
+    }
+  }
+
+  private func reportDismissal(of presenter: ViewController) {
+    guard let presented = presenter.presentedStorage else { return }
+    presented.isBeingDismissed = true
+    let wasShown = presented.showsContent
+    if wasShown { presented.begin(false, animated: false) }
+    presented.viewStorage?.removeFromSuperview()
+    presenter.unlinkPresented()
+    if wasShown { presented.end() }
+    presented.isBeingDismissed = false
+  }
+}
