@@ -1,0 +1,138 @@
+internal import Foundation
+internal import RouteModel
+
+/// Interface Builder's storyboards as catalog rows: every controller a scene, every segue a segue,
+/// attributes without a field of their own kept as data.
+///
+/// What goes where, and how a second import treats what was changed by hand, is in
+/// `docs/interchange.md`.
+public enum StoryboardImport {
+  public struct Options: Sendable, Hashable {
+    /// The storyboard's name, for one file; nil means the file's name without its ending.
+    public var name: String?
+    /// Reads launch screens, and files that have neither a segue nor an identifier to reach a scene
+    /// by.
+    public var includesUnroutable: Bool
+
+    public init(name: String? = nil, includesUnroutable: Bool = false) {
+      self.name = name
+      self.includesUnroutable = includesUnroutable
+    }
+  }
+
+  /// Reads storyboards into one catalog: all files, or none.
+  ///
+  /// - Throws: ``ImportError`` with line and column of every broken file.
+  public static func `import`(
+    _ sources: [SourceText], options: Options = Options()
+  ) throws(ImportError) -> ImportResult {
+    var result = ImportResult()
+    var problems: [Diagnostic] = []
+    let names = StoryboardNames.names(of: sources.map(\.file))
+    for (source, named) in zip(sources, names) {
+      let name: String
+      switch named {
+      case .localizedCopy(let original):
+        result.notes.append(
+          note("localized-copy", "left out: a localised copy of \(original)", source))
+        continue
+      case .name(let found): name = sources.count == 1 ? options.name ?? found : found
+      }
+      do throws(ImportError) {
+        let read = try StoryboardReader.read(XMLTree.parse(source), name: name)
+        result.notes += read.notes
+        if let reason = unroutable(read.catalog), !options.includesUnroutable {
+          result.notes.append(note("unroutable-storyboard", "left out: \(reason)", source))
+          continue
+        }
+        if isPadVariant(read.catalog, name) {
+          result.notes.append(
+            note("ipad-variant", "\(name) is the iPad's variant of another storyboard", source))
+        }
+        result.catalog.add(read.catalog)
+        result.rowCount += read.rowCount
+      } catch {
+        problems += error.problems
+      }
+    }
+    if let error = ImportError(problems) { throw error }
+    for id in result.catalog.scenes.keys { result.catalog.scenes[id]?.recordImport() }
+    for id in result.catalog.segues.keys { result.catalog.segues[id]?.recordImport() }
+    for name in result.catalog.storyboards.keys {
+      let objects = result.catalog.objects(of: name)
+      result.catalog.storyboards[name]?.recordImport(objects: objects)
+    }
+    return result
+  }
+
+  /// The storyboard files below a folder, sorted by path; a path that names a file is that file.
+  ///
+  /// Hidden folders and links to folders are not followed.
+  ///
+  /// - Throws: ``ImportError`` `no-file` if there is nothing at a path, `no-storyboards` if a folder
+  ///   has none.
+  public static func files(at paths: [String]) throws(ImportError) -> [String] {
+    var files: [String] = []
+    for path in paths {
+      var isDirectory: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory),
+        isDirectory.boolValue
+      else {
+        // Reading it says what is wrong.
+        files.append(path)
+        continue
+      }
+      var found: [String] = []
+      if let all = FileManager.default.enumerator(atPath: path) {
+        for case let name as String in all {
+          if (name as NSString).lastPathComponent.hasPrefix(".") {
+            all.skipDescendants()
+          } else if name.lowercased().hasSuffix(".storyboard") {
+            found.append((path as NSString).appendingPathComponent(name))
+          }
+        }
+      }
+      if found.isEmpty {
+        throw ImportError(
+          Diagnostic(code: "no-storyboards", message: "no storyboards below '\(path)'"))
+      }
+      files += found.sorted()
+    }
+    var seen: Set<String> = []
+    return files.filter { seen.insert($0).inserted }
+  }
+
+  private static func unroutable(_ catalog: RouteCatalog) -> String? {
+    if catalog.storyboards.values.contains(where: \.isLaunchScreen) { return "a launch screen" }
+    if catalog.segues.isEmpty, catalog.scenes.values.allSatisfy({ $0.identifier == nil }) {
+      return "no segue, and no scene has an identifier"
+    }
+    return nil
+  }
+
+  private static func isPadVariant(_ catalog: RouteCatalog, _ name: String) -> Bool {
+    let name = name.lowercased()
+    return name.hasSuffix("~ipad") || name.hasSuffix("_ipad")
+      || catalog.storyboards.values.contains { $0.runtime == "iOS.CocoaTouch.iPad" }
+  }
+
+  private static func note(_ code: String, _ message: String, _ source: SourceText) -> Diagnostic {
+    Diagnostic(
+      code: code, message: message, place: SourcePlace(file: source.file, line: 1, column: 1))
+  }
+}
+
+extension RouteCatalog {
+  /// Takes over the storyboards of a catalog that has none in common with this one.
+  fileprivate mutating func add(_ other: RouteCatalog) {
+    storyboards.merge(other.storyboards) { $1 }
+    scenes.merge(other.scenes) { $1 }
+    segues.merge(other.segues) { $1 }
+  }
+
+  /// The object ids of a storyboard's scenes and segues, sorted.
+  func objects(of storyboard: String) -> [String] {
+    (scenes.keys.filter { $0.storyboard == storyboard }
+      + segues.keys.filter { $0.storyboard == storyboard }).map(\.objectID).sorted()
+  }
+}

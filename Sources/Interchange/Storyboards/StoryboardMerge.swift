@@ -1,0 +1,101 @@
+public import RouteModel
+
+/// Brings imported storyboards into a catalog that may have them already.
+///
+/// An import owns what it wrote: a value that is still as the last import left it follows the file; a
+/// value, row or removal made by hand since stays and is reported. A second import of the same file
+/// changes nothing.
+public enum StoryboardMerge {
+  /// What an import would do.
+  ///
+  /// - Parameters:
+  ///   - imported: What ``StoryboardImport`` read; the catalog's other storyboards are not touched.
+  ///   - current: The catalog that is there.
+  public static func plan(
+    _ imported: RouteCatalog, into current: RouteCatalog
+  ) -> CatalogMerge.Plan {
+    var merged = current
+    var notes: [Diagnostic] = []
+    let boards = imported.storyboards.keys.sorted()
+    let removed = Dictionary(uniqueKeysWithValues: boards.map { ($0, objectsOnce(current, $0)) })
+    func wasRemoved(_ id: StoryboardObject, _ isThere: Bool) -> Bool {
+      !isThere && removed[id.storyboard]?.contains(id.objectID) == true
+    }
+    for board in boards {
+      guard var theirs = imported.storyboards[board] else { continue }
+      if let mine = current.storyboards[board] {
+        theirs = merge(theirs, mine, "storyboard \(board)", &notes)
+      }
+      merged.storyboards[board] = theirs
+    }
+    for (id, theirs) in imported.scenes.sorted(by: { $0.key < $1.key }) {
+      if wasRemoved(id, current.scenes[id] != nil) {
+        notes.append(kept("scene \(id)", "stays removed, as it was by hand"))
+        continue
+      }
+      merged.scenes[id] =
+        current.scenes[id].map { merge(theirs, $0, "scene \(id)", &notes) } ?? theirs
+    }
+    for (id, theirs) in imported.segues.sorted(by: { $0.key < $1.key }) {
+      if wasRemoved(id, current.segues[id] != nil) {
+        notes.append(kept("segue \(id)", "stays removed, as it was by hand"))
+        continue
+      }
+      merged.segues[id] =
+        current.segues[id].map { merge(theirs, $0, "segue \(id)", &notes) } ?? theirs
+    }
+    let names = Set(boards)
+    for (id, mine) in current.segues.sorted(by: { $0.key < $1.key })
+    where names.contains(id.storyboard) && imported.segues[id] == nil {
+      if goesWithFile(mine, "segue \(id)", &notes) { merged.segues[id] = nil }
+    }
+    for (id, mine) in current.scenes.sorted(by: { $0.key < $1.key })
+    where names.contains(id.storyboard) && imported.scenes[id] == nil {
+      if goesWithFile(mine, "scene \(id)", &notes) { merged.scenes[id] = nil }
+    }
+    return CatalogMerge.Plan(changes: merged.changes(from: current), notes: notes)
+  }
+
+  /// The ids that the last import of a storyboard wrote.
+  private static func objectsOnce(_ catalog: RouteCatalog, _ board: String) -> Set<String> {
+    let list = catalog.storyboards[board]?.imported[Storyboard.objectsField] ?? ""
+    return Set(list.split(separator: " ").map(String.init))
+  }
+
+  private static func merge<Row: ImportedRow>(
+    _ theirs: Row, _ mine: Row, _ noun: String, _ notes: inout [Diagnostic]
+  ) -> Row {
+    var fields = mine.fields
+    let base = mine.imported
+    let wanted = theirs.fields
+    for key in Set(fields.keys).union(wanted.keys).union(base.keys).sorted()
+    where key != Storyboard.objectsField && fields[key] != wanted[key] {
+      if fields[key] == base[key] {
+        fields[key] = wanted[key]
+      } else {
+        let mine = fields[key].map { "'\($0)'" } ?? "nothing"
+        let file = wanted[key].map { "'\($0)'" } ?? "nothing"
+        let name = key.hasPrefix("@") ? String(key.dropFirst()) : key
+        notes.append(kept(noun, "keeps \(name) \(mine), changed by hand; the file has \(file)"))
+      }
+    }
+    var result = mine
+    result.fields = fields
+    result.imported = theirs.imported
+    return result
+  }
+
+  /// A row that the file no longer has goes if an import wrote it and nobody changed it.
+  private static func goesWithFile<Row: ImportedRow>(
+    _ mine: Row, _ noun: String, _ notes: inout [Diagnostic]
+  ) -> Bool {
+    if mine.imported.isEmpty { return false }
+    if mine.imported == mine.fields { return true }
+    notes.append(kept(noun, "stays, changed by hand; the file no longer has it"))
+    return false
+  }
+
+  private static func kept(_ noun: String, _ what: String) -> Diagnostic {
+    Diagnostic(code: "hand-change-kept", message: "\(noun) \(what)")
+  }
+}
