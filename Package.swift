@@ -80,7 +80,7 @@ let package = Package(
       name: "InterchangeTests", dependencies: ["Interchange", "RouteModel", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "RouteShellTests", dependencies: ["RouteShell", "TestSupport"], swiftSettings: strict),
+      name: "RouteShellTests", dependencies: ["RouteShell", "RouteModel", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "RouteshTests", dependencies: ["routesh", "TestSupport"], swiftSettings: strict),
   ],

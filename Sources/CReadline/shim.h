@@ -17,3 +17,27 @@ static inline void creadline_set_catch_signals(int v) { rl_catch_signals = v; }
 static inline void creadline_set_catch_sigwinch(int v) { rl_catch_sigwinch = v; }
 static inline const char *creadline_line_buffer(void) { return rl_line_buffer; }
 static inline int creadline_point(void) { return rl_point; }
+
+/* Only blanks separate words, so that a URL is one word. */
+static inline void creadline_use_word_breaks(void) {
+  rl_completer_word_break_characters = " \t";
+  rl_basic_word_break_characters = " \t";
+  rl_completer_quote_characters = "'\"";
+}
+static inline void creadline_leave_terminal(void) { if (rl_deprep_term_function) (*rl_deprep_term_function)(); }
+static inline void creadline_enter_terminal(void) { if (rl_prep_term_function) (*rl_prep_term_function)(1); }
+static inline const char *creadline_last_history_line(void) {
+  HIST_ENTRY *entry = history_length > 0 ? history_get(history_base + history_length - 1) : 0;
+  return entry ? entry->line : 0;
+}
+
+/* The build may name its commit: -Xcc -DROUTESH_COMMIT=abc123 */
+#define CREADLINE_TEXT(x) CREADLINE_TEXT_OF(x)
+#define CREADLINE_TEXT_OF(x) #x
+static inline const char *creadline_build_commit(void) {
+#ifdef ROUTESH_COMMIT
+  return CREADLINE_TEXT(ROUTESH_COMMIT);
+#else
+  return 0;
+#endif
+}

@@ -1,1 +1,7 @@
-print("routesh")
+import RouteShell
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+exit(Program.run(CommandLine.arguments))

@@ -1,0 +1,33 @@
+extension Command {
+  static let source = Command(
+    "source", in: .script, "Runs the commands of a file",
+    arguments: [Argument("FILE", .file), Argument("ARGUMENT", .text, .repeated)], use: .none,
+    discussion: """
+      In the file $1 … $9 and $@ are the arguments. The file stops at its first failing command; what it
+      defines with let stays defined.
+      """
+  ) { call, shell in
+    let path = try call.require("FILE")
+    try shell.source(path, arguments: call.all("ARGUMENT"))
+    return .none
+  }
+}
+
+extension Shell {
+  /// Runs a file's commands in this session.
+  package func source(_ path: String, arguments: [String]) throws(ShellError) {
+    guard depth < 64 else {
+      throw .failure("recursion", "'\(path)': files source each other without an end")
+    }
+    let text = try TextFile.read(path)
+    let outer = variables.arguments
+    variables.arguments = arguments
+    depth += 1
+    defer {
+      depth -= 1
+      variables.arguments = outer
+    }
+    var reader = StatementReader(text: text, file: path)
+    try runAll(&reader)
+  }
+}

@@ -1,0 +1,18 @@
+extension Command {
+  static let `try` = Command(
+    "try", in: .script, "Runs a block and goes on if it fails", use: .none, takesBlock: true,
+    discussion: """
+      The block stops at its first failing command. The error is reported; the script runs on and its exit
+      code is not affected. Afterwards $? is the exit code of the block.
+      """
+  ) { call, shell in
+    do {
+      try shell.trapping { () throws(ShellError) in try shell.runBlock(call.block ?? []) }
+    } catch let error as ShellError {
+      if error.exit == .interrupted { throw error }
+      shell.report(error)
+      shell.pendingStatus = error.exit.rawValue
+    }
+    return .none
+  }
+}

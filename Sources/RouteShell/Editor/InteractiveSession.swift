@@ -1,0 +1,111 @@
+import Glibc
+import RouteModel
+
+/// A person at the prompt.
+@MainActor
+final class InteractiveSession {
+  private let shell: Shell
+  private let editor: LineEditor
+  private let lineHistory: LineHistory
+  private let readsStartFile: Bool
+  /// Lines that were pasted together.
+  private var waiting: [String] = []
+  private var wasDropped = false
+  private var hasEnded = false
+
+  init(_ shell: Shell, readsStartFile: Bool) {
+    self.shell = shell
+    self.readsStartFile = readsStartFile
+    lineHistory = LineHistory(environment: Program.environment)
+    editor = LineEditor { line, start in shell.completion(for: line, from: start) }
+    editor.onResize = { [weak shell] in
+      shell?.settings.width = Terminal.size(of: STDOUT_FILENO)?.columns
+    }
+  }
+
+  /// Reads and runs commands until the person leaves. An error never ends the session.
+  func run() -> ExitCode {
+    lineHistory.load()
+    shell.asks = { [weak self] question in self?.ask(question) ?? false }
+    readStartFile()
+    shell.output.printLine(shell.banner)
+    repeat {
+      readAndRun()
+    } while !isDone
+    lineHistory.trim()
+    return editor.isTerminated ? .failure : .success
+  }
+
+  /// Whether the session is over; leaving inside a transaction asks.
+  private var isDone: Bool {
+    guard hasEnded || shell.isQuitting, !editor.isTerminated else { return editor.isTerminated }
+    if shell.mayLeave() { return true }
+    hasEnded = false
+    shell.isQuitting = false
+    return false
+  }
+
+  private func readAndRun() {
+    shell.output.flush()
+    wasDropped = false
+    var isFirst = true
+    var reader = StatementReader(file: nil) { [self] in
+      defer { isFirst = false }
+      return nextLine(shell.prompt, isContinuation: !isFirst)
+    }
+    do {
+      guard let statement = try reader.next() else { return }
+      Interrupt.clear()
+      try shell.run(statement)
+    } catch {
+      if wasDropped { return }
+      shell.hasFailed = true
+      shell.variables.status = error.exit.rawValue
+      shell.report(error)
+    }
+    Interrupt.clear()
+  }
+
+  private func nextLine(_ prompt: String, isContinuation: Bool) -> String? {
+    if !waiting.isEmpty { return waiting.removeFirst() }
+    let blank = String(repeating: " ", count: max(0, prompt.displayWidth - 5))
+    shell.output.flush()
+    switch editor.readLine(isContinuation ? blank + "...> " : prompt) {
+    case .text(let text):
+      var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      for line in lines { lineHistory.add(shell.masked(line)) }
+      let first = lines.removeFirst()
+      waiting = lines
+      // An empty line at the prompt runs nothing.
+      return first
+    case .dropped:
+      wasDropped = true
+      return nil
+    case .end:
+      hasEnded = true
+      if !editor.isTerminated { shell.output.printLine("\u{8}\u{8}") }
+      return nil
+    }
+  }
+
+  private func ask(_ question: String) -> Bool {
+    shell.output.flush()
+    guard case .text(let answer) = editor.readLine(question + " [y/N] ") else { return false }
+    return answer.lowercased().hasPrefix("y")
+  }
+
+  /// `$XDG_CONFIG_HOME/routesh/init.routesh`, if it is there. The options win over what it sets.
+  private func readStartFile() {
+    let home = Program.environment("HOME").map { "\($0)/.config" }
+    guard readsStartFile, let base = Program.environment("XDG_CONFIG_HOME") ?? home else { return }
+    let path = "\(base)/routesh/init.routesh"
+    guard TextFile.exists(path) else { return }
+    let settings = shell.settings
+    do {
+      try shell.source(path, arguments: [])
+    } catch {
+      shell.report(error)
+    }
+    shell.settings = settings
+  }
+}

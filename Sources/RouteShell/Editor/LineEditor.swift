@@ -1,0 +1,136 @@
+import CReadline
+import Glibc
+
+/// A line of a person at a terminal, by GNU readline with the user's inputrc.
+///
+/// The callback interface is used: only it can drop a half-typed line on `Ctrl-C`.
+@MainActor
+final class LineEditor {
+  /// How a line ended.
+  enum Line: Equatable {
+    case text(String)
+    /// `Ctrl-C`: the line was dropped.
+    case dropped
+    /// `Ctrl-D` on an empty line, a hang-up, or `SIGTERM`.
+    case end
+  }
+
+  /// What the callbacks, which capture nothing, hand over.
+  private static var entered: Line?
+  fileprivate static var complete: ((String, Int) -> Completion?)?
+  fileprivate static var candidates: [String] = []
+
+  /// Called when the window changed its size.
+  var onResize: (() -> Void)?
+  private(set) var isTerminated = false
+
+  /// - Parameter complete: The candidates for a word, given the line up to the cursor and the byte
+  ///   offset at which the word begins.
+  init(complete: @escaping (String, Int) -> Completion?) {
+    creadline_set_name("routesh")
+    creadline_set_catch_signals(0)
+    creadline_set_catch_sigwinch(0)
+    creadline_use_word_breaks()
+    creadline_set_completion { _, start, _ in
+      guard MainActor.assumeIsolated({ LineEditor.findCandidates(from: Int(start)) }) else {
+        return nil
+      }
+      return rl_completion_matches("") { _, state in
+        MainActor.assumeIsolated { LineEditor.nextCandidate(isFirst: state == 0) }.flatMap {
+          strdup($0)
+        }
+      }
+    }
+    Self.complete = complete
+    using_history()
+  }
+
+  /// Reads a line.
+  func readLine(_ prompt: String) -> Line {
+    Self.entered = nil
+    for number in [SIGWINCH, SIGTSTP, SIGTERM, SIGHUP] { Interrupt.handle(number) }
+    rl_callback_handler_install(prompt) { text in
+      let line = text.map { String(cString: $0) }
+      free(text)
+      MainActor.assumeIsolated { LineEditor.accept(line) }
+    }
+    while Self.entered == nil {
+      var waits = [
+        pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: Interrupt.descriptor, events: Int16(POLLIN), revents: 0),
+      ]
+      guard poll(&waits, 2, -1) > 0 else { continue }
+      if waits[1].revents != 0 { handleSignals() }
+      if Self.entered == nil, waits[0].revents != 0 { rl_callback_read_char() }
+    }
+    rl_callback_handler_remove()
+    for number in [SIGWINCH, SIGTSTP, SIGTERM, SIGHUP] { Interrupt.restore(number) }
+    return Self.entered ?? .end
+  }
+
+  private func handleSignals() {
+    for number in Interrupt.drain() {
+      switch number {
+      case SIGINT:
+        Interrupt.clear()
+        rl_callback_sigcleanup()
+        rl_free_line_state()
+        rl_replace_line("", 0)
+        write("^C\n")
+        Self.entered = .dropped
+      case SIGWINCH:
+        rl_resize_terminal()
+        onResize?()
+      case SIGTSTP: suspend()
+      case SIGTERM, SIGHUP:
+        isTerminated = true
+        Self.entered = .end
+      default: break
+      }
+    }
+  }
+
+  /// Stops the process with the terminal as it was found, and takes it back afterwards.
+  private func suspend() {
+    creadline_leave_terminal()
+    Interrupt.restore(SIGTSTP)
+    raise(SIGTSTP)
+    Interrupt.handle(SIGTSTP)
+    creadline_enter_terminal()
+    rl_forced_update_display()
+  }
+
+  private func write(_ text: String) {
+    _ = OutputStream.write(Array(text.utf8), to: STDOUT_FILENO)
+  }
+
+  private static func accept(_ text: String?) {
+    // At once: with the handler still installed readline would print the prompt again.
+    rl_callback_handler_remove()
+    entered = text.map { .text($0) } ?? .end
+  }
+
+  /// Whether there are candidates; else readline completes files, or nothing.
+  private static func findCandidates(from start: Int) -> Bool {
+    creadline_set_attempted_over(1)
+    guard let buffer = creadline_line_buffer() else { return false }
+    let line = String(cString: buffer)
+    let prefix = String(decoding: line.utf8.prefix(Int(creadline_point())), as: UTF8.self)
+    guard let completion = complete?(prefix, start) else { return false }
+    if completion.wantsFiles {
+      creadline_set_attempted_over(0)
+      return false
+    }
+    candidates = completion.candidates
+    creadline_set_suppress_append(completion.isPartial ? 1 : 0)
+    return !candidates.isEmpty
+  }
+
+  private static func nextCandidate(isFirst: Bool) -> String? {
+    if isFirst { next = 0 }
+    defer { next += 1 }
+    return next < candidates.count ? candidates[next] : nil
+  }
+
+  private static var next = 0
+}

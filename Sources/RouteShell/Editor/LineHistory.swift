@@ -1,0 +1,58 @@
+import CReadline
+import Glibc
+
+/// The lines that were typed, in a file that only its owner can read.
+@MainActor
+struct LineHistory {
+  /// nil where the environment names no home.
+  let path: String?
+  private static let limit: Int32 = 2000
+
+  /// `$XDG_STATE_HOME/routesh/history`
+  init(environment: (String) -> String?) {
+    if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") {
+      path = "\(state)/routesh/history"
+    } else if let home = environment("HOME"), home.hasPrefix("/") {
+      path = "\(home)/.local/state/routesh/history"
+    } else {
+      path = nil
+    }
+  }
+
+  /// Reads the file, if there is one.
+  func load() {
+    stifle_history(Self.limit)
+    if let path { read_history(path) }
+  }
+
+  /// Adds a line, unless it repeats the last one or begins with a blank; the file has it at once.
+  func add(_ line: String) {
+    guard !line.isEmpty, line.first != " " else { return }
+    if let last = creadline_last_history_line(), String(cString: last) == line { return }
+    add_history(line)
+    guard let path, open() else { return }
+    if append_history(1, path) != 0 { return }
+  }
+
+  /// Shortens the file to what is kept.
+  func trim() {
+    guard let path else { return }
+    history_truncate_file(path, Self.limit)
+    chmod(path, 0o600)
+  }
+
+  /// Makes the file, and what it lies in, so that only the owner can read it.
+  private func open() -> Bool {
+    guard let path else { return false }
+    var directory = ""
+    for part in path.split(separator: "/").dropLast() {
+      directory += "/\(part)"
+      mkdir(directory, 0o700)
+    }
+    let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return false }
+    fchmod(descriptor, 0o600)
+    close(descriptor)
+    return true
+  }
+}

@@ -1,0 +1,176 @@
+/// Splits a line into words.
+///
+/// Blanks separate. `'…'` is literal, `"…"` expands `$name` and the escapes; outside quotes a backslash
+/// is an ordinary character, and `$` is one too unless a name, a digit, `@`, `?`, `_` or `{name}` follows.
+/// So a URL or a pattern without blanks, quotes or `$` is one word as it stands.
+package struct Lexer {
+  /// What a line turned out to be.
+  package enum Outcome: Sendable, Hashable {
+    case words([Word])
+    /// The line ends with a backslash and goes on in the next one.
+    case continues
+  }
+
+  private let line: SourceLine
+  private let bytes: [UInt8]
+  private var position = 0
+
+  package init(_ line: SourceLine) {
+    self.line = line
+    bytes = Array(line.text.utf8)
+  }
+
+  /// The words of the line.
+  ///
+  /// - Throws: ``ShellError`` `syntax` at an open quote, an unknown escape or a broken `${…}`.
+  package mutating func words() throws(ShellError) -> Outcome {
+    var words: [Word] = []
+    while true {
+      while let byte = current, byte == .space || byte == .tab { position += 1 }
+      guard let byte = current, byte != .hash else { return .words(words) }
+      if byte == .backslash, position + 1 == bytes.count { return .continues }
+      guard let word = try word() else { return .continues }
+      words.append(word)
+    }
+  }
+
+  private var current: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  private mutating func word() throws(ShellError) -> Word? {
+    let start = position
+    var parts: [Word.Part] = []
+    var bareStart = position
+    func bare(_ end: Int) -> Word.Part? {
+      end > bareStart ? .bare(String(decoding: bytes[bareStart..<end], as: UTF8.self)) : nil
+    }
+    scan: while let byte = current {
+      switch byte {
+      case .space, .tab:
+        break scan
+      case .singleQuote, .doubleQuote:
+        if let part = bare(position) { parts.append(part) }
+        parts += byte == .singleQuote ? [try literal()] : try expanding()
+        bareStart = position
+      case .dollar:
+        let before = position
+        if let variable = try variable() {
+          if let part = bare(before) { parts.append(part) }
+          parts.append(variable)
+          bareStart = position
+        } else {
+          position += 1
+        }
+      case .backslash where position + 1 == bytes.count:
+        return nil
+      default:
+        position += 1
+      }
+    }
+    if let part = bare(position) { parts.append(part) }
+    return Word(parts: parts, span: Span(start, position))
+  }
+
+  /// `'…'`
+  private mutating func literal() throws(ShellError) -> Word.Part {
+    let start = position
+    position += 1
+    guard let end = bytes[position...].firstIndex(of: .singleQuote) else { throw unclosed(start) }
+    defer { position = end + 1 }
+    return .quoted(String(decoding: bytes[position..<end], as: UTF8.self))
+  }
+
+  /// `"…"`
+  private mutating func expanding() throws(ShellError) -> [Word.Part] {
+    let start = position
+    position += 1
+    var parts: [Word.Part] = []
+    var text: [UInt8] = []
+    while let byte = current {
+      switch byte {
+      case .doubleQuote:
+        position += 1
+        return parts + [.quoted(String(decoding: text, as: UTF8.self))]
+      case .backslash:
+        guard position + 1 < bytes.count else { throw unclosed(start) }
+        guard let value = Self.escapes[bytes[position + 1]] else {
+          let end = min(position + 2, bytes.count)
+          throw .syntax(
+            "unknown escape in \"…\": write \\n, \\t, \\e, \\\", \\\\ or \\$", line,
+            Span(position, end))
+        }
+        text.append(value)
+        position += 2
+      case .dollar:
+        let before = text
+        if let variable = try variable() {
+          parts += [.quoted(String(decoding: before, as: UTF8.self)), variable]
+          text = []
+        } else {
+          text.append(byte)
+          position += 1
+        }
+      default:
+        text.append(byte)
+        position += 1
+      }
+    }
+    throw unclosed(start)
+  }
+
+  private static let escapes: [UInt8: UInt8] = [
+    UInt8(ascii: "n"): 0x0A, UInt8(ascii: "t"): 0x09, UInt8(ascii: "e"): 0x1B,
+    .doubleQuote: .doubleQuote, .backslash: .backslash, .dollar: .dollar,
+  ]
+
+  /// A variable at a `$`, or nil where the `$` is an ordinary character.
+  private mutating func variable() throws(ShellError) -> Word.Part? {
+    let start = position
+    guard position + 1 < bytes.count else { return nil }
+    let next = bytes[position + 1]
+    if next == .openBrace {
+      guard let end = bytes[position...].firstIndex(of: .closeBrace) else {
+        throw .syntax("'${' is not closed: write ${name}", line, Span(start, start + 2))
+      }
+      let name = String(decoding: bytes[(position + 2)..<end], as: UTF8.self)
+      guard Variables.isName(name) else {
+        throw .syntax("'\(name)' is not the name of a variable", line, Span(start, end + 1))
+      }
+      position = end + 1
+      return .variable(name, Span(start, position))
+    }
+    var end = position + 2
+    if next == UInt8(ascii: "@") || next == UInt8(ascii: "?") || next.isDigit {
+      // One character long.
+    } else if next.isNameStart {
+      while end < bytes.count, bytes[end].isNameStart || bytes[end].isDigit { end += 1 }
+    } else {
+      return nil
+    }
+    position = end
+    return .variable(
+      String(decoding: bytes[(start + 1)..<end], as: UTF8.self), Span(start, end))
+  }
+
+  private func unclosed(_ start: Int) -> ShellError {
+    .syntax("the quote is not closed on this line", line, Span(start, start + 1))
+  }
+}
+
+extension UInt8 {
+  fileprivate static let space = UInt8(ascii: " ")
+  fileprivate static let tab = UInt8(ascii: "\t")
+  fileprivate static let hash = UInt8(ascii: "#")
+  fileprivate static let backslash = UInt8(ascii: "\\")
+  fileprivate static let singleQuote = UInt8(ascii: "'")
+  fileprivate static let doubleQuote = UInt8(ascii: "\"")
+  fileprivate static let dollar = UInt8(ascii: "$")
+  fileprivate static let openBrace = UInt8(ascii: "{")
+  fileprivate static let closeBrace = UInt8(ascii: "}")
+
+  fileprivate var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
+
+  fileprivate var isNameStart: Bool {
+    self == UInt8(ascii: "_")
+      || (self | 0x20) >= UInt8(ascii: "a") && (self | 0x20) <= UInt8(ascii: "z")
+  }
+}

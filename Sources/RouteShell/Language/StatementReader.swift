@@ -1,0 +1,85 @@
+/// Reads commands from lines: joins lines, collects blocks.
+///
+/// Lines are asked for one at a time, so that commands run as they arrive.
+package struct StatementReader {
+  private let file: String?
+  private let nextLine: () -> String?
+  private var lineNumber: Int
+
+  /// - Parameters:
+  ///   - file: The name that errors carry; nil at the prompt.
+  ///   - firstLine: The number of the first line that `nextLine` gives.
+  ///   - nextLine: The next line without its end, or nil at the end.
+  package init(file: String?, firstLine: Int = 1, nextLine: @escaping () -> String?) {
+    self.file = file
+    self.nextLine = nextLine
+    lineNumber = firstLine - 1
+  }
+
+  /// Reads from a text that is there as a whole.
+  package init(text: String, file: String?) {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).makeIterator()
+    self.init(file: file) { lines.next().map(String.init) }
+  }
+
+  /// The next command, or nil at the end. Empty lines and comments are passed over.
+  ///
+  /// - Throws: ``ShellError`` `syntax`; the reader then stands behind the faulty line.
+  package mutating func next() throws(ShellError) -> Statement? {
+    guard let (words, line) = try nextWords() else { return nil }
+    if words.count == 1, words.first?.bareText == "}" {
+      throw .syntax("'}' closes no block", line, words[0].span)
+    }
+    return try statement(words, line, depth: 0)
+  }
+
+  private mutating func statement(
+    _ words: [Word], _ line: SourceLine, depth: Int
+  ) throws(ShellError) -> Statement {
+    guard words.count > 1, let last = words.last, last.bareText == "{" else {
+      return Statement(words: words, block: nil, line: line)
+    }
+    guard depth < Self.maximumDepth else {
+      throw .syntax("blocks are nested too deeply", line, last.span)
+    }
+    var block: [Statement] = []
+    while let (inner, innerLine) = try nextWords() {
+      if inner.count == 1, inner.first?.bareText == "}" {
+        return Statement(words: Array(words.dropLast()), block: block, line: line)
+      }
+      block.append(try statement(inner, innerLine, depth: depth + 1))
+    }
+    throw .syntax("the block is not closed: '}' is missing", line, last.span)
+  }
+
+  private static let maximumDepth = 64
+
+  private mutating func nextWords() throws(ShellError) -> ([Word], SourceLine)? {
+    while let text = readLine() {
+      var line = SourceLine(text, file: file, firstLine: lineNumber)
+      while true {
+        var lexer = Lexer(line)
+        switch try lexer.words() {
+        case .words(let words):
+          if words.isEmpty { break }
+          return (words, line)
+        case .continues:
+          line.text.removeLast()
+          guard let more = readLine() else { continue }
+          line.joints.append(line.text.utf8.count)
+          line.text += more
+          continue
+        }
+        break
+      }
+    }
+    return nil
+  }
+
+  private mutating func readLine() -> String? {
+    guard let line = nextLine() else { return nil }
+    lineNumber += 1
+    // A script with Windows line ends is a script all the same.
+    return line.utf8.last == 0x0D ? String(decoding: line.utf8.dropLast(), as: UTF8.self) : line
+  }
+}

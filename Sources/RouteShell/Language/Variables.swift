@@ -1,0 +1,106 @@
+/// The variables of a running script.
+package struct Variables: Sendable {
+  private var values: [String: String] = [:]
+  /// `$1 … $9` and `$@`.
+  package var arguments: [String] = []
+  /// `$?`: the exit code of the last command.
+  package var status: Int32 = 0
+  /// `$_`: the route that the last command was about.
+  package var lastRoute: String?
+
+  package init(arguments: [String] = []) {
+    self.arguments = arguments
+  }
+
+  /// A name starts with a letter or `_`; digits may follow. One digit, `@` and `?` are names too.
+  package static func isName(_ name: String) -> Bool {
+    if name == "@" || name == "?" { return true }
+    guard let first = name.utf8.first else { return false }
+    if first >= 0x30, first <= 0x39 { return name.utf8.count == 1 }
+    return name.utf8.allSatisfy {
+      $0 == UInt8(ascii: "_") || ($0 >= 0x30 && $0 <= 0x39)
+        || (($0 | 0x20) >= UInt8(ascii: "a") && ($0 | 0x20) <= UInt8(ascii: "z"))
+    }
+  }
+
+  /// Whether `let` may define it: not `$1`, `$@`, `$?`, `$_`.
+  package static func isDefinable(_ name: String) -> Bool {
+    isName(name) && name != "_" && name != "@" && name != "?"
+      && !(name.utf8.first.map { $0 >= 0x30 && $0 <= 0x39 } ?? true)
+  }
+
+  package mutating func define(_ name: String, _ value: String) { values[name] = value }
+
+  /// The value, or nil if the variable is undefined.
+  package subscript(_ name: String) -> String? {
+    switch name {
+    case "?": return String(status)
+    case "_": return lastRoute
+    case "@": return arguments.joined(separator: " ")
+    case "0": return nil
+    default:
+      if let index = Int(name) {
+        return arguments.indices.contains(index - 1) ? arguments[index - 1] : nil
+      }
+      return values[name]
+    }
+  }
+
+  /// The names that have a value, sorted.
+  package var names: [String] {
+    var names = Array(values.keys) + ["?"]
+    if lastRoute != nil { names.append("_") }
+    names += arguments.indices.prefix(9).map { String($0 + 1) }
+    return names.sorted()
+  }
+
+  /// The words with their variables filled in. A bare `$@` becomes one word an argument; no other value
+  /// is split, and no value becomes an option or a command.
+  ///
+  /// - Throws: ``ShellError`` `undefined-variable`.
+  package func expand(_ words: [Word], in line: SourceLine) throws(ShellError) -> [ExpandedWord] {
+    var expanded: [ExpandedWord] = []
+    expanded.reserveCapacity(words.count)
+    for word in words {
+      if let text = word.bareText {
+        expanded.append(ExpandedWord(text: text, isBare: true, span: word.span))
+        continue
+      }
+      if word.parts.count == 1, case .variable("@", _)? = word.parts.first {
+        expanded += arguments.map { ExpandedWord(text: $0, isBare: false, span: word.span) }
+        continue
+      }
+      var text = ""
+      var isBare = false
+      for (index, part) in word.parts.enumerated() {
+        switch part {
+        case .bare(let piece):
+          if index == 0 { isBare = true }
+          text += piece
+        case .quoted(let piece): text += piece
+        case .variable(let name, let span):
+          guard let value = self[name] else {
+            throw .undefinedVariable(name, near: names, line, span)
+          }
+          text += value
+        }
+      }
+      expanded.append(ExpandedWord(text: text, isBare: isBare, span: word.span))
+    }
+    return expanded
+  }
+}
+
+/// A word whose variables are filled in.
+package struct ExpandedWord: Sendable, Hashable {
+  package var text: String
+  /// The word begins outside quotes and variables: only then it can be an option or a command's name.
+  package var isBare: Bool
+  package var span: Span
+
+  package init(text: String, isBare: Bool = true, span: Span = Span(0, 0)) {
+    self.text = text
+    self.isBare = isBare
+    self.span = span
+  }
+}

@@ -1,0 +1,77 @@
+/// What a command answers. One value serves all formats.
+package struct Answer: Sendable {
+  /// What it says to a person; lines without the last line end.
+  private enum Text: Sendable {
+    case lines(@Sendable () -> String)
+    case listing
+  }
+
+  private var text: Text
+  private var document: (@Sendable () -> JSONValue)?
+  private var listing: Listing?
+  /// Printed below a table for a person only.
+  package var footer: String?
+
+  /// Nothing to say.
+  package static let none = Answer(text: .lines { "" }, document: nil, listing: nil)
+
+  /// Lines for a person and a document for a program; each is built only if it is asked for.
+  package static func text(
+    _ text: @autoclosure @escaping @Sendable () -> String,
+    json: @autoclosure @escaping @Sendable () -> JSONValue
+  ) -> Answer {
+    Answer(text: .lines(text), document: json, listing: nil)
+  }
+
+  /// A list.
+  package static func list(_ listing: Listing, footer: String? = nil) -> Answer {
+    Answer(text: .listing, document: { listing.json }, listing: listing, footer: footer)
+  }
+
+  /// Lines for a person, but rows for CSV and Markdown and a document of its own.
+  package static func text(
+    _ text: @autoclosure @escaping @Sendable () -> String,
+    json: @autoclosure @escaping @Sendable () -> JSONValue,
+    listing: Listing
+  ) -> Answer {
+    Answer(text: .lines(text), document: json, listing: listing)
+  }
+
+  /// A text that is the same in every format, such as an export.
+  package static func raw(_ text: @autoclosure @escaping @Sendable () -> String) -> Answer {
+    Answer(text: .lines(text), document: nil, listing: nil)
+  }
+
+  /// The answer in a format, without the last line end; empty means that nothing is printed.
+  ///
+  /// - Throws: ``ShellError`` `usage` if the format needs a list and the answer is none.
+  package func rendered(_ format: OutputFormat, width: Int?, isColored: Bool) throws(ShellError)
+    -> String
+  {
+    switch format {
+    case .table:
+      switch text {
+      case .lines(let lines): return lines()
+      case .listing:
+        let table = listing?.text(width: width, isColored: isColored) ?? ""
+        return [table, footer ?? ""].filter { !$0.isEmpty }.joined(separator: "\n")
+      }
+    case .json:
+      if let document { return document().document }
+    case .jsonl:
+      if let document {
+        let value = document()
+        guard case .array(let elements) = value else { return value.text }
+        return elements.map(\.text).joined(separator: "\n")
+      }
+    case .csv:
+      if let listing { return listing.csv }
+      if document != nil { throw .usage("this answer is no list: --csv prints lists only") }
+    case .markdown:
+      if let listing { return listing.markdown }
+      if document != nil { throw .usage("this answer is no list: --markdown prints lists only") }
+    }
+    guard case .lines(let lines) = text else { return "" }
+    return lines()
+  }
+}

@@ -1,0 +1,62 @@
+package import RouteModel
+
+/// An error as a person or a program reads it.
+package struct ErrorReport {
+  package var error: ShellError
+  /// Where the failing command stands, for errors that know no place of their own.
+  package var place: SourcePlace?
+
+  package init(_ error: ShellError, place: SourcePlace? = nil) {
+    self.error = error
+    self.place = place
+  }
+
+  private var effectivePlace: SourcePlace? {
+    let place = error.diagnostic.place ?? place
+    return place.flatMap { $0.file.isEmpty ? nil : $0 }
+  }
+
+  /// `file:line:column: error: …` with the nearest names, the marked line and the notes.
+  package func text(isColored: Bool = false) -> String {
+    let diagnostic = error.diagnostic
+    var text = ""
+    if let place = effectivePlace {
+      text += "\(place.file.escapingControls()):"
+      if place.line > 0 { text += "\(place.line):" }
+      if place.column > 0 { text += "\(place.column):" }
+      text += " "
+    }
+    text += isColored ? "\u{1B}[31merror:\u{1B}[0m " : "error: "
+    text += diagnostic.message.escapingControls(keepsLines: true)
+    if error.showsCode {
+      text += " [\(diagnostic.code)]"
+      if !diagnostic.suggestions.isEmpty {
+        text += "\n  nearest: \(diagnostic.suggestions.joined(separator: ", ").escapingControls())"
+      }
+    } else if let first = diagnostic.suggestions.first {
+      let others = diagnostic.suggestions.dropFirst().map { "'\($0)'" }
+      text += " — did you mean "
+      text += (["'\(first)'"] + others).joined(separator: " or ").escapingControls()
+      text += "?"
+    }
+    if let line = error.line, let span = error.span { text += "\n" + line.caret(span) }
+    for note in error.notes { text += "\n  " + note.escapingControls(keepsLines: true) }
+    return text
+  }
+
+  /// The stable document of `--json`.
+  package var json: JSONValue {
+    let diagnostic = error.diagnostic
+    let place = effectivePlace
+    var members: [JSONValue.Member] = [.init(key: "code", value: .string(diagnostic.code))]
+    if let number = diagnostic.number { members.append(.init(key: "number", value: .int(number))) }
+    members.append(.init(key: "message", value: .string(diagnostic.message)))
+    members.append(.init(key: "suggestions", value: .strings(diagnostic.suggestions)))
+    members.append(.init(key: "file", value: .optional(place?.file)))
+    members.append(
+      .init(key: "line", value: .optional(place.flatMap { $0.line > 0 ? $0.line : nil })))
+    members.append(
+      .init(key: "column", value: .optional(place.flatMap { $0.column > 0 ? $0.column : nil })))
+    return ["error": .object(members)]
+  }
+}

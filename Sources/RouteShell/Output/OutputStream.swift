@@ -1,0 +1,84 @@
+import Glibc
+
+/// Standard output, buffered. What is printed leaves only after `beforeFlush`, which commits the events
+/// that the output tells of.
+@MainActor
+package final class OutputStream {
+  private var buffer: [UInt8] = []
+  private let descriptor: Int32
+  /// Runs before bytes leave.
+  package var beforeFlush: (() -> Void)?
+  /// The reader has closed the pipe: the program ends quietly.
+  package private(set) var isClosed = false
+  private var lastFlush = Clock.monotonicNanoseconds
+
+  package init(descriptor: Int32) {
+    self.descriptor = descriptor
+  }
+
+  package func write(_ text: String) {
+    buffer += text.utf8
+    if buffer.count > 1 << 16 { flush() }
+  }
+
+  /// Prints a line; nothing for an empty text.
+  package func printLine(_ text: String) {
+    guard !text.isEmpty else { return }
+    buffer += text.utf8
+    buffer.append(0x0A)
+    if buffer.count > 1 << 16 { flush() }
+  }
+
+  /// Takes back what was printed since a mark; for commands whose output is captured.
+  package func mark() -> Int { buffer.count }
+
+  /// Lets everything out that has waited for 100 ms.
+  package func flushIfDue() {
+    if Clock.monotonicNanoseconds - lastFlush > 100_000_000 { flush() }
+  }
+
+  package func flush() {
+    lastFlush = Clock.monotonicNanoseconds
+    beforeFlush?()
+    guard !buffer.isEmpty else { return }
+    let bytes = buffer
+    buffer.removeAll(keepingCapacity: true)
+    isClosed = !Self.write(bytes, to: descriptor) || isClosed
+  }
+
+  /// Writes all bytes; false if nobody reads them any more.
+  nonisolated static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    bytes.withUnsafeBytes { raw in
+      var rest = raw[...]
+      while !rest.isEmpty {
+        let written = Glibc.write(descriptor, rest.baseAddress, rest.count)
+        if written < 0 {
+          if errno == EINTR || errno == EAGAIN { continue }
+          return false
+        }
+        rest = rest.dropFirst(written)
+      }
+      return true
+    }
+  }
+}
+
+extension UnsafeRawBufferPointer.SubSequence {
+  fileprivate var baseAddress: UnsafeRawPointer? { base.baseAddress?.advanced(by: startIndex) }
+}
+
+/// The machine's clock for what is real: costs and flushes. Virtual time is the simulation's.
+package enum Clock {
+  package static var monotonicNanoseconds: Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+
+  /// Microseconds since 1970-01-01 UTC.
+  package static var wallMicroseconds: Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
+  }
+}

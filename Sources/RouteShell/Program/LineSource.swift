@@ -1,0 +1,55 @@
+import Glibc
+
+/// The lines of standard input as they arrive.
+@MainActor
+package final class LineSource {
+  private let descriptor: Int32
+  private var buffer: [UInt8] = []
+  private var start = 0
+  private var isAtEnd = false
+  /// Runs before a wait for more input.
+  package var beforeWaiting: (() -> Void)?
+
+  package init(descriptor: Int32) {
+    self.descriptor = descriptor
+  }
+
+  /// The next line without its end, or nil at the end and after `Ctrl-C`.
+  package func next() -> String? {
+    var searched = start
+    while true {
+      if let end = buffer[searched...].firstIndex(of: 0x0A) {
+        defer { start = end + 1 }
+        return String(decoding: buffer[start..<end], as: UTF8.self)
+      }
+      guard !isAtEnd else {
+        guard start < buffer.count else { return nil }
+        defer { start = buffer.count }
+        return String(decoding: buffer[start...], as: UTF8.self)
+      }
+      buffer.removeFirst(start)
+      start = 0
+      searched = buffer.count
+      fill()
+      if Interrupt.isPending { return nil }
+    }
+  }
+
+  private func fill() {
+    var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    if poll(&ready, 1, 0) == 0 { beforeWaiting?() }
+    var waits = [
+      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: Interrupt.descriptor, events: Int16(POLLIN), revents: 0),
+    ]
+    _ = poll(&waits, 2, -1)
+    if waits[0].revents == 0 { return }
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    let count = read(descriptor, &chunk, chunk.count)
+    if count > 0 {
+      buffer += chunk[..<count]
+    } else if count == 0 || errno != EINTR && errno != EAGAIN {
+      isAtEnd = true
+    }
+  }
+}

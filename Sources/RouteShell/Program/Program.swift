@@ -1,0 +1,115 @@
+import Glibc
+import RouteModel
+
+/// The program: options, the way in, the exit code.
+@MainActor
+public enum Program {
+  /// Runs the program.
+  ///
+  /// - Parameter arguments: The command line with the program's name.
+  /// - Returns: The exit code: 0, 1, 2, 3 or 130.
+  public static func run(_ arguments: [String]) -> Int32 {
+    Interrupt.install()
+    let output = OutputStream(descriptor: STDOUT_FILENO)
+    let errors = ErrorStream(descriptor: STDERR_FILENO)
+    let options: ProgramOptions
+    do {
+      options = try ProgramOptions(
+        Array(arguments.dropFirst()), environment: environment, commands: .all)
+    } catch {
+      errors.isJSON = arguments.contains("--json") || arguments.contains("--jsonl")
+      errors.report(error)
+      return error.exit.rawValue
+    }
+    let shell = Shell(output: output, errors: errors, settings: settings(options))
+    output.beforeFlush = { [weak shell] in shell?.beforeOutput() }
+    var code = run(options, shell)
+    output.flush()
+    if let error = shell.close() {
+      errors.report(error)
+      code = max(code, error.exit)
+    }
+    output.flush()
+    return code.rawValue
+  }
+
+  private static func run(_ options: ProgramOptions, _ shell: Shell) -> ExitCode {
+    switch options.input {
+    case .help:
+      shell.output.printLine(ProgramOptions.help)
+      return .success
+    case .version:
+      shell.output.printLine(Version.line)
+      return .success
+    case .command(let words):
+      return shell.run(command: words)
+    case .commands(let lines):
+      var code = ExitCode.success
+      for line in lines where !shell.isQuitting {
+        code = max(code, shell.run(script: StatementReader(text: line, file: "<command>")))
+        if code != .success, !shell.settings.keepsGoing { return code }
+      }
+      return code == .success ? .success : shell.settings.keepsGoing ? .failure : code
+    case .script(let path, let arguments):
+      do {
+        let text = try TextFile.read(path)
+        shell.variables.arguments = arguments
+        return shell.run(script: StatementReader(text: text, file: path))
+      } catch {
+        shell.report(error)
+        return .usage
+      }
+    case .standardInput:
+      if shell.settings.isInteractive {
+        return InteractiveSession(shell, readsStartFile: options.readsStartFile).run()
+      }
+      let source = LineSource(descriptor: STDIN_FILENO)
+      source.beforeWaiting = { shell.output.flush() }
+      let code = shell.run(script: StatementReader(file: "<stdin>") { source.next() })
+      return Interrupt.isPending ? .interrupted : code
+    }
+  }
+
+  private static func settings(_ options: ProgramOptions) -> Settings {
+    var settings = options.settings
+    let isTerminal = isatty(STDOUT_FILENO) == 1
+    settings.isTerminal = isTerminal
+    settings.isInteractive = isTerminal && isatty(STDIN_FILENO) == 1 && !options.isBatch
+    let terminal = environment("TERM") ?? "dumb"
+    settings.isColored =
+      isTerminal && !options.noColor && (environment("NO_COLOR") ?? "").isEmpty
+      && terminal != "dumb"
+    settings.width = isTerminal ? Terminal.size(of: STDOUT_FILENO)?.columns ?? 80 : nil
+    return settings
+  }
+
+  /// A variable of the environment.
+  nonisolated static func environment(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+}
+
+/// The terminal's measures.
+enum Terminal {
+  static func size(of descriptor: Int32) -> (columns: Int, rows: Int)? {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return (Int(size.ws_col), Int(size.ws_row))
+  }
+}
+
+extension Shell {
+  /// Runs one command that was given as words; nothing in them is expanded.
+  package func run(command words: [String]) -> ExitCode {
+    let line = SourceLine(words.map(\.quotedWord).joined(separator: " "))
+    do {
+      try run(words.map { ExpandedWord(text: $0) }, line: line)
+      return hasFailed ? .failure : .success
+    } catch {
+      var error = error
+      error.span = nil
+      report(error)
+      return error.exit
+    }
+  }
+}

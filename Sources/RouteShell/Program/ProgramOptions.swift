@@ -1,0 +1,175 @@
+import RouteModel
+
+/// What stands on the command line before the command.
+package struct ProgramOptions: Sendable {
+  /// Where the commands come from.
+  package enum Input: Sendable {
+    /// A person at the prompt, or a script on standard input.
+    case standardInput
+    /// One command, as words.
+    case command([String])
+    /// A file with its arguments.
+    case script(String, arguments: [String])
+    /// Commands given with `-c`.
+    case commands([String])
+    case help, version
+  }
+
+  package var settings = Settings()
+  package var input = Input.standardInput
+  package var isBatch = false
+  package var readsStartFile = true
+  /// The store was named, by a word, an option or the environment.
+  package var namesStore = false
+
+  /// The options, from which parsing, `--help`, the manual page and completion scripts come.
+  package static let table: [Option] = [
+    .value("file", "FILE", .file, repeats: false, "Run the commands of FILE (-f)"),
+    .value("command", "COMMAND", .text, repeats: true, "Run COMMAND; may stand several times (-c)"),
+    .value("store", "FILE", .file, "The store; else the first word, $ROUTESH_STORE, ./routes.db"),
+    .flag("json", "One JSON document a command; errors are JSON too"),
+    .flag("jsonl", "One JSON document a line"),
+    .flag("csv", "Lists as comma-separated values"),
+    .flag("markdown", "Lists as Markdown tables"),
+    .flag("table", "Lists as aligned columns (the default)"),
+    .flag("readonly", "Never write to the store"),
+    .flag("no-history", "Record nothing"),
+    .value("history", "FILE", .file, "Record into FILE instead of the store"),
+    .flag("no-color", "No colour, as with NO_COLOR"),
+    .flag("echo", "Print each command, on standard error, before it runs"),
+    .flag("keep-going", "Run on after a failing command; the exit code is still 1"),
+    .flag("batch", "No prompt and no questions, even on a terminal"),
+    .flag("no-init", "Do not read the start file"),
+    .flag("help", "This text"),
+    .flag("version", "The version"),
+  ]
+
+  private static let short: [String: String] = [
+    "-f": "file", "-c": "command", "-h": "help", "-s": "store",
+  ]
+
+  /// Reads the command line.
+  ///
+  /// - Parameters:
+  ///   - arguments: The words without the program's name.
+  ///   - environment: The value of a variable of the environment.
+  ///   - commands: Knows which words begin a command.
+  /// - Throws: ``ShellError`` `usage`.
+  package init(
+    _ arguments: [String], environment: (String) -> String?, commands: CommandTable
+  ) throws(ShellError) {
+    if let store = environment("ROUTESH_STORE"), !store.isEmpty {
+      settings.storePath = store
+      namesStore = true
+    }
+    var rest = arguments[...]
+    var storeIsPositional = false
+    var file: String?
+    var lines: [String] = []
+    var plain: [String] = []
+    var optionsEnded = false
+    while let word = rest.popFirst() {
+      if word == "--", !optionsEnded {
+        optionsEnded = true
+      } else if word.hasPrefix("-"), word != "-", !optionsEnded {
+        try option(word, &rest, &file, &lines)
+      } else if file != nil || !lines.isEmpty {
+        plain.append(word)
+      } else if commands.hasCommand(beginning: word) || storeIsPositional || storeIsGiven {
+        input = .command([word] + rest)
+        return
+      } else {
+        guard !word.contains("://") else {
+          throw .usage("a URL is not a store", suggestions: ["match \(word)", "open \(word)"])
+        }
+        settings.storePath = word
+        namesStore = true
+        storeIsPositional = true
+      }
+    }
+    if case .standardInput = input {
+      if let file {
+        input = .script(file, arguments: plain)
+      } else if !lines.isEmpty {
+        guard plain.isEmpty else { throw .usage("with -c there is no command: '\(plain[0])'") }
+        input = .commands(lines)
+      }
+    }
+  }
+
+  /// `--store` was given: the first word cannot be the store.
+  private var storeIsGiven = false
+
+  private mutating func option(
+    _ word: String, _ rest: inout ArraySlice<String>, _ file: inout String?, _ lines: inout [String]
+  ) throws(ShellError) {
+    let parts = word.dropFirst(2).split(
+      separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name =
+      Self.short[word] ?? (word.hasPrefix("--") ? parts.first.map(String.init) ?? "" : word)
+    guard let option = Self.table.first(where: { $0.name == name }) else {
+      let near = NearestNames.of(name, in: Self.table.map(\.name)).map { "--\($0)" }
+      throw .usage("unknown option '\(word)'", suggestions: near)
+    }
+    var value = ""
+    if option.value != nil {
+      if word.hasPrefix("--"), parts.count > 1 {
+        value = String(parts[1])
+      } else if let next = rest.popFirst() {
+        value = next
+      } else {
+        throw .usage("\(word) wants a value: \(word) \(option.value ?? "")")
+      }
+    } else if word.hasPrefix("--"), parts.count > 1 {
+      throw .usage("--\(name) takes no value")
+    }
+    switch name {
+    case "file": file = value
+    case "command": lines.append(value)
+    case "store":
+      settings.storePath = value
+      namesStore = true
+      storeIsGiven = true
+    case "readonly": settings.isReadOnly = true
+    case "no-history": settings.recordsHistory = false
+    case "history": settings.historyPath = value
+    case "no-color": noColor = true
+    case "echo": settings.echoes = true
+    case "keep-going": settings.keepsGoing = true
+    case "batch": isBatch = true
+    case "no-init": readsStartFile = false
+    case "help": input = .help
+    case "version": input = .version
+    default:
+      if let format = OutputFormat(rawValue: name) { settings.format = format }
+    }
+  }
+
+  package private(set) var noColor = false
+
+  /// The text of `--help`.
+  package static var help: String {
+    let heads = table.map { option in
+      option.value.map { "--\(option.name) \($0)" } ?? "--\(option.name)"
+    }
+    let width = heads.map(\.count).max() ?? 0
+    let lines = zip(heads, table).map {
+      "  \($0)\(String(repeating: " ", count: width - $0.count))  \($1.help)"
+    }
+    return """
+      routesh [OPTIONS] [STORE] [COMMAND [ARGUMENT …]]
+
+        routesh app.db                          a prompt
+        routesh app.db open app://editor/42     one command
+        routesh app.db -f setup.routesh a b     a script; $1 is a, $2 is b
+        routesh app.db -c 'routes' -c 'check'   several commands
+        … | routesh app.db                      a script on standard input
+        routesh test examples/*.routesh         scripts as tests
+
+      The first word is a command if it is the name of one, else the store. 'routesh help' explains the
+      commands.
+
+      \(lines.joined(separator: "\n"))
+      """
+  }
+}

@@ -1,0 +1,12 @@
+import CReadline
+
+/// The version of the program.
+package enum Version {
+  package static let number = "0.1.0"
+
+  /// The commit that was built, if the build said so (`-Xcc -DROUTESH_COMMIT=…`).
+  package static var commit: String? { creadline_build_commit().map { String(cString: $0) } }
+
+  /// The line of `--version`.
+  package static var line: String { "routesh \(number)" + (commit.map { " (\($0))" } ?? "") }
+}

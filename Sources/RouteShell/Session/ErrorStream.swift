@@ -1,0 +1,56 @@
+import Glibc
+package import RouteModel
+
+/// Standard error: reports, warnings and progress. Nothing of it is data.
+@MainActor
+package final class ErrorStream {
+  private let descriptor: Int32
+  package var isColored = false
+  package var isJSON = false
+  private var progressIsShown = false
+  /// Whether progress of long work is shown: on a terminal only.
+  package let showsProgress: Bool
+  /// While set, reports are collected here and not printed.
+  package var captured: [ShellError]?
+
+  package init(descriptor: Int32) {
+    self.descriptor = descriptor
+    showsProgress = isatty(descriptor) == 1
+  }
+
+  package func report(_ error: ShellError, at place: SourcePlace? = nil) {
+    if captured != nil {
+      captured?.append(error)
+      return
+    }
+    let report = ErrorReport(error, place: place)
+    line(isJSON ? report.json.text : report.text(isColored: isColored))
+  }
+
+  package func warn(_ message: String) {
+    if isJSON {
+      line((["warning": ["message": .string(message)]] as JSONValue).text)
+    } else {
+      line((isColored ? "\u{1B}[33mwarning:\u{1B}[0m " : "warning: ") + message.escapingControls())
+    }
+  }
+
+  /// Shows how far long work is, in place of what was shown before.
+  package func progress(_ text: String) {
+    guard showsProgress else { return }
+    _ = OutputStream.write(Array("\r\u{1B}[K\(text.escapingControls())".utf8), to: descriptor)
+    progressIsShown = true
+  }
+
+  /// Takes the progress off the screen.
+  package func endProgress() {
+    guard progressIsShown else { return }
+    progressIsShown = false
+    _ = OutputStream.write(Array("\r\u{1B}[K".utf8), to: descriptor)
+  }
+
+  package func line(_ text: String) {
+    endProgress()
+    _ = OutputStream.write(Array((text + "\n").utf8), to: descriptor)
+  }
+}

@@ -1,0 +1,22 @@
+/// How a shell behaves: what the program's options and the terminal say.
+package struct Settings: Sendable {
+  package var format = OutputFormat.table
+  /// Colour and box drawing: only on a terminal.
+  package var isColored = false
+  package var isTerminal = false
+  /// Columns of the terminal; nil if there is none.
+  package var width: Int?
+  /// A person sits at the prompt.
+  package var isInteractive = false
+  /// Commands are printed before they run.
+  package var echoes = false
+  /// A script runs on after a failing command.
+  package var keepsGoing = false
+  package var isReadOnly = false
+  package var recordsHistory = true
+  /// The history is in another file.
+  package var historyPath: String?
+  package var storePath = "routes.db"
+
+  package init() {}
+}

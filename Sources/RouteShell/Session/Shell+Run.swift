@@ -1,0 +1,153 @@
+import RouteModel
+
+extension Shell {
+  /// Runs all commands of a script.
+  ///
+  /// - Returns: How it ended; errors are reported.
+  @discardableResult
+  package func run(script reader: consuming StatementReader) -> ExitCode {
+    var reader = reader
+    do {
+      try runAll(&reader)
+      return hasFailed ? .failure : .success
+    } catch {
+      report(error)
+      return error.exit
+    }
+  }
+
+  /// Runs all commands of a script up to the first that fails.
+  func runAll(_ reader: inout StatementReader) throws(ShellError) {
+    while !isQuitting, !output.isClosed {
+      do {
+        guard let statement = try reader.next() else { return }
+        try run(statement)
+      } catch {
+        guard settings.keepsGoing, !isTrapping, error.exit != .interrupted else { throw error }
+        hasFailed = true
+        report(error)
+      }
+    }
+  }
+
+  /// Runs the commands of a block.
+  package func runBlock(_ statements: [Statement]) throws(ShellError) {
+    for statement in statements where !isQuitting {
+      do {
+        try run(statement)
+      } catch {
+        guard settings.keepsGoing, !isTrapping, error.exit != .interrupted else { throw error }
+        hasFailed = true
+        report(error)
+      }
+    }
+  }
+
+  /// Runs one command and prints its answer.
+  ///
+  /// - Throws: ``ShellError`` with the place of the command.
+  package func run(_ statement: Statement) throws(ShellError) {
+    if settings.echoes { errors.line("> " + statement.line.text) }
+    do {
+      let words = try variables.expand(statement.words, in: statement.line)
+      try run(words, block: statement.block, line: statement.line)
+    } catch {
+      throw error.located(in: statement)
+    }
+  }
+
+  /// Runs one command whose words are ready.
+  package func run(
+    _ words: [ExpandedWord], block: [Statement]? = nil, line: SourceLine
+  ) throws(ShellError) {
+    do {
+      try Interrupt.check()
+      let (command, count) = try table.command(for: words)
+      let call = try Call(command, words: words[count...], block: block, line: line)
+      let answer = try self.answer(call)
+      try show(answer, format: call.format ?? settings.format)
+      variables.status = pendingStatus ?? 0
+      pendingStatus = nil
+    } catch {
+      variables.status = error.exit.rawValue
+      throw error
+    }
+    output.flushIfDue()
+  }
+
+  /// The answer of a command.
+  func answer(_ call: Call) throws(ShellError) -> Answer {
+    if call.asksForHelp { return .raw(HelpText.command(call.command)) }
+    do {
+      try prepare(call)
+      return try call.command.run(call, self)
+    } catch let error as ShellError {
+      throw error
+    } catch {
+      throw ShellError(wrapping: error)
+    }
+  }
+
+  /// Prints an answer in the format that the command or the session asks for.
+  package func show(_ answer: Answer, format: OutputFormat) throws(ShellError) {
+    let text = try answer.rendered(
+      format, width: settings.isTerminal && capture == nil ? settings.width : nil,
+      isColored: settings.isColored && capture == nil)
+    if capture != nil {
+      if !text.isEmpty { capture?.append(text) }
+    } else {
+      output.printLine(text)
+    }
+  }
+
+  /// Runs commands with their answers collected instead of printed.
+  package func capturing(_ body: () throws -> Void) rethrows -> String {
+    let outer = capture
+    capture = []
+    defer { capture = outer }
+    try body()
+    return (capture ?? []).joined(separator: "\n")
+  }
+
+  /// Runs commands whose errors are thrown, also where the script would run on.
+  package func trapping(_ body: () throws(ShellError) -> Void) throws(ShellError) {
+    let outer = isTrapping
+    isTrapping = true
+    defer { isTrapping = outer }
+    try body()
+  }
+
+  /// Reports an error on standard error, after what was printed before it.
+  package func report(_ error: ShellError) {
+    output.flush()
+    errors.report(error)
+  }
+}
+
+extension ShellError {
+  /// The error with the place of the command, unless it knows a better one.
+  func located(in statement: Statement) -> ShellError {
+    guard diagnostic.place == nil else { return self }
+    var error = self
+    let offset = span?.lower ?? statement.words.first?.span.lower ?? 0
+    error.diagnostic.place = statement.line.place(offset)
+    if span != nil { error.line = statement.line }
+    return error
+  }
+
+  /// Any error as one of a command.
+  init(wrapping error: any Error) {
+    if let shellError = error as? ShellError {
+      self = shellError
+    } else if let convertible = error as? any DiagnosticConvertible {
+      self = ShellError(convertible.diagnostic)
+    } else {
+      self = .failure("failed", "\(error)")
+    }
+  }
+}
+
+extension Shell {
+  /// Makes ready what the command needs of the store.
+  func prepare(_ call: Call) throws {}
+}

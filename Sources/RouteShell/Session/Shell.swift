@@ -1,0 +1,39 @@
+/// One session: what runs commands.
+///
+/// A command parses its arguments, calls one room, and answers; the shell owns what lasts from one
+/// command to the next.
+@MainActor
+package final class Shell {
+  package let table: CommandTable
+  package let output: OutputStream
+  package let errors: ErrorStream
+  package var settings: Settings
+  package var variables: Variables
+  /// The session is over after this command.
+  package var isQuitting = false
+  /// Something failed and the script ran on, or an error was reported at the prompt.
+  package var hasFailed = false
+  /// How deep `source` and blocks are nested.
+  var depth = 0
+  /// Errors are to be thrown to the block's command instead of being reported.
+  var isTrapping = false
+  /// The exit code that `$?` gets after this command, where it is not that of the command itself.
+  var pendingStatus: Int32?
+  /// Answers are collected here instead of being printed.
+  var capture: [String]?
+  /// Asks a person a question; nil where nobody is to be asked.
+  package var asks: ((String) -> Bool)?
+
+  package init(
+    table: CommandTable = .all, output: OutputStream, errors: ErrorStream,
+    settings: Settings = Settings(), variables: Variables = Variables()
+  ) {
+    self.table = table
+    self.output = output
+    self.errors = errors
+    self.settings = settings
+    self.variables = variables
+    errors.isColored = settings.isColored && errors.showsProgress
+    errors.isJSON = settings.format.isJSON
+  }
+}

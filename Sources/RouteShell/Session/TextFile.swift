@@ -1,0 +1,63 @@
+import Glibc
+
+/// Files as a whole, without Foundation.
+package enum TextFile {
+  /// The largest file that is read as a whole, in bytes.
+  static let limit = 1 << 30
+
+  /// The text of a file; `-` is standard input.
+  ///
+  /// - Throws: ``ShellError`` `no-file`, `not-text`.
+  package static func read(_ path: String) throws(ShellError) -> String {
+    let bytes = try readBytes(path)
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw .failure("not-text", "'\(path)' is no text in UTF-8")
+    }
+    return text
+  }
+
+  /// The bytes of a file; `-` is standard input.
+  package static func readBytes(_ path: String) throws(ShellError) -> [UInt8] {
+    let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure("no-file", path) }
+    defer { if descriptor != STDIN_FILENO { close(descriptor) } }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = Glibc.read(descriptor, &chunk, chunk.count)
+      if count < 0, errno == EINTR {
+        try Interrupt.check()
+        continue
+      }
+      guard count >= 0 else { throw failure("no-file", path) }
+      guard count > 0 else { return bytes }
+      bytes += chunk[..<count]
+      guard bytes.count <= limit else { throw .failure("too-large", "'\(path)' is too large") }
+    }
+  }
+
+  /// Writes a file.
+  ///
+  /// - Parameters:
+  ///   - mode: The permissions of a new file.
+  ///   - replaces: An existing file is replaced; else it is an error.
+  package static func write(
+    _ text: String, to path: String, mode: UInt32 = 0o644, replaces: Bool = true
+  ) throws(ShellError) {
+    let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (replaces ? O_TRUNC : O_EXCL)
+    let descriptor = open(path, flags, mode)
+    guard descriptor >= 0 else {
+      throw failure(errno == EEXIST ? "file-exists" : "unwritable-file", path)
+    }
+    let isWritten = OutputStream.write(Array(text.utf8), to: descriptor)
+    guard isWritten, close(descriptor) == 0 else { throw failure("unwritable-file", path) }
+  }
+
+  /// Whether something is there.
+  package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  private static func failure(_ code: String, _ path: String) -> ShellError {
+    let reason = strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
+    return .failure(code, "'\(path)': \(reason)")
+  }
+}

@@ -1,0 +1,71 @@
+/// What a value is: decides how it is completed.
+package enum ValueKind: Sendable, Hashable {
+  case route, className, protocolName, adapter, tag
+  case pattern, url, parameterName
+  case storyboard, scene, segue
+  /// A segue of the scene in front.
+  case segueInFront
+  case path
+  case file, directory
+  case setting, variable, commandName
+  case number, text
+  case choice([String])
+}
+
+/// A value that stands by its position.
+package struct Argument: Sendable {
+  /// How often it may stand.
+  package enum Occurrence: Sendable {
+    case required, optional, repeated, oneOrMore
+  }
+
+  /// The word of the synopsis, such as `ROUTE`.
+  package var name: String
+  package var kind: ValueKind
+  package var occurrence: Occurrence
+
+  package init(_ name: String, _ kind: ValueKind, _ occurrence: Occurrence = .required) {
+    self.name = name
+    self.kind = kind
+    self.occurrence = occurrence
+  }
+
+  var synopsis: String {
+    switch occurrence {
+    case .required: name
+    case .optional: "[\(name)]"
+    case .repeated: "[\(name) …]"
+    case .oneOrMore: "\(name) …"
+    }
+  }
+}
+
+/// A value or a switch that stands by its name.
+package struct Option: Sendable {
+  /// The long name without its dashes.
+  package var name: String
+  /// The word of the synopsis, such as `CLASS`; nil for a switch.
+  package var value: String?
+  package var kind: ValueKind
+  /// May stand several times.
+  package var repeats: Bool
+  package var help: String
+
+  /// An option that takes a value.
+  package static func value(
+    _ name: String, _ value: String, _ kind: ValueKind = .text, repeats: Bool = false,
+    _ help: String
+  ) -> Option {
+    Option(name: name, value: value, kind: kind, repeats: repeats, help: help)
+  }
+
+  /// A switch.
+  package static func flag(_ name: String, _ help: String) -> Option {
+    Option(name: name, value: nil, kind: .text, repeats: false, help: help)
+  }
+
+  var synopsis: String {
+    let text = value.map { "--\(name) \($0)" } ?? "--\(name)"
+    return repeats ? "[\(text) …]" : "[\(text)]"
+  }
+}

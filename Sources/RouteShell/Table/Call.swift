@@ -1,0 +1,212 @@
+package import RouteModel
+
+/// A command with its arguments, parsed.
+package struct Call {
+  package var command: Command
+  /// The commands of the block.
+  package var block: [Statement]?
+  /// `name=value` words in the order in which they were written.
+  package var parameters: [RouteEvent.Parameter] = []
+  /// The words behind the command's name, for commands that take the rest of the line.
+  package var rest: [ExpandedWord] = []
+  /// The output format that the command itself asks for.
+  package var format: OutputFormat?
+  package var asksForHelp = false
+  /// The line as it was written, for the logs.
+  package var line: SourceLine
+
+  private var positionals: [String: [ExpandedWord]] = [:]
+  private var options: [String: [ExpandedWord]] = [:]
+
+  /// The value of an argument or an option, if it was given.
+  package subscript(_ name: String) -> String? {
+    positionals[name]?.first?.text ?? options[name]?.first?.text
+  }
+
+  /// All values of an argument or an option that may stand several times.
+  package func all(_ name: String) -> [String] {
+    (positionals[name] ?? options[name] ?? []).map(\.text)
+  }
+
+  /// Whether a switch is set.
+  package func has(_ flag: String) -> Bool { options[flag] != nil }
+
+  /// The value of a required argument.
+  ///
+  /// - Throws: ``ShellError`` `usage` if the table does not have it as required.
+  package func require(_ name: String) throws(ShellError) -> String {
+    guard let value = self[name] else { throw .usage("\(name) is missing: \(command.synopsis)") }
+    return value
+  }
+
+  /// Where a value stands.
+  package func span(_ name: String) -> Span? {
+    (positionals[name] ?? options[name])?.first?.span
+  }
+
+  /// A count of 0 or more.
+  package func number(_ name: String) throws(ShellError) -> Int? {
+    guard let text = self[name] else { return nil }
+    guard let number = Int(text), number >= 0 else {
+      throw .usage("\(label(name)) wants a number, not '\(text)'", span: span(name))
+    }
+    return number
+  }
+
+  /// One of the words of a closed set.
+  package func choice<Value: RawRepresentable & CaseIterable>(
+    _ name: String, _ type: Value.Type = Value.self
+  ) throws(ShellError) -> Value? where Value.RawValue == String {
+    guard let text = self[name] else { return nil }
+    return try choice(text, label: label(name), span: span(name))
+  }
+
+  /// One of the words of a closed set, from a text.
+  package func choice<Value: RawRepresentable & CaseIterable>(
+    _ text: String, label: String, span: Span? = nil
+  ) throws(ShellError) -> Value where Value.RawValue == String {
+    if let value = Value(rawValue: text) { return value }
+    let words = Value.allCases.map(\.rawValue)
+    let near = NearestNames.of(text, in: words)
+    throw .usage(
+      "\(label) wants one of \(words.joined(separator: ", ")), not '\(text)'", suggestions: near,
+      span: span)
+  }
+
+  private func label(_ name: String) -> String { options[name] == nil ? name : "--\(name)" }
+
+  /// Parses the words behind a command's name.
+  ///
+  /// - Throws: ``ShellError`` `usage` for an unknown option, a missing value, a missing or superfluous
+  ///   argument.
+  package init(
+    _ command: Command, words: ArraySlice<ExpandedWord>, block: [Statement]?, line: SourceLine
+  ) throws(ShellError) {
+    self.command = command
+    self.block = block
+    self.line = line
+    if command.takesCommand {
+      rest = Array(words)
+      if rest.first?.text == "--help", rest.first?.isBare == true { asksForHelp = true }
+    } else {
+      try parse(words)
+    }
+    guard !asksForHelp else { return }
+    if block != nil, !command.takesBlock { throw .usage("'\(command.name)' takes no block") }
+    if block == nil, command.takesBlock {
+      throw .usage("'\(command.name)' wants a block: end the line with '{'")
+    }
+  }
+
+  private mutating func parse(_ words: ArraySlice<ExpandedWord>) throws(ShellError) {
+    var plain: [ExpandedWord] = []
+    var optionsEnded = false
+    var index = words.startIndex
+    while index < words.endIndex {
+      let word = words[index]
+      index += 1
+      guard word.isBare, !optionsEnded, word.text.hasPrefix("--") || word.text == "-h" else {
+        plain.append(word)
+        continue
+      }
+      if word.text == "--" {
+        optionsEnded = true
+        continue
+      }
+      let parts = word.text.dropFirst(2).split(
+        separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = word.text == "-h" ? "help" : parts.first.map(String.init) ?? ""
+      if name == "help" {
+        asksForHelp = true
+      } else if let format = OutputFormat(rawValue: name),
+        !command.options.contains(where: { $0.name == name })
+      {
+        self.format = format
+      } else if let option = command.options.first(where: { $0.name == name }) {
+        guard option.value != nil else {
+          if parts.count > 1 { throw .usage("--\(name) takes no value", span: word.span) }
+          options[name] = [word]
+          continue
+        }
+        let value: ExpandedWord
+        if parts.count > 1 {
+          value = ExpandedWord(text: String(parts[1]), isBare: true, span: word.span)
+        } else if index < words.endIndex {
+          value = words[index]
+          index += 1
+        } else {
+          throw .usage("--\(name) wants a value: --\(name) \(option.value ?? "")", span: word.span)
+        }
+        if options[name] != nil, !option.repeats {
+          throw .usage("--\(name) stands twice", span: word.span)
+        }
+        options[name, default: []].append(value)
+      } else {
+        let names = command.options.map(\.name) + OutputFormat.allCases.map(\.rawValue) + ["help"]
+        throw .usage(
+          "unknown option '--\(name)' of \(command.name)",
+          suggestions: NearestNames.of(name, in: names).map { "--\($0)" }, span: word.span)
+      }
+    }
+    guard !asksForHelp else { return }
+    try place(plain)
+  }
+
+  /// Gives the plain words to the arguments.
+  private mutating func place(_ words: [ExpandedWord]) throws(ShellError) {
+    var rest = words[...]
+    if command.takesParameters {
+      let fixed = command.arguments.count
+      let first =
+        rest.indices.first { index in
+          (index >= fixed || index >= requiredCount) && rest[index].isParameter
+        } ?? rest.endIndex
+      for word in rest[first...] {
+        let parts = word.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, !parts[0].isEmpty else {
+          throw .usage("expected name=value, not '\(word.text)'", span: word.span)
+        }
+        parameters.append(.init(name: String(parts[0]), value: String(parts[1])))
+      }
+      rest = rest[..<first]
+    }
+    for argument in command.arguments {
+      switch argument.occurrence {
+      case .required:
+        guard let word = rest.popFirst() else {
+          throw .usage("\(argument.name) is missing: \(command.synopsis)")
+        }
+        positionals[argument.name] = [word]
+      case .optional:
+        if let word = rest.popFirst() { positionals[argument.name] = [word] }
+      case .oneOrMore where rest.isEmpty:
+        throw .usage("\(argument.name) is missing: \(command.synopsis)")
+      case .repeated, .oneOrMore:
+        positionals[argument.name] = Array(rest)
+        rest = []
+      }
+    }
+    if let extra = rest.first {
+      let hint = command.takesParameters ? "expected name=value, not" : "one word too many:"
+      throw .usage("\(hint) '\(extra.text)'", span: extra.span)
+    }
+  }
+
+  private var requiredCount: Int {
+    command.arguments.count {
+      if case .required = $0.occurrence { true } else { false }
+    }
+  }
+}
+
+extension ExpandedWord {
+  /// Looks like `name=value`: the part before the first `=` is a name. (A URL with a query is not.)
+  fileprivate var isParameter: Bool {
+    guard let end = text.utf8.firstIndex(of: UInt8(ascii: "=")), end != text.startIndex else {
+      return false
+    }
+    return text.utf8[..<end].allSatisfy {
+      $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "?")
+    }
+  }
+}

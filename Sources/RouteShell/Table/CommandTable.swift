@@ -1,0 +1,86 @@
+import RouteModel
+
+/// All commands by name.
+package struct CommandTable: Sendable {
+  package let commands: [Command]
+  private let byName: [String: Int]
+  private let firstWords: Set<String>
+
+  package init(_ commands: [Command]) {
+    self.commands = commands
+    byName = Dictionary(
+      commands.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    firstWords = Set(commands.compactMap { $0.words.first })
+  }
+
+  package subscript(_ name: String) -> Command? { byName[name].map { commands[$0] } }
+
+  /// Whether a word begins the name of a command.
+  package func hasCommand(beginning word: String) -> Bool { firstWords.contains(word) }
+
+  /// The command that the words name, and how many of them do: `route add` before `route`.
+  ///
+  /// - Throws: ``ShellError`` `unknown-command` with the nearest, or with the advice for a word that
+  ///   other shells know.
+  package func command(for words: [ExpandedWord]) throws(ShellError) -> (Command, Int) {
+    guard let first = words.first else { throw .usage("no command") }
+    if first.isBare {
+      if words.count > 1, words[1].isBare {
+        if words.count > 2, words[2].isBare,
+          let index = byName["\(first.text) \(words[1].text) \(words[2].text)"]
+        {
+          return (commands[index], 3)
+        }
+        if let index = byName["\(first.text) \(words[1].text)"] { return (commands[index], 2) }
+      }
+      if let index = byName[first.text] { return (commands[index], 1) }
+    }
+    throw unknown(words)
+  }
+
+  private func unknown(_ words: [ExpandedWord]) -> ShellError {
+    let first = words[0].text
+    var span = words[0].span
+    if let advice = Self.advice[first] {
+      return Self.unknownCommand("unknown command '\(first)' — here it is '\(advice)'", [], span)
+    }
+    if first.contains("://"), words.count == 1 {
+      return Self.unknownCommand(
+        "a URL is not a command", ["match \(first)", "open \(first)"], span)
+    }
+    let subcommands = commands.filter { $0.words.first == first && $0.words.count > 1 }
+    guard subcommands.isEmpty else {
+      let names = subcommands.map { $0.words.dropFirst().joined(separator: " ") }
+      guard words.count > 1 else {
+        return Self.unknownCommand(
+          "'\(first)' wants one of: \(names.joined(separator: ", "))", [], span)
+      }
+      span = words[1].span
+      return Self.unknownCommand(
+        "unknown command '\(first) \(words[1].text)': it is one of \(names.joined(separator: ", "))",
+        NearestNames.of(words[1].text, in: names).map { "\(first) \($0)" }, span)
+    }
+    return Self.unknownCommand(
+      "unknown command '\(first)'", NearestNames.of(first, in: firstWords), span)
+  }
+
+  private static func unknownCommand(_ message: String, _ near: [String], _ span: Span)
+    -> ShellError
+  {
+    ShellError(
+      Diagnostic(code: "unknown-command", message: message, suggestions: near), exit: .usage,
+      span: span)
+  }
+
+  /// What people type who come from other shells.
+  private static let advice: [String: String] = [
+    "exit": "quit", ".quit": "quit", ".exit": "quit", "\\q": "quit", "q": "quit", ":q": "quit",
+    "?": "help", ".help": "help", "\\?": "help", "\\h": "help",
+    ".tables": "routes", "\\d": "routes", "\\dt": "routes", ".schema": "export json",
+    ".dump": "export routesh", ".read": "source FILE", "\\i": "source FILE",
+    ".open": "routesh FILE",
+    "ls": "routes", "list": "routes", "add": "route add", "delete": "route remove",
+    "rm": "route remove", "show": "route ID", "pop": "back", "push": "perform ROUTE --path push",
+    "set": "let NAME VALUE", "print": "echo", "tree": "stack",
+  ]
+}

@@ -1,0 +1,68 @@
+/// The texts of `help`, made from the table.
+enum HelpText {
+  /// The six things people come for.
+  static let start = """
+    See which screen a link opens        match app://editor/42
+    Open it on the simulated stack       open app://editor/42     then: stack, back, remove editor
+    Find out why it does not             explain app://editor/42  then: history why
+    Change the routes                    route add editor --class EditorViewController
+    Check that nothing is broken         check                    then: conflicts, undo
+    Keep changes as migrations           migrate new NAME         then: migrate up
+
+    help commands    all commands
+    help COMMAND     one of them: synopsis, options, examples
+    help language    how a line is read, variables, scripts
+    help paths       push, present, show …
+    """
+
+  /// All commands by group.
+  static func commands(_ table: CommandTable) -> String {
+    var blocks: [String] = []
+    let width = table.commands.map { $0.name.count }.max() ?? 0
+    for group in Command.Group.allCases {
+      let commands = table.commands.filter { $0.group == group }
+      guard !commands.isEmpty else { continue }
+      let lines = commands.map {
+        "  \($0.name)\(String(repeating: " ", count: width - $0.name.count))  \($0.summary)"
+      }
+      blocks.append(([group.title] + lines).joined(separator: "\n"))
+    }
+    return blocks.joined(separator: "\n\n")
+  }
+
+  /// The table for programs.
+  static func json(_ table: CommandTable) -> JSONValue {
+    .array(
+      table.commands.map {
+        [
+          "name": .string($0.name), "group": .string($0.group.rawValue),
+          "summary": .string($0.summary), "synopsis": .string($0.synopsis),
+          "options": .strings($0.options.map { "--\($0.name)" }),
+        ]
+      })
+  }
+
+  /// One command: synopsis, summary, options, examples.
+  static func command(_ command: Command) -> String {
+    var blocks = ["\(command.synopsis)\n  \(command.summary)"]
+    if !command.discussion.isEmpty { blocks.append(command.discussion) }
+    if !command.options.isEmpty {
+      let heads = command.options.map { option in
+        option.value.map { "--\(option.name) \($0)" } ?? "--\(option.name)"
+      }
+      let width = heads.map(\.count).max() ?? 0
+      blocks.append(
+        zip(heads, command.options).map {
+          "  \($0)\(String(repeating: " ", count: width - $0.count))  \($1.help)"
+        }.joined(separator: "\n"))
+    }
+    if !command.examples.isEmpty {
+      let width = command.examples.map { $0.line.displayWidth }.max() ?? 0
+      blocks.append(
+        command.examples.map {
+          "  \($0.line)\(String(repeating: " ", count: width - $0.line.displayWidth))  # \($0.meaning)"
+        }.joined(separator: "\n"))
+    }
+    return blocks.joined(separator: "\n\n")
+  }
+}

@@ -1,0 +1,53 @@
+import RouteModel
+
+/// A page of help that is about no single command.
+struct HelpTopic: Sendable {
+  var name: String
+  var text: String
+
+  static let all = [language, paths, output, exitCodes]
+
+  static let language = HelpTopic(
+    name: "language",
+    text: """
+      One command a line; blanks separate words.
+        '…'            literal
+        "…"            with $name and \\n \\t \\e \\" \\\\ \\$
+        $name ${name}  a variable, defined by let; $1 … $9 $@ arguments, $? exit code, $_ last route
+        # …            a comment, where a word would begin
+        … \\           at the end of a line: the next line belongs to it
+        … {            as the last word: opens a block, closed by } on its own line
+        --             ends the options
+      Outside quotes a backslash is an ordinary character and nothing is globbed, so a URL or a pattern
+      without blanks, quotes or $ needs no quoting. A word in quotes or from a variable is never an
+      option or a command.
+      """)
+
+  static let paths = HelpTopic(
+    name: "paths",
+    text: "How a destination is shown, and the library's name for it:\n"
+      + PathKind.allCases.map {
+        "  \($0.rawValue)\(String(repeating: " ", count: 12 - $0.rawValue.count))\($0.libraryName)"
+      }.joined(separator: "\n")
+      + "\nThe first of these that says one wins: --path, the URL's transition, the pattern, the route, show."
+  )
+
+  static let output = HelpTopic(
+    name: "output",
+    text: """
+      Every command takes --table, --json, --jsonl, --csv, --markdown; as options of the program they
+      hold for all commands. --json prints one document a command, --jsonl one a line. --csv and
+      --markdown print lists. Results go to standard output, errors to standard error; with --json they
+      are JSON too. Control characters in names are written out.
+      """)
+
+  static let exitCodes = HelpTopic(
+    name: "exit-codes",
+    text: """
+        0  everything worked
+        1  a command failed: no match, route not found, expectation not met, check found errors
+        2  usage: unknown option or command, syntax error in a script
+        3  the store is missing, could not be opened, is damaged, is locked, or is not ours
+      130  interrupted
+      """)
+}

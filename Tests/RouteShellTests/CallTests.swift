@@ -1,0 +1,73 @@
+import Testing
+
+@testable import RouteShell
+
+struct CallTests {
+  static let command = Command(
+    "perform", in: .perform, "A command of the tests", arguments: [Argument("ROUTE", .route)],
+    takesParameters: true,
+    options: [
+      .value("path", "PATH", .path, "how"), .value("tag", "TAG", repeats: true, "more"),
+      .flag("all", "all"),
+    ], use: .none
+  ) { _, _ in .none }
+
+  private func call(_ text: String, _ command: Command = command) throws -> Call {
+    let line = SourceLine(text)
+    var lexer = Lexer(line)
+    guard case .words(let words) = try lexer.words() else { throw ShellError.interrupted }
+    var variables = Variables(arguments: ["one two", "--all"])
+    variables.define("evil", "--all")
+    let expanded = try variables.expand(words, in: line)
+    return try Call(command, words: expanded[...], block: nil, line: line)
+  }
+
+  @Test func readsOptionsArgumentsAndParameters() throws {
+    let call = try call("--path push editor --tag a --tag=b id=1 title='A note' --all x=a=b")
+    #expect(call["ROUTE"] == "editor")
+    #expect(call["path"] == "push")
+    #expect(call.all("tag") == ["a", "b"])
+    #expect(call.has("all"))
+    #expect(call.parameters.map(\.name) == ["id", "title", "x"])
+    #expect(call.parameters.map(\.value) == ["1", "A note", "a=b"])
+  }
+
+  @Test func doubleDashEndsOptions() throws {
+    #expect(try call("-- --path")["ROUTE"] == "--path")
+  }
+
+  @Test func quotedWordsAndVariablesAreNeverOptions() throws {
+    #expect(try call("'--all'")["ROUTE"] == "--all")
+    #expect(try call("$evil")["ROUTE"] == "--all")
+    #expect(try call("$2").has("all") == false)
+    #expect(try call("editor --path=$evil")["path"] == "--all")
+  }
+
+  @Test func formatsAreOptionsOfEveryCommand() throws {
+    #expect(try call("editor --json").format == .json)
+    #expect(try call("--help").asksForHelp)
+  }
+
+  @Test(
+    arguments: [
+      ("", "ROUTE is missing", []),
+      ("editor --pth push", "unknown option '--pth' of perform", ["--path"]),
+      ("editor --path", "--path wants a value: --path PATH", []),
+      ("editor --all=1", "--all takes no value", []),
+      ("editor --path a --path b", "--path stands twice", []),
+      ("editor word", "expected name=value, not 'word'", []),
+    ] as [(String, String, [String])])
+  func refuses(_ text: String, _ message: String, _ near: [String]) {
+    let error = #expect(throws: ShellError.self) { try call(text) }
+    #expect(error?.diagnostic.message.hasPrefix(message) == true, "\(String(describing: error))")
+    #expect(error?.diagnostic.suggestions == near)
+    #expect(error?.exit == .usage)
+  }
+
+  @Test func undefinedVariableIsAnErrorWithThePlace() {
+    let error = #expect(throws: ShellError.self) { try call("editor $evli") }
+    #expect(error?.diagnostic.code == "undefined-variable")
+    #expect(error?.diagnostic.suggestions == ["$evil"])
+    #expect(error?.diagnostic.place?.column == 8)
+  }
+}

@@ -1,0 +1,88 @@
+import Testing
+
+@testable import RouteShell
+
+struct LexerTests {
+  /// The words of a line with variables written as `<name>`.
+  static func words(_ text: String) throws -> [String] {
+    var lexer = Lexer(SourceLine(text))
+    guard case .words(let words) = try lexer.words() else { return ["…"] }
+    return words.map { word in
+      word.parts.map { part in
+        switch part {
+        case .bare(let text), .quoted(let text): text
+        case .variable(let name, _): "<\(name)>"
+        }
+      }.joined()
+    }
+  }
+
+  @Test(arguments: [
+    ("echo a  b\tc", ["echo", "a", "b", "c"]),
+    ("echo 'a b' \"c d\"", ["echo", "a b", "c d"]),
+    ("title='A note'", ["title=A note"]),
+    ("echo ''", ["echo", ""]),
+    (#"echo "a\n\t\e\"\\\$b""#, ["echo", "a\n\t\u{1B}\"\\$b"]),
+    (#"echo 'a\n$b'"#, ["echo", #"a\n$b"#]),
+    ("echo $a ${b}c $1 $@ $? $_ x$y", ["echo", "<a>", "<b>c", "<1>", "<@>", "<?>", "<_>", "x<y>"]),
+    ("echo $12", ["echo", "<1>2"]),
+    ("echo (a$) $ $/ $-", ["echo", "(a$)", "$", "$/", "$-"]),
+    ("echo a#b # a comment", ["echo", "a#b"]),
+    ("# a comment", []),
+    ("", []),
+    (
+      #"pattern add editor app://editor/:id(\d+){/edit}?"#,
+      ["pattern", "add", "editor", #"app://editor/:id(\d+){/edit}?"#]
+    ),
+    (#"a\b"#, [#"a\b"#]),
+    ("a \\", ["…"]),
+    ("ünï 日本", ["ünï", "日本"]),
+  ])
+  func splits(_ text: String, _ expected: [String]) throws {
+    #expect(try Self.words(text) == expected)
+  }
+
+  @Test(arguments: [
+    ("echo 'abc", 6, "the quote is not closed on this line"),
+    ("echo \"abc", 6, "the quote is not closed on this line"),
+    ("echo \"abc\\", 6, "the quote is not closed on this line"),
+    (#"echo "\q""#, 7, #"unknown escape in "…": write \n, \t, \e, \", \\ or \$"#),
+    ("echo ${a", 6, "'${' is not closed: write ${name}"),
+    ("echo ${a b}", 6, "'a b' is not the name of a variable"),
+  ])
+  func refuses(_ text: String, _ column: Int, _ message: String) {
+    let error = #expect(throws: ShellError.self) { try Self.words(text) }
+    #expect(error?.diagnostic.message == message)
+    #expect(error?.diagnostic.place?.column == column)
+    #expect(error?.exit == .usage)
+  }
+
+  @Test func quotingAnyTextAndReadingItReturnsIt() throws {
+    var generator = SeededGenerator(seed: 7)
+    let alphabet = Array("ab-#{}$'\"\\ \t\n\r\u{0}\u{1B}é日👩‍👩‍👧=/:".unicodeScalars)
+    for _ in 0..<5000 {
+      var text = ""
+      for _ in 0..<Int.random(in: 0..<12, using: &generator) {
+        if let scalar = alphabet.randomElement(using: &generator) {
+          text.unicodeScalars.append(scalar)
+        }
+      }
+      let line = "echo \(text.quotedWord) end"
+      #expect(try Self.words(line) == ["echo", text, "end"], "\(line)")
+    }
+  }
+}
+
+/// SplitMix64: the same numbers on every machine.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+}

@@ -1,0 +1,54 @@
+import Testing
+
+@testable import RouteShell
+
+struct StatementReaderTests {
+  private func read(_ text: String) throws -> [Statement] {
+    var reader = StatementReader(text: text, file: "a.routesh")
+    var statements: [Statement] = []
+    while let statement = try reader.next() { statements.append(statement) }
+    return statements
+  }
+
+  @Test func passesOverEmptyLinesAndComments() throws {
+    let statements = try read("\n# first\necho a\r\n\n  echo b")
+    #expect(statements.map(\.words.count) == [2, 2])
+    #expect(statements.map(\.line.firstLine) == [3, 5])
+  }
+
+  @Test func joinsLinesAndKnowsTheirPlaces() throws {
+    let statement = try #require(try read("\necho one \\\n  two \\\n  three").first)
+    #expect(statement.words.count == 4)
+    let places = statement.words.map { statement.line.place($0.span.lower) }
+    #expect(places.map(\.line) == [2, 2, 3, 4])
+    #expect(places.map(\.column) == [1, 6, 3, 3])
+  }
+
+  @Test func collectsBlocks() throws {
+    let statement = try #require(try read("try {\n  try {\n echo a\n }\n  echo b\n}").first)
+    #expect(statement.block?.count == 2)
+    #expect(statement.block?.first?.block?.count == 1)
+  }
+
+  @Test func braceThatIsNotTheLastWordIsAWord() throws {
+    #expect(try read("echo { a").first?.words.count == 3)
+    #expect(try read("pattern add x {/a}?").first?.block == nil)
+  }
+
+  @Test(arguments: [
+    ("try {\necho a", "the block is not closed: '}' is missing", 1, 5),
+    ("echo a\n}", "'}' closes no block", 2, 1),
+    ("echo a \\\n'b", "the quote is not closed on this line", 2, 1),
+  ])
+  func refuses(_ text: String, _ message: String, _ line: Int, _ column: Int) {
+    let error = #expect(throws: ShellError.self) { try read(text) }
+    #expect(error?.diagnostic.message == message)
+    #expect(error?.diagnostic.place?.line == line)
+    #expect(error?.diagnostic.place?.column == column)
+    #expect(error?.diagnostic.place?.file == "a.routesh")
+  }
+
+  @Test func manyBlocksInsideEachOtherAreRefusedNotFollowed() {
+    #expect(throws: ShellError.self) { try read(String(repeating: "try {\n", count: 100_000)) }
+  }
+}

@@ -1,0 +1,110 @@
+import TestSupport
+import Testing
+
+/// The ways into the program that need no store.
+struct InvocationTests {
+  @Test func oneCommandFromArguments() throws {
+    let run = try ProgramRun(["echo", "a  b", "$x"])
+    #expect(run.output == "a  b $x\n")
+    #expect(run.code == 0)
+  }
+
+  @Test func scriptOnStandardInput() throws {
+    let run = try ProgramRun([], input: "let a 5\necho \"a is $a\" \\\n  and more\n")
+    #expect(run.output == "a is 5 and more\n")
+    #expect(run.code == 0)
+  }
+
+  @Test func scriptStopsAtItsFirstErrorWithThePlace() throws {
+    let run = try ProgramRun([], input: "echo one\n  ehco two\necho three\n")
+    #expect(run.output == "one\n")
+    #expect(
+      run.errors == """
+        <stdin>:2:3: error: unknown command 'ehco' — did you mean 'echo' or 'each'?
+            ehco two
+            ^~~~
+
+        """)
+    #expect(run.code == 2)
+  }
+
+  @Test func keepGoingRunsOnAndExitsWithOne() throws {
+    let run = try ProgramRun(["--keep-going"], input: "ehco one\necho two\n")
+    #expect(run.output == "two\n")
+    #expect(run.code == 1)
+  }
+
+  @Test func scriptFileWithArguments() throws {
+    let directory = try TemporaryDirectory()
+    let path = try directory.write("echo $1 and $2\necho $@\n", to: "a.routesh")
+    let run = try ProgramRun(["x.db", "-f", path, "a b", "c"])
+    #expect(run.output == "a b and c\na b c\n")
+    #expect(run.code == 0)
+  }
+
+  @Test func severalCommands() throws {
+    let run = try ProgramRun(["-c", "let a 1", "-c", "echo $a"])
+    #expect(run.output == "1\n")
+  }
+
+  @Test func sourceStopsWithThePlaceInItsFile() throws {
+    let directory = try TemporaryDirectory()
+    let inner = try directory.write("echo $1\noops\n", to: "inner.routesh")
+    let run = try ProgramRun(["-c", "source \(inner) x"])
+    #expect(run.output == "x\n")
+    #expect(run.errors.hasPrefix("\(inner):2:1: error: unknown command 'oops'"))
+    #expect(run.code == 2)
+  }
+
+  @Test func tryReportsAndGoesOn() throws {
+    let run = try ProgramRun([], input: "try {\n  oops\n  echo not here\n}\necho $?\n")
+    #expect(run.output == "2\n")
+    #expect(run.errors.contains("<stdin>:2:3: error: unknown command 'oops'"))
+    #expect(run.code == 0)
+  }
+
+  @Test func eachGivesTheFieldsOfALine() throws {
+    let directory = try TemporaryDirectory()
+    let path = try directory.write("# names\na b\n\n--json\t$x 'y\n", to: "list.txt")
+    let run = try ProgramRun([], input: "each \(path) {\n  echo $1 - $2\n}\n")
+    #expect(run.output == "a - b\n--json - $x 'y\n")
+    #expect(run.code == 0)
+  }
+
+  @Test func errorsAreJSONInJSONMode() throws {
+    let run = try ProgramRun(["--json", "-c", "ehco"])
+    #expect(
+      run.errors == """
+        {"error":{"code":"unknown-command","message":"unknown command 'ehco'",\
+        "suggestions":["echo","each"],"file":"<command>","line":1,"column":1}}
+
+        """)
+    #expect(run.output == "")
+  }
+
+  @Test(arguments: [
+    (["--bogus"], "unknown option '--bogus'"), (["--store"], "--store wants a value"),
+    (["--json=1"], "--json takes no value"), (["app://a/b"], "a URL is not a store"),
+  ])
+  func wrongOptionsExitWithTwo(_ arguments: [String], _ message: String) throws {
+    let run = try ProgramRun(arguments)
+    #expect(run.errors.hasPrefix("error: \(message)"), "\(run.errors)")
+    #expect(run.code == 2)
+  }
+
+  @Test func helpAndVersion() throws {
+    #expect(try ProgramRun(["--help"]).output.hasPrefix("routesh [OPTIONS] [STORE]"))
+    #expect(try ProgramRun(["--version"]).output.hasPrefix("routesh 0."))
+    #expect(try ProgramRun(["help", "let"]).output.hasPrefix("let NAME VALUE\n"))
+    #expect(try ProgramRun(["help", "lett"]).code == 1)
+  }
+
+  @Test func aClosedPipeEndsTheProgramQuietly() throws {
+    let program = BuiltProduct.routesh
+    let run = try ProgramRun(
+      "/bin/sh",
+      ["-c", "yes 'echo some text that fills the pipe' | head -n 200000 | \(program) | head -n 1"])
+    #expect(run.output == "some text that fills the pipe\n")
+    #expect(run.errors == "")
+  }
+}

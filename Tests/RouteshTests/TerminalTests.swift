@@ -1,0 +1,126 @@
+import TestSupport
+import Testing
+
+/// The shell as a person meets it: keys in, screen out.
+struct TerminalTests {
+  private func start(
+    _ arguments: [String] = ["notes.db"], in directory: TemporaryDirectory,
+    environment: [String: String] = [:], columns: UInt16 = 100
+  ) throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal(
+      arguments, columns: columns, directory: directory.url.path, environment: environment)
+    try terminal.wait(for: "> ")
+    return terminal
+  }
+
+  @Test func runsCommandsAndLeavesOnControlD() throws {
+    let directory = try TemporaryDirectory()
+    let terminal = try start(in: directory)
+    terminal.enter("echo hello")
+    try terminal.wait(for: "hello\r\n")
+    try terminal.wait(for: "\r\nnotes.db> ")
+    terminal.type("\u{4}")
+    #expect(try terminal.waitForExit() == 0)
+  }
+
+  @Test func anErrorDoesNotEndTheSession() throws {
+    let directory = try TemporaryDirectory()
+    let terminal = try start(in: directory)
+    terminal.enter("ehco a")
+    try terminal.wait(for: "error: unknown command 'ehco' — did you mean 'echo' or 'each'?")
+    try terminal.wait(for: "notes.db> ")
+    terminal.enter("quit")
+    #expect(try terminal.waitForExit() == 0)
+  }
+
+  @Test func controlCDropsTheLineAndNotTheShell() throws {
+    let directory = try TemporaryDirectory()
+    let terminal = try start(in: directory)
+    terminal.type("echo half")
+    try terminal.wait(for: "half")
+    terminal.type("\u{3}")
+    try terminal.wait(for: "notes.db> ")
+    terminal.enter("echo whole")
+    let shown = try terminal.wait(for: "\r\nwhole\r\n")
+    #expect(!shown.contains("half"))
+    terminal.enter("quit")
+    #expect(try terminal.waitForExit() == 0)
+  }
+
+  @Test func blocksAreAskedForLineByLineAndCanBeDropped() throws {
+    let directory = try TemporaryDirectory()
+    let terminal = try start(in: directory)
+    terminal.enter("try {")
+    try terminal.wait(for: "...> ")
+    terminal.enter("echo inside")
+    try terminal.wait(for: "...> ")
+    terminal.enter("}")
+    try terminal.wait(for: "\r\ninside\r\n")
+    try terminal.wait(for: "notes.db> ")
+    terminal.enter("try {")
+    try terminal.wait(for: "...> ")
+    terminal.type("\u{3}")
+    try terminal.wait(for: "notes.db> ")
+    terminal.enter("quit")
+    #expect(try terminal.waitForExit() == 0)
+  }
+
+  @Test func pastedBlockRunsAsAWhole() throws {
+    let directory = try TemporaryDirectory()
+    let terminal = try start(in: directory, environment: ["TERM": "xterm"])
+    terminal.type("\u{1B}[200~try {\necho one\necho two\n}\u{1B}[201~\r")
+    try terminal.wait(for: "one\r\ntwo\r\n")
+    terminal.enter("quit")
+    #expect(try terminal.waitForExit() == 0)
+  }
+
+  @Test func tabCompletesCommandsOptionsAndVariables() throws {
+    let directory = try TemporaryDirectory()
+    let terminal = try start(in: directory)
+    terminal.type("let greeting hi\r")
+    try terminal.wait(for: "notes.db> ")
+    terminal.type("ech\t$gree\t\r")
+    try terminal.wait(for: "echo $greeting")
+    try terminal.wait(for: "\r\nhi\r\n")
+    terminal.enter("quit")
+    #expect(try terminal.waitForExit() == 0)
+  }
+
+  @Test func linesAreKeptInAFileThatOnlyTheOwnerReads() throws {
+    let directory = try TemporaryDirectory()
+    let environment = ["XDG_STATE_HOME": directory.path("state")]
+    let first = try start(in: directory, environment: environment)
+    first.enter("echo remembered")
+    try first.wait(for: "\r\nremembered\r\n")
+    first.enter("quit")
+    #expect(try first.waitForExit() == 0)
+
+    let path = directory.path("state/routesh/history")
+    #expect(try FileMode.of(path) == 0o600)
+    let second = try start(in: directory, environment: environment)
+    second.type("\u{12}remem")
+    try second.wait(for: "echo remembered")
+    second.type("\r")
+    try second.wait(for: "\r\nremembered\r\n")
+    second.enter("quit")
+    #expect(try second.waitForExit() == 0)
+  }
+
+  @Test func terminationEndsTheShell() throws {
+    let directory = try TemporaryDirectory()
+    let terminal = try start(in: directory)
+    terminal.signal(15)
+    #expect(try terminal.waitForExit() != 0)
+  }
+
+  @Test func startFileIsReadAndOptionsWin() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("let name world\n", to: "config/routesh/init.routesh")
+    let environment = ["XDG_CONFIG_HOME": directory.path("config")]
+    let terminal = try start(in: directory, environment: environment)
+    terminal.enter("echo hello $name")
+    try terminal.wait(for: "hello world")
+    terminal.enter("quit")
+    #expect(try terminal.waitForExit() == 0)
+  }
+}

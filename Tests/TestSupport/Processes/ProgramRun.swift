@@ -1,0 +1,53 @@
+import Foundation
+
+/// A program that ran to its end.
+public struct ProgramRun: Sendable {
+  public let output: String
+  public let errors: String
+  /// The exit code; the signal's number, negative, if a signal ended it.
+  public let code: Int32
+
+  /// Runs a program and waits for it. Output goes through files: no pipe can fill up.
+  ///
+  /// - Parameters:
+  ///   - path: The program; `routesh` if left out.
+  ///   - input: What it reads on standard input; nothing if left out.
+  ///   - environment: Variables that are set beside `PATH` and a `HOME` that does not exist.
+  public init(
+    _ path: String = BuiltProduct.routesh, _ arguments: [String], input: String = "",
+    directory: String? = nil, environment: [String: String] = [:]
+  ) throws {
+    let folder = try TemporaryDirectory()
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = arguments
+    process.environment = Self.environment(environment)
+    if let directory { process.currentDirectoryURL = URL(fileURLWithPath: directory) }
+    try folder.write(input, to: "in")
+    for name in ["out", "err"] { try folder.write("", to: name) }
+    process.standardInput = FileHandle(forReadingAtPath: folder.path("in"))
+    process.standardOutput = FileHandle(forWritingAtPath: folder.path("out"))
+    process.standardError = FileHandle(forWritingAtPath: folder.path("err"))
+    try process.run()
+    process.waitUntilExit()
+    output = try Self.text(folder.path("out"))
+    errors = try Self.text(folder.path("err"))
+    code =
+      process.terminationReason == .uncaughtSignal
+      ? -process.terminationStatus : process.terminationStatus
+  }
+
+  /// What a child sees: the given variables, `PATH`, no terminal, no home.
+  public static func environment(_ further: [String: String]) -> [String: String] {
+    let own = ProcessInfo.processInfo.environment
+    var environment = ["HOME": "/nonexistent", "INPUTRC": "/dev/null"]
+    for name in ["PATH", "LD_LIBRARY_PATH", "LLVM_PROFILE_FILE"] {
+      environment[name] = own[name]
+    }
+    return environment.merging(further) { $1 }
+  }
+
+  private static func text(_ path: String) throws -> String {
+    String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
+  }
+}
