@@ -102,8 +102,8 @@ struct InvocationTests {
   @Test func aClosedPipeEndsTheProgramQuietly() throws {
     let program = BuiltProduct.routesh
     let run = try ProgramRun(
-      "/bin/sh",
-      ["-c", "yes 'echo some text that fills the pipe' | head -n 200000 | \(program) | head -n 1"])
+      ["-c", "yes 'echo some text that fills the pipe' | head -n 200000 | \(program) | head -n 1"],
+      program: "/bin/sh")
     #expect(run.output == "some text that fills the pipe\n")
     #expect(run.errors == "")
   }

@@ -8,7 +8,7 @@ struct TerminalTests {
     environment: [String: String] = [:], columns: UInt16 = 100
   ) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(
-      arguments, columns: columns, directory: directory.url.path, environment: environment)
+      arguments, columns: columns, directory: directory.path(""), environment: environment)
     try terminal.wait(for: "> ")
     return terminal
   }

@@ -72,7 +72,8 @@ final class InteractiveSession {
     shell.output.flush()
     switch editor.readLine(isContinuation ? blank + "...> " : prompt) {
     case .text(let text):
-      var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      var lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+        .map { String(Substring($0)) }
       for line in lines { lineHistory.add(shell.masked(line)) }
       let first = lines.removeFirst()
       waiting = lines

@@ -18,8 +18,9 @@ package struct StatementReader {
 
   /// Reads from a text that is there as a whole.
   package init(text: String, file: String?) {
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).makeIterator()
-    self.init(file: file) { lines.next().map(String.init) }
+    // By bytes: to a Character a carriage return and a line feed are one.
+    var lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).makeIterator()
+    self.init(file: file) { lines.next().map { String(Substring($0)) } }
   }
 
   /// The next command, or nil at the end. Empty lines and comments are passed over.

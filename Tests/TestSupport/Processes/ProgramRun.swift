@@ -14,7 +14,7 @@ public struct ProgramRun: Sendable {
   ///   - input: What it reads on standard input; nothing if left out.
   ///   - environment: Variables that are set beside `PATH` and a `HOME` that does not exist.
   public init(
-    _ path: String = BuiltProduct.routesh, _ arguments: [String], input: String = "",
+    _ arguments: [String], program path: String = BuiltProduct.routesh, input: String = "",
     directory: String? = nil, environment: [String: String] = [:]
   ) throws {
     let folder = try TemporaryDirectory()

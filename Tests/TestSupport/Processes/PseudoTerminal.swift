@@ -25,7 +25,7 @@ public final class PseudoTerminal {
 
   /// Starts a program. The terminal is its controlling one: `Ctrl-C` raises `SIGINT`.
   public init(
-    _ path: String = BuiltProduct.routesh, _ arguments: [String], columns: UInt16 = 100,
+    _ arguments: [String], program path: String = BuiltProduct.routesh, columns: UInt16 = 100,
     rows: UInt16 = 30, directory: String? = nil, environment: [String: String] = [:]
   ) throws {
     var master: Int32 = -1
@@ -39,7 +39,6 @@ public final class PseudoTerminal {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    if let directory { posix_spawn_file_actions_addchdir_np(&actions, directory) }
     // Opened after setsid it becomes the controlling terminal.
     posix_spawn_file_actions_addopen(&actions, 0, name, O_RDWR, 0)
     posix_spawn_file_actions_adddup2(&actions, 0, 1)
@@ -58,11 +57,14 @@ public final class PseudoTerminal {
     posix_spawnattr_setsigdefault(&attributes, &all)
 
     let variables = ProgramRun.environment(["TERM": "dumb"].merging(environment) { $1 })
-    let argv = ([path] + arguments).map { strdup($0) } + [nil]
+    // posix_spawn's way to change the directory is not to be had here; env(1) has one.
+    let words =
+      directory.map { ["/usr/bin/env", "-C", $0, path] + arguments } ?? [path] + arguments
+    let argv = words.map { strdup($0) } + [nil]
     let envp = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { for pointer in argv + envp { free(pointer) } }
     var child: pid_t = 0
-    let status = posix_spawn(&child, path, &actions, &attributes, argv, envp)
+    let status = posix_spawn(&child, words[0], &actions, &attributes, argv, envp)
     guard status == 0 else {
       close(master)
       throw Self.failure("posix_spawn \(path)")
