@@ -1,0 +1,83 @@
+/// Writes a drawing in Graphviz's language. Every node and edge has a class and an id, `node-` and its
+/// number in ``GraphDrawing/allNodes``, so that a page can find it in the SVG.
+enum DotWriter {
+  static func write(_ drawing: GraphDrawing) -> String {
+    var text = """
+      digraph catalog {
+        rankdir=LR;
+        graph [fontname="sans-serif", compound=true];
+        node [fontname="sans-serif", fontsize=11, shape=box, style=rounded];
+        edge [fontname="sans-serif", fontsize=9];
+
+      """
+    var number = 0
+    func next() -> Int {
+      defer { number += 1 }
+      return number
+    }
+    for (index, cluster) in drawing.clusters.enumerated() {
+      text += "  subgraph \"cluster_\(index)\" {\n"
+      text += "    label=\(quoted(cluster.name));\n    class=\"storyboard\";\n"
+      for node in cluster.nodes { text += "    " + line(node, next()) }
+      text += "  }\n"
+    }
+    for node in drawing.nodes { text += "  " + line(node, next()) }
+    for (index, edge) in drawing.edges.enumerated() {
+      text += "  " + line(edge, index)
+    }
+    return text + "}\n"
+  }
+
+  private static func line(_ node: GraphDrawing.Node, _ number: Int) -> String {
+    let name = quoted(node.id)
+    var attributes =
+      "id=\"node-\(number)\", class=\"\(node.kind.rawValue)\", label=\(quoted(node.lines))"
+    attributes += ", tooltip=\(quoted(node.lines.first ?? node.id))"
+    switch node.kind {
+    case .scene: if node.isInitial { attributes += ", penwidth=2.5" }
+    case .container: attributes += ", peripheries=2" + (node.isInitial ? ", penwidth=2.5" : "")
+    case .reference: attributes += ", style=\"rounded,dashed\""
+    case .route: attributes += ", shape=ellipse, style=solid"
+    case .destinationClass: attributes += ", shape=box, style=solid"
+    }
+    return "\(name) [\(attributes)];\n"
+  }
+
+  private static func line(_ edge: GraphDrawing.Edge, _ index: Int) -> String {
+    var attributes = "id=\"edge-\(index)\", class=\"\(edge.kind.rawValue)\""
+    if !edge.label.isEmpty { attributes += ", label=\(quoted(edge.label))" }
+    switch edge.kind {
+    case .segue: break
+    case .relationship: attributes += ", arrowhead=diamond"
+    case .unwind: attributes += ", style=dashed, arrowhead=vee"
+    case .reference: attributes += ", style=dotted"
+    case .route: attributes += ", style=bold, arrowhead=open"
+    }
+    return "\(quoted(edge.from)) -> \(quoted(edge.to)) [\(attributes)];\n"
+  }
+
+  private static func quoted(_ lines: [String]) -> String {
+    "\"" + lines.map(escaped).joined(separator: "\\n") + "\""
+  }
+
+  private static func quoted(_ text: String) -> String { "\"\(escaped(text))\"" }
+
+  /// Backslashes, quotes and what Graphviz would take for an entity; no control character reaches it.
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "&": result += "&amp;"
+      default:
+        if scalar.value < 32 || (0x7F..<0xA0).contains(scalar.value) {
+          result += "\u{FFFD}"
+        } else {
+          result.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,134 @@
+internal import RouteModel
+
+/// What a picture of a catalog shows, before any language of pictures.
+struct GraphDrawing {
+  struct Node {
+    enum Kind: String {
+      case scene, container, reference, route, destinationClass
+    }
+
+    /// Unique, made of the catalog's keys.
+    var id: String
+    var lines: [String]
+    var kind: Kind
+    var isInitial = false
+  }
+
+  struct Edge {
+    enum Kind: String {
+      case segue, relationship, unwind, reference, route
+    }
+
+    var from: String
+    var to: String
+    var label: String
+    var kind: Kind
+  }
+
+  struct Cluster {
+    var name: String
+    var nodes: [Node]
+  }
+
+  var clusters: [Cluster] = []
+  /// Nodes of no storyboard.
+  var nodes: [Node] = []
+  var edges: [Edge] = []
+
+  /// In the order in which they are written.
+  var allNodes: [Node] { clusters.flatMap(\.nodes) + nodes }
+
+  static func id(of scene: StoryboardObject) -> String { "scene:\(scene)" }
+  static func id(of route: Route) -> String { "route:\(route.identifier)" }
+
+  init(_ catalog: RouteCatalog, options: GraphExport.Options) {
+    let boards = options.storyboards
+    let scenes = catalog.scenes.values.sorted { $0.id < $1.id }
+      .filter { boards.isEmpty || boards.contains($0.id.storyboard) }
+    addScenes(scenes, catalog)
+    addSegues(Set(scenes.map(\.id)), catalog)
+    addReferences(scenes, catalog)
+    addRoutes(scenes, catalog, options)
+  }
+
+  private mutating func addScenes(_ scenes: [Scene], _ catalog: RouteCatalog) {
+    for scene in scenes {
+      var lines = [scene.name]
+      if scene.identifier != nil, let name = scene.className { lines.append(name) }
+      if scene.className == nil { lines.append(scene.element) }
+      let node = Node(
+        id: Self.id(of: scene.id), lines: lines,
+        kind: scene.reference != nil
+          ? .reference : scene.container == .none ? .scene : .container,
+        isInitial: catalog.storyboards[scene.id.storyboard]?.initialScene == scene.id.objectID)
+      if clusters.last?.name != scene.id.storyboard {
+        clusters.append(Cluster(name: scene.id.storyboard, nodes: []))
+      }
+      clusters[clusters.count - 1].nodes.append(node)
+    }
+  }
+
+  private mutating func addSegues(_ shown: Set<StoryboardObject>, _ catalog: RouteCatalog) {
+    for segue in catalog.segues.values.sorted(by: { $0.id < $1.id }) {
+      let board = segue.id.storyboard
+      let source = StoryboardObject(storyboard: board, objectID: segue.source)
+      var destination = StoryboardObject(storyboard: board, objectID: segue.destination)
+      // Where an unwind leads is decided when it is performed: it is drawn as a way back to itself.
+      if segue.kind == .unwind { destination = source }
+      guard shown.contains(source), shown.contains(destination) else { continue }
+      let what = segue.relationship ?? segue.unwindAction ?? segue.kind.rawValue
+      let label = segue.identifier.map { "\($0) (\(what))" } ?? what
+      edges.append(
+        Edge(
+          from: Self.id(of: source), to: Self.id(of: destination), label: label,
+          kind: segue.kind == .unwind
+            ? .unwind : segue.kind == .relationship ? .relationship : .segue))
+    }
+  }
+
+  private mutating func addReferences(_ scenes: [Scene], _ catalog: RouteCatalog) {
+    let graph = StoryboardGraph(catalog)
+    let shown = Set(scenes.map(\.id))
+    for scene in scenes {
+      if case .scene(let target) = graph.target(of: scene.id), shown.contains(target) {
+        edges.append(
+          Edge(
+            from: Self.id(of: scene.id), to: Self.id(of: target), label: "", kind: .reference))
+      }
+    }
+  }
+
+  private mutating func addRoutes(
+    _ scenes: [Scene], _ catalog: RouteCatalog, _ options: GraphExport.Options
+  ) {
+    if options.routes == .none { return }
+    var scenesOfClass: [String: [StoryboardObject]] = [:]
+    for scene in scenes where scene.reference == nil {
+      guard let name = scene.className else { continue }
+      scenesOfClass[name, default: []].append(scene.id)
+      if let module = scene.module {
+        scenesOfClass["\(module).\(name)", default: []].append(scene.id)
+      }
+    }
+    var classes: Set<String> = []
+    for route in catalog.routes.values.sorted(by: { $0.identifier < $1.identifier }) {
+      let targets = scenesOfClass[route.className] ?? []
+      if targets.isEmpty, options.routes == .withScenes { continue }
+      let patterns = route.patterns.keys.sorted()
+      var lines = [route.identifier] + patterns.prefix(3)
+      if patterns.count > 3 { lines.append("… \(patterns.count - 3) more") }
+      nodes.append(Node(id: Self.id(of: route), lines: lines, kind: .route))
+      for target in targets.sorted() {
+        edges.append(
+          Edge(from: Self.id(of: route), to: Self.id(of: target), label: "", kind: .route))
+      }
+      if targets.isEmpty {
+        let id = "class:\(route.className)"
+        if classes.insert(id).inserted {
+          nodes.append(Node(id: id, lines: [route.className], kind: .destinationClass))
+        }
+        edges.append(Edge(from: Self.id(of: route), to: id, label: "", kind: .route))
+      }
+    }
+  }
+}

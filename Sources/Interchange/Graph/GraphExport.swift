@@ -1,0 +1,46 @@
+public import RouteModel
+
+/// Pictures of a catalog: scenes in a cluster for each storyboard, segues between them, references
+/// across storyboards, and the routes that lead to the scenes.
+public enum GraphExport {
+  public enum Routes: String, Sendable, Hashable, CaseIterable {
+    case none
+    /// Routes whose class is a scene's.
+    case withScenes = "with-scenes"
+    /// All; a route without a scene leads to its class.
+    case all
+  }
+
+  public struct Options: Sendable, Hashable {
+    /// The storyboards to show; empty means all.
+    public var storyboards: Set<String>
+    public var routes: Routes
+
+    public init(storyboards: Set<String> = [], routes: Routes = .all) {
+      self.storyboards = storyboards
+      self.routes = routes
+    }
+  }
+
+  /// The picture in Graphviz's language.
+  public static func dot(_ catalog: RouteCatalog, options: Options = Options()) -> ExportResult {
+    ExportResult(text: DotWriter.write(GraphDrawing(catalog, options: options)))
+  }
+
+  /// The picture in Mermaid's language, as code pages and wikis draw it.
+  public static func mermaid(_ catalog: RouteCatalog, options: Options = Options()) -> ExportResult
+  {
+    ExportResult(text: MermaidWriter.write(GraphDrawing(catalog, options: options)))
+  }
+
+  /// The picture as SVG, laid out by Graphviz.
+  ///
+  /// - Throws: ``Diagnostic`` as ``Graphviz/svg(dot:timeout:)``.
+  public static func svg(
+    _ catalog: RouteCatalog, options: Options = Options(), graphviz: Graphviz? = nil
+  ) throws(Diagnostic) -> ExportResult {
+    let tool: Graphviz
+    if let graphviz { tool = graphviz } else { tool = try Graphviz.find() }
+    return ExportResult(text: try tool.svg(dot: dot(catalog, options: options).text))
+  }
+}

@@ -1,0 +1,127 @@
+/// The scenes of a catalog and how one gets from one to another.
+///
+/// An unwind segue is no way: where it leads is decided by the stack when it is performed.
+public struct StoryboardGraph: Sendable {
+  /// A segue that leads from one scene to another, references resolved.
+  public struct Step: Sendable, Hashable {
+    public var segue: Segue
+    public var from: StoryboardObject
+    public var to: StoryboardObject
+    /// The reference scene that the segue names, if it leads there through one.
+    public var reference: StoryboardObject?
+
+    public init(
+      segue: Segue, from: StoryboardObject, to: StoryboardObject,
+      reference: StoryboardObject? = nil
+    ) {
+      self.segue = segue
+      self.from = from
+      self.to = to
+      self.reference = reference
+    }
+  }
+
+  private let steps: [StoryboardObject: [Step]]
+  private let targets: [StoryboardObject: ReferenceTarget]
+
+  /// - Complexity: O(scenes + segues), plus sorting them.
+  public init(_ catalog: RouteCatalog) {
+    var byIdentifier: [String: [String: StoryboardObject]] = [:]
+    for scene in catalog.scenes.values {
+      guard let identifier = scene.identifier else { continue }
+      let known = byIdentifier[scene.id.storyboard]?[identifier]
+      byIdentifier[scene.id.storyboard, default: [:]][identifier] =
+        known.map { min($0, scene.id) } ?? scene.id
+    }
+    var targets: [StoryboardObject: ReferenceTarget] = [:]
+    for scene in catalog.scenes.values where scene.reference != nil {
+      targets[scene.id] = catalog.target(of: scene) { byIdentifier[$1]?[$0] }
+    }
+    var steps: [StoryboardObject: [Step]] = [:]
+    for segue in catalog.segues.values where segue.kind != .unwind {
+      let board = segue.id.storyboard
+      let from = StoryboardObject(storyboard: board, objectID: segue.source)
+      let named = StoryboardObject(storyboard: board, objectID: segue.destination)
+      guard catalog.scenes[from] != nil, catalog.scenes[named] != nil else { continue }
+      var step = Step(segue: segue, from: from, to: named)
+      if let target = targets[named] {
+        guard case .scene(let scene) = target else { continue }
+        step.to = scene
+        step.reference = named
+      }
+      steps[from, default: []].append(step)
+    }
+    self.steps = steps.mapValues { $0.sorted { Self.order($0) < Self.order($1) } }
+    self.targets = targets
+  }
+
+  /// Segues as a person lists them: those with a name first, then in the order of a container.
+  private static func order(_ step: Step) -> (String, Int, StoryboardObject) {
+    let segue = step.segue
+    return (segue.identifier ?? "\u{10FFFF}", segue.index ?? 0, segue.id)
+  }
+
+  /// What leaves a scene, named segues first.
+  public func steps(from scene: StoryboardObject) -> [Step] { steps[scene] ?? [] }
+
+  /// Where a reference scene leads; nil if the scene is none.
+  public func target(of reference: StoryboardObject) -> ReferenceTarget? { targets[reference] }
+
+  /// The scenes that can be reached from some scenes, with them.
+  public func reachable(from roots: some Sequence<StoryboardObject>) -> Set<StoryboardObject> {
+    var seen = Set(roots)
+    var open = Array(seen)
+    while let scene = open.popLast() {
+      for step in steps(from: scene) {
+        if let reference = step.reference { seen.insert(reference) }
+        if seen.insert(step.to).inserted { open.append(step.to) }
+      }
+    }
+    return seen
+  }
+
+  /// The ways from one scene to another that visit no scene twice, shortest first.
+  ///
+  /// - Parameters:
+  ///   - limit: How many ways at most.
+  ///   - work: How many partial ways are looked at before the search gives up; a dense graph has more
+  ///     ways than anybody can read.
+  public func paths(
+    from start: StoryboardObject, to end: StoryboardObject, limit: Int = 10, work: Int = 100_000
+  ) -> [[Step]] {
+    if start == end { return [[]] }
+    // What cannot reach the end is not looked at.
+    var incoming: [StoryboardObject: [StoryboardObject]] = [:]
+    for (from, list) in steps { for step in list { incoming[step.to, default: []].append(from) } }
+    var useful: Set<StoryboardObject> = [end]
+    var open = [end]
+    while let scene = open.popLast() {
+      for from in incoming[scene] ?? [] where useful.insert(from).inserted { open.append(from) }
+    }
+    guard useful.contains(start) else { return [] }
+
+    var found: [[Step]] = []
+    var queue: [[Step]] = steps(from: start).filter { useful.contains($0.to) }.map { [$0] }
+    var next = 0
+    while next < queue.count, next < work, found.count < limit {
+      let path = queue[next]
+      next += 1
+      guard let last = path.last, last.to != start else { continue }
+      if last.to == end {
+        found.append(path)
+        continue
+      }
+      let visited = Set(path.map(\.from))
+      if visited.contains(last.to) { continue }
+      for step in steps(from: last.to) where useful.contains(step.to) && queue.count < work {
+        queue.append(path + [step])
+      }
+    }
+    return found
+  }
+}
+
+extension Segue {
+  /// The place of a relationship's child in its container, from 0, where the container has several.
+  public var index: Int? { attributes["index"].flatMap { Int($0) } }
+}

@@ -1,0 +1,181 @@
+extension RouteCatalog {
+  /// What storyboards, scenes and segues say that cannot work.
+  ///
+  /// - Complexity: O(rows), plus sorting them.
+  public func storyboardFindings() -> [Finding] {
+    if scenes.isEmpty && segues.isEmpty { return [] }
+    let graph = StoryboardGraph(self)
+    return initialSceneFindings() + identifierFindings() + segueFindings()
+      + referenceFindings(graph) + unreachableFindings(graph) + classFindings()
+  }
+
+  private func initialSceneFindings() -> [Finding] {
+    let inhabited = Set(scenes.keys.map(\.storyboard))
+    return storyboards.values.sorted { $0.name < $1.name }.compactMap { board in
+      guard let initial = board.initialScene else {
+        // One that was put together by hand starts where one says.
+        guard board.isImported, !board.isLaunchScreen, inhabited.contains(board.name) else {
+          return nil
+        }
+        return Finding(
+          code: "missing-initial-scene", severity: .warning,
+          message: "storyboard \(board.name) has no initial controller", subjects: [board.name])
+      }
+      let id = StoryboardObject(storyboard: board.name, objectID: initial)
+      if scenes[id] != nil { return nil }
+      return Finding(
+        code: "missing-initial-scene", severity: .error,
+        message: "storyboard \(board.name) begins with \(initial), which is not there",
+        subjects: [board.name, initial])
+    }
+  }
+
+  private func identifierFindings() -> [Finding] {
+    var segueNames: [[String]: [Segue]] = [:]
+    for segue in segues.values {
+      guard let identifier = segue.identifier else { continue }
+      segueNames[[segue.id.storyboard, segue.source, identifier], default: []].append(segue)
+    }
+    var sceneNames: [[String]: [Scene]] = [:]
+    for scene in scenes.values where scene.reference == nil {
+      guard let identifier = scene.identifier else { continue }
+      sceneNames[[scene.id.storyboard, identifier], default: []].append(scene)
+    }
+    let double = segueNames.filter { $0.value.count > 1 }.values.map { list in
+      let ids = list.map(\.id.description).sorted()
+      let name = list.first?.identifier ?? ""
+      let source = list.first.map { sceneName($0.id.storyboard, $0.source) } ?? ""
+      return Finding(
+        code: "duplicate-segue-identifier", severity: .error,
+        message: "\(source) has the segue identifier '\(name)' \(list.count) times",
+        subjects: ids)
+    }
+    let doubleScenes = sceneNames.filter { $0.value.count > 1 }.values.map { list in
+      let name = list.first?.identifier ?? ""
+      return Finding(
+        code: "duplicate-scene-identifier", severity: .warning,
+        message: "storyboard \(list.first?.id.storyboard ?? "") has the scene identifier '\(name)' "
+          + "\(list.count) times",
+        subjects: list.map(\.id.description).sorted())
+    }
+    return double.sorted { $0.subjects.lexicographicallyPrecedes($1.subjects) }
+      + doubleScenes.sorted { $0.subjects.lexicographicallyPrecedes($1.subjects) }
+  }
+
+  private func segueFindings() -> [Finding] {
+    var findings: [Finding] = []
+    for segue in segues.values.sorted(by: { $0.id < $1.id }) {
+      let board = segue.id.storyboard
+      func isThere(_ id: String) -> Bool {
+        scenes[StoryboardObject(storyboard: board, objectID: id)] != nil
+      }
+      let name = segue.identifier.map { "'\($0)' (\(segue.id))" } ?? segue.id.description
+      if !isThere(segue.source) {
+        findings.append(
+          Finding(
+            code: "segue-without-source", severity: .error,
+            message: "segue \(name) starts at \(segue.source), which is not there",
+            subjects: [segue.id.description]))
+      }
+      if segue.kind == .unwind {
+        if segue.unwindAction == nil {
+          findings.append(
+            Finding(
+              code: "unwind-without-action", severity: .error,
+              message: "unwind segue \(name) has no action to look for",
+              subjects: [segue.id.description]))
+        }
+      } else if !isThere(segue.destination) {
+        findings.append(
+          Finding(
+            code: "segue-without-destination", severity: .error,
+            message: "segue \(name) leads to \(segue.destination), which is not there",
+            subjects: [segue.id.description]))
+      }
+    }
+    return findings
+  }
+
+  private func referenceFindings(_ graph: StoryboardGraph) -> [Finding] {
+    scenes.values.filter { $0.reference != nil }.sorted { $0.id < $1.id }.compactMap { scene in
+      let (code, severity, what): (String, Finding.Severity, String)
+      switch graph.target(of: scene.id) {
+      case .scene, nil: return nil
+      case .noStoryboard(let name, let bundle?):
+        (code, severity, what) = (
+          "reference-to-bundle", .info, "leads to \(name) of the bundle \(bundle)"
+        )
+      case .noStoryboard(let name, nil):
+        let near = NearestNames.of(name, in: storyboards.keys, limit: 1).first
+        (code, severity, what) = (
+          "missing-storyboard", .warning,
+          "leads to the storyboard \(name), which is not there"
+            + (near.map { " — did you mean '\($0)'?" } ?? "")
+        )
+      case .noScene(let identifier, let name):
+        (code, severity, what) = (
+          "missing-scene", .error, "leads to the scene \(name)/\(identifier), which is not there"
+        )
+      case .noInitialScene(let name):
+        (code, severity, what) = (
+          "missing-scene", .error, "leads to the initial controller of \(name), which has none"
+        )
+      case .cycle:
+        (code, severity, what) = ("reference-cycle", .error, "leads round in a circle")
+      }
+      return Finding(
+        code: code, severity: severity, message: "the reference \(scene.id) \(what)",
+        subjects: [scene.id.description])
+    }
+  }
+
+  /// Roots are initial scenes, scenes that code can ask for by identifier or by a route of their class,
+  /// and the application's menu. In a storyboard made by hand a scene to which nothing leads is where
+  /// it begins.
+  private func unreachableFindings(_ graph: StoryboardGraph) -> [Finding] {
+    let routed = Set(routes.values.map(\.className))
+    let destinations = Set(
+      segues.values.map { StoryboardObject(storyboard: $0.id.storyboard, objectID: $0.destination) }
+    )
+    let roots = scenes.values.filter { scene in
+      let board = storyboards[scene.id.storyboard]
+      return board?.initialScene == scene.id.objectID || scene.identifier != nil
+        || scene.className.map(routed.contains) == true || scene.element == "application"
+        || board?.isImported != true && !destinations.contains(scene.id)
+    }
+    let reached = graph.reachable(from: roots.map(\.id))
+    return scenes.keys.filter { !reached.contains($0) }.sorted().map { id in
+      Finding(
+        code: "unreachable-scene", severity: .warning,
+        message: "nothing leads to the scene \(sceneName(id.storyboard, id.objectID)) (\(id))",
+        subjects: [id.description])
+    }
+  }
+
+  private func classFindings() -> [Finding] {
+    let routed = Set(routes.values.map(\.className))
+    var scenesOfClass: [String: [StoryboardObject]] = [:]
+    for scene in scenes.values where !scene.imported.isEmpty && scene.element != "application" {
+      guard let name = scene.className, !routed.contains(name) else { continue }
+      if let module = scene.module, routed.contains("\(module).\(name)") { continue }
+      scenesOfClass[name, default: []].append(scene.id)
+    }
+    return scenesOfClass.sorted { $0.key < $1.key }.map { name, ids in
+      Finding(
+        code: "class-without-route", severity: .info,
+        message:
+          "no route makes \(name), the class of \(ids.count == 1 ? "a scene" : "\(ids.count) scenes")",
+        subjects: [name] + ids.sorted().map(\.description))
+    }
+  }
+
+  private func sceneName(_ storyboard: String, _ objectID: String) -> String {
+    let id = StoryboardObject(storyboard: storyboard, objectID: objectID)
+    return scenes[id]?.name ?? objectID
+  }
+}
+
+extension Storyboard {
+  /// Came from a file.
+  fileprivate var isImported: Bool { !imported.isEmpty || !runtime.isEmpty }
+}
