@@ -1,9 +1,14 @@
 extension NavigationController {
   // MARK: Push
 
-  func push(_ controller: ViewController, animated: Bool) throws(TransitionError) {
+  /// - Parameter nested: lets a navigation controller in: a collapsed split controller does that.
+  func push(
+    _ controller: ViewController, animated: Bool, nested: Bool = false
+  ) throws(TransitionError) {
     try checkIdle("push \(controller.label)")
-    try checkPush(controller)
+    if !nested || controller.kind != .navigation || controller.parent === self {
+      try checkPush(controller)
+    }
     let old = children.last
     try adopt(controller, at: children.count)
     guard showsContent else {
@@ -33,6 +38,11 @@ extension NavigationController {
         .cannotPushSplit,
         "\(controller.label) is a split view controller and cannot be pushed on \(label)",
         advice: "present it, or make it the root of a window")
+    case .window:
+      throw TransitionError(
+        .invalidChild,
+        "\(controller.label) is a window controller and cannot be pushed on \(label)",
+        advice: "show its window")
     case .plain, .tabBar, .page: break
     }
   }

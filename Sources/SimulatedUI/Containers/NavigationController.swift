@@ -110,6 +110,15 @@ open class NavigationController: ViewController {
     try replaceStack(controllers, animated: animated)
   }
 
+  /// Puts a controller on top, at once; the caller calls `child.didMove(toParent:)`.
+  open override func addChild(_ child: ViewController) throws(TransitionError) {
+    try checkIdle("add \(child.label)")
+    try checkPush(child)
+    let old = children.last
+    try adopt(child, at: children.count)
+    if showsContent { switchContent(from: old, to: child, order: .oldFirst, animated: false) {} }
+  }
+
   // MARK: What containers do
 
   override var childrenToAppear: [ViewController] { children.suffix(1) }

@@ -1,4 +1,82 @@
-/// A container that holds one page.
+/// A container that holds one page and turns to the next.
 open class PageViewController: ViewController {
+  /// How pages turn; it decides the order of the callbacks.
+  public enum TransitionStyle: String, Hashable, Sendable, CaseIterable {
+    /// As a sheet of paper.
+    case pageCurl
+    /// By scrolling.
+    case scroll
+  }
+
+  /// Which way a page turns.
+  public enum NavigationDirection: String, Hashable, Sendable, CaseIterable {
+    /// To the next one.
+    case forward
+    /// To the one before.
+    case reverse
+  }
+
+  /// How pages turn.
+  public let transitionStyle: TransitionStyle
+
+  /// A page controller without a page.
+  /// - Parameter transitionStyle: how pages turn.
+  public init(transitionStyle: TransitionStyle = .pageCurl) {
+    self.transitionStyle = transitionStyle
+    super.init()
+  }
+
   public override var kind: ControllerKind { .page }
+
+  /// The page that is shown, as an array of none or one.
+  public var viewControllers: [ViewController] { children }
+
+  /// Turns to another page. The new page's `viewWillAppear` comes before the old one's
+  /// `viewWillDisappear`.
+  /// - Parameters:
+  ///   - controllers: the page, as an array of one.
+  ///   - direction: which way; it changes nothing else.
+  ///   - animated: whether it takes ``UIEnvironment/transitionDuration``.
+  ///   - completion: called after the last callback, with whether the page was turned.
+  /// - Throws: `invalid-child` unless there is exactly one, `transition-in-progress`.
+  open func setViewControllers(
+    _ controllers: [ViewController], direction: NavigationDirection, animated: Bool,
+    completion: (@MainActor (Bool) -> Void)? = nil
+  ) throws(TransitionError) {
+    guard controllers.count == 1, let new = controllers.first else {
+      throw TransitionError(
+        .invalidChild, "\(label) holds one page, not \(controllers.count)",
+        advice: "pass an array of one")
+    }
+    if runningTransition != nil { throw busy("turn to \(new.label)") }
+    guard new.parent !== self else {
+      completion?(true)
+      return
+    }
+    let old = children.last
+    try checkContainment(of: new)
+    isChangingStack = true
+    defer { isChangingStack = false }
+    try adopt(new, at: children.count)
+    if let old {
+      old.announceMove(to: nil)
+      unlink(at: 0, keepsParent: showsContent)
+    }
+    let done: @MainActor () -> Void = {
+      old?.confirmMove(to: nil)
+      new.confirmMove(to: self)
+      completion?(true)
+    }
+    guard showsContent else { return done() }
+    let order: SwitchOrder = transitionStyle == .scroll ? .newFirstBoth : .newFirst
+    switchContent(from: old, to: new, order: order, animated: animated, done: done)
+  }
+
+  override var childrenToAppear: [ViewController] { children.suffix(1) }
+
+  override func installContent() {
+    guard let page = children.last else { return }
+    let container = loadedView()
+    if page.view.superview !== container { container.place(page.view) }
+  }
 }

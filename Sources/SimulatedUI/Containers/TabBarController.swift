@@ -44,7 +44,7 @@ open class TabBarController: ViewController {
     guard index != selectedStorage else { return }
     let old = selectedViewController
     selectedStorage = index
-    recordSelection(index)
+    recordSelection()
     guard showsContent else { return }
     switchContent(from: old, to: children[index], order: .newFirst, animated: false) {}
   }
@@ -70,6 +70,13 @@ open class TabBarController: ViewController {
     _ controllers: [ViewController], animated: Bool
   ) throws(TransitionError) {
     try replaceTabs(controllers)
+  }
+
+  /// Adds a tab behind the others; the caller calls `child.didMove(toParent:)`.
+  open override func addChild(_ child: ViewController) throws(TransitionError) {
+    try adopt(child, at: children.count)
+    guard showsContent, child === selectedViewController else { return }
+    switchContent(from: nil, to: child, order: .newFirst, animated: false) {}
   }
 
   override var selectedChildIndex: Int? { children.isEmpty ? nil : selectedStorage }
@@ -126,7 +133,7 @@ extension TabBarController {
     }
     let kept = old.flatMap { old in children.firstIndex { $0 === old } }
     selectedStorage = kept ?? min(selectedStorage, max(children.count - 1, 0))
-    if !children.isEmpty { recordSelection(selectedStorage) }
+    recordSelection()
     let new = selectedViewController
     if showsContent, old !== new {
       switchContent(from: old, to: new, order: .newFirst, animated: false) {}
@@ -141,7 +148,7 @@ extension TabBarController {
     if index < selectedStorage || selectedStorage >= children.count {
       selectedStorage = max(selectedStorage - 1, 0)
     }
-    if !children.isEmpty { recordSelection(selectedStorage) }
+    recordSelection()
     guard wasSelected, showsContent, let new = selectedViewController, !new.showsContent else {
       return
     }

@@ -56,6 +56,7 @@ extension ViewController {
     children.insert(child, at: place)
     child.parent = self
     if isInTree { child.enterTree(.child(of: self, at: place)) }
+    if children.count == 1, selectedChildIndex != nil { recordSelection() }
   }
 
   func checkContainment(of child: ViewController) throws(TransitionError) {

@@ -22,6 +22,9 @@ extension ViewController {
 
   func showFromHere(_ controller: ViewController, sender: Any?) throws(TransitionError) {
     if let target = targetViewController(for: .show, sender: sender) {
+      let split = target as? SplitViewController
+      split?.showSource = self
+      defer { split?.showSource = nil }
       try target.show(controller, sender: sender)
     } else if environment.idiom == .mac {
       try showWindow(controller)

@@ -13,6 +13,7 @@ extension ViewController {
     let view = viewStorage ?? View()
     if viewStorage == nil { setView(view) }
     isLoadingView = false
+    performEmbedSegues()
     environment.around(.viewDidLoad(self)) { viewDidLoad() }
     return viewStorage ?? view
   }

@@ -235,6 +235,16 @@ open class ViewController: Responder {
     try startSegue(identifier: identifier, sender: sender)
   }
 
+  /// Makes the destination of a segue that names a selector for it (`@IBSegueAction`).
+  /// - Parameters:
+  ///   - selector: the selector that the storyboard names.
+  ///   - segue: what the storyboard says.
+  ///   - sender: who asked.
+  /// - Returns: the destination, or nil to have it made as the scene says: the default.
+  open func makeDestination(
+    selector: String, segue: SegueBlueprint, sender: Any?
+  ) -> ViewController? { nil }
+
   /// Whether this controller answers to an unwind action. The default asks
   /// ``unwindActions``.
   /// - Parameters:

@@ -27,7 +27,7 @@ private enum CurrentEnvironment {
   }
 
   /// How many controllers or views may be inside each other.
-  public static let deepestNesting = 500
+  public nonisolated static let deepestNesting = 500
 
   /// The environment of controllers that are in no window, unless ``withCurrent(_:_:)`` says otherwise.
   public static let shared = UIEnvironment()
@@ -56,7 +56,7 @@ private enum CurrentEnvironment {
   /// How long an animated transition takes.
   public var transitionDuration: Duration = .milliseconds(350)
   /// The storyboards by name, and the classes that they name.
-  public let storyboards = StoryboardLibrary()
+  public private(set) lazy var storyboards = StoryboardLibrary(environment: self)
 
   /// The visible windows, the oldest first. The environment keeps them alive.
   public private(set) var windows: [Window] = []

@@ -16,8 +16,9 @@ public enum HierarchyChange: Hashable, Sendable, Codable {
     style: ModalPresentationStyle)
   /// A presented controller is not presented any more.
   case dismiss(id: Int, presenter: Int)
-  /// A container shows another of its children.
-  case select(container: Int, index: Int)
+  /// A container shows another of its children; nil is its usual choice: the last one of a stack, all
+  /// columns of a split controller.
+  case select(container: Int, index: Int?)
 }
 
 /// What kind of container a controller is.
@@ -32,6 +33,8 @@ public enum ControllerKind: String, Hashable, Sendable, Codable, CaseIterable {
   case split
   /// A ``PageViewController``.
   case page
+  /// A ``WindowController``.
+  case window
 }
 
 /// The structural changes of one environment, in their order.

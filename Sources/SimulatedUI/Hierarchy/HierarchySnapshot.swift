@@ -73,9 +73,10 @@ public struct HierarchySnapshot: Hashable, Sendable, Codable {
         waiting.append(
           (presented, next.depth + 1, .presented(nodes[presented]?.style ?? .automatic)))
       }
-      let shown = node.selected ?? node.children.count - 1
+      let shown = node.selected ?? (node.kind == .split ? nil : node.children.count - 1)
       for (index, child) in node.children.enumerated().reversed() {
-        waiting.append((child, next.depth + 1, .child(index: index, shown: index == shown)))
+        waiting.append(
+          (child, next.depth + 1, .child(index: index, shown: shown == nil || index == shown)))
       }
     }
     return lines

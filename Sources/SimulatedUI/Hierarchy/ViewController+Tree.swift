@@ -28,9 +28,9 @@ extension ViewController {
     visitTree { $0.isInTree = false }
   }
 
-  func recordSelection(_ index: Int) {
+  func recordSelection() {
     guard isInTree, environment.journal.isRecording else { return }
-    environment.journal.record(.select(container: id, index: index))
+    environment.journal.record(.select(container: id, index: selectedChildIndex))
   }
 
   /// Visits this controller, what is inside it and what it presents, without recursion: a script can

@@ -1,30 +1,180 @@
-/// A storyboard that can make its controllers.
+/// A storyboard that makes the controllers of its scenes.
+///
+/// ```swift
+/// let main = environment.storyboards.add(blueprint)
+/// window.rootViewController = try main.instantiateInitialViewController()
+/// ```
 @MainActor public final class Storyboard {
-  /// The name.
-  public let name: String
-  init(name: String) { self.name = name }
-}
-/// The storyboards of an environment.
-@MainActor public final class StoryboardLibrary {
-  init() {}
-}
-/// A transition between two scenes.
-@MainActor open class StoryboardSegue {
-  /// The identifier.
-  public let identifier: String?
-  /// Where it starts.
-  public let source: ViewController
-  /// Where it ends.
-  public let destination: ViewController
-  /// Makes a segue.
-  public init(identifier: String?, source: ViewController, destination: ViewController) {
-    self.identifier = identifier
-    self.source = source
-    self.destination = destination
+  /// What is in it.
+  public let blueprint: StoryboardBlueprint
+  private weak var home: UIEnvironment?
+  /// Where its controllers belong. The environment owns its storyboards, not the other way round.
+  var environment: UIEnvironment { home ?? .current }
+  private let scenes: [String: SceneBlueprint]
+  private let identifiers: [String: String]
+  private let seguesBySource: [String: [SegueBlueprint]]
+
+  init(_ blueprint: StoryboardBlueprint, environment: UIEnvironment) {
+    self.blueprint = blueprint
+    home = environment
+    // Of two scenes with the same name the first one counts.
+    scenes = Dictionary(blueprint.scenes.map { ($0.id, $0) }) { first, _ in first }
+    identifiers = Dictionary(
+      blueprint.scenes.compactMap { scene in
+        scene.kind.isReference ? nil : scene.identifier.map { ($0, scene.id) }
+      }
+    ) { first, _ in first }
+    seguesBySource = Dictionary(grouping: blueprint.segues, by: \.source)
+  }
+
+  /// The storyboard's name.
+  public var name: String { blueprint.name }
+
+  /// The scene of that object identifier.
+  public func scene(_ id: String) -> SceneBlueprint? { scenes[id] }
+
+  /// The segues that start at a scene, in the order of the file.
+  /// - Parameter scene: the scene's object identifier.
+  public func segues(from scene: String) -> [SegueBlueprint] { seguesBySource[scene] ?? [] }
+
+  // MARK: Making controllers
+
+  /// Makes the initial controller, with all that its relationships name.
+  /// - Throws: `no-initial-scene`, and what its references throw.
+  public func instantiateInitialViewController() throws(TransitionError) -> ViewController {
+    guard let id = blueprint.initialScene else {
+      throw TransitionError(
+        .noInitialScene, "storyboard '\(name)' has no initial scene",
+        advice: "ask for a scene by its identifier" + listed(identifiers.keys.sorted()))
+    }
+    let controller = try instantiate(scene: id)
+    environment.around(.instantiateInitialViewController(controller, storyboard: self)) {}
+    return controller
+  }
+
+  /// Makes the controller of the scene that has this storyboard identifier.
+  /// - Parameter identifier: the scene's storyboard identifier.
+  /// - Throws: `unknown-scene`, and what its references throw.
+  public func instantiateViewController(
+    withIdentifier identifier: String
+  ) throws(TransitionError) -> ViewController {
+    guard let id = identifiers[identifier] else {
+      throw TransitionError(
+        .unknownScene, "storyboard '\(name)' has no scene with the identifier '\(identifier)'",
+        advice: identifiers.isEmpty
+          ? "its scenes have no identifiers; ask by object identifier"
+          : "it has" + listed(identifiers.keys.sorted()))
+    }
+    return try instantiate(scene: id)
+  }
+
+  /// Makes the controller of a scene.
+  /// - Parameter id: the scene's object identifier.
+  /// - Throws: `unknown-scene`, `unknown-storyboard`, `no-initial-scene`, `hierarchy-cycle`.
+  public func instantiate(scene id: String) throws(TransitionError) -> ViewController {
+    var making = SceneMaking()
+    return try make(id, &making)
+  }
+
+  func make(_ id: String, _ making: inout SceneMaking) throws(TransitionError) -> ViewController {
+    guard let scene = scenes[id] else {
+      throw TransitionError(
+        .unknownScene, "storyboard '\(name)' has no scene '\(id)'",
+        advice: "check the segue's destination and initialViewController")
+    }
+    try making.enter(storyboard: name, scene: id)
+    defer { making.leave() }
+    if scene.kind.isReference || scene.reference != nil {
+      return try follow(scene.reference ?? .init(), &making)
+    }
+    if scene.kind == .exit {
+      throw TransitionError(
+        .unknownScene, "scene '\(id)' of storyboard '\(name)' is an exit and has no controller",
+        advice: "use an unwind segue to get there")
+    }
+    let controller = environment.storyboards.makeController(for: scene)
+    controller.configure(from: scene, of: self)
+    try fill(controller, &making)
+    return controller
+  }
+
+  private func follow(
+    _ reference: SceneBlueprint.Reference, _ making: inout SceneMaking
+  ) throws(TransitionError) -> ViewController {
+    var storyboard = self
+    if let other = reference.storyboardName {
+      storyboard = try environment.storyboards.required(other)
+    }
+    let identifier = reference.sceneIdentifier
+    guard
+      let id = identifier.map({ storyboard.identifiers[$0] }) ?? storyboard.blueprint.initialScene
+    else {
+      guard let identifier else {
+        throw TransitionError(
+          .noInitialScene,
+          "a reference leads to the initial scene of storyboard '\(storyboard.name)', which has none",
+          advice: "name a scene in the reference"
+            + storyboard.listed(storyboard.identifiers.keys.sorted()))
+      }
+      throw TransitionError(
+        .unknownScene,
+        "a reference leads to scene '\(identifier)' of storyboard '\(storyboard.name)', which is not there",
+        advice: "it has" + storyboard.listed(storyboard.identifiers.keys.sorted()))
+    }
+    return try storyboard.make(id, &making)
+  }
+
+  /// Puts the parts that relationships name into a new controller. A part that cannot be made is
+  /// reported and left out: the storyboard is shown as far as it goes.
+  private func fill(
+    _ controller: ViewController, _ making: inout SceneMaking
+  ) throws(TransitionError) {
+    guard let id = controller.sceneID else { return }
+    for segue in segues(from: id) where segue.kind == .relationship {
+      guard let place = RelationshipPlace(segue.relationship), let destination = segue.destination
+      else { continue }
+      do throws(TransitionError) {
+        let part = try make(destination, &making)
+        try place.put(part, into: controller)
+      } catch {
+        // A ring has no end to show; everything else is only missing.
+        if error.code == .hierarchyCycle { throw error }
+        environment.warn(
+          UIWarning(
+            .unresolvedReference, "relationship '\(segue.id)' of '\(name)': \(error)",
+            controllerID: controller.id))
+      }
+    }
+  }
+
+  func listed(_ names: [String]) -> String {
+    names.isEmpty ? "" : ": " + names.prefix(8).joined(separator: ", ")
   }
 }
-extension ViewController {
-  func startSegue(identifier: String, sender: Any?) throws(TransitionError) {
-    throw TransitionError(.unknownSegue, "\(label) has no segue '\(identifier)'", advice: "")
+
+/// The scenes that are being made inside each other: finds rings of relationships and references.
+struct SceneMaking {
+  private struct Place: Hashable {
+    let storyboard: String
+    let scene: String
   }
+  private var path: [Place] = []
+
+  mutating func enter(storyboard: String, scene: String) throws(TransitionError) {
+    let place = Place(storyboard: storyboard, scene: scene)
+    if path.contains(place) {
+      let ring = (path + [place]).map { "\($0.storyboard)/\($0.scene)" }
+      throw TransitionError(
+        .hierarchyCycle, "scenes contain each other: \(ring.joined(separator: " → "))",
+        advice: "break the ring of relationships or references")
+    }
+    if path.count >= UIEnvironment.deepestNesting {
+      throw TransitionError(
+        .nestedTooDeep, "more than \(path.count) scenes inside each other",
+        advice: "at most \(UIEnvironment.deepestNesting) are possible")
+    }
+    path.append(place)
+  }
+
+  mutating func leave() { path.removeLast() }
 }

@@ -1,0 +1,132 @@
+extension SplitViewController {
+  func checkSplitIdle() throws(TransitionError) {
+    if let nav = columns[.primary] as? NavigationController {
+      try nav.checkIdle("change the columns of \(label)")
+    }
+  }
+
+  // MARK: Columns
+
+  func replace(_ column: Column, with new: ViewController?) throws(TransitionError) {
+    let old = columns[column]
+    if old === new { return }
+    if let new {
+      if new.kind == .split || new.kind == .window {
+        throw TransitionError(
+          .invalidChild, "\(new.label) cannot be a column of \(label)",
+          advice: "use a controller, a navigation or a tab bar controller")
+      }
+      if new.parent === self {
+        throw TransitionError(
+          .invalidChild, "\(new.label) is a column of \(label) already",
+          advice: "empty the other column first")
+      }
+      try checkContainment(of: new)
+    }
+    isChangingStack = true
+    defer { isChangingStack = false }
+    if let old {
+      old.announceMove(to: nil)
+      if let index = children.firstIndex(where: { $0 === old }) {
+        unlink(at: index, keepsParent: showsContent)
+      }
+    }
+    columns[column] = nil
+    if let new {
+      let index = Column.allCases.filter { $0 < column && columns[$0] != nil }.count
+      try adopt(new, at: index)
+      columns[column] = new
+    }
+    recordSelection()
+    let shown = showsContent && (!isCollapsed || column == .primary)
+    if shown {
+      switchContent(from: old, to: new, order: .oldFirst, animated: false) {}
+    }
+    old?.parent = nil
+    old?.confirmMove(to: nil)
+    new?.confirmMove(to: self)
+  }
+
+  func installColumns() {
+    let container = loadedView()
+    let shown = childrenToAppear
+    for child in children where !shown.contains(where: { $0 === child }) {
+      if child.viewStorage?.superview === container { child.viewStorage?.removeFromSuperview() }
+    }
+    for child in shown where child.view.superview !== container { container.place(child.view) }
+  }
+
+  // MARK: Show
+
+  func showInColumn(_ controller: ViewController, sender: Any?) throws(TransitionError) {
+    if isCollapsed { return try showCollapsed(controller) }
+    let column = columnOfSource(sender)
+    if let nav = columns[column] as? NavigationController, controller.kind != .navigation {
+      try nav.pushViewController(controller, animated: environment.areAnimationsEnabled)
+    } else {
+      try setViewController(controller, for: column)
+    }
+  }
+
+  private func columnOfSource(_ sender: Any?) -> Column {
+    var inside = showSource ?? sender as? ViewController
+    while let here = inside {
+      if let column = columns.first(where: { $0.value === here })?.key { return column }
+      inside = here.parent
+    }
+    return .primary
+  }
+
+  /// With one column everything goes on the primary stack; without a stack it is presented.
+  func showCollapsed(_ controller: ViewController) throws(TransitionError) {
+    guard let nav = columns[.primary] as? NavigationController else {
+      return try present(controller, animated: environment.areAnimationsEnabled)
+    }
+    try nav.push(controller, animated: environment.areAnimationsEnabled, nested: true)
+    collapsedSecondary = controller
+  }
+
+  // MARK: Collapse and expand
+
+  /// The secondary controller goes on the primary stack, the others leave the screen.
+  func collapse() throws(TransitionError) {
+    for child in children where child !== columns[.primary] && child.showsContent {
+      child.begin(false, animated: false)
+      child.viewStorage?.removeFromSuperview()
+      child.end()
+    }
+    recordSelection()
+    guard let nav = columns[.primary] as? NavigationController,
+      let secondary = columns[.secondary]
+    else { return }
+    isChangingStack = true
+    defer { isChangingStack = false }
+    columns[.secondary] = nil
+    secondary.announceMove(to: nil)
+    secondary.leaveParent()
+    try nav.push(secondary, animated: false, nested: true)
+    collapsedSecondary = secondary
+  }
+
+  /// What lies on the primary stack for want of room gets its column back.
+  func expand() throws(TransitionError) {
+    let nav = columns[.primary] as? NavigationController
+    let secondary = collapsedSecondary
+    if let nav, let secondary, secondary.parent === nav,
+      let index = nav.children.lastIndex(where: { $0 === secondary }), index > 0
+    {
+      try nav.pop(to: index - 1, animated: false)
+      markExpanded()
+      try replace(.secondary, with: secondary)
+    }
+    markExpanded()
+    recordSelection()
+    collapsedSecondary = nil
+    guard showsContent else { return }
+    installColumns()
+    for child in children where !child.showsContent {
+      child.begin(true, animated: false)
+      if appearance == .appeared { child.end() }
+    }
+  }
+}

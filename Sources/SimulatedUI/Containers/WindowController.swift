@@ -1,0 +1,31 @@
+/// A window of macOS as storyboards describe it: a container of one, the window's content.
+///
+/// It is the root of a window. As the initial controller of a storyboard it is made the root of an
+/// existing window; a segue that leads to it opens a new one.
+open class WindowController: ViewController {
+  public override var kind: ControllerKind { .window }
+
+  /// What the window shows.
+  public var contentViewController: ViewController? { children.last }
+
+  /// Opens a window with this controller, in the environment of another one.
+  /// - Parameter source: who opens it.
+  /// - Throws: `already-presented`, `has-parent`.
+  open func showWindow(of source: ViewController) throws(TransitionError) {
+    let window = Window(environment: source.environment)
+    window.title = title ?? contentViewController?.title
+    try window.setRootViewController(self)
+    window.makeKeyAndVisible()
+  }
+
+  /// Closes the window.
+  open func close() { windowAsRoot?.close() }
+
+  override var childrenToAppear: [ViewController] { children }
+
+  override func installContent() {
+    guard let content = contentViewController else { return }
+    let container = loadedView()
+    if content.view.superview !== container { container.place(content.view) }
+  }
+}

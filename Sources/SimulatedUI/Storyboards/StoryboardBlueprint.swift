@@ -1,0 +1,213 @@
+/// A storyboard as data: its scenes and the segues between them.
+///
+/// It holds all that Interface Builder writes; what the toolkit has no use for is kept in
+/// `attributes`. Scenes and segues are found by the object identifiers of the file.
+public struct StoryboardBlueprint: Hashable, Sendable, Codable {
+  /// The name: the file's, without its extension.
+  public var name: String
+  /// The platform that the storyboard is for, for example `iOS.CocoaTouch` or `MacOSX.Cocoa`.
+  public var targetRuntime: String?
+  /// Whether it is a launch screen.
+  public var isLaunchScreen: Bool
+  /// The object identifier of the initial scene.
+  public var initialScene: String?
+  /// The scenes, in the order of the file.
+  public var scenes: [SceneBlueprint]
+  /// The segues, in the order of the file.
+  public var segues: [SegueBlueprint]
+  /// What else the file says about the document.
+  public var attributes: [String: String]
+
+  /// Makes a storyboard.
+  /// - Parameters:
+  ///   - name: the file's name without its extension.
+  ///   - targetRuntime: the platform, as the file writes it.
+  ///   - isLaunchScreen: whether it is a launch screen.
+  ///   - initialScene: the object identifier of the initial scene.
+  ///   - scenes: the scenes.
+  ///   - segues: the segues.
+  ///   - attributes: what else the file says.
+  public init(
+    name: String, targetRuntime: String? = nil, isLaunchScreen: Bool = false,
+    initialScene: String? = nil, scenes: [SceneBlueprint] = [], segues: [SegueBlueprint] = [],
+    attributes: [String: String] = [:]
+  ) {
+    self.name = name
+    self.targetRuntime = targetRuntime
+    self.isLaunchScreen = isLaunchScreen
+    self.initialScene = initialScene
+    self.scenes = scenes
+    self.segues = segues
+    self.attributes = attributes
+  }
+}
+
+/// One scene: a controller, a reference to another storyboard's, or the exit.
+public struct SceneBlueprint: Hashable, Sendable, Codable {
+  /// Where a storyboard reference points.
+  public struct Reference: Hashable, Sendable, Codable {
+    /// The other storyboard; nil means the same one.
+    public var storyboardName: String?
+    /// The scene's storyboard identifier there; nil means the initial scene.
+    public var sceneIdentifier: String?
+    /// The bundle that the other storyboard is in.
+    public var bundleIdentifier: String?
+
+    /// Makes a reference.
+    /// - Parameters:
+    ///   - storyboardName: the other storyboard; nil means the same one.
+    ///   - sceneIdentifier: the scene there; nil means the initial one.
+    ///   - bundleIdentifier: the bundle of the other storyboard.
+    public init(
+      storyboardName: String? = nil, sceneIdentifier: String? = nil,
+      bundleIdentifier: String? = nil
+    ) {
+      self.storyboardName = storyboardName
+      self.sceneIdentifier = sceneIdentifier
+      self.bundleIdentifier = bundleIdentifier
+    }
+  }
+
+  /// The object identifier, unique in its storyboard.
+  public var id: String
+  /// The element that describes the scene.
+  public var kind: SceneKind
+  /// The name by which code asks for the scene (`storyboardIdentifier`).
+  public var identifier: String?
+  /// The controller's own class.
+  public var className: String?
+  /// The module of the class.
+  public var moduleName: String?
+  /// What the screen calls itself.
+  public var title: String?
+  /// How the controller wants to be presented.
+  public var presentationStyle: ModalPresentationStyle?
+  /// How the way to it looks.
+  public var transitionStyle: ModalTransitionStyle?
+  /// Whether `currentContext` presentations stop here.
+  public var definesPresentationContext: Bool
+  /// The name under which a saved screen is found again.
+  public var restorationIdentifier: String?
+  /// The unwind actions that the class has methods for. A file does not say; the application does.
+  public var unwindActions: Set<String>
+  /// Where the scene points, if it is a reference.
+  public var reference: Reference?
+  /// What else the file says about the controller.
+  public var attributes: [String: String]
+
+  /// Makes a scene.
+  /// - Parameters:
+  ///   - id: the object identifier.
+  ///   - kind: the element that describes it.
+  ///   - identifier: the name by which code asks for it.
+  ///   - className: the controller's own class.
+  ///   - moduleName: the module of the class.
+  ///   - title: what the screen calls itself.
+  ///   - reference: where it points, if it is a reference.
+  ///   - unwindActions: the unwind actions that the class has methods for.
+  ///   - attributes: what else the file says.
+  public init(
+    id: String, kind: SceneKind = .viewController, identifier: String? = nil,
+    className: String? = nil, moduleName: String? = nil, title: String? = nil,
+    reference: Reference? = nil, unwindActions: Set<String> = [],
+    attributes: [String: String] = [:]
+  ) {
+    self.id = id
+    self.kind = kind
+    self.identifier = identifier
+    self.className = className
+    self.moduleName = moduleName
+    self.title = title
+    self.reference = reference
+    self.unwindActions = unwindActions
+    self.attributes = attributes
+    definesPresentationContext = false
+  }
+}
+
+/// One segue.
+public struct SegueBlueprint: Hashable, Sendable, Codable {
+  /// The object identifier, unique in its storyboard.
+  public var id: String
+  /// The kind, as the file writes it.
+  public var kind: SegueKind
+  /// The name by which code performs the segue. An empty one counts as none.
+  public var identifier: String?
+  /// The object identifier of the scene that it starts at.
+  public var source: String
+  /// The object identifier of the scene that it leads to, or of the exit; nil is a segue without one.
+  public var destination: String?
+  /// What the user touches: the object identifier and the element that holds the segue.
+  public var trigger: Trigger?
+  /// Which place of the source a relationship fills, for example `rootViewController`.
+  public var relationship: String?
+  /// The segue's own class.
+  public var className: String?
+  /// The module of the class.
+  public var moduleName: String?
+  /// The selector that an unwind looks for.
+  public var unwindAction: String?
+  /// The selector of the source that makes the destination (`@IBSegueAction`).
+  public var destinationSelector: String?
+  /// How the destination is presented.
+  public var presentationStyle: ModalPresentationStyle?
+  /// How the way there looks.
+  public var transitionStyle: ModalTransitionStyle?
+  /// Whether the transition is animated.
+  public var animates: Bool
+  /// The object identifier of the bar button that a popover points at.
+  public var popoverAnchorBarButtonItem: String?
+  /// The object identifier of the view that a popover points at.
+  public var popoverAnchorView: String?
+  /// What else the file says about the segue.
+  public var attributes: [String: String]
+
+  /// What the user touches to start a segue.
+  public struct Trigger: Hashable, Sendable, Codable {
+    /// The element, for example `button`.
+    public var element: String
+    /// Its object identifier.
+    public var id: String?
+
+    /// Makes a trigger.
+    /// - Parameters:
+    ///   - element: the element that holds the segue.
+    ///   - id: its object identifier.
+    public init(element: String, id: String? = nil) {
+      self.element = element
+      self.id = id
+    }
+  }
+
+  /// Makes a segue.
+  /// - Parameters:
+  ///   - id: the object identifier.
+  ///   - kind: the kind.
+  ///   - identifier: the name by which code performs it.
+  ///   - source: the scene that it starts at.
+  ///   - destination: the scene that it leads to.
+  ///   - relationship: which place of the source it fills.
+  ///   - className: its own class.
+  ///   - unwindAction: the selector that an unwind looks for.
+  ///   - presentationStyle: how the destination is presented.
+  ///   - animates: whether the transition is animated.
+  ///   - attributes: what else the file says.
+  public init(
+    id: String, kind: SegueKind, identifier: String? = nil, source: String,
+    destination: String? = nil, relationship: String? = nil, className: String? = nil,
+    unwindAction: String? = nil, presentationStyle: ModalPresentationStyle? = nil,
+    animates: Bool = true, attributes: [String: String] = [:]
+  ) {
+    self.id = id
+    self.kind = kind
+    self.identifier = identifier
+    self.source = source
+    self.destination = destination
+    self.relationship = relationship
+    self.className = className
+    self.unwindAction = unwindAction
+    self.presentationStyle = presentationStyle
+    self.animates = animates
+    self.attributes = attributes
+  }
+}

@@ -1,0 +1,78 @@
+/// The element that describes a scene, as Interface Builder writes it. Unknown ones are kept and count
+/// as plain controllers.
+public struct SceneKind: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public var description: String { rawValue }
+
+  /// A plain controller.
+  public static let viewController = Self(rawValue: "viewController")
+  /// A navigation controller.
+  public static let navigationController = Self(rawValue: "navigationController")
+  /// A tab bar controller.
+  public static let tabBarController = Self(rawValue: "tabBarController")
+  /// A split controller, of iOS or macOS.
+  public static let splitViewController = Self(rawValue: "splitViewController")
+  /// A page controller.
+  public static let pageViewController = Self(rawValue: "pageViewController")
+  /// A tab controller of macOS.
+  public static let tabViewController = Self(rawValue: "tabViewController")
+  /// A window controller of macOS.
+  public static let windowController = Self(rawValue: "windowController")
+  /// A page controller of macOS.
+  public static let pageController = Self(rawValue: "pagecontroller")
+  /// A reference to another storyboard's scene.
+  public static let placeholder = Self(rawValue: "viewControllerPlaceholder")
+  /// A reference on macOS.
+  public static let controllerPlaceholder = Self(rawValue: "controllerPlaceholder")
+  /// The exit: where unwind segues lead.
+  public static let exit = Self(rawValue: "exit")
+
+  /// Whether the scene only points at another one.
+  public var isReference: Bool { self == .placeholder || self == .controllerPlaceholder }
+
+  /// The container of the toolkit that such a scene is made with.
+  public var controllerKind: ControllerKind {
+    switch self {
+    case .navigationController: .navigation
+    case .tabBarController, .tabViewController: .tabBar
+    case .splitViewController: .split
+    case .pageViewController, .pageController: .page
+    case .windowController: .window
+    default: .plain
+    }
+  }
+}
+
+/// The kind of a segue, as Interface Builder writes it. Unknown ones are kept; performing one is an
+/// error.
+public struct SegueKind: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public var description: String { rawValue }
+
+  /// As the nearest container shows it.
+  public static let show = Self(rawValue: "show")
+  /// In the detail place of a split controller.
+  public static let showDetail = Self(rawValue: "showDetail")
+  /// A push; the kind from before `show`.
+  public static let push = Self(rawValue: "push")
+  /// A presentation; the kind from before `presentation`, and the one of macOS.
+  public static let modal = Self(rawValue: "modal")
+  /// A presentation that adapts.
+  public static let presentation = Self(rawValue: "presentation")
+  /// A popover; the kind from before `popoverPresentation`, and the one of macOS.
+  public static let popover = Self(rawValue: "popover")
+  /// A presentation as a popover.
+  public static let popoverPresentation = Self(rawValue: "popoverPresentation")
+  /// A child in a container view, put there when the source's view is made.
+  public static let embed = Self(rawValue: "embed")
+  /// A part of a container, put there when the container is made.
+  public static let relationship = Self(rawValue: "relationship")
+  /// A segue class of the application.
+  public static let custom = Self(rawValue: "custom")
+  /// Back to a controller up the stack.
+  public static let unwind = Self(rawValue: "unwind")
+  /// A sheet of macOS.
+  public static let sheet = Self(rawValue: "sheet")
+}

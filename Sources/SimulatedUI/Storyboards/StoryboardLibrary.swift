@@ -1,0 +1,94 @@
+/// The storyboards of an environment, and the classes that they name.
+@MainActor public final class StoryboardLibrary {
+  /// Whether the toolkit stands in for code that is not there, as when an imported application is
+  /// walked: a segue class that nobody registered shows its destination, an unwind action that nobody
+  /// has leads to the controller below, and an unknown controller class is made plain without a warning.
+  public var standsInForMissingCode = false
+
+  private var storyboards: [String: Storyboard] = [:]
+  private var controllerFactories: [String: @MainActor () -> ViewController] = [:]
+  private var segueClasses: [String: StoryboardSegue.Type] = [:]
+  private weak var environment: UIEnvironment?
+
+  init(environment: UIEnvironment) { self.environment = environment }
+
+  /// The names of the storyboards, sorted.
+  public var names: [String] { storyboards.keys.sorted() }
+
+  /// The storyboard of that name.
+  public subscript(name: String) -> Storyboard? { storyboards[name] }
+
+  /// Adds a storyboard; one of the same name is replaced. Controllers that the old one made keep it.
+  /// - Parameter blueprint: what is in it.
+  /// - Returns: the storyboard that makes the controllers.
+  @discardableResult public func add(_ blueprint: StoryboardBlueprint) -> Storyboard {
+    let storyboard = Storyboard(blueprint, environment: environment ?? .current)
+    storyboards[blueprint.name] = storyboard
+    return storyboard
+  }
+
+  /// Forgets a storyboard.
+  public func remove(_ name: String) { storyboards[name] = nil }
+
+  /// The storyboard of that name, or the error that names those there are.
+  func required(_ name: String) throws(TransitionError) -> Storyboard {
+    if let storyboard = storyboards[name] { return storyboard }
+    throw TransitionError(
+      .unknownStoryboard, "there is no storyboard '\(name)'",
+      advice: names.isEmpty ? "add it first" : "there are \(names.joined(separator: ", "))")
+  }
+
+  // MARK: Classes
+
+  /// Registers how controllers of a class are made that a scene names.
+  /// - Parameters:
+  ///   - className: the class as scenes name it, with or without its module (`Module.Class`).
+  ///   - make: makes a controller. It should be of the scene's kind: a subclass of
+  ///     ``NavigationController`` for a navigation controller.
+  public func register(_ className: String, make: @escaping @MainActor () -> ViewController) {
+    controllerFactories[className] = make
+  }
+
+  /// Registers a segue class.
+  /// - Parameters:
+  ///   - className: the class as segues name it, with or without its module.
+  ///   - type: the class.
+  public func register(_ className: String, segue type: StoryboardSegue.Type) {
+    segueClasses[className] = type
+  }
+
+  func segueClass(_ name: String, module: String?) -> StoryboardSegue.Type? {
+    module.flatMap { segueClasses["\($0).\(name)"] } ?? segueClasses[name]
+  }
+
+  /// Makes the controller of a scene, without its relationships.
+  func makeController(for scene: SceneBlueprint) -> ViewController {
+    if let name = scene.className, let make = factory(name, module: scene.moduleName) {
+      return make()
+    }
+    let controller = plainController(scene.kind.controllerKind)
+    if let name = scene.className {
+      controller.simulatedClassName = name
+      if !standsInForMissingCode {
+        environment?.warn(
+          UIWarning(.unknownClass, "no class '\(name)' is registered for scene '\(scene.id)'"))
+      }
+    }
+    return controller
+  }
+
+  private func factory(_ name: String, module: String?) -> (@MainActor () -> ViewController)? {
+    module.flatMap { controllerFactories["\($0).\(name)"] } ?? controllerFactories[name]
+  }
+
+  private func plainController(_ kind: ControllerKind) -> ViewController {
+    switch kind {
+    case .plain: ViewController()
+    case .navigation: NavigationController()
+    case .tabBar: TabBarController()
+    case .split: SplitViewController()
+    case .page: PageViewController()
+    case .window: WindowController()
+    }
+  }
+}

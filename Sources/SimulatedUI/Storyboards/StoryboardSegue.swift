@@ -1,0 +1,102 @@
+/// A transition between two controllers that a storyboard describes.
+///
+/// A class of the application overrides ``perform()``; it is registered with
+/// ``StoryboardLibrary/register(_:segue:)``.
+@MainActor open class StoryboardSegue {
+  /// The name of the segue in the storyboard.
+  public let identifier: String?
+  /// The controller that the segue starts at.
+  public let source: ViewController
+  /// The controller that it leads to; for an unwind the one it goes back to.
+  public let destination: ViewController
+  /// What the storyboard says; nil for one that was made by hand.
+  public internal(set) var blueprint: SegueBlueprint?
+  /// Who triggered the segue.
+  public internal(set) var sender: Any?
+
+  /// Makes a segue.
+  /// - Parameters:
+  ///   - identifier: the name in the storyboard.
+  ///   - source: where it starts.
+  ///   - destination: where it leads.
+  public required init(
+    identifier: String?, source: ViewController, destination: ViewController
+  ) {
+    self.identifier = identifier
+    self.source = source
+    self.destination = destination
+  }
+
+  /// The kind; `custom` for one that was made by hand.
+  public var kind: SegueKind { blueprint?.kind ?? .custom }
+  /// Whether the segue goes back.
+  public var isUnwind: Bool { kind == .unwind }
+  /// Whether the transition is animated.
+  public var animates: Bool {
+    (blueprint?.animates ?? true) && source.environment.areAnimationsEnabled
+  }
+
+  /// Makes the transition. The default does what the kind says.
+  /// - Throws: what the transition throws.
+  open func perform() throws(TransitionError) {
+    switch kind {
+    case .show: try performShow()
+    case .showDetail: try source.showDetailViewController(destination, sender: sender)
+    case .push: try performPush()
+    case .modal, .presentation, .popover, .popoverPresentation, .sheet: try performPresentation()
+    case .embed: try source.embed(destination)
+    case .unwind: try source.goBack(to: destination, for: self)
+    case .relationship where blueprint?.relationship == "nextPage": try performShow()
+    case .custom where source.environment.storyboards.standsInForMissingCode: try performShow()
+    default:
+      throw TransitionError(
+        .segueNotPerformable, "segue \(name) of kind '\(kind)' has nothing to perform",
+        advice: "override perform() in a segue class, or use show, push or presentation")
+    }
+  }
+
+  /// What messages call the segue.
+  var name: String { "'\(identifier ?? blueprint?.id ?? "?")'" }
+
+  private func performShow() throws(TransitionError) {
+    if let window = destination as? WindowController { return try window.showWindow(of: source) }
+    try source.show(destination, sender: sender)
+  }
+
+  private func performPush() throws(TransitionError) {
+    guard let nav = source.navigationController else {
+      throw TransitionError(
+        .noNavigationController,
+        "segue \(name) pushes, but \(source.label) is in no navigation controller",
+        advice: "embed the source in a navigation controller, or make the segue a show")
+    }
+    try nav.pushViewController(destination, animated: animates)
+  }
+
+  private func performPresentation() throws(TransitionError) {
+    if let window = destination as? WindowController { return try window.showWindow(of: source) }
+    if let style = blueprint?.presentationStyle { destination.modalPresentationStyle = style }
+    if let style = blueprint?.transitionStyle { destination.modalTransitionStyle = style }
+    switch kind {
+    case .popover, .popoverPresentation:
+      destination.modalPresentationStyle = .popover
+      anchorPopover()
+    case .sheet: destination.modalPresentationStyle = .sheet
+    default: break
+    }
+    try source.present(destination, animated: animates)
+  }
+
+  /// The arrow points at what the storyboard says, else at what was touched, else at the source's view.
+  private func anchorPopover() {
+    let popover = destination.popoverPresentation
+    guard !popover.hasAnchor else { return }
+    if let item = blueprint?.popoverAnchorBarButtonItem {
+      popover.barButtonItem = sender as? BarButtonItem ?? BarButtonItem(title: item)
+    } else if let item = sender as? BarButtonItem {
+      popover.barButtonItem = item
+    } else {
+      popover.sourceView = sender as? View ?? source.view
+    }
+  }
+}

@@ -1,0 +1,146 @@
+extension ViewController {
+  /// The segues that start at this controller's scene and can be performed: no relationships, no embedded
+  /// children.
+  public var availableSegues: [SegueBlueprint] {
+    guard let storyboard, let sceneID else { return [] }
+    return storyboard.segues(from: sceneID).filter {
+      $0.kind != .embed && ($0.kind != .relationship || $0.relationship == "nextPage")
+    }
+  }
+
+  func startSegue(identifier: String, sender: Any?) throws(TransitionError) {
+    guard let segue = availableSegues.first(where: { $0.identifier == identifier }),
+      !identifier.isEmpty
+    else {
+      let known = availableSegues.compactMap(\.identifier).filter { !$0.isEmpty }
+      throw TransitionError(
+        .unknownSegue, "\(label) has no segue with the identifier '\(identifier)'",
+        advice: known.isEmpty
+          ? "no segue that starts there has an identifier"
+          : "it has \(known.joined(separator: ", "))")
+    }
+    try performSegue(segue, sender: sender)
+  }
+
+  /// Performs a segue that starts at this controller's scene, whether it has an identifier or not: what a
+  /// touch on its trigger does.
+  /// - Parameters:
+  ///   - segue: one of ``availableSegues``.
+  ///   - sender: who asked.
+  /// - Throws: as ``performSegue(withIdentifier:sender:)``.
+  public func performSegue(_ segue: SegueBlueprint, sender: Any?) throws(TransitionError) {
+    guard let storyboard, segue.source == sceneID else {
+      throw TransitionError(
+        .unknownSegue, "segue '\(segue.identifier ?? segue.id)' does not start at \(label)",
+        advice: "perform one of availableSegues")
+    }
+    if let identifier = segue.identifier, !identifier.isEmpty,
+      !shouldPerformSegue(withIdentifier: identifier, sender: sender)
+    {
+      throw TransitionError(
+        .segueRefused, "\(label) refused the segue '\(identifier)'",
+        advice: "shouldPerformSegue decides")
+    }
+    let destination =
+      segue.kind == .unwind
+      ? try unwindTarget(of: segue, sender: sender)
+      : try makeDestination(of: segue, in: storyboard, sender: sender)
+    let instance = try makeSegue(segue, to: destination, sender: sender)
+    try run(instance)
+  }
+
+  /// Prepares and performs a segue, with the observers around both. A segue that was made by hand is
+  /// performed the same way.
+  /// - Parameter segue: a segue whose source this controller is.
+  /// - Throws: what the transition throws.
+  public func run(_ segue: StoryboardSegue) throws(TransitionError) {
+    environment.around(.prepareForSegue(segue, sender: segue.sender)) {
+      prepare(for: segue, sender: segue.sender)
+    }
+    if segue.isUnwind, let action = segue.blueprint?.unwindAction {
+      segue.destination.performUnwindAction(action, segue: segue)
+    }
+    if environment.hasObservers { environment.tell(.performSegue(segue), .before) }
+    try segue.perform()
+    if environment.hasObservers { environment.tell(.performSegue(segue), .after) }
+  }
+
+  private func makeDestination(
+    of segue: SegueBlueprint, in storyboard: Storyboard, sender: Any?
+  ) throws(TransitionError) -> ViewController {
+    guard let id = segue.destination else {
+      throw TransitionError(
+        .segueNotPerformable, "segue '\(segue.identifier ?? segue.id)' has no destination",
+        advice: "connect it in the storyboard")
+    }
+    if let selector = segue.destinationSelector,
+      let made = makeDestination(selector: selector, segue: segue, sender: sender)
+    {
+      if let scene = storyboard.scene(id) { made.configure(from: scene, of: storyboard) }
+      return made
+    }
+    return try storyboard.instantiate(scene: id)
+  }
+
+  private func makeSegue(
+    _ segue: SegueBlueprint, to destination: ViewController, sender: Any?
+  ) throws(TransitionError) -> StoryboardSegue {
+    var type = StoryboardSegue.self
+    if let name = segue.className {
+      let library = environment.storyboards
+      if let registered = library.segueClass(name, module: segue.moduleName) {
+        type = registered
+      } else if !library.standsInForMissingCode {
+        throw TransitionError(
+          .unknownSegueClass,
+          "segue '\(segue.identifier ?? segue.id)' is of class '\(name)', which nobody registered",
+          advice: "register it with environment.storyboards")
+      }
+    }
+    let identifier = segue.identifier.flatMap { $0.isEmpty ? nil : $0 }
+    let instance = type.init(identifier: identifier, source: self, destination: destination)
+    instance.blueprint = segue
+    instance.sender = sender
+    return instance
+  }
+
+  // MARK: Embedded children
+
+  /// Puts the children of embed segues into the view that was just made, before `viewDidLoad`.
+  func performEmbedSegues() {
+    guard let storyboard, let sceneID else { return }
+    for segue in storyboard.segues(from: sceneID) where segue.kind == .embed {
+      do throws(TransitionError) {
+        try checkEmbedding(segue, of: storyboard)
+        let child = try makeDestination(of: segue, in: storyboard, sender: nil)
+        try run(try makeSegue(segue, to: child, sender: nil))
+      } catch {
+        environment.warn(
+          UIWarning(
+            .unresolvedReference, "embed segue '\(segue.id)' of '\(storyboard.name)': \(error)",
+            controllerID: id))
+      }
+    }
+  }
+
+  private func checkEmbedding(
+    _ segue: SegueBlueprint, of storyboard: Storyboard
+  ) throws(TransitionError) {
+    var current: ViewController? = self
+    while let here = current {
+      if here.sceneID == segue.destination, here.storyboard === storyboard {
+        throw TransitionError(
+          .hierarchyCycle, "scene '\(segue.destination ?? "?")' embeds itself",
+          advice: "break the ring of embed segues")
+      }
+      current = here.parent
+    }
+  }
+
+  /// Makes a child fill a part of this controller's view.
+  func embed(_ child: ViewController) throws(TransitionError) {
+    try addChild(child)
+    try view.addSubview(child.view)
+    child.confirmMove(to: self)
+  }
+}
