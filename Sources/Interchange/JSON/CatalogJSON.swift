@@ -64,7 +64,7 @@ public enum CatalogJSON {
       let catalog = try JSONDecoder().decode(Document.self, from: Data(source.text.utf8)).catalog
       return ImportResult(catalog: catalog, rowCount: catalog.rowCount)
     } catch let error as DecodingError {
-      throw ImportError(diagnostic(error, tree, source))
+      throw ImportError(error.diagnostic(tree, source))
     } catch {
       throw ImportError(
         Diagnostic(code: "bad-json", message: "\(error)", place: SourcePlace(file: source.file)))
@@ -100,47 +100,6 @@ public enum CatalogJSON {
           code: "bad-value", message: "unknown table '\(member.key)'",
           suggestions: NearestNames.of(member.key, in: tables),
           place: source.place(utf8Offset: member.keyOffset)))
-    }
-  }
-
-  private static func diagnostic(
-    _ error: DecodingError, _ tree: JSONTree, _ source: SourceText
-  ) -> Diagnostic {
-    let context: DecodingError.Context
-    var message: String
-    switch error {
-    case .keyNotFound(let key, let found):
-      context = found
-      message = "the key '\(key.stringValue)' is missing"
-    case .typeMismatch(let type, let found):
-      context = found
-      message = "\(noun(of: type)) expected"
-    case .valueNotFound(let type, let found):
-      context = found
-      message = "\(noun(of: type)) expected, not null"
-    case .dataCorrupted(let found):
-      context = found
-      message = found.debugDescription
-    @unknown default:
-      return Diagnostic(
-        code: "bad-value", message: "\(error)", place: SourcePlace(file: source.file))
-    }
-    let path = context.codingPath.reduce(into: "") { path, key in
-      path += key.intValue.map { "[\($0)]" } ?? (path.isEmpty ? "" : ".") + key.stringValue
-    }
-    if !path.isEmpty { message = "\(path): \(message)" }
-    return Diagnostic(
-      code: "bad-value", message: message,
-      place: source.place(utf8Offset: tree.offset(of: context.codingPath)))
-  }
-
-  private static func noun(of type: Any.Type) -> String {
-    switch type {
-    case is String.Type: "a string"
-    case is Bool.Type: "true or false"
-    case is Int.Type: "a whole number"
-    case is any Collection.Type: "a list or an object"
-    default: "another kind of value"
     }
   }
 }

@@ -1,0 +1,31 @@
+public import RouteModel
+
+/// Catalogs as scripts of the shell's changing commands: what a person would have typed.
+///
+/// Rows that no command can spell (an import's bookkeeping, unusual names) are written as
+/// `row put KIND JSON`, so that a script always leads exactly where it should.
+public enum CatalogScript {
+  /// A script that makes the catalog from nothing.
+  public static func export(_ catalog: RouteCatalog) -> ExportResult {
+    script(from: RouteCatalog(), to: catalog)
+  }
+
+  /// A script that leads from one catalog to another. Run the other way round it is the way back.
+  ///
+  /// - Complexity: O(rows that differ), plus sorting them.
+  public static func script(from old: RouteCatalog, to new: RouteCatalog) -> ExportResult {
+    var writer = ScriptWriter(state: old, target: new)
+    writer.write()
+    var notes: [Diagnostic] = []
+    if writer.rowCount > 0 {
+      notes.append(
+        Diagnostic(
+          code: "row-as-json",
+          message:
+            "\(writer.rowCount) row\(writer.rowCount == 1 ? " is" : "s are") written as JSON: "
+            + "no command spells all of what they say"))
+    }
+    let text = writer.lines.joined(separator: "\n")
+    return ExportResult(text: text.isEmpty ? "" : text + "\n", notes: notes)
+  }
+}

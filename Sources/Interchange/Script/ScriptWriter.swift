@@ -1,0 +1,181 @@
+internal import RouteModel
+
+/// Writes commands that lead from one catalog to another.
+///
+/// It keeps the catalog as it is after every command, so that what a command does on the side (a route
+/// takes its class with it) is known, and what is still missing at the end is written as rows.
+struct ScriptWriter {
+  var state: RouteCatalog
+  let target: RouteCatalog
+  private(set) var lines: [String] = []
+  private(set) var rowCount = 0
+
+  init(state: RouteCatalog, target: RouteCatalog) {
+    self.state = state
+    self.target = target
+  }
+
+  /// Things go before what they name and come after it; what must be unique is freed before it is
+  /// taken.
+  mutating func write() {
+    removeAdapters()
+    removeStoryboardRows()
+    removeRoutes()
+    writeClasses()
+    freeWhatIsUnique()
+    for identifier in target.routes.keys.sorted() { writeRoute(identifier) }
+    takeExclusiveClasses()
+    removeClasses()
+    writeAdapters()
+    writeRows()
+  }
+
+  mutating func say(_ words: [String]) {
+    lines.append(words.joined(separator: " "))
+  }
+
+  private mutating func removeAdapters() {
+    for name in state.adapters.keys.sorted() where target.adapters[name] == nil {
+      say(["adapter remove", name.scriptWord])
+      state.adapters[name] = nil
+    }
+  }
+
+  private mutating func removeStoryboardRows() {
+    for id in state.segues.keys.sorted() where target.segues[id] == nil {
+      say(["row remove segue", id.storyboard.scriptWord, id.objectID.scriptWord])
+      state.segues[id] = nil
+    }
+    for id in state.scenes.keys.sorted() where target.scenes[id] == nil {
+      say(["row remove scene", id.storyboard.scriptWord, id.objectID.scriptWord])
+      state.scenes[id] = nil
+    }
+    for name in state.storyboards.keys.sorted() where target.storyboards[name] == nil {
+      say(["row remove storyboard", name.scriptWord])
+      state.storyboards[name] = nil
+    }
+  }
+
+  private mutating func removeRoutes() {
+    var uses = classUses
+    for identifier in state.routes.keys.sorted() where target.routes[identifier] == nil {
+      guard let route = state.routes.removeValue(forKey: identifier) else { continue }
+      say(["route remove", identifier.scriptWord])
+      // The class goes with the last row that names it.
+      uses[route.className, default: 1] -= 1
+      if uses[route.className] == 0, let row = state.classes.removeValue(forKey: route.className) {
+        if let superclass = row.superclass { uses[superclass, default: 1] -= 1 }
+      }
+    }
+  }
+
+  /// How many rows name a class.
+  private var classUses: [String: Int] {
+    var uses: [String: Int] = [:]
+    for route in state.routes.values { uses[route.className, default: 0] += 1 }
+    for name in state.scenes.values.compactMap(\.className) { uses[name, default: 0] += 1 }
+    for name in state.classes.values.compactMap(\.superclass) { uses[name, default: 0] += 1 }
+    return uses
+  }
+
+  private mutating func writeClasses() {
+    for (name, row) in target.classes.sorted(by: { $0.key < $1.key }) {
+      let current = state.classes[name]
+      if current == row { continue }
+      guard !name.isEmpty, row.superclass != "none" else { continue }
+      var words = [current == nil ? "class add" : "class edit", name.scriptWord]
+      if row.kind != current?.kind ?? .viewController { words += ["--kind", row.kind.rawValue] }
+      if row.superclass != current?.superclass {
+        words += ["--superclass", (row.superclass ?? "none").scriptWord]
+      }
+      say(words)
+      state.classes[name] = row
+    }
+  }
+
+  /// A protocol or an exclusive class may go from one route to another.
+  private mutating func freeWhatIsUnique() {
+    for (identifier, route) in state.routes.sorted(by: { $0.key < $1.key }) {
+      guard let wanted = target.routes[identifier], wanted != route else { continue }
+      for name in route.protocols.keys.sorted() where wanted.protocols[name] == nil {
+        say(["protocol remove", name.scriptWord])
+        state.routes[identifier]?.protocols[name] = nil
+      }
+      if route.isExclusive, !wanted.isExclusive || wanted.className != route.className {
+        say(["route edit", identifier.scriptWord, "--shared"])
+        state.routes[identifier]?.isExclusive = false
+      }
+    }
+  }
+
+  private mutating func takeExclusiveClasses() {
+    for (identifier, route) in target.routes.sorted(by: { $0.key < $1.key }) {
+      guard let now = state.routes[identifier], route.isExclusive, !now.isExclusive else {
+        continue
+      }
+      say(["route edit", identifier.scriptWord, "--exclusive"])
+      state.routes[identifier]?.isExclusive = true
+    }
+  }
+
+  private mutating func removeClasses() {
+    var uses = classUses
+    // A superclass is free once its subclasses are gone; one that is still named at the end goes with
+    // the rows.
+    var open = state.classes.keys.filter { target.classes[$0] == nil && uses[$0] ?? 0 == 0 }
+      .sorted(by: <)
+    while let name = open.popLast() {
+      say(["class remove", name.scriptWord])
+      guard let superclass = state.classes.removeValue(forKey: name)?.superclass else { continue }
+      uses[superclass, default: 1] -= 1
+      if uses[superclass] == 0, state.classes[superclass] != nil, target.classes[superclass] == nil
+      {
+        open.append(superclass)
+      }
+    }
+  }
+
+  private mutating func writeAdapters() {
+    for (name, row) in target.adapters.sorted(by: { $0.key < $1.key }) {
+      guard state.adapters[name] != row else { continue }
+      let isNew = state.adapters[name] == nil
+      let isEdit = !isNew && state.adapters[name]?.kind != row.kind
+      var words = [
+        isNew ? "adapter add" : "adapter edit", name.scriptWord, row.provided.scriptWord,
+      ]
+      if row.kind == .module || isEdit { words.append("--" + row.kind.rawValue) }
+      say(words)
+      state.adapters[name] = row
+    }
+  }
+
+  /// What the commands could not say.
+  private mutating func writeRows() {
+    for change in target.changes(from: state) {
+      switch change {
+      case .destinationClass(_, let after?): put("class", after)
+      case .destinationClass(let before?, nil): removeRow("class", before.name)
+      case .route(_, let after?): put("route", after)
+      case .route(let before?, nil): removeRow("route", before.identifier)
+      case .adapter(_, let after?): put("adapter", after)
+      case .adapter(let before?, nil): removeRow("adapter", before.required)
+      case .storyboard(_, let after?): put("storyboard", after)
+      case .storyboard(let before?, nil): removeRow("storyboard", before.name)
+      case .scene(_, let after?): put("scene", after)
+      case .scene(let before?, nil): removeRow("scene", before.id.storyboard, before.id.objectID)
+      case .segue(_, let after?): put("segue", after)
+      case .segue(let before?, nil): removeRow("segue", before.id.storyboard, before.id.objectID)
+      default: break
+      }
+    }
+  }
+
+  private mutating func put(_ table: String, _ row: some Encodable) {
+    say(["row put", table, CatalogRowJSON.text(row).scriptWord])
+    rowCount += 1
+  }
+
+  private mutating func removeRow(_ table: String, _ key: String...) {
+    say(["row remove", table] + key.map(\.scriptWord))
+  }
+}

@@ -1,0 +1,135 @@
+import Interchange
+import RouteModel
+import Testing
+
+@Suite struct CatalogScriptTests {
+  private var notes: RouteCatalog {
+    var catalog = RouteCatalog()
+    catalog.classes["EditorViewController"] = DestinationClass(
+      name: "EditorViewController", superclass: "BaseViewController")
+    catalog.classes["BaseViewController"] = DestinationClass(name: "BaseViewController")
+    catalog.classes["TimeService"] = DestinationClass(name: "TimeService", kind: .service)
+    catalog.routes["editor"] = Route(
+      identifier: "editor", className: "EditorViewController", isExclusive: true,
+      supportedPaths: [.push, .present], defaultPath: .push, summary: "Edits a note",
+      tags: ["core"],
+      protocols: ["EditorViewInput": .destination, "EditorModule": .module],
+      patterns: [
+        .init(text: #"app://editor/:id(\d+){/edit}?"#), .init(text: "/notes/*", priority: -3),
+      ],
+      parameters: [.init(name: "page", kind: .int, isRequired: true, defaultValue: "1")])
+    catalog.routes["time"] = Route(identifier: "time", className: "TimeService", isEnabled: false)
+    catalog.adapters["NoteInput"] = Adapter(required: "NoteInput", provided: "EditorViewInput")
+    return catalog
+  }
+
+  @Test func aCatalogIsWhatAPersonWouldHaveTyped() {
+    let result = CatalogScript.export(notes)
+    #expect(result.notes.isEmpty)
+    #expect(
+      result.text == #"""
+        class add BaseViewController
+        class add EditorViewController --superclass BaseViewController
+        class add TimeService --kind service
+        route add editor --class EditorViewController --path push --supports present,push --summary 'Edits a note' --tag core --module EditorModule --protocol EditorViewInput --url app://editor/:id(\d+){/edit}?
+        pattern add editor /notes/* --priority=-3
+        parameter add editor page --type int --required --default 1
+        route add time --class TimeService --disabled
+        route edit editor --exclusive
+        adapter add NoteInput EditorViewInput
+
+        """#)
+  }
+
+  @Test func aDifferenceIsOnlyWhatDiffers() {
+    var new = notes
+    new.routes["editor"]?.patterns["/notes/*"] = nil
+    new.routes["editor"]?.isExclusive = false
+    new.routes["editor"]?.tags = ["draft"]
+    new.routes["time"]?.isEnabled = true
+    new.adapters = [:]
+    #expect(
+      CatalogScript.script(from: notes, to: new).text == """
+        adapter remove NoteInput
+        route edit editor --shared
+        route edit editor --tag '-core' --tag draft
+        pattern remove editor /notes/*
+        route enable time
+
+        """)
+    #expect(CatalogScript.script(from: notes, to: notes).text.isEmpty)
+  }
+
+  @Test func aProtocolMovesBetweenRoutesInTwoSteps() {
+    var new = notes
+    new.routes["editor"]?.protocols["EditorViewInput"] = nil
+    new.routes["time"]?.protocols["EditorViewInput"] = .destination
+    #expect(
+      CatalogScript.script(from: notes, to: new).text == """
+        protocol remove EditorViewInput
+        protocol add time EditorViewInput
+
+        """)
+  }
+
+  @Test func aRouteTakesItsClassWithIt() {
+    var new = notes
+    new.routes["editor"] = nil
+    new.classes["EditorViewController"] = nil
+    new.classes["BaseViewController"] = nil
+    new.adapters = [:]
+    #expect(
+      CatalogScript.script(from: notes, to: new).text == """
+        adapter remove NoteInput
+        route remove editor
+        class remove BaseViewController
+
+        """)
+    // It comes back where it should stay.
+    var kept = notes
+    kept.routes["time"] = nil
+    #expect(
+      CatalogScript.script(from: notes, to: kept).text == """
+        route remove time
+        class add TimeService --kind service
+
+        """)
+  }
+
+  @Test func whatNoCommandSpellsIsARow() throws {
+    var catalog = RouteCatalog()
+    let id = StoryboardObject(storyboard: "Main", objectID: "a b")
+    catalog.storyboards["Main"] = Storyboard(name: "Main")
+    catalog.scenes[id] = Scene(id: id, attributes: ["title": "it's"])
+    let result = CatalogScript.export(catalog)
+    #expect(result.notes.map(\.code) == ["row-as-json"])
+    #expect(
+      result.text
+        == #"""
+        row put storyboard "{\"name\":\"Main\"}"
+        row put scene "{\"attributes\":{\"title\":\"it's\"},\"object\":\"a b\",\"storyboard\":\"Main\"}"
+
+        """#.replacing(#""{\"name\":\"Main\"}""#, with: #"'{"name":"Main"}'"#))
+    #expect(
+      CatalogScript.script(from: catalog, to: RouteCatalog()).text == """
+        row remove scene Main 'a b'
+        row remove storyboard Main
+
+        """)
+  }
+
+  @Test func aRowReadsBack() throws {
+    let row = Storyboard(name: "Main", runtime: "iOS")
+    let json = #"{"name":"Main","runtime":"iOS"}"#
+    var catalog = RouteCatalog()
+    let change = try CatalogRowJSON.change(putting: json, in: .storyboard, of: catalog)
+    #expect(change == .storyboard(before: nil, after: row))
+    catalog.storyboards["Main"] = row
+    #expect(try CatalogRowJSON.change(putting: json, in: .storyboard, of: catalog) == nil)
+    #expect {
+      try CatalogRowJSON.change(putting: #"{"nam":"x"}"#, in: .storyboard, of: catalog)
+    } throws: {
+      ($0 as? ImportError)?.diagnostic.message.contains("did you mean 'name'") == true
+    }
+  }
+}
