@@ -25,7 +25,7 @@
   private var token: VirtualClock.Token?
   private var completions: [@MainActor (TransitionCoordinator) -> Void] = []
   private var finish: (@MainActor (_ cancelled: Bool) -> Void)?
-  private weak var owner: ViewController?
+  private var owner: ViewController?
 
   init(
     owner: ViewController, from: ViewController?, to: ViewController?, interactive: Bool,
@@ -72,6 +72,7 @@
     if let token { environment.clock.cancel(token) }
     let finish = finish
     self.finish = nil
+    owner = nil
     finish?(cancelled)
     let completions = completions
     self.completions = []

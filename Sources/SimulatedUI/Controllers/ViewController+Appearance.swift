@@ -37,7 +37,9 @@ extension ViewController {
     loadViewIfNeeded()
     appearance = .appearing
     appearsAnimated = animated
-    environment.around(.viewWillAppear(self, animated: animated)) { viewWillAppear(animated) }
+    environment.around(.appearance, .viewWillAppear(self, animated: animated)) {
+      viewWillAppear(animated)
+    }
     installContent()
     guard !children.isEmpty, shouldAutomaticallyForwardAppearanceMethods else { return }
     for child in childrenToAppear
@@ -58,7 +60,9 @@ extension ViewController {
     runningTransition?.finishNow(of: self)
     appearance = .disappearing
     appearsAnimated = animated
-    environment.around(.viewWillDisappear(self, animated: animated)) { viewWillDisappear(animated) }
+    environment.around(.appearance, .viewWillDisappear(self, animated: animated)) {
+      viewWillDisappear(animated)
+    }
     guard !children.isEmpty, shouldAutomaticallyForwardAppearanceMethods else { return }
     for child in children where child.appearance == .appeared || child.appearance == .appearing {
       child.begin(false, animated: animated, cancelling: cancelling)
@@ -72,12 +76,16 @@ extension ViewController {
       endChildren(.appearing)
       appearance = .appeared
       let animated = appearsAnimated
-      environment.around(.viewDidAppear(self, animated: animated)) { viewDidAppear(animated) }
+      environment.around(.appearance, .viewDidAppear(self, animated: animated)) {
+        viewDidAppear(animated)
+      }
     case .disappearing:
       endChildren(.disappearing)
       appearance = .disappeared
       let animated = appearsAnimated
-      environment.around(.viewDidDisappear(self, animated: animated)) { viewDidDisappear(animated) }
+      environment.around(.appearance, .viewDidDisappear(self, animated: animated)) {
+        viewDidDisappear(animated)
+      }
     case .appeared, .disappeared:
       warnUnbalanced("ends an appearance transition that did not begin")
     }

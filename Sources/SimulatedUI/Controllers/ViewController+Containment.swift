@@ -5,13 +5,17 @@ extension ViewController {
   func announceMove(to parent: ViewController?) {
     noteMove(to: parent)
     announcingMove = true
-    environment.around(.willMoveToParent(self, parent: parent)) { willMove(toParent: parent) }
+    environment.around(.containment, .willMoveToParent(self, parent: parent)) {
+      willMove(toParent: parent)
+    }
     announcingMove = false
   }
 
   func confirmMove(to parent: ViewController?) {
     announcingMove = true
-    environment.around(.didMoveToParent(self, parent: parent)) { didMove(toParent: parent) }
+    environment.around(.containment, .didMoveToParent(self, parent: parent)) {
+      didMove(toParent: parent)
+    }
     announcingMove = false
     movingTo = false
     movingFrom = false
@@ -21,12 +25,12 @@ extension ViewController {
   func baseWillMove(to parent: ViewController?) {
     guard !announcingMove else { return }
     noteMove(to: parent)
-    environment.around(.willMoveToParent(self, parent: parent)) {}
+    environment.around(.containment, .willMoveToParent(self, parent: parent)) {}
   }
 
   func baseDidMove(to parent: ViewController?) {
     guard !announcingMove else { return }
-    environment.around(.didMoveToParent(self, parent: parent)) {}
+    environment.around(.containment, .didMoveToParent(self, parent: parent)) {}
     movingTo = false
     movingFrom = false
   }
@@ -109,7 +113,8 @@ extension ViewController {
   /// - Parameter keepsParent: whether the child knows its parent until the transition ends.
   func unlink(at index: Int, keepsParent: Bool = false) {
     let child = children.remove(at: index)
-    if !keepsParent { child.parent = nil }
+    child.parent = nil
+    if keepsParent { child.leavingParent = self }
     if child.isInTree { child.leaveTree(.child(of: self, at: index)) }
     childWasTaken(child, at: index)
   }

@@ -9,12 +9,12 @@ extension ViewController {
     }
     isLoadingView = true
     let environment = environment
-    environment.around(.loadView(self)) { loadView() }
+    environment.around(.loading, .loadView(self)) { loadView() }
     let view = viewStorage ?? View()
     if viewStorage == nil { setView(view) }
     isLoadingView = false
     performEmbedSegues()
-    environment.around(.viewDidLoad(self)) { viewDidLoad() }
+    environment.around(.loading, .viewDidLoad(self)) { viewDidLoad() }
     return viewStorage ?? view
   }
 
@@ -35,22 +35,22 @@ extension ViewController {
 
   /// The view is about to get into a window, or out of one, without a container that drives its
   /// appearance: then it appears or disappears with it.
-  func viewWillMove(toWindow window: Window?) {
+  func viewWillMove(toWindow isInside: Bool) {
     if let parent, !parent.letsChildrenAppearByWindow { return }
-    if window != nil, appearance == .disappeared {
+    if isInside, appearance == .disappeared {
       appearsByWindow = true
       begin(true, animated: false)
-    } else if window == nil, appearance == .appeared || appearance == .appearing {
+    } else if !isInside, appearance == .appeared || appearance == .appearing {
       appearsByWindow = true
       begin(false, animated: false)
     }
   }
 
-  func viewDidMove(toWindow window: Window?) {
+  func viewDidMove(toWindow isInside: Bool) {
     guard appearsByWindow else { return }
     appearsByWindow = false
     // While the parent is on its way, its end is the children's end.
-    if window != nil, let parent, parent.appearance == .appearing { return }
+    if isInside, let parent, parent.appearance == .appearing { return }
     end()
   }
 

@@ -12,7 +12,7 @@ open class ViewController: Responder {
   /// The class that this controller stands for, when it is a stand-in; see ``className``.
   public var simulatedClassName: String?
   /// The storyboard that made the controller.
-  public internal(set) weak var storyboard: Storyboard?
+  public internal(set) var storyboard: Storyboard?
   /// The object identifier of the scene that the controller was made from.
   public internal(set) var sceneID: String?
 
@@ -21,10 +21,23 @@ open class ViewController: Responder {
   /// The controllers inside this one, in order.
   public internal(set) var children: [ViewController] = []
   /// The controller that this one is a child of.
-  public internal(set) weak var parent: ViewController?
+  public internal(set) var parent: ViewController? {
+    get { parentLink ?? leavingParent }
+    set {
+      parentLink = newValue
+      leavingParent = nil
+    }
+  }
+  /// The parent that this one is taken from, until the transition has ended.
+  var leavingParent: ViewController?
   var presentedStorage: ViewController?
-  weak var presentingStorage: ViewController?
-  weak var windowAsRoot: Window?
+
+  // The links upwards. `weak` would send every retain of a container through a side table and double the
+  // cost of a push; so they are unowned, and whoever they point at clears them before it goes. That
+  // happens in `deinit`, which is on no actor: therefore `nonisolated(unsafe)`.
+  nonisolated(unsafe) unowned var parentLink: ViewController?
+  nonisolated(unsafe) unowned var presentingStorage: ViewController?
+  nonisolated(unsafe) unowned var windowAsRoot: Window?
   var isInTree = false
   var environmentStorage: UIEnvironment?
   var idStorage = 0
@@ -77,6 +90,12 @@ open class ViewController: Responder {
 
   /// A controller in no hierarchy. Its view is made when it is first asked for.
   public override init() { super.init() }
+
+  deinit {
+    for child in children { child.parentLink = nil }
+    presentedStorage?.presentingStorage = nil
+    viewStorage?.controllerLink = nil
+  }
 
   /// What kind of container this is.
   public var kind: ControllerKind { .plain }

@@ -61,10 +61,11 @@ private enum CurrentEnvironment {
   /// The visible windows, the oldest first. The environment keeps them alive.
   public private(set) var windows: [Window] = []
   /// The window that was made key last and is still visible.
-  public private(set) weak var keyWindow: Window?
+  public private(set) var keyWindow: Window?
 
-  private var observers: [any UIObserver] = []
-  private(set) var hasObservers = false
+  private var observers: [(observer: any UIObserver, interests: UIInterests)] = []
+  /// What any of the observers wants.
+  private(set) var interests: UIInterests = []
   private var lastID = 0
 
   /// An empty environment.
@@ -75,34 +76,52 @@ private enum CurrentEnvironment {
 
   // MARK: Observers
 
-  /// Registers an observer; it is kept alive until ``removeObserver(_:)``. Twice is once.
-  public func addObserver(_ observer: any UIObserver) {
-    guard !observers.contains(where: { $0 === observer }) else { return }
-    observers.append(observer)
-    hasObservers = true
+  /// Registers an observer; it is kept alive until ``removeObserver(_:)``. Registering one again changes
+  /// its interests and keeps its place.
+  /// - Parameters:
+  ///   - observer: who wants to hear.
+  ///   - interests: of what; warnings are heard by all.
+  public func addObserver(_ observer: any UIObserver, interests: UIInterests = .all) {
+    if let index = observers.firstIndex(where: { $0.observer === observer }) {
+      observers[index].interests = interests
+    } else {
+      observers.append((observer, interests))
+    }
+    collectInterests()
   }
 
   /// Forgets an observer.
   public func removeObserver(_ observer: any UIObserver) {
-    observers.removeAll { $0 === observer }
-    hasObservers = !observers.isEmpty
+    observers.removeAll { $0.observer === observer }
+    collectInterests()
+  }
+
+  private func collectInterests() {
+    interests = observers.reduce([]) { $0.union($1.interests) }
   }
 
   /// Tells the observers, runs the object's own method, tells them again.
   @inline(__always)
-  func around(_ event: @autoclosure () -> UIEvent, _ body: () -> Void) {
-    if hasObservers { tell(event(), .before) }
+  func around(_ interest: UIInterests, _ event: @autoclosure () -> UIEvent, _ body: () -> Void) {
+    if interests.contains(interest) { tell(interest, event(), .before) }
     body()
-    if hasObservers { tell(event(), .after) }
+    if interests.contains(interest) { tell(interest, event(), .after) }
   }
 
-  func tell(_ event: UIEvent, _ moment: UIEventMoment) {
-    for observer in observers { observer.observe(event, moment) }
+  func tell(_ interest: UIInterests, _ event: UIEvent, _ moment: UIEventMoment) {
+    // By index: an observer may be added or removed while the others hear of the event.
+    var index = 0
+    while index < observers.count {
+      if observers[index].interests.contains(interest) {
+        observers[index].observer.observe(event, moment)
+      }
+      index += 1
+    }
   }
 
   /// Reports what UIKit would write to the log.
   public func warn(_ warning: UIWarning) {
-    for observer in observers { observer.observe(warning) }
+    for (observer, _) in observers { observer.observe(warning) }
   }
 
   // MARK: Windows

@@ -25,13 +25,33 @@ public enum UIEvent {
   case viewWillMoveToWindow(View, window: Window?)
   /// The view has got into a window, or out of one; `view.window` tells.
   case viewDidMoveToWindow(View)
-  /// The segue's source prepares for it.
-  case prepareForSegue(StoryboardSegue, sender: Any?)
+  /// The segue's source prepares for it; `segue.sender` is who asked.
+  case prepareForSegue(StoryboardSegue)
   /// The segue makes its transition.
   case performSegue(StoryboardSegue)
   /// A storyboard hands out its initial controller. The controller exists in both moments; `after`
   /// is when it is handed to the caller.
   case instantiateInitialViewController(ViewController, storyboard: Storyboard)
+}
+
+/// Which events an observer wants. What nobody wants costs nothing: a push alone has 32 events, half of
+/// them of views.
+public struct UIInterests: OptionSet, Hashable, Sendable {
+  public let rawValue: Int
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// `loadView` and `viewDidLoad`.
+  public static let loading = Self(rawValue: 1)
+  /// The four appearance callbacks.
+  public static let appearance = Self(rawValue: 2)
+  /// Controllers getting and losing parents.
+  public static let containment = Self(rawValue: 4)
+  /// Views getting and losing superviews and windows.
+  public static let views = Self(rawValue: 8)
+  /// Segues and initial controllers.
+  public static let storyboards = Self(rawValue: 16)
+  /// Everything.
+  public static let all: Self = [.loading, .appearance, .containment, .views, .storyboards]
 }
 
 /// When an observer hears of an event.
@@ -44,7 +64,7 @@ public enum UIEventMoment: Sendable, Hashable {
 
 /// Hears what happens in one environment.
 ///
-/// Register with ``UIEnvironment/addObserver(_:)``. Observers are called in the order of their
+/// Register with ``UIEnvironment/addObserver(_:interests:)``. Observers are called in the order of their
 /// registration, on the main actor, synchronously: an observer sees the hierarchy as the object's
 /// own method would.
 @MainActor public protocol UIObserver: AnyObject {

@@ -48,7 +48,9 @@
         advice: "ask for a scene by its identifier" + listed(identifiers.keys.sorted()))
     }
     let controller = try instantiate(scene: id)
-    environment.around(.instantiateInitialViewController(controller, storyboard: self)) {}
+    environment.around(
+      .storyboards, .instantiateInitialViewController(controller, storyboard: self)
+    ) {}
     return controller
   }
 

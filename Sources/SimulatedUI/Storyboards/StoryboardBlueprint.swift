@@ -78,21 +78,12 @@ public struct SceneBlueprint: Hashable, Sendable, Codable {
   public var className: String?
   /// The module of the class.
   public var moduleName: String?
-  /// What the screen calls itself.
-  public var title: String?
-  /// How the controller wants to be presented.
-  public var presentationStyle: ModalPresentationStyle?
-  /// How the way to it looks.
-  public var transitionStyle: ModalTransitionStyle?
-  /// Whether `currentContext` presentations stop here.
-  public var definesPresentationContext: Bool
-  /// The name under which a saved screen is found again.
-  public var restorationIdentifier: String?
   /// The unwind actions that the class has methods for. A file does not say; the application does.
   public var unwindActions: Set<String>
   /// Where the scene points, if it is a reference.
   public var reference: Reference?
-  /// What else the file says about the controller.
+  /// What else the file says about the controller. What the toolkit understands of it has a property:
+  /// ``title``, ``presentationStyle`` …
   public var attributes: [String: String]
 
   /// Makes a scene.
@@ -117,11 +108,10 @@ public struct SceneBlueprint: Hashable, Sendable, Codable {
     self.identifier = identifier
     self.className = className
     self.moduleName = moduleName
-    self.title = title
     self.reference = reference
     self.unwindActions = unwindActions
     self.attributes = attributes
-    definesPresentationContext = false
+    if let title { self.title = title }
   }
 }
 
@@ -147,19 +137,8 @@ public struct SegueBlueprint: Hashable, Sendable, Codable {
   public var moduleName: String?
   /// The selector that an unwind looks for.
   public var unwindAction: String?
-  /// The selector of the source that makes the destination (`@IBSegueAction`).
-  public var destinationSelector: String?
-  /// How the destination is presented.
-  public var presentationStyle: ModalPresentationStyle?
-  /// How the way there looks.
-  public var transitionStyle: ModalTransitionStyle?
-  /// Whether the transition is animated.
-  public var animates: Bool
-  /// The object identifier of the bar button that a popover points at.
-  public var popoverAnchorBarButtonItem: String?
-  /// The object identifier of the view that a popover points at.
-  public var popoverAnchorView: String?
-  /// What else the file says about the segue.
+  /// What else the file says about the segue. What the toolkit understands of it has a property:
+  /// ``presentationStyle``, ``animates`` …
   public var attributes: [String: String]
 
   /// What the user touches to start a segue.
@@ -206,8 +185,8 @@ public struct SegueBlueprint: Hashable, Sendable, Codable {
     self.relationship = relationship
     self.className = className
     self.unwindAction = unwindAction
-    self.presentationStyle = presentationStyle
-    self.animates = animates
     self.attributes = attributes
+    if let presentationStyle { self.presentationStyle = presentationStyle }
+    if !animates { self.animates = false }
   }
 }

@@ -54,15 +54,15 @@ extension ViewController {
   /// - Parameter segue: a segue whose source this controller is.
   /// - Throws: what the transition throws.
   public func run(_ segue: StoryboardSegue) throws(TransitionError) {
-    environment.around(.prepareForSegue(segue, sender: segue.sender)) {
+    environment.around(.storyboards, .prepareForSegue(segue)) {
       prepare(for: segue, sender: segue.sender)
     }
     if segue.isUnwind, let action = segue.blueprint?.unwindAction {
       segue.destination.performUnwindAction(action, segue: segue)
     }
-    if environment.hasObservers { environment.tell(.performSegue(segue), .before) }
+    environment.tell(.storyboards, .performSegue(segue), .before)
     try segue.perform()
-    if environment.hasObservers { environment.tell(.performSegue(segue), .after) }
+    environment.tell(.storyboards, .performSegue(segue), .after)
   }
 
   private func makeDestination(

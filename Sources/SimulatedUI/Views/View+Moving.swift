@@ -38,40 +38,46 @@ extension View {
       old.subviews.insert(self, at: min(max(index, 0), old.subviews.count))
       return
     }
-    let oldWindow = windowStorage
-    let newWindow = newSuperview.flatMap { ($0 as? Window) ?? $0.windowStorage }
-    if let newSuperview { environmentStorage = newSuperview.environment }
-    let environment = environment
-    environment.around(.viewWillMoveToSuperview(self, superview: newSuperview)) {
+    let newLink = newSuperview?.windowLink
+    let environment = newSuperview?.environment ?? environment
+    if environmentStorage !== environment { environmentStorage = environment }
+    environment.around(.views, .viewWillMoveToSuperview(self, superview: newSuperview)) {
       willMove(toSuperview: newSuperview)
     }
-    let changesWindow = oldWindow !== newWindow
-    if changesWindow { announceWindow(newWindow) }
+    let changesWindow = windowLink !== newLink
+    if changesWindow { announceWindow(newLink?.window, environment) }
     old?.removeSubviewEntry(self)
     superview = newSuperview
     if let newSuperview {
       newSuperview.subviews.insert(self, at: min(max(index, 0), newSuperview.subviews.count))
     }
-    if changesWindow { enterWindow(newWindow) }
-    environment.around(.viewDidMoveToSuperview(self)) { didMoveToSuperview() }
+    if changesWindow { enterWindow(newLink, environment) }
+    environment.around(.views, .viewDidMoveToSuperview(self)) { didMoveToSuperview() }
   }
 
   private func removeSubviewEntry(_ view: View) {
     // The newest subviews are the ones that go: search from the end.
-    if let index = subviews.lastIndex(where: { $0 === view }) { subviews.remove(at: index) }
+    var index = subviews.count - 1
+    while index >= 0, subviews[index] !== view { index -= 1 }
+    if index >= 0 { subviews.remove(at: index) }
   }
 
-  private func announceWindow(_ window: Window?) {
-    viewController?.viewWillMove(toWindow: window)
-    environment.around(.viewWillMoveToWindow(self, window: window)) { willMove(toWindow: window) }
-    for view in subviews where view.superview === self { view.announceWindow(window) }
+  private func announceWindow(_ window: Window?, _ environment: UIEnvironment) {
+    viewController?.viewWillMove(toWindow: window != nil)
+    environment.around(.views, .viewWillMoveToWindow(self, window: window)) {
+      willMove(toWindow: window)
+    }
+    if subviews.isEmpty { return }
+    for view in subviews where view.superview === self {
+      view.announceWindow(window, environment)
+    }
   }
 
-  private func enterWindow(_ window: Window?) {
-    windowStorage = window
-    if let window { environmentStorage = window.environment }
-    environment.around(.viewDidMoveToWindow(self)) { didMoveToWindow() }
-    for view in subviews where view.superview === self { view.enterWindow(window) }
-    viewController?.viewDidMove(toWindow: window)
+  private func enterWindow(_ link: WindowLink?, _ environment: UIEnvironment) {
+    windowLink = link
+    if environmentStorage !== environment { environmentStorage = environment }
+    environment.around(.views, .viewDidMoveToWindow(self)) { didMoveToWindow() }
+    for view in subviews where view.superview === self { view.enterWindow(link, environment) }
+    viewController?.viewDidMove(toWindow: link != nil)
   }
 }

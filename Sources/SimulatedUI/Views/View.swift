@@ -9,18 +9,31 @@ open class View: Responder {
   /// The views inside this one, the backmost first.
   public internal(set) var subviews: [View] = []
   /// The view that this one is in.
-  public internal(set) weak var superview: View?
+  public internal(set) var superview: View? {
+    get { superviewLink }
+    set { superviewLink = newValue }
+  }
   /// The controller whose root view this is.
-  public internal(set) weak var viewController: ViewController?
+  public internal(set) var viewController: ViewController? {
+    get { controllerLink }
+    set { controllerLink = newValue }
+  }
 
-  weak var windowStorage: Window?
+  // The links upwards: unowned, and cleared by whoever they point at before it goes (see ViewController).
+  nonisolated(unsafe) unowned var superviewLink: View?
+  nonisolated(unsafe) unowned var controllerLink: ViewController?
+  var windowLink: WindowLink?
   var environmentStorage: UIEnvironment?
 
   /// A view that is in no hierarchy.
   public override init() { super.init() }
 
+  deinit {
+    for view in subviews { view.superviewLink = nil }
+  }
+
   /// The window that this view is in.
-  public var window: Window? { windowStorage }
+  public var window: Window? { windowLink?.window }
 
   /// The class that this view stands for: ``simulatedClassName``, else its own.
   public var className: String { simulatedClassName ?? TypeNames.name(of: type(of: self)) }

@@ -1,3 +1,8 @@
+/// What the views inside know their window by. It outlives the window, so that they never hold it.
+final class WindowLink: Sendable {
+  nonisolated(unsafe) unowned var window: Window?
+}
+
 /// A window: the root of a view hierarchy, with a root view controller.
 ///
 /// A window shows nothing until ``makeKeyAndVisible()``; from then on its environment keeps it alive
@@ -7,6 +12,7 @@ open class Window: View {
   public let id: Int
   /// What the title bar says.
   public var title: String?
+  private let link = WindowLink()
   private var rootStorage: ViewController?
   private var isVisible = false
 
@@ -17,7 +23,13 @@ open class Window: View {
     id = environment.nextID()
     super.init()
     environmentStorage = environment
-    windowStorage = self
+    link.window = self
+    windowLink = link
+  }
+
+  deinit {
+    rootStorage?.windowAsRoot = nil
+    link.window = nil
   }
 
   /// The next responder: none, the chain ends here.
