@@ -1,0 +1,91 @@
+/// The compiled pattern of one component: its parts and how to match them.
+struct ComponentPattern: Sendable, Hashable {
+  let parts: [Part]
+  let options: ComponentOptions
+  let ignoreCase: Bool
+
+  /// - Parameters:
+  ///   - origin: how many scalars precede the component in the text that errors are about.
+  ///   - encode: canonicalises the literal text of the component.
+  init(
+    _ text: [Unicode.Scalar], options: ComponentOptions, ignoreCase: Bool = false, origin: Int = 0,
+    encode: PatternParser.Encoding
+  ) throws(PatternError) {
+    self.init(
+      parts: try PatternParser.parse(text, options: options, origin: origin, encode: encode),
+      options: options, ignoreCase: ignoreCase)
+  }
+
+  init(parts: [Part], options: ComponentOptions, ignoreCase: Bool) {
+    self.parts = parts
+    self.options = options
+    self.ignoreCase = ignoreCase
+  }
+
+  /// The one literal that the component matches, when it has neither captures nor modifiers.
+  var literal: String? {
+    if parts.isEmpty { return "" }
+    guard parts.count == 1, parts[0].kind == .fixedText, parts[0].modifier == .none else {
+      return nil
+    }
+    return parts[0].value
+  }
+
+  /// Whether the component is `*` and nothing else.
+  var isWildcard: Bool {
+    parts.count == 1 && parts[0].kind == .fullWildcard && parts[0].modifier == .none
+      && parts[0].prefix.isEmpty && parts[0].suffix.isEmpty
+  }
+
+  var hasExpressions: Bool { parts.contains { $0.kind == .regexp } }
+
+  var captureNames: [String] { parts.filter(\.isCapture).map(\.name) }
+
+  /// Whether one of the schemes that the URL standard treats like http matches.
+  var matchesSpecialScheme: Bool {
+    if let literal { return SpecialScheme(literal) != nil }
+    if isWildcard { return true }
+    guard let expression = try? compile() else { return false }
+    return SpecialScheme.allCases.contains { expression.matches($0.rawValue) }
+  }
+
+  /// Compiles the component as the standard does, into one anchored expression.
+  func compile() throws(PatternError) -> Expression {
+    try Expression(anchored: expressionSource, ignoreCase: ignoreCase)
+  }
+
+  /// The expression that the standard generates for the parts, without its anchors.
+  var expressionSource: String {
+    var result = ""
+    for part in parts {
+      if part.kind == .fixedText {
+        let text = escapeExpression(part.value)
+        result += part.modifier == .none ? text : "(?:\(text))\(part.modifier.text)"
+        continue
+      }
+      let source = matcherSource(of: part)
+      let modifier = part.modifier.text
+      let prefix = escapeExpression(part.prefix)
+      let suffix = escapeExpression(part.suffix)
+      switch part.modifier {
+      case .none where prefix.isEmpty && suffix.isEmpty: result += "(\(source))"
+      case .optional where prefix.isEmpty && suffix.isEmpty: result += "(\(source))?"
+      case _ where prefix.isEmpty && suffix.isEmpty: result += "((?:\(source))\(modifier))"
+      case .none, .optional: result += "(?:\(prefix)(\(source))\(suffix))\(modifier)"
+      case .zeroOrMore, .oneOrMore:
+        result += "(?:\(prefix)((?:\(source))(?:\(suffix)\(prefix)(?:\(source)))*)\(suffix))"
+        if part.modifier == .zeroOrMore { result += "?" }
+      }
+    }
+    return result
+  }
+
+  private func matcherSource(of part: Part) -> String {
+    switch part.kind {
+    case .segmentWildcard: options.segmentWildcard
+    case .fullWildcard: ".*"
+    case .regexp: part.value
+    case .fixedText: ""
+    }
+  }
+}

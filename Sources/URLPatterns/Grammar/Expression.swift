@@ -1,0 +1,147 @@
+import CPCRE2
+import Synchronization
+
+/// A compiled regular expression over the bytes of a URL, with a limit to what one match may cost.
+///
+/// PCRE2 with its just-in-time compiler. A match that passes the limit counts as no match.
+final class Expression: @unchecked Sendable {
+  /// How many steps one match may take; some tenths of a millisecond.
+  static let matchLimit: UInt32 = 200_000
+
+  private let code: OpaquePointer
+  let captureCount: Int
+
+  /// - Parameter source: in JavaScript's syntax, without anchors; it must match the whole subject.
+  convenience init(anchored source: String, ignoreCase: Bool) throws(PatternError) {
+    try self.init("^(?:" + source + ")$", ignoreCase: ignoreCase)
+  }
+
+  init(_ source: String, ignoreCase: Bool) throws(PatternError) {
+    var options: UInt32 = UInt32(PCRE2_DOLLAR_ENDONLY) | UInt32(PCRE2_ALLOW_EMPTY_CLASS)
+    options |= UInt32(PCRE2_ALT_BSUX) | UInt32(PCRE2_MATCH_UNSET_BACKREF)
+    options |= UInt32(PCRE2_NEVER_UTF) | UInt32(PCRE2_NEVER_BACKSLASH_C)
+    if ignoreCase { options |= UInt32(PCRE2_CASELESS) }
+    var number: Int32 = 0
+    var offset = 0
+    var text = JavaScriptExpression.translate(source)
+    let code = text.withUTF8 { bytes in
+      pcre2_compile_8(
+        bytes.baseAddress, bytes.count, options, &number, &offset, ExpressionLimits.compile)
+    }
+    guard let code else { throw Expression.error(number) }
+    self.code = code
+    pcre2_jit_compile_8(code, UInt32(PCRE2_JIT_COMPLETE))
+    var count: UInt32 = 0
+    pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_CAPTURECOUNT), &count)
+    captureCount = Int(count)
+  }
+
+  deinit { pcre2_code_free_8(code) }
+
+  /// Whether the whole text matches.
+  func matches(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in match(bytes, in: 0..<bytes.count) { _ in true } ?? false }
+  }
+
+  /// The captures of a match in `range` of the bytes, `nil` for a group that took no part.
+  func captures(_ text: String) -> [Range<Int>?]? {
+    var text = text
+    return text.withUTF8 { bytes in
+      match(bytes, in: 0..<bytes.count) { vector in
+        (0..<captureCount).map { group in
+          let start = vector[2 * group + 2]
+          return start == Int.max || start == -1 || start < 0
+            ? nil : start..<max(start, vector[2 * group + 3])
+        }
+      }
+    }
+  }
+
+  /// Matches the bytes of a range, which the expression sees as a whole subject.
+  ///
+  /// - Parameter body: gets PCRE2's vector of offsets from the range's beginning; -1 is a group that
+  ///   took no part.
+  func match<Result>(
+    _ bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>,
+    _ body: (UnsafeBufferPointer<Int>) -> Result
+  ) -> Result? {
+    guard range.lowerBound >= 0, range.upperBound <= bytes.count else { return nil }
+    let scratch = ExpressionScratch.take(pairs: captureCount + 1)
+    defer { ExpressionScratch.give(scratch) }
+    let subject = UnsafeBufferPointer(rebasing: bytes[range])
+    var empty: UInt8 = 0
+    let status = withUnsafePointer(to: &empty) { placeholder in
+      pcre2_match_8(
+        code, subject.baseAddress ?? placeholder, subject.count, 0, 0, scratch.data,
+        ExpressionLimits.match)
+    }
+    guard status > 0, let vector = pcre2_get_ovector_pointer_8(scratch.data) else { return nil }
+    return vector.withMemoryRebound(to: Int.self, capacity: 2 * (captureCount + 1)) {
+      body(UnsafeBufferPointer(start: $0, count: 2 * (captureCount + 1)))
+    }
+  }
+
+  private static func error(_ number: Int32) -> PatternError {
+    let text = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) { buffer in
+      let length = pcre2_get_error_message_8(number, buffer.baseAddress, buffer.count)
+      return String(decoding: buffer.prefix(Int(max(0, length))), as: UTF8.self)
+    }
+    return PatternError(.expression, "the expression is not valid: \(text)")
+  }
+}
+
+/// The limits of every compilation and match; made once, then only read.
+private enum ExpressionLimits {
+  struct Context: @unchecked Sendable { let raw: OpaquePointer? }
+
+  private static let matchContext: Context = {
+    let context = pcre2_match_context_create_8(nil)
+    pcre2_set_match_limit_8(context, Expression.matchLimit)
+    pcre2_set_depth_limit_8(context, 20_000)
+    pcre2_set_heap_limit_8(context, 16 * 1024)
+    return Context(raw: context)
+  }()
+
+  private static let compileContext: Context = {
+    let context = pcre2_compile_context_create_8(nil)
+    pcre2_set_compile_extra_options_8(context, UInt32(PCRE2_EXTRA_ALT_BSUX))
+    pcre2_set_parens_nest_limit_8(context, 100)
+    return Context(raw: context)
+  }()
+
+  static var match: OpaquePointer? { matchContext.raw }
+  static var compile: OpaquePointer? { compileContext.raw }
+}
+
+/// PCRE2's work space for a match, kept for the next one.
+private struct ExpressionScratch: @unchecked Sendable {
+  let data: OpaquePointer?
+  let pairs: Int
+
+  private static let pool = Mutex<[ExpressionScratch]>([])
+
+  static func take(pairs: Int) -> ExpressionScratch {
+    let kept = pool.withLock { $0.popLast() }
+    if let kept {
+      if kept.pairs >= pairs { return kept }
+      pcre2_match_data_free_8(kept.data)
+    }
+    let size = max(pairs, 16)
+    return ExpressionScratch(data: pcre2_match_data_create_8(UInt32(size), nil), pairs: size)
+  }
+
+  static func give(_ scratch: ExpressionScratch) {
+    let isKept = pool.withLock { pool in
+      guard pool.count < 8 else { return false }
+      pool.append(scratch)
+      return true
+    }
+    if !isKept { pcre2_match_data_free_8(scratch.data) }
+  }
+}
+
+extension Expression: Hashable {
+  static func == (a: Expression, b: Expression) -> Bool { a === b }
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -1,0 +1,149 @@
+/// One lexical element of a pattern string (URL Pattern standard, "tokens").
+struct Token: Equatable {
+  enum Kind {
+    case open, close, regexp, name, char, escapedChar, otherModifier, asterisk, end, invalidChar
+  }
+
+  let kind: Kind
+  /// Where the token begins, in scalars of the tokenized text.
+  let index: Int
+  /// The text the token stands for: a name without its colon, an expression without parentheses.
+  let value: Range<Int>
+}
+
+/// Splits a pattern string into tokens.
+struct Tokenizer {
+  /// Strict: a mistake throws. Lenient: it becomes an `invalidChar` token, as constructor strings need.
+  enum Policy { case strict, lenient }
+
+  private let input: [Unicode.Scalar]
+  private let policy: Policy
+  private let origin: Int
+  private var tokens: [Token] = []
+  private var index = 0
+  private var nextIndex = 0
+
+  /// - Parameter origin: how many scalars precede `input` in the text that errors are about.
+  static func tokenize(
+    _ input: [Unicode.Scalar], policy: Policy, origin: Int = 0
+  ) throws(PatternError) -> [Token] {
+    var tokenizer = Tokenizer(input: input, policy: policy, origin: origin)
+    try tokenizer.run()
+    return tokenizer.tokens
+  }
+
+  private init(input: [Unicode.Scalar], policy: Policy, origin: Int) {
+    self.input = input
+    self.policy = policy
+    self.origin = origin
+  }
+
+  private mutating func run() throws(PatternError) {
+    tokens.reserveCapacity(input.count + 1)
+    while index < input.count {
+      let scalar = input[index]
+      nextIndex = index + 1
+      switch scalar {
+      case "*": add(.asterisk, upTo: nextIndex)
+      case "+", "?": add(.otherModifier, upTo: nextIndex)
+      case "{": add(.open, upTo: nextIndex)
+      case "}": add(.close, upTo: nextIndex)
+      case "\\":
+        guard nextIndex < input.count else {
+          try fail("a backslash ends the pattern", at: index, expected: "the escaped character")
+          continue
+        }
+        nextIndex += 1
+        add(.escapedChar, from: index + 1, upTo: nextIndex)
+      case ":": try name()
+      case "(": try expression()
+      default: add(.char, upTo: nextIndex)
+      }
+    }
+    tokens.append(Token(kind: .end, index: index, value: index..<index))
+  }
+
+  private mutating func name() throws(PatternError) {
+    var end = nextIndex
+    while end < input.count, Self.isNameScalar(input[end], first: end == nextIndex) { end += 1 }
+    guard end > nextIndex else {
+      return try fail("a colon without a name", at: index, expected: "a name, or '\\:' for a colon")
+    }
+    add(.name, from: nextIndex, upTo: end)
+  }
+
+  private mutating func expression() throws(PatternError) {
+    let start = nextIndex
+    var end = start
+    var depth = 1
+    while end < input.count {
+      let scalar = input[end]
+      guard scalar.isASCII else {
+        return try fail("an expression holds a character that is not ASCII", at: end, .expression)
+      }
+      if end == start && scalar == "?" {
+        return try fail("an expression begins with '?'", at: end, .expression)
+      }
+      if scalar == "\\" {
+        guard end + 1 < input.count else {
+          return try fail("a backslash ends an expression", at: end, .expression)
+        }
+        guard input[end + 1].isASCII else {
+          return try fail(
+            "an expression holds a character that is not ASCII", at: end + 1, .expression)
+        }
+        end += 2
+        continue
+      }
+      if scalar == ")" {
+        depth -= 1
+        if depth == 0 { break }
+      } else if scalar == "(" {
+        depth += 1
+        guard end + 1 < input.count, input[end + 1] == "?" else {
+          return try fail(
+            "an expression holds a capturing group", at: end, .expression,
+            expected: "'(?:' for a group inside an expression")
+        }
+      }
+      end += 1
+    }
+    guard depth == 0, end < input.count else {
+      return try fail(
+        "an expression is not closed", at: index, .expression,
+        expected: "')', or '\\(' for a parenthesis")
+    }
+    guard end > start else { return try fail("an expression is empty", at: index, .expression) }
+    nextIndex = end + 1
+    add(.regexp, from: start, upTo: end)
+  }
+
+  private mutating func add(_ kind: Token.Kind, from start: Int? = nil, upTo end: Int) {
+    tokens.append(Token(kind: kind, index: index, value: (start ?? index)..<end))
+    index = max(nextIndex, end)
+  }
+
+  /// Throws, or leaves one invalid character behind and goes on after it.
+  private mutating func fail(
+    _ message: String, at place: Int, _ code: PatternError.Code = .syntax, expected: String? = nil
+  ) throws(PatternError) {
+    if policy == .strict {
+      throw PatternError(code, message, column: origin + place + 1, expected: expected)
+    }
+    nextIndex = index + 1
+    add(.invalidChar, upTo: nextIndex)
+  }
+
+  /// Whether a scalar may stand in a capture's name.
+  static func isNameScalar(_ scalar: Unicode.Scalar, first: Bool) -> Bool {
+    if scalar.isASCII {
+      switch scalar {
+      case "a"..."z", "A"..."Z", "_", "$": return true
+      case "0"..."9": return !first
+      default: return false
+      }
+    }
+    if first { return scalar.properties.isIDStart }
+    return scalar.properties.isIDContinue || scalar.value == 0x200C || scalar.value == 0x200D
+  }
+}

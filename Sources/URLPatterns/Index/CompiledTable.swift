@@ -1,0 +1,141 @@
+/// Patterns compiled into one tree; immutable, so that any thread may read it.
+final class CompiledTable: @unchecked Sendable {
+  /// A pattern of hosts that ends in known labels, and the tree behind it.
+  struct HostGroup {
+    let expression: Expression
+    let root: UInt32
+  }
+
+  /// A pattern of schemes.
+  struct ProtocolGroup {
+    let number: Int
+    let expression: Expression
+  }
+
+  let memory: FrozenMemory
+  let nodes: FrozenArray<TableNode>
+  let firstBytes: FrozenArray<UInt8>
+  let edges: FrozenArray<TableEdge>
+  let leaves: FrozenArray<TableLeaf>
+  let arena: FrozenArray<UInt8>
+  /// Where each pattern's text begins in the arena; one more than there are patterns.
+  let textEnds: FrozenArray<UInt32>
+  let optionBits: FrozenArray<UInt8>
+  let keys: FrozenArray<Int>
+  /// Whether a key can be found by halves.
+  let hasAscendingKeys: Bool
+  let roots: RootTable
+  let anyRoots: [UInt32]
+  let kinds: [RootKind]
+  /// Only plain trees: literal schemes and hosts, one kind of pattern, one priority.
+  let isPlain: Bool
+  let hostLists: [[HostGroup]]
+  let protocolGroups: [ProtocolGroup]
+  let expressions: [Expression]
+  let variants: [UInt64]
+  let constraints: [UInt32: LeafConstraints]
+  let routes: [String]
+  let priorities: [Int32: Int]
+  /// Whether a path is also tried with its trailing slash.
+  let triesTrailingSlash: Bool
+
+  init(_ builder: TableBuilder) {
+    let memory = FrozenMemory()
+    self.memory = memory
+    let finished = builder.finishTree()
+    nodes = memory.freeze(finished.nodes, filler: TableNode())
+    firstBytes = memory.freeze(finished.firstBytes, padding: 8, filler: 0)
+    edges = memory.freeze(
+      finished.edges, padding: 1,
+      filler: TableEdge(
+        kind: .rest, rung: 0, isLast: true, expression: -1, next: 0, without: 0))
+    leaves = memory.freeze(
+      finished.leaves, padding: 1, filler: TableLeaf(entry: 0, flags: .last, variant: 0))
+    let arena = memory.freeze(builder.tree.arena, padding: 8, filler: 0)
+    self.arena = arena
+    textEnds = memory.freeze(builder.textEnds, filler: 0)
+    optionBits = memory.freeze(builder.optionBits, filler: 0)
+    keys = memory.freeze(builder.keys, filler: 0)
+    hasAscendingKeys = zip(builder.keys, builder.keys.dropFirst()).allSatisfy { $0 < $1 }
+    let numbers = finished.numbers
+    let slots = builder.roots.slots.map { slot in
+      var slot = slot
+      let isList = slot.seed >> 2 & 3 == RootSeed.Place.hostSuffix.rawValue
+      if slot.value > 0 && !isList { slot.value = Int32(numbers[Int(slot.value)]) }
+      return slot
+    }
+    roots = RootTable(slots: memory.freeze(slots, filler: RootSlot()), arena: arena)
+    anyRoots = builder.anyRoots.map { $0 > 0 ? numbers[Int($0)] : 0 }
+    kinds = builder.usedKinds
+    hostLists = builder.hostLists.map { list in
+      list.sorted { $0.key < $1.key }.map { group in
+        HostGroup(expression: group.expression, root: numbers[Int(group.root)])
+      }
+    }
+    protocolGroups = builder.protocolGroups.sorted { $0.key < $1.key }.map {
+      ProtocolGroup(number: $0.number, expression: $0.expression)
+    }
+    expressions = builder.expressions
+    variants = builder.variants
+    constraints = builder.constraints
+    routes = builder.routes
+    priorities = builder.priorities
+    triesTrailingSlash = builder.hasStrict || !finished.edges.isEmpty
+    isPlain =
+      kinds == [[]] && protocolGroups.isEmpty && hostLists.isEmpty && priorities.isEmpty
+      && !triesTrailingSlash
+  }
+
+  var count: Int { routes.count }
+
+  /// Bytes of memory, without the routes' identifiers, which the caller shares.
+  var byteCount: Int {
+    memory.byteCount + routes.count * MemoryLayout<String>.stride
+      + constraints.count * MemoryLayout<LeafConstraints>.stride + variants.count * 8
+      + priorities.count * 16
+  }
+
+  func text(of entry: UInt32) -> String { arena.text(textRange(of: entry)) }
+
+  func textRange(of entry: UInt32) -> Range<Int> {
+    let start = Int(textEnds[Int(entry) * 2])
+    return start..<Int(textEnds[Int(entry) * 2 + 1])
+  }
+
+  func options(of entry: UInt32) -> RoutePattern.Options {
+    let bits = optionBits[Int(entry)]
+    return RoutePattern.Options(
+      priority: priorities[Int32(bitPattern: entry)] ?? 0, ignoreCase: bits & 1 != 0,
+      strictSlash: bits & 2 != 0, hostAsSegment: bits & 4 != 0)
+  }
+
+  func pattern(of entry: UInt32) -> RoutePattern {
+    RoutePattern(checked: text(of: entry), options: options(of: entry))
+  }
+
+  func precedence(of entry: UInt32) -> PrecedenceKey {
+    let pattern = pattern(of: entry)
+    return PrecedenceKey(
+      pattern.parsed, options: pattern.options, text: pattern.text, route: routes[Int(entry)])
+  }
+}
+
+/// Conditions of a pattern beyond scheme, host and path.
+struct LeafConstraints: Sendable {
+  /// In the order in which captures are numbered.
+  var components: [(component: URLComponent, matcher: ComponentMatcher)] = []
+}
+
+/// A component's pattern, ready to match.
+enum ComponentMatcher: Sendable {
+  case literal([UInt8])
+  case expression(Expression)
+
+  init(_ component: ComponentPattern) throws(PatternError) {
+    if let literal = component.literal, !component.ignoreCase {
+      self = .literal(Array(literal.utf8))
+    } else {
+      self = .expression(try component.compile())
+    }
+  }
+}

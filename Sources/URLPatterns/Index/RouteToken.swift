@@ -1,0 +1,208 @@
+/// A path as the tree takes it in.
+enum RouteToken {
+  case literal([UInt8])
+  /// A name that fills its segment to the end.
+  case name
+  /// A capture with an expression that fills its segment.
+  case expression(String)
+  /// A wildcard to the end of the path.
+  case rest
+  /// Optional content between segments: the items it is known by, and what it consists of.
+  case optional([PathItem], content: [RouteToken])
+  /// Everything from here on, as one expression.
+  case tail(String, Rung)
+
+  /// How many captures the token records when it takes part.
+  var captureCount: Int {
+    switch self {
+    case .literal, .tail: 0
+    case .name, .expression, .rest: 1
+    case .optional(_, let content): content.reduce(0) { $0 + $1.captureCount }
+    }
+  }
+
+  /// How often an optional part may double the ways through a pattern.
+  private static let maximumOptionals = 3
+
+  static func tokens(of path: ComponentPattern) -> [RouteToken] {
+    var optionals = 0
+    return tokens(PathItem.items(of: path)[...], &optionals, path.options)
+  }
+
+  private static func tokens(
+    _ items: ArraySlice<PathItem>, _ optionals: inout Int, _ options: ComponentOptions
+  ) -> [RouteToken] {
+    var result: [RouteToken] = []
+    var literal: [UInt8] = []
+    func flush() {
+      if !literal.isEmpty { result.append(.literal(literal)) }
+      literal.removeAll()
+    }
+    var index = items.startIndex
+    while index < items.endIndex {
+      switch items[index] {
+      case .byte(let byte): literal.append(byte)
+      case .capture(let part):
+        flush()
+        guard let token = token(for: part, at: index, in: items) else {
+          return result + [tail(items, from: index, options)]
+        }
+        result.append(token)
+      case .group(let part):
+        flush()
+        optionals += 1
+        guard optionals <= maximumOptionals, endsSegment(items, index + 1),
+          let content = content(of: part)
+        else { return result + [tail(items, from: index, options)] }
+        result.append(.optional([withoutName(items[index])], content: content))
+      }
+      index += 1
+    }
+    flush()
+    return result
+  }
+
+  private static func token(
+    for part: Part, at index: Int, in items: ArraySlice<PathItem>
+  ) -> RouteToken? {
+    switch part.kind {
+    case .fullWildcard: return index + 1 == items.endIndex ? .rest : nil
+    case .segmentWildcard: return endsSegment(items, index + 1) ? .name : nil
+    case .regexp:
+      guard endsSegment(items, index + 1), SegmentBound.holds(part.value) else { return nil }
+      return .expression(part.value)
+    case .fixedText: return nil
+    }
+  }
+
+  /// The content of an optional group that begins with a slash and fills whole segments.
+  private static func content(of part: Part) -> [RouteToken]? {
+    guard part.modifier == .optional else { return nil }
+    if part.kind == .fixedText {
+      return part.value.hasPrefix("/") ? [.literal(Array(part.value.utf8))] : nil
+    }
+    guard part.prefix.hasPrefix("/"), part.suffix.isEmpty || part.suffix.hasPrefix("/") else {
+      return nil
+    }
+    var plain = part
+    plain.modifier = .none
+    var optionals = maximumOptionals
+    let component = ComponentPattern(parts: [plain], options: .pathname, ignoreCase: false)
+    let content = tokens(PathItem.items(of: component)[...], &optionals, .pathname)
+    for token in content {
+      switch token {
+      case .literal, .name, .expression: continue
+      case .rest, .optional, .tail: return nil
+      }
+    }
+    return content
+  }
+
+  /// Whether a segment surely ends before `index`: there the path ends, or a slash follows, or
+  /// optional content that begins with a slash, and after it the same.
+  private static func endsSegment(_ items: ArraySlice<PathItem>, _ index: Int) -> Bool {
+    guard index < items.endIndex else { return true }
+    switch items[index] {
+    case .byte(let byte): return byte == UInt8(ascii: "/")
+    case .capture: return false
+    case .group(let part):
+      let start = part.kind == .fixedText ? part.value : part.prefix
+      return start.hasPrefix("/") && endsSegment(items, index + 1)
+    }
+  }
+
+  private static func tail(
+    _ items: ArraySlice<PathItem>, from index: Int, _ options: ComponentOptions
+  ) -> RouteToken {
+    .tail(
+      PathItem.expressionSource(items[index...], options),
+      Rung(Array(items), at: index - items.startIndex, delimiter: UInt8(ascii: "/")))
+  }
+
+  private static func withoutName(_ item: PathItem) -> PathItem {
+    guard case .group(var part) = item else { return item }
+    part.name = ""
+    return .group(part)
+  }
+}
+
+/// Whether what an expression matches surely holds no slash.
+enum SegmentBound {
+  /// Literal characters, classes of listed characters, `\d`, `\w` and their repetitions; anything
+  /// else is taken for one that may hold a slash.
+  static func holds(_ source: String) -> Bool {
+    let bytes = Array(source.utf8)
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
+      switch byte {
+      case UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "("), UInt8(ascii: "^"),
+        UInt8(ascii: "$"):
+        if byte == UInt8(ascii: "("), bytes[index...].starts(with: "?:".utf8) {
+          index += 2
+          continue
+        }
+        return false
+      case UInt8(ascii: "\\"):
+        guard index < bytes.count, isSafeEscape(bytes[index]) else { return false }
+        index += 1
+      case UInt8(ascii: "["):
+        guard let end = classEnd(bytes, index) else { return false }
+        index = end
+      default: continue
+      }
+    }
+    return true
+  }
+
+  private static func isSafeEscape(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "d"), UInt8(ascii: "w"): true
+    case UInt8(ascii: "/"): false
+    default: !isLetter(byte) && !isDigit(byte)
+    }
+  }
+
+  /// The end of a class that lists no slash.
+  private static func classEnd(_ bytes: [UInt8], _ start: Int) -> Int? {
+    var index = start
+    if index < bytes.count, bytes[index] == UInt8(ascii: "^") {
+      // A class of all others holds the slash unless it excludes it.
+      guard let close = bytes[index...].firstIndex(of: UInt8(ascii: "]")) else { return nil }
+      let inside = bytes[(index + 1)..<close]
+      let isPlain = !inside.contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "-") }
+      let listed = inside.contains(UInt8(ascii: "/"))
+      let escapes = inside.enumerated().allSatisfy { place, byte in
+        byte != UInt8(ascii: "\\")
+          || inside.dropFirst(place + 1).first == UInt8(ascii: "/")
+      }
+      return isPlain && listed && escapes && close > index + 1 ? close + 1 : nil
+    }
+    var previous: UInt8?
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
+      switch byte {
+      case UInt8(ascii: "]"): return index > start + 1 ? index : nil
+      case UInt8(ascii: "["), UInt8(ascii: "/"), UInt8(ascii: "&"): return nil
+      case UInt8(ascii: "\\"):
+        guard index < bytes.count, isSafeEscape(bytes[index]) else { return nil }
+        previous = isLetter(bytes[index]) ? nil : bytes[index]
+        index += 1
+        if index < bytes.count, bytes[index] == UInt8(ascii: "-") { return nil }
+      case UInt8(ascii: "-"):
+        guard let low = previous, index < bytes.count, bytes[index] != UInt8(ascii: "]") else {
+          continue
+        }
+        let high = bytes[index]
+        guard high != UInt8(ascii: "\\"), high != UInt8(ascii: "[") else { return nil }
+        if low <= UInt8(ascii: "/") && high >= UInt8(ascii: "/") { return nil }
+        previous = nil
+        index += 1
+      default: previous = byte
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,150 @@
+/// A node of the compiled tree: a literal that leads to it, then what may follow.
+struct TableNode: BitwiseCopyable {
+  /// The literal, in the arena.
+  var labelOffset: UInt32 = 0
+  var labelLength: UInt16 = 0
+  var childCount: UInt16 = 0
+  /// Children that go on with a literal stand side by side; their first bytes are in an array of their own.
+  var firstChild: UInt32 = 0
+  /// Where a name that fills the segment leads; 0 for nowhere.
+  var name: UInt32 = 0
+  /// The first of the other edges, plus one; 0 for none.
+  var edges: UInt32 = 0
+  /// The first of the patterns that end here, plus one; 0 for none.
+  var leaf: UInt32 = 0
+}
+
+/// An edge that is neither a literal nor a plain name.
+struct TableEdge: BitwiseCopyable {
+  enum Kind: UInt8, BitwiseCopyable {
+    /// A capture with an expression that cannot leave its segment.
+    case expression
+    /// Something optional: `next` goes on with it, `without` goes on without.
+    case optional
+    /// A wildcard that takes the rest of the path.
+    case rest
+    /// Everything else: one expression for the rest of the path.
+    case tail
+  }
+
+  var kind: Kind
+  var rung: UInt8
+  var isLast: Bool
+  var expression: Int32
+  var next: UInt32
+  var without: UInt32
+}
+
+/// A pattern that ends at a node.
+struct TableLeaf: BitwiseCopyable {
+  struct Flags: OptionSet, BitwiseCopyable {
+    let rawValue: UInt8
+    /// The last of its node.
+    static let last = Flags(rawValue: 1)
+    /// Not for a path whose trailing slash was left out.
+    static let strict = Flags(rawValue: 2)
+    /// Only for URLs without a port.
+    static let emptyPort = Flags(rawValue: 4)
+    /// There are more conditions, in a list of their own.
+    static let constrained = Flags(rawValue: 8)
+  }
+
+  var entry: UInt32
+  var flags: Flags
+  /// Which captures the way to this leaf left out: an index into a list, 0 for none.
+  var variant: UInt16
+}
+
+/// Where a capture stands in the URL; both ends are `UInt32.max` for one that took no part.
+struct CaptureRange: BitwiseCopyable, Sendable, Hashable {
+  var start: UInt32
+  var end: UInt32
+
+  static let unset = CaptureRange(start: .max, end: .max)
+
+  @inline(__always)
+  init(start: UInt32, end: UInt32) {
+    self.start = start
+    self.end = end
+  }
+
+  @inline(__always)
+  init(_ start: Int, _ end: Int) {
+    self.start = UInt32(truncatingIfNeeded: start)
+    self.end = UInt32(truncatingIfNeeded: end)
+  }
+
+  var range: Range<Int>? { start == .max ? nil : Int(start)..<Int(max(start, end)) }
+}
+
+/// A slot of the hash table that leads from scheme and host to a tree.
+struct RootSlot: BitwiseCopyable {
+  var hash: UInt32 = 0
+  var seed: UInt32 = 0
+  var schemeOffset: UInt32 = 0
+  var schemeLength: UInt16 = 0
+  var hostLength: UInt16 = 0
+  var hostOffset: UInt32 = 0
+  /// -1 for an empty slot.
+  var value: Int32 = -1
+}
+
+/// Which tree: trees of the four kinds of patterns are apart.
+struct RootKind: OptionSet, BitwiseCopyable, Hashable {
+  let rawValue: UInt8
+  /// Patterns whose literals match in either case; walked with a folded URL.
+  static let folded = RootKind(rawValue: 1)
+  /// Patterns for which the host is the first segment.
+  static let joined = RootKind(rawValue: 2)
+
+  static let all: [RootKind] = [[], .folded, .joined, [.folded, .joined]]
+}
+
+/// What stands for scheme and host in the hash table of trees.
+struct RootSeed {
+  enum Place: UInt32 { case exactHost, hostSuffix, anyHost }
+
+  /// - Parameter protocolGroup: 0 for a literal scheme, else a number of a pattern of schemes.
+  static func seed(_ kind: RootKind, _ place: Place, protocolGroup: Int = 0) -> UInt32 {
+    UInt32(kind.rawValue) | place.rawValue << 2
+      | UInt32(truncatingIfNeeded: protocolGroup) << 4
+  }
+}
+
+/// The hash of scheme and host.
+struct RootHash {
+  private(set) var state: UInt64
+
+  @inline(__always)
+  init(seed: UInt32) { state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 }
+
+  @inline(__always)
+  mutating func mix(_ word: UInt64) {
+    state = (state ^ word) &* 0xD6E8_FEB8_6659_FD93
+    state ^= state >> 32
+  }
+
+  @inline(__always)
+  mutating func add(_ bytes: ByteView, _ start: Int, _ end: Int) {
+    var index = start
+    while index + 8 <= end {
+      mix(bytes.word(at: index))
+      index += 8
+    }
+    var rest: UInt64 = UInt64(truncatingIfNeeded: end - start) << 56
+    if index + 8 <= bytes.count {
+      rest ^= bytes.word(at: index) & ((1 << UInt64(8 * (end - index))) &- 1)
+    } else {
+      var shift: UInt64 = 0
+      while index < end {
+        rest ^= UInt64(bytes[index]) << shift
+        shift += 8
+        index += 1
+      }
+    }
+    mix(rest)
+  }
+
+  @inline(__always)
+  var value: UInt32 { UInt32(truncatingIfNeeded: state) }
+}

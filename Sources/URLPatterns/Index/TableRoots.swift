@@ -1,0 +1,59 @@
+extension CompiledTable {
+  /// The trees that a URL's scheme and host lead to, in the order of precedence within one kind.
+  ///
+  /// - Parameter body: gets a root and the number of captures recorded so far; returns true to stop.
+  /// - Returns: whether `body` stopped.
+  func forEachRoot(
+    _ kind: RootKind, _ input: borrowing WalkInput, _ body: (UInt32, Int) -> Bool
+  ) -> Bool {
+    let split = input.split
+    if split.schemeEnd > 0 {
+      let scheme = (0, split.schemeEnd)
+      if forEachHost(kind, 0, scheme, input, 0, body) { return true }
+      for group in protocolGroups {
+        let added = capture(group.expression, input.original, 0..<split.schemeEnd, input, 0)
+        if added >= 0, forEachHost(kind, group.number, (0, 0), input, added, body) { return true }
+      }
+    } else {
+      for group in protocolGroups {
+        let added = capture(group.expression, input.original, 0..<0, input, 0)
+        if added >= 0, forEachHost(kind, group.number, (0, 0), input, added, body) { return true }
+      }
+    }
+    let root = anyRoots[Int(kind.rawValue)]
+    return root != 0 && body(root, 0)
+  }
+
+  private func forEachHost(
+    _ kind: RootKind, _ group: Int, _ scheme: (Int, Int), _ input: borrowing WalkInput,
+    _ captures: Int, _ body: (UInt32, Int) -> Bool
+  ) -> Bool {
+    let bytes = input.original
+    let split = input.split
+    let exact = roots.lookup(
+      seed: RootSeed.seed(kind, .exactHost, protocolGroup: group), bytes, scheme: scheme,
+      host: (split.hostStart, split.hostEnd))
+    if exact > 0, body(UInt32(exact), captures) { return true }
+    if !hostLists.isEmpty {
+      let seed = RootSeed.seed(kind, .hostSuffix, protocolGroup: group)
+      var start = split.hostStart
+      while true {
+        let list = roots.lookup(seed: seed, bytes, scheme: scheme, host: (start, split.hostEnd))
+        if list >= 0 {
+          for host in hostLists[Int(list)] {
+            let added = capture(
+              host.expression, bytes, split.hostStart..<split.hostEnd, input, captures)
+            if added >= 0, body(host.root, captures + added) { return true }
+          }
+        }
+        if start >= split.hostEnd { break }
+        while start < split.hostEnd, bytes[start] != UInt8(ascii: ".") { start += 1 }
+        start = min(start + 1, split.hostEnd)
+      }
+    }
+    let any = roots.lookup(
+      seed: RootSeed.seed(kind, .anyHost, protocolGroup: group), bytes, scheme: scheme,
+      host: (0, 0))
+    return any > 0 && body(UInt32(any), captures)
+  }
+}

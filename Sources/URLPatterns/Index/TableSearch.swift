@@ -1,0 +1,152 @@
+extension CompiledTable {
+  /// How many captures a walk can record: a pattern's own, and some for those it tries in vain.
+  static let captureCapacity = RoutePattern.maximumCaptures + 16
+
+  /// The best match of a URL; its captures are in the scratch space.
+  @inline(__always)
+  func search(
+    _ bytes: ByteView, _ split: URLSplit, _ removed: RemovedEntries?,
+    _ captures: Scratch<CaptureRange>
+  ) -> Found {
+    var end = split.pathEnd
+    if end > split.pathStart, bytes[end - 1] == UInt8(ascii: "/") { end -= 1 }
+    let input = WalkInput(
+      bytes: bytes, original: bytes, split: split, start: split.pathStart, end: end,
+      isStripped: end < split.pathEnd, captures: captures, removed: removed)
+    guard isPlain else { return searchKinds(input) }
+    if split.schemeEnd > 0 {
+      let root = roots.lookup(
+        seed: RootSeed.seed([], .exactHost), bytes, scheme: (0, split.schemeEnd),
+        host: (split.hostStart, split.hostEnd))
+      if root > 0 {
+        let found = find(UInt32(root), input, captures: 0)
+        if !found.isNone { return found }
+      }
+    }
+    let root = anyRoots[0]
+    return root == 0 ? .none : find(root, input, captures: 0)
+  }
+
+  /// The best match among trees of all kinds, with and without a trailing slash.
+  private func searchKinds(_ input: borrowing WalkInput) -> Found {
+    let scratch = input.captures
+    return Scratch.with(CaptureRange.self, capacity: scratch.capacity) { saved in
+      var best = Found.none
+      func consider(_ found: Found) {
+        guard !found.isNone, best.isNone || precedes(found, best) else { return }
+        best = found
+        for index in 0..<Int(found.captures) { saved[index] = scratch[index] }
+      }
+      forEachWalk(input) { walk, kind in
+        if priorities.isEmpty {
+          _ = forEachRoot(kind, walk) { root, captures in
+            let found = find(root, walk, captures: captures)
+            consider(found)
+            return !found.isNone
+          }
+        } else {
+          var visits = 0
+          _ = forEachRoot(kind, walk) { root, captures in
+            enumerate(root, walk, walk.start, captures, &visits, consider)
+            return false
+          }
+        }
+      }
+      if !best.isNone {
+        for index in 0..<Int(best.captures) { scratch[index] = saved[index] }
+      }
+      return best
+    }
+  }
+
+  /// The ways to walk a URL: for each kind of tree, and with its trailing slash where that may matter.
+  private func forEachWalk(
+    _ input: borrowing WalkInput, _ body: (borrowing WalkInput, RootKind) -> Void
+  ) {
+    for kind in kinds {
+      var start = input.start
+      if kind.contains(.joined), input.split.hostEnd > input.split.hostStart {
+        let isAlone =
+          input.split.pathStart == input.split.hostEnd
+          && input.split.hostStart == input.split.schemeEnd + 3
+        guard isAlone else { continue }
+        start = input.split.hostStart - 1
+      }
+      if kind.contains(.folded) {
+        input.original.withFolded { folded in
+          forEachEnd(input, kind, start, folded, body)
+        }
+      } else {
+        forEachEnd(input, kind, start, input.original, body)
+      }
+    }
+  }
+
+  private func forEachEnd(
+    _ input: borrowing WalkInput, _ kind: RootKind, _ start: Int, _ bytes: ByteView,
+    _ body: (borrowing WalkInput, RootKind) -> Void
+  ) {
+    body(
+      WalkInput(
+        bytes: bytes, original: input.original, split: input.split, start: start, end: input.end,
+        isStripped: input.isStripped, captures: input.captures, removed: input.removed), kind)
+    guard input.isStripped && triesTrailingSlash else { return }
+    body(
+      WalkInput(
+        bytes: bytes, original: input.original, split: input.split, start: start,
+        end: input.split.pathEnd, isStripped: false, captures: input.captures,
+        removed: input.removed), kind)
+  }
+
+  /// Every match of a URL, in no order; a pattern may come more than once.
+  ///
+  /// - Returns: how many nodes were looked at.
+  func enumerate(
+    _ bytes: ByteView, _ split: URLSplit, _ removed: RemovedEntries?,
+    _ captures: Scratch<CaptureRange>, _ body: (Found) -> Void
+  ) -> Int {
+    var end = split.pathEnd
+    if end > split.pathStart, bytes[end - 1] == UInt8(ascii: "/") { end -= 1 }
+    let input = WalkInput(
+      bytes: bytes, original: bytes, split: split, start: split.pathStart, end: end,
+      isStripped: end < split.pathEnd, captures: captures, removed: removed)
+    var visits = 0
+    forEachWalk(input) { walk, kind in
+      _ = forEachRoot(kind, walk) { root, count in
+        enumerate(root, walk, walk.start, count, &visits, body)
+        return false
+      }
+    }
+    return visits
+  }
+}
+
+/// Patterns of a table that were taken away since it was compiled.
+final class RemovedEntries: Sendable {
+  private let words: [UInt64]
+  let count: Int
+
+  init(_ words: [UInt64], count: Int) {
+    self.words = words
+    self.count = count
+  }
+
+  func contains(_ entry: UInt32) -> Bool {
+    let word = Int(entry) >> 6
+    return word < words.count && words[word] >> UInt64(entry & 63) & 1 == 1
+  }
+
+  /// The same and some more.
+  func adding(_ entries: [UInt32], of total: Int) -> RemovedEntries {
+    var words = words
+    if words.count < (total + 63) / 64 {
+      words += [UInt64](repeating: 0, count: (total + 63) / 64 - words.count)
+    }
+    var count = count
+    for entry in entries where !contains(entry) {
+      words[Int(entry) >> 6] |= 1 << UInt64(entry & 63)
+      count += 1
+    }
+    return RemovedEntries(words, count: count)
+  }
+}

@@ -1,0 +1,263 @@
+/// The tree while it grows: nodes linked by numbers, literals as ranges of the arena.
+struct TreeBuilder {
+  private struct Node {
+    var labelOffset: UInt32 = 0
+    var labelLength: UInt16 = 0
+    var firstByte: UInt8 = 0
+    var firstChild: Int32 = -1
+    var sibling: Int32 = -1
+    var name: Int32 = -1
+    var edge: Int32 = -1
+    var leaf: Int32 = -1
+  }
+
+  private struct Edge {
+    var kind: TableEdge.Kind
+    var rung: Rung
+    var expression: Int32
+    var next: Int32
+    var without: Int32
+    var sibling: Int32
+  }
+
+  private struct EdgeKey: Hashable {
+    let node: Int32
+    let kind: UInt8
+    let expression: Int32
+    let group: [PathItem]
+  }
+
+  private struct Leaf {
+    var leaf: TableLeaf
+    var sibling: Int32
+  }
+
+  /// Texts of patterns and literals that stand in no text.
+  private(set) var arena: [UInt8] = []
+  /// Node 0 stands for none.
+  private var nodes = [Node()]
+  private var edges: [Edge] = []
+  private var edgeNumbers: [EdgeKey: Int32] = [:]
+  private var leaves: [Leaf] = []
+
+  mutating func reserve(_ patterns: Int) {
+    nodes.reserveCapacity(patterns * 2 + 16)
+    arena.reserveCapacity(patterns * 40 + 16)
+    leaves.reserveCapacity(patterns)
+  }
+
+  /// Puts bytes into the arena.
+  mutating func store(_ bytes: some Sequence<UInt8>) -> Range<Int> {
+    let start = arena.count
+    arena.append(contentsOf: bytes)
+    return start..<arena.count
+  }
+
+  mutating func store(_ bytes: Span<UInt8>) -> Range<Int> {
+    let start = arena.count
+    for index in bytes.indices { arena.append(bytes[index]) }
+    return start..<arena.count
+  }
+
+  /// The number that the next new root gets.
+  var nextRoot: Int32 { Int32(nodes.count) }
+
+  mutating func newRoot() -> Int32 {
+    nodes.append(Node())
+    return Int32(nodes.count - 1)
+  }
+
+  /// The node behind a literal, which stands in the arena.
+  mutating func literal(from start: Int32, _ range: Range<Int>) -> Int32 {
+    var node = start
+    var index = range.lowerBound
+    let end = range.upperBound
+    while index < end {
+      let byte = arena[index]
+      var child = nodes[Int(node)].firstChild
+      while child >= 0, nodes[Int(child)].firstByte != byte { child = nodes[Int(child)].sibling }
+      guard child >= 0 else { return addChild(to: node, index, end) }
+      let length = Int(nodes[Int(child)].labelLength)
+      let offset = Int(nodes[Int(child)].labelOffset)
+      var common = 1
+      let limit = min(length, end - index)
+      while common < limit, arena[offset + common] == arena[index + common] { common += 1 }
+      if common < length { split(child, common) }
+      index += common
+      node = child
+    }
+    return node
+  }
+
+  private mutating func addChild(to node: Int32, _ start: Int, _ end: Int) -> Int32 {
+    var child = Node()
+    child.labelOffset = UInt32(truncatingIfNeeded: start)
+    child.labelLength = UInt16(clamping: end - start)
+    child.firstByte = arena[start]
+    child.sibling = nodes[Int(node)].firstChild
+    nodes.append(child)
+    let number = Int32(nodes.count - 1)
+    nodes[Int(node)].firstChild = number
+    return number
+  }
+
+  /// Leaves the first `length` bytes of a label on the node and moves the rest to a new child.
+  private mutating func split(_ number: Int32, _ length: Int) {
+    let node = nodes[Int(number)]
+    var lower = node
+    lower.labelOffset += UInt32(length)
+    lower.labelLength -= UInt16(length)
+    lower.firstByte = arena[Int(lower.labelOffset)]
+    lower.sibling = -1
+    nodes.append(lower)
+    var upper = Node()
+    upper.labelOffset = node.labelOffset
+    upper.labelLength = UInt16(length)
+    upper.firstByte = node.firstByte
+    upper.sibling = node.sibling
+    upper.firstChild = Int32(nodes.count - 1)
+    nodes[Int(number)] = upper
+    if node.edge >= 0 { moveEdgeKeys(from: number, to: upper.firstChild) }
+  }
+
+  private mutating func moveEdgeKeys(from old: Int32, to new: Int32) {
+    var edge = nodes[Int(new)].edge
+    var moved: Set<Int32> = []
+    while edge >= 0 {
+      moved.insert(edge)
+      edge = edges[Int(edge)].sibling
+    }
+    for (key, value) in edgeNumbers where moved.contains(value) && key.node == old {
+      edgeNumbers[key] = nil
+      edgeNumbers[
+        EdgeKey(node: new, kind: key.kind, expression: key.expression, group: key.group)] = value
+    }
+  }
+
+  /// The node behind a name that fills its segment.
+  mutating func name(from node: Int32) -> Int32 {
+    let existing = nodes[Int(node)].name
+    if existing >= 0 { return existing }
+    let number = newRoot()
+    nodes[Int(node)].name = number
+    return number
+  }
+
+  /// The nodes behind an edge of another kind.
+  mutating func edge(
+    from node: Int32, _ kind: TableEdge.Kind, _ rung: Rung, expression: Int32 = -1,
+    group: [PathItem] = []
+  ) -> (next: Int32, without: Int32) {
+    let key = EdgeKey(node: node, kind: kind.rawValue, expression: expression, group: group)
+    if let number = edgeNumbers[key] {
+      return (edges[Int(number)].next, edges[Int(number)].without)
+    }
+    let next = newRoot()
+    let without = kind == .optional ? newRoot() : 0
+    edges.append(
+      Edge(
+        kind: kind, rung: rung, expression: expression, next: next, without: without,
+        sibling: nodes[Int(node)].edge))
+    let number = Int32(edges.count - 1)
+    nodes[Int(node)].edge = number
+    edgeNumbers[key] = number
+    return (next, without)
+  }
+
+  mutating func addLeaf(_ leaf: TableLeaf, to node: Int32) {
+    leaves.append(Leaf(leaf: leaf, sibling: nodes[Int(node)].leaf))
+    nodes[Int(node)].leaf = Int32(leaves.count - 1)
+  }
+
+  /// The finished arrays, nodes breadth first from the roots; `numbers` maps a node's old number.
+  struct Finished {
+    var nodes: [TableNode] = [TableNode()]
+    var firstBytes: [UInt8] = [0]
+    var edges: [TableEdge] = []
+    var leaves: [TableLeaf] = []
+    var numbers: [UInt32]
+
+    /// Gives a node its final number, once.
+    fileprivate mutating func place(_ number: Int32, firstByte: UInt8, _ queue: inout [Int32]) {
+      guard number > 0, numbers[Int(number)] == 0 else { return }
+      numbers[Int(number)] = UInt32(nodes.count)
+      nodes.append(TableNode())
+      firstBytes.append(firstByte)
+      queue.append(number)
+    }
+  }
+
+  /// - Parameter order: sorts patterns that end at one node.
+  func finish(roots: [Int32], order: (UInt32, UInt32) -> Bool) -> Finished {
+    var result = Finished(numbers: [UInt32](repeating: 0, count: nodes.count))
+    result.nodes.reserveCapacity(nodes.count)
+    result.firstBytes.reserveCapacity(nodes.count)
+    result.leaves.reserveCapacity(leaves.count)
+    var queue: [Int32] = []
+    queue.reserveCapacity(nodes.count)
+    for root in roots { result.place(root, firstByte: 0, &queue) }
+    var head = 0
+    while head < queue.count {
+      let number = queue[head]
+      head += 1
+      let node = nodes[Int(number)]
+      var finished = TableNode()
+      finished.labelOffset = node.labelOffset
+      finished.labelLength = node.labelLength
+      finished.firstChild = UInt32(result.nodes.count)
+      var child = node.firstChild
+      while child >= 0 {
+        result.place(child, firstByte: nodes[Int(child)].firstByte, &queue)
+        finished.childCount += 1
+        child = nodes[Int(child)].sibling
+      }
+      if node.name >= 0 {
+        result.place(node.name, firstByte: 0, &queue)
+        finished.name = result.numbers[Int(node.name)]
+      }
+      if node.edge >= 0 {
+        let list = edgeList(node.edge)
+        for edge in list {
+          result.place(edge.next, firstByte: 0, &queue)
+          result.place(edge.without, firstByte: 0, &queue)
+        }
+        finished.edges = UInt32(result.edges.count + 1)
+        for (index, edge) in list.enumerated() {
+          result.edges.append(
+            TableEdge(
+              kind: edge.kind, rung: edge.rung.rawValue, isLast: index + 1 == list.count,
+              expression: edge.expression, next: result.numbers[Int(edge.next)],
+              without: result.numbers[Int(edge.without)]))
+        }
+      }
+      if node.leaf >= 0 {
+        finished.leaf = UInt32(result.leaves.count + 1)
+        result.leaves += leafList(node.leaf, order)
+      }
+      result.nodes[Int(result.numbers[Int(number)])] = finished
+    }
+    return result
+  }
+
+  private func edgeList(_ first: Int32) -> [Edge] {
+    var list: [Edge] = []
+    var number = first
+    while number >= 0 {
+      list.append(edges[Int(number)])
+      number = edges[Int(number)].sibling
+    }
+    return list.sorted { $0.rung < $1.rung }
+  }
+
+  private func leafList(_ first: Int32, _ order: (UInt32, UInt32) -> Bool) -> [TableLeaf] {
+    var list: [TableLeaf] = []
+    var number = first
+    while number >= 0 {
+      list.append(leaves[Int(number)].leaf)
+      number = leaves[Int(number)].sibling
+    }
+    if list.count > 1 { list.sort { order($0.entry, $1.entry) } }
+    list[list.count - 1].flags.insert(.last)
+    return list
+  }
+}

@@ -1,0 +1,35 @@
+/// Sets of ASCII characters, as bit tests.
+enum CharacterClass {
+  private static let digits: UInt64 = 0x03FF_0000_0000_0000
+  private static let letters: UInt64 = 0x07FF_FFFE_07FF_FFFE
+  private static let lowerLetters: UInt64 = 0x07FF_FFFE_0000_0000
+
+  @inline(__always)
+  private static func test(_ byte: UInt8, _ low: UInt64, _ high: UInt64) -> Bool {
+    byte < 128 && (byte < 64 ? low : high) >> UInt64(byte & 63) & 1 == 1
+  }
+
+  /// A letter, a digit, `_` or `$`.
+  @inline(__always)
+  static func isName(_ byte: UInt8) -> Bool {
+    test(byte, digits | 1 << 36, letters | 1 << 31)
+  }
+
+  /// A letter, a digit, or one of `-._~`.
+  @inline(__always)
+  static func isPlainSegment(_ byte: UInt8) -> Bool {
+    test(byte, digits | 1 << 45 | 1 << 46, letters | 1 << 31 | 1 << 62)
+  }
+
+  /// What may stand in a canonical URL as it is.
+  @inline(__always)
+  static func isPlainURL(_ byte: UInt8) -> Bool {
+    test(byte, 0xAFFF_FFFA_0000_0000, 0x57FF_FFFE_AFFF_FFFF)
+  }
+
+  /// A lower-case letter, a digit, or one of `+-.`.
+  @inline(__always)
+  static func isLowerScheme(_ byte: UInt8) -> Bool {
+    test(byte, digits | 1 << 43 | 1 << 45 | 1 << 46, lowerLetters)
+  }
+}

@@ -1,0 +1,206 @@
+/// A route's pattern, component by component; `nil` stands for "anything, and nothing is captured".
+struct ParsedRoute: Sendable {
+  var `protocol`: ComponentPattern?
+  var username: ComponentPattern?
+  var password: ComponentPattern?
+  var host: ComponentPattern?
+  var port: ComponentPattern?
+  /// Without the trailing slash of a pattern that is not strict.
+  var path = ComponentPattern(parts: [], options: .pathname, ignoreCase: false)
+  var search: ComponentPattern?
+  var hash: ComponentPattern?
+
+  init() {}
+
+  init(_ text: String, options: RoutePattern.Options) throws(PatternError) {
+    guard text.utf8.count <= RoutePattern.maximumLength else {
+      throw PatternError(
+        .tooLarge, "the pattern has \(text.utf8.count) bytes",
+        expected: "at most \(RoutePattern.maximumLength)")
+    }
+    let scalars = Array(text.unicodeScalars)
+    let isRelative = scalars.first == "/" || scalars.starts(with: "{/".unicodeScalars)
+    let source = RouteSource(
+      scalars: scalars, split: try ConstructorString(scalars, isRelative: isRelative))
+    if !isRelative {
+      guard source.split.ranges[.protocol] != nil else { throw RouteSource.relativeError(text) }
+      try parseAuthority(source)
+    }
+    try parsePath(source, options: options, isRelative: isRelative)
+    let isSpecial = self.protocol?.matchesSpecialScheme ?? false
+    search = try source.component(
+      .search, .plain, ignoreCase: options.ignoreCase,
+      encode: isSpecial ? Canonical.specialSearch : Canonical.search)
+    hash = try source.component(
+      .hash, .plain, ignoreCase: options.ignoreCase, encode: Canonical.hash)
+    if options.hostAsSegment { (host, port) = (nil, nil) }
+    try nameCaptures(source)
+  }
+
+  private mutating func parseAuthority(_ source: RouteSource) throws(PatternError) {
+    let scheme = try source.component(.protocol, .plain, encode: Canonical.protocol)
+    self.protocol = scheme
+    let isSpecial = scheme?.matchesSpecialScheme ?? false
+    username = try source.component(.username, .plain, encode: Canonical.username)
+    password = try source.component(.password, .plain, encode: Canonical.password)
+    let isAddress = source.hostIsIPv6
+    host = try source.component(
+      .hostname, .hostname,
+      encode: isAddress
+        ? Canonical.ipv6Hostname : isSpecial ? Canonical.hostname : Canonical.opaqueHostname)
+    if host == nil { host = ComponentPattern(parts: [], options: .hostname, ignoreCase: false) }
+    port = try source.component(
+      .port, .plain,
+      encode: { (value) throws(PatternError) in
+        try Canonical.port(value, scheme: scheme?.literal)
+      })
+    if port == nil { port = ComponentPattern(parts: [], options: .plain, ignoreCase: false) }
+  }
+
+  private mutating func parsePath(
+    _ source: RouteSource, options: RoutePattern.Options, isRelative: Bool
+  ) throws(PatternError) {
+    let range = source.pathRange(hostAsSegment: options.hostAsSegment && !isRelative)
+    var text = Array(source.scalars[range.range])
+    var encode: PatternParser.Encoding = Canonical.rawPathname
+    let isSpecial = self.protocol?.matchesSpecialScheme ?? false
+    if isSpecial {
+      encode = Canonical.pathname
+    } else if !isRelative && source.split.ranges[.hostname] == nil && text.first != "/" {
+      encode = Canonical.opaquePathname
+    }
+    if range.addsSlash { text.insert("/", at: 0) }
+    path = try ComponentPattern(
+      text, options: .pathname, ignoreCase: options.ignoreCase,
+      origin: range.range.lowerBound - (range.addsSlash ? 1 : 0), encode: encode)
+    if !options.strictSlash { path = path.withoutTrailingSlash }
+  }
+
+  /// Every component with captures, in the order in which captures are numbered.
+  var components: [(URLComponent, ComponentPattern)] {
+    let all: [(URLComponent, ComponentPattern?)] = [
+      (.protocol, self.protocol), (.hostname, host), (.pathname, path), (.username, username),
+      (.password, password), (.port, port), (.search, search), (.hash, hash),
+    ]
+    return all.compactMap { component, pattern in pattern.map { (component, $0) } }
+  }
+
+  var captureNames: [String] { components.flatMap { $0.1.captureNames } }
+
+  /// Numbers unnamed captures through all components, and refuses a name that stands twice.
+  private mutating func nameCaptures(_ source: RouteSource) throws(PatternError) {
+    var next = 0
+    var seen: Set<String> = []
+    for (component, pattern) in components where pattern.parts.contains(where: \.isCapture) {
+      var parts = pattern.parts
+      for index in parts.indices where parts[index].isCapture {
+        if !parts[index].isNamed {
+          parts[index].name = String(next)
+          next += 1
+        }
+        guard seen.insert(parts[index].name).inserted else {
+          throw source.duplicateError(parts[index].name)
+        }
+      }
+      self[component] = ComponentPattern(
+        parts: parts, options: pattern.options, ignoreCase: pattern.ignoreCase)
+    }
+    guard seen.count <= RoutePattern.maximumCaptures else {
+      throw PatternError(
+        .tooLarge, "the pattern has \(seen.count) captures",
+        expected: "at most \(RoutePattern.maximumCaptures)")
+    }
+  }
+
+  subscript(component: URLComponent) -> ComponentPattern? {
+    get {
+      switch component {
+      case .protocol: self.protocol
+      case .username: username
+      case .password: password
+      case .hostname: host
+      case .port: port
+      case .pathname: path
+      case .search: search
+      case .hash: hash
+      }
+    }
+    set {
+      switch component {
+      case .protocol: self.protocol = newValue
+      case .username: username = newValue
+      case .password: password = newValue
+      case .hostname: host = newValue
+      case .port: port = newValue
+      case .pathname: if let newValue { path = newValue }
+      case .search: search = newValue
+      case .hash: hash = newValue
+      }
+    }
+  }
+}
+
+/// The text of a route's pattern and where its components stand in it.
+struct RouteSource {
+  let scalars: [Unicode.Scalar]
+  let split: ConstructorString
+
+  func component(
+    _ component: URLComponent, _ options: ComponentOptions, ignoreCase: Bool = false,
+    encode: PatternParser.Encoding
+  ) throws(PatternError) -> ComponentPattern? {
+    guard let range = split.ranges[component] else { return nil }
+    return try ComponentPattern(
+      Array(scalars[range]), options: options, ignoreCase: ignoreCase, origin: range.lowerBound,
+      encode: encode)
+  }
+
+  var hostIsIPv6: Bool {
+    guard let range = split.ranges[.hostname] else { return false }
+    let host = scalars[range]
+    return host.first == "[" || host.starts(with: "{[".unicodeScalars)
+      || host.starts(with: "\\[".unicodeScalars)
+  }
+
+  /// Where the path stands; with the host in front of it when the host counts as a segment.
+  func pathRange(hostAsSegment: Bool) -> (range: Range<Int>, addsSlash: Bool) {
+    let end = scalars.count
+    let path = split.ranges[.pathname]
+    if hostAsSegment, let host = split.ranges[.hostname], !host.isEmpty {
+      return (host.lowerBound..<(path?.upperBound ?? host.upperBound), true)
+    }
+    return (path ?? end..<end, false)
+  }
+
+  static func relativeError(_ text: String) -> PatternError {
+    let looksLikePath = !text.contains(":") && !text.isEmpty
+    return PatternError(
+      .relative, "the pattern has neither a scheme nor a leading '/'", column: 1,
+      expected: "'scheme://…' or '/…'", suggestion: looksLikePath ? "/" + text : nil)
+  }
+
+  func duplicateError(_ name: String) -> PatternError {
+    let tokens = (try? Tokenizer.tokenize(scalars, policy: .lenient)) ?? []
+    let places = tokens.filter { token in
+      token.kind == .name && scalars[token.value].elementsEqual(name.unicodeScalars)
+    }
+    return PatternError(
+      .duplicateName, "the name '\(name)' stands twice",
+      column: places.dropFirst().first.map { $0.index + 1 },
+      expected: "a name of its own for every capture")
+  }
+}
+
+extension ComponentPattern {
+  /// The path without a slash at its end, where the end is literal.
+  var withoutTrailingSlash: ComponentPattern {
+    guard var last = parts.last, last.kind == .fixedText, last.modifier == .none,
+      last.value.hasSuffix("/")
+    else { return self }
+    last.value.removeLast()
+    var parts = parts
+    parts.removeLast()
+    if !last.value.isEmpty { parts.append(last) }
+    return ComponentPattern(parts: parts, options: options, ignoreCase: ignoreCase)
+  }
+}

@@ -1,0 +1,98 @@
+/// A component as a stream of bytes, captures and groups: what precedence and the index are made of.
+enum PathItem: Hashable, Sendable {
+  case byte(UInt8)
+  /// A capture without a modifier; its prefix and suffix are bytes of the stream.
+  case capture(Part)
+  /// Anything with a modifier.
+  case group(Part)
+
+  static func items(of component: ComponentPattern) -> [PathItem] {
+    var items: [PathItem] = []
+    for part in component.parts {
+      guard part.modifier == .none else {
+        items.append(.group(part))
+        continue
+      }
+      if part.kind == .fixedText {
+        items += part.value.utf8.map(PathItem.byte)
+      } else {
+        items += part.prefix.utf8.map(PathItem.byte)
+        items.append(.capture(part))
+        items += part.suffix.utf8.map(PathItem.byte)
+      }
+    }
+    return items
+  }
+
+  /// What the expression engine is given for a stream of items.
+  static func expressionSource(_ items: ArraySlice<PathItem>, _ options: ComponentOptions) -> String
+  {
+    var source = ""
+    var literal: [UInt8] = []
+    func flush() {
+      source += escapeExpression(String(decoding: literal, as: UTF8.self))
+      literal.removeAll()
+    }
+    for item in items {
+      switch item {
+      case .byte(let byte): literal.append(byte)
+      case .capture(var part):
+        flush()
+        part.prefix = ""
+        part.suffix = ""
+        source +=
+          ComponentPattern(parts: [part], options: options, ignoreCase: false)
+          .expressionSource
+      case .group(let part):
+        flush()
+        source +=
+          ComponentPattern(parts: [part], options: options, ignoreCase: false)
+          .expressionSource
+      }
+    }
+    flush()
+    return source
+  }
+}
+
+/// The ladder of precedence at one place of a component, best first.
+enum Rung: UInt8, Comparable, Sendable {
+  case literal = 1
+  /// The pattern ends here.
+  case end
+  /// A name with literal text beside it in the same segment.
+  case mixed
+  /// A name with an expression.
+  case expression
+  case name
+  /// Optional or repeated.
+  case optional
+  case wildcard
+
+  static func < (a: Rung, b: Rung) -> Bool { a.rawValue < b.rawValue }
+
+  /// The rung of the item at `index` of a stream.
+  init(_ items: [PathItem], at index: Int, delimiter: UInt8?) {
+    guard index < items.count else {
+      self = .end
+      return
+    }
+    switch items[index] {
+    case .byte: self = .literal
+    case .group: self = .optional
+    case .capture(let part) where part.kind == .fullWildcard: self = .wildcard
+    case .capture(let part):
+      var next = index + 1
+      while next < items.count {
+        if case .byte(let byte) = items[next] {
+          if byte == delimiter { break }
+          self = .mixed
+          return
+        }
+        if case .group = items[next] { break }
+        next += 1
+      }
+      self = part.kind == .regexp ? .expression : .name
+    }
+  }
+}

@@ -1,0 +1,93 @@
+/// The place of a pattern in the order in which candidates are tried, as bytes: the lexicographically
+/// smaller key comes first. The order is total and does not depend on registration.
+struct PrecedenceKey: Comparable, Hashable, Sendable {
+  private(set) var bytes: [UInt8] = []
+
+  init(_ parsed: ParsedRoute, options: RoutePattern.Options, text: String, route: String) {
+    let priority = ~(UInt64(bitPattern: Int64(options.priority)) ^ (1 << 63))
+    withUnsafeBytes(of: priority.bigEndian) { bytes.append(contentsOf: $0) }
+    append(parsed.protocol)
+    append(parsed.host, reversed: true)
+    append(parsed.path)
+    append(parsed.port)
+    append(parsed.search)
+    append(parsed.hash)
+    append(parsed.username)
+    append(parsed.password)
+    bytes.append(UInt8(clamping: 255 - parsed.constrainedCount))
+    bytes.append(options.ignoreCase ? 1 : 0)
+    bytes.append(options.strictSlash ? 0 : 1)
+    bytes.append(options.hostAsSegment ? 1 : 0)
+    bytes.append(contentsOf: text.utf8)
+    bytes.append(0)
+    bytes.append(contentsOf: route.utf8)
+  }
+
+  static func < (a: PrecedenceKey, b: PrecedenceKey) -> Bool {
+    a.bytes.lexicographicallyPrecedes(b.bytes)
+  }
+
+  /// The key of a single component, equal for components that differ in names only.
+  init(component: ComponentPattern, reversed: Bool = false) {
+    append(component, reversed: reversed)
+  }
+
+  private mutating func append(_ component: ComponentPattern?, reversed: Bool = false) {
+    guard let component else {
+      bytes.append(Rung.wildcard.rawValue)
+      bytes.append(255)
+      return
+    }
+    var items = PathItem.items(of: component)
+    if reversed { items.reverse() }
+    let delimiter = component.options.delimiter.map { UInt8(truncatingIfNeeded: $0.value) }
+    for (index, item) in items.enumerated() {
+      let rung = Rung(items, at: index, delimiter: delimiter)
+      bytes.append(rung.rawValue)
+      switch item {
+      case .byte(let byte): bytes.append(255 - byte)
+      case .capture(let part):
+        if rung != .name && rung != .wildcard {
+          bytes.append(rank(part.kind))
+          append(part.value)
+        }
+      case .group(let part):
+        bytes.append(rank(part.modifier))
+        bytes.append(rank(part.kind))
+        append(part.prefix)
+        append(part.value)
+        append(part.suffix)
+      }
+    }
+    bytes.append(Rung.end.rawValue)
+  }
+
+  /// Longer text before its own beginning, otherwise by bytes from the highest.
+  private mutating func append(_ text: String) {
+    for byte in text.utf8 { bytes.append(min(254, 255 - byte)) }
+    bytes.append(255)
+  }
+
+  private func rank(_ kind: Part.Kind) -> UInt8 {
+    switch kind {
+    case .fixedText: 0
+    case .regexp: 1
+    case .segmentWildcard: 2
+    case .fullWildcard: 3
+    }
+  }
+
+  private func rank(_ modifier: Part.Modifier) -> UInt8 {
+    switch modifier {
+    case .none: 0
+    case .oneOrMore: 1
+    case .optional: 2
+    case .zeroOrMore: 3
+    }
+  }
+}
+
+extension ParsedRoute {
+  /// How many components the pattern restricts.
+  var constrainedCount: Int { components.count { !$0.1.isWildcard } }
+}

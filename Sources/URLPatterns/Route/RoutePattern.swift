@@ -1,0 +1,71 @@
+/// A route's URL pattern: the web's pattern grammar, with the rules that links into apps need.
+///
+/// ```swift
+/// let pattern = try RoutePattern("app://editor/:title")
+/// ```
+///
+/// It differs from ``URLPattern`` in six points: a missing pathname after an authority means empty or
+/// `/`; a pattern that begins with `/` holds in any scheme and host; `:name` never crosses `/`; one
+/// trailing slash does not matter; captures are percent-decoded; and without a search component any
+/// query matches.
+public struct RoutePattern: Sendable, Hashable, CustomStringConvertible {
+  /// What a pattern asks for besides its text.
+  public struct Options: Sendable, Hashable {
+    /// The first rule of precedence: a higher number is tried first.
+    public var priority: Int
+    /// Letters of pathname, search and hash match in either case.
+    public var ignoreCase: Bool
+    /// A trailing slash is significant.
+    public var strictSlash: Bool
+    /// The host counts as the first segment: `app://editor/1` and `app:///editor/1` are the same.
+    public var hostAsSegment: Bool
+
+    public init(
+      priority: Int = 0, ignoreCase: Bool = false, strictSlash: Bool = false,
+      hostAsSegment: Bool = false
+    ) {
+      self.priority = priority
+      self.ignoreCase = ignoreCase
+      self.strictSlash = strictSlash
+      self.hostAsSegment = hostAsSegment
+    }
+  }
+
+  /// How long a pattern may be, in UTF-8 bytes.
+  public static let maximumLength = 16_384
+  /// How many captures a pattern may have.
+  public static let maximumCaptures = 64
+
+  /// As it was written.
+  public let text: String
+  public let options: Options
+
+  /// Parses and checks a pattern.
+  ///
+  /// - Parameter text: a scheme, `://`, a host and a path, or a path that begins with `/`; at most
+  ///   ``maximumLength`` bytes.
+  /// - Throws: ``PatternError`` with the column of the mistake.
+  public init(_ text: String, options: Options = .init()) throws(PatternError) {
+    self.text = text
+    self.options = options
+    if SimplePattern(text) == nil { _ = try ParsedRoute(text, options: options) }
+  }
+
+  /// A pattern that has been checked before.
+  init(checked text: String, options: Options) {
+    self.text = text
+    self.options = options
+  }
+
+  /// The names of the captures, in the order protocol, host, pathname, username, password, port,
+  /// search, hash; a capture without a name has its number.
+  public var captureNames: [String] { parsed.captureNames }
+
+  public var description: String { text }
+
+  /// The parsed form. The text was checked, so that parsing cannot fail again; the empty form stands
+  /// for what cannot happen.
+  var parsed: ParsedRoute {
+    (try? ParsedRoute(text, options: options)) ?? ParsedRoute()
+  }
+}

@@ -1,0 +1,118 @@
+/// The patterns that most routes have: a plain scheme and host or none, literal segments, `:name`
+/// segments. They are recognised in one pass over the bytes, without the grammar's machinery.
+///
+/// What is refused here goes through ``ParsedRoute``, which accepts the same patterns and more.
+struct SimplePattern {
+  /// The end of `scheme://host`, 0 when the pattern begins with `/`.
+  private(set) var pathStart = 0
+  /// The end of the scheme; 0 when there is none.
+  private(set) var schemeEnd = 0
+  /// The end of the text without a trailing slash.
+  private(set) var pathEnd = 0
+  private(set) var captureCount = 0
+
+  init?(_ text: String) {
+    guard let result = text.withByteSpan({ SimplePattern($0) }) else { return nil }
+    self = result
+  }
+
+  init?(_ bytes: Span<UInt8>) {
+    let count = bytes.count
+    guard count > 0, count <= RoutePattern.maximumLength else { return nil }
+    if bytes[0] != UInt8(ascii: "/") {
+      guard scanAuthority(bytes) else { return nil }
+    }
+    var index = pathStart
+    var names = SimpleNames()
+    while index < count {
+      // At the slash that begins a segment.
+      index += 1
+      guard index < count else { break }
+      let first = bytes[index]
+      if first == UInt8(ascii: ":") {
+        let start = index + 1
+        index = start
+        while index < count, CharacterClass.isName(bytes[index]) { index += 1 }
+        guard index > start, !isDigit(bytes[start]) else { return nil }
+        guard index == count || bytes[index] == UInt8(ascii: "/") else { return nil }
+        guard names.add(start..<index, in: bytes) else { return nil }
+        continue
+      }
+      if first == UInt8(ascii: ".") || first == UInt8(ascii: "/") { return nil }
+      while index < count, CharacterClass.isPlainSegment(bytes[index]) { index += 1 }
+      guard index == count || bytes[index] == UInt8(ascii: "/") else { return nil }
+    }
+    captureCount = names.count
+    pathEnd = count
+    if count > pathStart, bytes[count - 1] == UInt8(ascii: "/") { pathEnd -= 1 }
+  }
+
+  private mutating func scanAuthority(_ bytes: Span<UInt8>) -> Bool {
+    let count = bytes.count
+    var index = 0
+    guard bytes[0] >= 97, bytes[0] <= 122 else { return false }
+    while index < count, CharacterClass.isLowerScheme(bytes[index]) { index += 1 }
+    guard count - index >= 3, bytes[index] == UInt8(ascii: ":"),
+      bytes[index + 1] == UInt8(ascii: "/"), bytes[index + 2] == UInt8(ascii: "/")
+    else { return false }
+    schemeEnd = index
+    index += 3
+    let hostStart = index
+    while index < count, CharacterClass.isPlainSegment(bytes[index]) { index += 1 }
+    guard index == count || bytes[index] == UInt8(ascii: "/") else { return false }
+    pathStart = index
+    return !Self.looksSpecial(bytes, schemeEnd: schemeEnd)
+      || CanonicalHost.isPlain(bytes, hostStart..<index)
+  }
+
+  /// Whether a scheme might be one that is canonicalised; some others are taken for one too.
+  static func looksSpecial(_ bytes: Span<UInt8>, schemeEnd: Int) -> Bool {
+    switch bytes[0] {
+    case UInt8(ascii: "h"), UInt8(ascii: "w"), UInt8(ascii: "f"): schemeEnd <= 5
+    default: false
+    }
+  }
+}
+
+/// The names of a simple pattern; eight at most.
+private struct SimpleNames {
+  private(set) var count = 0
+  private var ranges = InlineArray<8, Range<Int>>(repeating: 0..<0)
+
+  /// - Returns: false for a name that is there already, or one too many.
+  mutating func add(_ range: Range<Int>, in bytes: Span<UInt8>) -> Bool {
+    guard count < 8 else { return false }
+    for index in 0..<count where ranges[index].count == range.count {
+      var same = true
+      for offset in 0..<range.count
+      where bytes[ranges[index].lowerBound + offset] != bytes[range.lowerBound + offset] {
+        same = false
+        break
+      }
+      if same { return false }
+    }
+    ranges[count] = range
+    count += 1
+    return true
+  }
+}
+
+/// Hosts of schemes like http's that are canonical as they stand.
+enum CanonicalHost {
+  /// Lower-case letters, digits, `-` and `.`, not a number at the end, nothing in punycode.
+  static func isPlain(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    guard !range.isEmpty else { return false }
+    var labelStart = range.lowerBound
+    for index in range {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: ".") {
+        labelStart = index + 1
+      } else if byte == UInt8(ascii: "x") && index == labelStart {
+        return false
+      } else if !(byte >= 97 && byte <= 122) && !isDigit(byte) && byte != UInt8(ascii: "-") {
+        return false
+      }
+    }
+    return labelStart < range.upperBound && !isDigit(bytes[labelStart])
+  }
+}

@@ -1,0 +1,95 @@
+/// The form of a URL in which routes are matched.
+enum CanonicalURL {
+  /// The longest URL that is looked at, in bytes.
+  static let maximumLength = 16 << 20
+
+  /// URLs of http and its like in the URL standard's form; of other schemes only the scheme's case is
+  /// lowered, and what no URL may hold is percent-encoded. A text that begins with `/` is a path.
+  static func canonicalize(_ text: String) throws(URLParseError) -> String {
+    guard text.utf8.count <= maximumLength else {
+      throw URLParseError(.tooLong, "it has \(text.utf8.count) bytes", url: text)
+    }
+    var rest = URLParser.trimmed(Array(text.utf8))
+    var result: [UInt8] = []
+    result.reserveCapacity(rest.count + 16)
+    if rest.first != UInt8(ascii: "/") {
+      guard let colon = rest.firstIndex(of: UInt8(ascii: ":")), let first = rest.first,
+        isLetter(first), rest[..<colon].allSatisfy(isSchemeByte)
+      else {
+        throw URLParseError(.scheme, "it has neither a scheme nor a leading '/'", url: text)
+      }
+      let scheme = rest[..<colon].map(lowercased)
+      if SpecialScheme(String(decoding: scheme, as: UTF8.self)) != nil {
+        return try URLParser.parse(text).href
+      }
+      result += scheme
+      result.append(UInt8(ascii: ":"))
+      rest = rest[(colon + 1)...]
+      if rest.starts(with: "//".utf8) {
+        try appendAuthority(&rest, to: &result, text)
+      } else if rest.first != UInt8(ascii: "/") {
+        append(&rest, upTo: "?#", .control, to: &result)
+      }
+    }
+    append(&rest, upTo: "?#", .path, to: &result)
+    if rest.first == UInt8(ascii: "?") {
+      result.append(UInt8(ascii: "?"))
+      rest = rest.dropFirst()
+      append(&rest, upTo: "#", .query, to: &result)
+    }
+    if rest.first == UInt8(ascii: "#") {
+      result.append(UInt8(ascii: "#"))
+      rest = rest.dropFirst()
+      append(&rest, upTo: "", .fragment, to: &result)
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private static func append(
+    _ rest: inout ArraySlice<UInt8>, upTo stops: String, _ set: PercentEncodeSet,
+    to result: inout [UInt8]
+  ) {
+    let end = rest.firstIndex { stops.utf8.contains($0) } ?? rest.endIndex
+    for byte in rest[..<end] { PercentEncoding.append(byte, set, to: &result) }
+    rest = rest[end...]
+  }
+
+  private static func appendAuthority(
+    _ rest: inout ArraySlice<UInt8>, to result: inout [UInt8], _ text: String
+  ) throws(URLParseError) {
+    result += "//".utf8
+    rest = rest.dropFirst(2)
+    let end = rest.firstIndex { "/?#".utf8.contains($0) } ?? rest.endIndex
+    var authority = rest[..<end]
+    rest = rest[end...]
+    if let at = authority.lastIndex(of: UInt8(ascii: "@")) {
+      let user = authority[..<at]
+      let colon = user.firstIndex(of: UInt8(ascii: ":")) ?? user.endIndex
+      for byte in user[..<colon] { PercentEncoding.append(byte, .userinfo, to: &result) }
+      if colon < user.endIndex {
+        result.append(UInt8(ascii: ":"))
+        for byte in user[(colon + 1)...] { PercentEncoding.append(byte, .userinfo, to: &result) }
+      }
+      result.append(UInt8(ascii: "@"))
+      authority = authority[(at + 1)...]
+    }
+    var hostEnd = authority.startIndex
+    if authority.first == UInt8(ascii: "["), let close = authority.lastIndex(of: UInt8(ascii: "]"))
+    {
+      hostEnd = close
+    }
+    let colon = authority[hostEnd...].firstIndex(of: UInt8(ascii: ":")) ?? authority.endIndex
+    let name = String(decoding: authority[..<colon], as: UTF8.self)
+    guard let host = HostParser.parse(authority[..<colon], isSpecial: false) else {
+      throw URLParseError(.host, "'\(name)' cannot be a host", url: text)
+    }
+    result += host.utf8
+    let digits = authority[colon...].dropFirst()
+    guard !digits.isEmpty else { return }
+    guard let port = Canonical.portNumber(digits) else {
+      let name = String(decoding: digits, as: UTF8.self)
+      throw URLParseError(.port, "'\(name)' cannot be a port", url: text)
+    }
+    result += ":\(port)".utf8
+  }
+}

@@ -1,0 +1,190 @@
+/// Parses and canonicalises a host (URL standard, "host parser").
+enum HostParser {
+  /// - Returns: the canonical host, `nil` when the bytes cannot be one.
+  static func parse(_ bytes: ArraySlice<UInt8>, isSpecial: Bool) -> String? {
+    if bytes.first == UInt8(ascii: "[") {
+      guard bytes.last == UInt8(ascii: "]"), bytes.count >= 2 else { return nil }
+      return IPv6Address.parse(bytes.dropFirst().dropLast()).map { "[" + $0 + "]" }
+    }
+    guard isSpecial else {
+      return bytes.contains(where: isForbidden) ? nil : PercentEncoding.encode(bytes, .control)
+    }
+    guard !bytes.isEmpty else { return "" }
+    let decoded = bytes.contains(UInt8(ascii: "%")) ? PercentEncoding.decode(bytes) : Array(bytes)
+    guard let domain = IDNA.toASCII(decoded), !domain.isEmpty,
+      !domain.utf8.contains(where: { isForbidden($0) || isForbiddenInDomain($0) })
+    else { return nil }
+    if IPv4Address.endsInNumber(domain) {
+      return IPv4Address.parse(domain)
+    }
+    return domain
+  }
+
+  static func isForbidden(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0, 9, 10, 13, 0x20: true
+    case UInt8(ascii: "#"), UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "<"),
+      UInt8(ascii: ">"), UInt8(ascii: "?"), UInt8(ascii: "@"), UInt8(ascii: "["),
+      UInt8(ascii: "\\"), UInt8(ascii: "]"), UInt8(ascii: "^"), UInt8(ascii: "|"):
+      true
+    default: false
+    }
+  }
+
+  static func isForbiddenInDomain(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "%") || byte == 0x7F
+  }
+}
+
+/// A host of numbers (URL standard, "IPv4 parser").
+enum IPv4Address {
+  static func endsInNumber(_ domain: String) -> Bool {
+    var labels = domain.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    if let last = labels.last, last.isEmpty {
+      if labels.count == 1 { return false }
+      labels.removeLast()
+    }
+    guard let last = labels.last else { return false }
+    if !last.isEmpty && last.allSatisfy(isDigit) { return true }
+    return number(last) != nil
+  }
+
+  static func parse(_ domain: String) -> String? {
+    var labels = domain.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    if let last = labels.last, last.isEmpty, labels.count > 1 { labels.removeLast() }
+    guard labels.count <= 4 else { return nil }
+    var numbers: [UInt64] = []
+    for label in labels {
+      guard let value = number(label) else { return nil }
+      numbers.append(value)
+    }
+    guard let last = numbers.popLast(), !numbers.contains(where: { $0 > 255 }) else { return nil }
+    guard last < UInt64(1) << UInt64(8 * (4 - numbers.count)) else { return nil }
+    var address = last
+    for (place, value) in numbers.enumerated() { address += value << UInt64(8 * (3 - place)) }
+    return [24, 16, 8, 0].map { String(address >> UInt64($0) & 255) }.joined(separator: ".")
+  }
+
+  private static func number(_ label: Substring.UTF8View) -> UInt64? {
+    guard !label.isEmpty else { return nil }
+    var digits = label
+    var radix: UInt64 = 10
+    if digits.count >= 2, digits.first == UInt8(ascii: "0") {
+      digits = digits.dropFirst()
+      radix = 8
+      if digits.first == UInt8(ascii: "x") || digits.first == UInt8(ascii: "X") {
+        digits = digits.dropFirst()
+        radix = 16
+      }
+    }
+    var value: UInt64 = 0
+    for byte in digits {
+      guard let digit = PercentEncoding.hexValue(byte), UInt64(digit) < radix else { return nil }
+      value = min(value * radix + UInt64(digit), 1 << 40)
+    }
+    return value
+  }
+}
+
+/// A host in brackets (URL standard, "IPv6 parser" and "serializer").
+enum IPv6Address {
+  /// - Returns: the address in its shortest form, without brackets.
+  static func parse(_ bytes: ArraySlice<UInt8>) -> String? {
+    var pieces = [UInt16](repeating: 0, count: 8)
+    var index = 0
+    var compressed: Int?
+    var rest = bytes
+    let colon = UInt8(ascii: ":")
+    if rest.first == colon {
+      guard rest.dropFirst().first == colon else { return nil }
+      rest = rest.dropFirst(2)
+      index = 1
+      compressed = 1
+    }
+    while let first = rest.first {
+      guard index < 8 else { return nil }
+      if first == colon {
+        guard compressed == nil else { return nil }
+        rest = rest.dropFirst()
+        index += 1
+        compressed = index
+        continue
+      }
+      var value: UInt16 = 0
+      var length = 0
+      var digits = rest
+      while length < 4, let byte = digits.first, let digit = PercentEncoding.hexValue(byte) {
+        value = value << 4 | UInt16(digit)
+        length += 1
+        digits = digits.dropFirst()
+      }
+      if digits.first == UInt8(ascii: ".") {
+        guard length > 0, index <= 6, let tail = embeddedIPv4(rest) else { return nil }
+        pieces[index] = tail.0
+        pieces[index + 1] = tail.1
+        index += 2
+        rest = rest[rest.endIndex...]
+        break
+      }
+      rest = digits
+      if rest.first == colon {
+        rest = rest.dropFirst()
+        if rest.isEmpty { return nil }
+      } else if !rest.isEmpty {
+        return nil
+      }
+      pieces[index] = value
+      index += 1
+    }
+    if let compressed {
+      var swaps = index - compressed
+      index = 7
+      while index != 0 && swaps > 0 {
+        pieces.swapAt(index, compressed + swaps - 1)
+        index -= 1
+        swaps -= 1
+      }
+    } else if index != 8 {
+      return nil
+    }
+    return text(pieces)
+  }
+
+  private static func embeddedIPv4(_ bytes: ArraySlice<UInt8>) -> (UInt16, UInt16)? {
+    let labels = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard labels.count == 4 else { return nil }
+    var numbers: [UInt16] = []
+    for label in labels {
+      guard !label.isEmpty, label.count <= 3, label.allSatisfy(isDigit) else { return nil }
+      if label.count > 1 && label.first == UInt8(ascii: "0") { return nil }
+      let value = label.reduce(0) { $0 * 10 + UInt16($1 - 48) }
+      guard value <= 255 else { return nil }
+      numbers.append(value)
+    }
+    return (numbers[0] << 8 | numbers[1], numbers[2] << 8 | numbers[3])
+  }
+
+  private static func text(_ pieces: [UInt16]) -> String {
+    var best = 0..<0
+    var run = 0..<0
+    for index in 0..<8 {
+      run =
+        pieces[index] == 0 ? (run.isEmpty ? index..<index + 1 : run.lowerBound..<index + 1) : 0..<0
+      if run.count > best.count { best = run }
+    }
+    if best.count < 2 { best = 0..<0 }
+    var result = ""
+    var index = 0
+    while index < 8 {
+      if !best.isEmpty && index == best.lowerBound {
+        result += index == 0 ? "::" : ":"
+        index = best.upperBound
+        continue
+      }
+      result += String(pieces[index], radix: 16)
+      index += 1
+      if index < 8 { result += ":" }
+    }
+    return result
+  }
+}

@@ -1,0 +1,270 @@
+/// The URL standard's parser, over the bytes of the text.
+///
+/// It works part by part rather than by the standard's states; the result is the same.
+struct URLParser {
+  private let text: String
+  private var rest: ArraySlice<UInt8>
+  private let base: URLRecord?
+  private var record = URLRecord()
+
+  /// - Parameters:
+  ///   - text: a URL, absolute unless there is a base.
+  ///   - base: what a relative URL is relative to.
+  static func parse(_ text: String, base: URLRecord? = nil) throws(URLParseError) -> URLRecord {
+    var parser = URLParser(text: text, base: base)
+    try parser.run()
+    return parser.record
+  }
+
+  private init(text: String, base: URLRecord?) {
+    self.text = text
+    self.base = base
+    rest = URLParser.trimmed(Array(text.utf8))
+  }
+
+  /// Without controls and spaces around it, without tabs and line ends anywhere.
+  static func trimmed(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
+    var slice = bytes[...]
+    while let first = slice.first, first <= 0x20 { slice.removeFirst() }
+    while let last = slice.last, last <= 0x20 { slice.removeLast() }
+    return withoutLineEnds(slice)
+  }
+
+  static func withoutLineEnds(_ slice: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let isLineEnd: (UInt8) -> Bool = { $0 == 9 || $0 == 10 || $0 == 13 }
+    return slice.contains(where: isLineEnd) ? slice.filter { !isLineEnd($0) }[...] : slice
+  }
+
+  private mutating func run() throws(URLParseError) {
+    if let scheme = takeScheme() {
+      record.scheme = scheme
+      if scheme == "file" { return try file() }
+      if record.isSpecial {
+        if let base, base.scheme == scheme, !rest.starts(with: "//".utf8) {
+          return try relative(to: base)
+        }
+        return try specialAuthority()
+      }
+      if rest.starts(with: "//".utf8) {
+        rest.removeFirst(2)
+        return try authority()
+      }
+      if rest.first == slash { return takePath() }
+      return takeOpaquePath()
+    }
+    guard let base else {
+      throw URLParseError(.scheme, "it has no scheme", url: text)
+    }
+    if base.hasOpaquePath {
+      guard rest.first == hash else {
+        throw URLParseError(
+          .scheme, "it is relative to a URL that has no path to be relative to", url: text)
+      }
+      record = base
+      return takeQueryAndFragment()
+    }
+    if base.scheme == "file" {
+      record.scheme = "file"
+      return try file()
+    }
+    try relative(to: base)
+  }
+
+  private mutating func takeScheme() -> String? {
+    guard let colon = rest.firstIndex(of: colon), let first = rest.first, isLetter(first) else {
+      return nil
+    }
+    let scheme = rest[rest.startIndex..<colon]
+    guard scheme.allSatisfy(isSchemeByte) else { return nil }
+    rest = rest[(colon + 1)...]
+    return String(decoding: scheme.map(lowercased), as: UTF8.self)
+  }
+
+  private mutating func relative(to base: URLRecord) throws(URLParseError) {
+    record.scheme = base.scheme
+    if isSlash(rest.first) {
+      let second = rest.dropFirst().first
+      if record.isSpecial && isSlash(second) { return try specialAuthority() }
+      if second == slash {
+        rest.removeFirst(2)
+        return try authority()
+      }
+      copyAuthority(of: base)
+      return takePath()
+    }
+    copyAuthority(of: base)
+    record.path = base.path
+    record.query = base.query
+    if let first = rest.first, first != question, first != hash {
+      record.query = nil
+      shorten()
+      return takePath()
+    }
+    takeQueryAndFragment()
+  }
+
+  private mutating func copyAuthority(of base: URLRecord) {
+    record.username = base.username
+    record.password = base.password
+    record.host = base.host
+    record.port = base.port
+  }
+
+  private mutating func specialAuthority() throws(URLParseError) {
+    while let first = rest.first, first == slash || first == backslash { rest.removeFirst() }
+    try authority()
+  }
+
+  private mutating func authority() throws(URLParseError) {
+    let end = rest.firstIndex { isSlash($0) || $0 == question || $0 == hash } ?? rest.endIndex
+    var authority = rest[rest.startIndex..<end]
+    rest = rest[end...]
+    if let at = authority.lastIndex(of: UInt8(ascii: "@")) {
+      let credentials = authority[authority.startIndex..<at]
+      authority = authority[(at + 1)...]
+      guard !authority.isEmpty else { throw URLParseError(.host, "it has no host", url: text) }
+      let split = credentials.firstIndex(of: colon) ?? credentials.endIndex
+      record.username = PercentEncoding.encode(credentials[..<split], .userinfo)
+      record.password = PercentEncoding.encode(credentials[split...].dropFirst(), .userinfo)
+    }
+    try hostAndPort(authority)
+    takePath()
+  }
+
+  private mutating func hostAndPort(_ authority: ArraySlice<UInt8>) throws(URLParseError) {
+    var host = authority
+    var isBracketed = false
+    if let split = authority.firstIndex(where: { byte in
+      if byte == UInt8(ascii: "[") { isBracketed = true }
+      if byte == UInt8(ascii: "]") { isBracketed = false }
+      return byte == colon && !isBracketed
+    }) {
+      host = authority[..<split]
+      guard !host.isEmpty else { throw URLParseError(.host, "it has no host", url: text) }
+      record.port = try port(authority[(split + 1)...])
+    }
+    if host.isEmpty && record.isSpecial {
+      throw URLParseError(.host, "it has no host", url: text)
+    }
+    guard let parsed = HostParser.parse(host, isSpecial: record.isSpecial) else {
+      let name = String(decoding: host, as: UTF8.self)
+      throw URLParseError(.host, "'\(name)' cannot be a host", url: text)
+    }
+    record.host = parsed
+  }
+
+  private func port(_ digits: ArraySlice<UInt8>) throws(URLParseError) -> Int? {
+    guard !digits.isEmpty else { return nil }
+    guard let port = Canonical.portNumber(digits) else {
+      let name = String(decoding: digits, as: UTF8.self)
+      throw URLParseError(.port, "'\(name)' cannot be a port", url: text)
+    }
+    return port == SpecialScheme(record.scheme)?.defaultPort ? nil : port
+  }
+
+  private mutating func takeOpaquePath() {
+    let end = rest.firstIndex { $0 == question || $0 == hash } ?? rest.endIndex
+    var path = PercentEncoding.encode(rest[..<end], .control)
+    if end < rest.endIndex, path.hasSuffix(" ") {
+      path.removeLast()
+      path += "%20"
+    }
+    record.path = .opaque(path)
+    rest = rest[end...]
+    takeQueryAndFragment()
+  }
+
+  private mutating func takePath() {
+    let end = rest.firstIndex { $0 == question || $0 == hash } ?? rest.endIndex
+    var segments: [String] = []
+    if case .segments(let start) = record.path { segments = start }
+    PathParser.append(
+      rest[..<end], to: &segments, isSpecial: record.isSpecial, isFile: record.scheme == "file")
+    record.path = .segments(segments)
+    rest = rest[end...]
+    takeQueryAndFragment()
+  }
+
+  private mutating func takeQueryAndFragment() {
+    if rest.first == question {
+      let end = rest.firstIndex(of: hash) ?? rest.endIndex
+      record.query = PercentEncoding.encode(
+        rest[..<end].dropFirst(), record.isSpecial ? .specialQuery : .query)
+      rest = rest[end...]
+    }
+    if rest.first == hash {
+      record.fragment = PercentEncoding.encode(rest.dropFirst(), .fragment)
+      rest = rest[rest.endIndex...]
+    }
+  }
+
+  private mutating func shorten() {
+    guard case .segments(var segments) = record.path else { return }
+    PathParser.shorten(&segments, isFile: record.scheme == "file")
+    record.path = .segments(segments)
+  }
+
+  private mutating func file() throws(URLParseError) {
+    record.host = ""
+    let base = base?.scheme == "file" ? base : nil
+    guard isSlash(rest.first) else {
+      guard let base else { return takePath() }
+      record.host = base.host
+      record.path = base.path
+      record.query = base.query
+      if let first = rest.first, first != question, first != hash {
+        record.query = nil
+        if PathParser.startsWithDriveLetter(rest) {
+          record.path = .segments([])
+        } else {
+          shorten()
+        }
+        return takePath()
+      }
+      return takeQueryAndFragment()
+    }
+    rest.removeFirst()
+    guard isSlash(rest.first) else {
+      if let base {
+        record.host = base.host
+        if !PathParser.startsWithDriveLetter(rest), case .segments(let segments) = base.path,
+          let first = segments.first, PathParser.isNormalDriveLetter(first)
+        {
+          record.path = .segments([first])
+        }
+      }
+      return takePath()
+    }
+    rest.removeFirst()
+    let end = rest.firstIndex { isSlash($0) || $0 == question || $0 == hash } ?? rest.endIndex
+    let host = rest[..<end]
+    if PathParser.isDriveLetter(host) { return takePath() }
+    rest = rest[end...]
+    if !host.isEmpty {
+      guard let parsed = HostParser.parse(host, isSpecial: true) else {
+        let name = String(decoding: host, as: UTF8.self)
+        throw URLParseError(.host, "'\(name)' cannot be a host", url: text)
+      }
+      record.host = parsed == "localhost" ? "" : parsed
+    }
+    takePath()
+  }
+
+  private func isSlash(_ byte: UInt8?) -> Bool {
+    byte == slash || (byte == backslash && record.isSpecial)
+  }
+}
+
+private let slash = UInt8(ascii: "/")
+private let backslash = UInt8(ascii: "\\")
+private let colon = UInt8(ascii: ":")
+private let question = UInt8(ascii: "?")
+private let hash = UInt8(ascii: "#")
+
+func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) >= 97 && (byte | 0x20) <= 122 }
+func isDigit(_ byte: UInt8) -> Bool { byte >= 48 && byte <= 57 }
+func lowercased(_ byte: UInt8) -> UInt8 { byte >= 65 && byte <= 90 ? byte | 0x20 : byte }
+func isSchemeByte(_ byte: UInt8) -> Bool {
+  isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+    || byte == UInt8(ascii: ".")
+}

@@ -1,0 +1,100 @@
+/// A parsed URL (URL standard), canonical in every component.
+struct URLRecord: Hashable, Sendable {
+  enum Path: Hashable, Sendable {
+    /// Of a URL like `mailto:someone`: one text, no segments.
+    case opaque(String)
+    case segments([String])
+  }
+
+  var scheme = ""
+  var username = ""
+  var password = ""
+  /// `nil` when the URL has no authority.
+  var host: String?
+  var port: Int?
+  var path = Path.segments([])
+  var query: String?
+  var fragment: String?
+
+  var isSpecial: Bool { SpecialScheme(scheme) != nil }
+
+  var hasOpaquePath: Bool {
+    if case .opaque = path { return true }
+    return false
+  }
+
+  var pathname: String {
+    switch path {
+    case .opaque(let text): text
+    case .segments(let segments): segments.reduce(into: "") { $0 += "/" + $1 }
+    }
+  }
+
+  /// The whole URL as text.
+  var href: String {
+    var result = scheme + ":"
+    if let host {
+      result += "//"
+      if !username.isEmpty || !password.isEmpty {
+        result += username
+        if !password.isEmpty { result += ":" + password }
+        result += "@"
+      }
+      result += host
+      if let port { result += ":\(port)" }
+    } else if case .segments(let segments) = path, segments.count > 1, segments[0].isEmpty {
+      result += "/."
+    }
+    result += pathname
+    if let query { result += "?" + query }
+    if let fragment { result += "#" + fragment }
+    return result
+  }
+
+  /// A component's text without the punctuation around it.
+  subscript(component: URLComponent) -> String {
+    switch component {
+    case .protocol: scheme
+    case .username: username
+    case .password: password
+    case .hostname: host ?? ""
+    case .port: port.map(String.init) ?? ""
+    case .pathname: pathname
+    case .search: query ?? ""
+    case .hash: fragment ?? ""
+    }
+  }
+}
+
+/// Why a text is not a URL.
+public struct URLParseError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The stable name of the reason, in kebab case.
+  public struct Code: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public var description: String { rawValue }
+
+    /// No scheme, no leading `/`, and no base URL that would give one.
+    public static let scheme = Code(rawValue: "url-scheme")
+    /// A host that is empty where it may not be, or holds what no host may hold.
+    public static let host = Code(rawValue: "url-host")
+    /// A port that is not a number below 65,536.
+    public static let port = Code(rawValue: "url-port")
+    /// Longer than 16 MiB.
+    public static let tooLong = Code(rawValue: "url-too-long")
+  }
+
+  public let code: Code
+  /// What is wrong, in words.
+  public let message: String
+  /// The text that is not a URL, cut after 200 characters.
+  public let url: String
+
+  public init(_ code: Code, _ message: String, url: String) {
+    self.code = code
+    self.message = message
+    self.url = url.count > 200 ? String(url.prefix(200)) + "…" : url
+  }
+
+  public var description: String { "'\(url)' is not a URL: \(message)" }
+}

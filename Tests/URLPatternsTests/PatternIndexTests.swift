@@ -1,0 +1,132 @@
+import Testing
+import URLPatterns
+
+/// An index over texts; the keys are their places, the routes are named after them.
+func makeIndex(
+  _ texts: [String], options: RoutePattern.Options = .init()
+) throws -> PatternIndex {
+  PatternIndex(
+    try texts.enumerated().map { key, text in
+      PatternIndex.Entry(
+        pattern: try RoutePattern(text, options: options), route: "r\(key)", key: key)
+    })
+}
+
+struct PatternIndexTests {
+  @Test func matchesLiteralsNamesAndRest() throws {
+    let index = try makeIndex(["app://editor/:title", "app://editor", "app://files/*", "/a/b"])
+    #expect(index.count == 4)
+    #expect(try index.firstMatch("app://editor/hello")?.pattern.text == "app://editor/:title")
+    #expect(try index.firstMatch("app://editor")?.pattern.text == "app://editor")
+    #expect(try index.firstMatch("app://editor/")?.pattern.text == "app://editor")
+    #expect(try index.firstMatch("app://editor/a/c") == nil)
+    #expect(try index.firstMatch("app://files/x/y.txt")?.captures.first?.value == "x/y.txt")
+    #expect(try index.firstMatch("https://example.com/a/b")?.pattern.text == "/a/b")
+    #expect(try index.firstMatch("/a/b")?.pattern.text == "/a/b")
+  }
+
+  @Test func literalsWinOverNamesWhateverTheOrder() throws {
+    for texts in [["/a/:x", "/a/b", "/:y/b"], ["/:y/b", "/a/b", "/a/:x"]] {
+      let index = try makeIndex(texts)
+      #expect(try index.firstMatch("/a/b")?.pattern.text == "/a/b")
+      #expect(try index.firstMatch("/a/c")?.pattern.text == "/a/:x")
+      #expect(try index.firstMatch("/c/b")?.pattern.text == "/:y/b")
+    }
+  }
+
+  @Test func goesBackWhenALiteralLeadsNowhere() throws {
+    let index = try makeIndex(["/repos/:owner/keys", "/repos/new/things/:id", "/:a/:b/:c/end"])
+    #expect(try index.firstMatch("/repos/new/keys")?.pattern.text == "/repos/:owner/keys")
+    let match = try #require(try index.firstMatch("/repos/new/things/end"))
+    #expect(match.pattern.text == "/repos/new/things/:id")
+    #expect(
+      try index.firstMatch("/repos/new/other/end")?.captures.map(\.value)
+        == ["repos", "new", "other"])
+  }
+
+  @Test func triesTheNextCandidateWhenARouteDeclines() throws {
+    let index = try makeIndex(["/a/*", "/a/:x", "/a/b", "/:z/b"])
+    var seen: [String] = []
+    try index.forEachMatch("/a/b") { match in
+      seen.append(match.pattern.text)
+      return false
+    }
+    #expect(seen == ["/a/b", "/a/:x", "/a/*", "/:z/b"])
+  }
+
+  @Test func deliversDecodedCapturesAndQueryItems() throws {
+    let index = try makeIndex(["app://note/:title"])
+    let match = try #require(
+      try index.firstMatch("app://note/a%2Fb%20c?q=1+2&title=no&bad=%ff#top"))
+    #expect(match.capture(named: "title")?.value == "a/b c")
+    #expect(match.capture(named: "title")?.raw == "a%2Fb%20c")
+    #expect(match.queryItems.map(\.name) == ["q", "title", "bad"])
+    #expect(match.queryItems.map(\.isShadowed) == [false, true, false])
+    #expect(match.queryItems[0].value == "1 2")
+    #expect(match.queryItems[2].isRaw)
+    #expect(match.parameters.map(\.name) == ["title", "q", "bad"])
+    #expect(match.component(.hash) == "top")
+    #expect(match.component(.hostname) == "note")
+  }
+
+  @Test func canonicalisesHTTPOnly() throws {
+    let index = try makeIndex(["https://example.com/a/:x", "app://Editor/café/:x"])
+    #expect(
+      try index.firstMatch("HTTPS://EXAMPLE.com:443/b/../a/5")?.canonicalURL
+        == "https://example.com/a/5")
+    #expect(try index.firstMatch("https://example.com:8443/a/5") == nil)
+    #expect(try index.firstMatch("app://Editor/café/1") != nil)
+    #expect(try index.firstMatch("APP://Editor/caf%C3%A9/1") != nil)
+    #expect(try index.firstMatch("app://editor/café/1") == nil)
+  }
+
+  @Test func separatesNoMatchFromNoURL() throws {
+    let index = try makeIndex(["/a"])
+    #expect(try index.firstMatch("app://b/c") == nil)
+    for text in ["", "not a url", "://x", "http://", "app://a b/"] {
+      #expect(throws: URLParseError.self) { try index.firstMatch(text) }
+    }
+  }
+
+  @Test func wildcardHostsAndSchemes() throws {
+    let index = try makeIndex([
+      "http{s}?://*.example.com/:page", "https://www.example.com/:page", "*://*/x",
+      "https://:tenant.example.com/home",
+    ])
+    #expect(try index.firstMatch("https://www.example.com/a")?.key == 1)
+    #expect(try index.firstMatch("https://a.b.example.com/a")?.key == 0)
+    #expect(try index.firstMatch("https://shop.example.com/home")?.key == 3)
+    #expect(try index.firstMatch("ftp://h/x")?.key == 2)
+    #expect(
+      try index.firstMatch("https://shop.example.com/home")?.captures.map(\.value) == ["shop"])
+  }
+
+  @Test func changesAreVisibleInTheNewIndexOnly() throws {
+    let old = try makeIndex((0..<500).map { "/section\($0)/:id" })
+    let entry = PatternIndex.Entry(
+      pattern: try RoutePattern("/section7/new"), route: "new", key: 900)
+    let added = old.adding([entry])
+    #expect(try old.firstMatch("/section7/new")?.key == 7)
+    #expect(try added.firstMatch("/section7/new")?.key == 900)
+    #expect(added.count == 501)
+    let removed = added.removing(keys: [7, 900])
+    #expect(try removed.firstMatch("/section7/new") == nil)
+    #expect(try removed.firstMatch("/section8/new")?.key == 8)
+    #expect(try added.firstMatch("/section7/x")?.key == 7)
+    #expect(removed.count == 499)
+  }
+
+  @Test func anIndexGrownByOneAnswersLikeOneBuiltAtOnce() throws {
+    let texts = (0..<300).map { "/s\($0 % 70)/:id/p\($0)" } + ["/:a/:b/*", "/s1/:x/:y"]
+    let whole = try makeIndex(texts)
+    var grown = try makeIndex([])
+    for (key, text) in texts.enumerated().reversed() {
+      grown = grown.adding([.init(pattern: try RoutePattern(text), route: "r\(key)", key: key)])
+    }
+    #expect(grown.count == whole.count)
+    for number in 0..<300 {
+      let url = "/s\(number % 71)/7/p\(number)"
+      #expect(try grown.firstMatch(url)?.key == whole.firstMatch(url)?.key, "\(url)")
+    }
+  }
+}
