@@ -41,6 +41,11 @@ enum StoryboardNames {
     }
   }
 
+  /// The file's name without folders and ending.
+  static func baseName(_ file: String) -> String {
+    ((file as NSString).lastPathComponent as NSString).deletingPathExtension
+  }
+
   private static func rank(_ path: [String]) -> (Int, String) {
     let language = path.last { $0.hasSuffix(".lproj") } ?? ""
     return (["Base.lproj": 0, "": 0, "en.lproj": 1][language] ?? 2, language)

@@ -1,0 +1,50 @@
+internal import RouteModel
+
+/// Reads Android manifests and navigation graphs.
+///
+/// `docs/interchange.md` says what becomes of what.
+public enum AndroidImport {
+  public struct Options: Sendable, Hashable {
+    /// Values of what a manifest leaves open: `@string/host`, `${applicationId}` and the like, by the
+    /// text as it stands.
+    public var values: [String: String]
+    /// The name of a navigation graph's storyboard; nil means the file's name without its ending.
+    public var name: String?
+    /// The most patterns that one filter may stand for: its attributes are multiplied.
+    public var patternLimit: Int
+
+    public init(values: [String: String] = [:], name: String? = nil, patternLimit: Int = 10_000) {
+      self.values = values
+      self.name = name
+      self.patternLimit = patternLimit
+    }
+  }
+
+  /// Reads a file of either kind, told by its root element.
+  ///
+  /// - Throws: ``ImportError`` with line and column: `not-android`, `bad-xml`, `too-many-links`.
+  public static func `import`(
+    _ source: SourceText, options: Options = Options()
+  ) throws(ImportError) -> ImportResult {
+    let root = try XMLTree.parse(source)
+    switch root.name {
+    case "manifest":
+      var reader = ManifestReader(options: options)
+      try reader.read(root)
+      return reader.result
+    case "navigation":
+      var reader = NavigationGraphReader(
+        name: options.name ?? StoryboardNames.baseName(source.file), options: options)
+      reader.read(root)
+      return reader.result
+    default:
+      throw XMLTree.problem(
+        "not-android", "<\(root.name)> is neither a <manifest> nor a <navigation>", root.place)
+    }
+  }
+}
+
+extension XMLTree {
+  /// An attribute of Android's namespaces by its local name; nil if there is none or it is empty.
+  func android(_ name: String) -> String? { self["android:" + name] ?? self["app:" + name] }
+}

@@ -1,0 +1,184 @@
+internal import Foundation
+public import RouteModel
+
+/// Writes apple-app-site-association files.
+public enum AppleLinksExport {
+  public struct Options: Sendable, Hashable {
+    /// The apps that open the links, as `TEAM.bundle.identifier`.
+    public var appIDs: [String]
+    /// The site that will serve the file: patterns of other hosts are left out. nil takes every host.
+    public var host: String?
+
+    public init(appIDs: [String], host: String? = nil) {
+      self.appIDs = appIDs
+      self.host = host
+    }
+  }
+
+  private struct File: Encodable {
+    struct Links: Encodable { var details: [Entry] }
+    struct Entry: Encodable {
+      var appIDs: [String]
+      var components: [Component]
+    }
+    struct Component: Encodable, Hashable {
+      var path: String
+      var query: String?
+      var fragment: String?
+      var exclude: Bool?
+      var caseSensitive: Bool?
+      var comment: String
+
+      enum CodingKeys: String, CodingKey {
+        case path = "/"
+        case query = "?"
+        case fragment = "#"
+        case exclude, caseSensitive, comment
+      }
+    }
+    var applinks: Links
+  }
+
+  /// The links of all routes that are enabled and open to URLs, rules of higher priority first.
+  ///
+  /// - Throws: ``Diagnostic`` `no-app` without an app id.
+  public static func export(
+    _ catalog: RouteCatalog, options: Options
+  ) throws(Diagnostic) -> ExportResult {
+    if options.appIDs.isEmpty {
+      throw Diagnostic(
+        code: "no-app", message: "the file needs an app: TEAM.bundle.identifier")
+    }
+    var notes: [Diagnostic] = []
+    var components: [File.Component] = []
+    var seen: Set<String> = []
+    for (route, pattern) in AppleLinksOrder.patterns(catalog, &notes) {
+      for component in Self.components(pattern, of: route, options, &notes) {
+        let key = "\(component.path)\n\(component.query ?? "")\n\(component.fragment ?? "")"
+        if seen.insert(key).inserted { components.append(component) }
+      }
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let file = File(
+      applinks: .init(details: [.init(appIDs: options.appIDs, components: components)]))
+    guard let data = try? encoder.encode(file) else {
+      throw Diagnostic(code: "export-failed", message: "the links cannot be written as JSON")
+    }
+    return ExportResult(text: String(decoding: data, as: UTF8.self) + "\n", notes: notes)
+  }
+
+  private static func components(
+    _ pattern: Route.Pattern, of route: Route, _ options: Options, _ notes: inout [Diagnostic]
+  ) -> [File.Component] {
+    func leaveOut(_ why: String) -> [File.Component] {
+      notes.append(
+        Diagnostic(
+          code: "pattern-left-out", message: "\(route.identifier): \(pattern.text): \(why)"))
+      return []
+    }
+    let parts = PatternParts(pattern.text)
+    if !parts.scheme.isEmpty {
+      guard isWeb(parts.scheme) else {
+        return leaveOut("only links of the web (https) are in the file")
+      }
+      if let host = options.host, !matches(parts.host, host) {
+        return leaveOut("is for another host")
+      }
+    }
+    var inexact = false
+    guard let paths = PatternParts.expanded(parts.path, inexact: &inexact) else {
+      return leaveOut("has too many optional parts")
+    }
+    var isWider = inexact
+    let query = parts.search.map { glob($0, &isWider) }
+    let fragment = parts.hash.map { glob($0, &isWider) }
+    let isExcluded = route.tags.contains(AppleLinksImport.excludeTag)
+    let result = paths.map { path in
+      File.Component(
+        path: path.isEmpty ? "/" : glob(path, &isWider), query: query, fragment: fragment,
+        exclude: isExcluded ? true : nil, caseSensitive: pattern.ignoresCase ? false : nil,
+        comment: route.identifier)
+    }
+    if isWider {
+      notes.append(
+        Diagnostic(
+          code: "pattern-widened",
+          message:
+            "\(route.identifier): \(pattern.text): names and expressions become ?*, which takes "
+            + "slashes too"))
+    }
+    return result
+  }
+
+  /// `https`, also as `http{s}?`, or any scheme.
+  private static func isWeb(_ parts: [PatternParts.Part]) -> Bool {
+    if parts == [.wildcard] { return true }
+    var inexact = false
+    return PatternParts.expanded(parts, inexact: &inexact)?
+      .contains { PatternParts.literal($0)?.lowercased() == "https" } ?? false
+  }
+
+  private static func matches(_ parts: [PatternParts.Part], _ host: String) -> Bool {
+    if parts == [.wildcard] { return true }
+    if let literal = PatternParts.literal(parts) {
+      return literal.lowercased() == host.lowercased()
+    }
+    // *.example.com
+    if case .wildcard? = parts.first, let tail = PatternParts.literal(Array(parts.dropFirst())) {
+      return host.lowercased().hasSuffix(tail.lowercased())
+    }
+    return false
+  }
+
+  private static func glob(_ parts: [PatternParts.Part], _ isWider: inout Bool) -> String {
+    var text = ""
+    for part in parts {
+      switch part {
+      case .literal(let piece): text += piece
+      case .wildcard: text += "*"
+      case .name:
+        text += "?*"
+        isWider = true
+      case .expression("."): text += "?"
+      case .expression(".+"): text += "?*"
+      case .expression(let expression):
+        if expression.hasPrefix(".{"), let count = Int(expression.dropFirst(2).dropLast()),
+          (0...64).contains(count)
+        {
+          text += String(repeating: "?", count: count)
+        } else {
+          text += "?*"
+          isWider = true
+        }
+      case .group(let inner, _): text += glob(inner, &isWider)
+      }
+    }
+    return text
+  }
+}
+
+/// The patterns of a catalog in the order in which a first-match format lists them.
+enum AppleLinksOrder {
+  static func patterns(
+    _ catalog: RouteCatalog, _ notes: inout [Diagnostic]
+  ) -> [(Route, Route.Pattern)] {
+    var rows: [(Route, Route.Pattern)] = []
+    for route in catalog.routes.values.sorted(by: { $0.identifier < $1.identifier }) {
+      guard route.isEnabled, !route.isInternal else {
+        if !route.patterns.isEmpty {
+          notes.append(
+            Diagnostic(
+              code: "route-left-out",
+              message: "\(route.identifier) is \(route.isEnabled ? "internal" : "disabled")"))
+        }
+        continue
+      }
+      rows += route.patterns.values.sorted { $0.text < $1.text }.map { (route, $0) }
+    }
+    // Stable: equal priorities stay in the order of identifiers and patterns.
+    return rows.enumerated().sorted {
+      ($1.element.1.priority, $0.offset) < ($0.element.1.priority, $1.offset)
+    }.map(\.element)
+  }
+}

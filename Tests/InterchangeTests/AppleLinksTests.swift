@@ -1,0 +1,161 @@
+import Foundation
+import Interchange
+import RouteModel
+import TestSupport
+import Testing
+
+@Suite struct AppleLinksTests {
+  private func read(
+    _ details: String, hosts: [String] = [], prefix: String = ""
+  ) throws -> ImportResult {
+    try AppleLinksImport.import(
+      SourceText("{\"applinks\":{\(prefix)\"details\":\(details)}}", file: "aasa"),
+      options: .init(hosts: hosts))
+  }
+
+  private func patterns(_ details: String, prefix: String = "") throws -> [String] {
+    try read(details, prefix: prefix).catalog.routes.values.flatMap(\.patterns.values)
+      .sorted { ($1.priority, $0.text) < ($0.priority, $1.text) }.map(\.text)
+  }
+
+  private func components(_ list: String) -> String {
+    "[{\"appIDs\":[\"T.com.x.app\"],\"components\":[\(list)]}]"
+  }
+
+  @Test(arguments: [
+    (#"{"/":"*"}"#, ["/*"]), (#"{"/":"/buy/*"}"#, ["/buy/*"]),
+    (#"{"/":"/produ?t/???"}"#, ["/produ(.)t/(.{3})"]), (#"{"/":"/a/?*"}"#, ["/a/(.+)"]),
+    (#"{"/":"*/terms/*"}"#, ["{/*}?/terms/*"]), (#"{"/":"/wiki/Am%E1:*"}"#, [#"/wiki/Am%E1\:*"#]),
+    (#"{"/":"/é(1)"}"#, [#"/%C3%A9\(1\)"#]), (#"{"/":"/$(lang)/x"}"#, ["/([A-Za-z]{2})/x"]),
+    (##"{"#":"top*"}"##, ["/*#top*"]), (#"{"/":"/a","?":"x=*"}"#, [#"/a\?x=*"#]),
+    (#"{"/":"/a","?":{"id":"*"}}"#, ["/a"]),
+    (#"{"/":"/a","?":{"id":"?*"}}"#, [#"/a\?((?:^)(?=(?:.*&)?id=[^&]+(?:&|$)).*)"#]),
+    (#"{"/":"no-slash"}"#, []), (#"{"/":"/$(nobody)"}"#, []),
+  ])
+  func aComponentIsAPattern(_ component: String, _ expected: [String]) throws {
+    #expect(try patterns(components(component)) == expected)
+  }
+
+  @Test func whatCannotBeSaidIsReported() throws {
+    let result = try read(
+      components(#"{"/":"no-slash"},{"/":"/$(nobody)"},{"/":"/a","percentEncoded":false}"#))
+    #expect(
+      result.notes.map(\.code) == ["path-without-slash", "unknown-variable", "decoded-match"])
+    #expect(result.notes.first?.place == SourcePlace(file: "aasa", line: 1, column: 65))
+  }
+
+  @Test func theOrderOfRulesIsTheirPriority() throws {
+    let result = try read(
+      components(#"{"/":"/a/b","exclude":true},{"/":"/a/*"},{"/":"/a/c","exclude":true}"#),
+      hosts: ["x.net"])
+    let shown = try #require(result.catalog.routes["T.com.x.app"])
+    let kept = try #require(result.catalog.routes["T.com.x.app (excluded)"])
+    #expect(kept.tags.contains(AppleLinksImport.excludeTag))
+    #expect(kept.patterns["https://x.net/a/b"]?.priority == 3)
+    #expect(shown.patterns["https://x.net/a/*"]?.priority == 2)
+    #expect(kept.patterns["https://x.net/a/c"]?.priority == 1)
+    #expect(shown.className == "AppViewController")
+  }
+
+  @Test func pathsAndTheirNegationAreTheOldSpelling() throws {
+    let result = try read(#"[{"appID":"T.a","paths":["NOT \/api\/*","/a?c","/api/*"]}]"#)
+    #expect(result.catalog.routes["T.a"]?.patterns.keys.sorted() == ["/a(.)c"])
+    #expect(result.catalog.routes["T.a (excluded)"]?.patterns.keys.sorted() == ["/api/*"])
+    #expect(result.notes.map(\.code) == ["rule-never-wins"])
+  }
+
+  @Test func theNewSpellingWinsAndTheOldestIsRead() throws {
+    let both =
+      #"[{"appID":"T.old","appIDs":["T.new","T.two"],"paths":["/p"],"components":[{"/":"/c"}]}]"#
+    let result = try read(both)
+    #expect(result.catalog.routes["T.new"]?.patterns.keys.sorted() == ["/c"])
+    #expect(result.catalog.routes["T.new"]?.tags == ["app:T.new", "app:T.two"])
+    #expect(try patterns(#"{"T.x":{"paths":["/o"]}}"#) == ["/o"])
+  }
+
+  @Test func defaultsAndVariablesHold() throws {
+    let result = try read(
+      components(#"{"/":"/$(food)/x"}"#),
+      prefix: #""defaults":{"caseSensitive":false},"substitutionVariables":{"food":["a.b","c?"]},"#)
+    let pattern = try #require(result.catalog.routes["T.com.x.app"]?.patterns.values.first)
+    #expect(pattern.text == #"/(a\.b|c.)/x"#)
+    #expect(pattern.ignoresCase)
+  }
+
+  @Test(arguments: [
+    ("{\"applinks\":{\"details\":[\n{\"appID\":T.x}]}}", "bad-json", 2),
+    ("{\"applinks\":{\"details\":[],\n}}", "bad-json", 2),
+    ("{}", "not-app-links", 1), ("{\"applinks\":\n{\"details\":7}}", "not-app-links", 2),
+    ("{\"applinks\":{\"details\":[\n{\"paths\":[]}]}}", "not-app-links", 2),
+  ])
+  func aBrokenFileHasItsLine(_ text: String, _ code: String, _ line: Int) {
+    #expect {
+      try AppleLinksImport.import(SourceText(text, file: "f"))
+    } throws: {
+      let diagnostic = ($0 as? ImportError)?.diagnostic
+      return diagnostic?.code == code && diagnostic?.place?.line == line
+    }
+  }
+
+  @Test func anExportReadsBackAsTheSameLinks() throws {
+    let first = try read(
+      components(
+        ##"{"/":"/a/b","exclude":true},{"/":"/a/*"},{"/":"/produ?t/???/?*","caseSensitive":false},{"/":"*/t/*"},{"/":"/q","?":"x=*"},{"/":"/h","#":"top"}"##
+      ))
+    let text = try AppleLinksExport.export(
+      first.catalog, options: .init(appIDs: ["T.com.x.app"]))
+    #expect(text.notes.isEmpty)
+    let second = try AppleLinksImport.import(SourceText(text.text, file: "out"))
+    func all(_ catalog: RouteCatalog) -> [String: [String]] {
+      catalog.routes.mapValues { $0.patterns.keys.sorted() }
+    }
+    // An optional part becomes two rules.
+    var expected = all(first.catalog)
+    expected["T.com.x.app"] = expected["T.com.x.app"]?.filter { $0 != "{/*}?/t/*" }
+    expected["T.com.x.app"]? += ["/t/*", "/*/t/*"]
+    #expect(all(second.catalog).mapValues { Set($0) } == expected.mapValues { Set($0) })
+    let again = try AppleLinksExport.export(
+      second.catalog, options: .init(appIDs: ["T.com.x.app"]))
+    #expect(again.text == text.text)
+  }
+
+  @Test func anExportSaysWhatItCannot() throws {
+    var catalog = RouteCatalog()
+    catalog.routes["a"] = Route(
+      identifier: "a", className: "A",
+      patterns: [
+        .init(text: "app://a"), .init(text: "https://other.net/x"), .init(text: "/u/:id"),
+        .init(text: "http{s}?://x.net/y{/edit}?"),
+      ])
+    catalog.routes["b"] = Route(
+      identifier: "b", className: "B", isEnabled: false, patterns: [.init(text: "/b")])
+    let result = try AppleLinksExport.export(
+      catalog, options: .init(appIDs: ["T.a"], host: "x.net"))
+    #expect(
+      result.notes.map(\.code) == [
+        "route-left-out", "pattern-widened", "pattern-left-out", "pattern-left-out",
+      ])
+    #expect(result.text.contains("\"/\" : \"/u/?*\""))
+    #expect(result.text.contains("\"/\" : \"/y/edit\"") && result.text.contains("\"/\" : \"/y\""))
+    #expect {
+      try AppleLinksExport.export(catalog, options: .init(appIDs: []))
+    } throws: { ($0 as? Diagnostic)?.code == "no-app" }
+  }
+
+  @Test(.enabled(if: Corpus.isPresent, "\(Corpus.absence)"))
+  func theRealFilesAreRead() throws {
+    let folder = Corpus.file("aasa")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    #expect(files.count == 6)
+    var routes: [String: [String]] = [:]
+    for file in files {
+      let result = try AppleLinksImport.import(
+        SourceText.read(folder.appendingPathComponent(file).path), options: .init(hosts: ["x.net"]))
+      for (name, route) in result.catalog.routes { routes[name] = route.patterns.keys.sorted() }
+    }
+    #expect(routes["VZ6G7FCBVU.org.prideinlondon.festival"] == ["https://x.net/events/*"])
+    #expect(routes["QMQYCKL255.io.robbie.HomeAssistant.beta"] == ["https://x.net/redirect/*"])
+    #expect(routes["QQ57RJ5UTD.app.expo.router.sandbox"] == ["https://x.net/*"])
+    #expect(routes.count == 8)
+  }
+}
