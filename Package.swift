@@ -77,10 +77,12 @@ let package = Package(
       dependencies: ["RouteStorage", "RouteModel", "CSQLite", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "InterchangeTests", dependencies: ["Interchange", "RouteModel", "TestSupport"],
+      name: "InterchangeTests",
+      dependencies: ["Interchange", "RouteModel", "URLPatterns", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "RouteShellTests", dependencies: ["RouteShell", "RouteModel", "TestSupport"], swiftSettings: strict),
+      name: "RouteShellTests", dependencies: ["RouteShell", "RouteModel", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "RouteshTests", dependencies: ["routesh", "TestSupport"], swiftSettings: strict),
   ],

@@ -136,7 +136,7 @@ struct AppleLinksReader {
     }
   }
 
-  /// The rule as URL patterns, one for each host; none if it cannot be said, with a note.
+  /// The rule as URL patterns, one or two for each host; none if it cannot be said, with a note.
   private mutating func patterns(_ rule: Rule, _ defaults: Defaults) -> [String] {
     if !rule.isPercentEncoded {
       note(
@@ -144,32 +144,37 @@ struct AppleLinksReader {
         "the rule is for the decoded path; the pattern matches the usual encoding only",
         rule.offset)
     }
-    var path: String
+    let path: String
     switch AppleGlob(rule.glob).pattern(variables: defaults.variables) {
     case .failure(let unknown):
       note("unknown-variable", "left out: nothing declares $(\(unknown.name))", rule.offset)
       return []
     case .success(let text): path = text
     }
+    let paths: [String]
     if path == "*" {
-      path = "/*"
+      paths = ["/*"]
     } else if path.hasPrefix("*/") {
-      path = "{/*}?" + path.dropFirst()
-    } else if !path.hasPrefix("/") {
+      // The star may stand for nothing; a path begins with a slash all the same.
+      paths = [String(path.dropFirst()), "/" + path]
+    } else if path.hasPrefix("/") {
+      paths = [path]
+    } else {
       note("path-without-slash", "left out: no path begins like '\(rule.glob)'", rule.offset)
       return []
     }
     guard let query = query(rule, defaults) else { return [] }
-    var text = path + query
+    var tail = query
     if let fragment = rule.fragment {
       guard case .success(let part) = AppleGlob(fragment).pattern(variables: defaults.variables)
       else {
         note("unknown-variable", "left out: nothing declares a variable of its '#'", rule.offset)
         return []
       }
-      text += "#" + part
+      tail += "#" + part
     }
-    return options.hosts.isEmpty ? [text] : options.hosts.map { "https://\($0)\(text)" }
+    let origins = options.hosts.isEmpty ? [""] : options.hosts.map { "https://\($0)" }
+    return origins.flatMap { origin in paths.map { origin + $0 + tail } }
   }
 
   /// `?…`, empty for any query; nil if it cannot be said.
