@@ -110,7 +110,15 @@ public struct PatternMatch: Sendable {
   /// A capture's value, percent-decoded once; `nil` for one that took no part.
   public func value(ofCapture index: Int) -> String? {
     guard let range = captureRange(index)?.range else { return nil }
-    return ByteView.of(url) { DecodedText(component: $0, range).value }
+    return ByteView.of(url) { decoded(range, in: $0).value }
+  }
+
+  /// In the search, a `+` is a space.
+  private func decoded(_ range: Range<Int>, in bytes: ByteView) -> DecodedText {
+    let isInSearch =
+      range.lowerBound > split.pathEnd
+      && split.range(of: .search, in: bytes).map { range.upperBound <= $0.upperBound } == true
+    return isInSearch ? DecodedText(query: bytes, range) : DecodedText(component: bytes, range)
   }
 
   /// The captures that took part, in the order of ``RoutePattern/captureNames``.
@@ -120,7 +128,7 @@ public struct PatternMatch: Sendable {
     return ByteView.of(url) { bytes in
       (0..<captureCount).compactMap { index in
         guard let range = captureRange(index)?.range, index < names.count else { return nil }
-        let text = DecodedText(component: bytes, range)
+        let text = decoded(range, in: bytes)
         return Capture(
           name: names[index], raw: bytes.text(range), value: text.value, isRaw: text.isRaw)
       }

@@ -3,17 +3,19 @@
 struct PrecedenceKey: Comparable, Hashable, Sendable {
   private(set) var bytes: [UInt8] = []
 
+  /// The components in the order in which they are compared.
+  static let components: [URLComponent] = [
+    .protocol, .hostname, .pathname, .port, .search, .hash, .username, .password,
+  ]
+
   init(_ parsed: ParsedRoute, options: RoutePattern.Options, text: String, route: String) {
     let priority = ~(UInt64(bitPattern: Int64(options.priority)) ^ (1 << 63))
-    withUnsafeBytes(of: priority.bigEndian) { bytes.append(contentsOf: $0) }
-    append(parsed.protocol)
-    append(parsed.host, reversed: true)
-    append(parsed.path)
-    append(parsed.port)
-    append(parsed.search)
-    append(parsed.hash)
-    append(parsed.username)
-    append(parsed.password)
+    for shift in stride(from: 56, through: 0, by: -8) {
+      bytes.append(UInt8(truncatingIfNeeded: priority >> UInt64(shift)))
+    }
+    for component in PrecedenceKey.components {
+      append(parsed[component], reversed: component == .hostname)
+    }
     bytes.append(UInt8(clamping: 255 - parsed.constrainedCount))
     bytes.append(options.ignoreCase ? 1 : 0)
     bytes.append(options.strictSlash ? 0 : 1)
@@ -28,7 +30,7 @@ struct PrecedenceKey: Comparable, Hashable, Sendable {
   }
 
   /// The key of a single component, equal for components that differ in names only.
-  init(component: ComponentPattern, reversed: Bool = false) {
+  init(component: ComponentPattern?, reversed: Bool = false) {
     append(component, reversed: reversed)
   }
 

@@ -26,8 +26,14 @@ struct PercentEncodeSet: Sendable {
   static let specialQuery = PercentEncodeSet("'", adding: query)
   static let path = PercentEncodeSet("?^`{}", adding: query)
   static let userinfo = PercentEncodeSet("/:;=@[\\]|", adding: path)
-  /// What a value needs to be a single segment, query name or query value.
-  static let value = PercentEncodeSet("$&+,%()*!'", adding: userinfo)
+  /// What a value needs to stand in a path as a single segment.
+  static let segmentValue = PercentEncodeSet("/%\\", adding: path)
+  /// What a value needs to stand in a path; it may hold slashes.
+  static let pathValue = PercentEncodeSet("%\\", adding: path)
+  /// What a value needs to be a name or a value of a query.
+  static let queryValue = PercentEncodeSet("%&=+'", adding: query)
+  /// What a value needs to stand in a fragment.
+  static let fragmentValue = PercentEncodeSet("%", adding: fragment)
 }
 
 enum PercentEncoding {

@@ -1,0 +1,169 @@
+/// Why a URL goes where it goes: how it was split, which patterns match in which order, and which
+/// nearly match.
+public struct Explanation: Sendable {
+  /// A pattern that matches.
+  public struct Candidate: Sendable {
+    public let match: PatternMatch
+    /// The first rule by which it comes after the candidate before it; `nil` for the first.
+    public let lostBy: PrecedenceRule?
+  }
+
+  /// A pattern that does not match, but looks as if it were meant.
+  public struct NearMiss: Sendable {
+    public let entry: PatternIndex.Entry
+    /// The component in which the URL leaves the pattern.
+    public let component: URLComponent
+    /// What is different there, in words.
+    public let reason: String
+  }
+
+  /// The URL in canonical form, in which it was matched.
+  public let url: String
+  /// Its components as they were split, those it has.
+  public let components: [(component: URLComponent, text: String)]
+  /// How many nodes of the index were looked at to find every candidate.
+  public let visits: Int
+  /// The patterns that match, in the order in which they are tried.
+  public let candidates: [Candidate]
+  /// Patterns that nearly match, nearest first; for a URL with candidates these are few.
+  public let nearMisses: [NearMiss]
+}
+
+extension PatternIndex {
+  /// Explains what happens to a URL.
+  ///
+  /// - Parameter nearMisses: how many patterns that do not match are explained at most.
+  /// - Throws: ``URLParseError`` for a text that is not a URL.
+  public func explain(_ url: String, nearMisses: Int = 5) throws(URLParseError) -> Explanation {
+    let canonical = try CanonicalURL.canonicalize(url)
+    let split = ByteView.of(canonical) { URLSplit(canonical: $0) }
+    let (matches, visits) = allMatches(canonical: canonical, split)
+    var candidates: [Explanation.Candidate] = []
+    for (place, match) in matches.enumerated() {
+      let previous = place > 0 ? matches[place - 1] : nil
+      candidates.append(
+        Explanation.Candidate(
+          match: match,
+          lostBy: previous.map {
+            PrecedenceRule(
+              winner: $0.pattern, route: $0.route, loser: match.pattern, otherRoute: match.route)
+          }))
+    }
+    let matched = Set(matches.map(\.key))
+    let near = nearest(to: canonical, limit: nearMisses + matches.count)
+      .filter { !matched.contains($0.key) }.prefix(nearMisses)
+    let parts = ByteView.of(canonical) { bytes in
+      URLComponent.allCases.compactMap { component in
+        split.range(of: component, in: bytes).map { (component: component, text: bytes.text($0)) }
+      }
+    }
+    return Explanation(
+      url: canonical, components: parts, visits: visits, candidates: candidates,
+      nearMisses: near.compactMap { entry in
+        MissDiagnosis(entry.pattern, url: canonical, split: split).map {
+          Explanation.NearMiss(entry: entry, component: $0.component, reason: $0.reason)
+        }
+      })
+  }
+}
+
+/// The first component in which a URL leaves a pattern.
+struct MissDiagnosis {
+  let component: URLComponent
+  let reason: String
+
+  /// `nil` when every component by itself matches.
+  init?(_ pattern: RoutePattern, url: String, split: URLSplit) {
+    let parsed = pattern.parsed
+    let texts = ByteView.of(url) { bytes in
+      Dictionary(
+        uniqueKeysWithValues: URLComponent.allCases.map { component in
+          (component, split.range(of: component, in: bytes).map(bytes.text) ?? "")
+        })
+    }
+    for component in PrecedenceKey.components {
+      guard let condition = parsed[component] else { continue }
+      var text = texts[component] ?? ""
+      if component == .pathname {
+        if pattern.options.hostAsSegment, let host = texts[.hostname], !host.isEmpty {
+          text = "/" + host + text
+        }
+        let isLax = !pattern.options.strictSlash || condition.literal == ""
+        if MissDiagnosis.matches(condition, text) { continue }
+        if isLax, text.hasSuffix("/"), MissDiagnosis.matches(condition, String(text.dropLast())) {
+          continue
+        }
+        self.component = component
+        reason = MissDiagnosis.pathReason(condition, text)
+        return
+      }
+      if MissDiagnosis.matches(condition, text) { continue }
+      self.component = component
+      let expected = condition.literal.map { "'\($0)'" } ?? "'\(condition.patternString)'"
+      let name = component.rawValue
+      switch (text.isEmpty, condition.literal == "") {
+      case (true, _): reason = "the URL has no \(name), the pattern asks for \(expected)"
+      case (_, true): reason = "the \(name) is '\(text)', the pattern allows none"
+      default: reason = "the \(name) is '\(text)', the pattern asks for \(expected)"
+      }
+      return
+    }
+    return nil
+  }
+
+  private static func matches(_ component: ComponentPattern, _ text: String) -> Bool {
+    if let literal = component.literal, !component.ignoreCase { return literal == text }
+    return (try? component.compile())?.matches(text) ?? false
+  }
+
+  /// The first segment that differs, where both can be compared segment by segment.
+  private static func pathReason(_ component: ComponentPattern, _ text: String) -> String {
+    let whole = "the path '\(text)' does not match '\(component.patternString)'"
+    guard component.parts.allSatisfy({ $0.modifier == .none && $0.kind != .fullWildcard }) else {
+      return whole
+    }
+    let wanted = segments(of: component)
+    let given = text.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(
+      String.init)
+    for (place, pair) in zip(given, wanted).enumerated() where !matches(pair.1, pair.0) {
+      let expected = pair.1.patternString
+      if pair.0.lowercased() == expected.lowercased() {
+        return "segment \(place + 1) is '\(pair.0)', the pattern has '\(expected)' (case matters)"
+      }
+      return "segment \(place + 1) is '\(pair.0)', the pattern has '\(expected)'"
+    }
+    if given.count > wanted.count {
+      return "the path has \(given.count) segments, the pattern \(wanted.count)"
+    }
+    if given.count < wanted.count {
+      return "the path ends before '\(wanted[given.count].patternString)'"
+    }
+    return whole
+  }
+
+  private static func segments(of component: ComponentPattern) -> [ComponentPattern] {
+    var result: [[Part]] = []
+    for item in PathItem.items(of: component) {
+      switch item {
+      case .byte(UInt8(ascii: "/")): result.append([])
+      case .byte(let byte):
+        if result.isEmpty { result.append([]) }
+        let last = result.count - 1
+        let character = String(decoding: [byte], as: UTF8.self)
+        if let part = result[last].last, part.kind == .fixedText {
+          result[last][result[last].count - 1].value += character
+        } else {
+          result[last].append(Part(kind: .fixedText, value: character, modifier: .none))
+        }
+      case .capture(var part), .group(var part):
+        part.prefix = ""
+        part.suffix = ""
+        if result.isEmpty { result.append([]) }
+        result[result.count - 1].append(part)
+      }
+    }
+    return result.map {
+      ComponentPattern(parts: $0, options: .pathname, ignoreCase: component.ignoreCase)
+    }
+  }
+}

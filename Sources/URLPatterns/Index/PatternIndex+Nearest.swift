@@ -1,0 +1,126 @@
+extension PatternIndex {
+  /// How many patterns are looked at closely.
+  private static let shortlist = 256
+
+  /// The patterns that a URL nearly matches, nearest first: advice for a link that nothing matches.
+  ///
+  /// - Parameters:
+  ///   - url: a URL, or a text that is meant to be one.
+  ///   - limit: how many patterns at most.
+  public func nearest(to url: String, limit: Int = 3) -> [Entry] {
+    guard limit > 0 else { return [] }
+    let target = SegmentedText(url: url)
+    let bytes = Array(url.utf8)
+    let candidates = shortlist(for: bytes)
+    let ranked = candidates.map { candidate in
+      let table = levels[candidate.level].table
+      let text = table.text(of: candidate.entry)
+      return (target.distance(to: SegmentedText(pattern: text)), text, candidate)
+    }
+    return ranked.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.prefix(limit).map { _, text, candidate in
+      let table = levels[candidate.level].table
+      return Entry(
+        pattern: table.pattern(of: candidate.entry), route: table.routes[Int(candidate.entry)],
+        key: table.keys[Int(candidate.entry)])
+    }
+  }
+}
+
+extension PatternIndex {
+  /// The patterns whose texts begin like `bytes` for longest; linear in the patterns, without a sort.
+  private func shortlist(for bytes: [UInt8]) -> [(level: Int, entry: UInt32)] {
+    var counts = [Int](repeating: 0, count: bytes.count + 1)
+    forEachEntry { level, entry in
+      counts[levels[level].table.commonPrefix(of: entry, with: bytes)] += 1
+    }
+    var threshold = bytes.count
+    var total = counts[threshold]
+    while threshold > 0, total < PatternIndex.shortlist {
+      threshold -= 1
+      total += counts[threshold]
+    }
+    var result: [(level: Int, entry: UInt32)] = []
+    var room = PatternIndex.shortlist
+    forEachEntry { level, entry in
+      let common = levels[level].table.commonPrefix(of: entry, with: bytes)
+      guard common > threshold || (common == threshold && room > 0) else { return }
+      if common == threshold { room -= 1 }
+      result.append((level, entry))
+    }
+    return result
+  }
+
+  private func forEachEntry(_ body: (Int, UInt32) -> Void) {
+    for (number, level) in levels.enumerated() {
+      for entry in 0..<UInt32(level.table.count) {
+        if let removed = level.removed, removed.contains(entry) { continue }
+        body(number, entry)
+      }
+    }
+  }
+}
+
+extension CompiledTable {
+  /// How many bytes a pattern's text and another text begin with together.
+  func commonPrefix(of entry: UInt32, with bytes: [UInt8]) -> Int {
+    let range = textRange(of: entry)
+    let limit = min(range.count, bytes.count)
+    var common = 0
+    while common < limit, arena[range.lowerBound + common] == bytes[common] { common += 1 }
+    return common
+  }
+}
+
+/// A URL or a pattern as scheme, host and segments, for comparing by likeness.
+struct SegmentedText {
+  let pieces: [[UInt8]]
+
+  init(url: String) { pieces = SegmentedText.split(url.prefix { $0 != "?" && $0 != "#" }) }
+
+  init(pattern: String) { pieces = SegmentedText.split(pattern[...]) }
+
+  private static func split(_ text: Substring) -> [[UInt8]] {
+    text.utf8.split(separator: UInt8(ascii: "/")).prefix(32).map { Array($0.prefix(64)) }
+  }
+
+  /// 0 for texts that are alike; every segment that is missing or different adds up to 1.
+  func distance(to pattern: SegmentedText) -> Double {
+    var row = (0...pattern.pieces.count).map(Double.init)
+    for (index, piece) in pieces.enumerated() {
+      var diagonal = row[0]
+      row[0] = Double(index + 1)
+      for (place, other) in pattern.pieces.enumerated() {
+        let change = diagonal + SegmentedText.difference(piece, other)
+        diagonal = row[place + 1]
+        row[place + 1] = min(change, diagonal + 1, row[place] + 1)
+      }
+    }
+    return row[pattern.pieces.count]
+  }
+
+  /// Between 0 for equal pieces and 1.5 for pieces without a letter in common.
+  private static func difference(_ piece: [UInt8], _ pattern: [UInt8]) -> Double {
+    if piece == pattern { return 0 }
+    if let first = pattern.first, first == UInt8(ascii: ":"), pattern.last != first { return 0.25 }
+    if pattern.contains(where: { "*({".utf8.contains($0) }) { return 0.5 }
+    let longest = Double(max(piece.count, pattern.count))
+    return 1.5 * Double(EditDistance.between(piece, pattern)) / longest
+  }
+}
+
+/// How many insertions, deletions and replacements lead from one text to the other.
+enum EditDistance {
+  static func between(_ a: [UInt8], _ b: [UInt8]) -> Int {
+    var row = Array(0...b.count)
+    for (index, byte) in a.enumerated() {
+      var diagonal = row[0]
+      row[0] = index + 1
+      for (place, other) in b.enumerated() {
+        let change = diagonal + (byte == other ? 0 : 1)
+        diagonal = row[place + 1]
+        row[place + 1] = min(change, diagonal + 1, row[place] + 1)
+      }
+    }
+    return row[b.count]
+  }
+}

@@ -1,0 +1,145 @@
+/// The rule of precedence that decides between two patterns that match the same URL.
+public struct PrecedenceRule: Sendable, Hashable, CustomStringConvertible {
+  /// The rules, in the order in which they are applied.
+  public enum Kind: String, Sendable, Hashable {
+    case priority
+    /// A component's ladder: literal, literal with a name inside, expression, name, optional, wildcard.
+    case component
+    /// More components constrained come before fewer.
+    case constraints
+    /// Case-sensitive comes before `ignoreCase`, strict slash before lax, the host as host before the
+    /// host as segment.
+    case options
+    case text, route
+  }
+
+  public let kind: Kind
+  /// The component that decided, for the rule of that name.
+  public let component: URLComponent?
+  /// The segment of the path, or the label of the host counted from the right, that decided; from 1.
+  public let segment: Int?
+  /// What the winner has there, in words.
+  public let winner: String
+  /// What the loser has there, in words.
+  public let loser: String
+
+  public var description: String {
+    switch kind {
+    case .priority: "priority: \(winner) before \(loser)"
+    case .component:
+      "\(component?.rawValue ?? "")\(segment.map { ", segment \($0)" } ?? ""): \(winner) before \(loser)"
+    case .constraints: "components constrained: \(winner) before \(loser)"
+    case .options: "options: \(winner) before \(loser)"
+    case .text: "the pattern's text: '\(winner)' before '\(loser)'"
+    case .route: "the route's identifier: '\(winner)' before '\(loser)'"
+    }
+  }
+
+  /// The first rule by which `winner` comes before `loser`.
+  init(
+    winner: RoutePattern, route: String, loser: RoutePattern, otherRoute: String
+  ) {
+    let first = winner.parsed
+    let second = loser.parsed
+    let options = (winner.options, loser.options)
+    if options.0.priority != options.1.priority {
+      self.init(.priority, "\(options.0.priority)", "\(options.1.priority)")
+      return
+    }
+    for component in PrecedenceKey.components {
+      let reversed = component == .hostname
+      if PrecedenceKey(component: first[component], reversed: reversed)
+        != PrecedenceKey(component: second[component], reversed: reversed)
+      {
+        self.init(component, first[component], second[component])
+        return
+      }
+    }
+    if first.constrainedCount != second.constrainedCount {
+      self.init(.constraints, "\(first.constrainedCount)", "\(second.constrainedCount)")
+    } else if options.0.ignoreCase != options.1.ignoreCase {
+      self.init(.options, "case-sensitive", "ignoring case")
+    } else if options.0.strictSlash != options.1.strictSlash {
+      self.init(.options, "strict slash", "lax slash")
+    } else if options.0.hostAsSegment != options.1.hostAsSegment {
+      self.init(.options, "host as host", "host as segment")
+    } else if winner.text != loser.text {
+      self.init(.text, winner.text, loser.text)
+    } else {
+      self.init(.route, route, otherRoute)
+    }
+  }
+
+  private init(_ kind: Kind, _ winner: String, _ loser: String) {
+    self.kind = kind
+    component = nil
+    segment = nil
+    self.winner = winner
+    self.loser = loser
+  }
+
+  private init(_ component: URLComponent, _ first: ComponentPattern?, _ second: ComponentPattern?) {
+    kind = .component
+    self.component = component
+    guard let first, let second else {
+      segment = nil
+      winner = first == nil ? "anything" : "a pattern"
+      loser = second == nil ? "anything" : "a pattern"
+      return
+    }
+    var (a, b) = (PathItem.items(of: first), PathItem.items(of: second))
+    if component == .hostname {
+      a.reverse()
+      b.reverse()
+    }
+    let delimiter = first.options.delimiter.map { UInt8(truncatingIfNeeded: $0.value) }
+    var place = 0
+    while place < a.count, place < b.count,
+      PrecedenceRule.key(a[place]) == PrecedenceRule.key(b[place]),
+      Rung(a, at: place, delimiter: delimiter) == Rung(b, at: place, delimiter: delimiter)
+    {
+      place += 1
+    }
+    if let delimiter {
+      let count = a[..<place].count { $0 == .byte(delimiter) }
+      segment = max(1, component == .hostname ? count + 1 : count)
+    } else {
+      segment = nil
+    }
+    winner = PrecedenceRule.words(a, place, delimiter)
+    loser = PrecedenceRule.words(b, place, delimiter)
+  }
+
+  /// An item without its name.
+  private static func key(_ item: PathItem) -> PathItem {
+    switch item {
+    case .byte: return item
+    case .capture(var part):
+      part.name = ""
+      part.prefix = ""
+      part.suffix = ""
+      return .capture(part)
+    case .group(var part):
+      part.name = ""
+      return .group(part)
+    }
+  }
+
+  private static func words(_ items: [PathItem], _ place: Int, _ delimiter: UInt8?) -> String {
+    switch Rung(items, at: place, delimiter: delimiter) {
+    case .literal:
+      var bytes: [UInt8] = []
+      for item in items[place...] {
+        guard case .byte(let byte) = item, byte != delimiter || bytes.isEmpty else { break }
+        bytes.append(byte)
+      }
+      return "literal '\(String(decoding: bytes, as: UTF8.self))'"
+    case .end: return "the end"
+    case .mixed: return "a name with a literal"
+    case .expression: return "a name with an expression"
+    case .name: return "a name"
+    case .optional: return "an optional or repeated part"
+    case .wildcard: return "a wildcard"
+    }
+  }
+}

@@ -1,0 +1,150 @@
+/// Why no URL was made of a pattern and values.
+public struct URLBuildError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The stable name of the reason, in kebab case.
+  public struct Code: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public var description: String { rawValue }
+
+    /// A capture has no value.
+    public static let missingValue = Code(rawValue: "url-missing-value")
+    /// A value has no place in the URL.
+    public static let unknownValue = Code(rawValue: "url-unknown-value")
+    /// The URL would not match the pattern, or not give the value back.
+    public static let refusedValue = Code(rawValue: "url-refused-value")
+  }
+
+  public let code: Code
+  /// What is wrong, in words.
+  public let message: String
+  /// The name whose value is missing or refused.
+  public let name: String?
+
+  public var description: String { message }
+}
+
+extension RoutePattern {
+  /// Builds the URL that matches the pattern and gives the values back.
+  ///
+  /// Optional parts without a value are left out. Values of names that the pattern lacks become items
+  /// of the query, in the order of their names, when the pattern leaves the query open.
+  ///
+  /// - Parameter values: a value for every capture, as it is to be delivered, not percent-encoded.
+  /// - Returns: a URL; a path when the pattern begins with `/`.
+  /// - Throws: ``URLBuildError`` for a value that is missing, has no place, or would not match back.
+  public func url(filling values: [String: String]) throws(URLBuildError) -> String {
+    let parsed = parsed
+    var builder = URLBuilder(parsed: parsed, options: options, values: values)
+    let url = try builder.build()
+    try check(url, values)
+    return url
+  }
+
+  private func check(_ url: String, _ values: [String: String]) throws(URLBuildError) {
+    let index = PatternIndex([PatternIndex.Entry(pattern: self, route: "", key: 0)])
+    guard let match = try? index.firstMatch(url) else {
+      throw URLBuildError(
+        code: .refusedValue, message: "'\(url)' would not match '\(text)'", name: nil)
+    }
+    let parameters = Dictionary(match.parameters.map { ($0.name, $0.value) }) { $1 }
+    for (name, value) in values.sorted(by: { $0.key < $1.key })
+    where (parameters[name] ?? "") != value {
+      throw URLBuildError(
+        code: .refusedValue,
+        message: "'\(value)' cannot be the value of '\(name)': '\(url)' would give back "
+          + (parameters[name].map { "'\($0)'" } ?? "nothing"),
+        name: name)
+    }
+  }
+}
+
+/// Writes a URL from a pattern's parts.
+private struct URLBuilder {
+  let parsed: ParsedRoute
+  let options: RoutePattern.Options
+  let values: [String: String]
+
+  mutating func build() throws(URLBuildError) -> String {
+    var result = ""
+    let path = try text(of: parsed.path, .pathname)
+    if let scheme = parsed.protocol {
+      result = try text(of: scheme, .protocol) + ":"
+      if let host = parsed.host {
+        let isOpaque =
+          host.literal == "" && parsed.path.literal.map { !$0.isEmpty && !$0.hasPrefix("/") } == true
+        if !isOpaque { result += "//" }
+        if let username = parsed.username {
+          result += try text(of: username, .username)
+          if let password = parsed.password { result += ":" + (try text(of: password, .password)) }
+          result += "@"
+        }
+        result += try text(of: host, .hostname)
+        if let port = parsed.port, port.literal != "" {
+          result += ":" + (try text(of: port, .port))
+        }
+      } else {
+        result += "/"
+      }
+      result += path
+    } else {
+      result = path.isEmpty ? "/" : path
+    }
+    if let search = parsed.search {
+      result += "?" + (try text(of: search, .search))
+      let known = Set(parsed.captureNames)
+      if let extra = values.keys.filter({ !known.contains($0) }).min() {
+        throw URLBuildError(
+          code: .unknownValue,
+          message: "the pattern has no capture '\(extra)' and its query is fixed", name: extra)
+      }
+    } else {
+      result += query
+    }
+    if let hash = parsed.hash { result += "#" + (try text(of: hash, .hash)) }
+    return result
+  }
+
+  /// The values that are not captures, as items of a query.
+  private var query: String {
+    let captures = Set(parsed.captureNames)
+    let items = values.filter { !captures.contains($0.key) }.sorted { $0.key < $1.key }
+      .map { name, value in
+        PercentEncoding.encode(name, .queryValue) + "="
+          + PercentEncoding.encode(value, .queryValue)
+      }
+    return items.isEmpty ? "" : "?" + items.joined(separator: "&")
+  }
+
+  private func text(
+    of component: ComponentPattern, _ place: URLComponent
+  ) throws(URLBuildError) -> String {
+    var result = ""
+    for part in component.parts {
+      let mayBeOmitted = part.modifier == .optional || part.modifier == .zeroOrMore
+      guard part.isCapture else {
+        if !mayBeOmitted { result += part.value }
+        continue
+      }
+      guard let value = values[part.name] else {
+        if mayBeOmitted { continue }
+        throw URLBuildError(
+          code: .missingValue, message: "the capture '\(part.name)' has no value", name: part.name)
+      }
+      result += part.prefix + encode(value, part, place) + part.suffix
+    }
+    return result
+  }
+
+  private func encode(_ value: String, _ part: Part, _ place: URLComponent) -> String {
+    switch place {
+    case .pathname:
+      let mayHoldSlashes =
+        part.kind != .segmentWildcard || part.modifier == .zeroOrMore || part.modifier == .oneOrMore
+      return PercentEncoding.encode(value, mayHoldSlashes ? .pathValue : .segmentValue)
+    case .search: return PercentEncoding.encode(value, .queryValue)
+    case .hash: return PercentEncoding.encode(value, .fragmentValue)
+    case .username, .password: return PercentEncoding.encode(value, .userinfo)
+    case .protocol, .hostname, .port: return value
+    }
+  }
+}
