@@ -69,6 +69,9 @@ struct ComponentPattern: Sendable, Hashable {
       let suffix = escapeExpression(part.suffix)
       switch part.modifier {
       case .none where prefix.isEmpty && suffix.isEmpty: result += "(\(source))"
+      case .optional where prefix.isEmpty && suffix.isEmpty && part.kind == .fullWildcard:
+        // In JavaScript an optional group that would match nothing takes no part.
+        result += "(.+)?"
       case .optional where prefix.isEmpty && suffix.isEmpty: result += "(\(source))?"
       case _ where prefix.isEmpty && suffix.isEmpty: result += "((?:\(source))\(modifier))"
       case .none, .optional: result += "(?:\(prefix)(\(source))\(suffix))\(modifier)"

@@ -23,7 +23,7 @@ final class Expression: @unchecked Sendable {
     if ignoreCase { options |= UInt32(PCRE2_CASELESS) }
     var number: Int32 = 0
     var offset = 0
-    var text = JavaScriptExpression.translate(source)
+    var text = try JavaScriptExpression.translate(source)
     let code = text.withUTF8 { bytes in
       pcre2_compile_8(
         bytes.baseAddress, bytes.count, options, &number, &offset, ExpressionLimits.compile)

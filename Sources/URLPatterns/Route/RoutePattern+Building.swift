@@ -71,7 +71,8 @@ private struct URLBuilder {
       result = try text(of: scheme, .protocol) + ":"
       if let host = parsed.host {
         let isOpaque =
-          host.literal == "" && parsed.path.literal.map { !$0.isEmpty && !$0.hasPrefix("/") } == true
+          host.literal == ""
+          && parsed.path.literal.map { !$0.isEmpty && !$0.hasPrefix("/") } == true
         if !isOpaque { result += "//" }
         if let username = parsed.username {
           result += try text(of: username, .username)

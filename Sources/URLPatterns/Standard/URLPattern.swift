@@ -1,0 +1,204 @@
+/// The web's URLPattern (WHATWG URL Pattern standard).
+///
+/// ```swift
+/// let pattern = try URLPattern("https://*.example.com/books/:id(\\d+)")
+/// let result = try pattern.exec("https://shop.example.com/books/42")
+/// result?.groups(of: .pathname)["id"]   // "42"
+/// ```
+///
+/// Values come as they stand in the canonical URL, not percent-decoded. Expressions are ASCII and run
+/// with a limit; one that passes the limit does not match.
+public struct URLPattern: Sendable {
+  /// What a pattern is matched with.
+  public enum Input: Sendable, Hashable, ExpressibleByStringLiteral {
+    case url(String)
+    case components(URLPatternInit)
+
+    public init(stringLiteral value: String) { self = .url(value) }
+  }
+
+  private struct Component: Sendable {
+    let pattern: ComponentPattern
+    let expression: Expression
+    let text: String
+  }
+
+  private let components: [URLComponent: Component]
+  /// Letters of pathname, search and hash match in either case.
+  public let ignoreCase: Bool
+
+  /// Parses a pattern's text.
+  ///
+  /// - Parameters:
+  ///   - text: a URL with pattern syntax, absolute unless there is a base.
+  ///   - baseURL: where the components come from that precede those in the text.
+  /// - Throws: ``PatternError`` for a text that is no pattern.
+  public init(_ text: String, baseURL: String? = nil, ignoreCase: Bool = false) throws(PatternError)
+  {
+    let split = try ConstructorString(Array(text.unicodeScalars))
+    var parts = URLPatternInit()
+    for component in URLComponent.allCases {
+      parts[component] = split.text(of: component).map { String(String.UnicodeScalarView($0)) }
+    }
+    if baseURL == nil && parts.protocol == nil {
+      throw PatternError(
+        .relative, "the pattern has no scheme and there is no base URL", column: 1,
+        expected: "'scheme://…', with '\\:' where a scheme ends without '//'")
+    }
+    parts.baseURL = baseURL
+    try self.init(parts, ignoreCase: ignoreCase, split: split)
+  }
+
+  /// Makes a pattern of the patterns of single components; those not given match anything.
+  ///
+  /// - Throws: ``PatternError`` for a component that is no pattern.
+  public init(_ components: URLPatternInit, ignoreCase: Bool = false) throws(PatternError) {
+    try self.init(components, ignoreCase: ignoreCase, split: nil)
+  }
+
+  private init(
+    _ components: URLPatternInit, ignoreCase: Bool, split: ConstructorString?
+  ) throws(PatternError) {
+    var parts = try components.processed(for: .pattern)
+    if let scheme = parts.protocol, let port = SpecialScheme(scheme)?.defaultPort,
+      parts.port == String(port)
+    {
+      parts.port = ""
+    }
+    self.ignoreCase = ignoreCase
+    var compiled: [URLComponent: Component] = [:]
+    func compile(
+      _ component: URLComponent, _ options: ComponentOptions, ignoreCase: Bool = false,
+      _ encode: PatternParser.Encoding
+    ) throws(PatternError) -> ComponentPattern {
+      let pattern = try ComponentPattern(
+        Array((parts[component] ?? "*").unicodeScalars), options: options, ignoreCase: ignoreCase,
+        origin: split?.ranges[component]?.lowerBound ?? 0, encode: encode)
+      compiled[component] = Component(
+        pattern: pattern, expression: try pattern.compile(), text: pattern.patternString)
+      return pattern
+    }
+    let scheme = try compile(.protocol, .plain, Canonical.protocol)
+    _ = try compile(.username, .plain, Canonical.username)
+    _ = try compile(.password, .plain, Canonical.password)
+    let isSpecial = scheme.matchesSpecialScheme
+    let host = parts.hostname ?? "*"
+    if host.hasPrefix("[") || host.hasPrefix("{[") || host.hasPrefix("\\[") {
+      _ = try compile(.hostname, .hostname, Canonical.ipv6Hostname)
+    } else {
+      _ = try compile(
+        .hostname, .hostname, isSpecial ? Canonical.hostname : Canonical.opaqueHostname)
+    }
+    _ = try compile(.port, .plain, Canonical.port)
+    if isSpecial {
+      _ = try compile(.pathname, .pathname, ignoreCase: ignoreCase, Canonical.pathname)
+    } else {
+      _ = try compile(.pathname, .plain, ignoreCase: ignoreCase, Canonical.opaquePathname)
+    }
+    _ = try compile(.search, .plain, ignoreCase: ignoreCase, Canonical.search)
+    _ = try compile(.hash, .plain, ignoreCase: ignoreCase, Canonical.hash)
+    self.components = compiled
+  }
+
+  /// The pattern of a component, written in its normal form.
+  public subscript(component: URLComponent) -> String { components[component]?.text ?? "*" }
+
+  /// Whether any component holds a regular expression.
+  public var hasRegExpGroups: Bool {
+    components.values.contains { $0.pattern.hasExpressions }
+  }
+
+  /// Whether a URL matches.
+  ///
+  /// - Throws: ``PatternError`` for components beside a base URL; a text that is not a URL does not match.
+  public func test(_ input: Input, baseURL: String? = nil) throws(PatternError) -> Bool {
+    try exec(input, baseURL: baseURL) != nil
+  }
+
+  /// Matches a URL and takes out the groups.
+  ///
+  /// - Parameters:
+  ///   - input: a URL, or components of one; components not given are empty.
+  ///   - baseURL: what a relative URL is relative to.
+  /// - Returns: `nil` when it does not match, or is not a URL.
+  /// - Throws: ``PatternError`` for components beside a base URL.
+  public func exec(
+    _ input: Input, baseURL: String? = nil
+  ) throws(PatternError) -> URLPatternResult? {
+    var inputs = [input]
+    let texts: URLPatternInit
+    switch input {
+    case .components(let components):
+      guard baseURL == nil else {
+        throw PatternError(
+          .baseURL, "components have a base URL of their own",
+          expected: "the base URL among the components")
+      }
+      let empty = URLPatternInit(
+        protocol: "", username: "", password: "", hostname: "", port: "", pathname: "", search: "",
+        hash: "")
+      guard let processed = try? components.processed(for: .url, from: empty) else { return nil }
+      texts = processed
+    case .url(let url):
+      var base: URLRecord?
+      if let baseURL {
+        guard let record = try? URLParser.parse(baseURL) else { return nil }
+        base = record
+        inputs.append(.url(baseURL))
+      }
+      guard let record = try? URLParser.parse(url, base: base) else { return nil }
+      var parts = URLPatternInit()
+      for component in URLComponent.allCases { parts[component] = record[component] }
+      texts = parts
+    }
+    return match(texts, inputs)
+  }
+
+  private func match(_ texts: URLPatternInit, _ inputs: [Input]) -> URLPatternResult? {
+    var results: [URLComponent: URLPatternResult.Component] = [:]
+    for (name, component) in components {
+      let text = texts[name] ?? ""
+      guard let captures = component.expression.captures(text) else { return nil }
+      let bytes = Array(text.utf8)
+      let groups = zip(component.pattern.captureNames, captures).map { label, range in
+        URLPatternResult.Group(
+          name: label, value: range.map { String(decoding: bytes[$0], as: UTF8.self) })
+      }
+      results[name] = URLPatternResult.Component(input: text, groups: groups)
+    }
+    return URLPatternResult(inputs: inputs, components: results)
+  }
+}
+
+/// What a pattern took out of a URL.
+public struct URLPatternResult: Sendable, Hashable {
+  /// A group of the pattern.
+  public struct Group: Sendable, Hashable {
+    /// The name, or the group's number in its component.
+    public let name: String
+    /// As it stands in the URL; `nil` for an optional group that took no part.
+    public let value: String?
+  }
+
+  /// A component of the URL and the groups of its pattern.
+  public struct Component: Sendable, Hashable {
+    public let input: String
+    /// In the order of the pattern.
+    public let groups: [Group]
+  }
+
+  /// What was matched, and the base URL if there was one.
+  public let inputs: [URLPattern.Input]
+  public let components: [URLComponent: Component]
+
+  public subscript(component: URLComponent) -> Component {
+    components[component] ?? Component(input: "", groups: [])
+  }
+
+  /// The values of a component's groups; groups that took no part are missing.
+  public func groups(of component: URLComponent) -> [String: String] {
+    var result: [String: String] = [:]
+    for group in self[component].groups { result[group.name] = group.value }
+    return result
+  }
+}
