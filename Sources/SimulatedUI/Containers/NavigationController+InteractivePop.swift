@@ -21,14 +21,14 @@ extension NavigationController {
     }
     let popped = children[children.count - 1]
     let revealed = children[children.count - 2]
-    popped.announceMove(to: nil)
-    isChangingStack = true
+    isRearranging = true
+    popped.announceLeaving()
     unlink(at: children.count - 1, keepsParent: true)
-    isChangingStack = false
     revealed.loadViewIfNeeded()
     popped.begin(false, animated: true)
     revealed.begin(true, animated: true)
     view.place(revealed.view, at: 0)
+    isRearranging = false
     let coordinator = TransitionCoordinator(
       owner: self, from: popped, to: revealed, interactive: true, environment: environment
     ) { cancelled in

@@ -10,8 +10,9 @@ extension NavigationController {
       try checkPush(controller)
     }
     let old = children.last
-    try adopt(controller, at: children.count)
+    try adoptAlone(controller, at: children.count)
     guard showsContent else {
+      isRearranging = false
       controller.confirmMove(to: self)
       return
     }
@@ -47,10 +48,6 @@ extension NavigationController {
     }
   }
 
-  func checkIdle(_ what: @autoclosure () -> String) throws(TransitionError) {
-    if runningTransition != nil || interactivePop != nil { throw busy(what()) }
-  }
-
   // MARK: Pop
 
   func cannotPopRoot() -> TransitionError {
@@ -72,14 +69,14 @@ extension NavigationController {
     let old = children[children.count - 1]
     let new = children[index]
     let popped = Array(children[(index + 1)...])
-    for controller in popped.reversed() { controller.announceMove(to: nil) }
+    isRearranging = true
+    for controller in popped.reversed() { controller.announceLeaving() }
     let wasShown = showsContent
-    isChangingStack = true
     for controller in popped.reversed() {
       unlink(at: children.count - 1, keepsParent: wasShown && controller === old)
     }
-    isChangingStack = false
     guard wasShown else {
+      isRearranging = false
       for controller in popped.reversed() { controller.confirmMove(to: nil) }
       return popped
     }
@@ -108,10 +105,12 @@ extension NavigationController {
     let old = children.last
     let removed = children.filter { !seen.contains(ObjectIdentifier($0)) }
     var added: [ViewController] = []
-    isChangingStack = true
-    defer { isChangingStack = false }
-    for controller in removed.reversed() { controller.announceMove(to: nil) }
-    for controller in removed.reversed() { controller.unlink() }
+    isRearranging = true
+    defer { isRearranging = false }
+    for controller in removed.reversed() { controller.announceLeaving() }
+    for controller in removed.reversed() {
+      controller.unlink(keepsParent: showsContent && controller === old)
+    }
     for (index, controller) in controllers.enumerated() {
       if index < children.count, children[index] === controller { continue }
       if controller.parent === self {
@@ -126,7 +125,10 @@ extension NavigationController {
       for controller in removed.reversed() { controller.confirmMove(to: nil) }
       for controller in added { controller.confirmMove(to: self) }
     }
-    guard showsContent, old !== children.last else { return done() }
+    guard showsContent, old !== children.last else {
+      isRearranging = false
+      return done()
+    }
     switchContent(from: old, to: children.last, order: .oldFirst, animated: animated, done: done)
   }
 
@@ -145,7 +147,7 @@ extension NavigationController {
 
   /// Somebody took the top away without this container: the next one is shown.
   func topWasTaken(_ index: Int) {
-    guard !isChangingStack, showsContent, index == children.count, let top = children.last,
+    guard !isRearranging, showsContent, index == children.count, let top = children.last,
       !top.showsContent
     else { return }
     switchContent(from: nil, to: top, order: .oldFirst, animated: false) {}

@@ -115,8 +115,12 @@ open class NavigationController: ViewController {
     try checkIdle("add \(child.label)")
     try checkPush(child)
     let old = children.last
-    try adopt(child, at: children.count)
-    if showsContent { switchContent(from: old, to: child, order: .oldFirst, animated: false) {} }
+    try adoptAlone(child, at: children.count)
+    guard showsContent else {
+      isRearranging = false
+      return
+    }
+    switchContent(from: old, to: child, order: .oldFirst, animated: false) {}
   }
 
   // MARK: What containers do
@@ -129,8 +133,8 @@ open class NavigationController: ViewController {
 
   open override func show(_ controller: ViewController, sender: Any?) throws(TransitionError) {
     if controller.kind == .navigation || controller.kind == .split {
-      // These cannot be pushed: they are presented.
-      try present(controller, animated: environment.areAnimationsEnabled)
+      // These cannot be pushed: the next container may take them, else they are presented.
+      try showFromHere(controller, sender: sender)
     } else {
       try pushViewController(controller, animated: environment.areAnimationsEnabled)
     }

@@ -48,18 +48,18 @@ open class PageViewController: ViewController {
         .invalidChild, "\(label) holds one page, not \(controllers.count)",
         advice: "pass an array of one")
     }
-    if runningTransition != nil { throw busy("turn to \(new.label)") }
+    try checkIdle("turn to \(new.label)")
     guard new.parent !== self else {
       completion?(true)
       return
     }
     let old = children.last
     try checkContainment(of: new)
-    isChangingStack = true
-    defer { isChangingStack = false }
+    isRearranging = true
+    defer { isRearranging = false }
     try adopt(new, at: children.count)
     if let old {
-      old.announceMove(to: nil)
+      old.announceLeaving()
       unlink(at: 0, keepsParent: showsContent)
     }
     let done: @MainActor () -> Void = {
@@ -67,7 +67,10 @@ open class PageViewController: ViewController {
       new.confirmMove(to: self)
       completion?(true)
     }
-    guard showsContent else { return done() }
+    guard showsContent else {
+      isRearranging = false
+      return done()
+    }
     let order: SwitchOrder = transitionStyle == .scroll ? .newFirstBoth : .newFirst
     switchContent(from: old, to: new, order: order, animated: animated, done: done)
   }

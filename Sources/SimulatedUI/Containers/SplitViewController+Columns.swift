@@ -10,6 +10,7 @@ extension SplitViewController {
   func replace(_ column: Column, with new: ViewController?) throws(TransitionError) {
     let old = columns[column]
     if old === new { return }
+    try checkIdle("change a column")
     if let new {
       if new.kind == .split || new.kind == .window {
         throw TransitionError(
@@ -23,10 +24,10 @@ extension SplitViewController {
       }
       try checkContainment(of: new)
     }
-    isChangingStack = true
-    defer { isChangingStack = false }
+    isRearranging = true
+    defer { isRearranging = false }
     if let old {
-      old.announceMove(to: nil)
+      old.announceLeaving()
       if let index = children.firstIndex(where: { $0 === old }) {
         unlink(at: index, keepsParent: showsContent)
       }
@@ -42,6 +43,7 @@ extension SplitViewController {
     if shown {
       switchContent(from: old, to: new, order: .oldFirst, animated: false) {}
     }
+    isRearranging = false
     old?.parent = nil
     old?.confirmMove(to: nil)
     new?.confirmMove(to: self)
@@ -99,8 +101,8 @@ extension SplitViewController {
     guard let nav = columns[.primary] as? NavigationController,
       let secondary = columns[.secondary]
     else { return }
-    isChangingStack = true
-    defer { isChangingStack = false }
+    isRearranging = true
+    defer { isRearranging = false }
     columns[.secondary] = nil
     secondary.announceMove(to: nil)
     secondary.leaveParent()

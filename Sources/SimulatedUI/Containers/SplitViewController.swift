@@ -104,7 +104,7 @@ open class SplitViewController: ViewController {
   override func installContent() { installColumns() }
 
   override func childWasTaken(_ child: ViewController, at index: Int) {
-    if !isChangingStack { columns = columns.filter { $0.value !== child } }
+    if !isRearranging { columns = columns.filter { $0.value !== child } }
   }
 
   open override func canHandle(_ action: ShowAction, sender: Any?) -> Bool { true }

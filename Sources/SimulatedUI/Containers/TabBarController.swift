@@ -33,7 +33,7 @@ open class TabBarController: ViewController {
 
   /// Shows another tab, at once. Its `viewWillAppear` comes before the old one's `viewWillDisappear`.
   /// - Parameter index: which tab, from 0.
-  /// - Throws: `index-out-of-range`.
+  /// - Throws: `index-out-of-range`, `transition-in-progress` from inside a callback of another change.
   open func select(_ index: Int) throws(TransitionError) {
     guard children.indices.contains(index) else {
       throw TransitionError(
@@ -42,6 +42,7 @@ open class TabBarController: ViewController {
           ? "set viewControllers first" : "the tabs are 0 to \(children.count - 1)")
     }
     guard index != selectedStorage else { return }
+    try checkIdle("select tab \(index)")
     let old = selectedViewController
     selectedStorage = index
     recordSelection()
@@ -103,6 +104,7 @@ open class TabBarController: ViewController {
 
 extension TabBarController {
   func replaceTabs(_ controllers: [ViewController]) throws(TransitionError) {
+    try checkIdle("replace the tabs")
     var seen: Set<ObjectIdentifier> = []
     for controller in controllers {
       guard seen.insert(ObjectIdentifier(controller)).inserted else {
@@ -115,11 +117,11 @@ extension TabBarController {
     let old = selectedViewController
     let removed = children.filter { !seen.contains(ObjectIdentifier($0)) }
     var added: [ViewController] = []
-    isChangingStack = true
-    defer { isChangingStack = false }
+    isRearranging = true
+    defer { isRearranging = false }
     for controller in removed {
-      controller.announceMove(to: nil)
-      controller.unlink()
+      controller.announceLeaving()
+      controller.unlink(keepsParent: showsContent && controller === old)
     }
     for (index, controller) in controllers.enumerated() {
       if index < children.count, children[index] === controller { continue }
@@ -138,12 +140,13 @@ extension TabBarController {
     if showsContent, old !== new {
       switchContent(from: old, to: new, order: .newFirst, animated: false) {}
     }
+    isRearranging = false
     for controller in removed { controller.confirmMove(to: nil) }
     for controller in added { controller.confirmMove(to: self) }
   }
 
   func tabWasTaken(_ index: Int) {
-    guard !isChangingStack else { return }
+    guard !isRearranging else { return }
     let wasSelected = index == selectedStorage
     if index < selectedStorage || selectedStorage >= children.count {
       selectedStorage = max(selectedStorage - 1, 0)

@@ -18,11 +18,13 @@ extension ViewController {
     from old: ViewController?, to new: ViewController?, order: SwitchOrder, animated: Bool,
     done: @escaping @MainActor () -> Void
   ) {
+    isRearranging = true
     new?.loadViewIfNeeded()
     if order == .oldFirst, let old, old.showsContent { old.begin(false, animated: animated) }
-    if let new, !new.showsContent { new.begin(true, animated: animated) }
+    if let new, !new.showsContent, !new.isCovered { new.begin(true, animated: animated) }
     if order != .oldFirst, let old, old.showsContent { old.begin(false, animated: animated) }
     if let new { loadedView().place(new.view) }
+    isRearranging = false
     guard animated, environment.areAnimationsEnabled, appearance == .appeared else {
       endSwitch(from: old, to: new, order: order)
       done()
@@ -37,17 +39,25 @@ extension ViewController {
     }
   }
 
+  /// Refuses what would come in between a change that has not ended.
+  func checkIdle(_ what: @autoclosure () -> String) throws(TransitionError) {
+    if runningTransition != nil || isRearranging { throw busy(what()) }
+  }
+
   private func endSwitch(from old: ViewController?, to new: ViewController?, order: SwitchOrder) {
     if let old, old !== new, old.viewStorage?.superview === viewStorage {
       old.viewStorage?.removeFromSuperview()
     }
-    // While this container is on its way itself, its end is the new child's end.
-    let endsNew = appearance == .appeared && new?.appearance == .appearing
-    if order == .newFirstBoth, endsNew { new?.end() }
+    if order == .newFirstBoth { endNew(new) }
     if let old {
       if old.movingFrom { old.parent = nil }
       if old.appearance == .disappearing { old.end() }
     }
-    if order != .newFirstBoth, endsNew { new?.end() }
+    if order != .newFirstBoth { endNew(new) }
+  }
+
+  /// While this container is on its way itself, its end is the new child's end.
+  private func endNew(_ new: ViewController?) {
+    if appearance == .appeared, let new, new.appearance == .appearing { new.end() }
   }
 }

@@ -43,7 +43,7 @@ extension ViewController {
     installContent()
     guard !children.isEmpty, shouldAutomaticallyForwardAppearanceMethods else { return }
     for child in childrenToAppear
-    where child.appearance != .appearing && child.appearance != .appeared {
+    where !child.showsContent && !child.isCovered {
       child.begin(true, animated: animated, cancelling: cancelling)
     }
   }

@@ -12,6 +12,7 @@ extension ViewController {
   }
 
   func confirmMove(to parent: ViewController?) {
+    if parent == nil, appearance != .disappeared { endAppearanceAlone() }
     announcingMove = true
     environment.around(.containment, .didMoveToParent(self, parent: parent)) {
       didMove(toParent: parent)
@@ -19,6 +20,13 @@ extension ViewController {
     announcingMove = false
     movingTo = false
     movingFrom = false
+  }
+
+  /// The parent that was to end this controller's appearance is gone: it ends by itself.
+  private func endAppearanceAlone() {
+    viewStorage?.removeFromSuperview()
+    if showsContent { begin(false, animated: false) }
+    if appearance == .disappearing { end() }
   }
 
   /// The base implementation: when somebody calls the method by hand, the observers hear of it here.
@@ -63,6 +71,18 @@ extension ViewController {
     if children.count == 1, selectedChildIndex != nil { recordSelection() }
   }
 
+  /// Puts a child among the others and keeps everybody else from changing them meanwhile; the caller
+  /// ends that.
+  func adoptAlone(_ child: ViewController, at index: Int) throws(TransitionError) {
+    isRearranging = true
+    do throws(TransitionError) {
+      try adopt(child, at: index)
+    } catch {
+      isRearranging = false
+      throw error
+    }
+  }
+
   func checkContainment(of child: ViewController) throws(TransitionError) {
     var depth = 0
     var current: ViewController? = self
@@ -93,12 +113,13 @@ extension ViewController {
 
   func leaveParent() {
     guard parent != nil else { return }
+    dropPresentations()
     unlink()
     confirmMove(to: nil)
   }
 
   /// Takes the controller out of its parent's array and the journal.
-  func unlink() {
+  func unlink(keepsParent: Bool = false) {
     guard let parent else { return }
     // The newest children are the ones that go: search from the end.
     guard let index = parent.children.lastIndex(where: { $0 === self }) else {
@@ -106,7 +127,7 @@ extension ViewController {
       self.parent = nil
       return
     }
-    parent.unlink(at: index)
+    parent.unlink(at: index, keepsParent: keepsParent)
   }
 
   /// Takes the child at an index out of the array and the journal.
@@ -114,9 +135,20 @@ extension ViewController {
   func unlink(at index: Int, keepsParent: Bool = false) {
     let child = children.remove(at: index)
     child.parent = nil
-    if keepsParent { child.leavingParent = self }
+    if keepsParent {
+      child.leavingParent = self
+    } else if kind != .plain, !child.showsContent {
+      // Off the screen nobody else takes the view out; a container by hand does so itself.
+      child.viewStorage?.removeFromSuperview()
+    }
     if child.isInTree { child.leaveTree(.child(of: self, at: index)) }
     childWasTaken(child, at: index)
+  }
+
+  /// Announces that the controller goes; what it presents in its own context goes first.
+  func announceLeaving() {
+    announceMove(to: nil)
+    dropPresentations()
   }
 
   private func leaveForAnotherParent() {

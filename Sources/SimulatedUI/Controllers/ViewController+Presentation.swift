@@ -29,6 +29,9 @@ extension ViewController {
     }
   }
 
+  /// Whether what this controller presents hides it.
+  var isCovered: Bool { presentedStorage?.coversPresenter ?? false }
+
   /// The controller that presents when this one is asked to.
   func presenter(for style: ModalPresentationStyle) -> ViewController {
     var current = self
@@ -47,20 +50,24 @@ extension ViewController {
     let presenter = presenter(for: controller.modalPresentationStyle)
     let window = try presenter.checkPresenting(controller, askedOf: self)
     presenter.join(controller)
+    presenter.isChangingPresentation = true
     presenter.presentedStorage = controller
     controller.presentingStorage = presenter
     controller.isBeingPresented = true
     if presenter.isInTree { controller.enterTree(.presented(by: presenter)) }
     let covers = controller.presentationStyleInUse.removesPresenter
-
+    controller.coversPresenter = covers
     controller.loadViewIfNeeded()
     if covers, presenter.showsContent { presenter.begin(false, animated: animated) }
     controller.begin(true, animated: animated)
-    window.place(controller.view)
+    // In a context inside a container the presented view goes wherever the presenter's view goes.
+    let isInside = presenter.parent != nil
+    (isInside ? presenter.view : window).place(controller.view)
+    presenter.isChangingPresentation = false
     presenter.presentationTransition(
       with: controller, from: presenter, to: controller, animated: animated
     ) {
-      if covers { presenter.viewStorage?.removeFromSuperview() }
+      if covers, !isInside { presenter.viewStorage?.removeFromSuperview() }
       if controller.appearance == .appearing { controller.end() }
       if presenter.appearance == .disappearing { presenter.end() }
       controller.isBeingPresented = false
@@ -76,7 +83,7 @@ extension ViewController {
         .presentsItself, "\(asked.label) cannot present itself",
         advice: "present another controller")
     }
-    if presentationTransition != nil {
+    if presentationTransition != nil || isChangingPresentation {
       throw busy("present \(controller.label) on \(label)")
     }
     if let presented = presentedStorage {
@@ -130,13 +137,15 @@ extension ViewController {
         .nothingToDismiss, "\(label) presents nothing and is not presented",
         advice: "pop it, or remove it from its parent")
     }
-    if presenter.presentationTransition != nil { throw presenter.busy("dismiss \(first.label)") }
+    if presenter.presentationTransition != nil || presenter.isChangingPresentation {
+      throw presenter.busy("dismiss \(first.label)")
+    }
     var dismissed: [ViewController] = []
     var next: ViewController? = first
     while let here = next {
       dismissed.append(here)
       next = here.presentedStorage
-      if next != nil, here.presentationTransition != nil {
+      if next != nil, here.presentationTransition != nil || here.isChangingPresentation {
         throw here.busy("dismiss \(first.label)")
       }
     }
@@ -148,16 +157,23 @@ extension ViewController {
     _ dismissed: [ViewController], first: ViewController, animated: Bool,
     completion: (@MainActor () -> Void)?
   ) {
-    let covered = first.presentationStyleInUse.removesPresenter
+    let covered = first.coversPresenter
+    isChangingPresentation = true
+    // Dismissed from inside the callbacks of its own presentation: that ends first.
+    if covered, appearance == .disappearing { end() }
     let window = dismissed.lazy.reversed().compactMap { $0.viewStorage?.window }.first
     for controller in dismissed.reversed() {
       controller.isBeingDismissed = true
       if controller.showsContent { controller.begin(false, animated: animated) }
     }
-    if covered, appearance == .disappeared, let window {
+    first.coversPresenter = false
+    if covered, parent != nil {
+      if viewStorage?.window != nil, appearance == .disappeared { begin(true, animated: animated) }
+    } else if covered, appearance == .disappeared, let window {
       begin(true, animated: animated)
-      window.place(view, at: window.subviews.firstIndex { $0 === first.viewStorage } ?? 0)
+      window.place(view, at: window.subviews.lastIndex { $0 === first.viewStorage } ?? 0)
     }
+    isChangingPresentation = false
     presentationTransition(
       with: first, from: dismissed.last ?? first, to: self, animated: animated
     ) {
@@ -179,6 +195,34 @@ extension ViewController {
     if presented.isInTree { presented.leaveTree(.presented(by: self)) }
     presentedStorage = nil
     presented.presentingStorage = nil
+  }
+
+  /// Takes away what this controller and those inside it present, at once: they leave the screen.
+  func dropPresentations() {
+    if presentedStorage == nil, children.isEmpty { return }
+    var presenters: [ViewController] = []
+    var waiting: [ViewController] = [self]
+    // Without recursion: a script can present ten thousand controllers above each other.
+    while let here = waiting.popLast() {
+      waiting.append(contentsOf: here.children)
+      guard let presented = here.presentedStorage else { continue }
+      presenters.append(here)
+      waiting.append(presented)
+    }
+    for presenter in presenters.reversed() { presenter.dropPresented() }
+  }
+
+  private func dropPresented() {
+    presentationTransition?.complete()
+    guard let presented = presentedStorage else { return }
+    presented.isBeingDismissed = true
+    presented.coversPresenter = false
+    let wasShown = presented.showsContent
+    if wasShown { presented.begin(false, animated: false) }
+    presented.viewStorage?.removeFromSuperview()
+    unlinkPresented()
+    if wasShown { presented.end() }
+    presented.isBeingDismissed = false
   }
 
   /// Runs the end of a presentation or dismissal: now, or when the time is over.

@@ -37,7 +37,7 @@ extension ViewController {
   /// appearance: then it appears or disappears with it.
   func viewWillMove(toWindow isInside: Bool) {
     if let parent, !parent.letsChildrenAppearByWindow { return }
-    if isInside, appearance == .disappeared {
+    if isInside, appearance == .disappeared, !isCovered {
       appearsByWindow = true
       begin(true, animated: false)
     } else if !isInside, appearance == .appeared || appearance == .appearing {

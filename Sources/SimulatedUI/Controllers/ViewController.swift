@@ -31,6 +31,8 @@ open class ViewController: Responder {
   /// The parent that this one is taken from, until the transition has ended.
   var leavingParent: ViewController?
   var presentedStorage: ViewController?
+  /// While this controller is presented: whether the presenter is hidden behind it.
+  var coversPresenter = false
 
   // The links upwards. `weak` would send every retain of a container through a side table and double the
   // cost of a push; so they are unowned, and whoever they point at clears them before it goes. That
@@ -72,10 +74,12 @@ open class ViewController: Responder {
   var movingTo = false
   var movingFrom = false
   var announcingMove = false
-  /// Set while a container rearranges its own children.
-  var isChangingStack = false
+  /// Set while a container rearranges its children: until it is done nobody else may.
+  var isRearranging = false
   /// The transition between two children that runs.
   var runningTransition: TransitionCoordinator?
+  /// Set while a presentation or dismissal calls back: until it is done nobody else may.
+  var isChangingPresentation = false
   /// The presentation or dismissal that runs, with this controller below or above.
   var presentationTransition: TransitionCoordinator?
 

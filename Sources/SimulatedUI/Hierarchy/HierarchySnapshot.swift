@@ -95,7 +95,8 @@ public struct HierarchySnapshot: Hashable, Sendable, Codable {
       }
       guard let id else { return }
       nodes[id] = Node(id: id, className: className ?? "", kind: kind, children: [])
-      roots.append(Root(window: window, controller: id))
+      let place = roots.firstIndex { $0.window > window } ?? roots.count
+      roots.insert(Root(window: window, controller: id), at: place)
     case .insert(let id, let className, let kind, let parent, let index):
       guard let count = nodes[parent]?.children.count else { return }
       nodes[id] = Node(id: id, className: className, kind: kind, parent: parent, children: [])

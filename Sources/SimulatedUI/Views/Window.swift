@@ -120,38 +120,12 @@ open class Window: View {
   }
 
   private func disappear(_ root: ViewController) {
-    dropPresentations(above: root)
+    root.dropPresentations()
     root.runningTransition?.finishNow(of: root)
     let wasShown = root.showsContent
     if wasShown { root.begin(false, animated: false) }
     root.viewStorage?.removeFromSuperview()
     if wasShown { root.end() }
     root.leaveTree(.root(of: self))
-  }
-
-  /// Takes away all that is presented in this window, the uppermost first and without recursion.
-  private func dropPresentations(above root: ViewController) {
-    var chain: [ViewController] = []
-    var waiting: [ViewController] = [root]
-    while let here = waiting.popLast() {
-      chain.append(here)
-      waiting.append(contentsOf: here.children)
-      if let presented = here.presentedStorage { waiting.append(presented) }
-    }
-    for presenter in chain.reversed() where presenter.presentedStorage != nil {
-      presenter.presentationTransition?.complete()
-      reportDismissal(of: presenter)
-    }
-  }
-
-  private func reportDismissal(of presenter: ViewController) {
-    guard let presented = presenter.presentedStorage else { return }
-    presented.isBeingDismissed = true
-    let wasShown = presented.showsContent
-    if wasShown { presented.begin(false, animated: false) }
-    presented.viewStorage?.removeFromSuperview()
-    presenter.unlinkPresented()
-    if wasShown { presented.end() }
-    presented.isBeingDismissed = false
   }
 }
