@@ -1,7 +1,14 @@
-/* The type records that the Swift compiler puts into every image (section swift5_type_metadata),
-   read to find router subclasses without a list. The layout is the Swift ABI's: a record is a
-   32-bit relative pointer to a context descriptor; the low five bits of its flags are 16 for a
-   class, bit 7 says generic; at byte 12 stands the relative pointer to the metadata accessor. */
+/* What the Swift compiler puts into every image about its types, read to find router subclasses without
+   a list and to ask whether a type conforms to a protocol that is only known at run time. The layouts
+   are the Swift ABI's.
+
+   Type records (section swift5_type_metadata): a record is a 32-bit relative pointer to a context
+   descriptor; the low five bits of its flags are 16 for a class, bit 7 says generic; at byte 12 stands
+   the relative pointer to the metadata accessor.
+
+   Existential metadata: the kind 0x303, flags and a count of protocols as 32-bit numbers; then, if bit
+   30 of the flags is set, the superclass; then one descriptor for each protocol. */
+#include <stddef.h>
 #include <stdint.h>
 
 extern const int32_t __start_swift5_type_metadata[] __attribute__((weak));
@@ -23,4 +30,50 @@ static inline const void *type_record_class(long i) {
   if ((flags & 0x1f) != 16 || (flags & 0x80)) return 0;
   const int32_t *accessor = (const int32_t *)(descriptor + 12);
   return ((metadata_accessor)((const char *)accessor + *accessor))(0).metadata;
+}
+
+/* Registrations beside a declaration, for what the type records do not show:
+   @section("route_registrations") @used let record: @convention(c) () -> Void = { … } */
+typedef void (*route_registration)(void);
+extern const route_registration __start_route_registrations[] __attribute__((weak));
+extern const route_registration __stop_route_registrations[] __attribute__((weak));
+
+static inline long route_registration_count(void) {
+  return __start_route_registrations ? __stop_route_registrations - __start_route_registrations : 0;
+}
+
+static inline void run_route_registration(long i) {
+  if (__start_route_registrations[i]) __start_route_registrations[i]();
+}
+
+extern const void *swift_conformsToProtocol(const void *type, const void *protocol);
+extern const void *swift_dynamicCastMetatype(const void *source, const void *target);
+extern char *swift_demangle(
+    const char *name, size_t length, char *out, size_t *out_length, uint32_t flags);
+
+/* The superclass of a class, or null. */
+static inline const void *type_superclass(const void *type) {
+  uintptr_t kind = *(const uintptr_t *)type;
+  if (kind != 0 && kind <= 0x7ff) return NULL;
+  return *(const void *const *)((const char *)type + 8);
+}
+
+/* Whether a value of the first type is a value of the second: the same type, a subclass, or a type
+   that conforms to every protocol of an existential type. */
+static inline int type_is(const void *type, const void *target) {
+  if (type == target) return 1;
+  if (*(const uintptr_t *)target != 0x303) return swift_dynamicCastMetatype(type, target) != NULL;
+  uint32_t flags = *(const uint32_t *)((const char *)target + 8);
+  uint32_t count = *(const uint32_t *)((const char *)target + 12);
+  const void *const *entry = (const void *const *)((const char *)target + 16);
+  if (flags & 0x40000000) {
+    if (!swift_dynamicCastMetatype(type, *entry)) return 0;
+    entry++;
+  } else if (!(flags & 0x80000000)) { /* AnyObject: classes only, whose kind is 0 or a pointer */
+    uintptr_t kind = *(const uintptr_t *)type;
+    if (kind != 0 && kind <= 0x7ff) return 0;
+  }
+  for (uint32_t i = 0; i < count; i++)
+    if (!swift_conformsToProtocol(type, entry[i])) return 0;
+  return 1;
 }

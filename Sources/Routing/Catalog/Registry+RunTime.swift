@@ -1,0 +1,155 @@
+public import RouteModel
+
+/// What may be changed at any time, also after the end of registration. Every change validates at once.
+extension Registry {
+  /// Registers a router class, also after the end of registration.
+  /// - Throws: ``RegistrationFailure`` with what is wrong; what was right stays registered.
+  @MainActor public func add(_ router: AnyViewRouter.Type) throws(RegistrationFailure) {
+    try late { register(router) }
+  }
+
+  /// Registers a service router class, also after the end of registration.
+  /// - Throws: ``RegistrationFailure`` with what is wrong; what was right stays registered.
+  @MainActor public func add(_ router: AnyServiceRouter.Type) throws(RegistrationFailure) {
+    try late { register(router) }
+  }
+
+  /// Runs registrations of any kind, also after the end of registration.
+  /// - Throws: ``RegistrationFailure`` with what is wrong; what was right stays registered.
+  @MainActor public func add(_ registrations: () -> Void) throws(RegistrationFailure) {
+    try late { withCurrent(registrations) }
+  }
+
+  /// Adds a row.
+  /// - Throws: ``CatalogConflict`` if there is one of that identifier, ``RegistrationFailure`` if a
+  ///   pattern of it cannot be used; nothing is added then.
+  public func add(_ route: Route) throws {
+    try change(.route(before: nil, after: route))
+  }
+
+  /// Replaces the row of the same identifier.
+  /// - Throws: ``RouteError`` if there is none, ``RegistrationFailure`` if a pattern cannot be used.
+  public func replace(_ route: Route) throws {
+    try change(.route(before: try row(route.identifier), after: route))
+  }
+
+  /// Enables or disables a route for new performs.
+  /// - Throws: ``RouteError`` if there is no row of that identifier.
+  public func setEnabled(_ identifier: String, _ isEnabled: Bool) throws {
+    let before = try row(identifier)
+    var after = before
+    after.isEnabled = isEnabled
+    try change(.route(before: before, after: after))
+  }
+
+  /// Disables a route for new performs.
+  /// - Throws: ``RouteError`` if there is no row of that identifier.
+  public func disable(_ identifier: String) throws { try setEnabled(identifier, false) }
+
+  /// Removes a route: its row, and what code has registered under the identifier. Screens that it has
+  /// made stay, and can be removed.
+  /// - Throws: ``RouteError`` if there is none.
+  public func remove(_ identifier: String) throws {
+    guard let route = route(identifier) else { throw notFound(identifier, .toView) }
+    if let code = route.code { unregister(code) }
+    if let row = catalog.routes[identifier] { try change(.route(before: row, after: nil)) }
+  }
+
+  /// Takes back everything that a router class has registered.
+  @MainActor public func remove(_ router: AnyViewRouter.Type) {
+    unregister(ObjectIdentifier(router))
+  }
+
+  /// Takes back everything that a service router class has registered.
+  @MainActor public func remove(_ router: AnyServiceRouter.Type) {
+    unregister(ObjectIdentifier(router))
+  }
+
+  /// Replaces a router class by another one.
+  /// - Throws: ``RegistrationFailure`` with what is wrong with the new one.
+  @MainActor public func replace(
+    _ router: AnyViewRouter.Type, with other: AnyViewRouter.Type
+  ) throws(RegistrationFailure) {
+    remove(router)
+    try add(other)
+  }
+
+  /// Replaces a service router class by another one, such as a mock in a test.
+  /// - Throws: ``RegistrationFailure`` with what is wrong with the new one.
+  @MainActor public func replace(
+    _ router: AnyServiceRouter.Type, with other: AnyServiceRouter.Type
+  ) throws(RegistrationFailure) {
+    remove(router)
+    try add(other)
+  }
+
+  // MARK: Parts
+
+  private func row(_ identifier: String) throws -> Route {
+    guard let row = catalog.routes[identifier] else { throw notFound(identifier, .toView) }
+    return row
+  }
+
+  private func change(_ change: CatalogChange) throws {
+    let failure: RegistrationFailure? = try state.withLock { state in
+      let known = state.issues.count
+      try state.apply([change])
+      let new = Array(state.issues[known...])
+      guard !new.isEmpty else { return nil }
+      state.issues.removeSubrange(known...)
+      try state.apply([change.inverted])
+      return RegistrationFailure(issues: new)
+    }
+    codeChanged()
+    if let failure { throw failure }
+  }
+
+  @MainActor private func late(_ body: () -> Void) throws(RegistrationFailure) {
+    let (known, allowed) = state.withLock { state in
+      defer { state.allowsLate = true }
+      return (state.issues.count, state.allowsLate)
+    }
+    body()
+    let new = state.withLock { state in
+      state.allowsLate = allowed
+      let new = Array(state.issues[min(known, state.issues.count)...])
+      state.issues.removeSubrange(min(known, state.issues.count)...)
+      return new
+    }
+    codeChanged()
+    if !new.isEmpty { throw RegistrationFailure(issues: new) }
+  }
+
+  private func unregister(_ router: ObjectIdentifier) {
+    guard let code = state.withLock({ $0.codeOfRouter[router] }) else { return }
+    unregister(code)
+  }
+
+  func unregister(_ code: Int) {
+    state.withLock { $0.removeCode(code) }
+    scopedServices.forget(code)
+    codeChanged()
+  }
+}
+
+extension RegistryState {
+  /// Forgets a code route; rows that it was bound to stand alone again.
+  mutating func removeCode(_ index: Int) {
+    guard codes.indices.contains(index), let code = codes[index] else { return }
+    codes[index] = nil
+    if let router = code.maker.routerClass { codeOfRouter[ObjectIdentifier(router)] = nil }
+    for declared in code.protocols { codeOfProtocol[declared.key] = nil }
+    for pattern in code.patterns { patterns.remove(pattern.text, owner: .code(index)) }
+    for registration in code.classes {
+      let key = ObjectIdentifier(registration.type)
+      classes[key]?.routes.removeAll { $0 == index }
+      if classes[key]?.exclusive == index { classes[key]?.exclusive = nil }
+      if classes[key]?.routes.isEmpty ?? false { classes[key] = nil }
+    }
+    for identifier in code.identifiers {
+      codeOfIdentifier[identifier] = nil
+      refresh(identifier)
+    }
+    changed()
+  }
+}

@@ -1,0 +1,75 @@
+import RouteModel
+
+/// How rows get into a registry and follow their changes. The cost of a change does not depend on the
+/// size of the catalog.
+extension RegistryState {
+  mutating func load(_ catalog: RouteCatalog) {
+    self.catalog = catalog
+    routes.reserveCapacity(catalog.routes.count)
+    for route in catalog.routes.values {
+      refresh(route.identifier)
+      noteProtocols(of: route)
+      for pattern in route.patterns.values { insert(pattern, ofRow: route.identifier) }
+    }
+  }
+
+  /// Makes all changes, or none.
+  mutating func apply(_ changes: [CatalogChange]) throws(CatalogConflict) {
+    try catalog.apply(changes)
+    for change in changes {
+      switch change {
+      case .route(let before, let after): follow(before, after)
+      case .destinationClass(let before, let after):
+        // The kind of a class decides what its routes make.
+        if before?.kind != after?.kind, let name = (after ?? before)?.name {
+          for route in catalog.routes.values where route.className == name {
+            refresh(route.identifier)
+          }
+        }
+      default: break
+      }
+    }
+    changed()
+  }
+
+  private mutating func follow(_ before: Route?, _ after: Route?) {
+    if let before {
+      for (name, role) in before.protocols {
+        let key = RowProtocol(name: name, role: role)
+        if routeOfRowProtocol[key] == before.identifier { routeOfRowProtocol[key] = nil }
+      }
+      for pattern in before.patterns.values
+      where before.identifier != after?.identifier
+        || after?.patterns[pattern.text] != pattern
+      {
+        patterns.remove(pattern.text, owner: .row(before.identifier))
+      }
+      if before.identifier != after?.identifier { refresh(before.identifier) }
+    }
+    if let after {
+      refresh(after.identifier)
+      noteProtocols(of: after)
+      for pattern in after.patterns.values
+      where before?.identifier != after.identifier
+        || before?.patterns[pattern.text] != pattern
+      {
+        insert(pattern, ofRow: after.identifier)
+      }
+    }
+  }
+
+  private mutating func noteProtocols(of route: Route) {
+    for (name, role) in route.protocols {
+      let key = RowProtocol(name: name, role: role)
+      if routeOfRowProtocol[key] == nil { routeOfRowProtocol[key] = route.identifier }
+    }
+  }
+
+  private mutating func insert(_ pattern: Route.Pattern, ofRow identifier: String) {
+    do {
+      try patterns.insert(pattern, owner: .row(identifier), name: identifier)
+    } catch {
+      issues.append(error.issue(of: identifier))
+    }
+  }
+}

@@ -1,0 +1,132 @@
+public import RouteModel
+
+/// What performing and removing have in common: error handlers and the state notifier.
+/// Behaviour reference (d).
+open class RouteConfiguration {
+  /// Called at every failure, for as long as the router lives.
+  public var errorHandler: ((RouteAction, RouteError) -> Void)?
+  /// Called at a failure of the current action only, after ``errorHandler``.
+  public var performerErrorHandler: ((RouteAction, RouteError) -> Void)?
+  /// Called with the old and the new state of the router. It may perform or remove the router again.
+  public var stateNotifier: ((RouterState, RouterState) -> Void)?
+
+  public required init() {}
+
+  func chainErrorHandler(_ handler: ((RouteAction, RouteError) -> Void)?) {
+    guard let handler else { return }
+    guard let stored = performerErrorHandler else {
+      performerErrorHandler = handler
+      return
+    }
+    performerErrorHandler = { action, error in
+      stored(action, error)
+      handler(action, error)
+    }
+  }
+}
+
+/// How a route is performed. Subclass it to carry a module's parameters, and let the subclass
+/// conform to the module protocol. Behaviour reference (d).
+open class PerformRouteConfiguration: RouteConfiguration {
+  /// Prepares the destination before the router's own preparation.
+  public var prepareDestination: ((AnyObject) -> Void)?
+  /// Called at every success, for as long as the router lives.
+  public var successHandler: ((AnyObject) -> Void)?
+  /// Called at the success of the current action only, last.
+  public var performerSuccessHandler: ((AnyObject) -> Void)?
+  /// Called at every success and failure: whether it succeeded, the destination, what was done, why
+  /// it failed.
+  public var completionHandler: ((Bool, AnyObject?, RouteAction, RouteError?) -> Void)?
+  /// Parameters without a type, such as those of a URL. Emptied when the router is removed.
+  public internal(set) var userInfo: [String: Any] = [:]
+  /// The match that made this perform, if a URL did.
+  public internal(set) var match: RouteMatch?
+
+  /// The parameters as they were delivered, in the order of their names; what history records.
+  var parameters: [RouteEvent.Parameter] = []
+
+  /// The module's own preparation; runs after the caller's. Behaviour reference (d).
+  var modulePreparation: ((AnyObject) -> Void)?
+
+  public required init() {}
+
+  /// Merges parameters into ``userInfo``; a later value wins.
+  public func addUserInfo(_ info: [String: Any]) {
+    if userInfo.isEmpty {
+      userInfo = info
+    } else {
+      userInfo.merge(info) { _, new in new }
+    }
+  }
+
+  /// Provider, completion, performer, in the documented order; the performer's slots are emptied.
+  func notifyFailure(_ action: RouteAction, _ error: RouteError, destination: AnyObject?) {
+    errorHandler?(action, error)
+    completionHandler?(false, destination, action, error)
+    let performer = performerErrorHandler
+    performerErrorHandler = nil
+    performerSuccessHandler = nil
+    performer?(action, error)
+  }
+
+  func clearUserInfo() {
+    if !userInfo.isEmpty { userInfo = [:] }
+  }
+
+  func chainSuccessHandler(_ handler: ((AnyObject) -> Void)?) {
+    guard let handler else { return }
+    guard let stored = performerSuccessHandler else {
+      performerSuccessHandler = handler
+      return
+    }
+    performerSuccessHandler = { destination in
+      stored(destination)
+      handler(destination)
+    }
+  }
+}
+
+/// How a route is removed. Behaviour reference (d).
+open class RemoveRouteConfiguration: RouteConfiguration {
+  /// Called with the destination before it goes.
+  public var prepareDestination: ((AnyObject) -> Void)?
+  /// Called at every success.
+  public var successHandler: (() -> Void)?
+  /// Called at the success of the current removal only, last.
+  public var performerSuccessHandler: (() -> Void)?
+  /// Called at every success and failure.
+  public var completionHandler: ((Bool, RouteAction, RouteError?) -> Void)?
+
+  public required init() {}
+
+  func notifyFailure(_ error: RouteError) {
+    errorHandler?(.removeRoute, error)
+    completionHandler?(false, .removeRoute, error)
+    let performer = performerErrorHandler
+    performerErrorHandler = nil
+    performerSuccessHandler = nil
+    performer?(.removeRoute, error)
+  }
+
+  /// The order in which a removal that never began is refused: provider, performer, completion.
+  func notifyRefusal(_ error: RouteError) {
+    errorHandler?(.removeRoute, error)
+    let performer = performerErrorHandler
+    performerErrorHandler = nil
+    performerSuccessHandler = nil
+    performer?(.removeRoute, error)
+    completionHandler?(false, .removeRoute, error)
+  }
+
+  func chainSuccessHandler(_ handler: (() -> Void)?) {
+    guard let handler else { return }
+    guard let stored = performerSuccessHandler else {
+      performerSuccessHandler = handler
+      return
+    }
+    performerSuccessHandler = {
+      stored()
+      handler()
+    }
+  }
+}

@@ -1,0 +1,120 @@
+public import RouteModel
+
+/// A perform configuration with typed destinations: what the caller's closures get is what its
+/// protocol promises, without a cast. Behaviour reference (d).
+///
+/// A handler is not called for an object of another type; the registration checks find that.
+@dynamicMemberLookup
+public struct StrictConfiguration<Destination, Configuration: PerformRouteConfiguration> {
+  /// The configuration behind it.
+  public let configuration: Configuration
+
+  init(_ configuration: Configuration) { self.configuration = configuration }
+
+  /// Prepares the destination before the router's own preparation.
+  public var prepareDestination: ((Destination) -> Void)? {
+    get { typed(configuration.prepareDestination) }
+    nonmutating set { configuration.prepareDestination = untyped(newValue) }
+  }
+  /// Called at every success, for as long as the router lives.
+  public var successHandler: ((Destination) -> Void)? {
+    get { typed(configuration.successHandler) }
+    nonmutating set { configuration.successHandler = untyped(newValue) }
+  }
+  /// Called at the success of the current action only, last.
+  public var performerSuccessHandler: ((Destination) -> Void)? {
+    get { typed(configuration.performerSuccessHandler) }
+    nonmutating set { configuration.performerSuccessHandler = untyped(newValue) }
+  }
+  /// Called at every success and failure.
+  public var completionHandler: ((Bool, Destination?, RouteAction, RouteError?) -> Void)? {
+    get {
+      guard let handler = configuration.completionHandler else { return nil }
+      return { handler($0, $1.map { $0 as AnyObject }, $2, $3) }
+    }
+    nonmutating set {
+      configuration.completionHandler = newValue.map { handler in
+        { handler($0, $1 as? Destination, $2, $3) }
+      }
+    }
+  }
+  /// Called at every failure, for as long as the router lives.
+  public var errorHandler: ((RouteAction, RouteError) -> Void)? {
+    get { configuration.errorHandler }
+    nonmutating set { configuration.errorHandler = newValue }
+  }
+  /// Called at a failure of the current action only.
+  public var performerErrorHandler: ((RouteAction, RouteError) -> Void)? {
+    get { configuration.performerErrorHandler }
+    nonmutating set { configuration.performerErrorHandler = newValue }
+  }
+  /// Called with the old and the new state.
+  public var stateNotifier: ((RouterState, RouterState) -> Void)? {
+    get { configuration.stateNotifier }
+    nonmutating set { configuration.stateNotifier = newValue }
+  }
+  /// Parameters without a type.
+  public var userInfo: [String: Any] { configuration.userInfo }
+  /// Merges parameters into ``userInfo``.
+  public func addUserInfo(_ info: [String: Any]) { configuration.addUserInfo(info) }
+
+  /// Whatever else the configuration has: source, animation, wrapper, popover.
+  public subscript<Value>(
+    dynamicMember path: ReferenceWritableKeyPath<Configuration, Value>
+  ) -> Value {
+    get { configuration[keyPath: path] }
+    nonmutating set { configuration[keyPath: path] = newValue }
+  }
+
+  private func typed(_ handler: ((AnyObject) -> Void)?) -> ((Destination) -> Void)? {
+    handler.map { handler in { handler($0 as AnyObject) } }
+  }
+
+  private func untyped(_ handler: ((Destination) -> Void)?) -> ((AnyObject) -> Void)? {
+    handler.map { handler in
+      { object in if let typed = object as? Destination { handler(typed) } }
+    }
+  }
+}
+
+/// A remove configuration with a typed destination.
+@dynamicMemberLookup
+public struct StrictRemoveConfiguration<Destination, Configuration: RemoveRouteConfiguration> {
+  /// The configuration behind it.
+  public let configuration: Configuration
+
+  init(_ configuration: Configuration) { self.configuration = configuration }
+
+  /// Called with the destination before it goes.
+  public var prepareDestination: ((Destination) -> Void)? {
+    get {
+      configuration.prepareDestination.map { handler in { handler($0 as AnyObject) } }
+    }
+    nonmutating set {
+      configuration.prepareDestination = newValue.map { handler in
+        { object in if let typed = object as? Destination { handler(typed) } }
+      }
+    }
+  }
+
+  /// Whatever else the configuration has: handlers, animation.
+  public subscript<Value>(
+    dynamicMember path: ReferenceWritableKeyPath<Configuration, Value>
+  ) -> Value {
+    get { configuration[keyPath: path] }
+    nonmutating set { configuration[keyPath: path] = newValue }
+  }
+}
+
+/// The strict configuration of a view route.
+public typealias ViewRouteStrictConfiguration<Destination> =
+  StrictConfiguration<Destination, ViewRouteConfiguration>
+/// The strict remove configuration of a view route.
+public typealias ViewRemoveStrictConfiguration<Destination> =
+  StrictRemoveConfiguration<Destination, ViewRemoveConfiguration>
+/// The strict configuration of a service route.
+public typealias ServiceRouteStrictConfiguration<Destination> =
+  StrictConfiguration<Destination, PerformRouteConfiguration>
+/// The strict remove configuration of a service route.
+public typealias ServiceRemoveStrictConfiguration<Destination> =
+  StrictRemoveConfiguration<Destination, RemoveRouteConfiguration>

@@ -1,0 +1,104 @@
+public import RouteModel
+public import SimulatedUI
+
+/// How a view route is performed: the path's kind, its source and what goes with it. Behaviour
+/// reference (d).
+open class ViewRouteConfiguration: PerformRouteConfiguration {
+  /// Where the path starts: a view for `subview`, a controller for the others. Held weakly.
+  public weak var source: Responder?
+  /// How the destination is shown.
+  public var routeType: PathKind = .present
+  /// Whether the transition takes its time.
+  public var animated = true
+  /// Wraps the destination in a container before it is shown.
+  public var containerWrapper: (@MainActor (ViewController) -> ViewController?)?
+  /// Who asked; handed to `show` and to segues. Held weakly.
+  public weak var sender: AnyObject?
+  /// Adds the child's view and calls the completion when that is done.
+  public var addingChildViewHandler: AddingChildViewHandler?
+  /// The anchor and look of a popover.
+  public var popoverConfiguration: PopoverConfiguration?
+  /// The segue's identifier and sender.
+  public var segueConfiguration: SegueConfiguration?
+  /// Whether handlers are called when the destination comes and goes without the router.
+  public var handleExternalRoute = false
+  /// Whether the router was created for a destination that came from outside.
+  public internal(set) var autoCreated = false
+
+  /// Receives the child and a completion that must be called once.
+  public typealias AddingChildViewHandler =
+    @MainActor (ViewController, @escaping @MainActor () -> Void) -> Void
+
+  public required init() {}
+
+  /// Sets the popover's anchor and look.
+  public func configurePopover(_ configure: (PopoverConfiguration) -> Void) {
+    let popover = popoverConfiguration ?? PopoverConfiguration()
+    configure(popover)
+    popoverConfiguration = popover
+  }
+
+  /// Sets the segue's identifier and sender.
+  public func configureSegue(_ configure: (SegueConfiguration) -> Void) {
+    let segue = segueConfiguration ?? SegueConfiguration()
+    configure(segue)
+    segueConfiguration = segue
+  }
+
+  /// Takes over a path. Override it to read what a path class of your own carries; call `super`.
+  @MainActor open func configurePath(_ path: ViewRoutePath) { path.apply(to: self) }
+}
+
+/// How a view route is removed. Behaviour reference (d).
+open class ViewRemoveConfiguration: RemoveRouteConfiguration {
+  /// Whether the transition takes its time.
+  public var animated = true
+  /// Removes the child's view and calls the completion when that is done.
+  public var removingChildViewHandler: ViewRouteConfiguration.AddingChildViewHandler?
+  /// Whether success handlers are called when the destination goes without the router.
+  public var handleExternalRoute = false
+
+  public required init() {}
+}
+
+/// The identifier of a segue and who triggers it.
+public final class SegueConfiguration {
+  public var identifier: String?
+  public weak var sender: AnyObject?
+  public init() {}
+}
+
+/// The anchor and look of a popover. A popover needs a bar button or a source view.
+public final class PopoverConfiguration {
+  /// The bar button that the popover points at.
+  public var barButtonItem: BarButtonItem?
+  /// The view that the popover points at.
+  public weak var sourceView: View?
+  /// The part of the source view that it points at, in points; nil means all of it.
+  public var sourceRect: Rect?
+  /// The directions that the arrow may have.
+  public var permittedArrowDirections: PopoverArrowDirection = .any
+  /// The views that stay usable beside the popover.
+  public var passthroughViews: [View] = []
+  /// How far from the screen's edges the popover stays, in points.
+  public var layoutMargins: EdgeInsets?
+  public var backgroundColor: String?
+  /// Who hears of the popover. Held weakly.
+  public weak var delegate: AnyObject?
+
+  public init() {}
+
+  var hasAnchor: Bool { barButtonItem != nil || sourceView != nil }
+
+  @MainActor func apply(to controller: ViewController) {
+    let popover = controller.popoverPresentation
+    popover.barButtonItem = barButtonItem
+    popover.sourceView = sourceView
+    popover.sourceRect = sourceRect
+    popover.permittedArrowDirections = permittedArrowDirections
+    popover.passthroughViews = passthroughViews
+    popover.layoutMargins = layoutMargins
+    popover.backgroundColor = backgroundColor
+    popover.delegate = delegate
+  }
+}

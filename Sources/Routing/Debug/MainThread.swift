@@ -1,0 +1,6 @@
+import Glibc
+
+/// Whether this is the main thread, on which the main actor runs.
+enum MainThread {
+  static var isCurrent: Bool { gettid() == getpid() }
+}

@@ -1,0 +1,7 @@
+/// An event that an application sends to all its routers; a type of yours with whatever it carries.
+///
+/// ```swift
+/// struct DidEnterBackground: RouteCustomEvent { let time: Int }
+/// registry.send(DidEnterBackground(time: 7))
+/// ```
+public protocol RouteCustomEvent {}

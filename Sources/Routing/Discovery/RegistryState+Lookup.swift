@@ -1,0 +1,134 @@
+import RouteModel
+
+/// How protocols, identifiers and classes find routes. Behaviour reference (f), "Lookup".
+extension RegistryState {
+  /// The route that provides a protocol: the one registered with it, a row that names it, or what its
+  /// adapter leads to.
+  mutating func route(for declared: DeclaredProtocol) -> RegisteredRoute? {
+    let key = declared.key
+    if let index = codeOfProtocol[key] { return codes[index]?.primary }
+    if let found = namedProtocols[key] { return found }
+    guard let found = search(declared) else { return nil }
+    namedProtocols[key] = found
+    return found
+  }
+
+  private mutating func search(_ declared: DeclaredProtocol) -> RegisteredRoute? {
+    var current = declared
+    var visited: Set<ProtocolKey> = []
+    while visited.insert(current.key).inserted {
+      if let index = codeOfProtocol[current.key] { return codes[index]?.primary }
+      if let route = routeOfRow(naming: current.name, role: current.role) { return route }
+      if let next = adapters[current.key] {
+        current = next
+      } else {
+        return search(name: current.name, role: current.role)
+      }
+    }
+    return nil
+  }
+
+  /// Follows the adapters of rows, which know protocols by their names only.
+  mutating func search(name: String, role: ProtocolRole) -> RegisteredRoute? {
+    var current = name
+    var visited: Set<String> = []
+    while visited.insert(current).inserted {
+      if let route = routeOfRow(naming: current, role: role) { return route }
+      if let key = protocolKey(named: current, role: role) {
+        if let index = codeOfProtocol[key] { return codes[index]?.primary }
+        if let next = adapters[key], let index = codeOfProtocol[next.key] {
+          return codes[index]?.primary
+        }
+      }
+      guard let row = rowAdapter(named: current), row.kind == role.role else { return nil }
+      current = row.provided
+    }
+    return nil
+  }
+
+  private func rowAdapter(named name: String) -> Adapter? {
+    catalog.adapters[name] ?? catalog.adapters[TypeCheck.bareName(name)]
+  }
+
+  private func routeOfRow(naming name: String, role: ProtocolRole) -> RegisteredRoute? {
+    let identifier =
+      routeOfRowProtocol[RowProtocol(name: name, role: role.role)]
+      ?? routeOfRowProtocol[RowProtocol(name: TypeCheck.bareName(name), role: role.role)]
+    guard let identifier, let route = routes[identifier], route.kind == role.kind else { return nil }
+    return route
+  }
+
+  /// The protocol of a name, qualified or bare, that code has registered or adapted.
+  private mutating func protocolKey(named name: String, role: ProtocolRole) -> ProtocolKey? {
+    let names = protocolNames ?? collectProtocolNames()
+    protocolNames = names
+    let found = (names[name] ?? []).filter { $0.role == role }
+    return found.count == 1 ? found.first : nil
+  }
+
+  private func collectProtocolNames() -> [String: [ProtocolKey]] {
+    var names: [String: [ProtocolKey]] = [:]
+    func note(_ declared: DeclaredProtocol) {
+      let name = declared.name
+      names[name, default: []].append(declared.key)
+      let bare = TypeCheck.bareName(name)
+      if bare != name { names[bare, default: []].append(declared.key) }
+    }
+    for case let code? in codes { code.protocols.forEach(note) }
+    adapterProtocols.values.forEach(note)
+    return names
+  }
+
+  /// The names of the protocols of one role that something provides.
+  func knownProtocols(_ role: ProtocolRole) -> [String] {
+    var names: Set<String> = []
+    for case let code? in codes {
+      for declared in code.protocols where declared.role == role { names.insert(declared.name) }
+    }
+    for (key, declared) in adapterProtocols where key.role == role { names.insert(declared.name) }
+    for key in routeOfRowProtocol.keys where key.role == role.role { names.insert(key.name) }
+    return names.sorted()
+  }
+
+  /// The route of an identifier; the text of a code route's pattern is one too.
+  func route(identifier: String) -> RegisteredRoute? {
+    if let route = routes[identifier] { return route }
+    if case .code(let index)? = patterns.owner(ofCodePattern: identifier) {
+      return codes[index]?.primary
+    }
+    return nil
+  }
+
+  // MARK: Classes
+
+  /// The routes of a class and of its routable superclasses, most derived first. Behaviour reference
+  /// (e).
+  func audience(of type: AnyClass, root: Any.Type) -> [Int] {
+    var found: [Int] = []
+    var current: AnyClass? = type
+    while let here = current, TypeCheck.isKind(here, of: root) {
+      if let entry = classes[ObjectIdentifier(here)] {
+        for index in entry.exclusive.map({ [$0] }) ?? entry.routes where !found.contains(index) {
+          found.append(index)
+        }
+      }
+      current = TypeCheck.superclass(of: here)
+    }
+    return found
+  }
+
+  /// The route that is created for a destination of a class that comes from outside: the first
+  /// registered, of the nearest class. Behaviour reference (h).
+  func defaultRoute(of type: AnyClass, root: Any.Type) -> RegisteredRoute? {
+    var current: AnyClass? = type
+    while let here = current, TypeCheck.isKind(here, of: root) {
+      if let entry = classes[ObjectIdentifier(here)],
+        let index = entry.exclusive ?? entry.routes.first
+      {
+        return codes[index]?.primary
+      }
+      current = TypeCheck.superclass(of: here)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,95 @@
+public import RouteModel
+
+/// Why a route could not be found, performed or removed: one type with the documented numbers.
+///
+/// ```swift
+/// config.errorHandler = { action, error in
+///   if error.code == .invalidSource { … }
+/// }
+/// ```
+public struct RouteError: DiagnosticConvertible, Sendable, Hashable, CustomStringConvertible {
+  /// One kind of error: a stable kebab-case name, and the number of the behaviour reference where
+  /// it has one. Behaviour reference (j).
+  public struct Code: Sendable, Hashable, CustomStringConvertible {
+    public let name: String
+    public let number: Int?
+
+    public init(_ name: String, number: Int? = nil) {
+      self.name = name
+      self.number = number
+    }
+
+    public var description: String { name }
+  }
+
+  public let code: Code
+  /// What failed, on what, and why.
+  public let message: String
+  /// What would have worked, nearest first.
+  public let suggestions: [String]
+
+  public init(_ code: Code, _ message: String, suggestions: [String] = []) {
+    self.code = code
+    self.message = message
+    self.suggestions = suggestions
+  }
+
+  /// The number of the behaviour reference, if the code has one.
+  public var number: Int? { code.number }
+
+  public var diagnostic: Diagnostic {
+    Diagnostic(code: code.name, number: code.number, message: message, suggestions: suggestions)
+  }
+
+  public var description: String {
+    suggestions.isEmpty
+      ? "\(code.name): \(message)"
+      : "\(code.name): \(message) (\(suggestions.joined(separator: ", ")))"
+  }
+}
+
+extension RouteError.Code {
+  /// Nothing provides the protocol or has the identifier.
+  public static let invalidProtocol = Self("invalid-protocol", number: 0)
+  /// The configuration misses what its path needs, or the object is not the route's.
+  public static let invalidConfiguration = Self("invalid-configuration", number: 1)
+  /// The route made no destination.
+  public static let destinationUnavailable = Self("destination-unavailable", number: 2)
+  /// The router's state, or its destination, does not allow it.
+  public static let actionFailed = Self("action-failed", number: 3)
+  /// The route is being performed already, or the controller is in that stack already.
+  public static let overRoute = Self("over-route", number: 4)
+  /// A route performs itself without end.
+  public static let infiniteRecursion = Self("infinite-recursion", number: 5)
+  /// A destination from outside needs somebody to configure it, and nobody is there.
+  public static let invalidPerformer = Self("invalid-performer", number: 10)
+  /// The route does not support that path.
+  public static let unsupportedType = Self("unsupported-path", number: 11)
+  /// A destination began to disappear while it was still appearing.
+  public static let unbalancedTransition = Self("unbalanced-transition", number: 12)
+  /// The path cannot start from that source.
+  public static let invalidSource = Self("invalid-source", number: 13)
+  /// The container wrapper returned a container that the path cannot show.
+  public static let invalidContainer = Self("invalid-container", number: 14)
+  /// The segue did not happen.
+  public static let segueNotPerformed = Self("segue-not-performed", number: 15)
+
+  /// No pattern takes the URL. The reference files it under 1.
+  public static let noMatch = Self("no-match", number: 1)
+  /// Every route that the URL matches looked at it and declined.
+  public static let declined = Self("declined", number: 1)
+  /// A required parameter is missing.
+  public static let missingParameter = Self("missing-parameter", number: 1)
+  /// A parameter does not have the declared kind, or not one of the allowed values.
+  public static let invalidParameter = Self("invalid-parameter", number: 1)
+  /// An interceptor refused.
+  public static let refused = Self("refused")
+  /// The route is registered and disabled.
+  public static let routeDisabled = Self("route-disabled", number: 0)
+  /// The route is closed to URLs from outside.
+  public static let routeInternal = Self("route-internal", number: 1)
+  /// There is no live router of that number, or of that route.
+  public static let noRouter = Self("no-router")
+  /// The simulated user interface refused a transition that no router had asked for.
+  public static let transitionRefused = Self("transition-refused")
+}

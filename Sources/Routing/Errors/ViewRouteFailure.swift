@@ -1,0 +1,139 @@
+import RouteModel
+import SimulatedUI
+
+/// The failures of view routes, each with what would have worked. Behaviour reference (c), (j).
+@MainActor enum ViewRouteFailure {
+  static func unsupported(_ route: RegisteredRoute, _ kind: PathKind, _ supported: ViewRoutePaths)
+    -> RouteError
+  {
+    RouteError(
+      .unsupportedType, "\(route.name) does not support \(kind.libraryName)",
+      suggestions: supported.kinds.map(\.libraryName))
+  }
+
+  static func noSource(_ route: RegisteredRoute, _ kind: PathKind) -> RouteError {
+    RouteError(
+      .invalidSource, "\(kind.libraryName) of \(route.name) has no source, or it is gone",
+      suggestions: [
+        kind == .subview
+          ? "give the view that it is to be added to" : "give the controller that it starts from"
+      ])
+  }
+
+  static func wrongSource(_ route: RegisteredRoute, _ kind: PathKind, _ source: Responder)
+    -> RouteError
+  {
+    RouteError(
+      .invalidSource, "\(kind.libraryName) of \(route.name) cannot start from \(name(source))",
+      suggestions: [kind == .subview ? "give a view" : "give a view controller"])
+  }
+
+  static func noDestination(_ route: RegisteredRoute) -> RouteError {
+    RouteError(
+      .destinationUnavailable, "\(route.name) made no destination",
+      suggestions: ["check what its router needs"])
+  }
+
+  static func wrongDestination(_ route: RegisteredRoute, _ destination: AnyObject) -> RouteError {
+    RouteError(
+      .actionFailed, "\(name(destination)) cannot be shown by \(route.name) on that path",
+      suggestions: ["views are added as subviews, controllers take the other paths"])
+  }
+
+  static func noNavigation(_ source: ViewController) -> RouteError {
+    RouteError(
+      .invalidSource, "\(source.className) is in no navigation controller and cannot push",
+      suggestions: ["presentModally", "show"])
+  }
+
+  static func alreadyInStack(_ destination: ViewController) -> RouteError {
+    RouteError(
+      .overRoute, "\(destination.className) is in that navigation stack already",
+      suggestions: ["pop to it, or push another object"])
+  }
+
+  static func alreadyPresenting(_ source: ViewController, _ presented: ViewController) -> RouteError {
+    RouteError(
+      .invalidSource, "\(source.className) presents \(presented.className) already",
+      suggestions: ["present from \(presented.className)", "dismiss \(presented.className) first"])
+  }
+
+  static func offWindow(_ source: ViewController) -> RouteError {
+    RouteError(
+      .invalidSource, "\(source.className) is in no window and cannot present",
+      suggestions: ["wait until it has appeared"])
+  }
+
+  static func presentsItself(_ source: ViewController) -> RouteError {
+    RouteError(
+      .invalidSource, "\(source.className) cannot present itself",
+      suggestions: ["present another object"])
+  }
+
+  static func popoverWithoutAnchor(_ route: RegisteredRoute) -> RouteError {
+    RouteError(
+      .invalidConfiguration, "the popover of \(route.name) has no anchor",
+      suggestions: ["set barButtonItem or sourceView in configurePopover"])
+  }
+
+  static func segueWithoutIdentifier(_ route: RegisteredRoute) -> RouteError {
+    RouteError(
+      .invalidConfiguration, "the segue of \(route.name) has no identifier",
+      suggestions: ["path: .performSegue(from:identifier:sender:)"])
+  }
+
+  static func invalidCustom(_ route: RegisteredRoute) -> RouteError {
+    RouteError(
+      .invalidConfiguration, "the configuration of \(route.name) is not valid for its custom path",
+      suggestions: ["see validateCustomRouteConfiguration of its router"])
+  }
+
+  static func customNotNow(_ route: RegisteredRoute, _ what: String) -> RouteError {
+    RouteError(
+      .actionFailed, "\(route.name) says that its custom route cannot be \(what) now",
+      suggestions: ["see canPerformCustomRoute and canRemoveCustomRoute of its router"])
+  }
+
+  static func noCustomPath(_ route: RegisteredRoute, _ method: String) -> RouteError {
+    RouteError(
+      .unsupportedType, "\(route.name) supports the custom path and does not override \(method)",
+      suggestions: ["override \(method)"])
+  }
+
+  static func invalidContainer(
+    _ route: RegisteredRoute, _ container: ViewController?, _ why: String
+  ) -> RouteError {
+    RouteError(
+      .invalidContainer,
+      "the container \(container?.className ?? "nil") of \(route.name) cannot be shown: \(why)",
+      suggestions: ["return a container that holds the destination and suits the path"])
+  }
+
+  static func segueNotPerformed(_ route: RegisteredRoute, _ identifier: String) -> RouteError {
+    RouteError(
+      .segueNotPerformed, "the segue \(identifier) of \(route.name) did not happen",
+      suggestions: ["look at shouldPerformSegue of the source"])
+  }
+
+  static func notRemovable(_ route: RegisteredRoute, _ why: String) -> RouteError {
+    RouteError(.actionFailed, "\(route.name) cannot be removed: \(why)")
+  }
+
+  /// What the user interface refused, as an error of the router.
+  static func refused(_ route: RegisteredRoute, _ error: TransitionError) -> RouteError {
+    let code: RouteError.Code =
+      switch error.code {
+      case .alreadyInStack: .overRoute
+      case .noNavigationController, .alreadyPresenting, .notInWindow, .presentsItself: .invalidSource
+      case .popoverWithoutAnchor: .invalidConfiguration
+      case .unknownSegue, .segueRefused, .noUnwindTarget, .segueNotPerformable: .segueNotPerformed
+      default: .actionFailed
+      }
+    return RouteError(code, "\(route.name): \(error.message)", suggestions: [error.advice])
+  }
+
+  static func name(_ object: AnyObject) -> String {
+    (object as? ViewController)?.className ?? (object as? View)?.className
+      ?? TypeCheck.bareName(TypeCheck.qualifiedName(type(of: object)))
+  }
+}

@@ -1,0 +1,53 @@
+import RouteModel
+import SimulatedUI
+
+/// What happens to a live router whose destination somebody else moves. Behaviour reference (d),
+/// "External-driven updates of a live router".
+extension AnyViewRouter {
+  func externalWillAppear() {
+    guard let destination else { return }
+    guard state != .routed || madeSnapshot != nil else { return }
+    lifecycle.enter(.routing)
+    if configuration.handleExternalRoute {
+      prepare(destination)
+    } else {
+      configuration.modulePreparation?(destination)
+      prepareAnyDestination(destination, configuration: configuration)
+      didFinishPrepareAnyDestination(destination, configuration: configuration)
+    }
+  }
+
+  func externalDidAppear() {
+    guard let destination, state == .routing else { return }
+    if let before = madeSnapshot, let controller = destination as? ViewController {
+      realPath = before.realPath(to: PresentationSnapshot(of: controller))
+      madeSnapshot = nil
+    } else if destination is View {
+      realPath = .subview
+    }
+    lifecycle.enter(.routed)
+    if configuration.handleExternalRoute { lifecycle.succeed(.performRoute, destination) }
+  }
+
+  func externalWillDisappear() {
+    if state == .routing {
+      registry.report(
+        self, .performRoute,
+        RouteError(
+          .unbalancedTransition, "the destination of \(route.name) goes while it is coming",
+          suggestions: ["wait for one transition before the next begins"]))
+    }
+    lifecycle.enter(.removing)
+  }
+
+  func externalDidDisappear() {
+    guard state == .removing else { return }
+    enterRemoved()
+    if hasRemoveConfiguration, removeConfiguration.handleExternalRoute {
+      lifecycle.succeedRemoval(removeConfiguration)
+    }
+    registry.views.recorder?.forget(self)
+  }
+
+  func cancelExternalRemoval() { lifecycle.restore() }
+}

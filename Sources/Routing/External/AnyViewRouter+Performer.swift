@@ -1,0 +1,68 @@
+import RouteModel
+import SimulatedUI
+
+/// A controller that configures destinations which arrive by a segue or by `addSubview`, when their
+/// router asks for it. Behaviour reference (h).
+@MainActor public protocol DestinationPerformer: ViewController {
+  /// Configures a destination from outside: sets what its router cannot know.
+  func prepareDestinationFromExternal(
+    _ destination: AnyObject, configuration: ViewRouteConfiguration)
+}
+
+extension AnyViewRouter {
+  /// Takes over a destination without preparing it.
+  func attach(_ destination: AnyObject) { lifecycle.destination = destination }
+
+  /// Asks the performer if the destination needs one, then runs every preparation. Behaviour reference
+  /// (h).
+  func prepareFromExternal(_ destination: AnyObject, performer: ViewController?) {
+    if !isAnyDestinationFromExternalPrepared(destination) { ask(performer, destination) }
+    prepare(destination)
+  }
+
+  private func ask(_ performer: ViewController?, _ destination: AnyObject) {
+    guard let performer else {
+      registry.report(
+        self, .performRoute,
+        RouteError(
+          .invalidPerformer,
+          "\(ViewRouteFailure.name(destination)) of \(route.name) has nobody to configure it",
+          suggestions: ["add it inside a view controller of the application"]))
+      return
+    }
+    guard let asked = performer as? any DestinationPerformer else {
+      fanOut(
+        .performRoute,
+        RouteError(
+          .invalidSource,
+          "\(performer.className) does not configure \(ViewRouteFailure.name(destination)) of \(route.name)",
+          suggestions: ["let \(performer.className) conform to DestinationPerformer"]))
+      return
+    }
+    let source = configuration.source
+    let kind = configuration.routeType
+    let identifier = configuration.segueConfiguration?.identifier
+    let handlesExternal = configuration.handleExternalRoute
+    asked.prepareDestinationFromExternal(destination, configuration: configuration)
+    configuration.source = source
+    configuration.routeType = kind
+    configuration.segueConfiguration?.identifier = identifier
+    configuration.handleExternalRoute = handlesExternal
+  }
+
+  /// Starts a segue: no destination is made, the storyboard makes it.
+  func performSegue() {
+    guard let source = sourceController else {
+      endPerformRoute(with: ViewRouteFailure.noSource(route, .segue))
+      return
+    }
+    guard let identifier = configuration.segueConfiguration?.identifier, !identifier.isEmpty else {
+      endPerformRoute(with: ViewRouteFailure.segueWithoutIdentifier(route))
+      return
+    }
+    registry.views.external.attach(to: source.environment, registry.views)
+    registry.enterPerform(route, draft: eventDraft) {
+      registry.views.external.segues.perform(self, identifier, from: source)
+    }
+  }
+}

@@ -1,0 +1,190 @@
+import RouteModel
+import SimulatedUI
+
+/// Watches destinations come and go without a router having moved them, and creates routers for those
+/// that a storyboard or `addSubview` brings. Behaviour reference (d), (e), (h).
+@MainActor final class ExternalTransitions: UIObserver {
+  private weak var views: ViewRouting?
+  private weak var lastEnvironment: UIEnvironment?
+  let segues = SegueTransitions()
+  let subviews = SubviewTransitions()
+
+  init() {}
+
+  /// Watches an environment; twice is once.
+  func attach(to environment: UIEnvironment, _ views: ViewRouting) {
+    if lastEnvironment === environment { return }
+    self.views = views
+    segues.views = views
+    subviews.views = views
+    lastEnvironment = environment
+    environment.addObserver(self)
+  }
+
+  func observe(_ event: UIEvent, _ moment: UIEventMoment) {
+    guard let views else { return }
+    switch event {
+    case .viewWillAppear(let controller, _):
+      if moment == .before { willAppear(controller, views) }
+    case .viewDidAppear(let controller, _):
+      moment == .before ? didAppear(controller, views) : hasAppeared(controller, views)
+    case .viewWillDisappear(let controller, _):
+      if moment == .before { willDisappear(controller, views) }
+    case .viewDidDisappear(let controller, _):
+      moment == .before ? didDisappear(controller, views) : hasDisappeared(controller, views)
+    case .willMoveToParent(let controller, let parent):
+      if moment == .before { willMove(controller, to: parent, views) }
+    case .didMoveToParent(let controller, let parent):
+      if moment == .after, parent == nil { hasLeft(controller, views) }
+    case .prepareForSegue(let segue, _): segues.prepare(segue, moment)
+    case .performSegue(let segue): segues.perform(segue, moment)
+    case .instantiateInitialViewController(let controller, _):
+      if moment == .after { segues.prepareInitial(controller) }
+    case .viewWillMoveToSuperview(let view, let superview):
+      if moment == .before { subviews.willMove(view, to: superview) }
+    case .viewDidMoveToSuperview(let view):
+      if moment == .after { subviews.didMove(view) }
+    case .viewWillMoveToWindow(let view, let window):
+      if moment == .before { subviews.willMove(view, toWindow: window) }
+    case .viewDidMoveToWindow(let view):
+      if moment == .after { subviews.didMoveToWindow(view) }
+    default: break
+    }
+  }
+
+  // MARK: Coming
+
+  /// The entry of a controller that somebody is interested in.
+  private func entry(_ controller: ViewController, _ views: ViewRouting) -> TrackedObject? {
+    if let known = views.knownEntry(of: controller) { return known }
+    return views.isRoutable(type(of: controller)) ? views.entry(of: controller) : nil
+  }
+
+  private func willAppear(_ controller: ViewController, _ views: ViewRouting) {
+    guard let entry = entry(controller, views) else { return }
+    if entry.isRemoving {
+      // A removal was taken back: it is as if nothing had happened.
+      entry.isRemoving = false
+      for router in entry.routers where router.state == .removing && !router.isMoving {
+        router.cancelExternalRemoval()
+      }
+      return
+    }
+    guard !entry.isRouted, !entry.isAnnouncedByRouter else { return }
+    for router in entry.routers where !router.isMoving { router.externalWillAppear() }
+    views.announce(.willPerform, controller, router: nil, source: source(of: controller, entry))
+  }
+
+  private func didAppear(_ controller: ViewController, _ views: ViewRouting) {
+    guard let entry = entry(controller, views), !entry.isRouted, !entry.isAnnouncedByRouter else {
+      return
+    }
+    for router in entry.routers where !router.isMoving { router.externalDidAppear() }
+    views.announce(.didPerform, controller, router: nil, source: source(of: controller, entry))
+  }
+
+  private func hasAppeared(_ controller: ViewController, _ views: ViewRouting) {
+    guard let entry = entry(controller, views) else { return }
+    entry.isRouted = true
+    entry.movingTo = nil
+  }
+
+  // MARK: Going
+
+  private func willDisappear(_ controller: ViewController, _ views: ViewRouting) {
+    guard let entry = entry(controller, views), !entry.isRemoving else { return }
+    guard let leaving = leaving(controller, entry) else { return }
+    entry.isRemoving = true
+    entry.removalSource = leaving.source
+    if entry.isMovedByRouter {
+      for router in entry.routers where router.isMoving && router.state == .routing {
+        views.registry?.report(router, .performRoute, unbalanced(controller))
+      }
+      return
+    }
+    for router in entry.routers { router.externalWillDisappear() }
+    views.announce(.willRemove, controller, router: nil, source: leaving.source)
+  }
+
+  private func didDisappear(_ controller: ViewController, _ views: ViewRouting) {
+    guard let entry = entry(controller, views), !entry.isMovedByRouter else { return }
+    guard entry.isRemoving else {
+      if entry.isRouted, leaving(controller, entry) != nil {
+        views.registry?.report(
+          nil as AnyViewRouter?, .performRoute, unbalanced(controller))
+      }
+      return
+    }
+    for router in entry.routers { router.externalDidDisappear() }
+    views.announce(.didRemove, controller, router: nil, source: entry.removalSource)
+  }
+
+  private func hasDisappeared(_ controller: ViewController, _ views: ViewRouting) {
+    guard let entry = views.knownEntry(of: controller), entry.isRemoving else { return }
+    entry.isRemoving = false
+    entry.isRouted = false
+    entry.movingFrom = nil
+    if !entry.hasRouters { views.forget(controller) }
+  }
+
+  private func willMove(
+    _ controller: ViewController, to parent: ViewController?, _ views: ViewRouting
+  ) {
+    guard let entry = entry(controller, views) else { return }
+    entry.movingTo = parent
+    entry.movingFrom = parent == nil ? controller.parent : nil
+  }
+
+  /// A controller that was covered leaves without disappearing again.
+  private func hasLeft(_ controller: ViewController, _ views: ViewRouting) {
+    guard let entry = views.knownEntry(of: controller), !entry.isRemoving else { return }
+    guard controller.parent == nil, controller.window == nil else { return }
+    for router in entry.routers where !router.isMoving && router.state == .routed {
+      router.externalWillDisappear()
+      router.externalDidDisappear()
+    }
+    entry.isRouted = false
+    if !entry.hasRouters { views.forget(controller) }
+  }
+
+  // MARK: Parts
+
+  private func unbalanced(_ controller: ViewController) -> RouteError {
+    RouteError(
+      .unbalancedTransition,
+      "\(controller.className) disappeared while it was appearing, or without having been removed",
+      suggestions: ["wait for one transition before the next begins"])
+  }
+
+  /// Where a hand-made transition came from. Behaviour reference (e), "Source argument".
+  private func source(of controller: ViewController, _ entry: TrackedObject) -> ViewController? {
+    if let parent = entry.movingTo { return parent }
+    var current: ViewController? = controller
+    while let here = current {
+      if here.isBeingPresented { return here.presentingViewController }
+      current = here.parent
+    }
+    return controller.parent
+  }
+
+  private struct Leaving {
+    let source: ViewController?
+  }
+
+  /// Whether a controller that disappears goes for good, and from where.
+  private func leaving(_ controller: ViewController, _ entry: TrackedObject) -> Leaving? {
+    if let from = entry.movingFrom { return Leaving(source: from) }
+    var current: ViewController? = controller
+    while let here = current {
+      if here.isMovingFromParent { return Leaving(source: here.parent) }
+      if here.isBeingDismissed { return Leaving(source: here.presentingViewController) }
+      if here.parent == nil, here.presentingViewController == nil,
+        here.environment.windows.allSatisfy({ $0.rootViewController !== here })
+      {
+        return Leaving(source: nil)
+      }
+      current = here.parent
+    }
+    return nil
+  }
+}

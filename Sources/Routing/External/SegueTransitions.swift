@@ -1,0 +1,186 @@
+import RouteModel
+import SimulatedUI
+
+/// Segues: those that a router starts, and those that the user starts, whose routable destinations get
+/// routers. Behaviour reference (h), "Segue flow".
+@MainActor final class SegueTransitions {
+  /// A segue that a router has started, or that has routable destinations.
+  private final class Pending {
+    let starter: AnyViewRouter?
+    var routers: [AnyViewRouter] = []
+    let snapshots: [ObjectIdentifier: PresentationSnapshot]
+    init(starter: AnyViewRouter?, snapshots: [ObjectIdentifier: PresentationSnapshot]) {
+      self.starter = starter
+      self.snapshots = snapshots
+    }
+  }
+
+  weak var views: ViewRouting?
+  private var starters: [ObjectIdentifier: AnyViewRouter] = [:]
+  private var pending: [ObjectIdentifier: Pending] = [:]
+  /// The routers whose segue got as far as `prepare`.
+  private var captured: Set<ObjectIdentifier> = []
+
+  nonisolated init() {}
+
+  // MARK: Started by a router
+
+  func perform(_ router: AnyViewRouter, _ identifier: String, from source: ViewController) {
+    let key = ObjectIdentifier(source)
+    starters[key] = router
+    captured.remove(ObjectIdentifier(router))
+    var refusal: TransitionError?
+    do throws(TransitionError) {
+      try source.performSegue(
+        withIdentifier: identifier, sender: router.configuration.segueConfiguration?.sender)
+    } catch {
+      refusal = error
+    }
+    starters[key] = nil
+    let wasCaptured = captured.remove(ObjectIdentifier(router)) != nil
+    guard router.state == .routing else { return }
+    if let refusal {
+      router.endPerformRoute(with: ViewRouteFailure.refused(router.route, refusal))
+    } else if !wasCaptured {
+      router.endPerformRoute(with: ViewRouteFailure.segueNotPerformed(router.route, identifier))
+    }
+  }
+
+  // MARK: Prepare
+
+  func prepare(_ segue: StoryboardSegue, _ moment: UIEventMoment) {
+    moment == .before ? willPrepare(segue) : didPrepare(segue)
+  }
+
+  private func willPrepare(_ segue: StoryboardSegue) {
+    guard let views else { return }
+    let starter = starters[ObjectIdentifier(segue.source)]
+    let destinations =
+      segue.isUnwind ? [] : RoutableSearch.controllers(in: segue.destination, views)
+    guard starter != nil || !destinations.isEmpty else { return }
+    var snapshots: [ObjectIdentifier: PresentationSnapshot] = [:]
+    for controller in destinations + [segue.destination] {
+      snapshots[ObjectIdentifier(controller)] = PresentationSnapshot(of: controller)
+    }
+    let entry = Pending(starter: starter, snapshots: snapshots)
+    if let starter {
+      starter.attach(segue.destination)
+      captured.insert(ObjectIdentifier(starter))
+    }
+    for controller in destinations {
+      if let starter, controller === segue.destination {
+        entry.routers.append(starter)
+      } else if let router = make(for: controller, segue) {
+        entry.routers.append(router)
+      }
+    }
+    pending[ObjectIdentifier(segue)] = entry
+  }
+
+  private func make(for controller: ViewController, _ segue: StoryboardSegue) -> AnyViewRouter? {
+    guard let registry = views?.registry,
+      let route = registry.defaultRoute(of: type(of: controller)),
+      route.shouldAutoCreate(for: controller, from: segue.source)
+    else { return nil }
+    let configuration = route.makeViewConfiguration()
+    configuration.autoCreated = true
+    configuration.routeType = .segue
+    configuration.source = segue.source
+    configuration.configureSegue { $0.identifier = segue.identifier }
+    let router = route.makeViewRouter(registry, configuration)
+    router.attach(controller)
+    return router
+  }
+
+  private func didPrepare(_ segue: StoryboardSegue) {
+    guard let entry = pending[ObjectIdentifier(segue)], let views else { return }
+    if let starter = entry.starter, !entry.routers.contains(where: { $0 === starter }) {
+      // An unwind, or a destination without a route: only the caller prepares.
+      starter.configuration.prepareDestination?(segue.destination)
+      starter.isMoving = true
+      starter.retained = starter
+    }
+    for router in entry.routers {
+      guard let destination = router.destination else { continue }
+      router.isMoving = true
+      router.retained = router
+      views.track(router)
+      if router !== entry.starter { router.lifecycle.enter(.routing) }
+      if entry.starter != nil {
+        router.prepare(destination)
+      } else {
+        router.prepareFromExternal(destination, performer: segue.source)
+      }
+      views.announce(.willPerform, destination, router: router, source: segue.source)
+    }
+  }
+
+  // MARK: Perform
+
+  func perform(_ segue: StoryboardSegue, _ moment: UIEventMoment) {
+    guard moment == .after, let entry = pending.removeValue(forKey: ObjectIdentifier(segue))
+    else { return }
+    let coordinator =
+      segue.source.transitionCoordinator ?? segue.destination.transitionCoordinator
+    guard let coordinator else {
+      finish(segue, entry)
+      return
+    }
+    coordinator.animate(alongside: nil) { [self] _ in finish(segue, entry) }
+  }
+
+  private func finish(_ segue: StoryboardSegue, _ entry: Pending) {
+    for router in entry.routers {
+      guard let controller = router.destinationController else { continue }
+      if let before = entry.snapshots[ObjectIdentifier(controller)] {
+        router.realPath = before.realPath(to: PresentationSnapshot(of: controller))
+      }
+      router.isMoving = false
+      router.succeed(.performRoute, announcing: true)
+    }
+    guard let starter = entry.starter, !entry.routers.contains(where: { $0 === starter }) else {
+      return
+    }
+    if segue.isUnwind {
+      starter.realPath = .unwind
+    } else if let before = entry.snapshots[ObjectIdentifier(segue.destination)] {
+      starter.realPath = before.realPath(to: PresentationSnapshot(of: segue.destination))
+    }
+    starter.isMoving = false
+    starter.succeed(.performRoute, announcing: false)
+  }
+
+  // MARK: Initial controllers
+
+  /// Prepares the routable controllers of a storyboard's initial controller. Nobody is asked to
+  /// configure them. Behaviour reference (h).
+  func prepareInitial(_ controller: ViewController) {
+    guard let views, let registry = views.registry else { return }
+    for found in RoutableSearch.controllers(in: controller, views) {
+      guard let route = registry.defaultRoute(of: type(of: found)),
+        found === controller || route.shouldAutoCreate(for: found, from: nil)
+      else { continue }
+      let configuration = route.makeViewConfiguration()
+      configuration.autoCreated = true
+      configuration.routeType = .make
+      let router = route.makeViewRouter(registry, configuration)
+      router.prepareExisting(found)
+    }
+  }
+}
+
+/// The routable controllers in what arrives: itself, and what its containers hold.
+@MainActor enum RoutableSearch {
+  static func controllers(in controller: ViewController, _ views: ViewRouting) -> [ViewController] {
+    var found: [ViewController] = []
+    if views.isRoutable(type(of: controller)) { found.append(controller) }
+    let inside: [ViewController] =
+      switch controller.kind {
+      case .navigation: Array(controller.children.prefix(1))
+      case .tabBar, .split, .page: controller.children
+      default: []
+      }
+    for child in inside { found += controllers(in: child, views) }
+    return found
+  }
+}

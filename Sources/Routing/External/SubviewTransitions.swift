@@ -1,0 +1,179 @@
+import RouteModel
+import SimulatedUI
+
+/// Routable views that are added by `addSubview`: a router is created, the controller around them
+/// configures them. Behaviour reference (h), "addSubview flow".
+@MainActor final class SubviewTransitions {
+  /// A view whose router waits for a window.
+  private final class Waiting {
+    let router: AnyViewRouter
+    var isPrepared = false
+    init(_ router: AnyViewRouter) { self.router = router }
+  }
+
+  weak var views: ViewRouting?
+  private var waiting: [ObjectIdentifier: Waiting] = [:]
+
+  nonisolated init() {}
+
+  // MARK: Events
+
+  func willMove(_ view: View, to superview: View?) {
+    guard let views, views.isRoutable(type(of: view)) else { return }
+    if let superview { arrive(view, in: superview, views) } else { depart(view, views) }
+  }
+
+  func willMove(_ view: View, toWindow window: Window?) {
+    guard window != nil, let entry = waiting[ObjectIdentifier(view)], !entry.isPrepared else {
+      return
+    }
+    prepareIfReachable(entry, view)
+  }
+
+  func didMoveToWindow(_ view: View) {
+    guard let views, view.window != nil, let entry = waiting[ObjectIdentifier(view)] else { return }
+    waiting[ObjectIdentifier(view)] = nil
+    if !entry.isPrepared { prepareAtLast(entry, view) }
+    entry.router.realPath = .subview
+    entry.router.isMoving = false
+    entry.router.succeed(.performRoute, announcing: true)
+    views.entry(of: view).isRouted = true
+  }
+
+  func didMove(_ view: View) {
+    guard let views, view.superview == nil, let entry = views.knownEntry(of: view),
+      entry.isRemoving
+    else { return }
+    entry.isRemoving = false
+    entry.isRouted = false
+    let routers = entry.routers.filter { !$0.isMoving }
+    for router in routers { router.externalDidDisappear() }
+    views.announce(.didRemove, view, router: routers.first, source: nil)
+    if !entry.hasRouters { views.forget(view) }
+  }
+
+  // MARK: Arriving
+
+  private func arrive(_ view: View, in superview: View, _ views: ViewRouting) {
+    let entry = views.entry(of: view)
+    guard !entry.isRouted, !entry.isMovedByRouter, waiting[ObjectIdentifier(view)] == nil else {
+      if entry.isMovedByRouter { entry.isRouted = true }
+      return
+    }
+    let known = entry.routers.first
+    guard let router = known ?? make(for: view, in: superview, views) else { return }
+    router.attach(view)
+    router.lifecycle.enter(.routing)
+    router.isMoving = true
+    router.retained = router
+    views.track(router)
+    let wait = Waiting(router)
+    waiting[ObjectIdentifier(view)] = wait
+    if known != nil || router.isAnyDestinationFromExternalPrepared(view) {
+      router.prepare(view)
+      didPrepare(wait, view, superview)
+    } else {
+      prepareIfReachable(wait, view, in: superview)
+    }
+  }
+
+  private func make(for view: View, in superview: View, _ views: ViewRouting) -> AnyViewRouter? {
+    guard let registry = views.registry, let route = registry.defaultRoute(of: type(of: view)),
+      route.shouldAutoCreate(for: view, from: superview)
+    else { return nil }
+    let configuration = route.makeViewConfiguration()
+    configuration.autoCreated = true
+    configuration.routeType = .subview
+    configuration.source = superview
+    return route.makeViewRouter(registry, configuration)
+  }
+
+  private func prepareIfReachable(_ wait: Waiting, _ view: View, in superview: View? = nil) {
+    let start = superview ?? view.superview
+    guard let start, let performer = PerformerSearch.performer(from: start) else { return }
+    wait.router.prepareFromExternal(view, performer: performer)
+    didPrepare(wait, view, start)
+  }
+
+  /// The last chance: nobody around means that nobody is needed; a container of the toolkit alone
+  /// cannot configure it.
+  private func prepareAtLast(_ wait: Waiting, _ view: View) {
+    guard let superview = view.superview else { return }
+    if PerformerSearch.hasController(around: superview) {
+      wait.router.prepareFromExternal(view, performer: nil)
+    } else {
+      wait.router.prepare(view)
+    }
+    didPrepare(wait, view, superview)
+  }
+
+  private func didPrepare(_ wait: Waiting, _ view: View, _ superview: View) {
+    wait.isPrepared = true
+    views?.announce(.willPerform, view, router: wait.router, source: superview)
+  }
+
+  // MARK: Departing
+
+  private func depart(_ view: View, _ views: ViewRouting) {
+    let key = ObjectIdentifier(view)
+    if let wait = waiting.removeValue(forKey: key) {
+      leaveEarly(wait, view)
+      if !wait.isPrepared { return }
+    }
+    guard let entry = views.knownEntry(of: view), !entry.isMovedByRouter else {
+      views.knownEntry(of: view)?.isRouted = false
+      return
+    }
+    entry.isRemoving = true
+    let routers = entry.routers
+    for router in routers { router.externalWillDisappear() }
+    views.announce(.willRemove, view, router: routers.first, source: view.superview)
+  }
+
+  /// A view that goes before it ever was in a window. Behaviour reference (h).
+  private func leaveEarly(_ wait: Waiting, _ view: View) {
+    if wait.isPrepared {
+      wait.router.realPath = .subview
+      wait.router.isMoving = false
+      wait.router.succeed(.performRoute, announcing: true)
+      return
+    }
+    wait.router.prepare(view)
+    wait.router.endPerformRoute(
+      with: RouteError(
+        .invalidPerformer, "\(view.className) was removed before anybody could configure it",
+        suggestions: ["add it to a view that is in a window"]))
+  }
+}
+
+/// Who configures a view: the nearest controller of the application around it. Behaviour reference (h).
+@MainActor enum PerformerSearch {
+  static func performer(from view: View) -> ViewController? {
+    var responder: Responder? = view
+    while let here = responder {
+      if let controller = here as? ViewController { return application(controller) }
+      if let window = here as? Window { return window.rootViewController.flatMap(application) }
+      responder = here.next
+    }
+    return nil
+  }
+
+  static func hasController(around view: View) -> Bool {
+    var responder: Responder? = view
+    while let here = responder {
+      if here is ViewController { return true }
+      responder = here.next
+    }
+    return false
+  }
+
+  /// The controller, or its nearest ancestor that is no container of the toolkit.
+  private static func application(_ controller: ViewController) -> ViewController? {
+    var current: ViewController? = controller
+    while let here = current {
+      if here.kind == .plain, type(of: here) != ViewController.self { return here }
+      current = here.parent
+    }
+    return nil
+  }
+}

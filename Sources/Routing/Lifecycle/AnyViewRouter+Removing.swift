@@ -1,0 +1,256 @@
+public import RouteModel
+public import SimulatedUI
+
+extension AnyViewRouter {
+  /// Whether ``removeRoute(success:error:)`` would be accepted.
+  public var canRemove: Bool { lifecycle.state == .routed && removalRefusal() == nil }
+
+  /// Removes what was performed: pops, dismisses, takes from the parent or the superview, as the real
+  /// transition demands. Behaviour reference (c), "Removal".
+  /// - Parameters:
+  ///   - success: called once, after the configuration's handlers.
+  ///   - error: called once, if it fails.
+  public func removeRoute(
+    success: (() -> Void)? = nil, error: ((RouteAction, RouteError) -> Void)? = nil
+  ) {
+    startRemoving(configure: nil, success: success, error: error)
+  }
+
+  /// Removes with one completion for both outcomes.
+  public func removeRoute(completion: @escaping (Bool, RouteAction, RouteError?) -> Void) {
+    removeRoute(
+      success: { completion(true, .removeRoute, nil) }, error: { completion(false, $0, $1) })
+  }
+
+  /// Removes with handlers that replace those set for the removal before.
+  public func removeRoute(configuring configure: (ViewRemoveConfiguration) -> Void) {
+    withoutActuallyEscaping(configure) { configure in
+      startRemoving(
+        configure: { if let own = $0 as? ViewRemoveConfiguration { configure(own) } }, success: nil,
+        error: nil)
+    }
+  }
+
+  private func startRemoving(
+    configure: ((RemoveRouteConfiguration) -> Void)?, success: (() -> Void)?,
+    error: ((RouteAction, RouteError) -> Void)?
+  ) {
+    let configuration = removeConfiguration
+    let before = lifecycle.state
+    let draft = registry.views.draft(.remove, self, before: before)
+    let destination = lifecycle.destination
+    var failure: RouteError?
+    let mayGoOn = lifecycle.startRemoval(
+      configuration, refusal: before == .routed ? removalRefusal() : nil, configure: configure,
+      success: success, error: error,
+      report: { [self] in
+        failure = $0
+        registry.report(self, .removeRoute, $0)
+      })
+    guard mayGoOn, let destination else {
+      draft?.finish(failure)
+      return
+    }
+    eventDraft = draft
+    removeDestination(destination)
+  }
+
+  // MARK: Whether
+
+  /// Why the destination cannot be removed now; the router must be Routed.
+  func removalRefusal() -> RouteError? {
+    guard let destination = lifecycle.destination else {
+      return ViewRouteFailure.notRemovable(route, "its destination is gone already")
+    }
+    if configuration.routeType == .custom {
+      return canRemoveCustom ? nil : ViewRouteFailure.customNotNow(route, "removed")
+    }
+    let shown = destination as? ViewController
+    let why: String? =
+      switch realPath {
+      case .push: shown.flatMap(Self.canPop) ?? nil
+      case .present, .popover, .sheet:
+        shown.map(Self.canDismiss) ?? false ? nil : "it is not presented any more"
+      case .child: shown?.parent == nil ? "it has no parent any more" : nil
+      case .subview: (destination as? View)?.superview == nil ? "it has no superview any more" : nil
+      case .unknown: guess(destination) == nil ? "it is not shown anywhere" : nil
+      case .unwind, .custom: "how it came here is not known, so it cannot be taken back"
+      }
+    return why.map { ViewRouteFailure.notRemovable(route, $0) }
+  }
+
+  private static func canPop(_ controller: ViewController) -> String? {
+    guard let stack = controller.navigationController else {
+      return "it is in no navigation controller any more"
+    }
+    return stack.viewControllers.first === controller
+      ? "it is the root of its navigation controller" : nil
+  }
+
+  private static func canDismiss(_ controller: ViewController) -> Bool {
+    controller.presentingViewController != nil || controller.presentedViewController != nil
+  }
+
+  /// What to try for a destination whose real transition nobody saw. Behaviour reference (c).
+  private func guess(_ destination: AnyObject) -> RealPath? {
+    if let view = destination as? View { return view.superview == nil ? nil : .subview }
+    guard let controller = destination as? ViewController else { return nil }
+    let kind = configuration.routeType
+    let pops = controller.parent is NavigationController && Self.canPop(controller) == nil
+    let dismisses = Self.canDismiss(controller)
+    if pops, kind == .push || kind == .show { return .push }
+    if dismisses { return .present }
+    if pops { return .push }
+    return kind == .child && controller.parent != nil ? .child : nil
+  }
+
+  // MARK: How
+
+  private func removeDestination(_ destination: AnyObject) {
+    if configuration.routeType == .custom {
+      if let prepare = removeConfiguration.prepareDestination { prepare(destination) }
+      if let definition {
+        definition.removeCustom(self, destination)
+      } else {
+        removeCustomRoute(
+          onAny: destination, from: configuration.source, configuration: removeConfiguration)
+      }
+      return
+    }
+    removeConfiguration.prepareDestination?(destination)
+    let path = realPath == .unknown ? guess(destination) ?? .unknown : realPath
+    switch (path, destination) {
+    case (.push, let controller as ViewController): pop(controller)
+    case (.present, let controller as ViewController), (.popover, let controller as ViewController),
+      (.sheet, let controller as ViewController):
+      dismiss(controller)
+    case (.child, let controller as ViewController): removeChild(controller)
+    case (.subview, let view as View):
+      let source = view.superview
+      beginRemoveRoute(from: source)
+      view.removeFromSuperview()
+      endRemoveRouteWithSuccess(from: source)
+    default:
+      endRemoveRoute(with: ViewRouteFailure.notRemovable(route, "it is not shown anywhere"))
+    }
+  }
+
+  private func pop(_ controller: ViewController) {
+    guard let stack = (container ?? controller).navigationController,
+      let target = popTarget(controller, in: stack)
+    else {
+      endRemoveRoute(with: ViewRouteFailure.notRemovable(route, "there is nothing to pop to"))
+      return
+    }
+    beginRemoveRoute(from: target)
+    do throws(TransitionError) {
+      try stack.popToViewController(target, animated: removeConfiguration.animated)
+    } catch {
+      endRemoveRoute(with: ViewRouteFailure.refused(route, error))
+      return
+    }
+    if let coordinator = stack.transitionCoordinator {
+      coordinator.animate(alongside: nil) { [self] in
+        $0.isCancelled
+          ? endRemoveRoute(
+            with: ViewRouteFailure.notRemovable(route, "the transition was cancelled"))
+          : endRemoveRouteWithSuccess(from: target)
+      }
+    } else {
+      endRemoveRouteWithSuccess(from: target)
+    }
+  }
+
+  /// The controller that was performed from, or its ancestor in the stack; else what lies below.
+  private func popTarget(
+    _ controller: ViewController, in stack: NavigationController
+  ) -> ViewController? {
+    var candidate = sourceController
+    while let here = candidate {
+      if here.parent === stack, here !== controller { return here }
+      candidate = here.parent
+    }
+    let shown = container ?? controller
+    guard let index = stack.viewControllers.lastIndex(where: { $0 === shown }), index > 0 else {
+      return nil
+    }
+    return stack.viewControllers[index - 1]
+  }
+
+  private func dismiss(_ controller: ViewController) {
+    let source = controller.presentingViewController
+    beginRemoveRoute(from: source)
+    do throws(TransitionError) {
+      try controller.dismiss(animated: removeConfiguration.animated) {
+        self.endRemoveRouteWithSuccess(from: source)
+      }
+    } catch {
+      endRemoveRoute(with: ViewRouteFailure.refused(route, error))
+    }
+  }
+
+  private func removeChild(_ controller: ViewController) {
+    let child = container ?? controller
+    let parent = child.parent
+    beginRemoveRoute(from: parent)
+    child.willMove(toParent: nil)
+    let finish: @MainActor () -> Void = { [self] in
+      child.removeFromParent()
+      endRemoveRouteWithSuccess(from: parent)
+    }
+    if let handler = removeConfiguration.removingChildViewHandler {
+      handler(child, finish)
+    } else {
+      child.viewIfLoaded?.removeFromSuperview()
+      finish()
+    }
+  }
+
+  // MARK: Begin and end
+
+  /// Announces the removal to everybody who is interested in the class. A custom removal calls it
+  /// before it moves anything.
+  public func beginRemoveRoute(from source: Responder?) {
+    guard let destination = lifecycle.destination else { return }
+    isMoving = true
+    retained = self
+    registry.views.announce(.willRemove, destination, router: self, source: source)
+  }
+
+  /// Ends a removal: Removed, AOP, handlers.
+  public func endRemoveRouteWithSuccess(from source: Responder?) {
+    guard lifecycle.state == .removing else { return }
+    let destination = lifecycle.destination
+    isMoving = false
+    let draft = eventDraft
+    eventDraft = nil
+    enterRemoved()
+    if let destination {
+      registry.views.announce(.didRemove, destination, router: self, source: source)
+    }
+    lifecycle.succeedRemoval(hasRemoveConfiguration ? removeConfiguration : nil)
+    if lifecycle.state == .removed { retained = nil }
+    draft?.finish(nil)
+  }
+
+  /// Ends a removal with a failure: the state goes back first, then the handlers run.
+  public func endRemoveRoute(with failure: RouteError) {
+    guard lifecycle.state == .removing else { return }
+    isMoving = false
+    let draft = eventDraft
+    eventDraft = nil
+    lifecycle.restore()
+    lifecycle.failRemoval(removeConfiguration, failure)
+    registry.report(self, .removeRoute, failure)
+    if lifecycle.state == .routed { retained = nil }
+    draft?.finish(failure)
+  }
+
+  func enterRemoved() {
+    realPath = .unknown
+    container = nil
+    madeSnapshot = nil
+    lifecycle.enter(.removed)
+    registry.views.untrack(self)
+  }
+}

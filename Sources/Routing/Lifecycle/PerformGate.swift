@@ -1,0 +1,61 @@
+public import RouteModel
+
+/// Whether a router may be performed or removed now: one rule for `canPerform` and `performRoute`,
+/// for `canRemove` and `removeRoute`. Behaviour reference (b).
+enum PerformGate {
+  /// Who hears of a refusal.
+  enum Audience {
+    /// Every handler of the configuration, the global one, then the handler passed to the call.
+    case everyone
+    /// The handler passed to the call, then the global one.
+    case caller
+  }
+
+  /// How often one route may be in the middle of an action before it counts as endless.
+  static let deepestRecursion = 200
+
+  static func refusal(
+    _ lifecycle: RouterLifecycle, removesBeforePerforming: Bool
+  ) -> (Audience, RouteError)? {
+    switch lifecycle.state {
+    case .routed where removesBeforePerforming && lifecycle.destination != nil:
+      return (
+        .everyone,
+        RouteError(
+          .actionFailed, "\(lifecycle.route.name) is shown already",
+          suggestions: ["remove it before it is performed again"])
+      )
+    case .routing:
+      return (
+        .caller,
+        RouteError(
+          .overRoute, "\(lifecycle.route.name) is being performed",
+          suggestions: ["wait for its completion"])
+      )
+    case .removing:
+      return (
+        .caller,
+        RouteError(
+          .actionFailed, "\(lifecycle.route.name) is being removed",
+          suggestions: ["wait for its completion"])
+      )
+    default: break
+    }
+    guard lifecycle.route.actionsInProgress <= deepestRecursion else {
+      return (
+        .everyone,
+        RouteError(
+          .infiniteRecursion,
+          "\(lifecycle.route.name) is performed inside itself more than \(deepestRecursion) times: \(PerformScope.circle(around: lifecycle.route).joined(separator: " → "))",
+          suggestions: ["look for a preparation that performs the route again without a guard"])
+      )
+    }
+    return nil
+  }
+
+  static func notRouted(_ lifecycle: RouterLifecycle) -> RouteError {
+    RouteError(
+      .actionFailed, "\(lifecycle.route.name) cannot be removed while it is \(lifecycle.state)",
+      suggestions: ["only a routed router can be removed"])
+  }
+}

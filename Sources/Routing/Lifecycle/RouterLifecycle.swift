@@ -1,0 +1,105 @@
+public import RouteModel
+
+/// The states and handlers of one router, the same for views and services. Behaviour reference (b),
+/// (d).
+///
+/// Every handler is called with nothing held, so that it may perform or remove the router again.
+final class RouterLifecycle {
+  let route: RegisteredRoute
+  private(set) var state: RouterState = .unrouted
+  private(set) var previousState: RouterState = .unrouted
+  private(set) var error: RouteError?
+  weak var destination: AnyObject?
+  let configuration: PerformRouteConfiguration
+
+  init(route: RegisteredRoute, configuration: PerformRouteConfiguration) {
+    self.route = route
+    self.configuration = configuration
+  }
+
+  /// Changes the state and tells the notifier; the same state again is nothing.
+  func enter(_ new: RouterState) {
+    let old = state
+    guard new != old else { return }
+    if old == .routing || old == .removing { route.leaveAction() }
+    if new == .routing || new == .removing {
+      route.enterAction()
+      error = nil
+    }
+    if new == .removed { configuration.clearUserInfo() }
+    previousState = old
+    state = new
+    configuration.stateNotifier?(old, new)
+  }
+
+  /// Takes the last change back: after a failure, or when a removal was cancelled.
+  func restore() { enter(previousState) }
+
+  // MARK: Performing
+
+  func succeed(_ action: RouteAction, _ destination: AnyObject) {
+    let configuration = configuration
+    configuration.successHandler?(destination)
+    configuration.completionHandler?(true, destination, action, nil)
+    let performer = configuration.performerSuccessHandler
+    configuration.performerSuccessHandler = nil
+    configuration.performerErrorHandler = nil
+    performer?(destination)
+  }
+
+  /// The full fan-out without its last step, the global handler, which the router calls.
+  func fail(_ action: RouteAction, _ error: RouteError) {
+    self.error = error
+    configuration.notifyFailure(action, error, destination: destination)
+  }
+
+  // MARK: Removing
+
+  func succeedRemoval(_ configuration: RemoveRouteConfiguration?) {
+    guard let configuration else { return }
+    configuration.successHandler?()
+    configuration.completionHandler?(true, .removeRoute, nil)
+    let performer = configuration.performerSuccessHandler
+    configuration.performerSuccessHandler = nil
+    configuration.performerErrorHandler = nil
+    performer?()
+  }
+
+  func failRemoval(_ configuration: RemoveRouteConfiguration?, _ error: RouteError) {
+    self.error = error
+    configuration?.notifyFailure(error)
+  }
+
+  /// Whether a removal may go on; everybody who is to hear of a refusal has heard of it if not.
+  /// Behaviour reference (b), "Removal entry points"; each handler is called once.
+  func startRemoval(
+    _ configuration: RemoveRouteConfiguration, refusal: RouteError?,
+    configure: ((RemoveRouteConfiguration) -> Void)?, success: (() -> Void)?,
+    error handler: ((RouteAction, RouteError) -> Void)?, report: (RouteError) -> Void
+  ) -> Bool {
+    guard state == .routed else {
+      let failure = PerformGate.notRouted(self)
+      error = failure
+      handler?(.removeRoute, failure)
+      report(failure)
+      if let configure {
+        configure(configuration)
+        configuration.notifyRefusal(failure)
+      }
+      return false
+    }
+    if let refusal {
+      if destination == nil { enter(.removed) }
+      configure?(configuration)
+      failRemoval(configuration, refusal)
+      report(refusal)
+      handler?(.removeRoute, refusal)
+      return false
+    }
+    enter(.removing)
+    configure?(configuration)
+    configuration.chainSuccessHandler(success)
+    configuration.chainErrorHandler(handler)
+    return true
+  }
+}

@@ -1,0 +1,154 @@
+/// A view router with typed destinations and configurations: subclass it for a screen.
+///
+/// ```swift
+/// final class EditorRouter: ViewRouter<EditorViewController, ViewRouteConfiguration> {
+///   override class func registerRoutableDestination() {
+///     registerView(EditorViewController.self)
+///     register(RoutableView<any EditorViewInput>())
+///     registerURLPattern("app://editor/:title")
+///   }
+///   override func destination(with configuration: ViewRouteConfiguration) -> EditorViewController? {
+///     EditorViewController()
+///   }
+/// }
+/// ```
+@MainActor open class ViewRouter<Destination, Configuration: ViewRouteConfiguration>: AnyViewRouter {
+  open override class var isAbstractRouter: Bool {
+    self == ViewRouter<Destination, Configuration>.self
+  }
+
+  /// A new configuration for one perform.
+  open class func defaultRouteConfiguration() -> Configuration { Configuration() }
+
+  /// Makes the destination; nil makes the perform fail with `destination-unavailable`.
+  open func destination(with configuration: Configuration) -> Destination? { nil }
+  /// Injects what the destination needs, after the caller has prepared it.
+  open func prepareDestination(_ destination: Destination, configuration: Configuration) {}
+  /// Called when every preparation has run, to check it.
+  open func didFinishPrepareDestination(_ destination: Destination, configuration: Configuration) {}
+  /// Whether a destination that came from a storyboard, or by `addSubview`, needs nobody to configure
+  /// it. If not, the performer is asked. Behaviour reference (h).
+  open func destinationFromExternalPrepared(destination: Destination) -> Bool { true }
+  /// Shows the destination on a path of the router's own; see
+  /// ``AnyViewRouter/performCustomRoute(onAny:from:configuration:)``.
+  open func performCustomRoute(
+    on destination: Destination, from source: AnyObject?, configuration: Configuration
+  ) {
+    endPerformRoute(with: ViewRouteFailure.noCustomPath(route, "performCustomRoute"))
+  }
+  /// Takes the destination away again; see
+  /// ``AnyViewRouter/removeCustomRoute(onAny:from:configuration:)``.
+  open func removeCustomRoute(
+    on destination: Destination, from source: AnyObject?, removeConfiguration: ViewRemoveConfiguration,
+    configuration: Configuration
+  ) {
+    endRemoveRoute(with: ViewRouteFailure.noCustomPath(route, "removeCustomRoute"))
+  }
+
+  /// A destination is about to be shown. Behaviour reference (e).
+  open class func router(
+    _ router: AnyViewRouter?, willPerformRouteOnDestination destination: Destination,
+    fromSource source: Any?
+  ) {}
+  /// A destination was shown.
+  open class func router(
+    _ router: AnyViewRouter?, didPerformRouteOnDestination destination: Destination,
+    fromSource source: Any?
+  ) {}
+  /// A destination is about to go.
+  open class func router(
+    _ router: AnyViewRouter?, willRemoveRouteOnDestination destination: Destination,
+    fromSource source: Any?
+  ) {}
+  /// A destination has gone.
+  open class func router(
+    _ router: AnyViewRouter?, didRemoveRouteOnDestination destination: Destination,
+    fromSource source: Any?
+  ) {}
+
+  // MARK: From the untyped base
+
+  public final override class func makeConfiguration() -> ViewRouteConfiguration {
+    defaultRouteConfiguration()
+  }
+
+  public final override func anyDestination(
+    with configuration: ViewRouteConfiguration
+  ) -> AnyObject? {
+    guard let configuration = configuration as? Configuration else { return nil }
+    return destination(with: configuration).map { $0 as AnyObject }
+  }
+
+  public final override func prepareAnyDestination(
+    _ destination: AnyObject, configuration: ViewRouteConfiguration
+  ) {
+    guard let destination = destination as? Destination,
+      let configuration = configuration as? Configuration
+    else { return }
+    prepareDestination(destination, configuration: configuration)
+  }
+
+  public final override func didFinishPrepareAnyDestination(
+    _ destination: AnyObject, configuration: ViewRouteConfiguration
+  ) {
+    guard let destination = destination as? Destination,
+      let configuration = configuration as? Configuration
+    else { return }
+    didFinishPrepareDestination(destination, configuration: configuration)
+  }
+
+  public final override func isAnyDestinationFromExternalPrepared(_ destination: AnyObject) -> Bool {
+    guard let destination = destination as? Destination else { return true }
+    return destinationFromExternalPrepared(destination: destination)
+  }
+
+  public final override func performCustomRoute(
+    onAny destination: AnyObject, from source: AnyObject?, configuration: ViewRouteConfiguration
+  ) {
+    guard let destination = destination as? Destination,
+      let configuration = configuration as? Configuration
+    else {
+      endPerformRoute(with: ViewRouteFailure.wrongDestination(route, destination))
+      return
+    }
+    performCustomRoute(on: destination, from: source, configuration: configuration)
+  }
+
+  public final override func removeCustomRoute(
+    onAny destination: AnyObject, from source: AnyObject?, configuration removal: ViewRemoveConfiguration
+  ) {
+    guard let destination = destination as? Destination,
+      let configuration = configuration as? Configuration
+    else {
+      endRemoveRoute(with: ViewRouteFailure.wrongDestination(route, destination))
+      return
+    }
+    removeCustomRoute(
+      on: destination, from: source, removeConfiguration: removal, configuration: configuration)
+  }
+
+  public final override class func router(
+    _ router: AnyViewRouter?, willPerformRouteOnAny destination: AnyObject, fromSource source: Any?
+  ) {
+    guard let destination = destination as? Destination else { return }
+    self.router(router, willPerformRouteOnDestination: destination, fromSource: source)
+  }
+  public final override class func router(
+    _ router: AnyViewRouter?, didPerformRouteOnAny destination: AnyObject, fromSource source: Any?
+  ) {
+    guard let destination = destination as? Destination else { return }
+    self.router(router, didPerformRouteOnDestination: destination, fromSource: source)
+  }
+  public final override class func router(
+    _ router: AnyViewRouter?, willRemoveRouteOnAny destination: AnyObject, fromSource source: Any?
+  ) {
+    guard let destination = destination as? Destination else { return }
+    self.router(router, willRemoveRouteOnDestination: destination, fromSource: source)
+  }
+  public final override class func router(
+    _ router: AnyViewRouter?, didRemoveRouteOnAny destination: AnyObject, fromSource source: Any?
+  ) {
+    guard let destination = destination as? Destination else { return }
+    self.router(router, didRemoveRouteOnDestination: destination, fromSource: source)
+  }
+}

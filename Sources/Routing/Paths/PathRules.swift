@@ -1,0 +1,93 @@
+import RouteModel
+import SimulatedUI
+
+/// What a path asks of its source, its configuration and its destination: one place for the check at
+/// construction, for `canPerform` and for the perform itself. Behaviour reference (c).
+@MainActor enum PathRules {
+  /// The check when a router is constructed.
+  static func constructionFailure(
+    _ route: RegisteredRoute, _ configuration: ViewRouteConfiguration
+  ) -> RouteError? {
+    let kind = configuration.routeType
+    let supported = route.supportedPaths
+    guard supported.contains(ViewRoutePaths(kind)) else {
+      return ViewRouteFailure.unsupported(route, kind, supported)
+    }
+    if let failure = sourceFailure(route, configuration) { return failure }
+    switch kind {
+    case .segue where !configuration.autoCreated:
+      if configuration.segueConfiguration?.identifier?.isEmpty ?? true {
+        return ViewRouteFailure.segueWithoutIdentifier(route)
+      }
+    case .popover:
+      if !(configuration.popoverConfiguration?.hasAnchor ?? false) {
+        return ViewRouteFailure.popoverWithoutAnchor(route)
+      }
+    case .custom:
+      if !route.validatesCustom(configuration) { return ViewRouteFailure.invalidCustom(route) }
+    default: break
+    }
+    return nil
+  }
+
+  static func sourceFailure(
+    _ route: RegisteredRoute, _ configuration: ViewRouteConfiguration
+  ) -> RouteError? {
+    let kind = configuration.routeType
+    switch kind {
+    case .custom, .make, .extensible: return nil
+    case .subview:
+      guard let source = configuration.source else { return ViewRouteFailure.noSource(route, kind) }
+      return source is View ? nil : ViewRouteFailure.wrongSource(route, kind, source)
+    default:
+      guard let source = configuration.source else { return ViewRouteFailure.noSource(route, kind) }
+      return source is ViewController ? nil : ViewRouteFailure.wrongSource(route, kind, source)
+    }
+  }
+
+  /// Whether the destination is of the kind that the path shows.
+  static func suits(_ destination: AnyObject?, _ kind: PathKind) -> Bool {
+    switch kind {
+    case .subview: destination is View
+    case .custom, .make, .extensible: destination is ViewController || destination is View
+    case .segue: destination == nil
+    default: destination is ViewController
+    }
+  }
+
+  /// What stands in the way at this moment; the destination is nil while it is not made.
+  static func obstacle(_ router: AnyViewRouter, destination: AnyObject?) -> RouteError? {
+    let configuration = router.configuration
+    let route = router.route
+    if let failure = sourceFailure(route, configuration) { return failure }
+    let source = configuration.source as? ViewController
+    switch configuration.routeType {
+    case .push:
+      guard let source else { return nil }
+      guard let navigation = source.navigationController else {
+        return ViewRouteFailure.noNavigation(source)
+      }
+      if let controller = destination as? ViewController, controller.parent === navigation {
+        return ViewRouteFailure.alreadyInStack(controller)
+      }
+    case .present, .popover, .sheet:
+      guard let source else { return nil }
+      if let presented = source.presentedViewController {
+        return ViewRouteFailure.alreadyPresenting(source, presented)
+      }
+      if source.window == nil && source.outermostContainer.window == nil {
+        return ViewRouteFailure.offWindow(source)
+      }
+      if source === destination { return ViewRouteFailure.presentsItself(source) }
+      if configuration.routeType == .popover,
+        !(configuration.popoverConfiguration?.hasAnchor ?? false)
+      {
+        return ViewRouteFailure.popoverWithoutAnchor(route)
+      }
+    case .custom:
+      if !router.canPerformCustom { return ViewRouteFailure.customNotNow(route, "performed") }
+    default: break
+    }
+    return nil
+  }
+}

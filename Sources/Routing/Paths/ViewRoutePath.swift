@@ -1,0 +1,125 @@
+public import RouteModel
+public import SimulatedUI
+
+/// How a destination is shown, and from where. Behaviour reference (c).
+///
+/// ```swift
+/// Router.perform(to: RoutableView<any EditorInput>(), path: .push(from: self))
+/// ```
+@MainActor public enum ViewRoutePath {
+  case push(from: ViewController)
+  case presentModally(from: ViewController)
+  case presentAsPopover(from: ViewController, configure: (PopoverConfiguration) -> Void)
+  case presentAsSheet(from: ViewController)
+  case performSegue(from: ViewController, identifier: String, sender: Any?)
+  case show(from: ViewController)
+  case showDetail(from: ViewController)
+  /// The handler adds the child's view and calls the completion; without one the view is added at once.
+  case addAsChild(
+    from: ViewController,
+    addingChildViewHandler: ViewRouteConfiguration.AddingChildViewHandler? = nil)
+  case addAsSubview(from: View)
+  /// The router does it itself; a source is optional.
+  case custom(from: Responder?)
+  /// Nothing is shown.
+  case makeDestination
+  /// A path class of your own.
+  case extensible(path: ExtensibleViewRoutePath)
+  /// The configuration's own kind; the source counts only where the configuration has none.
+  case defaultPath(from: Responder)
+
+  /// The word for the path; nil for ``defaultPath(from:)``.
+  public var kind: PathKind? {
+    switch self {
+    case .push: .push
+    case .presentModally: .present
+    case .presentAsPopover: .popover
+    case .presentAsSheet: .sheet
+    case .performSegue: .segue
+    case .show: .show
+    case .showDetail: .showDetail
+    case .addAsChild: .child
+    case .addAsSubview: .subview
+    case .custom: .custom
+    case .makeDestination: .make
+    case .extensible(let path): path.kind
+    case .defaultPath: nil
+    }
+  }
+
+  /// Where the path starts.
+  public var source: Responder? {
+    switch self {
+    case .push(let source), .presentModally(let source), .presentAsPopover(let source, _),
+      .presentAsSheet(let source), .performSegue(let source, _, _), .show(let source),
+      .showDetail(let source), .addAsChild(let source, _):
+      source
+    case .addAsSubview(let view): view
+    case .custom(let source): source
+    case .makeDestination: nil
+    case .extensible(let path): path.source
+    case .defaultPath(let source): source
+    }
+  }
+
+  /// A path of a kind from a controller, as URLs and rows name it. A subview goes into the
+  /// controller's view; a segue cannot be named without its identifier.
+  public init?(_ kind: PathKind, from source: ViewController) {
+    switch kind {
+    case .push: self = .push(from: source)
+    case .present: self = .presentModally(from: source)
+    case .popover:
+      self = .presentAsPopover(from: source) { [weak view = source.view] in $0.sourceView = view }
+    case .sheet: self = .presentAsSheet(from: source)
+    case .show: self = .show(from: source)
+    case .showDetail: self = .showDetail(from: source)
+    case .child: self = .addAsChild(from: source)
+    case .subview: self = .addAsSubview(from: source.view)
+    case .custom: self = .custom(from: source)
+    case .make: self = .makeDestination
+    case .segue, .extensible: return nil
+    }
+  }
+
+  /// Overwrites the kind always and the source where the path has one, then what belongs to the path.
+  /// Behaviour reference (c), "Path application order".
+  func apply(to configuration: ViewRouteConfiguration) {
+    switch self {
+    case .defaultPath(let source):
+      guard configuration.source == nil else { return }
+      configuration.source =
+        configuration.routeType == .subview ? (source as? ViewController)?.view ?? source : source
+      return
+    case .presentAsPopover(_, let configure): configuration.configurePopover(configure)
+    case .performSegue(_, let identifier, let sender):
+      configuration.configureSegue {
+        $0.identifier = identifier
+        $0.sender = sender as AnyObject?
+      }
+    case .addAsChild(_, let handler?): configuration.addingChildViewHandler = handler
+    default: break
+    }
+    if let kind { configuration.routeType = kind }
+    if let source { configuration.source = source }
+    if case .extensible(let path) = self { path.configure(configuration) }
+  }
+}
+
+/// A path class: subclass it to carry parameters of your own to a configuration's `configurePath`.
+@MainActor open class ExtensibleViewRoutePath {
+  public let kind: PathKind
+  public let source: Responder?
+  private let configuring: ((ViewRouteConfiguration) -> Void)?
+
+  /// A path of a kind; `configure` runs last and wins over everything else.
+  public init(
+    kind: PathKind, source: Responder?, configure: ((ViewRouteConfiguration) -> Void)? = nil
+  ) {
+    self.kind = kind
+    self.source = source
+    self.configuring = configure
+  }
+
+  /// The last word on a configuration.
+  open func configure(_ configuration: ViewRouteConfiguration) { configuring?(configuration) }
+}

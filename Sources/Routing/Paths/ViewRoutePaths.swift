@@ -1,0 +1,53 @@
+public import RouteModel
+
+/// A set of paths.
+public struct ViewRoutePaths: OptionSet, Sendable, Hashable {
+  public let rawValue: UInt16
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  /// The set with one path.
+  public init(_ kind: PathKind) {
+    let bit: UInt16 =
+      switch kind {
+      case .push: 0
+      case .present: 1
+      case .popover: 2
+      case .sheet: 3
+      case .show: 4
+      case .showDetail: 5
+      case .child: 6
+      case .subview: 7
+      case .segue: 8
+      case .custom: 9
+      case .make: 10
+      case .extensible: 11
+      }
+    self.init(rawValue: 1 << bit)
+  }
+
+  public static let push = ViewRoutePaths(.push)
+  public static let presentModally = ViewRoutePaths(.present)
+  public static let presentAsPopover = ViewRoutePaths(.popover)
+  public static let presentAsSheet = ViewRoutePaths(.sheet)
+  public static let show = ViewRoutePaths(.show)
+  public static let showDetail = ViewRoutePaths(.showDetail)
+  public static let addAsChild = ViewRoutePaths(.child)
+  public static let addAsSubview = ViewRoutePaths(.subview)
+  public static let performSegue = ViewRoutePaths(.segue)
+  public static let custom = ViewRoutePaths(.custom)
+  public static let makeDestination = ViewRoutePaths(.make)
+
+  /// What a view controller supports unless its router says otherwise.
+  public static let viewControllerDefault: ViewRoutePaths = [
+    .push, .presentModally, .presentAsPopover, .presentAsSheet, .show, .showDetail, .addAsChild,
+    .performSegue, .makeDestination,
+  ]
+  /// What a view supports unless its router says otherwise.
+  public static let viewDefault: ViewRoutePaths = [.addAsSubview, .makeDestination]
+
+  /// The paths of a row; none means that the row does not say.
+  init(_ kinds: Set<PathKind>) { self = kinds.reduce(into: []) { $0.insert(ViewRoutePaths($1)) } }
+
+  /// The paths as words, in the order of the documentation.
+  var kinds: [PathKind] { PathKind.allCases.filter { contains(ViewRoutePaths($0)) } }
+}

@@ -1,0 +1,46 @@
+import RouteModel
+
+/// What one piece of code has registered: a router subclass, a block route or an easy registration.
+struct CodeRoute: Sendable {
+  let index: Int
+  let kind: RegisteredRoute.Kind
+  let maker: RegisteredRoute.Maker
+  /// The group's priority and the order of registration: events are delivered in this order.
+  let priority: Int
+  var identifiers: [String] = []
+  var patterns: [Route.Pattern] = []
+  var protocols: [DeclaredProtocol] = []
+  var classes: [ClassRegistration] = []
+  /// The route that protocols and patterns lead to.
+  var primary: RegisteredRoute
+
+  /// The name of the router class, or of what a block route makes.
+  var label: String { maker.label }
+}
+
+/// A destination class that code has registered.
+struct ClassRegistration: Sendable {
+  let type: AnyClass
+  let isExclusive: Bool
+}
+
+extension RegisteredRoute.Maker {
+  var label: String {
+    switch self {
+    case .viewRouter(let type): TypeCheck.qualifiedName(type)
+    case .serviceRouter(let type): TypeCheck.qualifiedName(type)
+    case .viewRoute(let definition): definition.label
+    case .serviceRoute(let definition): definition.label
+    case .simulated(let className, _): className
+    }
+  }
+
+  /// The router class, for the makers that are one.
+  var routerClass: AnyClass? {
+    switch self {
+    case .viewRouter(let type): type
+    case .serviceRouter(let type): type
+    default: nil
+    }
+  }
+}

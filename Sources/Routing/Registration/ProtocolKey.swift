@@ -1,0 +1,60 @@
+public import RouteModel
+
+/// What a protocol finds: a view or a service, by its destination or by its module's configuration.
+struct ProtocolRole: Hashable, Sendable {
+  let kind: RegisteredRoute.Kind
+  let role: Route.ProtocolKind
+
+  static let view = ProtocolRole(kind: .view, role: .destination)
+  static let viewModule = ProtocolRole(kind: .view, role: .module)
+  static let service = ProtocolRole(kind: .service, role: .destination)
+  static let serviceModule = ProtocolRole(kind: .service, role: .module)
+
+  var action: RouteAction {
+    switch (kind, role) {
+    case (.view, .destination): .toView
+    case (.view, .module): .toViewModule
+    case (.service, .destination): .toService
+    case (.service, .module): .toServiceModule
+    }
+  }
+}
+
+/// A protocol in one role, by the identity of its type.
+struct ProtocolKey: Hashable, Sendable {
+  let id: ObjectIdentifier
+  let role: ProtocolRole
+}
+
+/// A protocol as somebody declared it. Its name is made when it is asked for: it costs more than all
+/// the rest of a registration.
+struct DeclaredProtocol: Sendable {
+  let type: Any.Type
+  let role: ProtocolRole
+  let declaredName: String?
+
+  init<P>(_ type: P.Type, _ role: ProtocolRole, name: String?) {
+    self.type = type
+    self.role = role
+    self.declaredName = name
+  }
+
+  var key: ProtocolKey { ProtocolKey(id: ObjectIdentifier(type), role: role) }
+  var name: String { declaredName ?? TypeCheck.qualifiedName(type) }
+}
+
+extension RoutableView {
+  var declared: DeclaredProtocol { DeclaredProtocol(Protocol.self, .view, name: typeName) }
+}
+
+extension RoutableViewModule {
+  var declared: DeclaredProtocol { DeclaredProtocol(Protocol.self, .viewModule, name: typeName) }
+}
+
+extension RoutableService {
+  var declared: DeclaredProtocol { DeclaredProtocol(Protocol.self, .service, name: typeName) }
+}
+
+extension RoutableServiceModule {
+  var declared: DeclaredProtocol { DeclaredProtocol(Protocol.self, .serviceModule, name: typeName) }
+}

@@ -1,0 +1,68 @@
+public import RouteModel
+import Synchronization
+
+/// A route as a registry holds it: who makes the destination, and the catalog's row if there is one.
+///
+/// A route that came from a row and a route that came from a Swift class differ only in ``origin``.
+/// The value never changes; a changed row makes a new one, and a live router keeps the one that it was
+/// performed with.
+public final class RegisteredRoute: Sendable {
+  /// What the route makes.
+  public enum Kind: String, Sendable, Hashable, Codable {
+    case view, service
+  }
+
+  /// Who makes the destination.
+  enum Maker: Sendable {
+    /// A subclass of ``AnyViewRouter``.
+    case viewRouter(AnyViewRouter.Type)
+    /// A block route or an easy registration.
+    case viewRoute(ViewRouteDefinition)
+    case serviceRouter(AnyServiceRouter.Type)
+    case serviceRoute(ServiceRouteDefinition)
+    /// Nobody: a row without code makes a simulated destination of the named class.
+    case simulated(className: String, isView: Bool)
+  }
+
+  /// Where a route came from.
+  public enum Origin: String, Sendable, Hashable, Codable {
+    /// A row alone.
+    case row
+    /// Code alone.
+    case code
+    /// A row that code is bound to.
+    case bound
+  }
+
+  public let kind: Kind
+  /// What messages and events call it: its identifier, else its first URL pattern, else its router.
+  public let name: String
+  /// The row, if the catalog has one.
+  public let row: Route?
+  let maker: Maker
+  /// The index of the code route in its registry; nil for a row without code.
+  let code: Int?
+  private let inProgress = Atomic<Int>(0)
+
+  init(kind: Kind, name: String, row: Route?, maker: Maker, code: Int?) {
+    self.kind = kind
+    self.name = name
+    self.row = row
+    self.maker = maker
+    self.code = code
+  }
+
+  /// Where the route came from.
+  public var origin: Origin {
+    if case .simulated = maker { return .row }
+    return row == nil ? .code : .bound
+  }
+
+  /// Whether it may be performed.
+  public var isEnabled: Bool { row?.isEnabled ?? true }
+
+  /// How many routers of this route are being performed or removed at the moment.
+  var actionsInProgress: Int { inProgress.load(ordering: .relaxed) }
+  func enterAction() { inProgress.wrappingAdd(1, ordering: .relaxed) }
+  func leaveAction() { inProgress.wrappingSubtract(1, ordering: .relaxed) }
+}

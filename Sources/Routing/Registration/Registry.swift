@@ -1,0 +1,142 @@
+public import RouteModel
+import Synchronization
+
+/// The routes of one application, module or test: what the catalog says and what code has registered,
+/// ready to be matched and performed.
+///
+/// Matching and services may be used from any thread while routes are added, replaced and removed;
+/// views belong to the main actor. Static conveniences such as ``Router`` use ``current``.
+///
+/// ```swift
+/// let registry = Registry(catalog: try store.loadCatalog())
+/// let match = try registry.match("app://editor/42")
+/// ```
+public final class Registry: Sendable {
+  /// The registry of code that does not say another one.
+  public static let shared = Registry()
+  @TaskLocal private static var scoped: Registry?
+
+  /// The registry that static conveniences act on: the one of ``withCurrent(_:)``, else ``shared``.
+  public static var current: Registry { scoped ?? shared }
+
+  let state: Mutex<RegistryState>
+  let scopedServices = ScopedServices()
+  let views: ViewRouting
+  private let plainInterception = Atomic<Bool>(true)
+  private let codes = Atomic<Int>(0)
+
+  /// A registry with the rows of a catalog. A row that cannot be used becomes an issue.
+  public init(catalog: RouteCatalog = RouteCatalog()) {
+    let views = ViewRouting()
+    self.views = views
+    var state = RegistryState()
+    state.load(catalog)
+    self.state = Mutex(state)
+    views.bind(to: self)
+  }
+
+  /// Runs `body` with this registry as ``current``, for this task only.
+  public func withCurrent<R>(_ body: () throws -> R) rethrows -> R {
+    if Registry.current === self { return try body() }
+    return try Registry.$scoped.withValue(self) { try body() }
+  }
+
+  /// Runs `body` with this registry as ``current``, for this task only.
+  public func withCurrent<R>(
+    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> R
+  ) async rethrows -> R {
+    try await Registry.$scoped.withValue(self) { try await body() }
+  }
+
+  // MARK: Catalog
+
+  /// The catalog as it is now. The registry is its only owner in a process: change it with ``apply(_:)``.
+  public var catalog: RouteCatalog { state.withLock { $0.catalog } }
+
+  /// The route of an identifier.
+  public func route(_ identifier: String) -> RegisteredRoute? {
+    state.withLock { $0.route(identifier: identifier) }
+  }
+
+  /// The identifiers of all routes, sorted.
+  public var identifiers: [String] { state.withLock { $0.routes.keys.sorted() } }
+
+  /// What was registered wrongly so far.
+  public var issues: [RegistrationIssue] { state.withLock { $0.issues } }
+
+  /// Whether ``finishRegistration(strict:)`` has been called.
+  public var isRegistrationFinished: Bool { state.withLock { $0.isFinished } }
+
+  // MARK: Handlers
+
+  /// Hears of every failure of a view route, last. Behaviour reference (j).
+  @MainActor public var viewErrorHandler: ((AnyViewRouter?, RouteAction, RouteError) -> Void)? {
+    get { views.errorHandler }
+    set { views.errorHandler = newValue }
+  }
+
+  /// Hears of every failure of a service route, last; on the thread that it happened on.
+  public func setServiceErrorHandler(
+    _ handler: (@Sendable (AnyServiceRouter?, RouteAction, RouteError) -> Void)?
+  ) {
+    state.withLock { $0.serviceErrorHandler = handler }
+  }
+
+  @MainActor func report(_ router: AnyViewRouter?, _ action: RouteAction, _ error: RouteError) {
+    views.errorHandler?(router, action, error)
+  }
+
+  func report(_ router: AnyServiceRouter?, _ action: RouteAction, _ error: RouteError) {
+    state.withLock { $0.serviceErrorHandler }?(router, action, error)
+  }
+
+  // MARK: Interceptors
+
+  /// The interceptors in their order.
+  public var interceptors: [RouteInterceptor] { state.withLock { $0.interceptors } }
+
+  /// Adds an interceptor at the end.
+  public func intercept(_ interceptor: RouteInterceptor) {
+    setInterceptors(interceptors + [interceptor])
+  }
+
+  /// Replaces all interceptors. Without ``RouteInterceptor/urlProcessing`` routers do not hear of URLs.
+  public func setInterceptors(_ interceptors: [RouteInterceptor]) {
+    state.withLock { $0.interceptors = interceptors }
+    plainInterception.store(
+      interceptors.count == 1 && interceptors[0].isPlain, ordering: .relaxed)
+  }
+
+  /// Whether only URLs need interceptors: then a perform without one skips them.
+  var interceptsPlainly: Bool { plainInterception.load(ordering: .relaxed) }
+
+  /// Replaces the built-in URL matching by another URL router; nil restores it.
+  public func setResolver(_ resolver: (any URLResolving)?) {
+    state.withLock { $0.resolver = resolver }
+  }
+
+  // MARK: Classes
+
+  /// Counts the changes of what code has registered.
+  var codeRevision: Int { codes.load(ordering: .acquiring) }
+  func codeChanged() { codes.wrappingAdd(1, ordering: .releasing) }
+
+  func audience(of type: AnyClass) -> [RegisteredRoute.Maker] {
+    state.withLock { state in
+      state.audience(of: type, root: (any ViewRoutable).self).compactMap { state.codes[$0]?.maker }
+    }
+  }
+
+  func defaultRoute(of type: AnyClass) -> RegisteredRoute? {
+    state.withLock { $0.defaultRoute(of: type, root: (any ViewRoutable).self) }
+  }
+
+  // MARK: Performing
+
+  /// Runs the making and preparing of a destination, so that what is performed inside knows it.
+  func enterPerform(_ route: RegisteredRoute, draft: EventDraft?, _ body: () -> Void) {
+    let scope = PerformScope(route: route, draft: draft)
+    if scope.outer != nil, let circle = scope.circle { noteCircle(circle) }
+    PerformScope.$current.withValue(scope) { body() }
+  }
+}

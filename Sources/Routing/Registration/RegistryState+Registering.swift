@@ -1,0 +1,204 @@
+import RouteModel
+import SimulatedUI
+
+/// What code registers, with the rules of behaviour reference (f).
+extension RegistryState {
+  mutating func register(
+    class type: AnyClass, exclusively: Bool, for maker: RegisteredRoute.Maker,
+    kind: RegisteredRoute.Kind
+  ) {
+    guard mayRegister(TypeCheck.qualifiedName(type)) else { return }
+    let index = code(of: maker, kind: kind)
+    guard isDestination(type, kind: kind, of: maker) else { return }
+    let id = ObjectIdentifier(type)
+    var entry = classes[id] ?? ClassEntry(type: type)
+    if let owner = entry.exclusive, owner != index {
+      report(
+        "exclusive-class",
+        "\(TypeCheck.qualifiedName(type)) belongs exclusively to \(codes[owner]?.label ?? "another router"); \(maker.label) cannot register it",
+        subjects: [TypeCheck.qualifiedName(type), maker.label],
+        suggestions: ["register it with registerView in both routers"])
+      return
+    }
+    if exclusively, let other = entry.routes.first(where: { $0 != index }) {
+      report(
+        "exclusive-after-shared",
+        "\(maker.label) cannot have \(TypeCheck.qualifiedName(type)) exclusively: \(codes[other]?.label ?? "another router") has registered it",
+        subjects: [TypeCheck.qualifiedName(type), maker.label],
+        suggestions: ["register it without exclusiveness"])
+      return
+    }
+    if !entry.routes.contains(index) {
+      entry.routes.append(index)
+      codes[index]?.classes.append(ClassRegistration(type: type, isExclusive: exclusively))
+    }
+    if exclusively { entry.exclusive = index }
+    classes[id] = entry
+    changed()
+  }
+
+  private mutating func isDestination(
+    _ type: AnyClass, kind: RegisteredRoute.Kind, of maker: RegisteredRoute.Maker
+  ) -> Bool {
+    let name = { TypeCheck.qualifiedName(type) }
+    switch kind {
+    case .view:
+      guard
+        TypeCheck.isKind(type, of: ViewController.self) || TypeCheck.isKind(type, of: View.self)
+      else {
+        report(
+          "not-a-view", "\(name()) is neither a view controller nor a view",
+          subjects: [name(), maker.label], suggestions: ["register it with a service router"])
+        return false
+      }
+      guard TypeCheck.isKind(type, of: (any ViewRoutable).self) else {
+        report(
+          "not-routable", "\(name()) is not declared as routable",
+          subjects: [name(), maker.label],
+          suggestions: ["extension \(TypeCheck.bareName(name())): ViewRoutable {}"])
+        return false
+      }
+    case .service:
+      guard TypeCheck.isKind(type, of: (any ServiceRoutable).self) else {
+        report(
+          "not-routable", "\(name()) is not declared as routable",
+          subjects: [name(), maker.label],
+          suggestions: ["extension \(TypeCheck.bareName(name())): ServiceRoutable {}"])
+        return false
+      }
+    }
+    return true
+  }
+
+  mutating func register(
+    protocol declared: DeclaredProtocol, for maker: RegisteredRoute.Maker,
+    kind: RegisteredRoute.Kind
+  ) {
+    guard mayRegister(declared.name) else { return }
+    let index = code(of: maker, kind: kind)
+    let key = declared.key
+    if let owner = codeOfProtocol[key] {
+      guard owner != index else { return }
+      report(
+        "duplicate-protocol",
+        "\(declared.name) is registered with \(codes[owner]?.label ?? "another router"); \(maker.label) cannot register it too",
+        subjects: [declared.name, maker.label],
+        suggestions: ["declare a protocol of its own for \(maker.label)"])
+      return
+    }
+    if adapters[key] != nil {
+      report(
+        "adapter-and-router", "\(declared.name) is an adapter; \(maker.label) registers it as well",
+        subjects: [declared.name, maker.label],
+        suggestions: ["remove the adapter or the registration"])
+    }
+    codeOfProtocol[key] = index
+    codes[index]?.protocols.append(declared)
+    changed()
+  }
+
+  mutating func register(
+    identifier: String, for maker: RegisteredRoute.Maker, kind: RegisteredRoute.Kind
+  ) {
+    guard mayRegister(identifier) else { return }
+    let index = code(of: maker, kind: kind)
+    guard !identifier.isEmpty else {
+      report("empty-identifier", "\(maker.label) registers an empty identifier",
+        subjects: [maker.label])
+      return
+    }
+    if let owner = codeOfIdentifier[identifier] {
+      report(
+        "duplicate-identifier",
+        "\(identifier) is registered with \(codes[owner]?.label ?? "another router")\(owner == index ? " already" : "; \(maker.label) cannot register it too")",
+        subjects: [identifier, maker.label], suggestions: ["choose another identifier"])
+      return
+    }
+    codeOfIdentifier[identifier] = index
+    codes[index]?.identifiers.append(identifier)
+    refresh(identifier)
+    changed()
+    // A row that code is bound to: the patterns of both are united.
+    if catalog.routes[identifier] != nil, let code = codes[index] {
+      for pattern in code.patterns { remove(pattern: pattern.text, ownedBy: index) }
+      for pattern in code.patterns { insert(pattern, of: index) }
+    }
+  }
+
+  mutating func register(
+    pattern: Route.Pattern, for maker: RegisteredRoute.Maker, kind: RegisteredRoute.Kind
+  ) {
+    guard mayRegister(pattern.text) else { return }
+    let index = code(of: maker, kind: kind)
+    if let code = codes[index], code.patterns.contains(where: { $0.text == pattern.text }) {
+      report(
+        "duplicate-pattern", "\(maker.label) registers \(pattern.text) twice",
+        subjects: [pattern.text, maker.label])
+      return
+    }
+    guard insert(pattern, of: index) else { return }
+    codes[index]?.patterns.append(pattern)
+    nameByPattern(index)
+    changed()
+  }
+
+  /// Puts a code route's pattern into the table, unless a row that it is bound to has the same text.
+  @discardableResult
+  private mutating func insert(_ pattern: Route.Pattern, of index: Int) -> Bool {
+    guard let code = codes[index] else { return false }
+    for identifier in code.identifiers {
+      if catalog.routes[identifier]?.patterns[pattern.text] != nil { return true }
+    }
+    do {
+      try patterns.insert(pattern, owner: .code(index), name: code.primary.name)
+      return true
+    } catch {
+      issues.append(error.issue(of: code.label))
+      return false
+    }
+  }
+
+  private mutating func remove(pattern: String, ownedBy index: Int) {
+    patterns.remove(pattern, owner: .code(index))
+  }
+
+  mutating func register(adapter: DeclaredProtocol, for adaptee: DeclaredProtocol) {
+    guard mayRegister(adapter.name) else { return }
+    let key = adapter.key
+    if let owner = codeOfProtocol[key] {
+      report(
+        "adapter-on-bound-protocol",
+        "\(adapter.name) is registered with \(codes[owner]?.label ?? "a router") and cannot be an adapter",
+        subjects: [adapter.name], suggestions: ["remove the registration of \(adapter.name)"])
+      return
+    }
+    if let existing = adapters[key] {
+      report(
+        "duplicate-adapter", "\(adapter.name) is an adapter for \(existing.name) already",
+        subjects: [adapter.name, adaptee.name])
+      return
+    }
+    if let cycle = adapterCycle(from: adapter, to: adaptee) {
+      report(
+        "adapter-cycle", "these adapters lead back to the first: \(cycle.joined(separator: " → "))",
+        subjects: cycle, suggestions: ["let one of them lead to a protocol that a router provides"])
+      return
+    }
+    adapters[key] = adaptee
+    adapterProtocols[key] = adapter
+    changed()
+  }
+
+  private func adapterCycle(
+    from adapter: DeclaredProtocol, to adaptee: DeclaredProtocol
+  ) -> [String]? {
+    var path = [adapter.name]
+    var current: DeclaredProtocol? = adaptee
+    while let here = current {
+      path.append(here.name)
+      if here.key == adapter.key { return path }
+      current = adapters[here.key]
+    }
+    return nil
+  }
+}

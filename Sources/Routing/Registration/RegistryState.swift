@@ -1,0 +1,111 @@
+import RouteModel
+
+/// Everything a registry knows, behind its lock. No user code runs while the lock is held.
+struct RegistryState: Sendable {
+  /// The routes of one destination class that code has registered.
+  struct ClassEntry: Sendable {
+    let type: AnyClass
+    var routes: [Int] = []
+    var exclusive: Int?
+  }
+
+  var catalog = RouteCatalog()
+  /// What code has registered, by index; nil where it was removed.
+  var codes: [CodeRoute?] = []
+  var codeOfRouter: [ObjectIdentifier: Int] = [:]
+  /// Rows, and identifiers that code has registered.
+  var routes: [String: RegisteredRoute] = [:]
+  var codeOfIdentifier: [String: Int] = [:]
+  var codeOfProtocol: [ProtocolKey: Int] = [:]
+  var adapters: [ProtocolKey: DeclaredProtocol] = [:]
+  /// The adapters' own protocols, for messages and checks.
+  var adapterProtocols: [ProtocolKey: DeclaredProtocol] = [:]
+  var classes: [ObjectIdentifier: ClassEntry] = [:]
+  /// The routes of rows by the protocol's name as written.
+  var routeOfRowProtocol: [RowProtocol: String] = [:]
+  var patterns = PatternTable()
+  var issues: [RegistrationIssue] = []
+  var isFinished = false
+  /// Whether `add` or `replace` is at work: then registration is allowed after the end.
+  var allowsLate = false
+  var groupPriority = 0
+  /// What name-based look-ups found; dropped at every change.
+  var namedProtocols: [ProtocolKey: RegisteredRoute] = [:]
+  var protocolNames: [String: [ProtocolKey]]?
+  var interceptors: [RouteInterceptor] = [.urlProcessing]
+  var resolver: (any URLResolving)?
+  var serviceErrorHandler: (@Sendable (AnyServiceRouter?, RouteAction, RouteError) -> Void)?
+  var circles: Set<[String]> = []
+  var circleHandler: (@Sendable ([String]) -> Void)?
+
+  struct RowProtocol: Hashable, Sendable {
+    let name: String
+    let role: Route.ProtocolKind
+  }
+
+  mutating func changed() {
+    if !namedProtocols.isEmpty { namedProtocols = [:] }
+    protocolNames = nil
+  }
+
+  mutating func report(
+    _ code: String, _ message: String, subjects: [String] = [], suggestions: [String] = []
+  ) {
+    issues.append(
+      RegistrationIssue(code, message, subjects: subjects, suggestions: suggestions))
+  }
+
+  // MARK: Code routes
+
+  /// The index of a router class, a new one if it has registered nothing yet.
+  mutating func code(of maker: RegisteredRoute.Maker, kind: RegisteredRoute.Kind) -> Int {
+    if let router = maker.routerClass {
+      let id = ObjectIdentifier(router)
+      if let index = codeOfRouter[id] { return index }
+      codeOfRouter[id] = codes.count
+    }
+    let index = codes.count
+    let primary = RegisteredRoute(
+      kind: kind, name: maker.label, row: nil, maker: maker, code: index)
+    codes.append(
+      CodeRoute(index: index, kind: kind, maker: maker, priority: groupPriority, primary: primary))
+    return index
+  }
+
+  /// Whether something may be registered now; the issue is noted if not.
+  mutating func mayRegister(_ what: @autoclosure () -> String) -> Bool {
+    guard isFinished && !allowsLate else { return true }
+    report(
+      "registration-finished", "\(what()) was registered after the end of registration",
+      subjects: [what()], suggestions: ["use registry.add, or register before finishRegistration"])
+    return false
+  }
+
+  // MARK: Routes
+
+  /// Makes the registered route of an identifier anew from its row and its code.
+  mutating func refresh(_ identifier: String) {
+    let row = catalog.routes[identifier]
+    guard let index = codeOfIdentifier[identifier], let code = codes[index] else {
+      routes[identifier] = row.map { row in
+        let kind = catalog.classes[row.className]?.kind ?? .viewController
+        return RegisteredRoute(
+          kind: kind == .service ? .service : .view, name: identifier, row: row,
+          maker: .simulated(className: row.className, isView: kind == .view), code: nil)
+      }
+      return
+    }
+    let route = RegisteredRoute(
+      kind: code.kind, name: identifier, row: row, maker: code.maker, code: index)
+    routes[identifier] = route
+    if code.identifiers.first == identifier { codes[index]?.primary = route }
+  }
+
+  /// A name for a code route without an identifier: its first pattern.
+  mutating func nameByPattern(_ index: Int) {
+    guard let code = codes[index], code.identifiers.isEmpty, let first = code.patterns.first
+    else { return }
+    codes[index]?.primary = RegisteredRoute(
+      kind: code.kind, name: first.text, row: nil, maker: code.maker, code: index)
+  }
+}

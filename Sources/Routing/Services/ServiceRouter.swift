@@ -1,0 +1,68 @@
+/// A service router with typed destinations and configurations: subclass it for a service.
+///
+/// ```swift
+/// final class TimeRouter: ServiceRouter<TimeService, PerformRouteConfiguration> {
+///   override class func registerRoutableDestination() {
+///     registerService(TimeService.self)
+///     register(RoutableService<any TimeInput>())
+///   }
+///   override func destination(with configuration: PerformRouteConfiguration) -> TimeService? {
+///     TimeService()
+///   }
+/// }
+/// ```
+open class ServiceRouter<Destination, Configuration: PerformRouteConfiguration>: AnyServiceRouter {
+  open override class var isAbstractRouter: Bool {
+    self == ServiceRouter<Destination, Configuration>.self
+  }
+
+  /// A new configuration for one perform.
+  open class func defaultRouteConfiguration() -> Configuration { Configuration() }
+
+  /// Makes the service; nil makes the perform fail with `destination-unavailable`.
+  open func destination(with configuration: Configuration) -> Destination? { nil }
+  /// Prepares the service, after the caller has.
+  open func prepareDestination(_ destination: Destination, configuration: Configuration) {}
+  /// Called when every preparation has run, to check it.
+  open func didFinishPrepareDestination(_ destination: Destination, configuration: Configuration) {}
+  /// Takes the service down, before the router is Removed.
+  open func removeDestination(_ destination: Destination, configuration: RemoveRouteConfiguration) {}
+
+  public final override class func makeConfiguration() -> PerformRouteConfiguration {
+    defaultRouteConfiguration()
+  }
+
+  public final override func anyDestination(
+    with configuration: PerformRouteConfiguration
+  ) -> AnyObject? {
+    guard let configuration = configuration as? Configuration else { return nil }
+    return destination(with: configuration).map { $0 as AnyObject }
+  }
+
+  public final override func prepareAnyDestination(
+    _ destination: AnyObject, configuration: PerformRouteConfiguration
+  ) {
+    guard let destination = destination as? Destination,
+      let configuration = configuration as? Configuration
+    else { return }
+    prepareDestination(destination, configuration: configuration)
+  }
+
+  public final override func didFinishPrepareAnyDestination(
+    _ destination: AnyObject, configuration: PerformRouteConfiguration
+  ) {
+    guard let destination = destination as? Destination,
+      let configuration = configuration as? Configuration
+    else { return }
+    didFinishPrepareDestination(destination, configuration: configuration)
+  }
+
+  open override func removeAnyDestination(
+    _ destination: AnyObject?, configuration: RemoveRouteConfiguration
+  ) {
+    if let destination = destination as? Destination {
+      removeDestination(destination, configuration: configuration)
+    }
+    endRemoveRouteWithSuccess()
+  }
+}

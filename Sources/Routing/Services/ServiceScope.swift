@@ -1,0 +1,57 @@
+import Glibc
+
+/// How long the object of a service route lives.
+public enum ServiceScope: String, Sendable, Hashable, Codable, CaseIterable {
+  /// Every perform makes a new object.
+  case transient
+  /// The first perform makes the object; it lives as long as the registry.
+  case shared
+  /// The object is used again for as long as somebody holds it.
+  case weak
+}
+
+/// The objects of shared and weak service routes.
+///
+/// Making is serialised with one lock that a thread may take again, so that a shared service is made
+/// once, and two that need each other from two threads cannot wait for each other.
+final class ScopedServices: @unchecked Sendable {
+  private struct Slot {
+    var strong: AnyObject?
+    weak var weak: AnyObject?
+  }
+
+  private let lock: UnsafeMutablePointer<pthread_mutex_t>
+  private var slots: [Int: Slot] = [:]
+
+  init() {
+    lock = .allocate(capacity: 1)
+    var attributes = pthread_mutexattr_t()
+    pthread_mutexattr_init(&attributes)
+    pthread_mutexattr_settype(&attributes, Int32(PTHREAD_MUTEX_RECURSIVE))
+    pthread_mutex_init(lock, &attributes)
+    pthread_mutexattr_destroy(&attributes)
+  }
+
+  deinit {
+    pthread_mutex_destroy(lock)
+    lock.deallocate()
+  }
+
+  /// The living object of a route, else what `make` makes.
+  func object(of code: Int, scope: ServiceScope, _ make: () -> AnyObject?) -> AnyObject? {
+    pthread_mutex_lock(lock)
+    defer { pthread_mutex_unlock(lock) }
+    if let slot = slots[code], let object = slot.strong ?? slot.weak { return object }
+    let object = make()
+    // A service that needs itself has made and stored one meanwhile: that one counts.
+    if let slot = slots[code], let stored = slot.strong ?? slot.weak { return stored }
+    slots[code] = Slot(strong: scope == .shared ? object : nil, weak: object)
+    return object
+  }
+
+  func forget(_ code: Int) {
+    pthread_mutex_lock(lock)
+    defer { pthread_mutex_unlock(lock) }
+    slots[code] = nil
+  }
+}

@@ -1,0 +1,49 @@
+import RouteModel
+
+/// An action that has begun and will become an event when it ends.
+@MainActor final class EventDraft {
+  let recorder: EventRecorder
+  let action: RouteEvent.Action
+  let router: AnyViewRouter?
+  let before: RouterState
+  let started: Duration
+  let clock: Int64
+  /// The action during which this one began.
+  let outer: EventDraft?
+  /// What began during this action, in order; it is reported after it.
+  var nested: [EventDraft] = []
+  /// Set when the action has ended.
+  var event: RouteEvent?
+  /// The number that the event was given, once it was reported.
+  var sequence = 0
+  /// Facts that only the caller knows.
+  var details: [String: String] = [:]
+  var source: String?
+
+  init(
+    _ recorder: EventRecorder, _ action: RouteEvent.Action, _ router: AnyViewRouter?,
+    before: RouterState, outer: EventDraft?
+  ) {
+    self.recorder = recorder
+    self.action = action
+    self.router = router
+    self.before = before
+    self.outer = outer
+    started = recorder.environment?.clock.now ?? .zero
+    clock = recorder.cost()
+  }
+
+  /// Whether its event was not reported yet.
+  var isOpen: Bool { sequence == 0 }
+
+  /// Ends the action and reports it.
+  func finish(_ failure: RouteError?) { recorder.finish(self, failure) }
+
+  /// The routers of this action and of those inside it, by their destinations' numbers.
+  func collectOwners(_ owners: inout [Int: AnyViewRouter]) {
+    if let router, let controller = router.destinationController {
+      owners[controller.id] = router
+    }
+    for inner in nested { inner.collectOwners(&owners) }
+  }
+}

@@ -1,0 +1,176 @@
+import RouteModel
+import SimulatedUI
+import Synchronization
+
+/// Turns what happens in one registry into events: one for each action, to every observer.
+///
+/// What changes on the stack costs what changed: the journal of the user interface is read once for
+/// each action. Changes made by an action inside another belong to the outer one.
+@MainActor final class EventRecorder {
+  var observers: [(RouteEvent) -> Void] = []
+  /// Microseconds since 1970-01-01 UTC.
+  let time: () -> Int64
+  /// Nanoseconds of a real clock.
+  let cost: () -> Int64
+  private(set) var lastEvent: RouteEvent?
+  private(set) weak var environment: UIEnvironment?
+  private var sequence = 0
+  private var current: EventDraft?
+  private var numbers = 0
+  private(set) var live: [Int: AnyViewRouter] = [:]
+  private var sweepAt = 256
+  nonisolated let services = Mutex<[RouteEvent]>([])
+
+  init(time: @escaping () -> Int64, cost: @escaping () -> Int64) {
+    self.time = time
+    self.cost = cost
+  }
+
+  /// Reads the changes of a user interface from now on.
+  func follow(_ environment: UIEnvironment) {
+    self.environment = environment
+    environment.journal.isRecording = true
+  }
+
+  // MARK: Drafts
+
+  func begin(
+    _ action: RouteEvent.Action, _ router: AnyViewRouter?, before: RouterState
+  ) -> EventDraft {
+    let around = PerformScope.current?.draft ?? current
+    let outer = around.flatMap { $0.isOpen ? $0 : nil }
+    let draft = EventDraft(self, action, router, before: before, outer: outer)
+    outer?.nested.append(draft)
+    if let source = router?.configuration.source { draft.source = ViewRouteFailure.name(source) }
+    return draft
+  }
+
+  /// Runs an action of the user interface itself, such as `back`.
+  func record(
+    _ action: RouteEvent.Action, details: [String: String] = [:],
+    _ body: (EventDraft) -> RouteError?
+  ) -> RouteEvent {
+    let draft = begin(action, nil, before: .unrouted)
+    draft.details = details
+    let outside = current
+    current = draft
+    let failure = body(draft)
+    current = outside
+    draft.finish(failure)
+    return draft.event ?? RouteEvent(time: time(), action: action)
+  }
+
+  func finish(
+    _ draft: EventDraft, _ failure: RouteError?, _ fill: ((inout RouteEvent) -> Void)? = nil
+  ) {
+    guard draft.event == nil else { return }
+    var event = RouteEvent(time: time(), action: draft.action)
+    event.cost = cost() - draft.clock
+    if let environment { event.duration = Self.seconds(environment.clock.now - draft.started) }
+    event.source = draft.source
+    event.details = draft.details
+    event.stateBefore = draft.before
+    if let failure {
+      event.outcome = .failure
+      event.failure = RouteEvent.Failure(
+        code: failure.code.name, number: failure.number, message: failure.message)
+    }
+    if let router = draft.router { describe(router, &event) }
+    fill?(&event)
+    draft.event = event
+    if let outer = draft.outer, outer.isOpen { return }
+    report(draft, parent: draft.outer?.sequence, changes: true)
+  }
+
+  private func describe(_ router: AnyViewRouter, _ event: inout RouteEvent) {
+    event.stateAfter = router.state
+    event.route = router.route.name
+    event.path = router.configuration.routeType
+    if let match = router.configuration.match {
+      event.url = match.url
+      event.pattern = match.pattern
+    }
+    event.parameters = router.deliveredParameters
+    if let destination = router.destination {
+      event.destination = ViewRouteFailure.name(destination)
+    } else if case .simulated(let className, _) = router.route.maker {
+      event.destination = className
+    }
+    if router.state == .routed { follow(router) }
+    if router.number != 0 {
+      event.router = router.number
+      if router.state == .removed { live[router.number] = nil }
+    }
+  }
+
+  /// Gives a router its number and keeps it for as long as its destination lives.
+  func follow(_ router: AnyViewRouter) {
+    if router.number == 0 {
+      numbers += 1
+      router.number = numbers
+    }
+    guard live[router.number] == nil else { return }
+    if live.count >= sweepAt {
+      live = live.filter { $0.value.destination != nil }
+      sweepAt = max(256, live.count * 2)
+    }
+    live[router.number] = router
+  }
+
+  /// A router whose destination has gone without it.
+  func forget(_ router: AnyViewRouter) { live[router.number] = nil }
+
+  /// Forgets all live routers and what the journal still holds.
+  func reset() {
+    live = [:]
+    numbers = 0
+    environment?.journal.drain()
+  }
+
+  // MARK: Reporting
+
+  /// Reports an ended action, then what ended inside it.
+  private func report(_ draft: EventDraft, parent: Int?, changes: Bool) {
+    guard var event = draft.event else { return }
+    event.parent = parent
+    if changes { event.stackChanges = stackChanges(of: draft) }
+    draft.sequence = emit(event)
+    draft.event = lastEvent
+    for inner in draft.nested { report(inner, parent: draft.sequence, changes: false) }
+  }
+
+  private func emit(_ event: RouteEvent) -> Int {
+    drainServices()
+    return number(event)
+  }
+
+  private func number(_ event: RouteEvent) -> Int {
+    sequence += 1
+    var numbered = event
+    numbered.sequence = sequence
+    lastEvent = numbered
+    for observer in observers { observer(numbered) }
+    return sequence
+  }
+
+  /// Reports what services were performed meanwhile, on whatever thread.
+  func drainServices() {
+    let events = services.withLock { events in
+      defer { if !events.isEmpty { events = [] } }
+      return events
+    }
+    for event in events { _ = number(event) }
+  }
+
+  private func stackChanges(of draft: EventDraft) -> [StackChange] {
+    guard let changes = environment?.journal.drain(), !changes.isEmpty else { return [] }
+    var owners: [Int: AnyViewRouter] = [:]
+    draft.collectOwners(&owners)
+    return StackRecording.changes(changes, owners)
+  }
+
+  private static func seconds(_ duration: Duration) -> Double {
+    let parts = duration.components
+    return Double(parts.seconds) + Double(parts.attoseconds) / 1e18
+  }
+}

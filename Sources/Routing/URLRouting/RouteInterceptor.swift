@@ -1,0 +1,125 @@
+public import RouteModel
+
+/// A perform that somebody asks for, before a router is made.
+public struct RouteRequest: Sendable {
+  /// The route's identifier, or what it is called.
+  public let route: String
+  public let kind: RegisteredRoute.Kind
+  /// The URL that asks for it, if one does.
+  public let match: RouteMatch?
+  /// The path, where the caller or the URL has said one.
+  public let path: PathKind?
+}
+
+/// What an interceptor decides about a ``RouteRequest``.
+public enum RouteDecision: Sendable {
+  /// Goes on to the next interceptor.
+  case letThrough
+  /// Performs another route instead, by identifier. The later interceptors see the new route.
+  case redirect(to: String)
+  /// Fails the perform.
+  case refuse(RouteError)
+}
+
+/// Something that happened to a perform, for interceptors that only watch.
+public struct RouteNotice: Sendable {
+  public let route: String
+  public let kind: RegisteredRoute.Kind
+  public let url: String?
+  public let path: PathKind?
+  public let action: RouteAction
+  public let error: RouteError?
+}
+
+/// A step that every perform goes through: it may let it through, redirect or refuse it, and watch how it
+/// ends. A registry has an ordered list of them; URL processing is one and on by default. Behaviour
+/// reference (i).
+///
+/// ```swift
+/// registry.intercept(RouteInterceptor("login") { request in
+///   session.isOpen || request.route == "login" ? .letThrough : .redirect(to: "login")
+/// })
+/// ```
+public struct RouteInterceptor: Sendable {
+  /// What messages call it.
+  public let name: String
+  /// Decides before a router is made; nil lets everything through.
+  public var decide: (@Sendable (RouteRequest) -> RouteDecision)?
+  /// Called before the destination is made.
+  public var beforePerform: (@Sendable (RouteNotice) -> Void)?
+  /// Called when the perform call returns: before a success that takes time.
+  public var afterPerform: (@Sendable (RouteNotice) -> Void)?
+  /// Called after all success handlers.
+  public var afterSuccess: (@Sendable (RouteNotice) -> Void)?
+  /// Called after all error handlers.
+  public var afterError: (@Sendable (RouteNotice) -> Void)?
+  private(set) var processesURLs = false
+
+  /// An interceptor; set the closures that it needs.
+  public init(_ name: String, decide: (@Sendable (RouteRequest) -> RouteDecision)? = nil) {
+    self.name = name
+    self.decide = decide
+  }
+
+  /// Hands a URL's parameters to the router before, and its `action` after the perform.
+  public static let urlProcessing: RouteInterceptor = {
+    var interceptor = RouteInterceptor("url")
+    interceptor.processesURLs = true
+    return interceptor
+  }()
+
+  /// Whether this is only ``urlProcessing``.
+  var isPlain: Bool {
+    processesURLs && decide == nil && beforePerform == nil && afterPerform == nil
+      && afterSuccess == nil && afterError == nil
+  }
+}
+
+extension RouteInterceptor {
+  @MainActor func willPerform(_ router: AnyViewRouter) {
+    beforePerform?(router.notice(.performRoute))
+    guard processesURLs else { return }
+    router.definition?.beforePerform?(router.configuration)
+    guard let url = router.configuration.match?.url else { return }
+    router.processUserInfo(router.configuration.userInfo, from: url)
+  }
+
+  @MainActor func didSucceed(_ router: AnyViewRouter, _ notice: RouteNotice) {
+    if processesURLs {
+      if notice.action == .performRoute, let match = router.configuration.match,
+        let action = match.action
+      {
+        router.performAction(action, userInfo: router.configuration.userInfo, from: match.url)
+      }
+      router.definition?.afterSuccess?(notice.action)
+    }
+    afterSuccess?(notice)
+  }
+
+  func willPerform(_ router: AnyServiceRouter) {
+    beforePerform?(router.notice(.performRoute))
+    guard processesURLs else { return }
+    router.interception?.beforePerform?(router.configuration)
+    guard let url = router.configuration.match?.url else { return }
+    router.processUserInfo(router.configuration.userInfo, from: url)
+  }
+
+  func didSucceed(_ router: AnyServiceRouter, _ notice: RouteNotice) {
+    if processesURLs {
+      if let match = router.configuration.match, let action = match.action {
+        router.performAction(action, userInfo: router.configuration.userInfo, from: match.url)
+      }
+      router.interception?.afterSuccess?(notice.action)
+    }
+    afterSuccess?(notice)
+  }
+
+  func didPerform(_ notice: RouteNotice) { afterPerform?(notice) }
+  func didFail(_ notice: RouteNotice) { afterError?(notice) }
+}
+
+/// What a service block route adds to URL processing.
+struct RouteInterceptionHooks: Sendable {
+  var beforePerform: (@Sendable (PerformRouteConfiguration) -> Void)?
+  var afterSuccess: (@Sendable (RouteAction) -> Void)?
+}
