@@ -1,3 +1,4 @@
+import RouteModel
 import SimulatedUI
 
 /// What is known of a destination on the screen, or on its way there: its routers, and whether it

@@ -62,7 +62,8 @@ import SimulatedUI
   func track(_ router: AnyViewRouter) {
     guard let object = router.destination else { return }
     entry(of: object).add(router)
-    if let environment = (object as? ViewController)?.environment ?? (object as? View)?.environment {
+    if let environment = (object as? ViewController)?.environment ?? (object as? View)?.environment
+    {
       external.attach(to: environment, self)
     }
     if let environment = (router.configuration.source as? ViewController)?.environment {
@@ -97,6 +98,13 @@ import SimulatedUI
   }
 
   func forget(_ object: AnyObject) { tracked[ObjectIdentifier(object)] = nil }
+
+  /// What of the user interface has to be heard of: views only where routable ones are registered.
+  var interests: UIInterests {
+    registry?.hasViewClasses ?? false
+      ? [.appearance, .containment, .storyboards, .views]
+      : [.appearance, .containment, .storyboards]
+  }
 
   // MARK: Recording
 

@@ -7,7 +7,7 @@ extension Registry {
   /// - Throws: ``CatalogConflict`` if a row is not as the change expects it.
   /// - Complexity: O(changes); nothing is loaded again.
   public func apply(_ changes: [CatalogChange]) throws {
-    try state.withLock { state in try state.apply(changes) }
+    try withState { state in try state.apply(changes) }
     codeChanged()
   }
 }

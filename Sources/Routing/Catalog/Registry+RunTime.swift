@@ -91,7 +91,7 @@ extension Registry {
   }
 
   private func change(_ change: CatalogChange) throws {
-    let failure: RegistrationFailure? = try state.withLock { state in
+    let failure: RegistrationFailure? = try withState { state in
       let known = state.issues.count
       try state.apply([change])
       let new = Array(state.issues[known...])
@@ -105,12 +105,12 @@ extension Registry {
   }
 
   @MainActor private func late(_ body: () -> Void) throws(RegistrationFailure) {
-    let (known, allowed) = state.withLock { state in
+    let (known, allowed) = withState { state in
       defer { state.allowsLate = true }
       return (state.issues.count, state.allowsLate)
     }
     body()
-    let new = state.withLock { state in
+    let new = withState { state in
       state.allowsLate = allowed
       let new = Array(state.issues[min(known, state.issues.count)...])
       state.issues.removeSubrange(min(known, state.issues.count)...)
@@ -121,12 +121,12 @@ extension Registry {
   }
 
   private func unregister(_ router: ObjectIdentifier) {
-    guard let code = state.withLock({ $0.codeOfRouter[router] }) else { return }
+    guard let code = withState({ $0.codeOfRouter[router] }) else { return }
     unregister(code)
   }
 
   func unregister(_ code: Int) {
-    state.withLock { $0.removeCode(code) }
+    withState { $0.removeCode(code) }
     scopedServices.forget(code)
     codeChanged()
   }

@@ -69,6 +69,14 @@ open class PerformRouteConfiguration: RouteConfiguration {
     performer?(action, error)
   }
 
+  /// Delivers the parameters of a URL or of a command: as `userInfo`, and to history.
+  func deliver(_ parameters: [RouteEvent.Parameter]) {
+    self.parameters = parameters
+    for parameter in parameters where parameter.name != RouteMatch.originURLKey {
+      userInfo[parameter.name] = parameter.value
+    }
+  }
+
   func clearUserInfo() {
     if !userInfo.isEmpty { userInfo = [:] }
   }

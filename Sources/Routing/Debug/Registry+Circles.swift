@@ -4,16 +4,16 @@ extension Registry {
   /// The circular dependencies that were seen while performing, each once, as the names on the way
   /// round. Behaviour reference (l).
   public var circularDependencies: [[String]] {
-    state.withLock { $0.circles.sorted { $0.lexicographicallyPrecedes($1) } }
+    withState { $0.circles.sorted { $0.lexicographicallyPrecedes($1) } }
   }
 
   /// Hears of every circular dependency the first time that it happens, with its path, A, B, A.
   public func setCircleHandler(_ handler: (@Sendable ([String]) -> Void)?) {
-    state.withLock { $0.circleHandler = handler }
+    withState { $0.circleHandler = handler }
   }
 
   func noteCircle(_ path: [String]) {
-    let handler: (@Sendable ([String]) -> Void)? = state.withLock { state in
+    let handler: (@Sendable ([String]) -> Void)? = withState { state in
       guard state.circles.insert(path).inserted else { return nil }
       return state.circleHandler
     }

@@ -12,7 +12,7 @@ extension Registry {
   /// The route of a protocol, reported to the global handler if there is none. Behaviour reference (f).
   func find(_ declared: DeclaredProtocol) -> RegisteredRoute? {
     launchIfNeeded()
-    if let route = state.withLock({ $0.route(for: declared) }) { return route }
+    if let route = withState({ $0.route(for: declared) }) { return route }
     report(declared.role, protocolFailure(declared))
     return nil
   }
@@ -36,14 +36,14 @@ extension Registry {
   }
 
   func notFound(_ identifier: String, _ action: RouteAction) -> RouteError {
-    let known = state.withLock { Array($0.routes.keys) }
+    let known = withState { Array($0.routes.keys) }
     return RouteError(
       .invalidProtocol, "there is no route \(identifier)\(notYet)",
       suggestions: NearestNames.of(identifier, in: known))
   }
 
   private func protocolFailure(_ declared: DeclaredProtocol) -> RouteError {
-    let known = state.withLock { $0.knownProtocols(declared.role) }
+    let known = withState { $0.knownProtocols(declared.role) }
     let name = declared.name
     let near = NearestNames.of(name, in: known)
     let code: RouteError.Code = .invalidProtocol

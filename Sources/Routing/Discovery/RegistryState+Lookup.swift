@@ -54,7 +54,9 @@ extension RegistryState {
     let identifier =
       routeOfRowProtocol[RowProtocol(name: name, role: role.role)]
       ?? routeOfRowProtocol[RowProtocol(name: TypeCheck.bareName(name), role: role.role)]
-    guard let identifier, let route = routes[identifier], route.kind == role.kind else { return nil }
+    guard let identifier, let route = routes[identifier], route.kind == role.kind else {
+      return nil
+    }
     return route
   }
 

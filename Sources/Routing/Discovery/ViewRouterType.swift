@@ -1,5 +1,5 @@
 public import RouteModel
-public import SimulatedUI
+import SimulatedUI
 
 /// A view route as a caller holds it: found by protocol or identifier, typed by what the caller may use.
 ///
@@ -50,15 +50,6 @@ public import SimulatedUI
     typed(registry.perform(route, Registry.ViewPerform(path: path)))
   }
 
-  /// Performs the route and prepares the module.
-  @discardableResult public func perform(
-    path: ViewRoutePath, preparation: (Module) -> Void
-  ) -> TypedViewRouter<Destination, Module>? {
-    perform(path: path) { config, prepareModule in
-      prepare(config, prepareModule, preparation)
-    }
-  }
-
   /// Performs the route with one handler for success and one for failure.
   @discardableResult public func perform(
     path: ViewRoutePath, successHandler: ((Destination) -> Void)? = nil,
@@ -87,26 +78,21 @@ public import SimulatedUI
     onDestination destination: Destination?, path: ViewRoutePath, configuring: Configuring? = nil,
     removing: Removing? = nil
   ) -> TypedViewRouter<Destination, Module>? {
-    withoutActuallyEscapingOptional(configuring) { configuring in
-      var perform = Registry.ViewPerform(path: path)
-      perform.configure = configure(configuring)
-      if let removing { perform.removing = { removing(StrictRemoveConfiguration($0)) } }
-      return typed(
-        registry.perform(on: destination.map { $0 as AnyObject }, route, perform))
-    }
+    var perform = Registry.ViewPerform(path: path)
+    perform.configure = configure(configuring)
+    if let removing { perform.removing = { removing(StrictRemoveConfiguration($0)) } }
+    return typed(registry.perform(on: destination.map { $0 as AnyObject }, route, perform))
   }
 
   /// Prepares an object that exists, without showing it.
   @discardableResult public func prepare(
     destination: Destination, configuring: Configuring? = nil, removing: Removing? = nil
   ) -> TypedViewRouter<Destination, Module>? {
-    withoutActuallyEscapingOptional(configuring) { configuring in
-      let typedRemoving: ((ViewRemoveConfiguration) -> Void)? = removing.map { removing in
-        { removing(StrictRemoveConfiguration($0)) }
-      }
-      return typed(
-        registry.prepare(route, destination as AnyObject, configure(configuring), typedRemoving))
+    let typedRemoving: ((ViewRemoveConfiguration) -> Void)? = removing.map { removing in
+      { removing(StrictRemoveConfiguration($0)) }
     }
+    return typed(
+      registry.prepare(route, destination as AnyObject, configure(configuring), typedRemoving))
   }
 
   // MARK: Make
@@ -114,11 +100,6 @@ public import SimulatedUI
   /// Makes and prepares a destination without showing it.
   public func makeDestination() -> Destination? {
     registry.makeDestination(route, Registry.ViewPerform()) as? Destination
-  }
-
-  /// Makes a destination and prepares the module.
-  public func makeDestination(preparation: (Module) -> Void) -> Destination? {
-    makeDestination { config, prepareModule in prepare(config, prepareModule, preparation) }
   }
 
   /// Makes and configures a destination without showing it.
@@ -142,12 +123,6 @@ public import SimulatedUI
       return typed(registry.perform(route, perform))
     }
   }
-
-  /// Destination protocols prepare the destination itself, module protocols the configuration.
-  private func prepare(
-    _ config: ViewRouteStrictConfiguration<Destination>,
-    _ prepareModule: ((Module) -> Void) -> Void, _ preparation: (Module) -> Void
-  ) { prepareModule(preparation) }
 
   private func configure(
     _ configuring: Configuring?
@@ -173,10 +148,37 @@ public import SimulatedUI
   }
 }
 
-/// `withoutActuallyEscaping` for a closure that may be missing.
-@MainActor private func withoutActuallyEscapingOptional<Function, R>(
-  _ function: Function?, _ body: (Function?) -> R
-) -> R { body(function) }
+extension ViewRouterType where Module == ViewRouteConfiguration {
+  /// Performs the route and prepares the destination.
+  @discardableResult public func perform(
+    path: ViewRoutePath, preparation: @escaping (Destination) -> Void
+  ) -> TypedViewRouter<Destination, Module>? {
+    perform(path: path) { config, _ in config.prepareDestination = preparation }
+  }
+
+  /// Makes a destination and prepares it.
+  public func makeDestination(preparation: @escaping (Destination) -> Void) -> Destination? {
+    makeDestination { config, _ in config.prepareDestination = preparation }
+  }
+}
+
+extension ViewRouterType where Destination == Any {
+  /// Performs the route and prepares the module's configuration.
+  @discardableResult public func perform(
+    path: ViewRoutePath, preparation: (Module) -> Void
+  ) -> TypedViewRouter<Destination, Module>? {
+    withoutActuallyEscaping(preparation) { preparation in
+      perform(path: path) { _, prepareModule in prepareModule(preparation) }
+    }
+  }
+
+  /// Makes a destination with a prepared configuration.
+  public func makeDestination(preparation: (Module) -> Void) -> Destination? {
+    withoutActuallyEscaping(preparation) { preparation in
+      makeDestination { _, prepareModule in prepareModule(preparation) }
+    }
+  }
+}
 
 /// A view route found by a destination protocol.
 public typealias DestinationViewRouterType<P> = ViewRouterType<P, ViewRouteConfiguration>

@@ -52,7 +52,8 @@ import SimulatedUI
       suggestions: ["pop to it, or push another object"])
   }
 
-  static func alreadyPresenting(_ source: ViewController, _ presented: ViewController) -> RouteError {
+  static func alreadyPresenting(_ source: ViewController, _ presented: ViewController) -> RouteError
+  {
     RouteError(
       .invalidSource, "\(source.className) presents \(presented.className) already",
       suggestions: ["present from \(presented.className)", "dismiss \(presented.className) first"])
@@ -124,7 +125,8 @@ import SimulatedUI
     let code: RouteError.Code =
       switch error.code {
       case .alreadyInStack: .overRoute
-      case .noNavigationController, .alreadyPresenting, .notInWindow, .presentsItself: .invalidSource
+      case .noNavigationController, .alreadyPresenting, .notInWindow, .presentsItself:
+        .invalidSource
       case .popoverWithoutAnchor: .invalidConfiguration
       case .unknownSegue, .segueRefused, .noUnwindTarget, .segueNotPerformable: .segueNotPerformed
       default: .actionFailed

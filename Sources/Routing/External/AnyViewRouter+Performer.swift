@@ -1,5 +1,5 @@
 import RouteModel
-import SimulatedUI
+public import SimulatedUI
 
 /// A controller that configures destinations which arrive by a segue or by `addSubview`, when their
 /// router asks for it. Behaviour reference (h).

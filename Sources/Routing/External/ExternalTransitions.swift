@@ -6,6 +6,7 @@ import SimulatedUI
 @MainActor final class ExternalTransitions: UIObserver {
   private weak var views: ViewRouting?
   private weak var lastEnvironment: UIEnvironment?
+  private var interests: UIInterests = []
   let segues = SegueTransitions()
   let subviews = SubviewTransitions()
 
@@ -13,12 +14,14 @@ import SimulatedUI
 
   /// Watches an environment; twice is once.
   func attach(to environment: UIEnvironment, _ views: ViewRouting) {
-    if lastEnvironment === environment { return }
+    let interests = views.interests
+    if lastEnvironment === environment, interests == self.interests { return }
+    self.interests = interests
     self.views = views
     segues.views = views
     subviews.views = views
     lastEnvironment = environment
-    environment.addObserver(self)
+    environment.addObserver(self, interests: interests)
   }
 
   func observe(_ event: UIEvent, _ moment: UIEventMoment) {
@@ -36,7 +39,7 @@ import SimulatedUI
       if moment == .before { willMove(controller, to: parent, views) }
     case .didMoveToParent(let controller, let parent):
       if moment == .after, parent == nil { hasLeft(controller, views) }
-    case .prepareForSegue(let segue, _): segues.prepare(segue, moment)
+    case .prepareForSegue(let segue): segues.prepare(segue, moment)
     case .performSegue(let segue): segues.perform(segue, moment)
     case .instantiateInitialViewController(let controller, _):
       if moment == .after { segues.prepareInitial(controller) }

@@ -1,5 +1,5 @@
-public import RouteModel
-public import SimulatedUI
+import RouteModel
+import SimulatedUI
 
 extension AnyViewRouter {
   // MARK: Entry

@@ -1,4 +1,4 @@
-public import RouteModel
+import RouteModel
 public import SimulatedUI
 
 extension AnyViewRouter {

@@ -59,7 +59,7 @@ public import SimulatedUI
   open class var dependencies: [RouteDependency] { [] }
   /// Whether the route takes a URL, after it has seen the parameters. A route that declines leaves the
   /// URL to the next candidate.
-  open class func accepts(_ match: RouteMatch) -> Bool { true }
+  nonisolated open class func accepts(_ match: RouteMatch) -> Bool { true }
   /// A custom event; see ``Registry/send(_:)``.
   open class func handle(_ event: any RouteCustomEvent) {}
   /// Whether destinations that stay alive after their removal are reported. Behaviour reference (k).
@@ -74,7 +74,8 @@ public import SimulatedUI
   /// A new remove configuration.
   open class func makeRemoveConfiguration() -> ViewRemoveConfiguration { ViewRemoveConfiguration() }
   /// Whether the configuration has what a custom path needs.
-  open class func validateCustomRouteConfiguration(_ configuration: ViewRouteConfiguration) -> Bool {
+  open class func validateCustomRouteConfiguration(_ configuration: ViewRouteConfiguration) -> Bool
+  {
     true
   }
   /// Whether a router is created for a destination that comes from outside. Behaviour reference (h).
@@ -89,7 +90,8 @@ public import SimulatedUI
   /// Makes the destination; nil makes the perform fail.
   open func anyDestination(with configuration: ViewRouteConfiguration) -> AnyObject? { nil }
   /// Prepares the destination.
-  open func prepareAnyDestination(_ destination: AnyObject, configuration: ViewRouteConfiguration) {}
+  open func prepareAnyDestination(_ destination: AnyObject, configuration: ViewRouteConfiguration) {
+  }
   /// Called when every preparation has run.
   open func didFinishPrepareAnyDestination(
     _ destination: AnyObject, configuration: ViewRouteConfiguration

@@ -1,4 +1,4 @@
-public import RouteModel
+import RouteModel
 
 /// Whether a router may be performed or removed now: one rule for `canPerform` and `performRoute`,
 /// for `canRemove` and `removeRoute`. Behaviour reference (b).

@@ -1,5 +1,5 @@
-public import RouteModel
-public import SimulatedUI
+import RouteModel
+import SimulatedUI
 
 /// The one way in which view routes are performed: by protocol, by identifier, by URL, from a row or
 /// from a class.
@@ -26,9 +26,9 @@ public import SimulatedUI
     }
     if let match = perform.match {
       configuration.match = match
-      configuration.addUserInfo(match.userInfo)
+      configuration.addUserInfo([RouteMatch.originURLKey: match.url])
     }
-    configuration.parameters = perform.parameters
+    if !perform.parameters.isEmpty { configuration.deliver(perform.parameters) }
     if let path = perform.path { configuration.configurePath(path) }
     failure =
       failure ?? (route.isEnabled ? nil : LookupFailure.disabled(route))
@@ -137,7 +137,7 @@ public import SimulatedUI
       return nil
     }
     guard destination is any ViewRoutable else { return "\(name) is not declared as routable" }
-    let isRegistered = state.withLock { state in
+    let isRegistered = withState { state in
       state.codes[code]?.classes.contains { TypeCheck.isKind(type(of: destination), of: $0.type) }
         ?? false
     }

@@ -1,4 +1,4 @@
-public import RouteModel
+import RouteModel
 
 /// The states and handlers of one router, the same for views and services. Behaviour reference (b),
 /// (d).

@@ -12,7 +12,8 @@
 ///   }
 /// }
 /// ```
-@MainActor open class ViewRouter<Destination, Configuration: ViewRouteConfiguration>: AnyViewRouter {
+@MainActor open class ViewRouter<Destination, Configuration: ViewRouteConfiguration>: AnyViewRouter
+{
   open override class var isAbstractRouter: Bool {
     self == ViewRouter<Destination, Configuration>.self
   }
@@ -39,7 +40,8 @@
   /// Takes the destination away again; see
   /// ``AnyViewRouter/removeCustomRoute(onAny:from:configuration:)``.
   open func removeCustomRoute(
-    on destination: Destination, from source: AnyObject?, removeConfiguration: ViewRemoveConfiguration,
+    on destination: Destination, from source: AnyObject?,
+    removeConfiguration: ViewRemoveConfiguration,
     configuration: Configuration
   ) {
     endRemoveRoute(with: ViewRouteFailure.noCustomPath(route, "removeCustomRoute"))
@@ -97,7 +99,8 @@
     didFinishPrepareDestination(destination, configuration: configuration)
   }
 
-  public final override func isAnyDestinationFromExternalPrepared(_ destination: AnyObject) -> Bool {
+  public final override func isAnyDestinationFromExternalPrepared(_ destination: AnyObject) -> Bool
+  {
     guard let destination = destination as? Destination else { return true }
     return destinationFromExternalPrepared(destination: destination)
   }
@@ -115,7 +118,8 @@
   }
 
   public final override func removeCustomRoute(
-    onAny destination: AnyObject, from source: AnyObject?, configuration removal: ViewRemoveConfiguration
+    onAny destination: AnyObject, from source: AnyObject?,
+    configuration removal: ViewRemoveConfiguration
   ) {
     guard let destination = destination as? Destination,
       let configuration = configuration as? Configuration

@@ -32,7 +32,8 @@ import SimulatedUI
       }
       return pushes(configuration) ? "a navigation controller cannot be pushed" : nil
     case let tabs as TabBarController:
-      return tabs.children.contains { $0 === destination } ? nil : "it does not hold the destination"
+      return tabs.children.contains { $0 === destination }
+        ? nil : "it does not hold the destination"
     case let split as SplitViewController:
       if !split.children.contains(where: { $0 === destination || holds($0, destination) }) {
         return "it does not hold the destination"

@@ -11,6 +11,7 @@ struct CodeRoute: Sendable {
   var patterns: [Route.Pattern] = []
   var protocols: [DeclaredProtocol] = []
   var classes: [ClassRegistration] = []
+  var makesView = false
   /// The route that protocols and patterns lead to.
   var primary: RegisteredRoute
 

@@ -1,4 +1,4 @@
-public import RouteModel
+import RouteModel
 
 /// What a protocol finds: a view or a service, by its destination or by its module's configuration.
 struct ProtocolRole: Hashable, Sendable {

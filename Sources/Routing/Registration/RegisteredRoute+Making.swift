@@ -1,4 +1,5 @@
 import RouteModel
+import Synchronization
 
 /// What differs between router subclasses, block routes and rows: all of it in one place.
 extension RegisteredRoute {
@@ -49,16 +50,6 @@ extension RegisteredRoute {
     return makesView ? .viewDefault : .viewControllerDefault
   }
 
-  /// Whether the destination is a view and no controller.
-  @MainActor var makesView: Bool {
-    switch maker {
-    case .viewRouter(let type): ViewKinds.makesView(type)
-    case .viewRoute(let definition): definition.makesView
-    case .simulated(_, let isView): isView
-    default: false
-    }
-  }
-
   @MainActor func validatesCustom(_ configuration: ViewRouteConfiguration) -> Bool {
     switch maker {
     case .viewRouter(let type): type.validateCustomRouteConfiguration(configuration)
@@ -76,10 +67,10 @@ extension RegisteredRoute {
   }
 
   /// Whether the route takes a URL after it has seen the parameters.
-  @MainActor func accepts(_ match: RouteMatch) -> Bool {
+  func accepts(_ match: RouteMatch) -> Bool {
     switch maker {
     case .viewRouter(let type): type.accepts(match)
-    case .viewRoute(let definition): definition.accepts?(match) ?? true
+    case .viewRoute(let definition): definition.declining.withLock { $0 }?(match) ?? true
     case .serviceRouter(let type): type.accepts(match)
     case .serviceRoute(let definition): definition.hooks.accepts?(match) ?? true
     case .simulated: true

@@ -42,14 +42,17 @@ public final class RegisteredRoute: Sendable {
   let maker: Maker
   /// The index of the code route in its registry; nil for a row without code.
   let code: Int?
+  /// Whether code says that the destination is a view and no controller.
+  let makesView: Bool
   private let inProgress = Atomic<Int>(0)
 
-  init(kind: Kind, name: String, row: Route?, maker: Maker, code: Int?) {
+  init(kind: Kind, name: String, row: Route?, maker: Maker, code: Int?, makesView: Bool) {
     self.kind = kind
     self.name = name
     self.row = row
     self.maker = maker
     self.code = code
+    self.makesView = makesView
   }
 
   /// Where the route came from.

@@ -2,7 +2,8 @@ public import RouteModel
 
 /// A mistake in a registration: what ZIKRouter asserts in debug builds is collected here in every
 /// build. Behaviour reference (f), (g).
-public struct RegistrationIssue: DiagnosticConvertible, Sendable, Hashable, CustomStringConvertible {
+public struct RegistrationIssue: DiagnosticConvertible, Sendable, Hashable, CustomStringConvertible
+{
   /// Kebab-case and stable.
   public let code: String
   public let message: String

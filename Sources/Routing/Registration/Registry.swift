@@ -19,11 +19,13 @@ public final class Registry: Sendable {
   /// The registry that static conveniences act on: the one of ``withCurrent(_:)``, else ``shared``.
   public static var current: Registry { scoped ?? shared }
 
-  let state: Mutex<RegistryState>
+  private let state: Mutex<RegistryState>
   let scopedServices = ScopedServices()
   let views: ViewRouting
   private let plainInterception = Atomic<Bool>(true)
   private let codes = Atomic<Int>(0)
+  private let servicesRecorded = Atomic<Bool>(false)
+  private let viewClasses = Atomic<Bool>(false)
 
   /// A registry with the rows of a catalog. A row that cannot be used becomes an issue.
   public init(catalog: RouteCatalog = RouteCatalog()) {
@@ -48,24 +50,29 @@ public final class Registry: Sendable {
     try await Registry.$scoped.withValue(self) { try await body() }
   }
 
+  /// Reads or changes what the registry knows. No user code may run in `body`.
+  func withState<R: Sendable>(_ body: (inout RegistryState) throws -> sending R) rethrows -> R {
+    try state.withLock { try body(&$0) }
+  }
+
   // MARK: Catalog
 
   /// The catalog as it is now. The registry is its only owner in a process: change it with ``apply(_:)``.
-  public var catalog: RouteCatalog { state.withLock { $0.catalog } }
+  public var catalog: RouteCatalog { withState { $0.catalog } }
 
   /// The route of an identifier.
   public func route(_ identifier: String) -> RegisteredRoute? {
-    state.withLock { $0.route(identifier: identifier) }
+    withState { $0.route(identifier: identifier) }
   }
 
   /// The identifiers of all routes, sorted.
-  public var identifiers: [String] { state.withLock { $0.routes.keys.sorted() } }
+  public var identifiers: [String] { withState { $0.routes.keys.sorted() } }
 
   /// What was registered wrongly so far.
-  public var issues: [RegistrationIssue] { state.withLock { $0.issues } }
+  public var issues: [RegistrationIssue] { withState { $0.issues } }
 
   /// Whether ``finishRegistration(strict:)`` has been called.
-  public var isRegistrationFinished: Bool { state.withLock { $0.isFinished } }
+  public var isRegistrationFinished: Bool { withState { $0.isFinished } }
 
   // MARK: Handlers
 
@@ -79,7 +86,7 @@ public final class Registry: Sendable {
   public func setServiceErrorHandler(
     _ handler: (@Sendable (AnyServiceRouter?, RouteAction, RouteError) -> Void)?
   ) {
-    state.withLock { $0.serviceErrorHandler = handler }
+    withState { $0.serviceErrorHandler = handler }
   }
 
   @MainActor func report(_ router: AnyViewRouter?, _ action: RouteAction, _ error: RouteError) {
@@ -87,13 +94,13 @@ public final class Registry: Sendable {
   }
 
   func report(_ router: AnyServiceRouter?, _ action: RouteAction, _ error: RouteError) {
-    state.withLock { $0.serviceErrorHandler }?(router, action, error)
+    withState { $0.serviceErrorHandler }?(router, action, error)
   }
 
   // MARK: Interceptors
 
   /// The interceptors in their order.
-  public var interceptors: [RouteInterceptor] { state.withLock { $0.interceptors } }
+  public var interceptors: [RouteInterceptor] { withState { $0.interceptors } }
 
   /// Adds an interceptor at the end.
   public func intercept(_ interceptor: RouteInterceptor) {
@@ -102,7 +109,7 @@ public final class Registry: Sendable {
 
   /// Replaces all interceptors. Without ``RouteInterceptor/urlProcessing`` routers do not hear of URLs.
   public func setInterceptors(_ interceptors: [RouteInterceptor]) {
-    state.withLock { $0.interceptors = interceptors }
+    withState { $0.interceptors = interceptors }
     plainInterception.store(
       interceptors.count == 1 && interceptors[0].isPlain, ordering: .relaxed)
   }
@@ -112,23 +119,33 @@ public final class Registry: Sendable {
 
   /// Replaces the built-in URL matching by another URL router; nil restores it.
   public func setResolver(_ resolver: (any URLResolving)?) {
-    state.withLock { $0.resolver = resolver }
+    withState { $0.resolver = resolver }
   }
 
   // MARK: Classes
 
   /// Counts the changes of what code has registered.
   var codeRevision: Int { codes.load(ordering: .acquiring) }
+  /// Whether somebody records what services do.
+  var recordsServices: Bool { servicesRecorded.load(ordering: .relaxed) }
+  func record(services recording: ServiceRecording?) {
+    withState { $0.serviceRecording = recording }
+    servicesRecorded.store(recording != nil, ordering: .relaxed)
+  }
+
+  /// Whether code has registered views that are no controllers.
+  var hasViewClasses: Bool { viewClasses.load(ordering: .relaxed) }
+  func noteViewClass() { viewClasses.store(true, ordering: .relaxed) }
   func codeChanged() { codes.wrappingAdd(1, ordering: .releasing) }
 
   func audience(of type: AnyClass) -> [RegisteredRoute.Maker] {
-    state.withLock { state in
+    withState { state in
       state.audience(of: type, root: (any ViewRoutable).self).compactMap { state.codes[$0]?.maker }
     }
   }
 
   func defaultRoute(of type: AnyClass) -> RegisteredRoute? {
-    state.withLock { $0.defaultRoute(of: type, root: (any ViewRoutable).self) }
+    withState { $0.defaultRoute(of: type, root: (any ViewRoutable).self) }
   }
 
   // MARK: Performing

@@ -8,7 +8,15 @@ extension RegistryState {
     kind: RegisteredRoute.Kind
   ) {
     guard mayRegister(TypeCheck.qualifiedName(type)) else { return }
-    let index = code(of: maker, kind: kind)
+    register(
+      class: type, exclusively: exclusively, code: code(of: maker, kind: kind), maker: maker,
+      kind: kind)
+  }
+
+  mutating func register(
+    class type: AnyClass, exclusively: Bool, code index: Int, maker: RegisteredRoute.Maker,
+    kind: RegisteredRoute.Kind
+  ) {
     guard isDestination(type, kind: kind, of: maker) else { return }
     let id = ObjectIdentifier(type)
     var entry = classes[id] ?? ClassEntry(type: type)
@@ -32,6 +40,7 @@ extension RegistryState {
       entry.routes.append(index)
       codes[index]?.classes.append(ClassRegistration(type: type, isExclusive: exclusively))
     }
+    if kind == .view, TypeCheck.isKind(type, of: View.self) { noteView(index) }
     if exclusively { entry.exclusive = index }
     classes[id] = entry
     changed()
@@ -75,7 +84,12 @@ extension RegistryState {
     kind: RegisteredRoute.Kind
   ) {
     guard mayRegister(declared.name) else { return }
-    let index = code(of: maker, kind: kind)
+    register(protocol: declared, code: code(of: maker, kind: kind), maker: maker)
+  }
+
+  mutating func register(
+    protocol declared: DeclaredProtocol, code index: Int, maker: RegisteredRoute.Maker
+  ) {
     let key = declared.key
     if let owner = codeOfProtocol[key] {
       guard owner != index else { return }
@@ -101,9 +115,13 @@ extension RegistryState {
     identifier: String, for maker: RegisteredRoute.Maker, kind: RegisteredRoute.Kind
   ) {
     guard mayRegister(identifier) else { return }
-    let index = code(of: maker, kind: kind)
+    register(identifier: identifier, code: code(of: maker, kind: kind), maker: maker)
+  }
+
+  mutating func register(identifier: String, code index: Int, maker: RegisteredRoute.Maker) {
     guard !identifier.isEmpty else {
-      report("empty-identifier", "\(maker.label) registers an empty identifier",
+      report(
+        "empty-identifier", "\(maker.label) registers an empty identifier",
         subjects: [maker.label])
       return
     }
@@ -129,7 +147,12 @@ extension RegistryState {
     pattern: Route.Pattern, for maker: RegisteredRoute.Maker, kind: RegisteredRoute.Kind
   ) {
     guard mayRegister(pattern.text) else { return }
-    let index = code(of: maker, kind: kind)
+    register(pattern: pattern, code: code(of: maker, kind: kind), maker: maker)
+  }
+
+  mutating func register(
+    pattern: Route.Pattern, code index: Int, maker: RegisteredRoute.Maker
+  ) {
     if let code = codes[index], code.patterns.contains(where: { $0.text == pattern.text }) {
       report(
         "duplicate-pattern", "\(maker.label) registers \(pattern.text) twice",

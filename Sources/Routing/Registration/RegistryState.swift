@@ -34,7 +34,10 @@ struct RegistryState: Sendable {
   var protocolNames: [String: [ProtocolKey]]?
   var interceptors: [RouteInterceptor] = [.urlProcessing]
   var resolver: (any URLResolving)?
+  var serviceRecording: ServiceRecording?
   var serviceErrorHandler: (@Sendable (AnyServiceRouter?, RouteAction, RouteError) -> Void)?
+  /// Whether any code route makes views.
+  var makesViews = false
   var circles: Set<[String]> = []
   var circleHandler: (@Sendable ([String]) -> Void)?
 
@@ -66,7 +69,7 @@ struct RegistryState: Sendable {
     }
     let index = codes.count
     let primary = RegisteredRoute(
-      kind: kind, name: maker.label, row: nil, maker: maker, code: index)
+      kind: kind, name: maker.label, row: nil, maker: maker, code: index, makesView: false)
     codes.append(
       CodeRoute(index: index, kind: kind, maker: maker, priority: groupPriority, primary: primary))
     return index
@@ -91,14 +94,27 @@ struct RegistryState: Sendable {
         let kind = catalog.classes[row.className]?.kind ?? .viewController
         return RegisteredRoute(
           kind: kind == .service ? .service : .view, name: identifier, row: row,
-          maker: .simulated(className: row.className, isView: kind == .view), code: nil)
+          maker: .simulated(className: row.className, isView: kind == .view), code: nil,
+          makesView: kind == .view)
       }
       return
     }
     let route = RegisteredRoute(
-      kind: code.kind, name: identifier, row: row, maker: code.maker, code: index)
+      kind: code.kind, name: identifier, row: row, maker: code.maker, code: index,
+      makesView: code.makesView)
     routes[identifier] = route
     if code.identifiers.first == identifier { codes[index]?.primary = route }
+  }
+
+  /// Notes that a code route makes views, which decides the paths that it supports.
+  mutating func noteView(_ index: Int) {
+    guard let code = codes[index], !code.makesView else { return }
+    codes[index]?.makesView = true
+    makesViews = true
+    codes[index]?.primary = RegisteredRoute(
+      kind: code.kind, name: code.primary.name, row: code.primary.row, maker: code.maker,
+      code: index, makesView: true)
+    for identifier in code.identifiers { refresh(identifier) }
   }
 
   /// A name for a code route without an identifier: its first pattern.
@@ -106,6 +122,7 @@ struct RegistryState: Sendable {
     guard let code = codes[index], code.identifiers.isEmpty, let first = code.patterns.first
     else { return }
     codes[index]?.primary = RegisteredRoute(
-      kind: code.kind, name: first.text, row: nil, maker: code.maker, code: index)
+      kind: code.kind, name: first.text, row: nil, maker: code.maker, code: index,
+      makesView: code.makesView)
   }
 }

@@ -8,7 +8,9 @@ public enum TypeCheck {
   /// A protocol is not its own super-protocol's value, as in ZIKRouter's checks: `any Sub` is not
   /// `any Super`.
   public static func isKind(_ type: Any.Type, of target: Any.Type) -> Bool {
-    type_is(unsafeBitCast(type, to: UnsafeRawPointer.self), unsafeBitCast(target, to: UnsafeRawPointer.self))
+    type_is(
+      unsafeBitCast(type, to: UnsafeRawPointer.self),
+      unsafeBitCast(target, to: UnsafeRawPointer.self))
       != 0
   }
 

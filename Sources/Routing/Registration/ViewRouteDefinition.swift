@@ -1,12 +1,12 @@
 import RouteModel
 import SimulatedUI
+import Synchronization
 
 /// The hooks of a block route or an easy registration. The last assignment of a hook wins.
 @MainActor final class ViewRouteDefinition {
   typealias Moment = (AnyViewRouter?, AnyObject, Any?) -> Void
 
   nonisolated let label: String
-  nonisolated let makesView: Bool
   var make: ((ViewRouteConfiguration, AnyViewRouter) -> AnyObject?)?
   var makeConfiguration: (() -> ViewRouteConfiguration)?
   var makeRemoveConfiguration: (() -> ViewRemoveConfiguration)?
@@ -25,7 +25,6 @@ import SimulatedUI
   var processUserInfo: (([String: Any], String, AnyViewRouter) -> Void)?
   var performAction: ((String, [String: Any], String, AnyViewRouter) -> Void)?
   var pathForTransition: ((String, ViewController) -> ViewRoutePath?)?
-  var accepts: ((RouteMatch) -> Bool)?
   var events: [(any RouteCustomEvent) -> Void] = []
   var moments: [ViewMoment: Moment] = [:]
   /// Set while the hook for the end of registration is wanted.
@@ -34,17 +33,18 @@ import SimulatedUI
   var detectsLeaks = true
   var isEasy = false
 
-  nonisolated init(label: String, makesView: Bool) {
-    self.label = label
-    self.makesView = makesView
-  }
+  /// Asked on the thread that matches.
+  nonisolated let declining = Mutex<(@Sendable (RouteMatch) -> Bool)?>(nil)
+
+  nonisolated init(label: String) { self.label = label }
 
   func canPerformCustom(_ router: AnyViewRouter) -> Bool { canPerform?(router) ?? false }
   func canRemoveCustom(_ router: AnyViewRouter) -> Bool { canRemove?(router) ?? false }
 
   func performCustom(_ router: AnyViewRouter, _ destination: AnyObject) {
     guard let perform else {
-      router.endPerformRoute(with: ViewRouteFailure.noCustomPath(router.route, "performCustomRoute"))
+      router.endPerformRoute(
+        with: ViewRouteFailure.noCustomPath(router.route, "performCustomRoute"))
       return
     }
     perform(destination, router.configuration.source, router.configuration, router)

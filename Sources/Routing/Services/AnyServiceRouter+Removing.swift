@@ -19,7 +19,9 @@ extension AnyServiceRouter {
 
   /// Removes the service with handlers of its own; they replace what was set for removal before.
   public func removeRoute(configuring configure: (RemoveRouteConfiguration) -> Void) {
-    startRemoving(configure: configure, success: nil, error: nil)
+    withoutActuallyEscaping(configure) { configure in
+      startRemoving(configure: configure, success: nil, error: nil)
+    }
   }
 
   private func startRemoving(
@@ -39,6 +41,7 @@ extension AnyServiceRouter {
         report: { registry.report(self, .removeRoute, $0) })
     else { return }
     guard let destination else { return }
+    draft = ServiceDraft(registry, .remove, before: .routed)
     configuration.prepareDestination?(destination)
     removeAnyDestination(destination, configuration: configuration)
   }
@@ -47,8 +50,10 @@ extension AnyServiceRouter {
   public func endRemoveRouteWithSuccess() {
     guard state == .removing else { return }
     if let code = route.code { registry.scopedServices.forget(code) }
+    let destination = destination
     lifecycle.enter(.removed)
     lifecycle.succeedRemoval(removeConfiguration)
+    finishDraft(destination, nil)
   }
 
   /// Ends a removal with a failure: the state goes back, then the handlers run.
@@ -57,5 +62,6 @@ extension AnyServiceRouter {
     lifecycle.restore()
     lifecycle.failRemoval(removeConfiguration, failure)
     registry.report(self, .removeRoute, failure)
+    finishDraft(destination, failure)
   }
 }

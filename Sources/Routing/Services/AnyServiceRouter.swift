@@ -21,6 +21,7 @@ open class AnyServiceRouter {
   public let configuration: PerformRouteConfiguration
   let lifecycle: RouterLifecycle
   private var removal: RemoveRouteConfiguration?
+  var draft: ServiceDraft?
 
   /// Only a registry makes routers.
   public required init(_ context: ServiceRouterContext) {
@@ -56,7 +57,9 @@ open class AnyServiceRouter {
   /// A new configuration of the router's kind.
   open class func makeConfiguration() -> PerformRouteConfiguration { PerformRouteConfiguration() }
   /// A new remove configuration.
-  open class func makeRemoveConfiguration() -> RemoveRouteConfiguration { RemoveRouteConfiguration() }
+  open class func makeRemoveConfiguration() -> RemoveRouteConfiguration {
+    RemoveRouteConfiguration()
+  }
 
   /// Makes the service; nil makes the perform fail.
   open func anyDestination(with configuration: PerformRouteConfiguration) -> AnyObject? { nil }
@@ -122,6 +125,7 @@ open class AnyServiceRouter {
     }
     configuration.chainSuccessHandler(success)
     configuration.chainErrorHandler(error)
+    draft = ServiceDraft(registry, .make, before: lifecycle.state)
     lifecycle.enter(.routing)
     let interceptors = registry.interceptors
     for interceptor in interceptors { interceptor.willPerform(self) }
@@ -130,7 +134,9 @@ open class AnyServiceRouter {
   }
 
   /// Performs the route again with one completion for both outcomes.
-  public func performRoute(completion: @escaping (Bool, AnyObject?, RouteAction, RouteError?) -> Void) {
+  public func performRoute(
+    completion: @escaping (Bool, AnyObject?, RouteAction, RouteError?) -> Void
+  ) {
     performRoute(
       success: { completion(true, $0, .performRoute, nil) },
       error: { completion(false, nil, $0, $1) })
@@ -148,10 +154,16 @@ open class AnyServiceRouter {
       prepare(object)
       lifecycle.enter(.routed)
       lifecycle.succeed(.performRoute, object)
+      finishDraft(object, nil)
     }
     for interceptor in registry.interceptors where lifecycle.state == .routed {
       interceptor.didSucceed(self, notice(.performRoute))
     }
+  }
+
+  func finishDraft(_ object: AnyObject?, _ failure: RouteError?) {
+    draft?.finish(route, configuration, after: lifecycle.state, object, failure)
+    draft = nil
   }
 
   private func makeScoped() -> AnyObject? {
@@ -184,6 +196,7 @@ open class AnyServiceRouter {
   public func endPerformRoute(with failure: RouteError) {
     lifecycle.restore()
     fanOut(.performRoute, failure)
+    finishDraft(nil, failure)
     for interceptor in registry.interceptors { interceptor.didFail(notice(.performRoute, failure)) }
   }
 

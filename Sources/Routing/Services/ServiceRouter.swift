@@ -26,7 +26,8 @@ open class ServiceRouter<Destination, Configuration: PerformRouteConfiguration>:
   /// Called when every preparation has run, to check it.
   open func didFinishPrepareDestination(_ destination: Destination, configuration: Configuration) {}
   /// Takes the service down, before the router is Removed.
-  open func removeDestination(_ destination: Destination, configuration: RemoveRouteConfiguration) {}
+  open func removeDestination(_ destination: Destination, configuration: RemoveRouteConfiguration) {
+  }
 
   public final override class func makeConfiguration() -> PerformRouteConfiguration {
     defaultRouteConfiguration()

@@ -1,4 +1,5 @@
 import RouteModel
+import SimulatedUI
 
 /// An action that has begun and will become an event when it ends.
 @MainActor final class EventDraft {

@@ -16,10 +16,12 @@ import Synchronization
   private(set) weak var environment: UIEnvironment?
   private var sequence = 0
   private var current: EventDraft?
+  private var captured: EventDraft?
+  private var isCapturing = false
   private var numbers = 0
   private(set) var live: [Int: AnyViewRouter] = [:]
   private var sweepAt = 256
-  nonisolated let services = Mutex<[RouteEvent]>([])
+  nonisolated private let services = Mutex<[RouteEvent]>([])
 
   init(time: @escaping () -> Int64, cost: @escaping () -> Int64) {
     self.time = time
@@ -41,8 +43,30 @@ import Synchronization
     let outer = around.flatMap { $0.isOpen ? $0 : nil }
     let draft = EventDraft(self, action, router, before: before, outer: outer)
     outer?.nested.append(draft)
+    if isCapturing, captured == nil { captured = draft }
     if let source = router?.configuration.source { draft.source = ViewRouteFailure.name(source) }
     return draft
+  }
+
+  /// Runs `body` and returns the first action that begins in it.
+  func capture(_ body: () -> Void) -> EventDraft? {
+    let outside = captured
+    captured = nil
+    isCapturing = true
+    body()
+    isCapturing = false
+    let found = captured
+    captured = outside
+    return found
+  }
+
+  /// What is known of an action that has not ended.
+  func provisional(_ draft: EventDraft) -> RouteEvent {
+    var event = RouteEvent(time: time(), action: draft.action)
+    event.source = draft.source
+    event.stateBefore = draft.before
+    if let router = draft.router { describe(router, &event) }
+    return event
   }
 
   /// Runs an action of the user interface itself, such as `back`.
@@ -152,6 +176,9 @@ import Synchronization
     for observer in observers { observer(numbered) }
     return sequence
   }
+
+  /// Keeps the event of a service until the next report; it may come from any thread.
+  nonisolated func note(_ event: RouteEvent) { services.withLock { $0.append(event) } }
 
   /// Reports what services were performed meanwhile, on whatever thread.
   func drainServices() {

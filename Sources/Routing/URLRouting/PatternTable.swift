@@ -2,6 +2,8 @@ import RouteModel
 import URLPatterns
 
 /// The URL patterns of rows and code, and what they lead to.
+///
+/// Patterns that were added wait until somebody matches, so that loading a catalog compiles once.
 struct PatternTable: Sendable {
   /// Who has a pattern.
   enum Owner: Hashable, Sendable {
@@ -14,39 +16,80 @@ struct PatternTable: Sendable {
     let owner: Owner
   }
 
-  private struct Key: Hashable {
+  private struct Key: Hashable, Sendable {
     let text: String
     let owner: Owner
   }
 
-  private var ids: [Key: Int] = [:]
-  private var codeOwners: [String: Owner] = [:]
   private(set) var entries: [Int: Entry] = [:]
-  private var nextID = 0
+  private var keys: [Key: Int] = [:]
+  private var codeOwners: [String: Owner] = [:]
+  private var waiting: [Int: PatternIndex.Entry] = [:]
+  private var compiled = PatternIndex([])
+  private var lastKey = 0
 
   /// Adds a pattern.
   mutating func insert(
     _ pattern: Route.Pattern, owner: Owner, name: String
   ) throws(PatternFailure) {
+    let parsed: RoutePattern
+    do {
+      parsed = try RoutePattern(pattern.text, options: RoutePattern.Options(pattern))
+    } catch {
+      throw PatternFailure(
+        text: pattern.text, message: error.message, column: error.column,
+        suggestion: error.suggestion)
+    }
+    remove(pattern.text, owner: owner)
+    lastKey += 1
+    entries[lastKey] = Entry(pattern: pattern, owner: owner)
+    keys[Key(text: pattern.text, owner: owner)] = lastKey
+    waiting[lastKey] = PatternIndex.Entry(pattern: parsed, route: name, key: lastKey)
+    if case .code = owner { codeOwners[pattern.text] = codeOwners[pattern.text] ?? owner }
   }
 
   /// Takes a pattern away; one that is not there is nothing.
   mutating func remove(_ text: String, owner: Owner) {
+    guard let key = keys.removeValue(forKey: Key(text: text, owner: owner)) else { return }
+    entries[key] = nil
+    if codeOwners[text] == owner { codeOwners[text] = nil }
+    if waiting.removeValue(forKey: key) == nil { compiled = compiled.removing(keys: [key]) }
   }
 
   /// The code route that has registered this text as a pattern.
   func owner(ofCodePattern text: String) -> Owner? { codeOwners[text] }
+
+  /// The index of all patterns.
+  mutating func index() -> PatternIndex {
+    if !waiting.isEmpty {
+      compiled =
+        compiled.count == 0
+        ? PatternIndex(Array(waiting.values)) : compiled.adding(Array(waiting.values))
+      waiting = [:]
+    }
+    return compiled
+  }
+}
+
+extension RoutePattern.Options {
+  init(_ pattern: Route.Pattern) {
+    self.init(
+      priority: pattern.priority, ignoreCase: pattern.ignoresCase,
+      strictSlash: pattern.isSlashStrict, hostAsSegment: pattern.takesHostAsSegment)
+  }
 }
 
 /// A pattern that cannot be used.
 struct PatternFailure: Error {
   let text: String
   let message: String
+  let column: Int?
   let suggestion: String?
 
   func issue(of owner: String) -> RegistrationIssue {
-    RegistrationIssue(
-      "bad-pattern", "the pattern \(text) of \(owner) cannot be used: \(message)",
+    let place = column.map { " (column \($0))" } ?? ""
+    return RegistrationIssue(
+      "bad-pattern", "the pattern \(text) of \(owner) cannot be used: \(message)\(place)",
       subjects: [owner, text], suggestions: suggestion.map { [$0] } ?? [])
   }
 }

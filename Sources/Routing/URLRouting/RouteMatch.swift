@@ -1,12 +1,11 @@
 public import RouteModel
+import URLPatterns
 
 /// A URL that a route takes: the route, the pattern, and what the URL carries. The router, its
 /// destination and AOP see it. Behaviour reference (i).
-public struct RouteMatch: Sendable, Hashable {
+public struct RouteMatch: Sendable {
   /// The URL as it was given.
   public let url: String
-  /// The URL as it was matched, after canonicalisation.
-  public let canonicalURL: String
   /// The identifier of the route; for code without one, its pattern.
   public let route: String
   /// The pattern that matched.
@@ -19,19 +18,83 @@ public struct RouteMatch: Sendable, Hashable {
   public let undecodable: [String]
   /// The path that the pattern asks for.
   public let path: PathKind?
-  /// What else would have matched, best first.
-  public let shadowed: [Candidate]
-  /// How the URL was taken apart, one part a line; people get host and path wrong.
-  public let split: String
 
   let registered: RegisteredRoute
+  private let found: PatternMatch?
+  private let index: PatternIndex?
 
-  /// A route that matches too.
+  init(
+    _ found: PatternMatch, url: String, entry: PatternTable.Entry, registered: RegisteredRoute,
+    index: PatternIndex
+  ) {
+    self.url = url
+    self.registered = registered
+    self.found = found
+    self.index = index
+    route = registered.name
+    pattern = entry.pattern.text
+    path = entry.pattern.path
+    var undecodable: [String] = []
+    captures = found.captures.map {
+      if $0.isRaw { undecodable.append($0.name) }
+      return RouteEvent.Parameter(name: $0.name, value: $0.value)
+    }
+    query = found.queryItems.map {
+      if $0.isRaw { undecodable.append($0.name) }
+      return RouteEvent.Parameter(name: $0.name, value: $0.value)
+    }
+    self.undecodable = undecodable
+  }
+
+  /// A match that another URL router has found.
+  init(_ resolution: URLResolution, url: String, registered: RegisteredRoute) {
+    self.url = url
+    self.registered = registered
+    found = nil
+    index = nil
+    route = registered.name
+    pattern = resolution.pattern
+    path = nil
+    captures = []
+    query = resolution.parameters.sorted { $0.key < $1.key }.map {
+      RouteEvent.Parameter(name: $0.key, value: $0.value)
+    }
+    undecodable = []
+  }
+
+  /// The URL as it was matched, after canonicalisation.
+  public var canonicalURL: String { found?.canonicalURL ?? url }
+
+  /// The parts of the URL as it was taken apart; people get host and path wrong.
+  public var split: [RouteEvent.Parameter] {
+    guard let found else { return [] }
+    let parts: [(String, URLComponent)] = [
+      ("scheme", .protocol), ("user", .username), ("password", .password), ("host", .hostname),
+      ("port", .port), ("path", .pathname), ("query", .search), ("fragment", .hash),
+    ]
+    return parts.compactMap { name, part in
+      let text = found.component(part)
+      return text.isEmpty ? nil : RouteEvent.Parameter(name: name, value: text)
+    }
+  }
+
+  /// A route that matches as well.
   public struct Candidate: Sendable, Hashable {
     public let route: String
     public let pattern: String
-    /// The rule that it lost by.
-    public let reason: String
+  }
+
+  /// What else would have matched, best first.
+  public var shadowed: [Candidate] {
+    guard let found, let index else { return [] }
+    var others: [Candidate] = []
+    _ = try? index.forEachMatch(url) { match in
+      if match.key != found.key {
+        others.append(Candidate(route: match.route, pattern: match.pattern.text))
+      }
+      return false
+    }
+    return others
   }
 
   /// The `action` of the query: carried out after the route was performed.
@@ -39,33 +102,23 @@ public struct RouteMatch: Sendable, Hashable {
   /// The `transition` of the query: the path that the URL asks for.
   public var transition: String? { query.last { $0.name == "transition" }?.value }
 
-  /// Captures and query items by name; captures win, of two items of a name the last wins.
-  public var parameters: [String: String] {
-    var merged: [String: String] = [:]
-    for item in query { merged[item.name] = item.value }
-    for capture in captures { merged[capture.name] = capture.value }
-    return merged
+  /// Captures in their order, then query items of other names; of two items of a name the last counts.
+  public var parameters: [RouteEvent.Parameter] {
+    if query.isEmpty { return captures }
+    var all = captures
+    for item in query where !captures.contains(where: { $0.name == item.name }) {
+      if let known = all.firstIndex(where: { $0.name == item.name }) {
+        all[known].value = item.value
+      } else {
+        all.append(item)
+      }
+    }
+    return all
   }
 
-  /// What routers get as `userInfo`: the parameters, and the URL under `origin-url`, which no parameter
-  /// can take.
-  public var userInfo: [String: Any] {
-    var info: [String: Any] = parameters
-    info[RouteMatch.originURLKey] = url
-    return info
-  }
+  /// The value of a parameter.
+  public subscript(name: String) -> String? { parameters.last { $0.name == name }?.value }
 
-  /// The key of the URL itself in `userInfo`.
+  /// The key of the URL itself in `userInfo`; no parameter can take it.
   public static let originURLKey = "origin-url"
-
-  public static func == (a: Self, b: Self) -> Bool {
-    a.url == b.url && a.route == b.route && a.pattern == b.pattern && a.captures == b.captures
-      && a.query == b.query
-  }
-
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(url)
-    hasher.combine(route)
-    hasher.combine(pattern)
-  }
 }

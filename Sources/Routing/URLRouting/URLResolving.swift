@@ -1,4 +1,4 @@
-public import RouteModel
+import RouteModel
 
 /// What a URL router finds: an identifier and the parameters.
 public struct URLResolution: Sendable, Hashable {

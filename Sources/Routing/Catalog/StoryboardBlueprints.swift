@@ -1,0 +1,65 @@
+import RouteModel
+import SimulatedUI
+
+/// A catalog's storyboards as the user interface makes controllers from them.
+enum StoryboardBlueprints {
+  static func blueprint(_ name: String, in catalog: RouteCatalog) -> StoryboardBlueprint? {
+    guard let storyboard = catalog.storyboards[name] else { return nil }
+    let scenes = catalog.scenes.values.filter { $0.id.storyboard == name }
+    let segues = catalog.segues.values.filter { $0.id.storyboard == name }
+    return StoryboardBlueprint(
+      name: name, targetRuntime: storyboard.runtime.isEmpty ? nil : storyboard.runtime,
+      isLaunchScreen: storyboard.isLaunchScreen, initialScene: storyboard.initialScene,
+      scenes: scenes.sorted { $0.id < $1.id }.map(scene),
+      segues: segues.sorted { $0.id < $1.id }.map(segue), attributes: storyboard.attributes)
+  }
+
+  private static func scene(_ scene: RouteModel.Scene) -> SceneBlueprint {
+    var made = SceneBlueprint(
+      id: scene.id.objectID, kind: kind(of: scene), identifier: scene.identifier,
+      className: scene.className, moduleName: scene.module, title: scene.attributes["title"],
+      reference: scene.reference.map {
+        SceneBlueprint.Reference(
+          storyboardName: $0.storyboard, sceneIdentifier: $0.identifier,
+          bundleIdentifier: $0.bundle)
+      }, attributes: scene.attributes)
+    made.presentationStyle = scene.attributes["modalPresentationStyle"].flatMap(
+      ModalPresentationStyle.init)
+    made.transitionStyle = scene.attributes["modalTransitionStyle"].flatMap(
+      ModalTransitionStyle.init)
+    made.definesPresentationContext = scene.attributes["definesPresentationContext"] == "YES"
+    return made
+  }
+
+  /// The element, or for a scene made by hand what its container is made with.
+  private static func kind(of scene: RouteModel.Scene) -> SceneKind {
+    let written = SceneKind(rawValue: scene.element)
+    guard written == .viewController else { return written }
+    switch scene.container {
+    case .none: return scene.reference == nil ? written : .placeholder
+    case .navigation: return .navigationController
+    case .tabs: return .tabBarController
+    case .split: return .splitViewController
+    case .page: return .pageViewController
+    case .window: return .windowController
+    }
+  }
+
+  private static func segue(_ segue: RouteModel.Segue) -> SegueBlueprint {
+    var made = SegueBlueprint(
+      id: segue.id.objectID, kind: SegueKind(rawValue: segue.kind.rawValue),
+      identifier: segue.identifier, source: segue.source, destination: segue.destination,
+      relationship: segue.relationship, className: segue.customClass,
+      unwindAction: segue.unwindAction,
+      presentationStyle: segue.attributes["modalPresentationStyle"].flatMap(
+        ModalPresentationStyle.init),
+      animates: segue.attributes["animates"] != "NO", attributes: segue.attributes)
+    made.moduleName = segue.customModule
+    made.trigger = segue.triggerElement.map { .init(element: $0, id: segue.triggerID) }
+    made.transitionStyle = segue.attributes["modalTransitionStyle"].flatMap(
+      ModalTransitionStyle.init)
+    made.popoverAnchorView = segue.attributes["popoverAnchorView"]
+    made.popoverAnchorBarButtonItem = segue.attributes["popoverAnchorBarButtonItem"]
+    return made
+  }
+}

@@ -1,0 +1,33 @@
+import RouteModel
+
+extension Registry {
+  /// Ends registration and checks everything that code has registered; all findings are reported
+  /// together, in every build. Behaviour reference (g).
+  ///
+  /// - Returns: what is wrong.
+  @MainActor @discardableResult public func finishRegistration() -> [RegistrationIssue] {
+    let isSecond = withState { state in
+      defer { state.isFinished = true }
+      return state.isFinished
+    }
+    if isSecond {
+      withState {
+        $0.report(
+          "registration-finished", "finishRegistration was called twice",
+          suggestions: ["call it once, after the last router"])
+      }
+      return issues
+    }
+    let found = RegistrationChecks(self).run()
+    withState { $0.issues += found }
+    codeChanged()
+    return issues
+  }
+
+  /// Ends registration; any finding is an error.
+  /// - Throws: ``RegistrationFailure`` with all findings.
+  @MainActor public func finishRegistration(strict: Bool) throws(RegistrationFailure) {
+    let found = finishRegistration()
+    if strict, !found.isEmpty { throw RegistrationFailure(issues: found) }
+  }
+}

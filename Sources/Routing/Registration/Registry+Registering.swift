@@ -1,0 +1,127 @@
+import CTypeRecords
+import RouteModel
+
+extension Registry {
+  /// Registers a router class: calls its `registerRoutableDestination` with this registry as current.
+  @MainActor public func register(_ router: AnyViewRouter.Type) {
+    withCurrent {
+      change { state in
+        if !state.isFinished || state.allowsLate {
+          _ = state.code(of: .viewRouter(router), kind: .view)
+        }
+      }
+      router.registerRoutableDestination()
+    }
+  }
+
+  /// Registers a service router class.
+  @MainActor public func register(_ router: AnyServiceRouter.Type) {
+    withCurrent {
+      change { state in
+        if !state.isFinished || state.allowsLate {
+          _ = state.code(of: .serviceRouter(router), kind: .service)
+        }
+      }
+      router.registerRoutableDestination()
+    }
+  }
+
+  func reportMissingOverride(of router: AnyClass) {
+    let name = TypeCheck.qualifiedName(router)
+    withState {
+      $0.report(
+        "no-registration", "\(name) does not override registerRoutableDestination",
+        subjects: [name], suggestions: ["override class func registerRoutableDestination()"])
+    }
+  }
+
+  // MARK: Automatic
+
+  /// Finds every router and adapter subclass of the program by its type records and registers it, then
+  /// ends registration. The second call does nothing. Behaviour reference (f), "Auto vs manual".
+  ///
+  /// - Returns: what was registered wrongly.
+  @MainActor @discardableResult public func registerAll() -> [RegistrationIssue] {
+    guard !isRegistrationFinished else { return issues }
+    for router in RouterClasses.views { register(router) }
+    for router in RouterClasses.services { register(router) }
+    withCurrent {
+      for index in 0..<route_registration_count() { run_route_registration(index) }
+    }
+    return finishRegistration()
+  }
+
+  /// The shared registry registers everything when it is first asked on the main thread, unless
+  /// ``autoRegister`` was turned off before.
+  func launchIfNeeded() {
+    guard self === Registry.shared, Registry.autoRegister, !isRegistrationFinished,
+      MainThread.isCurrent
+    else { return }
+    MainActor.assumeIsolated { _ = registerAll() }
+  }
+
+  private static let autoRegistration = AutoRegistration()
+
+  /// Whether the shared registry finds its routers by itself. Turn it off before the first route is
+  /// asked for, and register by hand.
+  public static var autoRegister: Bool {
+    get { autoRegistration.isOn }
+    set {
+      guard !shared.isRegistrationFinished else {
+        shared.withState {
+          $0.report(
+            "registration-finished", "autoRegister was changed after the end of registration",
+            suggestions: ["set it before the first route is asked for"])
+        }
+        return
+      }
+      autoRegistration.isOn = newValue
+    }
+  }
+
+  // MARK: Groups
+
+  /// Registers several groups, those of higher priority first, equal ones in their order. Custom events
+  /// reach their routers in the same order.
+  @MainActor public func register(_ groups: [RegistrationGroup]) {
+    for group in groups.enumerated().sorted(by: {
+      ($1.element.priority, $0.offset) < ($0.element.priority, $1.offset)
+    }) {
+      register(group.element)
+    }
+  }
+
+  /// Registers a group.
+  @MainActor public func register(_ group: RegistrationGroup) {
+    let outer = withState { state in
+      defer { state.groupPriority = group.priority }
+      return state.groupPriority
+    }
+    withCurrent { group.register() }
+    withState { $0.groupPriority = outer }
+  }
+}
+
+/// Routers that are registered together: a module's, or those that are needed early.
+public struct RegistrationGroup {
+  public let name: String
+  /// Higher is registered first, and hears of custom events first.
+  public let priority: Int
+  let register: @MainActor () -> Void
+
+  /// A group of registrations.
+  public init(
+    _ name: String, priority: Int = 0, register: @escaping @MainActor () -> Void
+  ) {
+    self.name = name
+    self.priority = priority
+    self.register = register
+  }
+
+  /// A group of view routers.
+  public init(_ name: String, priority: Int = 0, routers: [AnyViewRouter.Type]) {
+    self.init(name, priority: priority) {
+      for router in routers { Registry.current.register(router) }
+    }
+  }
+}

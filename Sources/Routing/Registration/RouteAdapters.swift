@@ -1,0 +1,12 @@
+import RouteModel
+
+/// The place of an application's adapters and easy registrations for views: subclass it and override
+/// `registerRoutableDestination`. It is never performed. Behaviour reference (m).
+@MainActor open class ViewRouteAdapter: AnyViewRouter {
+  open override class var isAbstractRouter: Bool { true }
+}
+
+/// The place of an application's adapters and easy registrations for services.
+open class ServiceRouteAdapter: AnyServiceRouter {
+  open override class var isAbstractRouter: Bool { true }
+}

@@ -1,0 +1,279 @@
+public import RouteModel
+public import SimulatedUI
+import Synchronization
+
+/// A view route made of closures instead of a subclass; every hook of a subclass has one here, the
+/// last assignment wins. Behaviour reference (f), "Block-route specifics".
+///
+/// ```swift
+/// ViewRoute<EditorViewController, ViewRouteConfiguration>
+///   .make(withDestination: EditorViewController.self) { config, router in EditorViewController() }
+///   .register(RoutableView<any EditorInput>())
+///   .registerURLPattern("app://editor/:title")
+/// ```
+@MainActor public struct ViewRoute<Destination, Configuration: ViewRouteConfiguration> {
+  let definition: ViewRouteDefinition
+  let registry: Registry
+  let code: Int?
+
+  /// A route of one class.
+  public static func make(
+    withDestination type: AnyClass,
+    makeDestination: @escaping @MainActor (Configuration, AnyViewRouter) -> Destination?
+  ) -> ViewRoute { make(type, exclusively: false, makeDestination) }
+
+  /// A route of one class that no other route may have.
+  public static func make(
+    withExclusiveDestination type: AnyClass,
+    makeDestination: @escaping @MainActor (Configuration, AnyViewRouter) -> Destination?
+  ) -> ViewRoute { make(type, exclusively: true, makeDestination) }
+
+  private static func make(
+    _ type: AnyClass, exclusively: Bool,
+    _ makeDestination: @escaping @MainActor (Configuration, AnyViewRouter) -> Destination?
+  ) -> ViewRoute {
+    let registry = Registry.current
+    let definition = ViewRouteDefinition(
+      label: "ViewRoute<\(TypeCheck.qualifiedName(type))>")
+    definition.makeConfiguration = { Configuration() }
+    definition.make = { configuration, router in
+      (configuration as? Configuration).flatMap { makeDestination($0, router) }.map {
+        $0 as AnyObject
+      }
+    }
+    var code: Int?
+    registry.change { state in
+      guard state.mayRegister(definition.label) else { return }
+      let index = state.code(of: .viewRoute(definition), kind: .view)
+      state.register(class: type, code: index, exclusively: exclusively)
+      code = index
+    }
+    return ViewRoute(definition: definition, registry: registry, code: code)
+  }
+
+  private func registering(
+    _ what: (inout RegistryState, Int, RegisteredRoute.Maker) -> Void
+  ) -> ViewRoute {
+    guard let code else { return self }
+    registry.change { state in
+      guard state.mayRegister(definition.label) else { return }
+      what(&state, code, .viewRoute(definition))
+    }
+    return self
+  }
+
+  private func setting(_ change: (ViewRouteDefinition) -> Void) -> ViewRoute {
+    change(definition)
+    return self
+  }
+
+  // MARK: Registration
+
+  /// Registers a further destination class.
+  @discardableResult public func registerDestination(
+    _ type: AnyClass, exclusively: Bool = false
+  ) -> ViewRoute {
+    registering { state, code, _ in
+      state.register(class: type, code: code, exclusively: exclusively)
+    }
+  }
+
+  /// Registers a destination protocol.
+  @discardableResult public func register<P>(_ routable: RoutableView<P>) -> ViewRoute {
+    registering { $0.register(protocol: routable.declared, code: $1, maker: $2) }
+  }
+
+  /// Registers a module protocol.
+  @discardableResult public func register<P>(_ routable: RoutableViewModule<P>) -> ViewRoute {
+    registering { $0.register(protocol: routable.declared, code: $1, maker: $2) }
+  }
+
+  /// Registers an identifier.
+  @discardableResult public func registerIdentifier(_ identifier: String) -> ViewRoute {
+    registering { $0.register(identifier: identifier, code: $1, maker: $2) }
+  }
+
+  /// Registers a URL pattern.
+  @discardableResult public func registerURLPattern(
+    _ pattern: String, path: PathKind? = nil, priority: Int = 0
+  ) -> ViewRoute {
+    registering {
+      $0.register(
+        pattern: Route.Pattern(text: pattern, priority: priority, path: path), code: $1, maker: $2)
+    }
+  }
+
+  // MARK: Hooks
+
+  /// The configuration of each perform.
+  @discardableResult public func makeDefaultConfiguration(
+    _ make: @escaping @MainActor () -> Configuration
+  ) -> ViewRoute { setting { $0.makeConfiguration = make } }
+
+  /// The remove configuration of each router.
+  @discardableResult public func makeDefaultRemoveConfiguration(
+    _ make: @escaping @MainActor () -> ViewRemoveConfiguration
+  ) -> ViewRoute { setting { $0.makeRemoveConfiguration = make } }
+
+  /// The paths that the route can be performed on.
+  @discardableResult public func makeSupportedPaths(_ paths: ViewRoutePaths) -> ViewRoute {
+    setting { $0.supportedPaths = paths }
+  }
+
+  /// Prepares the destination, after the caller has.
+  @discardableResult public func prepareDestination(
+    _ prepare: @escaping @MainActor (Destination, Configuration, AnyViewRouter) -> Void
+  ) -> ViewRoute { setting { $0.prepare = typed(prepare) } }
+
+  /// Called when every preparation has run.
+  @discardableResult public func didFinishPrepareDestination(
+    _ finish: @escaping @MainActor (Destination, Configuration, AnyViewRouter) -> Void
+  ) -> ViewRoute { setting { $0.didFinishPrepare = typed(finish) } }
+
+  private func typed(
+    _ body: @escaping @MainActor (Destination, Configuration, AnyViewRouter) -> Void
+  ) -> (AnyObject, ViewRouteConfiguration, AnyViewRouter) -> Void {
+    { destination, configuration, router in
+      guard let destination = destination as? Destination,
+        let configuration = configuration as? Configuration
+      else { return }
+      body(destination, configuration, router)
+    }
+  }
+
+  /// Whether a router is created for a destination from outside.
+  @discardableResult public func shouldAutoCreateForDestination(
+    _ decide: @escaping @MainActor (AnyObject, AnyObject?) -> Bool
+  ) -> ViewRoute { setting { $0.shouldAutoCreate = decide } }
+
+  /// Whether a destination from outside needs nobody to configure it.
+  @discardableResult public func destinationFromExternalPrepared(
+    _ decide: @escaping @MainActor (Destination, AnyViewRouter) -> Bool
+  ) -> ViewRoute {
+    setting {
+      $0.isExternalPrepared = { destination, router in
+        (destination as? Destination).map { decide($0, router) } ?? true
+      }
+    }
+  }
+
+  /// Whether the configuration has what the custom path needs.
+  @discardableResult public func validateCustomRouteConfiguration(
+    _ validate: @escaping @MainActor (Configuration) -> Bool
+  ) -> ViewRoute {
+    setting { $0.validateCustom = { ($0 as? Configuration).map(validate) ?? false } }
+  }
+
+  /// Whether a custom perform may start now.
+  @discardableResult public func canPerformCustomRoute(
+    _ decide: @escaping @MainActor (AnyViewRouter) -> Bool
+  ) -> ViewRoute { setting { $0.canPerform = decide } }
+
+  /// Shows the destination on the custom path.
+  @discardableResult public func performCustomRoute(
+    _ perform: @escaping @MainActor (Destination, AnyObject?, Configuration, AnyViewRouter) -> Void
+  ) -> ViewRoute {
+    setting {
+      $0.perform = { destination, source, configuration, router in
+        guard let destination = destination as? Destination,
+          let configuration = configuration as? Configuration
+        else { return }
+        perform(destination, source, configuration, router)
+      }
+    }
+  }
+
+  /// Whether a custom removal may start now.
+  @discardableResult public func canRemoveCustomRoute(
+    _ decide: @escaping @MainActor (AnyViewRouter) -> Bool
+  ) -> ViewRoute { setting { $0.canRemove = decide } }
+
+  /// Takes the destination away from the custom path.
+  @discardableResult public func removeCustomRoute(
+    _ remove:
+      @escaping @MainActor (Destination, AnyObject?, ViewRemoveConfiguration, AnyViewRouter) -> Void
+  ) -> ViewRoute {
+    setting {
+      $0.remove = { destination, source, configuration, router in
+        guard let destination = destination as? Destination else { return }
+        remove(destination, source, configuration, router)
+      }
+    }
+  }
+
+  // MARK: URLs, AOP, events
+
+  /// Called before every perform.
+  @discardableResult public func beforePerformWithConfiguration(
+    _ body: @escaping @MainActor (Configuration) -> Void
+  ) -> ViewRoute {
+    setting { $0.beforePerform = { if let own = $0 as? Configuration { body(own) } } }
+  }
+
+  /// Called after every success.
+  @discardableResult public func afterSuccessAction(
+    _ body: @escaping @MainActor (RouteAction) -> Void
+  ) -> ViewRoute { setting { $0.afterSuccess = body } }
+
+  /// Reads the parameters of a URL before the destination is made.
+  @discardableResult public func processUserInfo(
+    _ body: @escaping @MainActor ([String: Any], String, AnyViewRouter) -> Void
+  ) -> ViewRoute { setting { $0.processUserInfo = body } }
+
+  /// Carries out the `action` of a URL.
+  @discardableResult public func performAction(
+    _ body: @escaping @MainActor (String, [String: Any], String, AnyViewRouter) -> Void
+  ) -> ViewRoute { setting { $0.performAction = body } }
+
+  /// The path for the `transition` of a URL.
+  @discardableResult public func pathForTransition(
+    _ body: @escaping @MainActor (String, ViewController) -> ViewRoutePath?
+  ) -> ViewRoute { setting { $0.pathForTransition = body } }
+
+  /// Whether the route takes a URL after it has seen the parameters.
+  @discardableResult public func accepts(
+    _ decide: @escaping @Sendable (RouteMatch) -> Bool
+  ) -> ViewRoute { setting { definition in definition.declining.withLock { $0 = decide } } }
+
+  /// Hears of a moment in the life of the class's destinations.
+  @discardableResult public func onMoment(
+    willPerform: (@MainActor (AnyViewRouter?, Destination, Any?) -> Void)? = nil,
+    didPerform: (@MainActor (AnyViewRouter?, Destination, Any?) -> Void)? = nil,
+    willRemove: (@MainActor (AnyViewRouter?, Destination, Any?) -> Void)? = nil,
+    didRemove: (@MainActor (AnyViewRouter?, Destination, Any?) -> Void)? = nil
+  ) -> ViewRoute {
+    setting { definition in
+      let hooks: [(ViewMoment, (@MainActor (AnyViewRouter?, Destination, Any?) -> Void)?)] = [
+        (.willPerform, willPerform), (.didPerform, didPerform), (.willRemove, willRemove),
+        (.didRemove, didRemove),
+      ]
+      for case (let moment, let hook?) in hooks {
+        definition.moments[moment] = { router, destination, source in
+          if let typed = destination as? Destination { hook(router, typed, source) }
+        }
+      }
+    }
+  }
+
+  /// Hears of custom events of a type.
+  @discardableResult public func onEvent<E: RouteCustomEvent>(
+    _ type: E.Type, _ body: @escaping @MainActor (E) -> Void
+  ) -> ViewRoute {
+    setting { $0.events.append { if let event = $0 as? E { body(event) } } }
+  }
+
+  /// Called when registration ends.
+  @discardableResult public func didFinishRegistration(
+    _ body: @escaping @MainActor () -> Void
+  ) -> ViewRoute { setting { $0.didFinishRegistration = body } }
+
+  /// The routes that this one needs.
+  @discardableResult public func depends(on dependencies: RouteDependency...) -> ViewRoute {
+    setting { $0.dependencies += dependencies }
+  }
+
+  /// Whether destinations that stay alive after their removal are reported.
+  @discardableResult public func detectsMemoryLeaks(_ detects: Bool) -> ViewRoute {
+    setting { $0.detectsLeaks = detects }
+  }
+}

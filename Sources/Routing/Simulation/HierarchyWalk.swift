@@ -1,0 +1,64 @@
+import RouteModel
+import SimulatedUI
+
+/// Ways through a simulated hierarchy.
+@MainActor enum HierarchyWalk {
+  /// What a controller itself presents; what an ancestor presents does not count.
+  static func presented(by controller: ViewController) -> ViewController? {
+    guard let presented = controller.presentedViewController,
+      presented.presentingViewController === controller
+    else { return nil }
+    return presented
+  }
+
+  /// The child that a container shows.
+  static func shownChild(of controller: ViewController) -> ViewController? {
+    switch controller {
+    case let tabs as TabBarController: tabs.selectedViewController
+    case is NavigationController, is PageViewController, is WindowController:
+      controller.children.last
+    case is SplitViewController: controller.children.last
+    default: nil
+    }
+  }
+
+  /// The controller in front of everything under a root.
+  static func front(_ root: ViewController) -> ViewController {
+    var current = root
+    while true {
+      if let presented = presented(by: current) {
+        current = presented
+      } else if let child = shownChild(of: current) {
+        current = child
+      } else {
+        return current
+      }
+    }
+  }
+
+  static func find(_ id: Int, under root: ViewController) -> ViewController? {
+    var waiting = [root]
+    while let controller = waiting.popLast() {
+      if controller.id == id { return controller }
+      waiting += controller.children
+      if let presented = presented(by: controller) { waiting.append(presented) }
+    }
+    return nil
+  }
+
+  /// The tree under a controller, with the routers that made its nodes.
+  static func node(_ controller: ViewController, _ owners: [Int: AnyViewRouter]) -> StackNode {
+    var node = StackNode(id: controller.id, className: controller.className)
+    if let router = owners[controller.id] {
+      node.route = router.route.name
+      node.router = router.number == 0 ? nil : router.number
+      node.parameters = router.deliveredParameters
+    }
+    node.children = controller.children.map { self.node($0, owners) }
+    if let tabs = controller as? TabBarController { node.selected = tabs.selectedIndex }
+    if let presented = presented(by: controller) {
+      node.presented = [self.node(presented, owners)]
+    }
+    return node
+  }
+}

@@ -1,0 +1,148 @@
+public import RouteModel
+public import SimulatedUI
+
+/// What a user does with fingers instead of links. Each is one event.
+@MainActor extension RouteSimulation {
+  /// The hierarchy as it is; a window without a controller is an empty node.
+  /// - Complexity: O(controllers).
+  public var stack: StackNode {
+    guard let root = window.rootViewController else { return StackNode(id: 0, className: "Window") }
+    var owners: [Int: AnyViewRouter] = [:]
+    for router in recorder.live.values.sorted(by: { $0.number < $1.number }) {
+      if let controller = router.destinationController { owners[controller.id] = router }
+    }
+    return HierarchyWalk.node(root, owners)
+  }
+
+  /// Goes back as a finger would: pops the stack in front; at its root, dismisses what is presented.
+  @discardableResult public func back() -> RouteEvent {
+    move(.back) { () throws(TransitionError) in
+      let front = self.front
+      if let stack = front.navigationController, stack.viewControllers.count > 1 {
+        try stack.popViewController(animated: true)
+      } else if front.presentingViewController != nil {
+        try front.dismiss(animated: true)
+      } else if let stack = front.navigationController {
+        try stack.popViewController(animated: true)
+      } else {
+        throw TransitionError(
+          .noNavigationController, "\(front.className) is in no navigation controller",
+          advice: "there is nothing to go back to")
+      }
+    }
+  }
+
+  /// Dismisses what is presented in front.
+  @discardableResult public func dismiss() -> RouteEvent {
+    move(.dismiss) { () throws(TransitionError) in try self.front.dismiss(animated: true) }
+  }
+
+  /// Selects a tab of the nearest tab bar.
+  /// - Parameter index: from 0.
+  @discardableResult public func tab(_ index: Int) -> RouteEvent {
+    move(.tab, ["tab": "\(index)"]) { () throws(TransitionError) in
+      guard let tabs = self.front as? TabBarController ?? self.front.tabBarController else {
+        throw TransitionError(
+          .notAChild, "\(self.front.className) is in no tab bar controller",
+          advice: "reset --root tabs")
+      }
+      try tabs.select(index)
+    }
+  }
+
+  /// Performs a segue of the controller in front, or of one of its containers.
+  /// - Parameter name: the segue's identifier, or its position in ``availableSegues``, from 1.
+  @discardableResult public func segue(_ name: String) -> RouteEvent {
+    segue(named: name, action: .segue) { !$0.kind.isUnwind }
+  }
+
+  /// Goes back by an unwind segue of the controller in front.
+  /// - Parameter name: the segue's identifier, its unwind action, or its position; nil takes the
+  ///   first.
+  @discardableResult public func unwind(_ name: String? = nil) -> RouteEvent {
+    segue(named: name, action: .unwind) { $0.kind.isUnwind }
+  }
+
+  /// The segues that can be performed from the front, with their sources: the front's own first.
+  public var availableSegues: [SegueBlueprint] { seguesFromFront().map(\.segue) }
+
+  private func seguesFromFront() -> [(source: ViewController, segue: SegueBlueprint)] {
+    var found: [(source: ViewController, segue: SegueBlueprint)] = []
+    var current: ViewController? = front
+    while let here = current {
+      found += here.availableSegues.map { (here, $0) }
+      current = here.parent
+    }
+    return found
+  }
+
+  private func segue(
+    named name: String?, action: RouteEvent.Action, _ isWanted: (SegueBlueprint) -> Bool
+  ) -> RouteEvent {
+    let all = seguesFromFront()
+    let candidates = all.filter { isWanted($0.segue) }
+    var chosen = candidates.first { name == nil || $0.segue.identifier == name }
+    if chosen == nil, let name {
+      chosen = candidates.first { $0.segue.id == name || $0.segue.unwindAction == name }
+      if chosen == nil, let position = Int(name), all.indices.contains(position - 1) {
+        chosen = all[position - 1]
+      }
+    }
+    var details: [String: String] = [:]
+    details["segue"] = chosen?.segue.identifier ?? chosen?.segue.id ?? name
+    return move(action, details) { () throws(TransitionError) in
+      guard let chosen else {
+        let known = candidates.map { $0.segue.identifier ?? $0.segue.id }
+        let near = NearestNames.of(name ?? "", in: known)
+        throw TransitionError(
+          .unknownSegue, "\(self.front.className) has no segue \(name ?? "back")",
+          advice: (near.isEmpty ? known : near).joined(separator: ", "))
+      }
+      try chosen.source.performSegue(chosen.segue, sender: nil)
+    }
+  }
+
+  /// Moves virtual time.
+  /// - Parameter seconds: how far; below zero is an error.
+  @discardableResult public func advance(_ seconds: Double) -> RouteEvent {
+    recorder.record(.advance, details: ["seconds": "\(seconds)"]) { _ in
+      guard seconds >= 0, seconds.isFinite, seconds <= 86_400_000 else {
+        return RouteError(
+          RouteError.Code("invalid-time"), "time cannot be moved by \(seconds) seconds",
+          suggestions: ["0.35"])
+      }
+      registry.withCurrent {
+        environment.clock.advance(by: .microseconds(Int64(seconds * 1_000_000)))
+      }
+      return nil
+    }
+  }
+
+  /// Shows the initial scene of a storyboard of the catalog, in a new user interface.
+  @discardableResult public func use(storyboard name: String) -> RouteEvent {
+    let event = reset(.storyboard(name))
+    return event
+  }
+
+  private func move(
+    _ action: RouteEvent.Action, _ details: [String: String] = [:],
+    _ body: () throws(TransitionError) -> Void
+  ) -> RouteEvent {
+    recorder.record(action, details: details) { draft in
+      draft.source = front.className
+      return registry.withCurrent {
+        do throws(TransitionError) {
+          try body()
+          settle()
+          return nil
+        } catch {
+          return Self.failure(error)
+        }
+      }
+    }
+  }
+}
+
+extension SegueKind {
+  var isUnwind: Bool { self == .unwind }
+}

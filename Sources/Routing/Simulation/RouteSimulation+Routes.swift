@@ -1,0 +1,242 @@
+public import RouteModel
+public import SimulatedUI
+
+/// Opening, performing and removing.
+@MainActor extension RouteSimulation {
+  /// Which routers to remove.
+  public enum Selector: Sendable, Hashable {
+    /// The newest router of a route.
+    case route(String)
+    /// The router of a number, as `@N` names it.
+    case router(Int)
+    /// All, the newest first.
+    case all
+  }
+
+  /// Where a perform starts.
+  public enum Source: Sendable, Hashable {
+    /// The controller in front.
+    case front
+    /// The destination of a live router.
+    case router(Int)
+    /// A controller by its number in the hierarchy.
+    case node(Int)
+  }
+
+  // MARK: Open
+
+  /// Opens a URL: matches it and performs the route that takes it, from the controller in front.
+  /// - Parameters:
+  ///   - url: any text.
+  ///   - path: the path to take; nil leaves it to the URL, the pattern and the route.
+  @discardableResult public func open(_ url: String, path: PathKind? = nil) -> RouteEvent {
+    registry.withCurrent {
+      let match: RouteMatch
+      do {
+        guard let found = try registry.match(url) else {
+          return unmatched(url, registry.noMatch(url))
+        }
+        match = found
+      } catch {
+        return unmatched(url, (error as? RouteError) ?? RouteError(.noMatch, "\(error)"))
+      }
+      return perform(match.registered, match: match, path: path, from: .front, match.parameters)
+    }
+  }
+
+  private func unmatched(_ url: String, _ failure: RouteError) -> RouteEvent {
+    let draft = recorder.begin(.match, nil, before: .unrouted)
+    recorder.finish(draft, failure) { $0.url = url }
+    return draft.event ?? RouteEvent(time: 0, action: .match)
+  }
+
+  // MARK: Perform
+
+  /// Performs a route by identifier.
+  /// - Parameters:
+  ///   - route: the identifier.
+  ///   - path: nil takes the route's default path.
+  ///   - source: where it starts.
+  ///   - parameters: what it gets, by name.
+  @discardableResult public func perform(
+    _ route: String, path: PathKind? = nil, from source: Source = .front,
+    parameters: [String: String] = [:]
+  ) -> RouteEvent {
+    registry.withCurrent {
+      guard let found = registry.route(route) else { return unknown(route, .perform) }
+      return perform(
+        found, match: nil, path: path, from: source,
+        parameters.sorted { $0.key < $1.key }.map {
+          RouteEvent.Parameter(name: $0.key, value: $0.value)
+        })
+    }
+  }
+
+  /// Makes the destination of a route without showing it.
+  @discardableResult public func make(
+    _ route: String, parameters: [String: String] = [:]
+  ) -> RouteEvent { perform(route, path: .make, parameters: parameters) }
+
+  private func unknown(_ route: String, _ action: RouteEvent.Action) -> RouteEvent {
+    let draft = recorder.begin(action, nil, before: .unrouted)
+    recorder.finish(draft, registry.notFound(route, .toView)) { $0.route = route }
+    return draft.event ?? RouteEvent(time: 0, action: action)
+  }
+
+  private func perform(
+    _ route: RegisteredRoute, match: RouteMatch?, path: PathKind?, from source: Source,
+    _ given: [RouteEvent.Parameter]
+  ) -> RouteEvent {
+    if route.kind == .service { return performService(route, match, given) }
+    do throws(RouteError) {
+      let controller = try self.controller(source)
+      let taken: ViewRoutePath
+      if let match {
+        taken = try URLTransitions.path(of: match, asked: path, from: controller)
+      } else {
+        taken = try URLTransitions.path(
+          path ?? route.row?.defaultPath ?? URLTransitions.defaultKind(of: route), from: controller)
+      }
+      var perform = Registry.ViewPerform(path: taken, match: match)
+      perform.parameters = try ParameterRules.delivered(given, to: route)
+      return captured(.perform) {
+        _ = registry.perform(route, perform)
+      }
+    } catch {
+      return failed(route, match, path, given, error)
+    }
+  }
+
+  /// The event of what `body` performs, once it has ended.
+  private func captured(_ action: RouteEvent.Action, _ body: () -> Void) -> RouteEvent {
+    guard let draft = recorder.capture(body) else {
+      return RouteEvent(time: recorder.time(), action: action)
+    }
+    settle(draft)
+    return draft.event ?? recorder.provisional(draft)
+  }
+
+  private func failed(
+    _ route: RegisteredRoute, _ match: RouteMatch?, _ path: PathKind?,
+    _ given: [RouteEvent.Parameter], _ failure: RouteError
+  ) -> RouteEvent {
+    let draft = recorder.begin(.perform, nil, before: .unrouted)
+    registry.report(nil as AnyViewRouter?, .performRoute, failure)
+    recorder.finish(draft, failure) {
+      $0.route = route.name
+      $0.url = match?.url
+      $0.pattern = match?.pattern
+      $0.path = path
+      $0.parameters = given
+      if case .simulated(let className, _) = route.maker { $0.destination = className }
+    }
+    return draft.event ?? RouteEvent(time: 0, action: .perform)
+  }
+
+  private func performService(
+    _ route: RegisteredRoute, _ match: RouteMatch?, _ given: [RouteEvent.Parameter]
+  ) -> RouteEvent {
+    do throws(RouteError) {
+      var perform = Registry.ServicePerform(match: match)
+      perform.parameters = try ParameterRules.delivered(given, to: route)
+      _ = registry.perform(route, perform)
+      recorder.drainServices()
+      return recorder.lastEvent ?? RouteEvent(time: recorder.time(), action: .make)
+    } catch {
+      return failed(route, match, nil, given, error)
+    }
+  }
+
+  // MARK: Remove
+
+  /// Removes live routers, each as it was shown.
+  @discardableResult public func remove(_ selector: Selector) -> [RouteEvent] {
+    registry.withCurrent {
+      switch selector {
+      case .router(let number):
+        guard let router = recorder.live[number] else {
+          return [noRouter("@\(number)", recorder.live.keys.sorted().suffix(3).map { "@\($0)" })]
+        }
+        return [remove(router)]
+      case .route(let identifier):
+        let routers = recorder.live.values.filter {
+          $0.route.name == identifier && $0.destination != nil
+        }
+        guard let router = routers.max(by: { $0.number < $1.number }) else {
+          let names = Set(recorder.live.values.map(\.route.name))
+          return [noRouter(identifier, NearestNames.of(identifier, in: names))]
+        }
+        return [remove(router)]
+      case .all:
+        var events: [RouteEvent] = []
+        for router in recorder.live.values.sorted(by: { $0.number > $1.number }) {
+          // What lay above may have taken it along.
+          guard router.destination != nil, router.state == .routed else { continue }
+          events.append(remove(router))
+        }
+        return events
+      }
+    }
+  }
+
+  private func remove(_ router: AnyViewRouter) -> RouteEvent {
+    captured(.remove) { router.removeRoute() }
+  }
+
+  private func noRouter(_ name: String, _ near: [String]) -> RouteEvent {
+    let draft = recorder.begin(.remove, nil, before: .unrouted)
+    let failure = RouteError(
+      .noRouter, "there is no live router \(name)",
+      suggestions: near.isEmpty ? ["routers shows the live ones"] : near)
+    recorder.finish(draft, failure)
+    return draft.event ?? RouteEvent(time: 0, action: .remove)
+  }
+
+  // MARK: Live routers
+
+  /// The routers whose destinations are still there, in the order of their numbers.
+  public var routers: [LiveRouter] {
+    recorder.live.values.sorted { $0.number < $1.number }.compactMap { router in
+      guard let destination = router.destination, router.state != .removed else { return nil }
+      return LiveRouter(
+        number: router.number, route: router.route.name, state: router.state,
+        destination: ViewRouteFailure.name(destination),
+        node: (destination as? ViewController)?.id, path: router.configuration.routeType,
+        parameters: router.deliveredParameters, mark: mark(router))
+    }
+  }
+
+  private func mark(_ router: AnyViewRouter) -> LiveRouter.Mark? {
+    guard let now = registry.route(router.route.name) else {
+      return router.route.row == nil && router.route.code != nil ? nil : .removed
+    }
+    return now.row == router.route.row ? nil : .changed
+  }
+
+  // MARK: Sources
+
+  /// The controller in front: what the user sees.
+  public var front: ViewController {
+    window.rootViewController.map(HierarchyWalk.front) ?? ViewController()
+  }
+
+  func controller(_ source: Source) throws(RouteError) -> ViewController {
+    switch source {
+    case .front: return front
+    case .router(let number):
+      if let controller = recorder.live[number]?.destinationController { return controller }
+      throw RouteError(
+        .noRouter, "there is no live router @\(number) with a controller",
+        suggestions: recorder.live.keys.sorted().suffix(3).map { "@\($0)" })
+    case .node(let id):
+      if let root = window.rootViewController,
+        let found = HierarchyWalk.find(id, under: root)
+      {
+        return found
+      }
+      throw RouteError(
+        .invalidSource, "there is no controller #\(id) on the stack",
+        suggestions: ["stack shows the numbers"])
+    }
+  }
+}

@@ -1,0 +1,231 @@
+public import RouteModel
+public import SimulatedUI
+
+/// A simulated user interface with a registry: what the shell, replay and tests drive.
+///
+/// Every action is one ``RouteModel/RouteEvent``; an action never throws, its event carries the
+/// outcome and why it failed. By default every transition ends before the call returns; virtual time
+/// moves on by what it takes.
+///
+/// ```swift
+/// let simulation = RouteSimulation(registry: Registry(catalog: catalog))
+/// let event = simulation.open("app://editor/42")
+/// ```
+@MainActor public final class RouteSimulation {
+  /// What the window shows at the start.
+  public enum Root: Sendable, Hashable {
+    /// A navigation controller with one screen.
+    case navigation
+    /// A tab bar controller with so many tabs, each a navigation controller.
+    case tabs(Int)
+    /// A split controller with two columns.
+    case split
+    /// The initial scene of a storyboard of the catalog.
+    case storyboard(String)
+  }
+
+  /// Whose routes are performed.
+  public let registry: Registry
+  /// The simulated user interface; `reset` makes a new one.
+  public private(set) var environment = UIEnvironment()
+  /// The window that everything is shown in.
+  public private(set) var window: Window
+  /// What the window showed at the start.
+  public private(set) var root: Root
+  /// Facts about where this happens, such as platform and version; recorded with the session.
+  public var context: [String: String] = [:]
+  /// Whether every action waits until its transition has ended.
+  public var letsTransitionsFinish = true
+
+  let recorder: EventRecorder
+  private var observer: ((RouteEvent) -> Void)?
+
+  /// A simulation that records what happens in a registry.
+  /// - Parameters:
+  ///   - registry: whose routes are performed. A registry belongs to one simulation at a time.
+  ///   - root: what the window shows; a storyboard that cannot be shown leaves a navigation
+  ///     controller, see ``reset(_:)``.
+  ///   - time: microseconds since 1970-01-01 UTC.
+  ///   - cost: nanoseconds of a real clock that never goes back.
+  public init(
+    registry: Registry, root: Root = .navigation,
+    time: @escaping @Sendable () -> Int64 = RealTime.now,
+    cost: @escaping @Sendable () -> Int64 = RealTime.monotonic
+  ) {
+    self.registry = registry
+    self.root = .navigation
+    recorder = EventRecorder(time: time, cost: cost)
+    window = Window(environment: environment)
+    registry.views.recorder = recorder
+    registry.record(
+      services: ServiceRecording(time: time, cost: cost) { [recorder] in recorder.note($0) })
+    install(Self.navigationRoot())
+    if root != .navigation { _ = reset(root) }
+    recorder.reset()
+  }
+
+  /// Hears of every event; see also ``addObserver(_:)``.
+  public var onEvent: ((RouteEvent) -> Void)? {
+    get { observer }
+    set {
+      observer = newValue
+      publishObservers()
+    }
+  }
+
+  private var observers: [(RouteEvent) -> Void] = []
+
+  /// Adds somebody who hears of every event.
+  public func addObserver(_ observer: @escaping (RouteEvent) -> Void) {
+    observers.append(observer)
+    publishObservers()
+  }
+
+  private func publishObservers() { recorder.observers = (observer.map { [$0] } ?? []) + observers }
+
+  // MARK: The start
+
+  /// Starts again: a new user interface with the catalog as it is. Live routers are forgotten.
+  @discardableResult public func reset(_ root: Root? = nil) -> RouteEvent {
+    let wanted = root ?? self.root
+    recorder.drainServices()
+    return recorder.record(.reset, details: ["root": wanted.words]) { _ in
+      environment.tearDown()
+      let fresh = UIEnvironment(idiom: environment.idiom)
+      prepare(fresh)
+      let made = UIEnvironment.withCurrent(fresh) { () -> Result<ViewController, TransitionError> in
+        do throws(TransitionError) {
+          return .success(try makeRoot(wanted, in: fresh))
+        } catch {
+          return .failure(error)
+        }
+      }
+      let controller: ViewController
+      var failure: RouteError?
+      switch made {
+      case .success(let root):
+        controller = root
+        self.root = wanted
+      case .failure(let error):
+        failure = Self.failure(error)
+        controller = UIEnvironment.withCurrent(fresh) { Self.navigationRoot() }
+        self.root = .navigation
+      }
+      recorder.reset()
+      environment = fresh
+      window = Window(environment: fresh)
+      install(controller)
+      return failure
+    }
+  }
+
+  private func prepare(_ environment: UIEnvironment) {
+    environment.storyboards.standsInForMissingCode = true
+    let catalog = registry.catalog
+    for name in catalog.storyboards.keys {
+      if let blueprint = StoryboardBlueprints.blueprint(name, in: catalog) {
+        environment.storyboards.add(blueprint)
+      }
+    }
+  }
+
+  private func install(_ controller: ViewController) {
+    environment.storyboards.standsInForMissingCode = true
+    recorder.follow(environment)
+    registry.views.external.attach(to: environment, registry.views)
+    window.rootViewController = controller
+    window.makeKeyAndVisible()
+  }
+
+  private func makeRoot(
+    _ root: Root, in environment: UIEnvironment
+  ) throws(TransitionError) -> ViewController {
+    switch root {
+    case .navigation: return Self.navigationRoot()
+    case .tabs(let count):
+      let tabs = TabBarController()
+      try tabs.setViewControllers(
+        (0..<max(1, min(count, 64))).map { Self.navigationRoot("Tab\($0 + 1)ViewController") },
+        animated: false)
+      return tabs
+    case .split:
+      let split = SplitViewController()
+      try split.setViewControllers([
+        Self.navigationRoot("PrimaryViewController"), Self.navigationRoot("DetailViewController"),
+      ])
+      return split
+    case .storyboard(let name):
+      guard let storyboard = environment.storyboards[name] else {
+        let near = NearestNames.of(name, in: environment.storyboards.names)
+        throw TransitionError(
+          .unknownStoryboard, "there is no storyboard \(name)",
+          advice: near.isEmpty
+            ? environment.storyboards.names.joined(separator: ", ") : near.joined(separator: ", "))
+      }
+      return try storyboard.instantiateInitialViewController()
+    }
+  }
+
+  private static func navigationRoot(
+    _ className: String = "RootViewController"
+  ) -> NavigationController {
+    let controller = ViewController()
+    controller.simulatedClassName = className
+    return NavigationController(rootViewController: controller)
+  }
+
+  static func failure(_ error: TransitionError) -> RouteError {
+    RouteError(
+      RouteError.Code(error.code.rawValue), error.message,
+      suggestions: error.advice.isEmpty ? [] : [error.advice])
+  }
+
+  // MARK: Time
+
+  /// Lets the running transitions end.
+  func settle() {
+    guard letsTransitionsFinish else { return }
+    let end = environment.clock.now + environment.transitionDuration
+    if let due = environment.clock.nextDue, due <= end {
+      environment.clock.advance(by: environment.transitionDuration)
+    }
+  }
+
+  /// Lets time pass until an action has ended.
+  func settle(_ draft: EventDraft) {
+    guard letsTransitionsFinish else { return }
+    let clock = environment.clock
+    var steps = 0
+    while draft.event == nil, steps < 10_000, let due = clock.nextDue {
+      clock.advance(by: due - clock.now)
+      steps += 1
+    }
+  }
+}
+
+extension RouteSimulation.Root {
+  /// As `reset --root` takes it.
+  public var words: String {
+    switch self {
+    case .navigation: "navigation"
+    case .tabs(let count): count == 3 ? "tabs" : "tabs:\(count)"
+    case .split: "split"
+    case .storyboard(let name): name
+    }
+  }
+
+  /// Reads what ``words`` writes; any other word is the name of a storyboard.
+  public init(_ words: String) {
+    switch words {
+    case "navigation": self = .navigation
+    case "tabs": self = .tabs(3)
+    case "split": self = .split
+    default:
+      if words.hasPrefix("tabs:"), let count = Int(words.dropFirst(5)) {
+        self = .tabs(count)
+      } else {
+        self = .storyboard(words)
+      }
+    }
+  }
+}

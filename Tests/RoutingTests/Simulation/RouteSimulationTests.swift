@@ -1,0 +1,118 @@
+import RouteModel
+import Routing
+import SimulatedUI
+import Testing
+
+/// The simulation over rows alone: what the shell does.
+@MainActor struct RouteSimulationTests {
+  static func catalog() -> RouteCatalog {
+    var catalog = RouteCatalog()
+    catalog.classes["EditorViewController"] = DestinationClass(name: "EditorViewController")
+    catalog.classes["LoginViewController"] = DestinationClass(name: "LoginViewController")
+    catalog.classes["TimeService"] = DestinationClass(name: "TimeService", kind: .service)
+    catalog.routes["editor"] = Route(
+      identifier: "editor", className: "EditorViewController",
+      patterns: [.init(text: "app://editor/:title")],
+      parameters: [.init(name: "mode", defaultValue: "edit")])
+    catalog.routes["login"] = Route(
+      identifier: "login", className: "LoginViewController", defaultPath: .present,
+      patterns: [.init(text: "app://login")])
+    catalog.routes["time"] = Route(identifier: "time", className: "TimeService")
+    return catalog
+  }
+
+  let simulation = RouteSimulation(registry: Registry(catalog: catalog()))
+
+  @Test func opensALinkOnTheStackWithItsParameters() {
+    let event = simulation.open("app://editor/notes?draft=1")
+    #expect(event.outcome == .success)
+    #expect(event.route == "editor")
+    #expect(event.path == .show)
+    #expect(event.pattern == "app://editor/:title")
+    #expect(
+      event.parameters == [
+        .init(name: "title", value: "notes"), .init(name: "draft", value: "1"),
+        .init(name: "mode", value: "edit"),
+      ])
+    #expect(event.stateAfter == .routed)
+    #expect(event.duration == 0.35)
+    #expect(event.stackChanges.count == 1)
+    #expect(event.source == "RootViewController")
+    #expect(event.destination == "EditorViewController")
+    let stack = simulation.stack
+    #expect(stack.className == "NavigationController")
+    #expect(stack.children.map(\.className) == ["RootViewController", "EditorViewController"])
+    #expect(stack.children.last?.route == "editor")
+    #expect(simulation.routers.map(\.number) == [1])
+  }
+
+  @Test func stackChangesRebuildTheStack() {
+    var state = StackState(root: simulation.stack)
+    var events: [RouteEvent] = []
+    simulation.onEvent = { events.append($0) }
+    simulation.open("app://editor/a")
+    simulation.open("app://login")
+    simulation.open("app://editor/b")
+    simulation.dismiss()
+    simulation.open("app://editor/c")
+    simulation.back()
+    simulation.remove(.route("editor"))
+    for event in events { for change in event.stackChanges { state.apply(change) } }
+    #expect(state.root == simulation.stack)
+    #expect(events.map(\.sequence) == Array(1...7))
+    #expect(events.allSatisfy { $0.outcome == .success }, "\(events.compactMap(\.failure))")
+  }
+
+  @Test func removesByNumberByRouteAndAll() {
+    simulation.open("app://editor/a")
+    simulation.open("app://login")
+    #expect(simulation.routers.map(\.route) == ["editor", "login"])
+    let events = simulation.remove(.router(2))
+    #expect(events.map(\.outcome) == [.success])
+    #expect(events[0].stateAfter == .removed)
+    simulation.open("app://editor/b")
+    #expect(simulation.remove(.all).map(\.route) == ["editor", "editor"])
+    #expect(simulation.routers.isEmpty)
+    #expect(simulation.stack.children.count == 1)
+    #expect(simulation.remove(.router(99))[0].failure?.code == "no-router")
+  }
+
+  @Test func aLinkThatNothingMatchesIsAnEvent() {
+    let event = simulation.open("app://editr/1")
+    #expect(event.action == .match)
+    #expect(event.failure?.code == "no-match")
+    #expect(event.failure?.number == 1)
+    #expect(event.url == "app://editr/1")
+  }
+
+  @Test func anUnknownRouteNamesTheNearest() {
+    let event = simulation.perform("editro")
+    #expect(event.failure?.code == "invalid-protocol")
+    #expect(event.failure?.number == 0)
+  }
+
+  @Test func aServiceRowIsMade() {
+    let event = simulation.perform("time")
+    #expect(event.outcome == .success)
+    #expect(event.route == "time")
+    #expect(event.destination == "TimeService")
+  }
+
+  @Test func tabsAndReset() {
+    #expect(simulation.tab(1).failure?.code == "not-a-child")
+    #expect(simulation.reset(.tabs(3)).outcome == .success)
+    #expect(simulation.tab(2).outcome == .success)
+    #expect(simulation.stack.selected == 2)
+    #expect(simulation.tab(9).failure?.code == "index-out-of-range")
+    #expect(simulation.reset(.storyboard("Main")).failure?.code == "unknown-storyboard")
+  }
+
+  @Test func presentingTwiceFailsWithTheNumberOfTheReference() {
+    simulation.open("app://login")
+    let again = simulation.perform("login", path: .present, from: .router(1))
+    #expect(again.outcome == .success)
+    let blocked = simulation.perform("login", path: .present, from: .router(1))
+    #expect(blocked.failure?.code == "invalid-source")
+    #expect(blocked.failure?.number == 13)
+  }
+}
