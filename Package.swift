@@ -48,7 +48,11 @@ let package = Package(
     .target(
       name: "RouteStorage", dependencies: ["RouteModel", "StoreSchema", "CSQLite"],
       swiftSettings: strict),
-    .target(name: "Interchange", dependencies: ["RouteModel"], swiftSettings: strict),
+    .target(
+      name: "Interchange", dependencies: ["RouteModel"],
+      // The style and the script of the report, embedded in the binary.
+      resources: [.embedInCode("Report/page.css"), .embedInCode("Report/page.js")],
+      swiftSettings: strict),
     .target(
       name: "RouteShell",
       dependencies: [

@@ -88,6 +88,14 @@ import Testing
     #expect(found.first?.subjects.isEmpty == false)
   }
 
+  @Test func aReferenceThatLeadsNowhereIsReachedAllTheSame() throws {
+    let text = Fixture.document(
+      Fixture.scene("a", connections: "<segue destination=\"r\" kind=\"show\" id=\"s\"/>")
+        + Fixture.scene("r", "storyboardName=\"X\"", element: "viewControllerPlaceholder"),
+      attributes: Self.start)
+    #expect(try findings(text).map(\.code) == ["missing-storyboard"])
+  }
+
   @Test func theSameIdentifierOnTwoSourcesIsFine() throws {
     let text = Fixture.document(
       Fixture.scene(

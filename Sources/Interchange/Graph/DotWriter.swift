@@ -1,4 +1,4 @@
-/// Writes a drawing in Graphviz's language. Every node and edge has a class and an id, `node-` and its
+/// Writes a drawing in Graphviz's language. Every node and edge has a class and an id, `node` and its
 /// number in ``GraphDrawing/allNodes``, so that a page can find it in the SVG.
 enum DotWriter {
   static func write(_ drawing: GraphDrawing) -> String {
@@ -31,11 +31,12 @@ enum DotWriter {
   private static func line(_ node: GraphDrawing.Node, _ number: Int) -> String {
     let name = quoted(node.id)
     var attributes =
-      "id=\"node-\(number)\", class=\"\(node.kind.rawValue)\", label=\(quoted(node.lines))"
+      "id=\"node\(number)\", class=\"\(node.kind.rawValue)\", label=\(quoted(node.lines))"
     attributes += ", tooltip=\(quoted(node.lines.first ?? node.id))"
     switch node.kind {
     case .scene: if node.isInitial { attributes += ", penwidth=2.5" }
-    case .container: attributes += ", peripheries=2" + (node.isInitial ? ", penwidth=2.5" : "")
+    case .container:
+      attributes += ", style=solid, peripheries=2" + (node.isInitial ? ", penwidth=2.5" : "")
     case .reference: attributes += ", style=\"rounded,dashed\""
     case .route: attributes += ", shape=ellipse, style=solid"
     case .destinationClass: attributes += ", shape=box, style=solid"
@@ -44,7 +45,7 @@ enum DotWriter {
   }
 
   private static func line(_ edge: GraphDrawing.Edge, _ index: Int) -> String {
-    var attributes = "id=\"edge-\(index)\", class=\"\(edge.kind.rawValue)\""
+    var attributes = "id=\"edge\(index)\", class=\"\(edge.kind.rawValue)\""
     if !edge.label.isEmpty { attributes += ", label=\(quoted(edge.label))" }
     switch edge.kind {
     case .segue: break
@@ -62,20 +63,15 @@ enum DotWriter {
 
   private static func quoted(_ text: String) -> String { "\"\(escaped(text))\"" }
 
-  /// Backslashes, quotes and what Graphviz would take for an entity; no control character reaches it.
+  /// Backslashes, quotes and what Graphviz would take for an entity.
   private static func escaped(_ text: String) -> String {
     var result = ""
-    for scalar in text.unicodeScalars {
+    for scalar in VisibleText.of(text).unicodeScalars {
       switch scalar {
       case "\"": result += "\\\""
       case "\\": result += "\\\\"
       case "&": result += "&amp;"
-      default:
-        if scalar.value < 32 || (0x7F..<0xA0).contains(scalar.value) {
-          result += "\u{FFFD}"
-        } else {
-          result.unicodeScalars.append(scalar)
-        }
+      default: result.unicodeScalars.append(scalar)
       }
     }
     return result

@@ -7,11 +7,20 @@ struct GraphDrawing {
       case scene, container, reference, route, destinationClass
     }
 
-    /// Unique, made of the catalog's keys.
-    var id: String
+    /// What it stands for.
+    enum Subject: Hashable {
+      case scene(StoryboardObject)
+      case route(String)
+      case destinationClass(String)
+    }
+
+    var subject: Subject
     var lines: [String]
     var kind: Kind
     var isInitial = false
+
+    /// Unique, made of the catalog's key.
+    var id: String { GraphDrawing.id(subject) }
   }
 
   struct Edge {
@@ -38,8 +47,13 @@ struct GraphDrawing {
   /// In the order in which they are written.
   var allNodes: [Node] { clusters.flatMap(\.nodes) + nodes }
 
-  static func id(of scene: StoryboardObject) -> String { "scene:\(scene)" }
-  static func id(of route: Route) -> String { "route:\(route.identifier)" }
+  static func id(_ subject: Node.Subject) -> String {
+    switch subject {
+    case .scene(let id): "scene:\(id)"
+    case .route(let identifier): "route:\(identifier)"
+    case .destinationClass(let name): "class:\(name)"
+    }
+  }
 
   init(_ catalog: RouteCatalog, options: GraphExport.Options) {
     let boards = options.storyboards
@@ -57,7 +71,7 @@ struct GraphDrawing {
       if scene.identifier != nil, let name = scene.className { lines.append(name) }
       if scene.className == nil { lines.append(scene.element) }
       let node = Node(
-        id: Self.id(of: scene.id), lines: lines,
+        subject: .scene(scene.id), lines: lines,
         kind: scene.reference != nil
           ? .reference : scene.container == .none ? .scene : .container,
         isInitial: catalog.storyboards[scene.id.storyboard]?.initialScene == scene.id.objectID)
@@ -80,7 +94,7 @@ struct GraphDrawing {
       let label = segue.identifier.map { "\($0) (\(what))" } ?? what
       edges.append(
         Edge(
-          from: Self.id(of: source), to: Self.id(of: destination), label: label,
+          from: Self.id(.scene(source)), to: Self.id(.scene(destination)), label: label,
           kind: segue.kind == .unwind
             ? .unwind : segue.kind == .relationship ? .relationship : .segue))
     }
@@ -93,7 +107,8 @@ struct GraphDrawing {
       if case .scene(let target) = graph.target(of: scene.id), shown.contains(target) {
         edges.append(
           Edge(
-            from: Self.id(of: scene.id), to: Self.id(of: target), label: "", kind: .reference))
+            from: Self.id(.scene(scene.id)), to: Self.id(.scene(target)), label: "",
+            kind: .reference))
       }
     }
   }
@@ -117,17 +132,21 @@ struct GraphDrawing {
       let patterns = route.patterns.keys.sorted()
       var lines = [route.identifier] + patterns.prefix(3)
       if patterns.count > 3 { lines.append("… \(patterns.count - 3) more") }
-      nodes.append(Node(id: Self.id(of: route), lines: lines, kind: .route))
+      nodes.append(Node(subject: .route(route.identifier), lines: lines, kind: .route))
       for target in targets.sorted() {
         edges.append(
-          Edge(from: Self.id(of: route), to: Self.id(of: target), label: "", kind: .route))
+          Edge(
+            from: Self.id(.route(route.identifier)), to: Self.id(.scene(target)), label: "",
+            kind: .route))
       }
       if targets.isEmpty {
-        let id = "class:\(route.className)"
-        if classes.insert(id).inserted {
-          nodes.append(Node(id: id, lines: [route.className], kind: .destinationClass))
+        let made = Node.Subject.destinationClass(route.className)
+        if classes.insert(route.className).inserted {
+          nodes.append(Node(subject: made, lines: [route.className], kind: .destinationClass))
         }
-        edges.append(Edge(from: Self.id(of: route), to: id, label: "", kind: .route))
+        edges.append(
+          Edge(
+            from: Self.id(.route(route.identifier)), to: Self.id(made), label: "", kind: .route))
       }
     }
   }

@@ -49,14 +49,12 @@ enum MermaidWriter {
   /// Everything that Mermaid or HTML could take for its own is written by number.
   private static func escaped(_ text: String) -> String {
     var result = ""
-    for scalar in text.unicodeScalars {
+    for scalar in VisibleText.of(text).unicodeScalars {
       let isPlain =
         scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
         || " -_./:()*?=+,!~@$%'→…".unicodeScalars.contains(scalar)
       if isPlain {
         result.unicodeScalars.append(scalar)
-      } else if scalar.value < 32 || (0x7F..<0xA0).contains(scalar.value) {
-        result += "\u{FFFD}"
       } else {
         result += "#\(scalar.value);"
       }

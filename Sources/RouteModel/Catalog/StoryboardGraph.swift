@@ -23,6 +23,8 @@ public struct StoryboardGraph: Sendable {
 
   private let steps: [StoryboardObject: [Step]]
   private let targets: [StoryboardObject: ReferenceTarget]
+  /// Reference scenes that a scene's segues name and that lead nowhere.
+  private let unresolved: [StoryboardObject: [StoryboardObject]]
 
   /// - Complexity: O(scenes + segues), plus sorting them.
   public init(_ catalog: RouteCatalog) {
@@ -38,6 +40,7 @@ public struct StoryboardGraph: Sendable {
       targets[scene.id] = catalog.target(of: scene) { byIdentifier[$1]?[$0] }
     }
     var steps: [StoryboardObject: [Step]] = [:]
+    var unresolved: [StoryboardObject: [StoryboardObject]] = [:]
     for segue in catalog.segues.values where segue.kind != .unwind {
       let board = segue.id.storyboard
       let from = StoryboardObject(storyboard: board, objectID: segue.source)
@@ -45,7 +48,10 @@ public struct StoryboardGraph: Sendable {
       guard catalog.scenes[from] != nil, catalog.scenes[named] != nil else { continue }
       var step = Step(segue: segue, from: from, to: named)
       if let target = targets[named] {
-        guard case .scene(let scene) = target else { continue }
+        guard case .scene(let scene) = target else {
+          unresolved[from, default: []].append(named)
+          continue
+        }
         step.to = scene
         step.reference = named
       }
@@ -53,6 +59,7 @@ public struct StoryboardGraph: Sendable {
     }
     self.steps = steps.mapValues { $0.sorted { Self.order($0) < Self.order($1) } }
     self.targets = targets
+    self.unresolved = unresolved
   }
 
   /// Segues as a person lists them: those with a name first, then in the order of a container.
@@ -72,6 +79,7 @@ public struct StoryboardGraph: Sendable {
     var seen = Set(roots)
     var open = Array(seen)
     while let scene = open.popLast() {
+      seen.formUnion(unresolved[scene] ?? [])
       for step in steps(from: scene) {
         if let reference = step.reference { seen.insert(reference) }
         if seen.insert(step.to).inserted { open.append(step.to) }

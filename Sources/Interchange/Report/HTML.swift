@@ -1,0 +1,61 @@
+/// Text on its way into a page.
+enum HTML {
+  /// A text between tags or in a quoted attribute.
+  static func text(_ text: String) -> String {
+    var result = ""
+    for character in VisibleText.of(text).unicodeScalars {
+      switch character {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "'": result += "&#39;"
+      default: result.unicodeScalars.append(character)
+      }
+    }
+    return result
+  }
+
+  static func code(_ text: String) -> String { "<code>\(self.text(text))</code>" }
+
+  /// A table whose rows are HTML already.
+  ///
+  /// - Parameters:
+  ///   - numeric: The columns that hold numbers, from 0.
+  static func table(
+    caption: String, head: [String], rows: [[String]], numeric: Set<Int> = [],
+    isSortable: Bool = false
+  ) -> String {
+    func attributes(_ index: Int) -> String { numeric.contains(index) ? " class=\"number\"" : "" }
+    var html = "<div class=\"scroll\"><table\(isSortable ? " data-sortable" : "")>"
+    html += "<caption>\(text(caption))</caption><thead><tr>"
+    for (index, title) in head.enumerated() {
+      html += "<th scope=\"col\"\(attributes(index))>\(text(title))</th>"
+    }
+    html += "</tr></thead><tbody>"
+    for row in rows {
+      html += "<tr>"
+      for (index, cell) in row.enumerated() {
+        html +=
+          index == 0
+          ? "<th scope=\"row\"\(attributes(index))>\(cell)</th>"
+          : "<td\(attributes(index))>\(cell)</td>"
+      }
+      html += "</tr>\n"
+    }
+    return html + "</tbody></table></div>\n"
+  }
+
+  static func section(_ id: String, _ title: String, _ body: String) -> String {
+    "<section id=\"\(id)\" aria-labelledby=\"\(id)-title\">\n"
+      + "<h2 id=\"\(id)-title\">\(text(title))</h2>\n\(body)</section>\n"
+  }
+
+  /// The first rows, and how many there are more.
+  static func limited<Row>(_ rows: [Row], _ limit: Int) -> (rows: ArraySlice<Row>, note: String) {
+    let note =
+      rows.count > limit
+      ? "<p class=\"note\">The first \(limit) of \(rows.count) are shown.</p>\n" : ""
+    return (rows.prefix(limit), note)
+  }
+}

@@ -1,0 +1,125 @@
+public import RouteModel
+
+/// What a report shows: plain values, from wherever they come.
+public struct ReportInput: Sendable {
+  /// How often a route was performed and how it went.
+  public struct RouteStatistics: Sendable, Hashable {
+    public var route: String
+    public var count: Int
+    public var failures: Int
+    /// Virtual seconds that half of the transitions took at most; nil if none was timed.
+    public var median: Double?
+    /// Virtual seconds that 95 of 100 transitions took at most.
+    public var percentile95: Double?
+
+    public init(
+      route: String, count: Int, failures: Int, median: Double? = nil, percentile95: Double? = nil
+    ) {
+      self.route = route
+      self.count = count
+      self.failures = failures
+      self.median = median
+      self.percentile95 = percentile95
+    }
+  }
+
+  /// One stretch of time.
+  public struct Bucket: Sendable, Hashable {
+    /// When it begins, in microseconds since 1970-01-01 UTC.
+    public var start: Int64
+    public var successes: Int
+    public var failures: Int
+
+    public init(start: Int64, successes: Int, failures: Int) {
+      self.start = start
+      self.successes = successes
+      self.failures = failures
+    }
+  }
+
+  /// A migration or a change of the catalog on the time line.
+  public struct Mark: Sendable, Hashable {
+    /// Microseconds since 1970-01-01 UTC.
+    public var time: Int64
+    public var label: String
+
+    public init(time: Int64, label: String) {
+      self.time = time
+      self.label = label
+    }
+  }
+
+  /// Failures of one kind.
+  public struct ErrorGroup: Sendable, Hashable {
+    public var code: String
+    public var route: String?
+    public var pattern: String?
+    /// The revision of the catalog, as people write it.
+    public var catalogVersion: String
+    public var count: Int
+    /// Microseconds since 1970-01-01 UTC.
+    public var first: Int64
+    /// Microseconds since 1970-01-01 UTC.
+    public var last: Int64
+    /// The counts of equal stretches of time, oldest first; empty if not known.
+    public var trend: [Int]
+    /// One of them: the URL or the command, and what was said.
+    public var example: String
+    public var message: String
+
+    public init(
+      code: String, route: String? = nil, pattern: String? = nil, catalogVersion: String = "",
+      count: Int, first: Int64, last: Int64, trend: [Int] = [], example: String = "",
+      message: String = ""
+    ) {
+      self.code = code
+      self.route = route
+      self.pattern = pattern
+      self.catalogVersion = catalogVersion
+      self.count = count
+      self.first = first
+      self.last = last
+      self.trend = trend
+      self.example = example
+      self.message = message
+    }
+  }
+
+  /// The picture of the storyboards.
+  public enum Graph: Sendable, Hashable {
+    /// As Graphviz drew it of ``GraphExport/dot(_:options:)`` with ``ReportPage/graphOptions(for:)``.
+    case svg(String)
+    /// Why there is none.
+    case none(String)
+  }
+
+  /// What the page is called.
+  public var title: String
+  /// When it was made, in microseconds since 1970-01-01 UTC.
+  public var time: Int64
+  public var catalog: RouteCatalog
+  public var graph: Graph
+  public var findings: [Finding]
+  public var conflicts: [Finding]
+  public var statistics: [RouteStatistics]
+  public var timeline: [Bucket]
+  public var marks: [Mark]
+  public var errors: [ErrorGroup]
+
+  public init(
+    title: String, time: Int64, catalog: RouteCatalog, graph: Graph = .none("not drawn"),
+    findings: [Finding] = [], conflicts: [Finding] = [], statistics: [RouteStatistics] = [],
+    timeline: [Bucket] = [], marks: [Mark] = [], errors: [ErrorGroup] = []
+  ) {
+    self.title = title
+    self.time = time
+    self.catalog = catalog
+    self.graph = graph
+    self.findings = findings
+    self.conflicts = conflicts
+    self.statistics = statistics
+    self.timeline = timeline
+    self.marks = marks
+    self.errors = errors
+  }
+}

@@ -1,0 +1,97 @@
+internal import Foundation
+public import RouteModel
+
+/// The report as one HTML page that needs nothing else: no network, no other file.
+///
+/// It holds what a catalog is, what `check` says of it and what history says: summary, findings, the
+/// graph of storyboards and routes, busiest and failing routes, the time line, errors with examples,
+/// conflicts.
+public enum ReportPage {
+  /// What the graph shows: the storyboards with the routes that lead to them, or all routes of a
+  /// catalog without storyboards.
+  public static func graphOptions(for catalog: RouteCatalog) -> GraphExport.Options {
+    GraphExport.Options(routes: catalog.scenes.isEmpty ? .all : .withScenes)
+  }
+
+  /// The most scenes and routes for which a picture is drawn: more is neither laid out in time nor
+  /// readable.
+  public static let graphLimit = 1_500
+
+  /// Draws the graph with Graphviz, if it is installed and the catalog is not too large.
+  public static func graph(of catalog: RouteCatalog) -> ReportInput.Graph {
+    let options = graphOptions(for: catalog)
+    let count = GraphDrawing(catalog, options: options).allNodes.count
+    if count == 0 { return .none("there is nothing to draw") }
+    if count > graphLimit {
+      return .none("\(count) scenes and routes are too many for one; the most is \(graphLimit)")
+    }
+    do throws(Diagnostic) {
+      return .svg(try GraphExport.svg(catalog, options: options).text)
+    } catch {
+      return .none(error.message)
+    }
+  }
+
+  /// The page.
+  ///
+  /// - Parameters:
+  ///   - input: What it shows.
+  ///   - nonce: A word that nobody can guess: only script and style that carry it are obeyed, whatever
+  ///     a name in the catalog may say. nil makes one.
+  public static func html(
+    _ input: ReportInput, nonce: String? = nil
+  ) -> ExportResult {
+    let nonce = String(
+      (nonce ?? UUID().uuidString).filter {
+        $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-")
+      })
+    let sections: [(id: String, title: String, body: String)] = [
+      ("summary", "Summary", ReportSections.summary(input)),
+      (
+        "findings", "Findings",
+        ReportSections.findings(input.findings, empty: "Check finds nothing wrong.")
+      ),
+      ("graph-section", "Scenes and routes", ReportScenes(input.catalog).html(input.graph)),
+      ("busiest", "Busiest and failing", ReportSections.routes(input.statistics)),
+      ("timeline", "Time line", ReportSections.timeline(input.timeline, input.marks)),
+      ("errors", "Errors", ReportSections.errors(input.errors)),
+      (
+        "conflicts", "Conflicts",
+        ReportSections.findings(input.conflicts, empty: "No two patterns match the same URL.")
+      ),
+      ("routes", "All routes", ReportSections.allRoutes(input.catalog)),
+    ]
+    let links = sections.map { "<a href=\"#\($0.id)\">\(HTML.text($0.title))</a>" }
+    let body = sections.map { HTML.section($0.id, $0.title, $0.body) }.joined()
+    let title = HTML.text(input.title)
+    return ExportResult(
+      text: """
+        <!DOCTYPE html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; \
+        style-src 'nonce-\(nonce)'; script-src 'nonce-\(nonce)'; base-uri 'none'; form-action 'none'">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta name="color-scheme" content="light dark">
+        <title>\(title)</title>
+        <style nonce="\(nonce)">
+        \(style)</style>
+        </head>
+        <body>
+        <a class="skip" href="#main">Skip to the report</a>
+        <header><h1>\(title)</h1><p>Made \(ReportTime.element(input.time))</p>
+        <nav aria-label="Sections">\(links.joined(separator: " "))</nav></header>
+        <main id="main">
+        \(body)</main>
+        <script nonce="\(nonce)">
+        \(script)</script>
+        </body>
+        </html>
+
+        """)
+  }
+
+  private static let style = String(decoding: PackageResources.page_css, as: UTF8.self)
+  private static let script = String(decoding: PackageResources.page_js, as: UTF8.self)
+}

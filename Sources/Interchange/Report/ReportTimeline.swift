@@ -1,0 +1,108 @@
+/// The time line as SVG: a bar for each stretch of time, failures at its foot, marks across.
+enum ReportTimeline {
+  private static let width = 960.0
+  private static let height = 220.0
+  private static let left = 48.0
+  private static let bottom = 190.0
+  private static let top = 24.0
+
+  static func svg(_ buckets: [ReportInput.Bucket], _ marks: [ReportInput.Mark]) -> String {
+    let buckets = buckets.sorted { $0.start < $1.start }
+    guard let first = buckets.first, let last = buckets.last else { return "" }
+    let most = max(1, buckets.map { ReportCount.sum([$0.successes, $0.failures]) }.max() ?? 1)
+    let step = (width - left - 8) / Double(buckets.count)
+    var html = """
+      <svg class="timeline" viewBox="0 0 \(Int(width)) \(Int(height))" role="img" \
+      aria-labelledby="timeline-caption">
+      <title id="timeline-caption">\(HTML.text(summary(buckets)))</title>
+
+      """
+    for line in [0, most / 2, most].removingRepeats() {
+      let y = bottom - Double(line) / Double(most) * (bottom - top)
+      html +=
+        "<line class=\"grid\" x1=\"\(number(left))\" x2=\"\(number(width - 8))\" "
+        + "y1=\"\(number(y))\" y2=\"\(number(y))\"/>"
+      html +=
+        "<text class=\"axis\" x=\"\(number(left - 6))\" y=\"\(number(y + 4))\" "
+        + "text-anchor=\"end\">\(line)</text>\n"
+    }
+    for (index, bucket) in buckets.enumerated() {
+      let x = left + Double(index) * step
+      func bar(_ value: Int, above: Int, _ name: String) -> String {
+        if value <= 0 { return "" }
+        let size = Double(value) / Double(most) * (bottom - top)
+        let y = bottom - Double(above) / Double(most) * (bottom - top) - size
+        return "<rect class=\"\(name)\" x=\"\(number(x))\" y=\"\(number(y))\" "
+          + "width=\"\(number(max(0.5, step * 0.9)))\" height=\"\(number(size))\"/>"
+      }
+      html +=
+        "<g><title>\(ReportTime.text(bucket.start)): \(bucket.successes) succeeded, "
+        + "\(bucket.failures) failed</title>"
+      html += bar(bucket.failures, above: 0, "failure")
+      html += bar(bucket.successes, above: bucket.failures, "success") + "</g>\n"
+    }
+    html += drawMarks(marks, buckets, step)
+    html +=
+      "<text class=\"axis\" x=\"\(number(left))\" y=\"\(number(height - 8))\">"
+      + "\(ReportTime.text(first.start))</text>"
+    if last.start != first.start {
+      html +=
+        "<text class=\"axis\" x=\"\(number(width - 8))\" y=\"\(number(height - 8))\" "
+        + "text-anchor=\"end\">\(ReportTime.text(last.start))</text>"
+    }
+    return html + "</svg>\n"
+  }
+
+  private static func drawMarks(
+    _ marks: [ReportInput.Mark], _ buckets: [ReportInput.Bucket], _ step: Double
+  ) -> String {
+    guard let first = buckets.first, let last = buckets.last else { return "" }
+    // The last stretch is as long as the others.
+    let length =
+      buckets.count > 1 ? (Double(last.start) - Double(first.start)) / Double(buckets.count - 1) : 1
+    var html = ""
+    for mark in marks {
+      let place = (Double(mark.time) - Double(first.start)) / max(1, length)
+      guard place >= 0, place <= Double(buckets.count) else { continue }
+      let x = left + place * step
+      html +=
+        "<g class=\"mark\"><title>\(HTML.text(mark.label)), \(ReportTime.text(mark.time))</title>"
+      html +=
+        "<line x1=\"\(number(x))\" x2=\"\(number(x))\" y1=\"\(number(top - 6))\" "
+        + "y2=\"\(number(bottom))\"/>"
+      html += "<path d=\"M\(number(x - 5)) \(number(top - 14))h10l-5 9z\"/></g>\n"
+    }
+    return html
+  }
+
+  static func summary(_ buckets: [ReportInput.Bucket]) -> String {
+    let successes = ReportCount.sum(buckets.map(\.successes))
+    let failures = ReportCount.sum(buckets.map(\.failures))
+    return "\(successes) succeeded and \(failures) failed in \(buckets.count) stretches of time"
+  }
+
+  /// A small picture of a trend, with its words.
+  static func trend(_ counts: [Int]) -> String {
+    guard counts.count > 1, let most = counts.max(), most > 0 else { return "" }
+    let half = counts.count / 2
+    let before = ReportCount.sum(counts[..<half])
+    let after = ReportCount.sum(counts[(counts.count - half)...])
+    let word = after > before ? "rising" : after < before ? "falling" : "steady"
+    var html =
+      "<svg class=\"trend\" viewBox=\"0 0 \(counts.count * 4) 16\" role=\"img\" "
+      + "aria-label=\"\(word)\">"
+    for (index, count) in counts.enumerated() where count > 0 {
+      let size = max(1, Double(count) / Double(most) * 16)
+      html +=
+        "<rect x=\"\(index * 4)\" y=\"\(number(16 - size))\" width=\"3\" "
+        + "height=\"\(number(size))\"/>"
+    }
+    return html + "</svg> \(word)"
+  }
+
+  private static func number(_ value: Double) -> String {
+    let tenths = (value * 10).rounded()
+    return tenths.truncatingRemainder(dividingBy: 10) == 0
+      ? String(Int(tenths / 10)) : String(tenths / 10)
+  }
+}

@@ -1,0 +1,157 @@
+(() => {
+  "use strict";
+  const $ = (query, root) => (root || document).querySelector(query);
+  const all = (query, root) => Array.from((root || document).querySelectorAll(query));
+
+  // Tables that can be sorted get a button in every head.
+  for (const table of all("table[data-sortable]")) {
+    all("thead th", table).forEach((head, column) => {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.textContent = head.textContent;
+      head.replaceChildren(button);
+      button.addEventListener("click", () => {
+        const down = head.getAttribute("aria-sort") === "ascending";
+        for (const other of all("thead th", table)) other.removeAttribute("aria-sort");
+        head.setAttribute("aria-sort", down ? "descending" : "ascending");
+        const body = $("tbody", table);
+        const text = row => row.cells[column].textContent.trim();
+        const rows = Array.from(body.rows).sort((a, b) =>
+          text(a).localeCompare(text(b), undefined, { numeric: true }));
+        if (down) rows.reverse();
+        body.append(...rows);
+      });
+    });
+  }
+
+  // The filter of the route table.
+  for (const input of all("input[data-filter]")) {
+    const place = input.closest(".filter");
+    const section = input.closest("section");
+    const status = $("[role=status]", place);
+    place.hidden = false;
+    input.addEventListener("input", () => {
+      const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
+      let shown = 0;
+      for (const row of all("tbody tr", section)) {
+        const text = row.textContent.toLowerCase();
+        row.hidden = !words.every(word => text.includes(word));
+        if (!row.hidden) shown += 1;
+      }
+      status.textContent = words.length ? shown + " shown" : "";
+    });
+  }
+
+  // A closed part is printed too.
+  addEventListener("beforeprint", () => { for (const part of all("details")) part.open = true; });
+
+  const area = $("#graph");
+  const svg = area && $("svg", area);
+  if (!svg || !svg.viewBox.baseVal) return;
+  const detail = $("#graph-detail");
+  const select = $("#graph-select");
+  $(".graph-tools").hidden = false;
+
+  const whole = svg.viewBox.baseVal;
+  const fit = { x: whole.x, y: whole.y, width: whole.width, height: whole.height };
+  let box = { ...fit };
+  const show = () => svg.setAttribute("viewBox", [box.x, box.y, box.width, box.height].join(" "));
+  const zoom = (factor, x, y) => {
+    const width = Math.min(Math.max(box.width * factor, fit.width / 100), fit.width * 4);
+    const real = width / box.width;
+    const cx = x === undefined ? box.x + box.width / 2 : x;
+    const cy = y === undefined ? box.y + box.height / 2 : y;
+    box = { x: cx - (cx - box.x) * real, y: cy - (cy - box.y) * real,
+      width: box.width * real, height: box.height * real };
+    show();
+  };
+  const move = (x, y) => { box.x += x * box.width; box.y += y * box.height; show(); };
+  const reset = () => { box = { ...fit }; show(); };
+  const point = event => {
+    const place = new DOMPoint(event.clientX, event.clientY);
+    return place.matrixTransform(svg.getScreenCTM().inverse());
+  };
+
+  for (const button of all("[data-zoom]")) {
+    button.addEventListener("click", () => {
+      if (button.dataset.zoom === "fit") reset();
+      else zoom(button.dataset.zoom === "in" ? 0.8 : 1.25);
+    });
+  }
+  area.addEventListener("wheel", event => {
+    if (!event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    const at = point(event);
+    zoom(Math.exp(event.deltaY * 0.002), at.x, at.y);
+  }, { passive: false });
+  area.addEventListener("dblclick", event => {
+    const at = point(event);
+    zoom(0.5, at.x, at.y);
+  });
+
+  let drag = null;
+  area.addEventListener("pointerdown", event => {
+    if (event.button !== 0) return;
+    drag = { at: point(event), moved: false, x: event.clientX, y: event.clientY };
+  });
+  area.addEventListener("pointermove", event => {
+    if (!drag) return;
+    if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < 4 && !drag.moved) return;
+    if (!drag.moved) area.setPointerCapture(event.pointerId);
+    drag.moved = true;
+    area.classList.add("moving");
+    const now = point(event);
+    box.x += drag.at.x - now.x;
+    box.y += drag.at.y - now.y;
+    show();
+  });
+  const drop = event => {
+    if (drag && !drag.moved && event.type === "pointerup") {
+      const node = event.target.closest(".node");
+      choose(node ? node.id.slice(4) : "", false);
+    }
+    drag = null;
+    area.classList.remove("moving");
+  };
+  area.addEventListener("pointerup", drop);
+  area.addEventListener("pointercancel", drop);
+
+  area.addEventListener("keydown", event => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const keys = {
+      ArrowLeft: () => move(-0.1, 0), ArrowRight: () => move(0.1, 0),
+      ArrowUp: () => move(0, -0.1), ArrowDown: () => move(0, 0.1),
+      "+": () => zoom(0.8), "=": () => zoom(0.8), "-": () => zoom(1.25), "0": reset,
+      Escape: () => choose("", false),
+    };
+    if (!keys[event.key]) return;
+    event.preventDefault();
+    keys[event.key]();
+  });
+
+  // A chosen scene is marked, told in words, and brought into view if it was chosen by name.
+  function choose(number, center) {
+    for (const node of all(".node.chosen", svg)) node.classList.remove("chosen");
+    select.value = number;
+    const words = number === "" ? null : document.getElementById("words-" + number);
+    detail.hidden = !words;
+    detail.replaceChildren();
+    if (!words) return;
+    detail.append(...Array.from(words.cloneNode(true).childNodes));
+    const node = document.getElementById("node" + number);
+    if (!node) return;
+    node.classList.add("chosen");
+    if (!center) return;
+    const part = node.getBBox();
+    const matrix = svg.getScreenCTM().inverse().multiply(node.getScreenCTM());
+    const middle = new DOMPoint(part.x + part.width / 2, part.y + part.height / 2)
+      .matrixTransform(matrix);
+    const size = Math.min(1, Math.max(part.width * 6 / box.width, part.height * 6 / box.height));
+    box.width *= size;
+    box.height *= size;
+    box.x = middle.x - box.width / 2;
+    box.y = middle.y - box.height / 2;
+    show();
+  }
+  select.addEventListener("change", () => choose(select.value, true));
+})();

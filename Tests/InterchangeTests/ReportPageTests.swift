@@ -1,0 +1,182 @@
+import Foundation
+import FoundationXML
+import Interchange
+import RouteModel
+import TestSupport
+import Testing
+
+@Suite struct ReportPageTests {
+  static func input(graph: ReportInput.Graph? = nil) throws -> ReportInput {
+    typealias Fixture = StoryboardFixture
+    var catalog = try StoryboardImport.import([
+      SourceText(
+        Fixture.document(
+          Fixture.scene(
+            "list", "storyboardIdentifier=\"List\" customClass=\"ListViewController\"",
+            connections: """
+              <segue destination="detail" kind="show" identifier="open" id="s1"/>
+              <segue destination="ref" kind="presentation" identifier="settings" id="s2"/>
+              """)
+            + Fixture.scene("detail", "customClass=\"DetailViewController\"")
+            + Fixture.scene(
+              "ref", "storyboardName=\"Settings\"", element: "viewControllerPlaceholder")
+            + Fixture.scene(
+              "nav", element: "navigationController",
+              connections: """
+                <segue destination="list" kind="relationship" \
+                relationship="rootViewController" id="s3"/>
+                """), attributes: "initialViewController=\"nav\""), file: "Main.storyboard")
+    ]).catalog
+    for (name, patterns) in [("list", ["app://list"]), ("detail", ["app://detail/:id", "/d/:id"])] {
+      let type = name.capitalized + "ViewController"
+      catalog.classes[type] = DestinationClass(name: type)
+      catalog.routes[name] = Route(
+        identifier: name, className: type, summary: "Shows the \(name)",
+        patterns: patterns.map { .init(text: $0) })
+    }
+    let day: Int64 = 86_400_000_000
+    let start: Int64 = 1_750_000_000_000_000
+    return ReportInput(
+      title: "Notes", time: start + 30 * day, catalog: catalog,
+      graph: graph ?? ReportPage.graph(of: catalog),
+      findings: catalog.storyboardFindings() + [
+        Finding(
+          code: "shadowed", severity: .error, message: "app://detail/:id can never win",
+          subjects: ["detail"], witness: "app://detail/1")
+      ],
+      conflicts: [
+        Finding(
+          code: "overlap", severity: .info, message: "/d/:id and /:x/:y match the same",
+          witness: "https://x.net/d/1")
+      ],
+      statistics: [
+        .init(route: "list", count: 420, failures: 0, median: 0.35, percentile95: 0.5),
+        .init(route: "detail", count: 90, failures: 7, median: 0.35),
+      ],
+      timeline: (0..<30).map {
+        .init(start: start + Int64($0) * day, successes: 10 + $0 % 7 * 3, failures: $0 > 20 ? 2 : 0)
+      }, marks: [.init(time: start + 20 * day, label: "migration 12: rename detail")],
+      errors: [
+        .init(
+          code: "no-match", route: nil, pattern: nil, catalogVersion: "r12", count: 12,
+          first: start, last: start + 29 * day, trend: [0, 1, 2, 4, 5],
+          example: "app://deteil/4", message: "no route matches app://deteil/4"),
+        .init(
+          code: "missing-parameter", route: "detail", pattern: "app://detail/:id",
+          catalogVersion: "r12", count: 7, first: start + 20 * day, last: start + 29 * day,
+          trend: [3, 2, 1], example: "app://detail/", message: "the parameter id is missing"),
+      ])
+  }
+
+  @Test func thePageHasEverySectionAndNeedsNothingElse() throws {
+    let page = ReportPage.html(try Self.input(), nonce: "n1").text
+    for id in [
+      "summary", "findings", "graph-section", "busiest", "timeline", "errors", "conflicts",
+      "routes",
+    ] {
+      #expect(page.contains("<section id=\"\(id)\""), "\(id)")
+      #expect(page.contains("href=\"#\(id)\""), "\(id)")
+    }
+    // Nothing is fetched; the only addresses are those of the document's own parts.
+    for word in ["src=", "url(", "@import", "http-equiv=\"refresh\"", "fetch(", "XMLHttpRequest"] {
+      #expect(!page.contains(word), "\(word)")
+    }
+    #expect(page.matches(of: #/href="(?!#)/#).isEmpty)
+    #expect(page.contains("default-src 'none'"))
+  }
+
+  /// A page that is read as XML has every tag closed and every attribute quoted. What HTML leaves open
+  /// is closed first.
+  private func parse(_ page: String) throws {
+    var text = page.replacing("<!DOCTYPE html>", with: "")
+      .replacing(#/<(meta|input|br)\b([^>]*)>/#) { "<\($0.output.1)\($0.output.2)/>" }
+      .replacing(#/<(script|style)[\s\S]*?<\/\1>/#, with: "")
+      .replacing(" hidden>", with: ">").replacing(" data-sortable>", with: ">")
+    text = text.replacing(#/ hidden /#, with: " ").replacing("&nbsp;", with: " ")
+    // Graphviz' own entities and link attributes.
+    text = text.replacing("xlink:", with: "")
+    let parser = XMLParser(data: Data(text.utf8))
+    let isWhole = parser.parse() && parser.parserError == nil
+    let line =
+      text.split(separator: "\n", omittingEmptySubsequences: false)
+      .dropFirst(max(0, parser.lineNumber - 1)).first ?? ""
+    #expect(isWhole, "line \(parser.lineNumber): \(line.prefix(300))")
+  }
+
+  @Test func everyTagIsClosed() throws {
+    try parse(ReportPage.html(Self.input(), nonce: "n").text)
+    try parse(ReportPage.html(Self.input(graph: ReportInput.Graph.none("x")), nonce: "n").text)
+    try parse(
+      ReportPage.html(.init(title: "Empty", time: 0, catalog: RouteCatalog()), nonce: "n").text)
+  }
+
+  @Test(arguments: 0..<8 as Range<UInt64>)
+  func noNameBreaksThePage(_ seed: UInt64) throws {
+    var generator = CatalogGenerator(seed: seed)
+    let catalog = generator.catalog(size: 8)
+    let hostile = "<script>alert(1)</script>'\"><img src=x onerror=y>\u{202E}"
+    var input = ReportInput(
+      title: hostile, time: .max, catalog: catalog, graph: ReportPage.graph(of: catalog),
+      findings: [.init(code: hostile, severity: .error, message: hostile, witness: hostile)],
+      statistics: [.init(route: hostile, count: .max, failures: 1, median: .nan)],
+      timeline: [
+        .init(start: .min, successes: 1, failures: 0),
+        .init(start: .max, successes: 0, failures: 3),
+      ], marks: [.init(time: 0, label: hostile)],
+      errors: [
+        .init(
+          code: hostile, route: hostile, pattern: hostile, catalogVersion: hostile, count: 1,
+          first: .min, last: .max, trend: [0, 0], example: hostile, message: hostile)
+      ])
+    input.catalog.routes[hostile] = Route(identifier: hostile, className: hostile, summary: hostile)
+    let page = ReportPage.html(input, nonce: "n").text
+    #expect(!page.contains("<script>") && !page.contains("<img"))
+    #expect(!page.contains("\u{202E}"))
+    try parse(page)
+  }
+
+  @Test func withoutGraphvizThePageSaysSoAndShowsTheRest() throws {
+    let page = ReportPage.html(
+      try Self.input(graph: ReportInput.Graph.none("Graphviz is not installed")), nonce: "n"
+    ).text
+    #expect(page.contains("There is no picture: Graphviz is not installed."))
+    #expect(page.contains("<article id=\"words-0\">"))
+    #expect(!page.contains("id=\"graph-select\""))
+  }
+
+  @Test func everyNodeOfTheGraphHasItsWords() throws {
+    let input = try Self.input()
+    guard case .svg(let svg) = input.graph else { return }
+    let page = ReportPage.html(input, nonce: "n").text
+    let nodes = svg.matches(of: #/id="node(\d+)"/#).map(\.output.1)
+    #expect(nodes.count == 6)
+    for node in nodes { #expect(page.contains("<article id=\"words-\(node)\">")) }
+    #expect(page.contains("which is not there"))
+  }
+
+  @Test func aCatalogThatIsTooLargeForAPictureSaysSo() {
+    var catalog = RouteCatalog()
+    for number in 0...ReportPage.graphLimit {
+      catalog.routes["r\(number)"] = Route(identifier: "r\(number)", className: "C\(number)")
+    }
+    guard case .none(let reason) = ReportPage.graph(of: catalog) else {
+      Issue.record("drawn")
+      return
+    }
+    #expect(reason.contains("too many"))
+    let page = ReportPage.html(
+      .init(title: "Large", time: 0, catalog: catalog, graph: .none(reason)), nonce: "n"
+    ).text
+    #expect(page.utf8.count < 3_000_000)
+  }
+
+  /// Writes the page where it can be looked at: `ROUTESH_REPORT=page.html swift test --filter …`.
+  @Test(
+    .enabled(
+      if: ProcessInfo.processInfo.environment["ROUTESH_REPORT"] != nil, "ROUTESH_REPORT is not set")
+  )
+  func thePageIsWrittenToLookAt() throws {
+    let path = try #require(ProcessInfo.processInfo.environment["ROUTESH_REPORT"])
+    try Data(ReportPage.html(Self.input()).text.utf8).write(to: URL(fileURLWithPath: path))
+  }
+}
