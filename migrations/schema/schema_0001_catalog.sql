@@ -1,1 +1,281 @@
--- The catalog
+-- The store, schema version 1. docs/schema.md explains every table.
+--
+-- Every table has an integer primary key and no foreign key has an action: a changeset of the session
+-- extension then records, and can take back, everything that a change did.
+
+-- The catalog.
+
+CREATE TABLE class (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL CHECK (name <> ''),
+  superclass TEXT,
+  kind TEXT NOT NULL DEFAULT 'controller' CHECK (kind IN ('controller', 'view', 'service'))
+) STRICT;
+
+CREATE UNIQUE INDEX class_name ON class (name);
+
+CREATE TABLE route (
+  id INTEGER PRIMARY KEY,
+  identifier TEXT NOT NULL CHECK (identifier <> ''),
+  class_id INTEGER NOT NULL REFERENCES class (id) DEFERRABLE INITIALLY DEFERRED,
+  is_exclusive INTEGER NOT NULL DEFAULT 0 CHECK (is_exclusive IN (0, 1)),
+  is_enabled INTEGER NOT NULL DEFAULT 1 CHECK (is_enabled IN (0, 1)),
+  is_internal INTEGER NOT NULL DEFAULT 0 CHECK (is_internal IN (0, 1)),
+  default_path TEXT CHECK (default_path IN ('push', 'present', 'popover', 'sheet', 'show',
+    'show-detail', 'child', 'subview', 'segue', 'custom', 'make', 'extensible')),
+  summary TEXT NOT NULL DEFAULT '',
+  owner TEXT NOT NULL DEFAULT ''
+) STRICT;
+
+CREATE UNIQUE INDEX route_identifier ON route (identifier);
+
+CREATE UNIQUE INDEX route_exclusive ON route (class_id) WHERE is_exclusive = 1;
+
+CREATE INDEX route_of_class ON route (class_id);
+
+CREATE TABLE route_path (
+  id INTEGER PRIMARY KEY,
+  route_id INTEGER NOT NULL REFERENCES route (id) DEFERRABLE INITIALLY DEFERRED,
+  path TEXT NOT NULL CHECK (path IN ('push', 'present', 'popover', 'sheet', 'show',
+    'show-detail', 'child', 'subview', 'segue', 'custom', 'make', 'extensible'))
+) STRICT;
+
+CREATE UNIQUE INDEX path_of_route ON route_path (route_id, path);
+
+CREATE TABLE tag (
+  id INTEGER PRIMARY KEY,
+  route_id INTEGER NOT NULL REFERENCES route (id) DEFERRABLE INITIALLY DEFERRED,
+  name TEXT NOT NULL
+) STRICT;
+
+CREATE UNIQUE INDEX tag_of_route ON tag (route_id, name);
+
+CREATE TABLE protocol (
+  id INTEGER PRIMARY KEY,
+  route_id INTEGER NOT NULL REFERENCES route (id) DEFERRABLE INITIALLY DEFERRED,
+  name TEXT NOT NULL CHECK (name <> ''),
+  kind TEXT NOT NULL DEFAULT 'destination' CHECK (kind IN ('destination', 'module'))
+) STRICT;
+
+CREATE UNIQUE INDEX protocol_name ON protocol (name);
+
+CREATE INDEX protocol_of_route ON protocol (route_id);
+
+CREATE TABLE pattern (
+  id INTEGER PRIMARY KEY,
+  route_id INTEGER NOT NULL REFERENCES route (id) DEFERRABLE INITIALLY DEFERRED,
+  text TEXT NOT NULL,
+  priority INTEGER NOT NULL DEFAULT 0,
+  path TEXT CHECK (path IN ('push', 'present', 'popover', 'sheet', 'show',
+    'show-detail', 'child', 'subview', 'segue', 'custom', 'make', 'extensible')),
+  ignores_case INTEGER NOT NULL DEFAULT 0 CHECK (ignores_case IN (0, 1)),
+  is_slash_strict INTEGER NOT NULL DEFAULT 0 CHECK (is_slash_strict IN (0, 1)),
+  takes_host_as_segment INTEGER NOT NULL DEFAULT 0 CHECK (takes_host_as_segment IN (0, 1))
+) STRICT;
+
+CREATE UNIQUE INDEX pattern_of_route ON pattern (route_id, text);
+
+CREATE TABLE parameter (
+  id INTEGER PRIMARY KEY,
+  route_id INTEGER NOT NULL REFERENCES route (id) DEFERRABLE INITIALLY DEFERRED,
+  name TEXT NOT NULL CHECK (name <> ''),
+  kind TEXT NOT NULL DEFAULT 'string'
+    CHECK (kind IN ('string', 'int', 'bool', 'double', 'date', 'uuid')),
+  is_required INTEGER NOT NULL DEFAULT 0 CHECK (is_required IN (0, 1)),
+  default_value TEXT,
+  is_sensitive INTEGER NOT NULL DEFAULT 0 CHECK (is_sensitive IN (0, 1))
+) STRICT;
+
+CREATE UNIQUE INDEX parameter_of_route ON parameter (route_id, name);
+
+CREATE TABLE parameter_value (
+  id INTEGER PRIMARY KEY,
+  parameter_id INTEGER NOT NULL REFERENCES parameter (id) DEFERRABLE INITIALLY DEFERRED,
+  value TEXT NOT NULL
+) STRICT;
+
+CREATE UNIQUE INDEX value_of_parameter ON parameter_value (parameter_id, value);
+
+CREATE TABLE adapter (
+  id INTEGER PRIMARY KEY,
+  required TEXT NOT NULL CHECK (required <> ''),
+  provided TEXT NOT NULL CHECK (provided <> ''),
+  kind TEXT NOT NULL DEFAULT 'destination' CHECK (kind IN ('destination', 'module'))
+) STRICT;
+
+CREATE UNIQUE INDEX adapter_required ON adapter (required);
+
+CREATE TABLE storyboard (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL CHECK (name <> ''),
+  runtime TEXT NOT NULL DEFAULT '',
+  is_launch_screen INTEGER NOT NULL DEFAULT 0 CHECK (is_launch_screen IN (0, 1)),
+  initial_scene TEXT
+) STRICT;
+
+CREATE UNIQUE INDEX storyboard_name ON storyboard (name);
+
+CREATE TABLE scene (
+  id INTEGER PRIMARY KEY,
+  storyboard_id INTEGER NOT NULL REFERENCES storyboard (id) DEFERRABLE INITIALLY DEFERRED,
+  object_id TEXT NOT NULL CHECK (object_id <> ''),
+  identifier TEXT,
+  class_name TEXT,
+  module TEXT,
+  element TEXT NOT NULL DEFAULT 'viewController',
+  container TEXT NOT NULL DEFAULT 'none'
+    CHECK (container IN ('none', 'navigation', 'tabs', 'split', 'page', 'window')),
+  is_reference INTEGER NOT NULL DEFAULT 0 CHECK (is_reference IN (0, 1)),
+  reference_storyboard TEXT CHECK (is_reference = 1 OR reference_storyboard IS NULL),
+  reference_identifier TEXT CHECK (is_reference = 1 OR reference_identifier IS NULL),
+  reference_bundle TEXT CHECK (is_reference = 1 OR reference_bundle IS NULL),
+  label TEXT
+) STRICT;
+
+CREATE UNIQUE INDEX scene_of_storyboard ON scene (storyboard_id, object_id);
+
+CREATE TABLE segue (
+  id INTEGER PRIMARY KEY,
+  storyboard_id INTEGER NOT NULL REFERENCES storyboard (id) DEFERRABLE INITIALLY DEFERRED,
+  object_id TEXT NOT NULL CHECK (object_id <> ''),
+  identifier TEXT,
+  kind TEXT NOT NULL,
+  source TEXT NOT NULL,
+  destination TEXT NOT NULL,
+  relationship TEXT,
+  unwind_action TEXT,
+  custom_class TEXT,
+  custom_module TEXT,
+  trigger_element TEXT,
+  trigger_id TEXT
+) STRICT;
+
+CREATE UNIQUE INDEX segue_of_storyboard ON segue (storyboard_id, object_id);
+
+CREATE TABLE attribute (
+  id INTEGER PRIMARY KEY,
+  storyboard_id INTEGER REFERENCES storyboard (id) DEFERRABLE INITIALLY DEFERRED,
+  scene_id INTEGER REFERENCES scene (id) DEFERRABLE INITIALLY DEFERRED,
+  segue_id INTEGER REFERENCES segue (id) DEFERRABLE INITIALLY DEFERRED,
+  is_imported INTEGER NOT NULL DEFAULT 0 CHECK (is_imported IN (0, 1)),
+  name TEXT NOT NULL,
+  value TEXT NOT NULL,
+  CHECK ((storyboard_id IS NOT NULL) + (scene_id IS NOT NULL) + (segue_id IS NOT NULL) = 1)
+) STRICT;
+
+CREATE UNIQUE INDEX attribute_of_storyboard ON attribute (storyboard_id, is_imported, name)
+  WHERE storyboard_id IS NOT NULL;
+
+CREATE UNIQUE INDEX attribute_of_scene ON attribute (scene_id, is_imported, name)
+  WHERE scene_id IS NOT NULL;
+
+CREATE UNIQUE INDEX attribute_of_segue ON attribute (segue_id, is_imported, name)
+  WHERE segue_id IS NOT NULL;
+
+-- What was done to the catalog.
+
+CREATE TABLE revision (
+  id INTEGER PRIMARY KEY CHECK (id > 0),
+  time INTEGER NOT NULL,
+  user TEXT NOT NULL,
+  command TEXT NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN ('change', 'undo', 'migration', 'schema')),
+  undoes INTEGER REFERENCES revision (id),
+  schema_version INTEGER NOT NULL,
+  changeset BLOB
+) STRICT;
+
+CREATE UNIQUE INDEX revision_undone ON revision (undoes) WHERE undoes IS NOT NULL;
+
+CREATE TABLE migration (
+  id INTEGER PRIMARY KEY,
+  version INTEGER NOT NULL,
+  name TEXT NOT NULL,
+  up_kind TEXT NOT NULL CHECK (up_kind IN ('routesh', 'sql', 'baseline')),
+  up TEXT NOT NULL,
+  down_kind TEXT NOT NULL CHECK (down_kind IN ('routesh', 'sql', 'baseline')),
+  down TEXT NOT NULL,
+  time INTEGER NOT NULL,
+  duration INTEGER NOT NULL,
+  tool_version TEXT NOT NULL,
+  revision INTEGER REFERENCES revision (id) DEFERRABLE INITIALLY DEFERRED
+) STRICT;
+
+CREATE UNIQUE INDEX migration_version ON migration (version);
+
+CREATE TABLE setting (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL CHECK (name <> ''),
+  value TEXT NOT NULL
+) STRICT;
+
+CREATE UNIQUE INDEX setting_name ON setting (name);
+
+-- What was performed.
+
+CREATE TABLE session (
+  id INTEGER PRIMARY KEY,
+  time INTEGER NOT NULL,
+  user TEXT NOT NULL,
+  tool_version TEXT NOT NULL,
+  stack TEXT
+) STRICT;
+
+CREATE TABLE context (
+  id INTEGER PRIMARY KEY,
+  facts TEXT NOT NULL
+) STRICT;
+
+CREATE UNIQUE INDEX context_facts ON context (facts);
+
+CREATE TABLE event (
+  id INTEGER PRIMARY KEY,
+  session_id INTEGER NOT NULL REFERENCES session (id) DEFERRABLE INITIALLY DEFERRED,
+  sequence INTEGER NOT NULL,
+  time INTEGER NOT NULL,
+  action TEXT NOT NULL CHECK (action IN ('perform', 'perform-on', 'prepare', 'make', 'remove',
+    'segue', 'unwind', 'external', 'refuse', 'match', 'back', 'dismiss', 'tab', 'advance',
+    'reset', 'storyboard', 'mark')),
+  route TEXT,
+  pattern TEXT,
+  url TEXT,
+  path TEXT CHECK (path IN ('push', 'present', 'popover', 'sheet', 'show',
+    'show-detail', 'child', 'subview', 'segue', 'custom', 'make', 'extensible')),
+  source TEXT,
+  destination TEXT,
+  router INTEGER,
+  parent INTEGER,
+  parameters TEXT,
+  state_before TEXT NOT NULL
+    CHECK (state_before IN ('unrouted', 'routing', 'routed', 'removing', 'removed')),
+  state_after TEXT NOT NULL
+    CHECK (state_after IN ('unrouted', 'routing', 'routed', 'removing', 'removed')),
+  outcome TEXT NOT NULL CHECK (outcome IN ('success', 'failure')),
+  code TEXT,
+  number INTEGER,
+  message TEXT,
+  stack TEXT,
+  duration REAL NOT NULL,
+  cost INTEGER NOT NULL,
+  details TEXT,
+  revision INTEGER NOT NULL,
+  is_uncommitted INTEGER NOT NULL CHECK (is_uncommitted IN (0, 1)),
+  context_id INTEGER NOT NULL REFERENCES context (id) DEFERRABLE INITIALLY DEFERRED
+) STRICT;
+
+CREATE INDEX event_session ON event (session_id, sequence);
+
+CREATE INDEX event_time ON event (time, outcome);
+
+CREATE INDEX event_route ON event (route, time, outcome, duration);
+
+CREATE INDEX event_failure ON event (code, route, pattern, revision, time) WHERE outcome = 'failure';
+
+CREATE TABLE snapshot (
+  id INTEGER PRIMARY KEY,
+  session_id INTEGER NOT NULL REFERENCES session (id) DEFERRABLE INITIALLY DEFERRED,
+  event_id INTEGER NOT NULL,
+  stack TEXT NOT NULL
+) STRICT;
+
+CREATE UNIQUE INDEX snapshot_event ON snapshot (session_id, event_id);

@@ -1,0 +1,66 @@
+internal import RouteModel
+
+/// Turns rows of the catalog into values. Loading everything and reading one route are the same
+/// statements with another range of ids.
+struct CatalogReader {
+  let connection: Connection
+
+  /// Every id.
+  static let all = Int64.min...Int64.max
+
+  /// The whole catalog, as it is at one moment.
+  func catalog() throws(StoreError) -> RouteCatalog {
+    try connection.transaction(.read) { () throws(StoreError) in
+      var catalog = RouteCatalog()
+      let classes = try classes(Self.all)
+      catalog.classes.reserveCapacity(classes.count)
+      var names: [Int64: String] = [:]
+      names.reserveCapacity(classes.count)
+      for (id, row) in classes {
+        names[id] = row.name
+        try catalog.classes.insertOnly(row, row.name, "class")
+      }
+      try RouteReader(connection: connection).read(Self.all, className: { names[$0] }) {
+        (_, route) throws(StoreError) in
+        try catalog.routes.insertOnly(route, route.identifier, "route")
+      }
+      for (_, row) in try adapters(Self.all) {
+        try catalog.adapters.insertOnly(row, row.required, "adapter")
+      }
+      try StoryboardReader(connection: connection).read(into: &catalog)
+      return catalog
+    }
+  }
+
+  func classes(
+    _ ids: ClosedRange<Int64>
+  ) throws(StoreError) -> [(id: Int64, row: DestinationClass)] {
+    let statement = try connection.statement(
+      "SELECT id, name, superclass, kind FROM class WHERE id BETWEEN ?1 AND ?2 ORDER BY id")
+    statement.bind(1, ids.lowerBound)
+    statement.bind(2, ids.upperBound)
+    return try statement.all { (row) throws(StoreError) in
+      (
+        try row.int64(0),
+        DestinationClass(
+          name: try row.text(1), superclass: try row.optionalText(2),
+          kind: try row.word(3, SchemaWords.classKinds))
+      )
+    }
+  }
+
+  func adapters(_ ids: ClosedRange<Int64>) throws(StoreError) -> [(id: Int64, row: Adapter)] {
+    let statement = try connection.statement(
+      "SELECT id, required, provided, kind FROM adapter WHERE id BETWEEN ?1 AND ?2 ORDER BY id")
+    statement.bind(1, ids.lowerBound)
+    statement.bind(2, ids.upperBound)
+    return try statement.all { (row) throws(StoreError) in
+      (
+        try row.int64(0),
+        Adapter(
+          required: try row.text(1), provided: try row.text(2),
+          kind: try row.word(3, SchemaWords.protocolKinds))
+      )
+    }
+  }
+}

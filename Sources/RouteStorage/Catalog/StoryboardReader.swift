@@ -1,0 +1,173 @@
+internal import RouteModel
+
+/// Reads storyboards, scenes and segues with their attributes.
+struct StoryboardReader {
+  let connection: Connection
+
+  /// The attributes of one owner, as the file says them and as the last import wrote them.
+  private struct Attributes {
+    var written: [String: String] = [:]
+    var imported: [String: String] = [:]
+
+    mutating func add(_ row: Row) throws(StoreError) {
+      let (name, value) = (try row.text(2), try row.text(3))
+      if try row.bool(1) {
+        try imported.insertOnly(value, name, "imported field")
+      } else {
+        try written.insertOnly(value, name, "attribute")
+      }
+    }
+  }
+
+  /// Reads every storyboard, scene and segue.
+  func read(into catalog: inout RouteCatalog) throws(StoreError) {
+    var names: [Int64: String] = [:]
+    try storyboards(CatalogReader.all) { (id, row) throws(StoreError) in
+      names[id] = row.name
+      try catalog.storyboards.insertOnly(row, row.name, "storyboard")
+    }
+    let name = { (id: Int64) throws(StoreError) -> String? in names[id] }
+    try scenes(CatalogReader.all, storyboard: name) { (_, row) throws(StoreError) in
+      try Self.insert(row, row.id, into: &catalog.scenes, "scene")
+    }
+    try segues(CatalogReader.all, storyboard: name) { (_, row) throws(StoreError) in
+      try Self.insert(row, row.id, into: &catalog.segues, "segue")
+    }
+  }
+
+  private static func insert<Value>(
+    _ row: Value, _ id: StoryboardObject, into table: inout [StoryboardObject: Value],
+    _ noun: String
+  ) throws(StoreError) {
+    if table.updateValue(row, forKey: id) != nil {
+      throw StoreError(
+        .damagedStore, "the store is damaged: \(noun) '\(id)' is there twice, spelled differently")
+    }
+  }
+
+  func storyboards(
+    _ ids: ClosedRange<Int64>, _ body: (Int64, Storyboard) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    var attributes = try OwnedRows(
+      connection.statement(
+        """
+        SELECT storyboard_id, is_imported, name, value
+        FROM attribute INDEXED BY attribute_of_storyboard
+        WHERE storyboard_id BETWEEN ?1 AND ?2 ORDER BY storyboard_id
+        """), "attribute", owners: ids)
+    let statement = try connection.statement(
+      """
+      SELECT id, name, runtime, is_launch_screen, initial_scene
+      FROM storyboard WHERE id BETWEEN ?1 AND ?2 ORDER BY id
+      """)
+    statement.bind(1, ids.lowerBound)
+    statement.bind(2, ids.upperBound)
+    try statement.forEachRow { (row) throws(StoreError) in
+      let id = try row.int64(0)
+      var found = Attributes()
+      try attributes.forEach(of: id) { (row) throws(StoreError) in try found.add(row) }
+      try body(
+        id,
+        Storyboard(
+          name: try row.text(1), runtime: try row.text(2), isLaunchScreen: try row.bool(3),
+          initialScene: try row.optionalText(4), attributes: found.written,
+          imported: found.imported))
+    }
+    try attributes.finish()
+  }
+
+  func scenes(
+    _ ids: ClosedRange<Int64>, storyboard: (Int64) throws(StoreError) -> String?,
+    _ body: (Int64, Scene) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    var attributes = try OwnedRows(
+      connection.statement(
+        """
+        SELECT scene_id, is_imported, name, value
+        FROM attribute INDEXED BY attribute_of_scene
+        WHERE scene_id BETWEEN ?1 AND ?2 ORDER BY scene_id
+        """), "attribute", owners: ids)
+    let statement = try connection.statement(
+      """
+      SELECT id, storyboard_id, object_id, identifier, class_name, module, element, container,
+        is_reference, reference_storyboard, reference_identifier, reference_bundle, label
+      FROM scene WHERE id BETWEEN ?1 AND ?2 ORDER BY id
+      """)
+    statement.bind(1, ids.lowerBound)
+    statement.bind(2, ids.upperBound)
+    try statement.forEachRow { (row) throws(StoreError) in
+      let id = try row.int64(0)
+      var found = Attributes()
+      try attributes.forEach(of: id) { (row) throws(StoreError) in try found.add(row) }
+      var scene = Scene(id: try Self.object(row, storyboard, "scene"))
+      scene.identifier = try row.optionalText(3)
+      scene.className = try row.optionalText(4)
+      scene.module = try row.optionalText(5)
+      scene.element = try row.text(6)
+      scene.container = try row.word(7, SchemaWords.containers)
+      if try row.bool(8) {
+        scene.reference = Scene.Reference(
+          storyboard: try row.optionalText(9), identifier: try row.optionalText(10),
+          bundle: try row.optionalText(11))
+      }
+      scene.label = try row.optionalText(12)
+      scene.attributes = found.written
+      scene.imported = found.imported
+      try body(id, scene)
+    }
+    try attributes.finish()
+  }
+
+  func segues(
+    _ ids: ClosedRange<Int64>, storyboard: (Int64) throws(StoreError) -> String?,
+    _ body: (Int64, Segue) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    var attributes = try OwnedRows(
+      connection.statement(
+        """
+        SELECT segue_id, is_imported, name, value
+        FROM attribute INDEXED BY attribute_of_segue
+        WHERE segue_id BETWEEN ?1 AND ?2 ORDER BY segue_id
+        """), "attribute", owners: ids)
+    let statement = try connection.statement(
+      """
+      SELECT id, storyboard_id, object_id, identifier, kind, source, destination, relationship,
+        unwind_action, custom_class, custom_module, trigger_element, trigger_id
+      FROM segue WHERE id BETWEEN ?1 AND ?2 ORDER BY id
+      """)
+    statement.bind(1, ids.lowerBound)
+    statement.bind(2, ids.upperBound)
+    try statement.forEachRow { (row) throws(StoreError) in
+      let id = try row.int64(0)
+      var found = Attributes()
+      try attributes.forEach(of: id) { (row) throws(StoreError) in try found.add(row) }
+      var segue = Segue(
+        id: try Self.object(row, storyboard, "segue"), kind: Segue.Kind(rawValue: try row.text(4)),
+        source: try row.text(5), destination: try row.text(6))
+      segue.identifier = try row.optionalText(3)
+      segue.relationship = try row.optionalText(7)
+      segue.unwindAction = try row.optionalText(8)
+      segue.customClass = try row.optionalText(9)
+      segue.customModule = try row.optionalText(10)
+      segue.triggerElement = try row.optionalText(11)
+      segue.triggerID = try row.optionalText(12)
+      segue.attributes = found.written
+      segue.imported = found.imported
+      try body(id, segue)
+    }
+    try attributes.finish()
+  }
+
+  /// The key of a scene or segue: columns 1 and 2 are its storyboard's id and its object id.
+  private static func object(
+    _ row: Row, _ storyboard: (Int64) throws(StoreError) -> String?, _ noun: String
+  ) throws(StoreError) -> StoryboardObject {
+    let objectID = try row.text(2)
+    guard let name = try storyboard(try row.int64(1)) else {
+      throw StoreError(
+        .damagedStore,
+        "the store is damaged: \(noun) '\(objectID)' names a storyboard that is not there")
+    }
+    return StoryboardObject(storyboard: name, objectID: objectID)
+  }
+}

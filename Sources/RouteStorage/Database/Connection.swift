@@ -1,0 +1,71 @@
+internal import CSQLite
+
+/// One SQLite connection: statements, transactions. Confined to whoever made it.
+final class Connection {
+  let handle: OpaquePointer
+  /// The file, or `:memory:`.
+  let path: String
+  private var statements: [UnsafeRawPointer: Statement] = [:]
+
+  init(handle: OpaquePointer, path: String) {
+    self.handle = handle
+    self.path = path
+  }
+
+  deinit {
+    statements.removeAll()
+    sqlite3_close_v2(handle)
+  }
+
+  /// A statement of the program's own, prepared once. The text is a literal: names and values from
+  /// outside cannot reach it.
+  func statement(_ sql: StaticString) throws(StoreError) -> Statement {
+    let key = UnsafeRawPointer(sql.utf8Start)
+    if let known = statements[key] { return known }
+    let made = try prepare(sql.description, isPersistent: true)
+    statements[key] = made
+    return made
+  }
+
+  /// A statement put together of literals, such as filters; not kept.
+  func statement(joining parts: [StaticString]) throws(StoreError) -> Statement {
+    try prepare(parts.map(\.description).joined(separator: " "), isPersistent: false)
+  }
+
+  private func prepare(_ sql: String, isPersistent: Bool) throws(StoreError) -> Statement {
+    var raw: OpaquePointer?
+    let flags = isPersistent ? UInt32(SQLITE_PREPARE_PERSISTENT) : 0
+    let result = sqlite3_prepare_v3(handle, sql, -1, flags, &raw, nil)
+    guard result == SQLITE_OK, let raw else { throw StoreError.last(handle, sql: sql) }
+    return Statement(handle, raw)
+  }
+
+  /// Runs statements of the program's own that need no parameters.
+  func execute(_ sql: String) throws(StoreError) {
+    guard sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK else {
+      throw StoreError.last(handle, sql: sql)
+    }
+  }
+
+  /// One integer, such as a pragma's value.
+  func integer(_ sql: StaticString) throws(StoreError) -> Int64 {
+    try statement(sql).first { (row) throws(StoreError) in try row.int64(0) } ?? 0
+  }
+
+  var lastInsertID: Int64 { sqlite3_last_insert_rowid(handle) }
+
+  /// A transaction is open.
+  var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+
+  /// There are rows that name others which do not exist (yet).
+  var hasOpenReferences: Bool {
+    var current: Int32 = 0
+    var highest: Int32 = 0
+    sqlite3_db_status(handle, SQLITE_DBSTATUS_DEFERRED_FKS, &current, &highest, 0)
+    return current != 0
+  }
+}
+
+/// A connection belongs to one thread at a time; nothing makes it safe to share.
+@available(*, unavailable)
+extension Connection: Sendable {}

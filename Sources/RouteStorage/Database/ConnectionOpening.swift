@@ -1,0 +1,71 @@
+internal import CSQLite
+
+extension Connection {
+  /// How a file is opened. The file exists; what it is has been looked at already.
+  enum Access {
+    case readOnly
+    /// Nobody writes, now or ever: the medium cannot be written. No lock, no log beside the file.
+    case immutable
+    case readWrite
+    /// The file is made.
+    case create
+  }
+
+  /// Opens a file, or `:memory:`, with everything closed that the store does not need.
+  static func open(
+    path: String, access: Access, busyMilliseconds: Int32
+  ) throws(StoreError) -> Connection {
+    var flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+    var name = path
+    switch access {
+    case .readOnly: flags |= SQLITE_OPEN_READONLY
+    case .immutable: flags |= SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
+    case .readWrite: flags |= SQLITE_OPEN_READWRITE
+    case .create: flags |= SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+    }
+    if path != ":memory:" {
+      // A path such as `file:x` is a file's name here, never a URI.
+      if !path.hasPrefix("/") { name = "./" + path }
+      if access == .immutable { name = "file:\(percentEncoded(name))?immutable=1" }
+    }
+    var handle: OpaquePointer?
+    let result = sqlite3_open_v2(name, &handle, flags, nil)
+    guard result == SQLITE_OK, let handle else {
+      let error = StoreError.last(handle)
+      sqlite3_close_v2(handle)
+      throw error
+    }
+    let connection = Connection(handle: handle, path: path)
+    connection.harden()
+    sqlite3_busy_timeout(handle, busyMilliseconds)
+    return connection
+  }
+
+  private func harden() {
+    for (option, value) in [
+      (SQLITE_DBCONFIG_DEFENSIVE, 1), (SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0),
+      (SQLITE_DBCONFIG_ENABLE_FKEY, 1), (SQLITE_DBCONFIG_ENABLE_TRIGGER, 0),
+      (SQLITE_DBCONFIG_ENABLE_VIEW, 0), (SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0),
+      (SQLITE_DBCONFIG_DQS_DML, 0), (SQLITE_DBCONFIG_DQS_DDL, 0),
+    ] as [(Int32, Int32)] {
+      _ = csqlite_db_config_bool(handle, option, value, nil)
+    }
+    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, 256 << 20)
+    sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 0)
+    sqlite3_limit(handle, SQLITE_LIMIT_EXPR_DEPTH, 200)
+    sqlite3_limit(handle, SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 1_000)
+  }
+
+  private static func percentEncoded(_ path: String) -> String {
+    var encoded: [UInt8] = []
+    let digits = Array("0123456789ABCDEF".utf8)
+    for byte in path.utf8 {
+      switch byte {
+      case UInt8(ascii: "%"), UInt8(ascii: "?"), UInt8(ascii: "#"):
+        encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      default: encoded.append(byte)
+      }
+    }
+    return String(decoding: encoded, as: UTF8.self)
+  }
+}

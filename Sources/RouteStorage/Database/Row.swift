@@ -1,0 +1,97 @@
+internal import CSQLite
+
+/// The row that a statement stands on; valid until the statement moves.
+///
+/// Every column is read by its type and never converted: a store from a stranger may hold what the
+/// schema forbids, and that is an error that names the column.
+struct Row {
+  let raw: OpaquePointer
+
+  /// The longest text that a row of the catalog may hold, in bytes.
+  static let longestText = 1 << 20
+
+  func isNull(_ column: Int32) -> Bool { sqlite3_column_type(raw, column) == SQLITE_NULL }
+
+  func int64(_ column: Int32) throws(StoreError) -> Int64 {
+    guard sqlite3_column_type(raw, column) == SQLITE_INTEGER else {
+      throw unexpected(column, "an integer")
+    }
+    return sqlite3_column_int64(raw, column)
+  }
+
+  func int(_ column: Int32) throws(StoreError) -> Int { Int(try int64(column)) }
+
+  func optionalInt(_ column: Int32) throws(StoreError) -> Int? {
+    isNull(column) ? nil : try int(column)
+  }
+
+  func bool(_ column: Int32) throws(StoreError) -> Bool {
+    let value = try int64(column)
+    guard value == 0 || value == 1 else { throw unexpected(column, "0 or 1") }
+    return value == 1
+  }
+
+  func double(_ column: Int32) throws(StoreError) -> Double {
+    guard sqlite3_column_type(raw, column) == SQLITE_FLOAT else {
+      throw unexpected(column, "a number")
+    }
+    return sqlite3_column_double(raw, column)
+  }
+
+  func text(_ column: Int32) throws(StoreError) -> String {
+    try withText(column) { (bytes) throws(StoreError) in
+      guard let text = String(validating: bytes, as: UTF8.self) else {
+        throw unexpected(column, "UTF-8")
+      }
+      return text
+    }
+  }
+
+  func optionalText(_ column: Int32) throws(StoreError) -> String? {
+    isNull(column) ? nil : try text(column)
+  }
+
+  /// One of the words of a closed set.
+  func word<Value: Sendable>(_ column: Int32, _ words: Words<Value>) throws(StoreError) -> Value {
+    try withText(column) { (bytes) throws(StoreError) in
+      guard let value = words.value(bytes) else { throw unexpected(column, words.description) }
+      return value
+    }
+  }
+
+  func optionalWord<Value: Sendable>(_ column: Int32, _ words: Words<Value>) throws(StoreError)
+    -> Value?
+  {
+    isNull(column) ? nil : try word(column, words)
+  }
+
+  func blob(_ column: Int32) throws(StoreError) -> [UInt8] {
+    guard sqlite3_column_type(raw, column) == SQLITE_BLOB else {
+      throw unexpected(column, "a blob")
+    }
+    guard let start = sqlite3_column_blob(raw, column) else { return [] }
+    return Array(
+      UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(raw, column))))
+  }
+
+  /// The bytes of a text; they hold until the statement moves.
+  func withText<Value>(
+    _ column: Int32, _ body: (UnsafeBufferPointer<UInt8>) throws(StoreError) -> Value
+  ) throws(StoreError) -> Value {
+    guard sqlite3_column_type(raw, column) == SQLITE_TEXT else {
+      throw unexpected(column, "a text")
+    }
+    let start = sqlite3_column_text(raw, column)
+    let count = Int(sqlite3_column_bytes(raw, column))
+    if count > Self.longestText { throw unexpected(column, "at most \(Self.longestText) bytes") }
+    return try body(UnsafeBufferPointer(start: start, count: start == nil ? 0 : count))
+  }
+
+  private func unexpected(_ column: Int32, _ expected: String) -> StoreError {
+    let name = sqlite3_column_name(raw, column).map { String(cString: $0) } ?? "\(column)"
+    let sql = sqlite3_sql(raw).map { String(cString: $0) }
+    return StoreError(
+      .damagedStore, "the store is damaged: column \(name) holds something other than \(expected)",
+      sql: sql)
+  }
+}

@@ -1,0 +1,108 @@
+internal import CSQLite
+internal import RouteModel
+
+/// Runs SQL that somebody wrote into a file. It may read and write rows of the catalog and nothing
+/// else: an authorizer looks at every statement before it runs.
+struct Script {
+  let connection: Connection
+  let file: String
+
+  func run(_ text: String) throws(StoreError) {
+    let bytes = Array(text.utf8) + [0]
+    var at = 0
+    while at < bytes.count - 1 {
+      let (statement, next) = try prepare(bytes, at)
+      if let statement {
+        do throws(StoreError) {
+          while try statement.step() != nil {}
+        } catch {
+          throw located(error, bytes, Self.start(bytes, at))
+        }
+      }
+      at = next
+    }
+  }
+
+  /// Prepares the statement at an offset; nil for blanks and comments.
+  private func prepare(_ bytes: [UInt8], _ at: Int) throws(StoreError) -> (Statement?, Int) {
+    let judge = Judge()
+    sqlite3_set_authorizer(
+      connection.handle,
+      { context, action, first, second, _, _ in
+        guard let context else { return SQLITE_DENY }
+        let judge = Unmanaged<Judge>.fromOpaque(context).takeUnretainedValue()
+        return judge.allows(action, first, second) ? SQLITE_OK : SQLITE_DENY
+      }, Unmanaged.passUnretained(judge).toOpaque())
+    // Only while preparing: recording the change has statements of its own.
+    defer {
+      _ = withExtendedLifetime(judge) { sqlite3_set_authorizer(connection.handle, nil, nil) }
+    }
+    var raw: OpaquePointer?
+    var next = bytes.count - 1
+    let result = bytes.withUnsafeBufferPointer { buffer -> Int32 in
+      buffer.withMemoryRebound(to: CChar.self) { characters in
+        guard let base = characters.baseAddress else { return SQLITE_OK }
+        var tail: UnsafePointer<CChar>?
+        let result = sqlite3_prepare_v2(
+          connection.handle, base + at, Int32(clamping: bytes.count - at), &raw, &tail)
+        if let tail { next = tail - base }
+        return result
+      }
+    }
+    guard result == SQLITE_OK else {
+      var error = StoreError.last(connection.handle)
+      if let reason = judge.reason { error = StoreError(.notAllowed, reason) }
+      let offset = sqlite3_error_offset(connection.handle)
+      let place = offset >= 0 ? at + Int(offset) : Self.start(bytes, at)
+      throw located(error, bytes, place)
+    }
+    guard let raw else { return (nil, max(next, at + 1)) }
+    let statement = Statement(connection.handle, raw)
+    if sqlite3_bind_parameter_count(raw) > 0 {
+      let error = StoreError(.notAllowed, "a script has no values for parameters such as '?'")
+      throw located(error, bytes, Self.start(bytes, at))
+    }
+    return (statement, next)
+  }
+
+  /// The first character that is no blank.
+  private static func start(_ bytes: [UInt8], _ at: Int) -> Int {
+    bytes[at...].firstIndex { !($0 == 0x20 || (0x09...0x0d).contains($0)) } ?? at
+  }
+
+  private func located(_ error: StoreError, _ bytes: [UInt8], _ offset: Int) -> StoreError {
+    let before = bytes[..<min(offset, bytes.count - 1)]
+    let line = before.count { $0 == 0x0a } + 1
+    let lineStart = (before.lastIndex(of: 0x0a) ?? -1) + 1
+    let column = String(decoding: before[lineStart...], as: UTF8.self).count + 1
+    var error = error
+    error.place = SourcePlace(file: file, line: line, column: column)
+    return error
+  }
+
+  /// Decides what a statement may do.
+  private final class Judge {
+    var reason: String?
+
+    func allows(
+      _ action: Int32, _ first: UnsafePointer<CChar>?, _ second: UnsafePointer<CChar>?
+    ) -> Bool {
+      let name = first.map { String(cString: $0) } ?? ""
+      switch action {
+      case SQLITE_SELECT, SQLITE_RECURSIVE: return true
+      case SQLITE_FUNCTION:
+        let function = second.map { String(cString: $0) } ?? ""
+        if function != "load_extension" { return true }
+        reason = "a script may not load extensions"
+      case SQLITE_READ, SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE:
+        if CatalogTables.contains(first) { return true }
+        if action == SQLITE_READ, name == "json_each" || name == "json_tree" { return true }
+        reason =
+          "a script may read and write the tables of the catalog (\(CatalogTables.names.joined(separator: ", "))), not '\(name)'"
+      default:
+        reason = "a script may SELECT, INSERT, UPDATE and DELETE rows of the catalog, nothing else"
+      }
+      return false
+    }
+  }
+}

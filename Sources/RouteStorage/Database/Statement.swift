@@ -1,0 +1,109 @@
+internal import CSQLite
+
+/// A prepared statement. Finalized once, by its deinit; reset after each use.
+final class Statement {
+  let raw: OpaquePointer
+  private let handle: OpaquePointer
+
+  init(_ handle: OpaquePointer, _ raw: OpaquePointer) {
+    self.handle = handle
+    self.raw = raw
+  }
+
+  deinit { sqlite3_finalize(raw) }
+
+  /// The SQL without bound values.
+  var sql: String { sqlite3_sql(raw).map { String(cString: $0) } ?? "" }
+
+  // MARK: Binding. Parameters count from 1; a wrong number is a misuse that `step` reports.
+
+  func bind(_ index: Int32, _ value: Int64) { sqlite3_bind_int64(raw, index, value) }
+  func bind(_ index: Int32, _ value: Int) { sqlite3_bind_int64(raw, index, Int64(value)) }
+  func bind(_ index: Int32, _ value: Bool) { sqlite3_bind_int64(raw, index, value ? 1 : 0) }
+  func bind(_ index: Int32, _ value: Double) { sqlite3_bind_double(raw, index, value) }
+  func bindNull(_ index: Int32) { sqlite3_bind_null(raw, index) }
+
+  func bind(_ index: Int32, _ value: String) {
+    var text = value
+    text.withUTF8 { bytes in
+      _ = bytes.withMemoryRebound(to: CChar.self) { characters in
+        // A null pointer would bind NULL; an empty text has some address all the same.
+        if let start = characters.baseAddress {
+          csqlite_bind_text_transient(raw, index, start, Int32(clamping: characters.count))
+        } else {
+          csqlite_bind_text_transient(raw, index, "", 0)
+        }
+      }
+    }
+  }
+
+  func bind(_ index: Int32, _ value: Int64?) {
+    if let value { bind(index, value) } else { bindNull(index) }
+  }
+
+  func bind(_ index: Int32, _ value: Int?) {
+    if let value { bind(index, value) } else { bindNull(index) }
+  }
+
+  func bind(_ index: Int32, _ value: String?) {
+    if let value { bind(index, value) } else { bindNull(index) }
+  }
+
+  func bind(_ index: Int32, blob: [UInt8]?) {
+    guard let blob else { return bindNull(index) }
+    blob.withUnsafeBytes { bytes in
+      if let start = bytes.baseAddress {
+        _ = csqlite_bind_blob_transient(raw, index, start, Int32(clamping: bytes.count))
+      } else {
+        sqlite3_bind_zeroblob(raw, index, 0)
+      }
+    }
+  }
+
+  // MARK: Running
+
+  /// Goes to the next row; nil when there is none.
+  func step() throws(StoreError) -> Row? {
+    switch sqlite3_step(raw) {
+    case SQLITE_ROW: return Row(raw: raw)
+    case SQLITE_DONE: return nil
+    default:
+      let error = StoreError.last(handle, sql: sql)
+      sqlite3_reset(raw)
+      throw error
+    }
+  }
+
+  /// Runs a statement that returns no rows, and makes it ready for the next use.
+  ///
+  /// - Returns: How many rows it changed.
+  @discardableResult
+  func run() throws(StoreError) -> Int {
+    while try step() != nil {}
+    let changed = Int(sqlite3_changes(handle))
+    sqlite3_reset(raw)
+    return changed
+  }
+
+  /// Calls a function with each row, and makes the statement ready for the next use.
+  func forEachRow(_ body: (Row) throws(StoreError) -> Void) throws(StoreError) {
+    defer { sqlite3_reset(raw) }
+    while let row = try step() { try body(row) }
+  }
+
+  /// The first row as the function reads it; nil if there is none.
+  func first<Value>(_ read: (Row) throws(StoreError) -> Value) throws(StoreError) -> Value? {
+    defer { sqlite3_reset(raw) }
+    guard let row = try step() else { return nil }
+    return try read(row)
+  }
+
+  /// All rows as the function reads them.
+  func all<Value>(_ read: (Row) throws(StoreError) -> Value) throws(StoreError) -> [Value] {
+    var values: [Value] = []
+    try forEachRow { (row) throws(StoreError) in values.append(try read(row)) }
+    return values
+  }
+
+  func reset() { sqlite3_reset(raw) }
+}

@@ -1,0 +1,62 @@
+internal import CSQLite
+
+extension Connection {
+  /// How a transaction begins.
+  enum TransactionKind {
+    /// Sees one state of the store throughout; never waits for a writer.
+    case read
+    /// Waits for other writers at its beginning, and is then sure to be able to commit.
+    case write
+  }
+
+  /// Runs a function in a transaction, or in a part of the one that is open: all of it happens, or
+  /// nothing.
+  func transaction<Value>(
+    _ kind: TransactionKind, _ body: () throws(StoreError) -> Value
+  ) throws(StoreError) -> Value {
+    if isInTransaction { return try savepoint(body) }
+    try begin(kind)
+    let value: Value
+    do throws(StoreError) {
+      value = try body()
+      try commit()
+    } catch {
+      rollback()
+      throw error
+    }
+    return value
+  }
+
+  func begin(_ kind: TransactionKind) throws(StoreError) {
+    try (kind == .read ? statement("BEGIN") : statement("BEGIN IMMEDIATE")).run()
+  }
+
+  func commit() throws(StoreError) { try statement("COMMIT").run() }
+
+  /// Ends the transaction if one is open. SQLite ends it by itself after some errors.
+  func rollback() {
+    if isInTransaction { _ = try? statement("ROLLBACK").run() }
+  }
+
+  /// Runs a function as a part of the open transaction that can fail by itself.
+  func savepoint<Value>(
+    _ body: () throws(StoreError) -> Value
+  ) throws(StoreError) -> Value {
+    try statement("SAVEPOINT part").run()
+    do throws(StoreError) {
+      let value = try body()
+      try statement("RELEASE part").run()
+      return value
+    } catch {
+      rollBackPart()
+      throw error
+    }
+  }
+
+  /// Takes back what the innermost open part did, and ends the part.
+  func rollBackPart() {
+    guard isInTransaction else { return }
+    _ = try? statement("ROLLBACK TO part").run()
+    _ = try? statement("RELEASE part").run()
+  }
+}

@@ -1,0 +1,120 @@
+internal import RouteModel
+
+/// Turns rows of the history into events.
+final class HistoryReader {
+  private let connection: Connection
+  private var contexts: [Int64: [String: String]] = [:]
+
+  init(_ connection: Connection) { self.connection = connection }
+
+  static let columns: StaticString = """
+    SELECT id, session_id, sequence, time, action, route, pattern, url, path, source, destination,
+      router, parent, parameters, state_before, state_after, outcome, code, number, message, stack,
+      duration, cost, details, revision, is_uncommitted, context_id
+    FROM event WHERE true
+    """
+
+  /// Calls a function with the events that a filter means, in its order.
+  func forEach(
+    _ filter: HistoryFilter, _ body: (RecordedEvent) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    let statement = try Self.statement(connection, Self.columns, filter)
+    try statement.forEachRow { (row) throws(StoreError) in try body(try read(row)) }
+  }
+
+  /// A statement over the events that a filter means, with the filter's values bound.
+  static func statement(
+    _ connection: Connection, _ select: StaticString, _ filter: HistoryFilter,
+    grouping: StaticString? = nil
+  ) throws(StoreError) -> Statement {
+    var parts = [select]
+    if filter.since != nil { parts.append("AND time >= ?1") }
+    if filter.until != nil { parts.append("AND time < ?2") }
+    if filter.route != nil { parts.append("AND route = ?3") }
+    if filter.url != nil { parts.append("AND instr(url, ?4) > 0") }
+    if filter.code != nil { parts.append("AND outcome = 'failure' AND code = ?5") }
+    if filter.isFailed { parts.append("AND outcome = 'failure'") }
+    if filter.session != nil { parts.append("AND session_id = ?6") }
+    if filter.before != nil { parts.append("AND id < ?7") }
+    if filter.after != nil { parts.append("AND id > ?8") }
+    if let grouping {
+      parts.append(grouping)
+    } else {
+      parts.append(filter.isOldestFirst ? "ORDER BY id" : "ORDER BY id DESC")
+    }
+    if filter.limit != nil { parts.append("LIMIT ?9") }
+    let statement = try connection.statement(joining: parts)
+    statement.bind(1, filter.since)
+    statement.bind(2, filter.until)
+    statement.bind(3, filter.route)
+    statement.bind(4, filter.url)
+    statement.bind(5, filter.code)
+    statement.bind(6, filter.session)
+    statement.bind(7, filter.before)
+    statement.bind(8, filter.after)
+    statement.bind(9, filter.limit.map { max(0, $0) })
+    return statement
+  }
+
+  func read(_ row: Row) throws(StoreError) -> RecordedEvent {
+    var event = RouteEvent(
+      sequence: try row.int(2), time: try row.int64(3),
+      action: try row.word(4, SchemaWords.actions))
+    event.route = try row.optionalText(5)
+    event.pattern = try row.optionalText(6)
+    event.url = try row.optionalText(7)
+    event.path = try row.optionalWord(8, SchemaWords.paths)
+    event.source = try row.optionalText(9)
+    event.destination = try row.optionalText(10)
+    event.router = try row.optionalInt(11)
+    event.parent = try row.optionalInt(12)
+    event.parameters = try json(row, 13, StackCoding.parameters) ?? []
+    event.stateBefore = try row.word(14, SchemaWords.states)
+    event.stateAfter = try row.word(15, SchemaWords.states)
+    event.outcome = try row.word(16, SchemaWords.outcomes)
+    if let code = try row.optionalText(17) {
+      event.failure = RouteEvent.Failure(
+        code: code, number: try row.optionalInt(18), message: try row.optionalText(19) ?? "")
+    }
+    event.stackChanges = try json(row, 20, StackCoding.changes) ?? []
+    event.duration = try row.double(21)
+    event.cost = try row.int64(22)
+    event.details = try json(row, 23, Self.facts) ?? [:]
+    return RecordedEvent(
+      number: try row.int(0), session: try row.int(1), revision: try row.int(24),
+      isUncommitted: try row.bool(25), context: try context(try row.int64(26)), event: event)
+  }
+
+  private func json<Value>(
+    _ row: Row, _ column: Int32, _ read: (JSONValue) -> Value?
+  ) throws(StoreError) -> Value? {
+    guard let text = try row.optionalText(column) else { return nil }
+    guard let value = JSONValue(text).flatMap(read) else {
+      throw StoreError(
+        .damagedStore,
+        "the store is damaged: event \(try row.int64(0)) cannot be read (\(text.prefix(80)))"
+      )
+    }
+    return value
+  }
+
+  static func facts(_ value: JSONValue) -> [String: String]? {
+    guard let members = value.members else { return nil }
+    var facts: [String: String] = [:]
+    for member in members {
+      guard let text = member.value.string else { return nil }
+      facts[member.name] = text
+    }
+    return facts
+  }
+
+  private func context(_ id: Int64) throws(StoreError) -> [String: String] {
+    if let known = contexts[id] { return known }
+    let select = try connection.statement("SELECT facts FROM context WHERE id = ?1")
+    select.bind(1, id)
+    let text = try select.first { (row) throws(StoreError) in try row.text(0) }
+    let facts = text.flatMap(JSONValue.init).flatMap(Self.facts) ?? [:]
+    contexts[id] = facts
+    return facts
+  }
+}

@@ -1,0 +1,68 @@
+public import RouteModel
+
+/// An event as the history keeps it.
+public struct RecordedEvent: Sendable, Hashable, Codable {
+  /// Numbers the events of a history, from 1.
+  public var number: Int
+  public var session: Int
+  /// The revision of the catalog on which it happened.
+  public var revision: Int
+  /// It happened inside a transaction: on a catalog that was not committed, perhaps never.
+  public var isUncommitted: Bool
+  /// Facts such as `platform` and `version`.
+  public var context: [String: String]
+  public var event: RouteEvent
+
+  public init(
+    number: Int, session: Int, revision: Int, isUncommitted: Bool = false,
+    context: [String: String] = [:], event: RouteEvent
+  ) {
+    self.number = number
+    self.session = session
+    self.revision = revision
+    self.isUncommitted = isUncommitted
+    self.context = context
+    self.event = event
+  }
+}
+
+/// Which events of the history are meant.
+public struct HistoryFilter: Sendable, Hashable {
+  /// Microseconds since 1970-01-01 UTC, inclusive.
+  public var since: Int64?
+  /// Microseconds since 1970-01-01 UTC, exclusive.
+  public var until: Int64?
+  public var route: String?
+  /// A part of the URL.
+  public var url: String?
+  /// The code of the failure.
+  public var code: String?
+  public var isFailed: Bool
+  public var session: Int?
+  /// Only events with a smaller number: the next page of a list.
+  public var before: Int?
+  /// Only events with a larger number.
+  public var after: Int?
+  /// How many at most; nil means all.
+  public var limit: Int?
+  /// Oldest first, as for a replay, instead of newest first.
+  public var isOldestFirst: Bool
+
+  public init(
+    since: Int64? = nil, until: Int64? = nil, route: String? = nil, url: String? = nil,
+    code: String? = nil, isFailed: Bool = false, session: Int? = nil, before: Int? = nil,
+    after: Int? = nil, limit: Int? = nil, isOldestFirst: Bool = false
+  ) {
+    self.since = since
+    self.until = until
+    self.route = route
+    self.url = url
+    self.code = code
+    self.isFailed = isFailed
+    self.session = session
+    self.before = before
+    self.after = after
+    self.limit = limit
+    self.isOldestFirst = isOldestFirst
+  }
+}

@@ -1,0 +1,94 @@
+public import RouteModel
+
+extension RouteStore {
+  /// The events that a filter means; those that wait for ``flush()`` are not among them.
+  public func events(_ filter: HistoryFilter = HistoryFilter()) throws(StoreError)
+    -> [RecordedEvent]
+  {
+    var events: [RecordedEvent] = []
+    try forEachEvent(filter) { (event) throws(StoreError) in events.append(event) }
+    return events
+  }
+
+  /// Calls a function with each event that a filter means, one at a time.
+  public func forEachEvent(
+    _ filter: HistoryFilter, _ body: (RecordedEvent) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    try connection.transaction(.read) { () throws(StoreError) in
+      try HistoryReader(connection).forEach(filter, body)
+    }
+  }
+
+  /// One event by its number.
+  ///
+  /// - Throws: `not-found`.
+  public func event(_ number: Int) throws(StoreError) -> RecordedEvent {
+    let filter = HistoryFilter(
+      before: number < .max ? number + 1 : nil, after: number > .min ? number - 1 : nil, limit: 1)
+    guard let event = try events(filter).first, event.number == number else {
+      throw StoreError(.notFound, "there is no event \(number)")
+    }
+    return event
+  }
+
+  /// The simulated hierarchy before an event; nil if it was empty.
+  ///
+  /// - Throws: `not-found`.
+  public func stackBefore(_ number: Int) throws(StoreError) -> StackNode? {
+    try stack(number, includesEvent: false)
+  }
+
+  /// The simulated hierarchy after an event; nil if it was empty.
+  ///
+  /// - Throws: `not-found`.
+  public func stackAfter(_ number: Int) throws(StoreError) -> StackNode? {
+    try stack(number, includesEvent: true)
+  }
+
+  private func stack(_ number: Int, includesEvent: Bool) throws(StoreError) -> StackNode? {
+    let session = try event(number).session
+    return try stackState(session: session, before: number, includesEvent: includesEvent).root
+  }
+
+  /// Rebuilds a session's stack from the last time that it was written whole.
+  func stackState(
+    session: Int, before number: Int, includesEvent: Bool
+  ) throws(StoreError) -> StackState {
+    let last = includesEvent ? number : number - 1
+    let select = try connection.statement(
+      """
+      SELECT event_id, stack FROM snapshot
+      WHERE session_id = ?1 AND event_id <= ?2 ORDER BY event_id DESC LIMIT 1
+      """)
+    select.bind(1, session)
+    select.bind(2, last)
+    let base = try select.first { (row) throws(StoreError) in (try row.int(0), try row.text(1)) }
+    var start = 0
+    let text: String?
+    if let base {
+      (start, text) = (base.0, base.1)
+    } else {
+      let first = try connection.statement("SELECT stack FROM session WHERE id = ?1")
+      first.bind(1, session)
+      text = try first.first { (row) throws(StoreError) in try row.optionalText(0) } ?? nil
+    }
+    var state = StackState(root: text.flatMap(JSONValue.init).flatMap(StackCoding.node))
+    let changes = try connection.statement(
+      """
+      SELECT id, stack FROM event
+      WHERE session_id = ?1 AND +id > ?2 AND +id <= ?3 AND stack IS NOT NULL ORDER BY id
+      """)
+    changes.bind(1, session)
+    changes.bind(2, start)
+    changes.bind(3, last)
+    try changes.forEachRow { (row) throws(StoreError) in
+      let made = JSONValue(try row.text(1)).flatMap(StackCoding.changes)
+      guard let made else {
+        throw StoreError(
+          .damagedStore, "the store is damaged: event \(try row.int64(0)) cannot be read")
+      }
+      for change in made { state.apply(change) }
+    }
+    return state
+  }
+}

@@ -1,0 +1,136 @@
+internal import CSQLite
+public import RouteModel
+
+extension RouteStore {
+  /// Begins a session: the events that follow belong to it, and are numbered within it by their
+  /// sequence. Its row is written with the first event.
+  ///
+  /// - Parameter stack: The simulated hierarchy that the session starts with.
+  public func startSession(stack: StackNode? = nil) {
+    history.session = HistoryBuffer.Session(
+      id: nil, time: now(), stackAtStart: stack, stack: StackState(root: stack))
+  }
+
+  /// The number of the session that events belong to; nil until its first event is in the file.
+  public var session: Int? { history.session?.id.map { Int($0) } }
+
+  /// How many events are not in the file yet.
+  public var waitingEvents: Int { history.waiting.count }
+
+  /// Records an event.
+  ///
+  /// It waits in memory for ``flush()``, for 100 ms or for 1,023 others. Inside ``begin()`` it waits
+  /// for the end of the transaction, marked as made on an uncommitted catalog.
+  ///
+  /// - Parameters:
+  ///   - event: What happened; already without sensitive values (``SensitiveValues``).
+  ///   - context: Facts such as `platform` and `version`.
+  ///   - revision: The revision of the catalog, if the catalog is in another store.
+  /// - Throws: What ``flush()`` throws.
+  public func append(
+    _ event: RouteEvent, context: [String: String] = [:], revision: Int? = nil
+  ) throws(StoreError) {
+    let now = Platform.uptime()
+    if history.waiting.isEmpty { history.waitingSince = now }
+    history.waiting.append(
+      HistoryBuffer.Waiting(
+        event: event, context: context, revision: revision ?? knownRevision,
+        isUncommitted: pending != nil))
+    if history.waiting.count >= HistoryBuffer.capacity
+      || now - history.waitingSince >= HistoryBuffer.patience
+    {
+      try flush()
+    }
+  }
+
+  /// Writes the events that wait, in one transaction. Inside ``begin()`` it does nothing.
+  ///
+  /// - Returns: The numbers that the events got, or nil if none was written.
+  /// - Throws: `locked`, `read-only`, `disk-full`. The events still wait then; ``discardWaiting()``
+  ///   gives them up.
+  @discardableResult
+  public func flush() throws(StoreError) -> ClosedRange<Int>? {
+    guard pending == nil, !history.waiting.isEmpty else { return nil }
+    try requireWritable()
+    var session =
+      history.session
+      ?? HistoryBuffer.Session(id: nil, time: now(), stackAtStart: nil, stack: StackState())
+    let numbers: ClosedRange<Int>?
+    do throws(StoreError) {
+      numbers = try connection.transaction(.write) { () throws(StoreError) in
+        try writeWaiting(&session)
+      }
+    } catch {
+      // Their rows are gone with the transaction.
+      history.contextIDs = [:]
+      throw error
+    }
+    history.session = session
+    history.waiting.removeAll(keepingCapacity: true)
+    return numbers
+  }
+
+  /// Forgets the events that wait: recording was turned off.
+  public func discardWaiting() { history.waiting.removeAll() }
+
+  private func writeWaiting(
+    _ session: inout HistoryBuffer.Session
+  ) throws(StoreError) -> ClosedRange<Int>? {
+    let sessionID: Int64
+    if let id = session.id { sessionID = id } else { sessionID = try insertSession(session) }
+    session.id = sessionID
+    var first: Int64?
+    var last: Int64 = 0
+    for waiting in history.waiting {
+      let context = try contextID(waiting.context)
+      last = try history.writer.write(waiting, session: sessionID, context: context, connection)
+      if first == nil { first = last }
+      for change in waiting.event.stackChanges { session.stack.apply(change) }
+      session.sinceSnapshot += 1
+      if session.sinceSnapshot >= HistoryBuffer.snapshotInterval {
+        try insertSnapshot(session.stack, session: sessionID, event: last)
+        session.sinceSnapshot = 0
+      }
+    }
+    return first.map { Int($0)...Int(last) }
+  }
+
+  private func insertSession(_ session: HistoryBuffer.Session) throws(StoreError) -> Int64 {
+    let insert = try connection.statement(
+      "INSERT INTO session (time, user, tool_version, stack) VALUES (?1, ?2, ?3, ?4)")
+    insert.bind(1, session.time)
+    insert.bind(2, user)
+    insert.bind(3, options.toolVersion)
+    insert.bind(4, session.stackAtStart.map(StackCoding.text))
+    try insert.run()
+    return connection.lastInsertID
+  }
+
+  func insertSnapshot(
+    _ stack: StackState, session: Int64, event: Int64
+  ) throws(StoreError) {
+    let insert = try connection.statement(
+      "INSERT OR REPLACE INTO snapshot (session_id, event_id, stack) VALUES (?1, ?2, ?3)")
+    insert.bind(1, session)
+    insert.bind(2, event)
+    insert.bind(3, stack.root.map(StackCoding.text) ?? "null")
+    try insert.run()
+  }
+
+  private func contextID(_ facts: [String: String]) throws(StoreError) -> Int64 {
+    if let id = history.contextIDs[facts] { return id }
+    var json = JSONText()
+    EventWriter.write(facts, to: &json)
+    let text = json.text
+    let select = try connection.statement("SELECT id FROM context WHERE facts = ?1")
+    select.bind(1, text)
+    if let id = try select.first({ (row) throws(StoreError) in try row.int64(0) }) {
+      history.contextIDs[facts] = id
+      return id
+    }
+    let insert = try connection.statement("INSERT INTO context (facts) VALUES (?1)")
+    insert.bind(1, text)
+    try insert.run()
+    return connection.lastInsertID
+  }
+}

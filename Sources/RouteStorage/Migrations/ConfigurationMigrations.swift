@@ -1,0 +1,143 @@
+public import RouteModel
+
+/// Takes a store's catalog through the configuration migrations of a directory, up and down.
+///
+/// Each migration is one transaction and one revision; what is in the store is always a version, never
+/// something between two. The text of both scripts is kept with the version.
+///
+/// ```swift
+/// let migrations = ConfigurationMigrations(store: store, directory: "migrations", interpret: run)
+/// try migrations.up()
+/// ```
+public struct ConfigurationMigrations {
+  /// Runs a script of the shell on a catalog: its text, its file's name, and the catalog to change.
+  public typealias Interpreter = (String, String, inout RouteCatalog) throws -> Void
+
+  /// Looks at what a migration would do before it is committed, and throws to refuse it.
+  public typealias Proof = (Step) throws -> Void
+
+  /// One migration in one direction.
+  public struct Step: Sendable {
+    public var migration: Migration
+    public var direction: Migration.Direction
+    public var before: RouteCatalog
+    public var after: RouteCatalog
+    /// What leads from before to after.
+    public var changes: [CatalogChange]
+    /// The revision that it made; nil while it is not committed.
+    public var revision: Int?
+  }
+
+  public let store: RouteStore
+  public let directory: String
+  let interpret: Interpreter
+  let prove: Proof
+
+  /// - Parameters:
+  ///   - interpret: Runs `.routesh` scripts.
+  ///   - prove: Runs before each commit, with the catalogs before and after.
+  public init(
+    store: RouteStore, directory: String, interpret: @escaping Interpreter,
+    prove: @escaping Proof = { _ in }
+  ) {
+    self.store = store
+    self.directory = directory
+    self.interpret = interpret
+    self.prove = prove
+  }
+
+  /// The migrations that the store says were applied, in the order of their versions.
+  public func applied() throws(StoreError) -> [AppliedMigration] {
+    try MigrationTable(connection: store.connection).all()
+  }
+
+  /// Writes an empty pair of files for the version after all that the directory and the store know.
+  public func new(
+    _ name: String, kind: MigrationScript.Kind = .routesh,
+    texts: (up: String, down: String) = ("", "")
+  ) throws(StoreError) -> (up: String, down: String) {
+    let newest = try applied().map(\.migration.version).max() ?? 0
+    return try MigrationDirectory.new(
+      name, in: directory, kind: kind, above: newest, texts: texts)
+  }
+
+  // MARK: Up and down
+
+  /// Applies pending migrations in the order of their versions, each in its own transaction.
+  ///
+  /// - Parameters:
+  ///   - count: How many at most.
+  ///   - version: The last version to apply.
+  ///   - allowsOutOfOrder: Apply a version below the newest applied one too.
+  ///   - progress: Called after each commit.
+  /// - Returns: What was done.
+  /// - Throws: `migration-error`, and whatever the interpreter, the proof or the store throws. What
+  ///   was committed before stays.
+  @discardableResult
+  public func up(
+    count: Int? = nil, to version: Int? = nil, allowsOutOfOrder: Bool = false,
+    progress: (Step) -> Void = { _ in }
+  ) throws -> [Step] {
+    let files = try MigrationDirectory(path: directory).migrations
+    try requireVersion(version, in: files.map(\.version))
+    var steps: [Step] = []
+    while steps.count < count ?? .max {
+      let step = try run { applied in
+        let known = Set(applied.map(\.migration.version))
+        let pending = files.filter { !known.contains($0.version) && $0.version <= version ?? .max }
+        guard let next = pending.first else { return nil }
+        if let newest = known.max(), next.version < newest, !allowsOutOfOrder {
+          throw StoreError(
+            .migration,
+            "\(next.title) is out of order: \(newest) is applied; allow it with --allow-out-of-order"
+          )
+        }
+        return (next, .up)
+      }
+      guard let step else { break }
+      steps.append(step)
+      progress(step)
+    }
+    return steps
+  }
+
+  /// Takes applied migrations back, newest first, by the down scripts that the store keeps.
+  ///
+  /// - Parameters:
+  ///   - count: How many; without a version, one.
+  ///   - version: The version to arrive at: it stays applied. 0 takes back everything.
+  /// - Returns: What was done.
+  @discardableResult
+  public func down(
+    count: Int? = nil, to version: Int? = nil, progress: (Step) -> Void = { _ in }
+  ) throws -> [Step] {
+    if let version, version != 0 {
+      try requireVersion(version, in: applied().map(\.migration.version))
+    }
+    var steps: [Step] = []
+    while steps.count < count ?? (version == nil ? 1 : .max) {
+      let step = try run { applied in
+        guard let newest = applied.last?.migration, newest.version > version ?? .min else {
+          return nil
+        }
+        if newest.down.kind == .baseline {
+          throw StoreError(
+            .migration, "\(newest.title) is a baseline: there is no way back beyond it")
+        }
+        return (newest, .down)
+      }
+      guard let step else { break }
+      steps.append(step)
+      progress(step)
+    }
+    return steps
+  }
+
+  private func requireVersion(_ version: Int?, in known: [Int]) throws(StoreError) {
+    guard let version, !known.contains(version) else { return }
+    throw StoreError(
+      .migration, "there is no migration \(version)",
+      suggestions: known.sorted { abs($0 - version) < abs($1 - version) }.prefix(3).map(String.init)
+    )
+  }
+}

@@ -1,0 +1,136 @@
+internal import RouteModel
+
+/// The configuration migrations of a directory: `NNNN_name.up.routesh` and `NNNN_name.down.routesh`,
+/// or the same with `.sql`.
+public struct MigrationDirectory: Sendable {
+  public let path: String
+  /// In the order of their versions.
+  public let migrations: [Migration]
+  /// The names of files that are no migrations.
+  public let skipped: [String]
+
+  /// Reads a directory; one that does not exist holds no migrations.
+  ///
+  /// - Throws: `migration-error` if a file has no counterpart, two have the same version, or one
+  ///   cannot be read.
+  public init(path: String) throws(StoreError) {
+    self.path = path
+    var scripts: [Int: [Name: MigrationScript]] = [:]
+    var skipped: [String] = []
+    for file in Platform.names(in: path) ?? [] {
+      guard let name = Name(file: file) else {
+        skipped.append(file)
+        continue
+      }
+      guard let bytes = Platform.contents(of: "\(path)/\(file)"),
+        let text = String(validating: bytes, as: UTF8.self)
+      else {
+        throw StoreError(
+          .migration, "'\(path)/\(file)' cannot be read as UTF-8 text",
+          place: SourcePlace(file: "\(path)/\(file)"))
+      }
+      scripts[name.version, default: [:]][name] = MigrationScript(
+        kind: name.kind, text: text, file: "\(path)/\(file)")
+    }
+    self.skipped = skipped
+    var migrations: [Migration] = []
+    for (version, files) in scripts.sorted(by: { $0.key < $1.key }) {
+      migrations.append(try Self.migration(version, files))
+    }
+    self.migrations = migrations
+  }
+
+  private static func migration(
+    _ version: Int, _ files: [Name: MigrationScript]
+  ) throws(StoreError) -> Migration {
+    let names = Set(files.keys.map(\.name)).sorted()
+    guard names.count == 1, let name = names.first else {
+      throw StoreError(
+        .migration,
+        "version \(version) stands for several migrations: \(names.joined(separator: ", "))")
+    }
+    func script(_ direction: Migration.Direction) throws(StoreError) -> MigrationScript {
+      let found = files.filter { $0.key.direction == direction }
+      guard let script = found.first?.value else {
+        let other = files.values.first?.file ?? name
+        throw StoreError(.migration, "'\(other)' has no \(direction.rawValue) file beside it")
+      }
+      guard found.count == 1 else {
+        let both = found.values.map(\.file).sorted().joined(separator: "' and '")
+        throw StoreError(.migration, "'\(both)' are two scripts for one step; keep one")
+      }
+      return script
+    }
+    return Migration(version: version, name: name, up: try script(.up), down: try script(.down))
+  }
+
+  /// What a file's name says.
+  struct Name: Hashable {
+    var version: Int
+    var name: String
+    var direction: Migration.Direction
+    var kind: MigrationScript.Kind
+
+    /// nil if the file is no migration.
+    init?(file: String) {
+      let parts = file.split(separator: ".", omittingEmptySubsequences: false)
+      guard parts.count == 3, let direction = Migration.Direction(rawValue: String(parts[1])),
+        let kind = MigrationScript.Kind(rawValue: String(parts[2])), kind != .baseline,
+        let line = parts[0].firstIndex(of: "_"), line > parts[0].startIndex
+      else { return nil }
+      let digits = parts[0][..<line]
+      let name = parts[0][parts[0].index(after: line)...]
+      guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let version = Int(digits),
+        !name.isEmpty
+      else { return nil }
+      self.version = version
+      self.name = String(name)
+      self.direction = direction
+      self.kind = kind
+    }
+  }
+
+  /// Writes an empty pair of files for the next version.
+  ///
+  /// - Parameters:
+  ///   - name: Letters, digits, `-` and `_`.
+  ///   - kind: The language of both.
+  ///   - above: The highest version that is known elsewhere, such as in the store.
+  ///   - texts: What the files say.
+  /// - Returns: The paths of both files.
+  /// - Throws: `migration-error` for a name that is no file's name, or if a file cannot be written.
+  public static func new(
+    _ name: String, in directory: String, kind: MigrationScript.Kind = .routesh, above: Int = 0,
+    texts: (up: String, down: String) = ("", "")
+  ) throws(StoreError) -> (up: String, down: String) {
+    guard !name.isEmpty, name.utf8.allSatisfy(Self.isNameByte), kind != .baseline else {
+      throw StoreError(
+        .migration, "'\(name)' is no name for a migration: use letters, digits, '-' and '_'")
+    }
+    let known = try MigrationDirectory(path: directory).migrations.map(\.version)
+    let (version, isTooHigh) = max(above, known.max() ?? 0).addingReportingOverflow(1)
+    if isTooHigh { throw StoreError(.migration, "there is no version above \(Int.max)") }
+    let digits = String(version)
+    let stem = String(repeating: "0", count: max(0, 4 - digits.count)) + digits + "_" + name
+    guard Platform.makeDirectory(directory) else {
+      throw StoreError(.migration, "the directory '\(directory)' cannot be made")
+    }
+    let up = "\(directory)/\(stem).up.\(kind.rawValue)"
+    let down = "\(directory)/\(stem).down.\(kind.rawValue)"
+    guard Platform.create(up, texts.up) else {
+      throw StoreError(.migration, "'\(up)' cannot be written: \(Platform.lastError)")
+    }
+    guard Platform.create(down, texts.down) else {
+      Platform.remove(up)
+      throw StoreError(.migration, "'\(down)' cannot be written: \(Platform.lastError)")
+    }
+    return (up, down)
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, UInt8(ascii: "_"), UInt8(ascii: "-"): true
+    default: false
+    }
+  }
+}

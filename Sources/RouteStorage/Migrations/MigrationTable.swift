@@ -1,0 +1,55 @@
+/// The rows of the migrations that were applied, with their texts.
+struct MigrationTable {
+  let connection: Connection
+
+  /// In the order of their versions.
+  func all() throws(StoreError) -> [AppliedMigration] {
+    let kinds = Words(of: MigrationScript.Kind.self)
+    let select = try connection.statement(
+      """
+      SELECT version, name, up_kind, up, down_kind, down, time, duration, tool_version, revision
+      FROM migration ORDER BY version
+      """)
+    return try select.all { (row) throws(StoreError) in
+      let version = try row.int(0)
+      let name = try row.text(1)
+      func script(_ column: Int32, _ way: String) throws(StoreError) -> MigrationScript {
+        let kind = try row.word(column, kinds)
+        return MigrationScript(
+          kind: kind, text: try row.text(column + 1),
+          file: "\(version)_\(name).\(way).\(kind.rawValue)")
+      }
+      return AppliedMigration(
+        migration: Migration(
+          version: version, name: name, up: try script(2, "up"), down: try script(4, "down")),
+        time: try row.int64(6), duration: try row.int64(7), toolVersion: try row.text(8),
+        revision: try row.optionalInt(9))
+    }
+  }
+
+  func insert(_ applied: AppliedMigration) throws(StoreError) {
+    let insert = try connection.statement(
+      """
+      INSERT INTO migration (version, name, up_kind, up, down_kind, down, time, duration,
+        tool_version, revision)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+      """)
+    insert.bind(1, applied.migration.version)
+    insert.bind(2, applied.migration.name)
+    insert.bind(3, applied.migration.up.kind.rawValue)
+    insert.bind(4, applied.migration.up.text)
+    insert.bind(5, applied.migration.down.kind.rawValue)
+    insert.bind(6, applied.migration.down.text)
+    insert.bind(7, applied.time)
+    insert.bind(8, applied.duration)
+    insert.bind(9, applied.toolVersion)
+    insert.bind(10, applied.revision)
+    try insert.run()
+  }
+
+  func delete(_ version: Int) throws(StoreError) {
+    let delete = try connection.statement("DELETE FROM migration WHERE version = ?1")
+    delete.bind(1, version)
+    try delete.run()
+  }
+}

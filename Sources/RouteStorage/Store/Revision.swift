@@ -1,0 +1,32 @@
+/// A committed change of the catalog.
+public struct Revision: Sendable, Hashable, Codable {
+  public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+    case change, undo, migration, schema
+  }
+
+  /// From 1, one for each commit; `r12` in a command.
+  public var number: Int
+  /// Microseconds since 1970-01-01 UTC.
+  public var time: Int64
+  public var user: String
+  /// The commands that made it, one a line.
+  public var command: String
+  public var kind: Kind
+  /// The revision that this one took back.
+  public var undoes: Int?
+  /// The revision that took this one back.
+  public var undoneBy: Int?
+
+  public init(
+    number: Int, time: Int64, user: String, command: String, kind: Kind, undoes: Int? = nil,
+    undoneBy: Int? = nil
+  ) {
+    self.number = number
+    self.time = time
+    self.user = user
+    self.command = command
+    self.kind = kind
+    self.undoes = undoes
+    self.undoneBy = undoneBy
+  }
+}

@@ -1,0 +1,88 @@
+public import RouteModel
+
+extension RouteStore {
+  /// Takes back the newest revisions that are not undone, each as a new revision, all in one
+  /// transaction.
+  ///
+  /// - Parameter count: How many, from 1.
+  /// - Returns: What the registry must follow, in order.
+  /// - Throws: `cannot-undo` at a migration (`migrate down` takes it back), at a schema upgrade, or
+  ///   if there are not so many; `conflict` if rows were changed by another way since. Nothing is
+  ///   then taken back.
+  public func undo(_ count: Int = 1) throws(StoreError) -> [CatalogChange] {
+    try requireWritable()
+    guard pending == nil else {
+      throw StoreError(.transaction, "undo is not possible inside a transaction; 'rollback' is")
+    }
+    let changes = try connection.transaction(.write) { () throws(StoreError) in
+      var changes: [CatalogChange] = []
+      for _ in 0..<max(0, count) { changes += try undoNewest() }
+      return changes
+    }
+    try noteState()
+    return changes
+  }
+
+  private func undoNewest() throws(StoreError) -> [CatalogChange] {
+    let log = RevisionLog(connection: connection)
+    let revision = try revisionToUndo(log)
+    let recorder = try ChangeRecorder(connection)
+    let changes: [CatalogChange]
+    do throws(StoreError) {
+      let inverted = try Changeset(bytes: log.changeset(revision.number)).inverted()
+      changes = try apply(inverted)
+    } catch {
+      guard error.code == .conflict else { throw error }
+      throw StoreError(
+        .conflict, "r\(revision.number) (\(revision.command)) cannot be undone: \(error.message)")
+    }
+    let entry = RevisionLog.Entry(
+      time: now(), user: user, command: "undo r\(revision.number)", kind: .undo,
+      undoes: revision.number)
+    _ = try self.log(entry, recorder)
+    return changes
+  }
+
+  /// The newest change that nothing took back.
+  private func revisionToUndo(_ log: RevisionLog) throws(StoreError) -> Revision {
+    var before = Int.max
+    while let revision = try log.list(before: before, limit: 1).first {
+      before = revision.number
+      if revision.kind == .undo || revision.undoneBy != nil { continue }
+      switch revision.kind {
+      case .migration:
+        throw StoreError(
+          .cannotUndo,
+          "r\(revision.number) is a migration (\(revision.command)); 'migrate down' takes it back")
+      case .schema:
+        throw StoreError(
+          .cannotUndo, "r\(revision.number) upgraded the schema; undo does not go back beyond it")
+      default: return revision
+      }
+    }
+    throw StoreError(.cannotUndo, "there is nothing to undo")
+  }
+
+  /// Applies a changeset and says what it changed in the catalog.
+  func apply(_ changeset: Changeset) throws(StoreError) -> [CatalogChange] {
+    let footprint = try CatalogFootprint(changeset, connection)
+    let before = try footprint.catalog(connection)
+    try changeset.apply(to: connection)
+    return try footprint.catalog(connection).changes(from: before)
+  }
+
+  /// Says what a changeset that was just made has changed in the catalog.
+  func changes(of changeset: Changeset, _ recorder: ChangeRecorder) throws(StoreError)
+    -> [CatalogChange]
+  {
+    let footprint = try CatalogFootprint(changeset, connection)
+    let after = try footprint.catalog(connection)
+    recorder.isEnabled = false
+    defer { recorder.isEnabled = true }
+    // Step back, look, and step forward again.
+    try connection.statement("SAVEPOINT part").run()
+    defer { connection.rollBackPart() }
+    try changeset.inverted().apply(to: connection)
+    return after.changes(from: try footprint.catalog(connection))
+  }
+}

@@ -1,0 +1,159 @@
+internal import CSQLite
+public import RouteModel
+
+/// The SQLite file that holds the catalog, its revisions and migrations, and the history.
+///
+/// ```swift
+/// let store = try RouteStore(path: "routes.db")
+/// let catalog = try store.loadCatalog()
+/// ```
+///
+/// A store is one connection and belongs to one thread at a time; it is not `Sendable`.
+public final class RouteStore {
+  /// The file, or `:memory:`.
+  public let path: String
+  public let options: Options
+  let connection: Connection
+  /// The commits of an open transaction, if one is open.
+  var pending: PendingTransaction?
+  /// The newest revision that the caller has seen.
+  var knownRevision = 0
+  /// SQLite's counter of other connections' commits when we last looked.
+  var knownDataVersion: Int64 = 0
+  let history = HistoryBuffer()
+
+  /// Opens a store, or makes one if the options say so.
+  ///
+  /// A file that is not a store of ours is refused before SQLite touches it. An older schema is
+  /// brought up to date, in one transaction.
+  ///
+  /// - Parameters:
+  ///   - path: The file, or `:memory:` for a store that ends with the value.
+  ///   - options: How to open it.
+  /// - Throws: `no-store`, `not-a-store`, `newer-store`, `damaged-store`, `unreadable-store`,
+  ///   `read-only` (an older schema, opened for reading), `locked`, `disk-full`.
+  public init(path: String, options: Options = Options()) throws(StoreError) {
+    self.path = path
+    self.options = options
+    connection = try Self.open(path, options)
+    try prepare()
+    try noteState()
+  }
+
+  private static func open(_ path: String, _ options: Options) throws(StoreError) -> Connection {
+    let wait = Int32(clamping: max(0, options.busyTimeout))
+    if path == ":memory:" {
+      let connection = try Connection.open(path: path, access: .create, busyMilliseconds: wait)
+      try Schema.create(connection)
+      return connection
+    }
+    if path.isEmpty { throw StoreError(.noStore, "the store has no name") }
+    if path.utf8.contains(0) { throw StoreError(.noStore, "the store's name holds a NUL") }
+    if options.create, !options.readOnly {
+      switch Platform.entry(at: path) {
+      case .nothing, .file(size: 0): _ = try StoreFile.create(path)
+      default: break
+      }
+    }
+    try StoreFile.inspect(path, schemaVersion: Schema.version)
+    if !options.readOnly, Platform.isWritable(path) {
+      return try Connection.open(path: path, access: .readWrite, busyMilliseconds: wait)
+    }
+    if !options.readOnly {
+      throw StoreError(.readOnly, "'\(path)' can only be read; open it with --readonly")
+    }
+    return try openForReading(path, wait)
+  }
+
+  /// On a medium that cannot be written there is no log, and SQLite must be told not to look for one.
+  private static func openForReading(_ path: String, _ wait: Int32) throws(StoreError) -> Connection
+  {
+    do throws(StoreError) {
+      let connection = try Connection.open(path: path, access: .readOnly, busyMilliseconds: wait)
+      _ = try connection.integer("PRAGMA schema_version")
+      return connection
+    } catch {
+      let log = Platform.entry(at: path + "-wal")
+      guard error.code == .unreadableStore || error.code == .readOnly,
+        log == .nothing || log == .file(size: 0)
+      else { throw error }
+      return try Connection.open(path: path, access: .immutable, busyMilliseconds: wait)
+    }
+  }
+
+  private func prepare() throws(StoreError) {
+    // Until the schema is known to be ours, closing must not move the log into the file.
+    _ = csqlite_db_config_bool(connection.handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nil)
+    try connection.execute("PRAGMA cell_size_check = ON")
+    let version = Int(try connection.integer("PRAGMA user_version"))
+    if version > Schema.version { throw StoreFile.newer(path, version, Schema.version) }
+    if version < Schema.version {
+      if options.readOnly {
+        throw StoreError(
+          .readOnly, "'\(path)' has schema \(version) and must be opened for writing once")
+      }
+      try Schema.upgrade(connection, user: user, time: now())
+    }
+    try Schema.verify(connection)
+    _ = csqlite_db_config_bool(connection.handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, nil)
+    guard !options.readOnly, path != ":memory:" else { return }
+    try connection.execute(
+      options.synchronous == .full ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL")
+    let mode = try connection.statement("PRAGMA journal_mode").first {
+      (row) throws(StoreError) in try row.text(0)
+    }
+    if mode != "wal" { try connection.execute("PRAGMA journal_mode = WAL") }
+  }
+
+  public var isReadOnly: Bool { options.readOnly }
+
+  /// The version of the schema that the file has.
+  public var schemaVersion: Int { Schema.version }
+
+  /// The newest revision of the catalog that this store has loaded, made or noticed; 0 if none.
+  public var revision: Int { knownRevision }
+
+  var user: String { options.user ?? Platform.userName() }
+
+  func now() -> Int64 { options.clock?() ?? Platform.now() }
+
+  // MARK: The catalog
+
+  /// Reads the whole catalog, as it is at one moment.
+  ///
+  /// - Throws: `damaged-store` if the file holds what cannot be a catalog.
+  /// - Complexity: O(rows).
+  public func loadCatalog() throws(StoreError) -> RouteCatalog {
+    try connection.transaction(.read) { () throws(StoreError) in
+      let catalog = try CatalogReader(connection: connection).catalog()
+      if pending == nil { try noteState() }
+      return catalog
+    }
+  }
+
+  /// Whether another process has changed the catalog since it was loaded, or since the last time that
+  /// this was asked. The caller then loads it again.
+  public func changedElsewhere() throws(StoreError) -> Bool {
+    guard pending == nil, try dataVersion() != knownDataVersion else { return false }
+    let old = knownRevision
+    try noteState()
+    return knownRevision != old
+  }
+
+  /// Remembers what the catalog's state is.
+  func noteState() throws(StoreError) {
+    knownDataVersion = try dataVersion()
+    knownRevision = try RevisionLog(connection: connection).newest()
+  }
+
+  /// The catalog inside an open transaction, read again only if something changed it.
+  func workingCatalog() throws(StoreError) -> RouteCatalog {
+    try CatalogReader(connection: connection).catalog()
+  }
+
+  func dataVersion() throws(StoreError) -> Int64 { try connection.integer("PRAGMA data_version") }
+}
+
+/// A store belongs to one thread at a time.
+@available(*, unavailable)
+extension RouteStore: Sendable {}

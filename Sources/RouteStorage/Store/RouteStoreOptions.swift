@@ -1,0 +1,40 @@
+extension RouteStore {
+  /// How a store is opened.
+  public struct Options: Sendable {
+    /// When a commit is on the disk.
+    public enum Synchronous: String, Sendable, CaseIterable {
+      /// A killed process loses nothing; a power cut may lose the last commits, never the store.
+      case normal
+      /// A power cut loses nothing either; a commit waits for the disk.
+      case full
+    }
+
+    /// Nothing can be written.
+    public var readOnly: Bool
+    /// Make the store if there is none.
+    public var create: Bool
+    /// How long to wait for another process, in milliseconds.
+    public var busyTimeout: Int
+    public var synchronous: Synchronous
+    /// Who makes changes; nil asks the system.
+    public var user: String?
+    /// The version of the program, for migrations and sessions.
+    public var toolVersion: String
+    /// Microseconds since 1970-01-01 UTC; nil asks the system.
+    public var clock: (@Sendable () -> Int64)?
+
+    public init(
+      readOnly: Bool = false, create: Bool = false, busyTimeout: Int = 5_000,
+      synchronous: Synchronous = .normal, user: String? = nil, toolVersion: String = "",
+      clock: (@Sendable () -> Int64)? = nil
+    ) {
+      self.readOnly = readOnly
+      self.create = create
+      self.busyTimeout = busyTimeout
+      self.synchronous = synchronous
+      self.user = user
+      self.toolVersion = toolVersion
+      self.clock = clock
+    }
+  }
+}

@@ -1,0 +1,91 @@
+internal import CSQLite
+internal import StoreSchema
+
+/// The schema of the store: making it, bringing an older one up to date, and checking that the file's
+/// is exactly ours.
+enum Schema {
+  /// The version that this program writes.
+  static var version: Int { StoreSchema.steps.count }
+
+  /// Makes the schema in an empty database, in one transaction.
+  static func create(_ connection: Connection) throws(StoreError) {
+    try connection.transaction(.write) { () throws(StoreError) in
+      try connection.execute(
+        "PRAGMA application_id = \(Int32(bitPattern: StoreFile.applicationID))")
+      for step in StoreSchema.steps { try connection.execute(step) }
+      try connection.execute("PRAGMA user_version = \(version)")
+    }
+  }
+
+  /// Brings an older schema up to date in one transaction, as a revision.
+  ///
+  /// - Returns: The version that the store had.
+  static func upgrade(_ connection: Connection, user: String, time: Int64) throws(StoreError) {
+    guard try connection.integer("PRAGMA user_version") < version else { return }
+    try connection.transaction(.write) { () throws(StoreError) in
+      // Another process may have been faster.
+      let old = Int(try connection.integer("PRAGMA user_version"))
+      guard old < version else { return }
+      guard old > 0 else { throw altered("it has no schema version") }
+      for step in StoreSchema.steps[old...] { try connection.execute(step) }
+      try connection.execute("PRAGMA user_version = \(version)")
+      try RevisionLog(connection: connection).add(
+        .init(time: time, user: user, command: "schema \(old) → \(version)", kind: .schema),
+        changeset: nil)
+    }
+  }
+
+  /// Throws if the file's schema is not ours to the letter: a trigger, a view, another constraint.
+  static func verify(_ connection: Connection) throws(StoreError) {
+    let found = try objects(connection)
+    if found == written { return }
+    // A step that alters a table leaves a text that no step has: compare with a store made here.
+    let fresh = try Connection.open(path: ":memory:", access: .create, busyMilliseconds: 0)
+    try create(fresh)
+    let expected = try objects(fresh)
+    if found == expected { return }
+    let difference = Set(found.keys).union(expected.keys).filter { found[$0] != expected[$0] }
+    throw altered(difference.sorted().prefix(3).joined(separator: ", "))
+  }
+
+  private static func altered(_ what: String) -> StoreError {
+    StoreError(
+      .damagedStore,
+      "the store's schema was changed by another program (\(what)); see 'store recover'"
+    )
+  }
+
+  /// The statements of the schema by kind and name; SQLite's own tables aside.
+  private static func objects(_ connection: Connection) throws(StoreError) -> [String: String] {
+    var objects: [String: String] = [:]
+    let select = try connection.statement("SELECT type, name, sql FROM sqlite_schema")
+    try select.forEachRow { (row) throws(StoreError) in
+      let name = try row.text(1)
+      if name.hasPrefix("sqlite_stat") { return }
+      objects["\(try row.text(0)) \(name)"] = try row.optionalText(2) ?? ""
+    }
+    return objects
+  }
+
+  /// The same as ``objects(_:)`` reads, taken from the text of the steps.
+  private static let written: [String: String] = {
+    var objects: [String: String] = [:]
+    for step in StoreSchema.steps {
+      var statement = ""
+      for line in step.split(separator: "\n", omittingEmptySubsequences: true) {
+        if line.hasPrefix("--") { continue }
+        statement += statement.isEmpty ? String(line) : "\n\(line)"
+        guard line.hasSuffix(";") else { continue }
+        statement.removeLast()
+        let words = statement.split(separator: " ", maxSplits: 4)
+        if let at = words.firstIndex(where: { $0 == "TABLE" || $0 == "INDEX" }),
+          words.indices.contains(at + 1)
+        {
+          objects["\(words[at].lowercased()) \(words[at + 1])"] = statement
+        }
+        statement = ""
+      }
+    }
+    return objects
+  }()
+}

@@ -1,0 +1,63 @@
+internal import RouteModel
+
+/// A setting that the store keeps.
+public struct Setting: Sendable, Hashable {
+  public var name: String
+  /// What holds if nothing is set.
+  public var defaultValue: String
+  public var summary: String
+
+  /// Every setting there is, in the order of the help.
+  public static let all = [
+    Setting(name: "history", defaultValue: "on", summary: "record what is performed: on, off"),
+    Setting(
+      name: "retention", defaultValue: "",
+      summary: "how much history to keep, such as 30d or 100000 events; empty keeps all"),
+    Setting(
+      name: "migrations", defaultValue: "",
+      summary: "the directory of configuration migrations; empty means ./migrations"),
+    Setting(
+      name: "path", defaultValue: "show",
+      summary: "the path of routes that say none"),
+  ]
+}
+
+extension RouteStore {
+  /// The value that was set for a name; nil if none was.
+  public func setting(_ name: String) throws(StoreError) -> String? {
+    let select = try connection.statement("SELECT value FROM setting WHERE name = ?1")
+    select.bind(1, name)
+    return try select.first { (row) throws(StoreError) in try row.text(0) }
+  }
+
+  /// The value of a setting, or its default.
+  public func value(of setting: Setting) throws(StoreError) -> String {
+    try self.setting(setting.name) ?? setting.defaultValue
+  }
+
+  /// Sets a value, or with nil goes back to the default. Settings are no part of the catalog and make
+  /// no revision.
+  ///
+  /// - Throws: `not-found` for a name that is no setting.
+  public func setSetting(_ name: String, _ value: String?) throws(StoreError) {
+    try requireWritable()
+    guard Setting.all.contains(where: { $0.name == name }) else {
+      throw StoreError(
+        .notFound, "there is no setting '\(name)'",
+        suggestions: NearestNames.of(name, in: Setting.all.map(\.name)))
+    }
+    try connection.transaction(.write) { () throws(StoreError) in
+      let statement =
+        value == nil
+        ? try connection.statement("DELETE FROM setting WHERE name = ?1")
+        : try connection.statement(
+          """
+          INSERT INTO setting (name, value) VALUES (?1, ?2)
+          ON CONFLICT (name) DO UPDATE SET value = excluded.value
+          """)
+      statement.bind(1, name)
+      if let value { statement.bind(2, value) }
+      try statement.run()
+    }
+  }
+}

@@ -1,0 +1,90 @@
+internal import CSQLite
+
+/// What can be known of a file before SQLite touches it. A file that is not ours is never opened, so
+/// that not even a log appears beside it.
+enum StoreFile {
+  /// `RTSH`, in the header of the file.
+  static let applicationID: UInt32 = 0x5254_5348
+
+  /// Throws if the file is not a store that this program can use.
+  static func inspect(_ path: String, schemaVersion: Int) throws(StoreError) {
+    let size: Int64
+    switch Platform.entry(at: path) {
+    case .nothing:
+      throw StoreError(.noStore, "no store '\(path)'")
+    case .other:
+      throw StoreError(.notAStore, "'\(path)' is not a file")
+    case .unreadable(let reason):
+      throw StoreError(.unreadableStore, "'\(path)' cannot be read: \(reason)")
+    case .file(let bytes): size = bytes
+    }
+    guard let header = Platform.firstBytes(100, of: path) else {
+      throw StoreError(.unreadableStore, "'\(path)' cannot be read: \(Platform.lastError)")
+    }
+    if header.isEmpty { throw StoreError(.notAStore, "'\(path)' is an empty file, not a store") }
+    guard header.count == 100, header.starts(with: Array("SQLite format 3\0".utf8)) else {
+      throw StoreError(.notAStore, "'\(path)' is not a store of routesh")
+    }
+    guard bigEndian(header, 68) == applicationID else {
+      throw StoreError(
+        .notAStore, "'\(path)' is a database of another program, not a store of routesh")
+    }
+    let version = Int(bigEndian(header, 60))
+    if version > schemaVersion { throw newer(path, version, schemaVersion) }
+    try inspectSize(path, header, size)
+  }
+
+  static func newer(_ path: String, _ version: Int, _ known: Int) -> StoreError {
+    StoreError(
+      .newerStore,
+      "'\(path)' was made by a newer routesh (schema \(version), this program knows \(known))")
+  }
+
+  /// A file that is shorter than it says is damaged, unless a log beside it has the rest.
+  private static func inspectSize(
+    _ path: String, _ header: [UInt8], _ size: Int64
+  ) throws(StoreError) {
+    let written = Int64(header[16]) << 8 | Int64(header[17])
+    let pageSize = written == 1 ? 65_536 : written
+    guard pageSize >= 512, pageSize.nonzeroBitCount == 1 else {
+      throw StoreError(.damagedStore, "'\(path)' is damaged: it has no valid page size")
+    }
+    let pages = Int64(bigEndian(header, 28))
+    let isPageCountValid = bigEndian(header, 24) == bigEndian(header, 92)
+    guard isPageCountValid, size < pages * pageSize else { return }
+    for suffix in ["-wal", "-journal"] {
+      if case .file(let bytes) = Platform.entry(at: path + suffix), bytes > 0 { return }
+    }
+    throw StoreError(
+      .damagedStore, "'\(path)' is damaged: \(size) bytes are there of \(pages * pageSize)")
+  }
+
+  private static func bigEndian(_ bytes: [UInt8], _ offset: Int) -> UInt32 {
+    bytes[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
+  }
+
+  /// Makes an empty store. It gets its name when it is complete: whoever looks finds nothing or all.
+  ///
+  /// - Returns: False if another process made one meanwhile.
+  static func create(_ path: String) throws(StoreError) -> Bool {
+    let target = Platform.resolved(path)
+    let draft = "\(target).new-\(Platform.processID)-\(Platform.uptime())"
+    defer {
+      for suffix in ["", "-journal", "-wal", "-shm"] { Platform.remove(draft + suffix) }
+    }
+    do throws(StoreError) {
+      let connection = try Connection.open(path: draft, access: .create, busyMilliseconds: 0)
+      try Schema.create(connection)
+      try connection.execute("PRAGMA journal_mode = WAL")
+    } catch {
+      guard error.code == .unreadableStore else { throw error }
+      throw StoreError(
+        .unreadableStore, "'\(path)' cannot be made: is its directory there, and yours to write?",
+        extendedCode: error.extendedCode)
+    }
+    if case .file(size: 0) = Platform.entry(at: target) {
+      return Platform.replace(target, with: draft)
+    }
+    return Platform.publish(draft, as: target)
+  }
+}
