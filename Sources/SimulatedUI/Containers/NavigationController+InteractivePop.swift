@@ -26,7 +26,7 @@ extension NavigationController {
     unlink(at: children.count - 1, keepsParent: true)
     revealed.loadViewIfNeeded()
     popped.begin(false, animated: true)
-    revealed.begin(true, animated: true)
+    if !revealed.isCovered { revealed.begin(true, animated: true) }
     view.place(revealed.view, at: 0)
     isRearranging = false
     let coordinator = TransitionCoordinator(
@@ -67,14 +67,15 @@ extension NavigationController {
     popped.viewStorage?.removeFromSuperview()
     popped.parent = nil
     popped.end()
-    revealed.end()
+    if revealed.appearance == .appearing { revealed.end() }
     popped.confirmMove(to: nil)
   }
 
   private func takeBack(_ popped: ViewController, over revealed: ViewController) {
-    revealed.begin(false, animated: true, cancelling: true)
+    let wasRevealed = revealed.appearance == .appearing
+    if wasRevealed { revealed.begin(false, animated: true, cancelling: true) }
     revealed.viewStorage?.removeFromSuperview()
-    revealed.end()
+    if wasRevealed { revealed.end() }
     popped.movingFrom = false
     link(popped, at: children.count)
     popped.begin(true, animated: true, cancelling: true)

@@ -126,7 +126,7 @@ extension SplitViewController {
     collapsedSecondary = nil
     guard showsContent else { return }
     installColumns()
-    for child in children where !child.showsContent {
+    for child in children where !child.showsContent && !child.isCovered {
       child.begin(true, animated: false)
       if appearance == .appeared { child.end() }
     }

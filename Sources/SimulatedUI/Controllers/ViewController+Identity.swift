@@ -55,6 +55,16 @@ extension ViewController {
     return current
   }
 
+  /// The child that a container of the toolkit shows; a plain controller is a screen of its own.
+  var shownChild: ViewController? { kind == .plain ? nil : childrenToAppear.last }
+
+  /// Down through the children that containers show.
+  var frontmostInside: ViewController {
+    var current = self
+    while let shown = current.shownChild { current = shown }
+    return current
+  }
+
   /// The window that shows this controller's view.
   public var window: Window? { viewStorage?.window }
 

@@ -83,7 +83,7 @@ extension ViewController {
         .presentsItself, "\(asked.label) cannot present itself",
         advice: "present another controller")
     }
-    if presentationTransition != nil || isChangingPresentation {
+    if presentationTransition != nil || isChangingPresentation || isOnItsWayOut {
       throw busy("present \(controller.label) on \(label)")
     }
     if let presented = presentedStorage {
@@ -111,6 +111,16 @@ extension ViewController {
     }
     guard let window = viewStorage?.window else { throw asked.notInWindow(controller) }
     return window
+  }
+
+  /// Whether this controller, or one that it is in, is being popped or dismissed.
+  private var isOnItsWayOut: Bool {
+    var current: ViewController? = self
+    while let here = current {
+      if here.leavingParent != nil || here.isBeingDismissed { return true }
+      current = here.parent
+    }
+    return false
   }
 
   private func notInWindow(_ controller: ViewController) -> TransitionError {
@@ -163,6 +173,7 @@ extension ViewController {
     if covered, appearance == .disappearing { end() }
     let window = dismissed.lazy.reversed().compactMap { $0.viewStorage?.window }.first
     for controller in dismissed.reversed() {
+      for child in controller.children { child.dropPresentations() }
       controller.isBeingDismissed = true
       if controller.showsContent { controller.begin(false, animated: animated) }
     }

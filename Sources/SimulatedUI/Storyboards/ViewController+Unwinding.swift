@@ -68,9 +68,7 @@ extension ViewController {
         }
         inside = parent
       } else if let presenter = inside.presentingStorage {
-        var visible = presenter
-        while let shown = visible.childrenToAppear.last { visible = shown }
-        return visible
+        return presenter.frontmostInside
       } else {
         return nil
       }

@@ -129,3 +129,20 @@ open class Window: View {
     root.leaveTree(.root(of: self))
   }
 }
+
+extension Window {
+  /// The controller in front: down from the root through what is presented and through the children that
+  /// the containers show. Children of a plain controller are parts of its screen and not in front of it.
+  public var frontmostViewController: ViewController? {
+    guard var current = rootViewController else { return nil }
+    while true {
+      if let presented = current.presentedStorage {
+        current = presented
+      } else if let shown = current.shownChild {
+        current = shown
+      } else {
+        return current
+      }
+    }
+  }
+}
