@@ -28,6 +28,13 @@ format: setup
 setup:
 	@sh .ci/setup
 
+## The report page in a headless Chromium, if there is one; it is never installed for this.
+browser: setup
+	@browser=$$(command -v chromium-headless-shell chromium chromium-browser google-chrome | head -n 1); \
+	if [ -z "$$browser" ]; then echo "skipped: no Chromium in PATH"; exit 0; fi; \
+	swift build --build-tests && ROUTESH_BROWSER="$$browser" \
+	swift test --skip-build --filter ReportBrowserTests
+
 install: build
 	install -d $(DESTDIR)$(PREFIX)/bin
 	install -m 755 $(ROUTESH) $(DESTDIR)$(PREFIX)/bin/routesh

@@ -146,9 +146,8 @@
     const matrix = svg.getScreenCTM().inverse().multiply(node.getScreenCTM());
     const middle = new DOMPoint(part.x + part.width / 2, part.y + part.height / 2)
       .matrixTransform(matrix);
-    const size = Math.min(1, Math.max(part.width * 6 / box.width, part.height * 6 / box.height));
-    box.width *= size;
-    box.height *= size;
+    box.width = Math.min(box.width, part.width * 5);
+    box.height = Math.min(box.height, part.height * 12);
     box.x = middle.x - box.width / 2;
     box.y = middle.y - box.height / 2;
     show();
