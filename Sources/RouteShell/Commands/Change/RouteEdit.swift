@@ -1,0 +1,101 @@
+import RouteModel
+
+extension Command {
+  static let routeEdit = Command(
+    "route edit", in: .change, "Changes a route", arguments: [Argument("ID", .route)],
+    options: RouteOptions.all, use: .creates, isAllowedInMigration: true,
+    discussion: "What is not named stays. --path none leaves the path to the caller.",
+    examples: [.init("route edit editor --path push", "Links push it from now on")]
+  ) { call, shell in
+    let identifier = try call.require("ID")
+    return try shell.change(call) { edit throws(ShellError) in
+      var route = try edit.route(identifier)
+      var changes = FieldChanges()
+      try RouteOptions.apply(call, to: &route, &changes)
+      try edit.checkExclusive(route)
+      let addedClass = edit.addClass(route.className)
+      let added = [addedClass].compactMap { $0 } + (try edit.addNamed(call, to: &route))
+      edit.routes[identifier] = route
+      if !added.isEmpty { edit.say("added \(added.joined(separator: ", "))") }
+      if !changes.isEmpty || added.isEmpty { edit.say(changes.message("route", identifier)) }
+    }
+  }
+
+  static let routeRename = Command(
+    "route rename", in: .change, "Gives a route another identifier",
+    arguments: [Argument("ID", .route), Argument("NEW", .text)], use: .creates,
+    isAllowedInMigration: true,
+    discussion: "Patterns, protocols and parameters stay with it. What history recorded keeps the old name.",
+    examples: [.init("route rename editor note-editor", "Links go on working")]
+  ) { call, shell in
+    let old = try call.require("ID")
+    let new = try call.require("NEW")
+    return try shell.change(call) { edit throws(ShellError) in
+      var route = try edit.route(old)
+      try CatalogEdit.refuse("route", new, if: edit.routes[new] != nil)
+      guard !new.isEmpty else { throw .usage("a route needs a name") }
+      route.identifier = new
+      edit.routes.rename(old, to: new, route)
+      edit.say("renamed route \(old) → \(new)")
+    }
+  }
+
+  static let routeRemove = Command(
+    "route remove", in: .change, "Deletes a route from the catalog",
+    arguments: [Argument("ID", .route)], use: .creates, isAllowedInMigration: true,
+    discussion: """
+      Its patterns, protocols and parameters go with it, and its class if nothing else names it. Screens
+      that it made stay on the simulated stack; to take one off it: remove ID.
+      """,
+    examples: [.init("route remove editor", "Deletes the route; undo brings it back")]
+  ) { call, shell in
+    let identifier = try call.require("ID")
+    return try shell.change(call) { edit throws(ShellError) in
+      let route = try edit.route(identifier)
+      edit.routes[identifier] = nil
+      var gone = [
+        Phrase.count(route.patterns.count, "pattern"),
+        Phrase.count(route.protocols.count, "protocol"),
+        Phrase.count(route.parameters.count, "parameter"),
+      ].compactMap { $0 }
+      if edit.removeClassIfUnused(route.className) { gone.append("class \(route.className)") }
+      edit.say("removed route \(identifier)" + (gone.isEmpty ? "" : " with \(Phrase.list(gone))"))
+    }
+  }
+
+  static let routeEnable = enabling("route enable", true, "Lets a route match again")
+  static let routeDisable = enabling(
+    "route disable", false, "Keeps a route's rows and lets it match nothing")
+
+  private static func enabling(_ name: String, _ isEnabled: Bool, _ summary: String) -> Command {
+    Command(
+      name, in: .change, summary, arguments: [Argument("ID", .route)], use: .creates,
+      isAllowedInMigration: true, examples: [.init("\(name) editor", summary)]
+    ) { call, shell in
+      let identifier = try call.require("ID")
+      return try shell.change(call) { edit throws(ShellError) in
+        var route = try edit.route(identifier)
+        let was = route.isEnabled
+        route.isEnabled = isEnabled
+        edit.routes[identifier] = route
+        edit.say(
+          was == isEnabled
+            ? "route \(identifier) is \(isEnabled ? "enabled" : "disabled") already"
+            : "\(isEnabled ? "enabled" : "disabled") route \(identifier)")
+      }
+    }
+  }
+}
+
+extension CatalogEdit {
+  /// Removes a class that no route, scene or other class names; whether it did.
+  mutating func removeClassIfUnused(_ name: String) -> Bool {
+    guard classes[name] != nil,
+      !routes.values.contains(where: { $0.className == name }),
+      !scenes.values.contains(where: { $0.className == name }),
+      !classes.values.contains(where: { $0.superclass == name })
+    else { return false }
+    classes[name] = nil
+    return true
+  }
+}

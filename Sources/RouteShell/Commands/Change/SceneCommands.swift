@@ -1,0 +1,119 @@
+import RouteModel
+
+extension Command {
+  private static let sceneOptions: [Option] = [
+    .value("class", "CLASS", .className, "The controller's class; 'none' for the plain one"),
+    .value("container", "KIND", .choice(Scene.Container.allCases.map(\.rawValue)),
+      "What it does with other controllers"),
+    .value("identifier", "ID", "Its storyboard identifier; 'none' for none"),
+    .flag("initial", "The storyboard starts with it"),
+  ]
+
+  static let sceneAdd = Command(
+    "scene add", in: .change, "Adds a scene to a storyboard",
+    arguments: [Argument("SCENE", .text)], options: sceneOptions, use: .creates,
+    isAllowedInMigration: true,
+    discussion: "SCENE is storyboard/name, or a name in the storyboard main. A missing storyboard is added.",
+    examples: [.init("scene add main/Root --class RootViewController --initial", "The first scene")]
+  ) { call, shell in
+    let text = try call.require("SCENE")
+    return try shell.change(call) { edit throws(ShellError) in
+      let parts = text.split(separator: "/", maxSplits: 1).map(String.init)
+      let board = parts.count == 2 ? parts[0] : CatalogEdit.defaultStoryboard
+      guard let name = parts.last, !name.contains("#") else {
+        throw .usage("'\(text)' is no name of a scene", span: call.span("SCENE"))
+      }
+      let id = StoryboardObject(storyboard: board, objectID: name)
+      try CatalogEdit.refuse("scene", "\(board)/\(name)", if: edit.scenes[id] != nil)
+      let added = edit.addStoryboard(board)
+      var scene = Scene(id: id)
+      var ignored = FieldChanges()
+      try apply(call, to: &scene, &edit, &ignored)
+      edit.scenes[id] = scene
+      edit.say("added \([added, "scene \(board)/\(name)"].compactMap { $0 }.joined(separator: ", "))")
+    }
+  }
+
+  static let sceneEdit = Command(
+    "scene edit", in: .change, "Changes a scene", arguments: [Argument("SCENE", .scene)],
+    options: sceneOptions, use: .creates, isAllowedInMigration: true,
+    examples: [.init("scene edit main/Root --container navigation", "It is a navigation controller")]
+  ) { call, shell in
+    let text = try call.require("SCENE")
+    return try shell.change(call) { edit throws(ShellError) in
+      var scene = try edit.scene(text)
+      var changes = FieldChanges()
+      try apply(call, to: &scene, &edit, &changes)
+      edit.scenes[scene.id] = scene
+      edit.say(changes.message("scene", SceneNames.path(scene)))
+    }
+  }
+
+  static let sceneRemove = Command(
+    "scene remove", in: .change, "Deletes a scene and the segues from and to it",
+    arguments: [Argument("SCENE", .scene)], use: .creates, isAllowedInMigration: true,
+    examples: [.init("scene remove main/Root", "Says what went with it")]
+  ) { call, shell in
+    let text = try call.require("SCENE")
+    return try shell.change(call) { edit throws(ShellError) in
+      let scene = try edit.scene(text)
+      let segues = edit.segues.values.filter {
+        $0.id.storyboard == scene.id.storyboard
+          && ($0.source == scene.id.objectID || $0.destination == scene.id.objectID)
+      }
+      for segue in segues { edit.segues[segue.id] = nil }
+      edit.scenes[scene.id] = nil
+      var gone = [Phrase.count(segues.count, "segue")].compactMap { $0 }
+      if var board = edit.storyboards[scene.id.storyboard],
+        board.initialScene == scene.id.objectID
+      {
+        board.initialScene = nil
+        edit.storyboards[board.name] = board
+        gone.append("its place as the initial scene")
+      }
+      edit.say(
+        "removed scene \(SceneNames.path(scene))" + (gone.isEmpty ? "" : " with \(Phrase.list(gone))"))
+    }
+  }
+
+  private static func apply(
+    _ call: Call, to scene: inout Scene, _ edit: inout CatalogEdit, _ changes: inout FieldChanges
+  ) throws(ShellError) {
+    if let text = call["class"] {
+      let name = text == "none" ? nil : text
+      changes.note("class", scene.className ?? "", name ?? "")
+      scene.className = name
+    }
+    if let container: Scene.Container = try call.choice("container") {
+      changes.note("container", scene.container.rawValue, container.rawValue)
+      scene.container = container
+      if container != .none || scene.element != "viewController" {
+        scene.element = element(of: container)
+      }
+    }
+    if let text = call["identifier"] {
+      let identifier = text == "none" ? nil : text
+      changes.note("identifier", scene.identifier ?? "", identifier ?? "")
+      scene.identifier = identifier
+    }
+    if call.has("initial"), var board = edit.storyboards[scene.id.storyboard],
+      board.initialScene != scene.id.objectID
+    {
+      changes.note("initial", board.initialScene ?? "", scene.id.objectID)
+      board.initialScene = scene.id.objectID
+      edit.storyboards[board.name] = board
+    }
+  }
+
+  /// Interface Builder's word for a container.
+  private static func element(of container: Scene.Container) -> String {
+    switch container {
+    case .none: "viewController"
+    case .navigation: "navigationController"
+    case .tabs: "tabBarController"
+    case .split: "splitViewController"
+    case .page: "pageViewController"
+    case .window: "windowController"
+    }
+  }
+}

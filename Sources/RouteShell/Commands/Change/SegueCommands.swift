@@ -1,0 +1,186 @@
+import RouteModel
+
+extension Command {
+  private static let kind = Option.value(
+    "kind", "KIND", .choice(Segue.Kind.known.map(\.rawValue)), "Interface Builder's word: show, modal …")
+
+  static let segueAdd = Command(
+    "segue add", in: .change, "Adds a segue between two scenes",
+    arguments: [Argument("SOURCE", .scene), Argument("IDENTIFIER", .text)],
+    options: [
+      .value("to", "SCENE", .scene, "Where it leads: a scene, else a route or a class"), kind,
+      .value("storyboard", "NAME", .storyboard, "Where missing scenes are added; main if not said"),
+      .value("custom", "CLASS", .className, "The class of a custom segue"),
+      .value("action", "SELECTOR", "The action that an unwind segue looks for"),
+      .value("relationship", "NAME", "What a relationship segue stands for"),
+    ], use: .creates, isAllowedInMigration: true,
+    discussion: "Scenes that are missing are added, named after their class, and said.",
+    examples: [
+      .init("segue add RootViewController showEditor --to EditorViewController --kind show",
+        "A segue of the root's class")
+    ]
+  ) { call, shell in
+    let identifier = try call.require("IDENTIFIER")
+    let sourceName = try call.require("SOURCE")
+    return try shell.change(call) { edit throws(ShellError) in
+      guard let target = call["to"] else {
+        throw .usage("--to is missing: where does the segue lead?")
+      }
+      let kind = Segue.Kind(rawValue: call["kind"] ?? "show")
+      try checkKind(kind, call)
+      var added: [String] = []
+      let source = try endpoint(sourceName, call["storyboard"], &edit, &added)
+      let board = source.id.storyboard
+      let isTaken = edit.segues.values.contains {
+        $0.id.storyboard == board && $0.source == source.id.objectID && $0.identifier == identifier
+      }
+      try CatalogEdit.refuse("segue", identifier, if: isTaken && !identifier.isEmpty)
+      let destination = try endpoint(target, board, &edit, &added)
+      let id = edit.newSegueID(board, identifier, source)
+      edit.segues[id] = Segue(
+        id: id, identifier: identifier.isEmpty ? nil : identifier, kind: kind,
+        source: source.id.objectID,
+        destination: edit.reference(to: destination, from: board, &added),
+        relationship: call["relationship"], unwindAction: call["action"], customClass: call["custom"])
+      edit.say("added segue \(identifier): \(source.name) → \(destination.name) (\(kind.rawValue))")
+      if !added.isEmpty { edit.say("  with \(added.joined(separator: ", "))") }
+    }
+  }
+
+  static let segueEdit = Command(
+    "segue edit", in: .change, "Changes a segue",
+    arguments: [Argument("SOURCE", .scene), Argument("IDENTIFIER", .segue)],
+    options: [
+      kind, .value("to", "SCENE", .scene, "Where it leads"),
+      .value("identifier", "NEW", "Its new identifier"),
+      .value("custom", "CLASS", .className, "The class of a custom segue"),
+      .value("action", "SELECTOR", "The action that an unwind segue looks for"),
+    ], use: .creates, isAllowedInMigration: true,
+    discussion: "A segue without an identifier is named by its object id: Main#oid.",
+    examples: [.init("segue edit RootViewController showEditor --kind modal", "It presents from now on")]
+  ) { call, shell in
+    let sourceName = try call.require("SOURCE")
+    let name = try call.require("IDENTIFIER")
+    return try shell.change(call) { edit throws(ShellError) in
+      let source = try edit.scene(sourceName)
+      var segue = try edit.segue(name, from: source)
+      var changes = FieldChanges()
+      if let text = call["kind"] {
+        let kind = Segue.Kind(rawValue: text)
+        try checkKind(kind, call)
+        changes.note("kind", segue.kind.rawValue, text)
+        segue.kind = kind
+      }
+      if let text = call["to"] {
+        var added: [String] = []
+        let scene = try edit.scene(text)
+        let destination = edit.reference(to: scene, from: segue.id.storyboard, &added)
+        changes.note("to", segue.destination, destination)
+        segue.destination = destination
+      }
+      if let text = call["identifier"] {
+        changes.note("identifier", segue.identifier ?? "", text)
+        segue.identifier = text.isEmpty || text == "none" ? nil : text
+      }
+      if let text = call["custom"] {
+        changes.note("custom", segue.customClass ?? "", text)
+        segue.customClass = text == "none" ? nil : text
+      }
+      if let text = call["action"] {
+        changes.note("action", segue.unwindAction ?? "", text)
+        segue.unwindAction = text == "none" ? nil : text
+      }
+      edit.segues[segue.id] = segue
+      edit.say(changes.message("segue", name))
+    }
+  }
+
+  static let segueRemove = Command(
+    "segue remove", in: .change, "Deletes a segue",
+    arguments: [Argument("SOURCE", .scene), Argument("IDENTIFIER", .segue)], use: .creates,
+    isAllowedInMigration: true,
+    examples: [.init("segue remove RootViewController showEditor", "The scenes stay")]
+  ) { call, shell in
+    let sourceName = try call.require("SOURCE")
+    let name = try call.require("IDENTIFIER")
+    return try shell.change(call) { edit throws(ShellError) in
+      let source = try edit.scene(sourceName)
+      let segue = try edit.segue(name, from: source)
+      edit.segues[segue.id] = nil
+      edit.say("removed segue \(name) of \(SceneNames.path(source))")
+    }
+  }
+
+  private static func checkKind(_ kind: Segue.Kind, _ call: Call) throws(ShellError) {
+    guard !Segue.Kind.known.contains(kind) else { return }
+    let words = Segue.Kind.known.map(\.rawValue)
+    throw .usage(
+      "--kind wants one of \(words.joined(separator: ", ")), not '\(kind.rawValue)'",
+      suggestions: NearestNames.of(kind.rawValue, in: words), span: call.span("kind"))
+  }
+
+  /// The scene of a name; else one that is made for the route or the class of that name.
+  private static func endpoint(
+    _ name: String, _ storyboard: String?, _ edit: inout CatalogEdit, _ added: inout [String]
+  ) throws(ShellError) -> Scene {
+    if let scene = try edit.findScene(name, storyboard: nil) { return scene }
+    let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
+    let board = parts.count == 2 ? parts[0] : storyboard ?? CatalogEdit.defaultStoryboard
+    let last = parts.last ?? name
+    guard !name.contains("#") else {
+      throw .unknown("scene", name, among: edit.scenes.values.map(\.name))
+    }
+    if let phrase = edit.addStoryboard(board) { added.append(phrase) }
+    let scene = edit.makeScene(edit.routes[last]?.className ?? last, in: board)
+    added.append("scene \(SceneNames.path(scene))")
+    return scene
+  }
+}
+
+extension CatalogEdit {
+  /// The segue of a scene, by identifier or `storyboard#objectID`.
+  func segue(_ name: String, from source: Scene) throws(ShellError) -> Segue {
+    let ofSource = segues.values.filter {
+      $0.id.storyboard == source.id.storyboard && $0.source == source.id.objectID
+    }
+    if let found = ofSource.first(where: { $0.identifier == name || $0.id.description == name }) {
+      return found
+    }
+    throw .failure(
+      "unknown-segue", "\(SceneNames.path(source)) has no segue '\(name)'",
+      suggestions: NearestNames.of(name, in: ofSource.map { $0.identifier ?? $0.id.description }))
+  }
+
+  /// An object id that is free: the identifier, else one after the source.
+  fileprivate func newSegueID(
+    _ storyboard: String, _ identifier: String, _ source: Scene
+  ) -> StoryboardObject {
+    let base = identifier.isEmpty ? "\(source.id.objectID)-segue" : identifier
+    var number = 1
+    while true {
+      let id = StoryboardObject(
+        storyboard: storyboard, objectID: number == 1 ? base : "\(base)-\(number)")
+      if segues[id] == nil, scenes[id] == nil { return id }
+      number += 1
+    }
+  }
+
+  /// The object in a storyboard that stands for a scene: itself, or a reference to another storyboard's.
+  fileprivate mutating func reference(
+    to scene: Scene, from storyboard: String, _ added: inout [String]
+  ) -> String {
+    if scene.id.storyboard == storyboard { return scene.id.objectID }
+    let wanted = Scene.Reference(
+      storyboard: scene.id.storyboard, identifier: scene.identifier ?? scene.id.objectID)
+    if let found = scenes.values.first(where: {
+      $0.id.storyboard == storyboard && $0.reference == wanted
+    }) {
+      return found.id.objectID
+    }
+    let id = StoryboardObject(
+      storyboard: storyboard, objectID: "\(scene.id.storyboard)-\(scene.id.objectID)")
+    scenes[id] = Scene(id: id, element: "viewControllerPlaceholder", reference: wanted)
+    added.append("a reference to \(SceneNames.path(scene))")
+    return id.objectID
+  }
+}

@@ -1,0 +1,78 @@
+import RouteModel
+import RouteStorage
+
+extension Command {
+  static let config = Command(
+    "config", in: .look, "Shows or changes a setting of the store",
+    arguments: [Argument("NAME", .setting, .optional), Argument("VALUE", .text, .optional)],
+    options: [.flag("unset", "Go back to the default")],
+    discussion: "Alone it lists all settings with their defaults.\n\n"
+      + Setting.all.map { "  \($0.name): \($0.summary)" }.joined(separator: "\n"),
+    examples: [
+      .init("config", "All settings"), .init("config history off", "Stop recording"),
+      .init("config history --unset", "The default again"),
+    ]
+  ) { call, shell in
+    let store = try shell.workspace.requireStore()
+    func value(_ setting: Setting) throws(ShellError) -> (text: String, isSet: Bool) {
+      let set = try shell.workspace.storage { () throws(StoreError) in
+        try store.setting(setting.name)
+      }
+      return (set ?? setting.defaultValue, set != nil)
+    }
+    func json(_ setting: Setting) throws(ShellError) -> JSONValue {
+      let (text, isSet) = try value(setting)
+      return [
+        "name": .string(setting.name), "value": .string(text),
+        "default": .string(setting.defaultValue), "set": .bool(isSet),
+      ]
+    }
+    guard let name = call["NAME"] else {
+      var listing = Listing("setting", "value", "default", "meaning")
+      for setting in Setting.all {
+        listing.add(
+          [setting.name, try value(setting).text, setting.defaultValue, setting.summary],
+          json: try json(setting))
+      }
+      return .list(listing)
+    }
+    guard let setting = Setting.all.first(where: { $0.name == name }) else {
+      throw ShellError.unknown("setting", name, among: Setting.all.map(\.name))
+    }
+    if call["VALUE"] == nil, !call.has("unset") {
+      let (text, _) = try value(setting)
+      let document = try json(setting)
+      return .text(text.escapingControls(), json: document)
+    }
+    let new = call.has("unset") ? nil : call["VALUE"]
+    let old = try value(setting).text
+    try SettingValue.check(setting, new)
+    try shell.workspace.storage { () throws(StoreError) in try store.setSetting(name, new) }
+    shell.settingChanged(name)
+    let now = try value(setting).text
+    let document = try json(setting)
+    return .text(
+      "changed setting \(name): \(old.isEmpty ? "—" : old) → \(now.isEmpty ? "—" : now)"
+        .escapingControls(), json: document)
+  }
+}
+
+/// What a setting may be.
+enum SettingValue {
+  static func check(_ setting: Setting, _ value: String?) throws(ShellError) {
+    guard let value else { return }
+    switch setting.name {
+    case "history":
+      guard ["on", "off"].contains(value) else {
+        throw .usage("history is on or off, not '\(value)'")
+      }
+    case "path":
+      guard PathKind(rawValue: value) != nil else {
+        let words = PathKind.allCases.map(\.rawValue)
+        throw .usage(
+          "'\(value)' is no path", suggestions: NearestNames.of(value, in: words))
+      }
+    default: break
+    }
+  }
+}

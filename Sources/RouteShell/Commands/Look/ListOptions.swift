@@ -1,0 +1,16 @@
+extension Option {
+  /// The options of every list.
+  static let listing: [Option] = [
+    .value("where", "TEXT", "Only lines that contain TEXT, in either case"),
+    .value("limit", "N", .number, "At most N lines"),
+  ]
+}
+
+extension Call {
+  /// A list, shortened as the options of every list say.
+  func list(_ listing: Listing) throws(ShellError) -> Answer {
+    var listing = listing
+    listing.filter(containing: self["where"], limit: try number("limit"))
+    return .list(listing)
+  }
+}

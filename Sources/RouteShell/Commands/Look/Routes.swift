@@ -1,0 +1,61 @@
+import RouteModel
+
+extension Command {
+  static let routes = Command(
+    "routes", in: .look, "All routes", options: Option.listing + [
+      .value("tag", "TAG", .tag, "Only routes with the tag"),
+      .value("class", "CLASS", .className, "Only routes of the class"),
+    ],
+    examples: [.init("routes", "A table"), .init("routes --where editor --json", "For a program")]
+  ) { call, shell in
+    let catalog = try shell.workspace.catalog
+    var listing = Listing("identifier", "class", "path", "patterns", "protocols", "state")
+    for route in catalog.routes.values.sorted(by: { $0.identifier < $1.identifier }) {
+      if let tag = call["tag"], !route.tags.contains(tag) { continue }
+      if let name = call["class"], route.className != name { continue }
+      let row = RouteRow(route, in: catalog)
+      listing.add(row.cells, json: row.json)
+    }
+    return try call.list(listing)
+  }
+}
+
+/// A route as a line of `routes`.
+struct RouteRow {
+  let route: Route
+  let kind: DestinationClass.Kind
+
+  init(_ route: Route, in catalog: RouteCatalog) {
+    self.route = route
+    kind = catalog.classes[route.className]?.kind ?? .viewController
+  }
+
+  var patterns: [String] { route.patterns.keys.sorted() }
+
+  var state: String {
+    var words: [String] = []
+    if !route.isEnabled { words.append("disabled") }
+    if route.isExclusive { words.append("exclusive") }
+    if route.isInternal { words.append("internal") }
+    return words.joined(separator: " ")
+  }
+
+  var cells: [String] {
+    [
+      route.identifier, route.className, route.defaultPath?.rawValue ?? "",
+      patterns.joined(separator: "  "), route.protocols.keys.sorted().joined(separator: " "), state,
+    ]
+  }
+
+  var json: JSONValue {
+    [
+      "identifier": .string(route.identifier), "class": .string(route.className),
+      "kind": .string(kind.rawValue), "exclusive": .bool(route.isExclusive),
+      "enabled": .bool(route.isEnabled), "internal": .bool(route.isInternal),
+      "path": .optional(route.defaultPath?.rawValue),
+      "protocols": .strings(route.protocols.keys.sorted()), "patterns": .strings(patterns),
+      "summary": .string(route.summary), "owner": .string(route.owner),
+      "tags": .strings(route.tags.sorted()),
+    ]
+  }
+}

@@ -1,0 +1,120 @@
+import RouteModel
+
+extension Command {
+  static let storyboards = Command(
+    "storyboards", in: .look, "All storyboards", options: Option.listing,
+    examples: [.init("storyboards", "With their initial scenes")]
+  ) { call, shell in
+    let catalog = try shell.workspace.catalog
+    let scenes = Dictionary(grouping: catalog.scenes.keys, by: \.storyboard)
+    let segues = Dictionary(grouping: catalog.segues.keys, by: \.storyboard)
+    var listing = Listing("storyboard", "initial", "#scenes", "#segues", "runtime")
+    for board in catalog.storyboards.values.sorted(by: { $0.name < $1.name }) {
+      let initial = board.initialScene.map {
+        catalog.scenes[StoryboardObject(storyboard: board.name, objectID: $0)]?.name ?? $0
+      }
+      let counts = (scenes[board.name]?.count ?? 0, segues[board.name]?.count ?? 0)
+      listing.add(
+        [board.name, initial ?? "", String(counts.0), String(counts.1), board.runtime],
+        json: [
+          "name": .string(board.name), "initial": .optional(initial), "scenes": .int(counts.0),
+          "segues": .int(counts.1), "runtime": .string(board.runtime),
+          "launchScreen": .bool(board.isLaunchScreen),
+        ])
+    }
+    return try call.list(listing)
+  }
+
+  static let scenes = Command(
+    "scenes", in: .look, "All scenes", options: Option.listing + [
+      .value("storyboard", "NAME", .storyboard, "Only scenes of the storyboard")
+    ], examples: [.init("scenes", "With their classes and containers")]
+  ) { call, shell in
+    let catalog = try shell.workspace.catalog
+    var listing = Listing("scene", "class", "container", "object id", "remarks")
+    for scene in catalog.scenes.values.sorted(by: { $0.id < $1.id }) {
+      if let name = call["storyboard"], scene.id.storyboard != name { continue }
+      let isInitial =
+        catalog.storyboards[scene.id.storyboard]?.initialScene == scene.id.objectID
+      let reference = scene.reference.map {
+        "→ \($0.storyboard ?? scene.id.storyboard)/\($0.identifier ?? "(initial)")"
+      }
+      let remarks = [isInitial ? "initial" : nil, reference].compactMap { $0 }
+      listing.add(
+        [
+          SceneNames.path(scene), scene.className ?? "",
+          scene.container == .none ? "" : scene.container.rawValue, scene.id.objectID,
+          remarks.joined(separator: " "),
+        ],
+        json: [
+          "storyboard": .string(scene.id.storyboard), "name": .string(scene.name),
+          "objectID": .string(scene.id.objectID), "identifier": .optional(scene.identifier),
+          "class": .optional(scene.className), "element": .string(scene.element),
+          "container": .string(scene.container.rawValue), "initial": .bool(isInitial),
+          "reference": .optional(reference.map { String($0.dropFirst(2)) }),
+        ])
+    }
+    return try call.list(listing)
+  }
+
+  static let segues = Command(
+    "segues", in: .look, "All segues", options: Option.listing + [
+      .value("from", "SCENE", .scene, "Only segues of the scene"),
+      .value("storyboard", "NAME", .storyboard, "Only segues of the storyboard"),
+    ], examples: [.init("segues --from RootViewController", "The ways out of a scene")]
+  ) { call, shell in
+    let catalog = try shell.workspace.catalog
+    let source = try call["from"].map { name throws(ShellError) in
+      try CatalogEdit(catalog).scene(name)
+    }
+    var listing = Listing("#", "source", "identifier", "kind", "destination", "remarks")
+    let all = catalog.segues.values.sorted { $0.id < $1.id }.filter {
+      (call["storyboard"] == nil || $0.id.storyboard == call["storyboard"])
+        && (source == nil
+          || ($0.id.storyboard == source?.id.storyboard && $0.source == source?.id.objectID))
+    }
+    for (index, segue) in all.enumerated() {
+      let row = SegueRow(segue, in: catalog)
+      listing.add([String(index + 1)] + row.cells, json: row.json)
+    }
+    return try call.list(listing)
+  }
+}
+
+/// A segue as a line of `segues`.
+struct SegueRow {
+  private let segue: Segue
+  private let source: String
+  private let destination: String
+
+  init(_ segue: Segue, in catalog: RouteCatalog) {
+    self.segue = segue
+    func name(_ object: String) -> String {
+      catalog.scenes[StoryboardObject(storyboard: segue.id.storyboard, objectID: object)]?.name
+        ?? object
+    }
+    source = name(segue.source)
+    destination = name(segue.destination)
+  }
+
+  var cells: [String] {
+    let remarks = [
+      segue.relationship, segue.unwindAction, segue.customClass, segue.triggerElement,
+    ].compactMap { $0 }
+    return [
+      source, segue.identifier ?? segue.id.description, segue.kind.rawValue, destination,
+      remarks.joined(separator: " "),
+    ]
+  }
+
+  var json: JSONValue {
+    [
+      "storyboard": .string(segue.id.storyboard), "source": .string(source),
+      "identifier": .optional(segue.identifier), "kind": .string(segue.kind.rawValue),
+      "destination": .string(destination), "objectID": .string(segue.id.objectID),
+      "sourceID": .string(segue.source), "destinationID": .string(segue.destination),
+      "relationship": .optional(segue.relationship), "unwindAction": .optional(segue.unwindAction),
+      "customClass": .optional(segue.customClass), "trigger": .optional(segue.triggerElement),
+    ]
+  }
+}

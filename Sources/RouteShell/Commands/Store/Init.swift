@@ -1,0 +1,12 @@
+extension Command {
+  static let initialize = Command(
+    "init", in: .change, "Makes an empty store", use: .none,
+    discussion: "Where one is already, nothing happens and it says so.",
+    examples: [.init("init", "An empty store")]
+  ) { _, shell in
+    let isNew = try shell.workspace.open(create: true)
+    let name = shell.settings.storePath
+    guard isNew else { return .text("store \(name) exists already".escapingControls(), json: ["created": false]) }
+    return .text("created store \(name)".escapingControls(), json: ["created": true])
+  }
+}

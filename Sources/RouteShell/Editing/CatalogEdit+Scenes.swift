@@ -1,0 +1,75 @@
+import RouteModel
+
+extension CatalogEdit {
+  /// Where scenes go that are made by hand.
+  static let defaultStoryboard = "main"
+
+  /// The scene that a name means: `storyboard/name`, `storyboard#objectID`, or a name that is unique.
+  ///
+  /// - Throws: ``ShellError`` `ambiguous-scene` if several have the name.
+  func findScene(_ name: String, storyboard: String? = nil) throws(ShellError) -> Scene? {
+    try SceneNames.find(name, storyboard: storyboard, in: scenes.values)
+  }
+
+  /// The scene that a name means.
+  ///
+  /// - Throws: ``ShellError`` `unknown-scene`, `ambiguous-scene`.
+  func scene(_ name: String, storyboard: String? = nil) throws(ShellError) -> Scene {
+    if let scene = try findScene(name, storyboard: storyboard) { return scene }
+    throw .unknown("scene", name, among: scenes.values.map(\.name))
+  }
+
+  /// Adds a scene named after a class, in a storyboard that is added too if it is missing.
+  mutating func makeScene(_ className: String, in storyboard: String) -> Scene {
+    let id = StoryboardObject(storyboard: storyboard, objectID: className)
+    if let scene = scenes[id] { return scene }
+    let scene = Scene(id: id, className: className)
+    scenes[id] = scene
+    return scene
+  }
+
+  /// Adds a storyboard that is missing; the phrase for the message.
+  mutating func addStoryboard(_ name: String) -> String? {
+    guard storyboards[name] == nil else { return nil }
+    storyboards[name] = Storyboard(name: name)
+    return "storyboard \(name)"
+  }
+}
+
+/// How people name scenes.
+enum SceneNames {
+  /// The scene that a name means, or nil.
+  ///
+  /// - Throws: ``ShellError`` `ambiguous-scene`.
+  static func find(
+    _ text: String, storyboard: String? = nil, in scenes: [Scene]
+  ) throws(ShellError) -> Scene? {
+    var name = text
+    var board = storyboard
+    if let hash = text.lastIndex(of: "#") {
+      let id = StoryboardObject(
+        storyboard: String(text[..<hash]), objectID: String(text[text.index(after: hash)...]))
+      return scenes.first { $0.id == id }
+    }
+    if let slash = text.firstIndex(of: "/") {
+      board = String(text[..<slash])
+      name = String(text[text.index(after: slash)...])
+    }
+    let inBoard = scenes.filter { board == nil || $0.id.storyboard == board }
+    // The first kind of name that anything has decides.
+    let kinds: [(Scene) -> String?] = [\.identifier, \.id.objectID, \.className]
+    for kind in kinds {
+      let found = inBoard.filter { kind($0) == name }.sorted { $0.id < $1.id }
+      if found.count > 1 {
+        throw .failure(
+          "ambiguous-scene", "several scenes are called '\(text)'",
+          suggestions: found.map(\.id.description))
+      }
+      if let scene = found.first { return scene }
+    }
+    return nil
+  }
+
+  /// `storyboard/name`
+  static func path(_ scene: Scene) -> String { "\(scene.id.storyboard)/\(scene.name)" }
+}

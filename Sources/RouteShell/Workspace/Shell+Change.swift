@@ -1,0 +1,70 @@
+import RouteModel
+
+extension Shell {
+  /// Makes the changes of a command, in one transaction, and answers with what it says about them.
+  ///
+  /// The edit ends before the changes are made, so that the tables of the catalog are not copied.
+  func change(
+    _ call: Call, _ body: (inout CatalogEdit) throws(ShellError) -> Void
+  ) throws(ShellError) -> Answer {
+    var edit = CatalogEdit(try workspace.catalog)
+    try body(&edit)
+    let changes = edit.changes
+    let messages = edit.messages
+    edit = CatalogEdit(RouteCatalog())
+    noteLastRoute(changes)
+    return try commit(changes, messages: messages, command: call.line.text)
+  }
+
+  /// Makes changes that are ready, and answers.
+  func commit(
+    _ changes: [CatalogChange], messages: [String], command: String
+  ) throws(ShellError) -> Answer {
+    var revision: Int?
+    if !changes.isEmpty {
+      revision = try workspace.commit(changes, command: masked(command))
+      try simulationFollows(changes)
+    }
+    let text = messages.map { $0.escapingControls() }.joined(separator: "\n")
+    return .text(text, json: ChangeJSON.document(changes, revision: revision, messages: messages))
+  }
+
+  private func noteLastRoute(_ changes: [CatalogChange]) {
+    for case .route(let before, let after) in changes {
+      variables.lastRoute = (after ?? before)?.identifier
+    }
+  }
+}
+
+/// Changes as JSON.
+enum ChangeJSON {
+  static func document(
+    _ changes: [CatalogChange], revision: Int?, messages: [String]
+  ) -> JSONValue {
+    [
+      "revision": .optional(revision), "changes": .array(changes.map(value)),
+      "messages": .strings(messages),
+    ]
+  }
+
+  /// `{"kind","name","action"}`
+  static func value(_ change: CatalogChange) -> JSONValue {
+    let (kind, before, after) = names(change)
+    let action = before == nil ? "added" : after == nil ? "removed" : "changed"
+    return [
+      "kind": .string(kind), "name": .optional(after ?? before), "action": .string(action),
+    ]
+  }
+
+  /// The kind of row with its key before and after.
+  static func names(_ change: CatalogChange) -> (kind: String, before: String?, after: String?) {
+    switch change {
+    case .destinationClass(let before, let after): ("class", before?.name, after?.name)
+    case .route(let before, let after): ("route", before?.identifier, after?.identifier)
+    case .adapter(let before, let after): ("adapter", before?.required, after?.required)
+    case .storyboard(let before, let after): ("storyboard", before?.name, after?.name)
+    case .scene(let before, let after): ("scene", before?.id.description, after?.id.description)
+    case .segue(let before, let after): ("segue", before?.id.description, after?.id.description)
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import RouteModel
+import RouteStorage
+import Routing
+
+/// The catalog that a session works on: in a store, or in memory alone (a migration's working copy).
+///
+/// The store is opened when a command first needs it, the registry is built when one first matches or
+/// performs. One of them owns the catalog at any time.
+@MainActor
+package final class Workspace {
+  private(set) var store: RouteStore?
+  private var ownCatalog: RouteCatalog?
+  private(set) var registry: Registry?
+  private let settings: Settings
+  /// Changes of the open transaction, to be taken back by `rollback`.
+  private(set) var pendingChanges: [CatalogChange] = []
+  /// The history's own file, or the store.
+  private(set) var history: RouteStore?
+
+  package init(_ settings: Settings) {
+    self.settings = settings
+  }
+
+  /// A workspace without a store.
+  init(catalog: RouteCatalog, settings: Settings) {
+    self.settings = settings
+    ownCatalog = catalog
+  }
+
+  var isInMemory: Bool { store == nil && ownCatalog != nil }
+
+  var isInTransaction: Bool { store?.isInTransaction ?? false }
+
+  // MARK: The store
+
+  /// Opens the store if it is not open.
+  ///
+  /// - Parameter create: A missing store is made.
+  /// - Returns: True if it was made now.
+  /// - Throws: ``ShellError`` with exit code 3.
+  @discardableResult
+  func open(create: Bool) throws(ShellError) -> Bool {
+    guard store == nil, ownCatalog == nil else { return false }
+    let isMissing = settings.storePath != ":memory:" && !TextFile.exists(settings.storePath)
+    if isMissing, !create || settings.isReadOnly { throw missing }
+    let options = RouteStore.Options(
+      readOnly: settings.isReadOnly, create: create || settings.storePath == ":memory:",
+      toolVersion: Version.number)
+    store = try storage { () throws(StoreError) in
+      try RouteStore(path: settings.storePath, options: options)
+    }
+    return isMissing
+  }
+
+  private var missing: ShellError {
+    let hint = settings.isInteractive ? "'init'" : "'routesh \(settings.storePath.quotedWord) init'"
+    return ShellError(
+      Diagnostic(
+        code: "no-store", message: "no store '\(settings.storePath)' — create it with \(hint)"),
+      exit: .store)
+  }
+
+  /// The open store.
+  ///
+  /// - Throws: ``ShellError`` if this workspace has none.
+  func requireStore() throws(ShellError) -> RouteStore {
+    try open(create: false)
+    guard let store else {
+      throw .failure("no-store", "there is no store here: a migration works on the catalog alone")
+    }
+    return store
+  }
+
+  // MARK: The catalog
+
+  /// The catalog as it is now.
+  var catalog: RouteCatalog {
+    get throws(ShellError) {
+      if let registry { return registry.catalog }
+      if let ownCatalog { return ownCatalog }
+      let store = try requireStore()
+      let loaded = try storage { () throws(StoreError) in try store.loadCatalog() }
+      ownCatalog = loaded
+      return loaded
+    }
+  }
+
+  /// The registry of the catalog.
+  func requireRegistry() throws(ShellError) -> Registry {
+    if let registry { return registry }
+    let made = Registry(catalog: try catalog)
+    ownCatalog = nil
+    registry = made
+    return made
+  }
+
+  /// Loads the catalog again if another process has changed it; whether it did.
+  func reloadIfChanged() throws(ShellError) -> Bool {
+    guard let store, ownCatalog != nil || registry != nil else { return false }
+    let hasChanged = try storage { () throws(StoreError) in try store.changedElsewhere() }
+    guard hasChanged else { return false }
+    let fresh = try storage { () throws(StoreError) in try store.loadCatalog() }
+    try follow(fresh.changes(from: try catalog))
+    return true
+  }
+
+  // MARK: Changes
+
+  /// Writes changes to the store and has the registry follow.
+  ///
+  /// - Returns: The number of the revision; nil without a store.
+  @discardableResult
+  func commit(_ changes: [CatalogChange], command: String) throws(ShellError) -> Int? {
+    var revision: Int?
+    if let store {
+      revision = try storage { () throws(StoreError) in
+        try store.commit(changes, command: command)
+      }
+      if store.isInTransaction { pendingChanges += changes }
+    }
+    try follow(changes)
+    return revision
+  }
+
+  /// Changes the catalog in memory as the store was changed.
+  func follow(_ changes: [CatalogChange]) throws(ShellError) {
+    do {
+      if let registry {
+        try registry.apply(changes)
+      } else {
+        try ownCatalog?.apply(changes)
+      }
+    } catch {
+      throw ShellError(wrapping: error)
+    }
+  }
+
+  /// Ends the transaction; the catalog in memory follows.
+  func rollback() throws(ShellError) -> Int {
+    let store = try requireStore()
+    try storage { () throws(StoreError) in try store.rollback() }
+    let changes = pendingChanges
+    pendingChanges = []
+    try follow(changes.reversed().map(\.inverted))
+    return changes.count
+  }
+
+  /// Ends the transaction and keeps its changes.
+  func commitTransaction() throws(ShellError) -> (revision: Int?, count: Int) {
+    let store = try requireStore()
+    let revision = try storage { () throws(StoreError) in try store.commitTransaction() }
+    defer { pendingChanges = [] }
+    return (revision, pendingChanges.count)
+  }
+
+  /// Calls the store; its errors become the shell's.
+  func storage<Result>(_ body: () throws(StoreError) -> Result) throws(ShellError) -> Result {
+    do {
+      return try body()
+    } catch {
+      throw ShellError(
+        error.diagnostic, exit: error.isAboutTheFile ? .store : .failure,
+        notes: error.sql.map { ["in: \($0)"] } ?? [])
+    }
+  }
+}
