@@ -1,6 +1,27 @@
 extension CommandTable {
   /// Every command of the shell. A new command is one file and one word here.
-  package static let all = CommandTable(script + help)
+  package static let all = CommandTable(look + change + history + exchange + script + help)
+
+  private static let look: [Command] = [
+    .routes, .route, .patterns, .protocols, .classes, .adapters, .parameters, .storyboards, .scenes,
+    .segues, .find, .config,
+  ]
+
+  private static let change: [Command] = [
+    .initialize, .routeAdd, .routeEdit, .routeRename, .routeRemove, .routeEnable, .routeDisable,
+    .patternAdd, .patternEdit, .patternRemove, .classAdd, .classEdit, .classRemove, .protocolAdd,
+    .protocolEdit, .protocolRemove, .parameterAdd, .parameterEdit, .parameterRemove, .adapterAdd,
+    .adapterEdit, .adapterRemove, .storyboardAdd, .storyboardEdit, .storyboardRemove, .sceneAdd,
+    .sceneEdit, .sceneRemove, .segueAdd, .segueEdit, .segueRemove, .undo, .log, .begin, .commit,
+    .rollback, .rowPut, .rowRemove,
+  ]
+
+  private static let history: [Command] = [.history, .historyShow]
+
+  private static let exchange: [Command] = [
+    .importJSON, .importTSV, .importStoryboard, .importRoutesh, .exportJSON, .exportRoutesh,
+    .exportDot, .exportMermaid, .exportSVG,
+  ]
 
   private static let script: [Command] = [.let, .echo, .source, .each, .try]
   private static let help: [Command] = [.help, .quit]

@@ -1,24 +1,24 @@
 /// What a command answers. One value serves all formats.
-package struct Answer: Sendable {
+package struct Answer {
   /// What it says to a person; lines without the last line end.
-  private enum Text: Sendable {
-    case lines(@Sendable () -> String)
+  private enum Text {
+    case lines(() -> String)
     case listing
   }
 
   private var text: Text
-  private var document: (@Sendable () -> JSONValue)?
+  private var document: (() -> JSONValue)?
   private var listing: Listing?
   /// Printed below a table for a person only.
   package var footer: String?
 
   /// Nothing to say.
-  package static let none = Answer(text: .lines { "" }, document: nil, listing: nil)
+  package static var none: Answer { Answer(text: .lines { "" }, document: nil, listing: nil) }
 
   /// Lines for a person and a document for a program; each is built only if it is asked for.
   package static func text(
-    _ text: @autoclosure @escaping @Sendable () -> String,
-    json: @autoclosure @escaping @Sendable () -> JSONValue
+    _ text: @autoclosure @escaping () -> String,
+    json: @autoclosure @escaping () -> JSONValue
   ) -> Answer {
     Answer(text: .lines(text), document: json, listing: nil)
   }
@@ -30,15 +30,15 @@ package struct Answer: Sendable {
 
   /// Lines for a person, but rows for CSV and Markdown and a document of its own.
   package static func text(
-    _ text: @autoclosure @escaping @Sendable () -> String,
-    json: @autoclosure @escaping @Sendable () -> JSONValue,
+    _ text: @autoclosure @escaping () -> String,
+    json: @autoclosure @escaping () -> JSONValue,
     listing: Listing
   ) -> Answer {
     Answer(text: .lines(text), document: json, listing: listing)
   }
 
   /// A text that is the same in every format, such as an export.
-  package static func raw(_ text: @autoclosure @escaping @Sendable () -> String) -> Answer {
+  package static func raw(_ text: @autoclosure @escaping () -> String) -> Answer {
     Answer(text: .lines(text), document: nil, listing: nil)
   }
 

@@ -1,4 +1,6 @@
+import Interchange
 import RouteModel
+import RouteStorage
 
 extension Shell {
   /// Runs all commands of a script.
@@ -77,6 +79,12 @@ extension Shell {
 
   /// The answer of a command.
   func answer(_ call: Call) throws(ShellError) -> Answer {
+    if isInMigration, !call.command.isAllowedInMigration {
+      throw .failure(
+        "not-allowed",
+        "'\(call.command.name)' cannot stand in a migration: it holds changes, expect, let and echo"
+      )
+    }
     if call.asksForHelp { return .raw(HelpText.command(call.command)) }
     do {
       try prepare(call)
@@ -139,15 +147,25 @@ extension ShellError {
   init(wrapping error: any Error) {
     if let shellError = error as? ShellError {
       self = shellError
+    } else if let failure = error as? StoreError {
+      self = ShellError(
+        failure.diagnostic, exit: failure.isAboutTheFile ? .store : .failure,
+        notes: failure.sql.map { ["in: \($0)"] } ?? [])
+    } else if let conflict = error as? CatalogConflict {
+      self = .failure(
+        "conflict",
+        "\(conflict.subject) is \(conflict.isMissing ? "gone" : "no longer as it was")")
+    } else if let failure = error as? ImportError {
+      self = ShellError(
+        failure.problems[0],
+        notes: failure.problems.dropFirst().prefix(9).map { problem in
+          let place = problem.place.map { "\($0.file):\($0.line):\($0.column): " } ?? ""
+          return place + problem.message
+        })
     } else if let convertible = error as? any DiagnosticConvertible {
       self = ShellError(convertible.diagnostic)
     } else {
       self = .failure("failed", "\(error)")
     }
   }
-}
-
-extension Shell {
-  /// Makes ready what the command needs of the store.
-  func prepare(_ call: Call) throws {}
 }

@@ -9,10 +9,15 @@ package final class Shell {
   package let errors: ErrorStream
   package var settings: Settings
   package var variables: Variables
+  /// The catalog and the store.
+  package internal(set) var workspace: Workspace
+  let recorder: Recorder
   /// The session is over after this command.
   package var isQuitting = false
   /// Something failed and the script ran on, or an error was reported at the prompt.
   package var hasFailed = false
+  /// A migration runs: only changes of the catalog are allowed.
+  var isInMigration = false
   /// How deep `source` and blocks are nested.
   var depth = 0
   /// Errors are to be thrown to the block's command instead of being reported.
@@ -33,6 +38,8 @@ package final class Shell {
     self.errors = errors
     self.settings = settings
     self.variables = variables
+    workspace = Workspace(settings)
+    recorder = Recorder(isOff: !settings.recordsHistory)
     errors.isColored = settings.isColored && errors.showsProgress
     errors.isJSON = settings.format.isJSON
   }

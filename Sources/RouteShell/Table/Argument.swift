@@ -59,6 +59,11 @@ package struct Option: Sendable {
     Option(name: name, value: value, kind: kind, repeats: repeats, help: help)
   }
 
+  /// An option that takes any text.
+  package static func value(_ name: String, _ value: String, _ help: String) -> Option {
+    Option(name: name, value: value, kind: .text, repeats: false, help: help)
+  }
+
   /// A switch.
   package static func flag(_ name: String, _ help: String) -> Option {
     Option(name: name, value: nil, kind: .text, repeats: false, help: help)

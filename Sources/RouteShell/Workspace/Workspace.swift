@@ -14,8 +14,8 @@ package final class Workspace {
   private let settings: Settings
   /// Changes of the open transaction, to be taken back by `rollback`.
   private(set) var pendingChanges: [CatalogChange] = []
-  /// The history's own file, or the store.
-  private(set) var history: RouteStore?
+  /// The history's own file, if it has one.
+  private var separateHistory: RouteStore?
 
   package init(_ settings: Settings) {
     self.settings = settings
@@ -25,9 +25,11 @@ package final class Workspace {
   init(catalog: RouteCatalog, settings: Settings) {
     self.settings = settings
     ownCatalog = catalog
+    isDetached = true
   }
 
-  var isInMemory: Bool { store == nil && ownCatalog != nil }
+  /// The catalog has no store: a migration's working copy.
+  private(set) var isDetached = false
 
   var isInTransaction: Bool { store?.isInTransaction ?? false }
 
@@ -40,7 +42,7 @@ package final class Workspace {
   /// - Throws: ``ShellError`` with exit code 3.
   @discardableResult
   func open(create: Bool) throws(ShellError) -> Bool {
-    guard store == nil, ownCatalog == nil else { return false }
+    guard store == nil, !isDetached else { return false }
     let isMissing = settings.storePath != ":memory:" && !TextFile.exists(settings.storePath)
     if isMissing, !create || settings.isReadOnly { throw missing }
     let options = RouteStore.Options(
@@ -70,6 +72,20 @@ package final class Workspace {
     }
     return store
   }
+
+  /// The store that holds the history: its own file, or the store of the catalog.
+  func requireHistory() throws(ShellError) -> RouteStore {
+    guard let path = settings.historyPath else { return try requireStore() }
+    if let separateHistory { return separateHistory }
+    let options = RouteStore.Options(create: true, toolVersion: Version.number)
+    let opened = try storage { () throws(StoreError) in try RouteStore(path: path, options: options)
+    }
+    separateHistory = opened
+    return opened
+  }
+
+  /// Whether the history is in a file of its own.
+  var hasSeparateHistory: Bool { settings.historyPath != nil }
 
   // MARK: The catalog
 
@@ -158,9 +174,7 @@ package final class Workspace {
     do {
       return try body()
     } catch {
-      throw ShellError(
-        error.diagnostic, exit: error.isAboutTheFile ? .store : .failure,
-        notes: error.sql.map { ["in: \($0)"] } ?? [])
+      throw ShellError(wrapping: error)
     }
   }
 }

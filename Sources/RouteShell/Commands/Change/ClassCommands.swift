@@ -2,7 +2,8 @@ import RouteModel
 
 extension Command {
   private static let classOptions: [Option] = [
-    .value("kind", "KIND", .choice(DestinationClass.Kind.allCases.map(\.rawValue)),
+    .value(
+      "kind", "KIND", .choice(DestinationClass.Kind.allCases.map(\.rawValue)),
       "What it makes: controller, view or service"),
     .value("superclass", "CLASS", .className, "Its superclass; 'none' for none"),
   ]
@@ -29,7 +30,10 @@ extension Command {
     arguments: [Argument("CLASS", .className)],
     options: classOptions + [.value("name", "NEW", "Its new name, also in routes and scenes")],
     use: .creates, isAllowedInMigration: true,
-    examples: [.init("class edit EditorViewController --superclass BaseViewController", "Says its superclass")]
+    examples: [
+      .init(
+        "class edit EditorViewController --superclass BaseViewController", "Says its superclass")
+    ]
   ) { call, shell in
     let name = try call.require("CLASS")
     return try shell.change(call) { edit throws(ShellError) in

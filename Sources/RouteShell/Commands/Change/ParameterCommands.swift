@@ -2,7 +2,8 @@ import RouteModel
 
 extension Command {
   private static let parameterOptions: [Option] = [
-    .value("type", "TYPE", .choice(Route.Parameter.Kind.allCases.map(\.rawValue)), "How a value is read"),
+    .value(
+      "type", "TYPE", .choice(Route.Parameter.Kind.allCases.map(\.rawValue)), "How a value is read"),
     .flag("required", "A link without it is refused"),
     .flag("optional", "A link may leave it out"),
     .value("default", "VALUE", "Delivered when the link does not carry it"),
@@ -106,7 +107,8 @@ extension Command {
     if call["default"] != nil || call.has("no-default") {
       let value = call.has("no-default") ? nil : call["default"]
       let isShown = !parameter.isSensitive
-      changes.note("default", isShown ? parameter.defaultValue ?? "" : "", isShown ? value ?? "" : "•••")
+      changes.note(
+        "default", isShown ? parameter.defaultValue ?? "" : "", isShown ? value ?? "" : "•••")
       parameter.defaultValue = value
     }
     if let value = parameter.defaultValue, let problem = parameter.problem(with: value) {

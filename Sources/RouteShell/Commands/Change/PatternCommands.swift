@@ -3,7 +3,8 @@ import RouteModel
 extension Command {
   private static let patternOptions: [Option] = [
     .value("priority", "N", .number, "Higher is compared first; 0 if not said"),
-    .value("path", "PATH", .path, "How links of this pattern are shown; 'none' leaves it to the route"),
+    .value(
+      "path", "PATH", .path, "How links of this pattern are shown; 'none' leaves it to the route"),
     .flag("ignore-case", "Letters match whatever their case"),
     .flag("match-case", "Letters match as they are written"),
     .flag("strict-slash", "A trailing slash of the URL is significant"),
@@ -42,7 +43,9 @@ extension Command {
     arguments: [Argument("ROUTE", .route), Argument("PATTERN", .pattern)],
     options: patternOptions + [.value("to", "PATTERN", .text, "The new text")], use: .creates,
     isAllowedInMigration: true,
-    examples: [.init("pattern edit editor app://editor/:title --path present", "Its links are presented")]
+    examples: [
+      .init("pattern edit editor app://editor/:title --path present", "Its links are presented")
+    ]
   ) { call, shell in
     let identifier = try call.require("ROUTE")
     let text = try call.require("PATTERN")
@@ -105,7 +108,9 @@ extension Command {
       changes.note("path", pattern.path?.rawValue ?? "", path?.rawValue ?? "")
       pattern.path = path
     }
-    func flag(_ on: String, _ off: String, _ name: String, _ field: WritableKeyPath<Route.Pattern, Bool>) {
+    func flag(
+      _ on: String, _ off: String, _ name: String, _ field: WritableKeyPath<Route.Pattern, Bool>
+    ) {
       guard call.has(on) || call.has(off) else { return }
       changes.note(name, pattern[keyPath: field], call.has(on))
       pattern[keyPath: field] = call.has(on)

@@ -14,11 +14,13 @@ extension Command {
       var route = try edit.route(identifier)
       guard !name.isEmpty else { throw .usage("a protocol needs a name") }
       if let other = edit.provider(of: name) {
-        throw .failure("duplicate-protocol", "protocol \(name) is provided by route '\(other.identifier)'")
+        throw .failure(
+          "duplicate-protocol", "protocol \(name) is provided by route '\(other.identifier)'")
       }
       route.protocols[name] = call.has("module") ? .module : .destination
       edit.routes[identifier] = route
-      edit.say("added \(call.has("module") ? "module protocol" : "protocol") \(name) to \(identifier)")
+      edit.say(
+        "added \(call.has("module") ? "module protocol" : "protocol") \(name) to \(identifier)")
     }
   }
 
@@ -40,7 +42,8 @@ extension Command {
         call.has("module") ? .module : call.has("destination") ? .destination : kind
       let newName = call["name"] ?? name
       if newName != name, let other = edit.provider(of: newName) {
-        throw .failure("duplicate-protocol", "protocol \(newName) is provided by route '\(other.identifier)'")
+        throw .failure(
+          "duplicate-protocol", "protocol \(newName) is provided by route '\(other.identifier)'")
       }
       var changes = FieldChanges()
       changes.note("name", name, newName)
@@ -118,7 +121,8 @@ extension Command {
   }
 
   static let adapterRemove = Command(
-    "adapter remove", in: .change, "Deletes an adapter", arguments: [Argument("REQUIRED", .adapter)],
+    "adapter remove", in: .change, "Deletes an adapter",
+    arguments: [Argument("REQUIRED", .adapter)],
     use: .creates, isAllowedInMigration: true,
     examples: [.init("adapter remove NoteInput", "Callers of NoteInput find nothing")]
   ) { call, shell in

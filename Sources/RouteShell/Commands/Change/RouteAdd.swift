@@ -5,7 +5,8 @@ extension Command {
     "route add", in: .change, "Adds a route, and what it names and is missing",
     arguments: [Argument("ID", .text)],
     options: RouteOptions.all + [
-      .value("kind", "KIND", .choice(DestinationClass.Kind.allCases.map(\.rawValue)),
+      .value(
+        "kind", "KIND", .choice(DestinationClass.Kind.allCases.map(\.rawValue)),
         "What the class makes: controller, view or service"),
       .flag("disabled", "The route matches nothing until it is enabled"),
     ],
@@ -15,7 +16,8 @@ extension Command {
       is added in one transaction.
       """,
     examples: [
-      .init("route add editor --class EditorViewController --protocol EditorViewInput --exclusive",
+      .init(
+        "route add editor --class EditorViewController --protocol EditorViewInput --exclusive",
         "A route that a protocol finds"),
       .init("route add profile --url app://profile/:user --path push", "A route that a link finds"),
     ]

@@ -25,7 +25,8 @@ extension Command {
     "route rename", in: .change, "Gives a route another identifier",
     arguments: [Argument("ID", .route), Argument("NEW", .text)], use: .creates,
     isAllowedInMigration: true,
-    discussion: "Patterns, protocols and parameters stay with it. What history recorded keeps the old name.",
+    discussion:
+      "Patterns, protocols and parameters stay with it. What history recorded keeps the old name.",
     examples: [.init("route rename editor note-editor", "Links go on working")]
   ) { call, shell in
     let old = try call.require("ID")

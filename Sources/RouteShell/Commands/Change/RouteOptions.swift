@@ -6,9 +6,11 @@ enum RouteOptions {
     .value("class", "CLASS", .className, "The destination's class"),
     .value("url", "PATTERN", .pattern, repeats: true, "A URL pattern of the route"),
     .value("path", "PATH", .path, "How it is shown if nothing else says so"),
-    .value("supports", "PATHS", .path, "The only paths allowed, separated by commas; 'all' for all"),
+    .value(
+      "supports", "PATHS", .path, "The only paths allowed, separated by commas; 'all' for all"),
     .value("protocol", "NAME", .protocolName, repeats: true, "A protocol of the destination"),
-    .value("module", "NAME", .protocolName, repeats: true, "A protocol of the module's configuration"),
+    .value(
+      "module", "NAME", .protocolName, repeats: true, "A protocol of the module's configuration"),
     .flag("exclusive", "No other route may make the class"),
     .flag("shared", "Other routes may make the class"),
     .flag("internal", "Closed to URLs from outside"),
@@ -35,7 +37,8 @@ enum RouteOptions {
     if let text = call["supports"] {
       var paths: Set<PathKind> = []
       for word in text.split(separator: ",") where text != "all" {
-        paths.insert(try call.choice(String(word), label: "--supports", span: call.span("supports")))
+        paths.insert(
+          try call.choice(String(word), label: "--supports", span: call.span("supports")))
       }
       changes.note("paths", Self.text(route.supportedPaths), Self.text(paths))
       route.supportedPaths = paths
@@ -58,9 +61,14 @@ enum RouteOptions {
     }
     let tags = route.tags
     for tag in call.all("tag") {
-      if tag.hasPrefix("-") { route.tags.remove(String(tag.dropFirst())) } else { route.tags.insert(tag) }
+      if tag.hasPrefix("-") {
+        route.tags.remove(String(tag.dropFirst()))
+      } else {
+        route.tags.insert(tag)
+      }
     }
-    changes.note("tags", tags.sorted().joined(separator: ","), route.tags.sorted().joined(separator: ","))
+    changes.note(
+      "tags", tags.sorted().joined(separator: ","), route.tags.sorted().joined(separator: ","))
   }
 
   private static func text(_ paths: Set<PathKind>) -> String {

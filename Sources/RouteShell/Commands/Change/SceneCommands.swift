@@ -3,7 +3,8 @@ import RouteModel
 extension Command {
   private static let sceneOptions: [Option] = [
     .value("class", "CLASS", .className, "The controller's class; 'none' for the plain one"),
-    .value("container", "KIND", .choice(Scene.Container.allCases.map(\.rawValue)),
+    .value(
+      "container", "KIND", .choice(Scene.Container.allCases.map(\.rawValue)),
       "What it does with other controllers"),
     .value("identifier", "ID", "Its storyboard identifier; 'none' for none"),
     .flag("initial", "The storyboard starts with it"),
@@ -13,7 +14,8 @@ extension Command {
     "scene add", in: .change, "Adds a scene to a storyboard",
     arguments: [Argument("SCENE", .text)], options: sceneOptions, use: .creates,
     isAllowedInMigration: true,
-    discussion: "SCENE is storyboard/name, or a name in the storyboard main. A missing storyboard is added.",
+    discussion:
+      "SCENE is storyboard/name, or a name in the storyboard main. A missing storyboard is added.",
     examples: [.init("scene add main/Root --class RootViewController --initial", "The first scene")]
   ) { call, shell in
     let text = try call.require("SCENE")
@@ -30,14 +32,17 @@ extension Command {
       var ignored = FieldChanges()
       try apply(call, to: &scene, &edit, &ignored)
       edit.scenes[id] = scene
-      edit.say("added \([added, "scene \(board)/\(name)"].compactMap { $0 }.joined(separator: ", "))")
+      edit.say(
+        "added \([added, "scene \(board)/\(name)"].compactMap { $0 }.joined(separator: ", "))")
     }
   }
 
   static let sceneEdit = Command(
     "scene edit", in: .change, "Changes a scene", arguments: [Argument("SCENE", .scene)],
     options: sceneOptions, use: .creates, isAllowedInMigration: true,
-    examples: [.init("scene edit main/Root --container navigation", "It is a navigation controller")]
+    examples: [
+      .init("scene edit main/Root --container navigation", "It is a navigation controller")
+    ]
   ) { call, shell in
     let text = try call.require("SCENE")
     return try shell.change(call) { edit throws(ShellError) in
@@ -72,7 +77,8 @@ extension Command {
         gone.append("its place as the initial scene")
       }
       edit.say(
-        "removed scene \(SceneNames.path(scene))" + (gone.isEmpty ? "" : " with \(Phrase.list(gone))"))
+        "removed scene \(SceneNames.path(scene))"
+          + (gone.isEmpty ? "" : " with \(Phrase.list(gone))"))
     }
   }
 

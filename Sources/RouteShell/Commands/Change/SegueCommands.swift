@@ -2,7 +2,8 @@ import RouteModel
 
 extension Command {
   private static let kind = Option.value(
-    "kind", "KIND", .choice(Segue.Kind.known.map(\.rawValue)), "Interface Builder's word: show, modal …")
+    "kind", "KIND", .choice(Segue.Kind.known.map(\.rawValue)),
+    "Interface Builder's word: show, modal …")
 
   static let segueAdd = Command(
     "segue add", in: .change, "Adds a segue between two scenes",
@@ -16,7 +17,8 @@ extension Command {
     ], use: .creates, isAllowedInMigration: true,
     discussion: "Scenes that are missing are added, named after their class, and said.",
     examples: [
-      .init("segue add RootViewController showEditor --to EditorViewController --kind show",
+      .init(
+        "segue add RootViewController showEditor --to EditorViewController --kind show",
         "A segue of the root's class")
     ]
   ) { call, shell in
@@ -41,7 +43,8 @@ extension Command {
         id: id, identifier: identifier.isEmpty ? nil : identifier, kind: kind,
         source: source.id.objectID,
         destination: edit.reference(to: destination, from: board, &added),
-        relationship: call["relationship"], unwindAction: call["action"], customClass: call["custom"])
+        relationship: call["relationship"], unwindAction: call["action"],
+        customClass: call["custom"])
       edit.say("added segue \(identifier): \(source.name) → \(destination.name) (\(kind.rawValue))")
       if !added.isEmpty { edit.say("  with \(added.joined(separator: ", "))") }
     }
@@ -57,7 +60,9 @@ extension Command {
       .value("action", "SELECTOR", "The action that an unwind segue looks for"),
     ], use: .creates, isAllowedInMigration: true,
     discussion: "A segue without an identifier is named by its object id: Main#oid.",
-    examples: [.init("segue edit RootViewController showEditor --kind modal", "It presents from now on")]
+    examples: [
+      .init("segue edit RootViewController showEditor --kind modal", "It presents from now on")
+    ]
   ) { call, shell in
     let sourceName = try call.require("SOURCE")
     let name = try call.require("IDENTIFIER")

@@ -1,3 +1,4 @@
+import RouteModel
 import RouteStorage
 
 extension Command {

@@ -9,7 +9,9 @@ extension Command {
       Each becomes a revision of its own, so that it can be taken back too. Migrations are taken back by
       migrate down. Where another change stands in the way nothing is done.
       """,
-    examples: [.init("undo", "The newest change that is not undone"), .init("undo 3", "Three of them")]
+    examples: [
+      .init("undo", "The newest change that is not undone"), .init("undo 3", "Three of them"),
+    ]
   ) { call, shell in
     let count = try call.number("N") ?? 1
     let store = try shell.workspace.requireStore()
@@ -48,7 +50,8 @@ extension Command {
     var listing = Listing("#revision", "time", "user", "kind", "command", "remarks")
     for revision in revisions {
       let remarks =
-        revision.undoneBy.map { "undone by r\($0)" } ?? revision.undoes.map { "undoes r\($0)" } ?? ""
+        revision.undoneBy.map { "undone by r\($0)" } ?? revision.undoes.map { "undoes r\($0)" }
+        ?? ""
       listing.add(
         [
           "r\(revision.number)", Timestamp.text(revision.time), revision.user,

@@ -2,7 +2,8 @@ import RouteModel
 
 extension Command {
   static let patterns = Command(
-    "patterns", in: .look, "All URL patterns", options: Option.listing + [
+    "patterns", in: .look, "All URL patterns",
+    options: Option.listing + [
       .value("route", "ROUTE", .route, "Only patterns of the route")
     ], examples: [.init("patterns --where editor", "Patterns and routes that say editor")]
   ) { call, shell in
@@ -37,7 +38,8 @@ extension Command {
       listing.add(
         [row.name, row.kind.rawValue, row.route],
         json: [
-          "name": .string(row.name), "kind": .string(row.kind.rawValue), "route": .string(row.route),
+          "name": .string(row.name), "kind": .string(row.kind.rawValue),
+          "route": .string(row.route),
         ])
     }
     return try call.list(listing)
@@ -67,7 +69,8 @@ extension Command {
     options: Option.listing, examples: [.init("adapters", "Which protocol stands for which")]
   ) { call, shell in
     var listing = Listing("required", "provided", "kind")
-    for row in try shell.workspace.catalog.adapters.values.sorted(by: { $0.required < $1.required }) {
+    for row in try shell.workspace.catalog.adapters.values.sorted(by: { $0.required < $1.required })
+    {
       listing.add(
         [row.required, row.provided, row.kind.rawValue],
         json: [

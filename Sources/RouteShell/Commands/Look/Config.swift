@@ -14,13 +14,13 @@ extension Command {
     ]
   ) { call, shell in
     let store = try shell.workspace.requireStore()
-    func value(_ setting: Setting) throws(ShellError) -> (text: String, isSet: Bool) {
+    @MainActor func value(_ setting: Setting) throws(ShellError) -> (text: String, isSet: Bool) {
       let set = try shell.workspace.storage { () throws(StoreError) in
         try store.setting(setting.name)
       }
       return (set ?? setting.defaultValue, set != nil)
     }
-    func json(_ setting: Setting) throws(ShellError) -> JSONValue {
+    @MainActor func json(_ setting: Setting) throws(ShellError) -> JSONValue {
       let (text, isSet) = try value(setting)
       return [
         "name": .string(setting.name), "value": .string(text),

@@ -22,8 +22,10 @@ extension Command {
     for route in catalog.routes.values.sorted(by: { $0.identifier < $1.identifier }) {
       look(
         "route", route.identifier,
-        [("name", route.identifier), ("class", route.className), ("summary", route.summary),
-          ("owner", route.owner)]
+        [
+          ("name", route.identifier), ("class", route.className), ("summary", route.summary),
+          ("owner", route.owner),
+        ]
           + route.tags.sorted().map { ("tag", $0) }
           + route.protocols.keys.sorted().map { ("protocol", $0) }
           + route.parameters.keys.sorted().map { ("parameter", $0) })
@@ -46,8 +48,10 @@ extension Command {
     for segue in catalog.segues.values.sorted(by: { $0.id < $1.id }) {
       look(
         "segue", segue.id.description,
-        [("identifier", segue.identifier ?? ""), ("class", segue.customClass ?? ""),
-          ("action", segue.unwindAction ?? "")])
+        [
+          ("identifier", segue.identifier ?? ""), ("class", segue.customClass ?? ""),
+          ("action", segue.unwindAction ?? ""),
+        ])
     }
     return try call.list(listing)
   }

@@ -28,7 +28,9 @@ struct RouteDetails: Sendable {
     row = RouteRow(route, in: catalog)
     adapters = catalog.adapters.values.filter { route.protocols[$0.provided] != nil }
       .sorted { $0.required < $1.required }
-    scenes = catalog.scenes.values.filter { $0.className == route.className }.sorted { $0.id < $1.id }
+    scenes = catalog.scenes.values.filter { $0.className == route.className }.sorted {
+      $0.id < $1.id
+    }
   }
 
   var text: String {
@@ -104,7 +106,8 @@ struct PatternRow {
     [
       "route": .string(route), "pattern": .string(pattern.text), "priority": .int(pattern.priority),
       "path": .optional(pattern.path?.rawValue), "ignoreCase": .bool(pattern.ignoresCase),
-      "strictSlash": .bool(pattern.isSlashStrict), "hostAsSegment": .bool(pattern.takesHostAsSegment),
+      "strictSlash": .bool(pattern.isSlashStrict),
+      "hostAsSegment": .bool(pattern.takesHostAsSegment),
     ]
   }
 }

@@ -2,7 +2,8 @@ import RouteModel
 
 extension Command {
   static let routes = Command(
-    "routes", in: .look, "All routes", options: Option.listing + [
+    "routes", in: .look, "All routes",
+    options: Option.listing + [
       .value("tag", "TAG", .tag, "Only routes with the tag"),
       .value("class", "CLASS", .className, "Only routes of the class"),
     ],

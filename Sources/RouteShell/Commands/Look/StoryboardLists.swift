@@ -26,7 +26,8 @@ extension Command {
   }
 
   static let scenes = Command(
-    "scenes", in: .look, "All scenes", options: Option.listing + [
+    "scenes", in: .look, "All scenes",
+    options: Option.listing + [
       .value("storyboard", "NAME", .storyboard, "Only scenes of the storyboard")
     ], examples: [.init("scenes", "With their classes and containers")]
   ) { call, shell in
@@ -58,7 +59,8 @@ extension Command {
   }
 
   static let segues = Command(
-    "segues", in: .look, "All segues", options: Option.listing + [
+    "segues", in: .look, "All segues",
+    options: Option.listing + [
       .value("from", "SCENE", .scene, "Only segues of the scene"),
       .value("storyboard", "NAME", .storyboard, "Only segues of the storyboard"),
     ], examples: [.init("segues --from RootViewController", "The ways out of a scene")]

@@ -6,7 +6,9 @@ extension Command {
   ) { _, shell in
     let isNew = try shell.workspace.open(create: true)
     let name = shell.settings.storePath
-    guard isNew else { return .text("store \(name) exists already".escapingControls(), json: ["created": false]) }
+    guard isNew else {
+      return .text("store \(name) exists already".escapingControls(), json: ["created": false])
+    }
     return .text("created store \(name)".escapingControls(), json: ["created": true])
   }
 }

@@ -1,0 +1,49 @@
+import RouteModel
+
+/// Changes as lines for a person.
+enum ChangeSummary {
+  /// One line a change: `added route editor`.
+  static func lines(_ changes: [CatalogChange], verb prefix: String = "") -> [String] {
+    changes.map { change in
+      let (kind, before, after) = ChangeJSON.names(change)
+      let verb = before == nil ? "add" : after == nil ? "remove" : "change"
+      let text = prefix.isEmpty ? past(verb) : "\(prefix) \(verb)"
+      if let before, let after, before != after { return "\(text) \(kind) \(before) → \(after)" }
+      return "\(text) \(kind) \(after ?? before ?? "")\(details(change))"
+    }
+  }
+
+  /// How many of what: `added 3 routes and 2 classes, removed 1 segue`.
+  static func counts(_ changes: [CatalogChange]) -> String {
+    var counts: [String: [String: Int]] = [:]
+    for change in changes {
+      let (kind, before, after) = ChangeJSON.names(change)
+      let verb = before == nil ? "added" : after == nil ? "removed" : "changed"
+      counts[verb, default: [:]][kind, default: 0] += 1
+    }
+    let kinds = ["route", "class", "adapter", "storyboard", "scene", "segue"]
+    let parts = ["added", "changed", "removed"].compactMap { verb -> String? in
+      guard let found = counts[verb] else { return nil }
+      return "\(verb) "
+        + Phrase.list(kinds.compactMap { kind in found[kind].map { plural($0, kind) } })
+    }
+    return parts.isEmpty ? "nothing changed" : parts.joined(separator: ", ")
+  }
+
+  private static func plural(_ count: Int, _ noun: String) -> String {
+    count == 1 ? "1 \(noun)" : "\(count) \(noun == "class" ? "classes" : noun + "s")"
+  }
+
+  private static func past(_ verb: String) -> String {
+    verb == "remove" || verb == "change" ? verb + "d" : verb + "ed"
+  }
+
+  /// What of a route's patterns changed: that is what people look for.
+  private static func details(_ change: CatalogChange) -> String {
+    guard case .route(let before?, let after?) = change else { return "" }
+    let gone = before.patterns.keys.filter { after.patterns[$0] == nil }.sorted()
+    let new = after.patterns.keys.filter { before.patterns[$0] == nil }.sorted()
+    let parts = gone.map { "-\($0)" } + new.map { "+\($0)" }
+    return parts.isEmpty ? "" : "  \(parts.joined(separator: "  "))"
+  }
+}

@@ -1,0 +1,60 @@
+import Interchange
+import RouteModel
+
+extension Command {
+  private static let output = Option.value(
+    "output", "FILE", .file, "Write to FILE, not to standard output")
+  private static let graph: [Option] = [
+    output, .value("storyboard", "NAME", .storyboard, repeats: true, "Only these storyboards"),
+    .value(
+      "routes", "WHICH", .choice(GraphExport.Routes.allCases.map(\.rawValue)),
+      "Routes to show: none, with-scenes, all"),
+  ]
+
+  static let exportJSON = exporting(
+    "json", "The catalog as JSON: all of it, in a stable order"
+  ) { catalog, _ in try CatalogJSON.export(catalog) }
+
+  static let exportRoutesh = exporting(
+    "routesh", "The catalog as a script of commands"
+  ) { catalog, _ in CatalogScript.export(catalog) }
+
+  static let exportDot = exporting(
+    "dot", "Storyboards and routes as a graph in Graphviz's language", graph
+  ) { catalog, call in GraphExport.dot(catalog, options: try graphOptions(call)) }
+
+  static let exportMermaid = exporting(
+    "mermaid", "Storyboards and routes as a Mermaid diagram", graph
+  ) { catalog, call in GraphExport.mermaid(catalog, options: try graphOptions(call)) }
+
+  static let exportSVG = exporting(
+    "svg", "Storyboards and routes as a picture, by Graphviz", graph
+  ) { catalog, call in try GraphExport.svg(catalog, options: try graphOptions(call)) }
+
+  private static func graphOptions(_ call: Call) throws(ShellError) -> GraphExport.Options {
+    GraphExport.Options(
+      storyboards: Set(call.all("storyboard")), routes: try call.choice("routes") ?? .all)
+  }
+
+  /// An export is a text from the catalog; what the format cannot say is noted on standard error.
+  static func exporting(
+    _ format: String, _ summary: String, _ options: [Option] = [output],
+    _ make: @escaping @Sendable (RouteCatalog, Call) throws -> ExportResult
+  ) -> Command {
+    Command(
+      "export \(format)", in: .exchange, summary, options: options,
+      examples: format == "svg" ? [] : [.init("export \(format)", summary)]
+    ) { call, shell in
+      let result = try make(try shell.workspace.catalog, call)
+      for note in result.notes { shell.errors.note(note) }
+      var text = result.text
+      if let path = call["output"] {
+        try TextFile.write(text, to: path)
+        return .text("wrote \(path)".escapingControls(), json: ["file": .string(path)])
+      }
+      if text.hasSuffix("\n") { text.removeLast() }
+      let ready = text
+      return .raw(ready)
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import Interchange
+import RouteModel
+
+extension Option {
+  static let dryRun = Option.flag("dry-run", "Show what would change, and change nothing")
+}
+
+extension Command {
+  static let importJSON = Command(
+    "import json", in: .exchange, "Brings in a catalog that export json wrote",
+    arguments: [Argument("FILE", .file)],
+    options: [
+      .dryRun, .flag("replace", "What the file does not have goes: the result is the file"),
+    ], use: .creates,
+    discussion: "Rows of the file take the place of rows with the same key; others stay."
+  ) { call, shell in
+    let source = try SourceText.read(try call.require("FILE"))
+    let read = try CatalogJSON.import(source)
+    return try shell.importing(read, call) { catalog in
+      CatalogMerge.plan(
+        read.catalog, into: catalog, policy: call.has("replace") ? .replaceAll : .replaceRows)
+    }
+  }
+
+  static let importTSV = Command(
+    "import tsv", in: .exchange, "Brings in a table of routes: pattern, name, remarks",
+    arguments: [Argument("FILE", .file)],
+    options: [
+      .dryRun,
+      .value("scheme", "SCHEME", .text, repeats: true, "A pattern for each; https if left out"),
+      .value("host", "HOST", "The host of rows that name none"),
+      .value("platform", "NAME", "Only rows of the platform, or of none"),
+      .value("class", "CLASS", .className, "The class of every route; else one after its name"),
+      .value("suffix", "TEXT", "What a class after a route's name ends with; ViewController"),
+    ], use: .creates,
+    discussion: """
+      Fields are separated by tabs. One name with several patterns is one route. host= and platform= in
+      the remarks hold for their row.
+      """
+  ) { call, shell in
+    let source = try SourceText.read(try call.require("FILE"))
+    let options = TSVImport.Options(
+      schemes: call.all("scheme"), host: call["host"], platform: call["platform"],
+      className: call["class"], classSuffix: call["suffix"] ?? "ViewController")
+    let read = try TSVImport.import(source, options: options)
+    return try shell.importing(read, call) { CatalogMerge.plan(read.catalog, into: $0) }
+  }
+
+  static let importStoryboard = Command(
+    "import storyboard", in: .exchange, "Brings in Interface Builder's storyboards",
+    arguments: [Argument("FILE", .file, .oneOrMore)],
+    options: [
+      .dryRun, .value("name", "NAME", "The storyboard's name, for one file"),
+      .flag("all", "Also launch screens and files that nothing can reach"),
+    ], use: .creates,
+    discussion: """
+      A directory stands for all storyboards below it. A second import follows the file and keeps what was
+      changed by hand since.
+      """
+  ) { call, shell in
+    let files = try StoryboardImport.files(at: call.all("FILE"))
+    var sources: [SourceText] = []
+    for (index, file) in files.enumerated() {
+      try Interrupt.check()
+      shell.errors.progress("reading \(index + 1) of \(files.count): \(file)")
+      sources.append(try SourceText.read(file))
+    }
+    shell.errors.endProgress()
+    let read = try StoryboardImport.import(
+      sources,
+      options: .init(name: call["name"], includesUnroutable: call.has("all")))
+    return try shell.importing(read, call) { StoryboardMerge.plan(read.catalog, into: $0) }
+  }
+
+  static let importRoutesh = Command(
+    "import routesh", in: .exchange, "Runs a script of changes, as one change",
+    arguments: [Argument("FILE", .file)], options: [.dryRun], use: .creates,
+    discussion: "What a migration may hold: changing commands, expect, let, echo."
+  ) { call, shell in
+    let path = try call.require("FILE")
+    let text = try TextFile.read(path)
+    let before = try shell.workspace.catalog
+    var after = before
+    try shell.interpret(text, file: path, catalog: &after)
+    let changes = after.changes(from: before)
+    return try shell.importing(
+      ImportResult(), call, what: path
+    ) { _ in CatalogMerge.Plan(changes: changes) }
+  }
+}
+
+extension Shell {
+  /// Makes the changes of an import, or shows them.
+  func importing(
+    _ read: ImportResult, _ call: Call, what: String? = nil,
+    _ plan: (RouteCatalog) throws -> CatalogMerge.Plan
+  ) throws -> Answer {
+    let planned = try plan(try workspace.catalog)
+    for note in read.notes + planned.notes { errors.note(note) }
+    let rows = read.rowCount > 0 ? "\(Phrase.count(read.rowCount, "row") ?? "") read, " : ""
+    if call.has("dry-run") {
+      let lines = ChangeSummary.lines(planned.changes, verb: "would")
+      let text = lines.isEmpty ? "nothing would change" : lines.joined(separator: "\n")
+      let document = ChangeJSON.document(planned.changes, revision: nil, messages: [])
+      return .text(text.escapingControls(keepsLines: true), json: document)
+    }
+    return try commit(
+      planned.changes, messages: [rows + ChangeSummary.counts(planned.changes)],
+      command: call.line.text)
+  }
+}
+
+extension ErrorStream {
+  /// What an import or an export could not carry over.
+  func note(_ diagnostic: Diagnostic) {
+    if isJSON {
+      line(
+        (["note": ["code": .string(diagnostic.code), "message": .string(diagnostic.message)]]
+          as JSONValue).text)
+    } else {
+      let place = diagnostic.place.map { place in
+        place.line > 0 ? "\(place.file):\(place.line): " : "\(place.file): "
+      }
+      line("\((place ?? "").escapingControls())note: \(diagnostic.message.escapingControls())")
+    }
+  }
+}

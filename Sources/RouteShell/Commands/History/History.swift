@@ -1,0 +1,105 @@
+import RouteModel
+import RouteStorage
+
+extension Command {
+  static let history = Command(
+    "history", in: .history, "What was performed and removed, newest first",
+    options: Option.historyFilters + [
+      .value("before", "N", .number, "Only events with a smaller number: the next page")
+    ],
+    discussion: "20 events if --limit is left out.",
+    examples: [
+      .init("history", "The last events"), .init("history --failed", "What went wrong"),
+      .init("history --since 7d --route editor --limit 100", "A week of one route"),
+    ]
+  ) { call, shell in
+    var filter = try call.historyFilter(defaultLimit: 20)
+    filter.before = try call.number("before")
+    let store = try shell.historyStore()
+    let events = try shell.workspace.storage { () throws(StoreError) in try store.events(filter) }
+    var listing = Listing("#event", "time", "action", "route", "path", "outcome", "what")
+    let wantsJSON = (call.format ?? shell.settings.format).isJSON
+    let rows =
+      wantsJSON
+      ? try shell.workspace.storage { () throws(StoreError) in
+        try RecordedEventWithStacks.all(events, in: store)
+      } : events.map { RecordedEventWithStacks(recorded: $0) }
+    for row in rows {
+      let event = row.recorded.event
+      listing.add(HistoryRow.cells(row.recorded), json: wantsJSON ? EventJSON.value(row) : .null)
+      shell.variables.lastRoute = event.route ?? shell.variables.lastRoute
+    }
+    return .list(listing)
+  }
+
+  static let historyShow = Command(
+    "history show", in: .history, "One event with the stack before and after it",
+    arguments: [Argument("N", .number)],
+    examples: [.init("history show 1", "The first event")]
+  ) { call, shell in
+    guard let number = Int(try call.require("N")) else {
+      throw ShellError.usage("N wants the number of an event", span: call.span("N"))
+    }
+    let store = try shell.historyStore()
+    let row = try shell.workspace.storage { () throws(StoreError) in
+      try RecordedEventWithStacks.all([try store.event(number)], in: store).first
+    }
+    guard let row else { throw ShellError.failure("not-found", "there is no event \(number)") }
+    let drawsLines = shell.settings.isTerminal
+    return .text(
+      HistoryRow.details(row, drawsLines: drawsLines), json: EventJSON.value(row))
+  }
+}
+
+/// An event of the history as a line of a table, and in full.
+enum HistoryRow {
+  static func cells(_ recorded: RecordedEvent) -> [String] {
+    let event = recorded.event
+    let outcome = event.outcome == .success ? "ok" : event.failure?.code ?? "failure"
+    return [
+      String(recorded.number), Timestamp.text(event.time), event.action.rawValue, event.route ?? "",
+      event.path?.rawValue ?? "", outcome, subject(event),
+    ]
+  }
+
+  /// The URL, else the parameters and details.
+  private static func subject(_ event: RouteEvent) -> String {
+    if let url = event.url { return url }
+    let parameters = event.parameters.map { "\($0.name)=\($0.value)" }
+    let details = event.details.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+    return (parameters + details).joined(separator: " ")
+  }
+
+  static func details(_ row: RecordedEventWithStacks, drawsLines: Bool) -> String {
+    let event = row.recorded.event
+    var lines = ["event \(row.recorded.number)  \(EventText.line(event))"]
+    func add(_ title: String, _ text: String?) {
+      guard let text, !text.isEmpty else { return }
+      lines.append("  \(title)\(String(repeating: " ", count: max(1, 12 - title.count)))\(text)")
+    }
+    add("time", Timestamp.iso(event.time))
+    add("session", "\(row.recorded.session), event \(event.sequence) of it")
+    add("parent", event.parent.map(String.init))
+    add(
+      "revision", "r\(row.recorded.revision)" + (row.recorded.isUncommitted ? " (uncommitted)" : "")
+    )
+    add("url", event.url)
+    add("pattern", event.pattern)
+    add("source", event.source)
+    add("destination", event.destination)
+    add("state", "\(event.stateBefore.rawValue) → \(event.stateAfter.rawValue)")
+    add("duration", "\(event.duration) s")
+    add("error", event.failure.map { "\($0.message) [\($0.code)]" })
+    add(
+      "context",
+      row.recorded.context.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+        .joined(separator: " "))
+    let text = lines.map { $0.escapingControls() }.joined(separator: "\n")
+    func tree(_ title: String, _ node: StackNode?) -> String {
+      let stack = StackTree.text(node, drawsLines: drawsLines)
+      return "\(title)\n" + stack.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n")
+    }
+    if row.before == row.after { return text + "\n" + tree("stack", row.after) }
+    return text + "\n" + tree("before", row.before) + "\n" + tree("after", row.after)
+  }
+}

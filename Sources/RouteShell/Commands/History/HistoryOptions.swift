@@ -1,0 +1,42 @@
+import RouteModel
+import RouteStorage
+
+extension Option {
+  /// The filters of every command about recorded events.
+  static let historyFilters: [Option] = [
+    .value("since", "TIME", "Only since: 2026-01-31, 2026-01-31T12:30, or 7d, 12h, 30m ago"),
+    .value("until", "TIME", "Only before"),
+    .value("route", "ROUTE", .route, "Only events of the route"),
+    .value("url", "TEXT", "Only URLs that contain TEXT"),
+    .value("code", "CODE", "Only failures with the code"),
+    .flag("failed", "Only failures"),
+    .value("session", "N", .number, "Only events of the session"),
+    .value("limit", "N", .number, "At most N"),
+  ]
+}
+
+extension Call {
+  /// The events that the options mean.
+  func historyFilter(defaultLimit: Int? = nil) throws(ShellError) -> HistoryFilter {
+    var filter = HistoryFilter()
+    filter.since = try time("since")
+    filter.until = try time("until")
+    filter.route = self["route"]
+    filter.url = self["url"]
+    filter.code = self["code"]
+    filter.isFailed = has("failed")
+    filter.session = try number("session")
+    filter.limit = try number("limit") ?? defaultLimit
+    return filter
+  }
+
+  private func time(_ option: String) throws(ShellError) -> Int64? {
+    guard let text = self[option] else { return nil }
+    guard let time = Timestamp.parse(text, now: Clock.wallMicroseconds) else {
+      throw .usage(
+        "--\(option) wants a time such as 2026-01-31T12:30 or 7d, not '\(text)'", span: span(option)
+      )
+    }
+    return time
+  }
+}

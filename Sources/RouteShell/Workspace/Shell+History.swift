@@ -1,0 +1,11 @@
+import RouteModel
+import RouteStorage
+
+extension Shell {
+  /// The store that holds the history, with everything that happened written.
+  func historyStore() throws(ShellError) -> RouteStore {
+    let store = try workspace.requireHistory()
+    recorder.flush(to: store, errors)
+    return store
+  }
+}
