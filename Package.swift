@@ -85,8 +85,8 @@ let package = Package(
       dependencies: ["Interchange", "RouteModel", "URLPatterns", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "RouteShellTests", dependencies: ["RouteShell", "RouteModel", "TestSupport"],
-      swiftSettings: strict),
+      name: "RouteShellTests",
+      dependencies: ["RouteShell", "RouteModel", "Interchange", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "RouteshTests", dependencies: ["routesh", "TestSupport"], swiftSettings: strict),
   ],

@@ -37,7 +37,7 @@ struct CallTests {
     #expect(try call("-- --path")["ROUTE"] == "--path")
   }
 
-  @Test func quotedWordsAndVariablesAreNeverOptions() throws {
+  @Test func scriptWordsAndVariablesAreNeverOptions() throws {
     #expect(try call("'--all'")["ROUTE"] == "--all")
     #expect(try call("$evil")["ROUTE"] == "--all")
     #expect(try call("$2").has("all") == false)

@@ -1,3 +1,4 @@
+import Interchange
 import RouteModel
 import Testing
 
@@ -68,7 +69,7 @@ struct LexerTests {
           text.unicodeScalars.append(scalar)
         }
       }
-      let line = "echo \(text.quotedWord) end"
+      let line = "echo \(text.scriptWord) end"
       #expect(try Self.words(line) == ["echo", text, "end"], "\(line)")
     }
   }

@@ -1,6 +1,7 @@
 extension CommandTable {
   /// Every command of the shell. A new command is one file and one word here.
-  package static let all = CommandTable(look + change + history + exchange + script + help)
+  package static let all = CommandTable(
+    look + change + perform + history + migrate + exchange + script + help)
 
   private static let look: [Command] = [
     .routes, .route, .patterns, .protocols, .classes, .adapters, .parameters, .storyboards, .scenes,
@@ -16,7 +17,14 @@ extension CommandTable {
     .rollback, .rowPut, .rowRemove,
   ]
 
+  private static let perform: [Command] = [
+    .open, .perform, .make, .remove, .back, .dismiss, .tab, .segue, .unwind, .advance,
+    .storyboardUse, .reset, .stack, .routers, .context, .contextSet,
+  ]
+
   private static let history: [Command] = [.history, .historyShow]
+
+  private static let migrate: [Command] = [.migrateUp, .migrateDown, .migrateNew]
 
   private static let exchange: [Command] = [
     .importJSON, .importTSV, .importStoryboard, .importRoutesh, .exportJSON, .exportRoutesh,

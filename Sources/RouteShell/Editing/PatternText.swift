@@ -1,7 +1,32 @@
+import RouteModel
+import URLPatterns
+
 /// The text of a route's pattern.
 enum PatternText {
   /// Refuses a text that is no pattern.
   ///
-  /// - Throws: ``ShellError`` `bad-pattern` with the column in the pattern and what was expected there.
-  static func check(_ text: String, span: Span?) throws(ShellError) {}
+  /// - Parameter word: The word that holds the pattern; written bare, the place of the mistake is
+  ///   marked within it.
+  /// - Throws: ``ShellError`` with the code of the mistake, its column in the pattern and what was
+  ///   expected there.
+  static func check(_ text: String, word: ExpandedWord?) throws(ShellError) {
+    do {
+      _ = try RoutePattern(text)
+    } catch {
+      var message = "'\(text)' is no pattern: \(error.message)"
+      if let column = error.column { message += " at column \(column) of it" }
+      if let expected = error.expected { message += ", expected \(expected)" }
+      let diagnostic = Diagnostic(
+        code: error.code.rawValue, message: message,
+        suggestions: error.suggestion.map { [$0] } ?? [])
+      throw ShellError(diagnostic, span: word.map { span(error.column, in: text, $0) })
+    }
+  }
+
+  private static func span(_ column: Int?, in text: String, _ word: ExpandedWord) -> Span {
+    guard let column, word.span.upper - word.span.lower == text.utf8.count else { return word.span }
+    let before = String(String.UnicodeScalarView(text.unicodeScalars.prefix(max(0, column - 1))))
+    let start = word.span.lower + before.utf8.count
+    return Span(start, start + 1)
+  }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import Interchange
 import RouteModel
 
 /// The program: options, the way in, the exit code.
@@ -101,7 +102,7 @@ enum Terminal {
 extension Shell {
   /// Runs one command that was given as words; nothing in them is expanded.
   package func run(command words: [String]) -> ExitCode {
-    let line = SourceLine(words.map(\.quotedWord).joined(separator: " "))
+    let line = SourceLine(words.map(\.scriptWord).joined(separator: " "))
     do {
       try run(words.map { ExpandedWord(text: $0) }, line: line)
       return hasFailed ? .failure : .success

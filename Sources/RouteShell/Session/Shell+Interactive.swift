@@ -14,9 +14,6 @@ extension Shell {
   /// Asks where leaving loses something.
   func mayLeave() -> Bool { true }
 
-  /// A line without the values of sensitive parameters, for the history of lines.
-  func masked(_ line: String) -> String { line }
-
   /// What can stand at the cursor.
   func completion(for line: String, from start: Int) -> Completion? {
     Completer(table: table) { [self] kind, typed, words in names(kind, typed, words) }
@@ -32,7 +29,7 @@ extension Shell {
   }
 
   /// Commits what the output tells of.
-  func beforeOutput() {}
+  func beforeOutput() { flushHistory() }
 
   /// Ends the session.
   func close() -> ShellError? { nil }

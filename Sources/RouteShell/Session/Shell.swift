@@ -1,3 +1,6 @@
+import RouteModel
+import Routing
+
 /// One session: what runs commands.
 ///
 /// A command parses its arguments, calls one room, and answers; the shell owns what lasts from one
@@ -12,6 +15,10 @@ package final class Shell {
   /// The catalog and the store.
   package internal(set) var workspace: Workspace
   let recorder: Recorder
+  /// The simulated window, once a command needed it.
+  var simulation: RouteSimulation?
+  /// What must not be written.
+  var knownSensitive: SensitiveValues?
   /// The session is over after this command.
   package var isQuitting = false
   /// Something failed and the script ran on, or an error was reported at the prompt.

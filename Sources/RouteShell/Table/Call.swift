@@ -24,9 +24,13 @@ package struct Call {
   }
 
   /// All values of an argument or an option that may stand several times.
-  package func all(_ name: String) -> [String] {
-    (positionals[name] ?? options[name] ?? []).map(\.text)
-  }
+  package func all(_ name: String) -> [String] { words(name).map(\.text) }
+
+  /// All values with their places.
+  package func words(_ name: String) -> [ExpandedWord] { positionals[name] ?? options[name] ?? [] }
+
+  /// The first value with its place.
+  package func word(_ name: String) -> ExpandedWord? { words(name).first }
 
   /// Whether a switch is set.
   package func has(_ flag: String) -> Bool { options[flag] != nil }
@@ -40,9 +44,7 @@ package struct Call {
   }
 
   /// Where a value stands.
-  package func span(_ name: String) -> Span? {
-    (positionals[name] ?? options[name])?.first?.span
-  }
+  package func span(_ name: String) -> Span? { word(name)?.span }
 
   /// A count of 0 or more.
   package func number(_ name: String) throws(ShellError) -> Int? {

@@ -1,4 +1,6 @@
 import RouteModel
+import RouteStorage
+import Routing
 
 extension Shell {
   /// Makes ready what the command needs of the store.
@@ -27,8 +29,45 @@ extension Shell {
   }
 
   /// A setting was changed: what depends on it follows.
-  func settingChanged(_ name: String) {}
+  func settingChanged(_ name: String) {
+    guard name == "history", let store = workspace.store, settings.recordsHistory else { return }
+    let isOn = (try? store.setting("history")) != "off"
+    if isOn { recorder.turnOn() } else { recorder.turnOff() }
+  }
 
-  /// The simulation follows a change of the catalog.
-  func simulationFollows(_ changes: [CatalogChange]) throws(ShellError) {}
+  /// The facts of the context were changed.
+  func contextChanged() { simulation?.context = recorder.context }
+
+  /// What depends on the catalog follows its change; the registry has done so already.
+  func simulationFollows(_ changes: [CatalogChange]) throws(ShellError) {
+    let concernsRoutes = changes.contains {
+      if case .route = $0 { true } else { false }
+    }
+    if concernsRoutes { knownSensitive = nil }
+  }
+
+  /// The values that must not be written, by the catalog as it is.
+  var sensitive: SensitiveValues {
+    if let knownSensitive { return knownSensitive }
+    let found = SensitiveValues((try? workspace.catalog) ?? RouteCatalog())
+    knownSensitive = found
+    return found
+  }
+
+  /// A line without the values of sensitive parameters, for the log and the history of lines.
+  func masked(_ line: String) -> String {
+    guard line.contains("=") || line.contains("/"), workspace.hasCatalog else { return line }
+    let sensitive = sensitive
+    guard !sensitive.isEmpty else { return line }
+    var lexer = Lexer(SourceLine(line))
+    guard case .words(let words)? = try? lexer.words() else { return line }
+    var bytes = Array(line.utf8)
+    for word in words.reversed() {
+      let range = word.span.lower..<word.span.upper
+      let text = String(decoding: bytes[range], as: UTF8.self)
+      let safe = sensitive.masking(word: text)
+      if safe != text { bytes.replaceSubrange(range, with: safe.utf8) }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
 }

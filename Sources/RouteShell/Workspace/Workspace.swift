@@ -1,3 +1,4 @@
+import Interchange
 import RouteModel
 import RouteStorage
 import Routing
@@ -55,7 +56,7 @@ package final class Workspace {
   }
 
   private var missing: ShellError {
-    let hint = settings.isInteractive ? "'init'" : "'routesh \(settings.storePath.quotedWord) init'"
+    let hint = settings.isInteractive ? "'init'" : "'routesh \(settings.storePath.scriptWord) init'"
     return ShellError(
       Diagnostic(
         code: "no-store", message: "no store '\(settings.storePath)' — create it with \(hint)"),
@@ -99,6 +100,11 @@ package final class Workspace {
       ownCatalog = loaded
       return loaded
     }
+  }
+
+  /// Whether there is a catalog to be asked without making a store.
+  var hasCatalog: Bool {
+    isDetached || store != nil || TextFile.exists(settings.storePath)
   }
 
   /// The registry of the catalog.

@@ -27,7 +27,7 @@ extension Command {
     let text = try call.require("PATTERN")
     return try shell.change(call) { edit throws(ShellError) in
       var route = try edit.route(identifier)
-      try PatternText.check(text, span: call.span("PATTERN"))
+      try PatternText.check(text, word: call.word("PATTERN"))
       try CatalogEdit.refuse("pattern", text, if: route.patterns[text] != nil)
       var pattern = Route.Pattern(text: text)
       var ignored = FieldChanges()
@@ -55,7 +55,7 @@ extension Command {
       var changes = FieldChanges()
       try apply(call, to: &pattern, &changes)
       if let new = call["to"], new != text {
-        try PatternText.check(new, span: call.span("to"))
+        try PatternText.check(new, word: call.word("to"))
         try CatalogEdit.refuse("pattern", new, if: route.patterns[new] != nil)
         changes.note("text", text, new)
         route.patterns[text] = nil

@@ -90,8 +90,9 @@ extension CatalogEdit {
         added.append(kind == .module ? "module protocol \(name)" : "protocol \(name)")
       }
     }
-    for text in call.all("url") where route.patterns[text] == nil {
-      try PatternText.check(text, span: call.span("url"))
+    for word in call.words("url") where route.patterns[word.text] == nil {
+      let text = word.text
+      try PatternText.check(text, word: word)
       route.patterns[text] = Route.Pattern(text: text)
       added.append("pattern \(text)")
     }

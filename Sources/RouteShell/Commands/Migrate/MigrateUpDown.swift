@@ -1,0 +1,120 @@
+import RouteModel
+import RouteStorage
+
+extension Command {
+  static let migrateUp = Command(
+    "migrate up", in: .migrate, "Applies pending migrations, each in its own transaction",
+    arguments: [Argument("N", .number, .optional)],
+    options: [
+      .migrations, .value("to", "VERSION", .number, "The last version to apply"),
+      .value("allow", "CODE", .text, repeats: true, "Accept findings of this code"),
+      .flag("allow-out-of-order", "Also versions below the newest applied one"),
+    ], use: .creates,
+    discussion: """
+      Before a migration commits, the checks run on the new catalog: an error that was not there before
+      stops it.
+      """
+  ) { call, shell in
+    let migrations = try shell.migrations(call, allowing: Set(call.all("allow")))
+    let applied = try migrations.applied().count
+    let count = try call.number("N")
+    let version = try call.number("to")
+    if applied == 0 { try requireAny(migrations.directory) }
+    return try run(shell, empty: "nothing to apply") { progress in
+      try migrations.up(
+        count: count, to: version, allowsOutOfOrder: call.has("allow-out-of-order"),
+        progress: progress)
+    }
+  }
+
+  static let migrateDown = Command(
+    "migrate down", in: .migrate, "Takes migrations back, newest first",
+    arguments: [Argument("N", .number, .optional)],
+    options: [
+      .migrations, .value("to", "VERSION", .number, "The version to arrive at; 0 is before all"),
+    ],
+    discussion: """
+      One if N is left out. The stored text of the way back is used: it works when the file is gone.
+      """
+  ) { call, shell in
+    let migrations = try shell.migrations(call)
+    let count = try call.number("N")
+    let version = try call.number("to")
+    return try run(shell, empty: "nothing to take back") { progress in
+      try migrations.down(count: count, to: version, progress: progress)
+    }
+  }
+
+  static let migrateNew = Command(
+    "migrate new", in: .migrate, "Creates the pair of files of the next migration",
+    arguments: [Argument("NAME", .text)],
+    options: [.migrations, .flag("sql", "In SQL, not in commands")], use: .creates,
+    discussion: "Write changing commands into both: the way up and the way back."
+  ) { call, shell in
+    let name = try call.require("NAME")
+    let migrations = try shell.migrations(call)
+    let isSQL = call.has("sql")
+    let files = try shell.workspace.storage { () throws(StoreError) in
+      let comment = isSQL ? "--" : "#"
+      return try migrations.new(
+        name, kind: isSQL ? .sql : .routesh,
+        texts: ("\(comment) The way up.\n", "\(comment) The way back.\n"))
+    }
+    return .text(
+      "created \(files.up)\ncreated \(files.down)".escapingControls(keepsLines: true),
+      json: ["up": .string(files.up), "down": .string(files.down)])
+  }
+
+  /// Runs migrations, with a line for each, and has the catalog in memory follow also those that were
+  /// committed before one failed.
+  @MainActor static func run(
+    _ shell: Shell, empty: String,
+    _ body: ((ConfigurationMigrations.Step) -> Void) throws -> [ConfigurationMigrations.Step]
+  ) throws -> Answer {
+    var steps: [ConfigurationMigrations.Step] = []
+    _ = try shell.workspace.catalog
+    defer { shell.errors.endProgress() }
+    do {
+      _ = try body { step in
+        steps.append(step)
+        shell.errors.progress("\(steps.count): \(step.migration.title)")
+      }
+    } catch {
+      try shell.follow(steps)
+      if !steps.isEmpty {
+        try shell.show(answer(steps, empty: empty), format: shell.settings.format)
+      }
+      throw error
+    }
+    try shell.follow(steps)
+    return answer(steps, empty: empty)
+  }
+
+  private static func answer(_ steps: [ConfigurationMigrations.Step], empty: String) -> Answer {
+    let lines = steps.map { step in
+      "\(step.direction == .up ? "applied" : "took back") \(step.migration.title): "
+        + ChangeSummary.counts(step.changes)
+    }
+    let text = lines.isEmpty ? empty : lines.joined(separator: "\n")
+    return .text(
+      text.escapingControls(keepsLines: true),
+      json: .array(
+        steps.map { step in
+          [
+            "version": .int(step.migration.version), "name": .string(step.migration.name),
+            "direction": .string(step.direction.rawValue), "revision": .optional(step.revision),
+            "changes": .array(step.changes.map(ChangeJSON.value)),
+          ]
+        }))
+  }
+
+  private static func requireAny(_ directory: String) throws {
+    let found = try MigrationDirectory(path: directory)
+    guard found.migrations.isEmpty else { return }
+    let skipped = found.skipped.isEmpty ? "" : "; skipped \(found.skipped.joined(separator: ", "))"
+    throw ShellError.failure(
+      "no-migrations",
+      "no migrations in '\(directory)'\(skipped) — migrate new NAME makes the first, --dir says "
+        + "where they are")
+  }
+}

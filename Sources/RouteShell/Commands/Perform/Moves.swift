@@ -1,0 +1,115 @@
+import RouteModel
+import Routing
+
+extension Command {
+  static let back = Command(
+    "back", in: .perform, "Goes back as a person would",
+    discussion: "Pops in the front navigation controller, or dismisses what is presented.",
+    examples: [.init("back", "One step")]
+  ) { call, shell in try shell.answer(try shell.requireSimulation().back(), call) }
+
+  static let dismiss = Command(
+    "dismiss", in: .perform, "Dismisses what is presented in front",
+    examples: [.init("dismiss", "The topmost presentation")]
+  ) { call, shell in try shell.answer(try shell.requireSimulation().dismiss(), call) }
+
+  static let tab = Command(
+    "tab", in: .perform, "Selects a tab of the front tab bar", arguments: [Argument("N", .number)],
+    examples: [.init("tab 2", "The second from the left")]
+  ) { call, shell in
+    guard let number = try call.number("N"), number > 0 else {
+      throw ShellError.usage("tabs are counted from 1", span: call.span("N"))
+    }
+    return try shell.answer(try shell.requireSimulation().tab(number), call)
+  }
+
+  static let segue = Command(
+    "segue", in: .perform, "Performs a segue of the scene in front",
+    arguments: [Argument("IDENTIFIER", .segueInFront)],
+    discussion: """
+      By its identifier, its object id (Main#oid), or its position in segues --from SCENE, counted from 1.
+      segue add, edit and remove change the catalog.
+      """,
+    examples: [.init("segue showEditor", "As a tap on the cell")]
+  ) { call, shell in
+    try shell.answer(try shell.requireSimulation().segue(try call.require("IDENTIFIER")), call)
+  }
+
+  static let unwind = Command(
+    "unwind", in: .perform, "Performs an unwind segue of the scene in front",
+    arguments: [Argument("IDENTIFIER", .segueInFront)],
+    discussion: "The action is looked for up the stack, and everything above who has it goes.",
+    examples: [.init("unwind done", "Back to who handles it")]
+  ) { call, shell in
+    try shell.answer(try shell.requireSimulation().unwind(try call.require("IDENTIFIER")), call)
+  }
+
+  static let advance = Command(
+    "advance", in: .perform, "Moves virtual time", arguments: [Argument("TIME", .text)],
+    discussion:
+      "TIME is 0.2s, 200ms or a number of seconds. By default a transition runs to its end.",
+    examples: [.init("advance 0.2s", "A fifth of a second")]
+  ) { call, shell in
+    let text = try call.require("TIME")
+    guard let seconds = Seconds.parse(text) else {
+      throw ShellError.usage(
+        "TIME is written 0.2s or 200ms, not '\(text)'", span: call.span("TIME"))
+    }
+    return try shell.answer(try shell.requireSimulation().advance(seconds), call)
+  }
+
+  static let storyboardUse = Command(
+    "storyboard use", in: .perform, "Starts from a storyboard's initial scene",
+    arguments: [Argument("NAME", .storyboard)],
+    examples: [.init("storyboard use main", "As the app would with that file")]
+  ) { call, shell in
+    let name = try call.require("NAME")
+    let catalog = try shell.workspace.catalog
+    guard catalog.storyboards[name] != nil else {
+      throw ShellError.unknown("storyboard", name, among: catalog.storyboards.keys)
+    }
+    return try shell.answer(try shell.requireSimulation().use(storyboard: name), call)
+  }
+
+  static let reset = Command(
+    "reset", in: .perform, "Begins again with a fresh window",
+    options: [
+      .value("root", "ROOT", .storyboard, "navigation, tabs, tabs:N, split, or a storyboard")
+    ],
+    examples: [
+      .init("reset", "A navigation controller with its root"), .init("reset --root tabs", "Tabs"),
+    ]
+  ) { call, shell in
+    let simulation = try shell.requireSimulation()
+    let root: RouteSimulation.Root
+    switch call["root"] ?? "navigation" {
+    case "navigation": root = .navigation
+    case "split": root = .split
+    case "tabs": root = .tabs(2)
+    case let text where text.hasPrefix("tabs:"):
+      guard let count = Int(text.dropFirst(5)), (1...20).contains(count) else {
+        throw ShellError.usage("tabs:N wants a number from 1 to 20", span: call.span("root"))
+      }
+      root = .tabs(count)
+    case let name:
+      let catalog = try shell.workspace.catalog
+      guard catalog.storyboards[name] != nil else {
+        throw ShellError.unknown(
+          "storyboard", name, among: catalog.storyboards.keys + ["navigation", "tabs", "split"])
+      }
+      root = .storyboard(name)
+    }
+    return try shell.answer(simulation.reset(root), call)
+  }
+}
+
+/// Lengths of time as people write them.
+enum Seconds {
+  static func parse(_ text: String) -> Double? {
+    let isMilliseconds = text.hasSuffix("ms")
+    let digits =
+      isMilliseconds ? text.dropLast(2) : text.hasSuffix("s") ? text.dropLast() : text[...]
+    guard let value = Double(digits), value.isFinite, value >= 0, value < 1e9 else { return nil }
+    return isMilliseconds ? value / 1000 : value
+  }
+}

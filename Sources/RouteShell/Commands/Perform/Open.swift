@@ -1,0 +1,61 @@
+import RouteModel
+import Routing
+
+extension Option {
+  static let path = Option.value("path", "PATH", .path, "How it is shown: push, present, …")
+}
+
+extension Command {
+  static let open = Command(
+    "open", in: .perform, "Performs the route that a URL takes", arguments: [Argument("URL", .url)],
+    options: [.path],
+    discussion: """
+      Which path it takes: --path, else the URL's transition, the pattern's, the route's, show. match URL
+      says where it would go and does nothing.
+      """,
+    examples: [
+      .init("open app://editor/hello", "As a tap on the link"),
+      .init("open app://editor/hello --path present", "By another path"),
+    ]
+  ) { call, shell in
+    let simulation = try shell.requireSimulation()
+    let path: PathKind? = try call.choice("path")
+    let event = simulation.open(try call.require("URL"), path: path)
+    return try shell.answer(event, call)
+  }
+
+  static let perform = Command(
+    "perform", in: .perform, "Performs a route by its identifier",
+    arguments: [Argument("ROUTE", .route)], takesParameters: true,
+    options: [
+      .path,
+      .value("from", "SCENE", .className, "The controller that it starts from; else the front"),
+    ],
+    examples: [
+      .init("perform editor --path present title='A note'", "With a parameter")
+    ]
+  ) { call, shell in
+    let simulation = try shell.requireSimulation()
+    let event = simulation.perform(
+      try call.require("ROUTE"), path: try call.choice("path"), from: call["from"],
+      parameters: call.parameterTable)
+    return try shell.answer(event, call)
+  }
+
+  static let make = Command(
+    "make", in: .perform, "Makes a route's destination without showing it",
+    arguments: [Argument("ROUTE", .route)], takesParameters: true,
+    examples: [.init("make editor title=x", "Prepared, and shown nowhere")]
+  ) { call, shell in
+    let simulation = try shell.requireSimulation()
+    let event = simulation.make(try call.require("ROUTE"), parameters: call.parameterTable)
+    return try shell.answer(event, call)
+  }
+}
+
+extension Call {
+  /// `name=value` words; of two with a name the last counts.
+  var parameterTable: [String: String] {
+    Dictionary(parameters.map { ($0.name, $0.value) }) { _, last in last }
+  }
+}
