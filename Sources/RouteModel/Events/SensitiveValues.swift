@@ -41,9 +41,10 @@ public struct SensitiveValues: Sendable {
     if let url = event.url {
       masked.url = maskingURL(url, names: names, values: &values, isMatched: event.pattern != nil)
     }
+    let safeURL = masked.url
     func clean(_ text: String) -> String {
       var text = text
-      if let url = event.url, let safe = masked.url { text = text.replacing(url, with: safe) }
+      if let url = event.url, let safeURL { text = text.replacing(url, with: safeURL) }
       for value in values.sorted(by: { $0.utf8.count > $1.utf8.count }) {
         text = text.replacing(value, with: Self.mask)
       }

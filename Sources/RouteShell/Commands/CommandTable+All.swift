@@ -1,11 +1,11 @@
 extension CommandTable {
   /// Every command of the shell. A new command is one file and one word here.
   package static let all = CommandTable(
-    look + change + perform + history + migrate + exchange + script + help)
+    look + change + resolve + perform + history + migrate + exchange + script + help)
 
   private static let look: [Command] = [
     .routes, .route, .patterns, .protocols, .classes, .adapters, .parameters, .storyboards, .scenes,
-    .segues, .find, .config,
+    .segues, .scenePaths, .find, .config,
   ]
 
   private static let change: [Command] = [
@@ -16,6 +16,8 @@ extension CommandTable {
     .sceneEdit, .sceneRemove, .segueAdd, .segueEdit, .segueRemove, .undo, .log, .begin, .commit,
     .rollback, .rowPut, .rowRemove,
   ]
+
+  private static let resolve: [Command] = [.match, .check, .conflicts, .checkLinks]
 
   private static let perform: [Command] = [
     .open, .perform, .make, .remove, .back, .dismiss, .tab, .segue, .unwind, .advance,
@@ -31,6 +33,9 @@ extension CommandTable {
     .exportDot, .exportMermaid, .exportSVG,
   ]
 
-  private static let script: [Command] = [.let, .echo, .source, .each, .try]
+  private static let script: [Command] = [
+    .let, .echo, .source, .each, .try, .time, .expectOpen, .expectNoMatch, .expectStack,
+    .expectState, .expectCheck, .expectError, .expectOutput, .test,
+  ]
   private static let help: [Command] = [.help, .quit]
 }

@@ -3,7 +3,14 @@ import RouteModel
 /// An event as one line for a person.
 enum EventText {
   /// `performed editor by push  EditorViewController  title=hello`
-  static func line(_ event: RouteEvent) -> String {
+  ///
+  /// - Parameters:
+  ///   - front: The class of the controller that is in front now.
+  ///   - removal: How a screen was taken away: `pop`, `dismiss` …
+  static func line(
+    _ event: RouteEvent, front: String? = nil, removal: String? = nil
+  ) -> String {
+    let to = front.map { " to \($0)" } ?? ""
     if event.outcome == .failure { return failure(event) }
     let route = event.route ?? event.destination ?? "?"
     var parts: [String]
@@ -13,42 +20,27 @@ enum EventText {
     case .prepare: parts = ["prepared \(route)"]
     case .make: parts = ["made \(route)"]
     case .remove:
-      return "removed \(route)\(by(event)) (the route stays registered)"
-    case .segue: parts = ["performed segue \(event.details["identifier"] ?? "")\(kind(event))"]
-    case .unwind: parts = ["unwound by \(event.details["identifier"] ?? "")"]
+      let by = (event.details["by"] ?? removal).map { " by \($0)" } ?? ""
+      return "removed \(route)\(by) (the route stays registered)"
+    case .segue: parts = ["performed segue \(event.details["segue"] ?? "")" + to]
+    case .unwind: parts = ["unwound by \(event.details["segue"] ?? "")" + to]
     case .external: parts = ["\(event.details["change"] ?? "moved") \(event.destination ?? route)"]
     case .refuse: parts = ["refused \(event.url ?? route)"]
     case .match: parts = ["matched \(event.url ?? route)"]
-    case .back: return "went back" + what(event)
-    case .dismiss: return "dismissed" + what(event)
-    case .tab: return "selected tab \(event.details["index"] ?? "")" + front(event)
+    case .back: return "went back" + to
+    case .dismiss: return "dismissed" + to
+    case .tab:
+      let number = event.details["tab"].flatMap { Int($0) }.map { " \($0 + 1)" } ?? ""
+      return "selected tab\(number)" + to
     case .advance: return "advanced \(event.details["seconds"] ?? "0") s"
-    case .reset: return "began with a fresh window" + front(event)
+    case .reset: return "began with a fresh window"
     case .storyboard:
-      return "began with storyboard \(event.details["storyboard"] ?? "")" + front(event)
+      return "began with storyboard \(event.details["storyboard"] ?? "")"
     case .mark: return event.details["text"] ?? "mark"
     }
     if let destination = event.destination, event.action != .external { parts.append(destination) }
     parts += event.parameters.map { "\($0.name)=\($0.value)" }
     return parts.joined(separator: "  ")
-  }
-
-  /// How a screen was taken away: by pop, dismiss …
-  private static func by(_ event: RouteEvent) -> String {
-    event.details["by"].map { " by \($0)" } ?? ""
-  }
-
-  private static func kind(_ event: RouteEvent) -> String {
-    event.details["kind"].map { " (\($0))" } ?? ""
-  }
-
-  private static func what(_ event: RouteEvent) -> String {
-    let name = event.details["removed"] ?? event.route ?? event.destination
-    return (name.map { " from \($0)" } ?? "") + front(event)
-  }
-
-  private static func front(_ event: RouteEvent) -> String {
-    event.details["front"].map { " to \($0)" } ?? ""
   }
 
   private static func failure(_ event: RouteEvent) -> String {

@@ -65,10 +65,18 @@ enum StackTree {
     ]
   }
 
-  /// The classes from the root to the front, one per shown controller: what `expect stack` compares.
-  static func flat(_ node: StackNode?) -> [String] {
+  /// The classes of a tree, from the root to the front.
+  static func flat(_ node: StackNode?, leavesOutContainers: Bool = false) -> [String] {
     guard let node else { return [] }
-    return [node.className] + node.children.flatMap(flat) + node.presented.flatMap(flat)
+    let own = leavesOutContainers && !node.children.isEmpty ? [] : [node.className]
+    return own
+      + node.children.flatMap { flat($0, leavesOutContainers: leavesOutContainers) }
+      + node.presented.flatMap { flat($0, leavesOutContainers: leavesOutContainers) }
+  }
+
+  /// All nodes of a tree, from the root to the front.
+  static func nodes(_ node: StackNode) -> [StackNode] {
+    [node] + node.children.flatMap(nodes) + node.presented.flatMap(nodes)
   }
 
   /// The controller that a person sees: presented before contained, the selected or last child.

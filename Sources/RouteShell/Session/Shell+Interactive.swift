@@ -1,9 +1,48 @@
+import RouteModel
+import Routing
+
 extension Shell {
-  /// What a session begins with.
-  var banner: String { "" }
+  /// What a session begins with: for a store without routes, lines to type.
+  var banner: String {
+    guard workspace.hasCatalog else {
+      return """
+        no store \(settings.storePath.escapingControls()) yet: the first change makes it
+        \(Self.firstSteps)
+        """
+    }
+    do {
+      let catalog = try workspace.catalog
+      guard catalog.routes.isEmpty else { return "" }
+      return "\(storeName) has no routes yet\n\(Self.firstSteps)"
+    } catch {
+      report(error)
+      return ""
+    }
+  }
+
+  private static let firstSteps = """
+      route add editor --class EditorViewController --url app://editor/:title
+      open app://editor/hello
+      help
+    """
 
   /// Shows the store, an open transaction (`*`) and, in a storyboard, the scene in front.
-  package var prompt: String { "\(storeName)> " }
+  package var prompt: String {
+    let transaction = workspace.isInTransaction ? "*" : ""
+    let scene = frontScene.map { " \($0.escapingControls())" } ?? ""
+    return "\(storeName)\(transaction)\(scene)> "
+  }
+
+  /// The scene in front as `storyboard/name`, once a storyboard is walked.
+  private var frontScene: String? {
+    guard let storyboard = storyboardInUse, let root = simulation?.stack,
+      let catalog = try? workspace.catalog
+    else { return nil }
+    let name = StackTree.front(root).className
+    let scenes = catalog.scenes.values.filter { $0.className == name }.sorted { $0.id < $1.id }
+    let scene = scenes.first { $0.id.storyboard == storyboard } ?? scenes.first
+    return scene.map(SceneNames.path) ?? "\(storyboard)/\(name)"
+  }
 
   /// The last part of the store's path.
   var storeName: String {
@@ -12,7 +51,10 @@ extension Shell {
   }
 
   /// Asks where leaving loses something.
-  func mayLeave() -> Bool { true }
+  func mayLeave() -> Bool {
+    guard workspace.isInTransaction, let asks else { return true }
+    return asks("a transaction is open: leave and take its changes back?")
+  }
 
   /// What can stand at the cursor.
   func completion(for line: String, from start: Int) -> Completion? {
@@ -20,17 +62,20 @@ extension Shell {
       .completion(for: line, from: start)
   }
 
-  /// The names that exist, for completion.
-  func names(_ kind: ValueKind, _ typed: String, _ words: [ExpandedWord]) -> [String] {
-    switch kind {
-    case .variable: variables.names
-    default: []
-    }
-  }
-
   /// Commits what the output tells of.
   func beforeOutput() { flushHistory() }
 
-  /// Ends the session.
-  func close() -> ShellError? { nil }
+  /// Ends the session: what waits is written, an open transaction is taken back.
+  func close() -> ShellError? {
+    defer { flushHistory() }
+    guard workspace.isInTransaction else { return nil }
+    do {
+      _ = try workspace.rollback()
+    } catch {
+      return error
+    }
+    guard !settings.isInteractive else { return nil }
+    return .failure(
+      "open-transaction", "the transaction was not committed: its changes are taken back")
+  }
 }

@@ -17,6 +17,10 @@ package final class Shell {
   let recorder: Recorder
   /// The simulated window, once a command needed it.
   var simulation: RouteSimulation?
+  /// The storyboard that is walked.
+  var storyboardInUse: String?
+  /// The states of routers by their routes, as the last event left them.
+  var lastStates: [String: RouterState] = [:]
   /// What must not be written.
   var knownSensitive: SensitiveValues?
   /// The session is over after this command.

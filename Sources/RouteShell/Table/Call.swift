@@ -94,7 +94,9 @@ package struct Call {
       try parse(words)
     }
     guard !asksForHelp else { return }
-    if block != nil, !command.takesBlock { throw .usage("'\(command.name)' takes no block") }
+    if block != nil, !command.takesBlock, !command.takesCommand {
+      throw .usage("'\(command.name)' takes no block")
+    }
     if block == nil, command.takesBlock {
       throw .usage("'\(command.name)' wants a block: end the line with '{'")
     }

@@ -18,7 +18,7 @@ final class Recorder {
 
   /// Begins the session of the history.
   func start(in store: RouteStore, stack: StackNode?) {
-    guard !isOff, !hasStarted else { return }
+    guard !hasStarted else { return }
     hasStarted = true
     store.startSession(stack: stack)
   }

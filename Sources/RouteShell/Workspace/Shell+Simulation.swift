@@ -1,6 +1,7 @@
 import RouteModel
 import RouteStorage
 import Routing
+import SimulatedUI
 
 extension Shell {
   /// The simulated window, made when a command first needs it; what happens on it is recorded.
@@ -8,30 +9,36 @@ extension Shell {
     if let simulation { return simulation }
     let registry = try workspace.requireRegistry()
     let made = RouteSimulation(registry: registry)
+    made.context = recorder.context
     simulation = made
-    if !workspace.isDetached { try startRecording(made) }
+    let record = workspace.isDetached ? nil : try recording(of: made)
+    made.onEvent = { [weak self] event in
+      if let route = event.route { self?.lastStates[route] = event.stateAfter }
+      record?(event)
+    }
     return made
   }
 
-  private func startRecording(_ simulation: RouteSimulation) throws(ShellError) {
-    if recorder.isOff { return }
+  /// What records the events of a simulation, unless recording is off.
+  private func recording(
+    of simulation: RouteSimulation
+  ) throws(ShellError) -> ((RouteEvent) -> Void)? {
+    if recorder.isOff { return nil }
     let store = try workspace.requireStore()
-    let isOn = try workspace.storage { () throws(StoreError) in
-      try store.setting("history") != "off"
-    }
-    guard isOn else { return recorder.turnOff() }
+    let setting = try workspace.storage { () throws(StoreError) in try store.setting("history") }
+    if setting == "off" { recorder.turnOff() }
     if settings.isReadOnly, !workspace.hasSeparateHistory {
       errors.warn("the store is read-only: nothing is recorded (--history FILE records elsewhere)")
-      return recorder.turnOff()
+      recorder.turnOff()
+      return nil
     }
     let history = try workspace.requireHistory()
     recorder.start(in: history, stack: simulation.stack)
     let isSeparate = workspace.hasSeparateHistory
-    simulation.onEvent = { [weak self] event in
+    return { [weak self] event in
       guard let self else { return }
-      let masked = self.sensitive.masking(event)
-      self.recorder.record(
-        masked, in: history, revision: isSeparate ? store.revision : nil, self.errors)
+      recorder.record(
+        sensitive.masking(event), in: history, revision: isSeparate ? store.revision : nil, errors)
     }
   }
 
@@ -41,7 +48,7 @@ extension Shell {
     let format = call.format ?? settings.format
     let number = format.isJSON ? flushHistory() : nil
     guard event.outcome == .failure else {
-      let text = line ?? EventText.line(event)
+      let text = line ?? EventText.line(event, front: simulation?.front.className)
       return .text(text.escapingControls(), json: EventJSON.value(event, number: number))
     }
     if format.isJSON {

@@ -20,7 +20,7 @@ extension Command {
     guard let number = try call.number("N"), number > 0 else {
       throw ShellError.usage("tabs are counted from 1", span: call.span("N"))
     }
-    return try shell.answer(try shell.requireSimulation().tab(number), call)
+    return try shell.answer(try shell.requireSimulation().tab(number - 1), call)
   }
 
   static let segue = Command(
@@ -68,7 +68,9 @@ extension Command {
     guard catalog.storyboards[name] != nil else {
       throw ShellError.unknown("storyboard", name, among: catalog.storyboards.keys)
     }
-    return try shell.answer(try shell.requireSimulation().use(storyboard: name), call)
+    let event = try shell.requireSimulation().use(storyboard: name)
+    if event.outcome == .success { shell.storyboardInUse = name }
+    return try shell.answer(event, call)
   }
 
   static let reset = Command(
@@ -81,25 +83,22 @@ extension Command {
     ]
   ) { call, shell in
     let simulation = try shell.requireSimulation()
-    let root: RouteSimulation.Root
-    switch call["root"] ?? "navigation" {
-    case "navigation": root = .navigation
-    case "split": root = .split
-    case "tabs": root = .tabs(2)
-    case let text where text.hasPrefix("tabs:"):
-      guard let count = Int(text.dropFirst(5)), (1...20).contains(count) else {
-        throw ShellError.usage("tabs:N wants a number from 1 to 20", span: call.span("root"))
-      }
-      root = .tabs(count)
-    case let name:
+    let root = call["root"].map(RouteSimulation.Root.init)
+    if case .storyboard(let name)? = root {
       let catalog = try shell.workspace.catalog
       guard catalog.storyboards[name] != nil else {
         throw ShellError.unknown(
-          "storyboard", name, among: catalog.storyboards.keys + ["navigation", "tabs", "split"])
+          "storyboard", name,
+          among: Array(catalog.storyboards.keys) + ["navigation", "tabs", "split"])
       }
-      root = .storyboard(name)
     }
-    return try shell.answer(simulation.reset(root), call)
+    let event = simulation.reset(root)
+    if case .storyboard(let name)? = root {
+      shell.storyboardInUse = name
+    } else {
+      shell.storyboardInUse = nil
+    }
+    return try shell.answer(event, call)
   }
 }
 

@@ -37,7 +37,8 @@ extension Command {
   ) { call, shell in
     let simulation = try shell.requireSimulation()
     let event = simulation.perform(
-      try call.require("ROUTE"), path: try call.choice("path"), from: call["from"],
+      try call.require("ROUTE"), path: try call.choice("path"),
+      from: try shell.source(call["from"], in: simulation),
       parameters: call.parameterTable)
     return try shell.answer(event, call)
   }
@@ -50,6 +51,23 @@ extension Command {
     let simulation = try shell.requireSimulation()
     let event = simulation.make(try call.require("ROUTE"), parameters: call.parameterTable)
     return try shell.answer(event, call)
+  }
+}
+
+extension Shell {
+  /// Where a perform starts: `@N`, or the controller nearest to the front with a class.
+  fileprivate func source(
+    _ text: String?, in simulation: RouteSimulation
+  ) throws(ShellError) -> RouteSimulation.Source {
+    guard let text else { return .front }
+    if text.hasPrefix("@"), let number = Int(text.dropFirst()) { return .router(number) }
+    let nodes = StackTree.nodes(simulation.stack)
+    if let found = nodes.last(where: { $0.className == text || $0.route == text }) {
+      return .node(found.id)
+    }
+    throw .failure(
+      "not-on-stack", "no '\(text)' is on the stack",
+      suggestions: NearestNames.of(text, in: nodes.map(\.className)))
   }
 }
 

@@ -16,9 +16,10 @@ extension Command {
     ]
   ) { call, shell in
     let simulation = try shell.requireSimulation()
+    let before = simulation.stack
     if call.has("all") {
       guard call["ROUTE"] == nil else { throw ShellError.usage("--all takes no route") }
-      return try shell.answer(simulation.remove(.all), call)
+      return try shell.answer(simulation.remove(.all), call, before: before)
     }
     guard let name = call["ROUTE"] else {
       throw ShellError.usage("what is to be removed? ROUTE, @N or --all")
@@ -29,7 +30,7 @@ extension Command {
           "no-router", "no live router @\(number)",
           suggestions: simulation.routers.suffix(3).map { "@\($0.number)" })
       }
-      return try shell.answer(simulation.remove(.router(number)), call)
+      return try shell.answer(simulation.remove(.router(number)), call, before: before)
     }
     if !simulation.routers.contains(where: { $0.route == name }) {
       let catalog = try shell.workspace.catalog
@@ -41,26 +42,62 @@ extension Command {
         "no-router",
         "no live router of \(name) — to delete the route: route remove \(name)")
     }
-    return try shell.answer(simulation.remove(.route(name)), call)
+    return try shell.answer(simulation.remove(.route(name)), call, before: before)
   }
 }
 
 extension Shell {
-  /// Answers with several events.
-  func answer(_ events: [RouteEvent], _ call: Call) throws(ShellError) -> Answer {
-    if events.count == 1, let event = events.first { return try answer(event, call) }
+  /// Answers with the removals of routers.
+  ///
+  /// - Parameter before: The stack as it was.
+  func answer(
+    _ events: [RouteEvent], _ call: Call, before: StackNode
+  ) throws(ShellError) -> Answer {
+    if events.count == 1, let event = events.first {
+      return try answer(
+        event, call, line: EventText.line(event, removal: Removal.word(event, before)))
+    }
     let failed = events.first { $0.outcome == .failure }
-    let isJSON = (call.format ?? settings.format).isJSON
-    if isJSON { flushHistory() }
-    let lines = events.filter { $0.outcome == .success }.map(EventText.line)
+    let format = call.format ?? settings.format
+    let last = format.isJSON ? flushHistory() : nil
+    let lines = events.filter { $0.outcome == .success }.map {
+      EventText.line($0, removal: Removal.word($0, before))
+    }
+    let text = lines.isEmpty ? "nothing to remove" : lines.joined(separator: "\n")
     let answer = Answer.text(
-      lines.isEmpty
-        ? "nothing to remove"
-        : lines.joined(separator: "\n").escapingControls(
-          keepsLines: true),
-      json: .array(events.map { EventJSON.value($0, number: nil) }))
+      text.escapingControls(keepsLines: true),
+      json: .array(
+        events.enumerated().map { index, event in
+          EventJSON.value(event, number: last.map { $0 - events.count + index + 1 })
+        }))
     guard let failed else { return answer }
-    try show(answer, format: call.format ?? settings.format)
+    try show(answer, format: format)
     throw failure(of: failed)
+  }
+}
+
+/// How a router's screen was taken away, as the hierarchy shows it.
+private enum Removal {
+  /// `dismiss` if it, or what holds it, was presented; `pop` if a stack held it.
+  static func word(_ event: RouteEvent, _ before: StackNode) -> String? {
+    let gone = Set(
+      event.stackChanges.compactMap { change -> Int? in
+        if case .remove(let id) = change { id } else { nil }
+      })
+    return word(gone, before)
+  }
+
+  private static func word(_ gone: Set<Int>, _ node: StackNode) -> String? {
+    for presented in node.presented {
+      if gone.contains(presented.id) { return "dismiss" }
+      if let word = word(gone, presented) { return word }
+    }
+    for child in node.children {
+      if gone.contains(child.id) {
+        return node.className.hasSuffix("NavigationController") ? "pop" : "leaving its parent"
+      }
+      if let word = word(gone, child) { return word }
+    }
+    return nil
   }
 }

@@ -1,0 +1,43 @@
+import RouteModel
+
+extension Command {
+  static let scenePaths = Command(
+    "scene paths", in: .look, "The ways from one scene to another, shortest first",
+    arguments: [Argument("A", .scene), Argument("B", .scene)],
+    options: [.value("limit", "N", .number, "At most N ways; 10 if not said")],
+    examples: [.init("scene paths RootViewController EditorViewController", "Segue by segue")]
+  ) { call, shell in
+    let catalog = try shell.workspace.catalog
+    let edit = CatalogEdit(catalog)
+    let start = try edit.scene(try call.require("A"))
+    let end = try edit.scene(try call.require("B"))
+    let graph = StoryboardGraph(catalog)
+    let limit = try call.number("limit") ?? 10
+    let ways = graph.paths(from: start.id, to: end.id, limit: limit)
+    func name(_ id: StoryboardObject) -> String { catalog.scenes[id]?.name ?? id.objectID }
+    let lines = ways.map { way in
+      way.reduce(start.name) { text, step in
+        let segue = step.segue.identifier ?? step.segue.relationship ?? step.segue.kind.rawValue
+        return "\(text) —\(segue)→ \(name(step.to))"
+      }
+    }
+    guard !lines.isEmpty else {
+      throw ShellError.failure(
+        "no-way", "no way leads from \(SceneNames.path(start)) to \(SceneNames.path(end))")
+    }
+    return .text(
+      lines.joined(separator: "\n").escapingControls(keepsLines: true),
+      json: .array(
+        ways.map { way in
+          .array(
+            way.map { step in
+              [
+                "from": .string(name(step.from)), "to": .string(name(step.to)),
+                "segue": .optional(step.segue.identifier),
+                "objectID": .string(step.segue.id.description),
+                "kind": .string(step.segue.kind.rawValue),
+              ]
+            })
+        }))
+  }
+}

@@ -1,0 +1,55 @@
+import RouteModel
+import Routing
+
+extension Command {
+  static let check = Command(
+    "check", in: .resolve, "What is wrong with the catalog",
+    options: [
+      .flag("strict", "Warnings count as errors"),
+      .value("code", "CODE", .text, repeats: true, "Only findings of the code"),
+      .value("where", "TEXT", "Only lines that contain TEXT, in either case"),
+    ],
+    discussion: "Silence means that nothing was found. Errors make the exit code 1.",
+    examples: [.init("check", "Nothing, if all is well")]
+  ) { call, shell in
+    let findings = try shell.workspace.requireRegistry().check()
+    return try shell.answer(findings, call, fails: call.has("strict") ? .warning : .error)
+  }
+
+  static let conflicts = Command(
+    "conflicts", in: .resolve, "Patterns that can match the same URL, each with such a URL",
+    options: Option.listing,
+    discussion: "The URL is a witness: the matcher itself has confirmed it.",
+    examples: [.init("conflicts", "duplicate, shadowed, overlap")]
+  ) { call, shell in
+    try shell.answer(try shell.workspace.requireRegistry().conflicts(), call, fails: nil)
+  }
+}
+
+extension Shell {
+  /// Answers with findings, most severe first.
+  ///
+  /// - Parameter fails: Findings of this severity or a higher one are a failure.
+  func answer(
+    _ findings: [Finding], _ call: Call, fails: Finding.Severity?
+  ) throws(ShellError) -> Answer {
+    var listing = Listing("severity", "code", "message", "witness")
+    let codes = Set(call.all("code"))
+    let shown = findings.filter { codes.isEmpty || codes.contains($0.code) }
+      .sorted { ($1.severity, $0.code, $0.message) < ($0.severity, $1.code, $1.message) }
+    for finding in shown {
+      listing.add(
+        [finding.severity.rawValue, finding.code, finding.message, finding.witness ?? ""],
+        json: [
+          "code": .string(finding.code), "severity": .string(finding.severity.rawValue),
+          "message": .string(finding.message), "subjects": .strings(finding.subjects),
+          "witness": .optional(finding.witness),
+        ])
+    }
+    let answer = try call.list(listing)
+    let bad = fails.map { limit in shown.count { $0.severity >= limit } } ?? 0
+    guard bad > 0 else { return answer }
+    try show(answer, format: call.format ?? settings.format)
+    throw .failure("check-failed", "check found \(Phrase.count(bad, "problem") ?? "")")
+  }
+}

@@ -1,0 +1,115 @@
+import RouteModel
+import Routing
+
+extension Command {
+  static let expectOpen = Command(
+    "expect open", in: .script, "Opens a URL and expects the route, and parameters",
+    arguments: [Argument("URL", .url), Argument("ROUTE", .route)], takesParameters: true,
+    isAllowedInMigration: true,
+    discussion: """
+      Parameters that are not named may be anything. In a migration nothing is performed: the URL is
+      matched.
+      """,
+    examples: [.init("expect open app://editor/hello editor title=hello", "The link works")]
+  ) { call, shell in
+    let url = try call.require("URL")
+    let route = try call.require("ROUTE")
+    let wanted = call.parameterTable
+    func line(_ route: String, _ parameters: [RouteEvent.Parameter]) -> String {
+      let shown = parameters.filter { wanted[$0.name] != nil }.sorted { $0.name < $1.name }
+      return ([route] + shown.map { "\($0.name)=\($0.value)" }).joined(separator: "\n")
+    }
+    let expected = line(
+      route, wanted.map { RouteEvent.Parameter(name: $0.key, value: $0.value) })
+    let actual: String
+    if shell.isInMigration {
+      let match = try shell.workspace.requireRegistry().match(url)
+      actual = match.map { line($0.route, $0.parameters) } ?? "no route"
+    } else {
+      let event = try shell.requireSimulation().open(url)
+      if let failure = event.failure {
+        actual = "\(failure.message) [\(failure.code)]"
+      } else {
+        actual = line(event.route ?? "no route", event.parameters)
+      }
+    }
+    guard actual == expected else {
+      throw ShellError.expectation(
+        "\(url) does not open \(route) as expected", expected: expected, actual: actual)
+    }
+    return .none
+  }
+
+  static let expectNoMatch = Command(
+    "expect no-match", in: .script, "Expects that no route takes a URL",
+    arguments: [Argument("URL", .url)], isAllowedInMigration: true,
+    examples: [.init("expect no-match app://nowhere", "Nothing takes it")]
+  ) { call, shell in
+    let url = try call.require("URL")
+    if let match = try shell.workspace.requireRegistry().match(url) {
+      throw ShellError.expectation(
+        "\(url) matches", expected: "no route", actual: "\(match.route)  \(match.pattern)")
+    }
+    return .none
+  }
+
+  static let expectStack = Command(
+    "expect stack", in: .script, "Expects the controllers of the simulated stack",
+    arguments: [Argument("CLASSES", .text)],
+    discussion: """
+      CLASSES are separated by commas, from the root to the front. Containers may be left out, all of
+      them or none.
+      """,
+    examples: [.init("expect stack RootViewController", "Nothing was pushed")]
+  ) { call, shell in
+    let expected = try call.require("CLASSES").split(separator: ",").map(String.init)
+    let root = try shell.requireSimulation().stack
+    let all = StackTree.flat(root)
+    let contents = StackTree.flat(root, leavesOutContainers: true)
+    guard expected == all || expected == contents else {
+      let actual = expected.count > contents.count ? all : contents
+      throw ShellError.expectation(
+        "the stack is not as expected", expected: expected.joined(separator: "\n"),
+        actual: actual.joined(separator: "\n"))
+    }
+    return .none
+  }
+
+  static let expectState = Command(
+    "expect state", in: .script, "Expects the state of a route's newest router",
+    arguments: [
+      Argument("ROUTE", .route), Argument("STATE", .choice(RouterState.allCases.map(\.rawValue))),
+    ],
+    examples: [.init("expect state editor routed", "It is on the stack")]
+  ) { call, shell in
+    let route = try call.require("ROUTE")
+    let expected: RouterState = try call.choice(
+      try call.require("STATE"), label: "STATE", span: call.span("STATE"))
+    let live = try shell.requireSimulation().routers.last { $0.route == route }
+    let actual = live?.state ?? shell.lastStates[route] ?? .unrouted
+    guard actual == expected else {
+      throw ShellError.expectation(
+        "the router of \(route) is not \(expected.rawValue)", expected: expected.rawValue,
+        actual: actual.rawValue)
+    }
+    return .none
+  }
+
+  static let expectCheck = Command(
+    "expect check", in: .script, "Expects that check finds nothing",
+    arguments: [Argument("WHAT", .choice(["clean"]))], isAllowedInMigration: true,
+    discussion: "Informational findings do not count.",
+    examples: [.init("expect check clean", "No error and no warning")]
+  ) { call, shell in
+    guard try call.require("WHAT") == "clean" else {
+      throw ShellError.usage("expect check wants: clean", span: call.span("WHAT"))
+    }
+    let findings = try shell.workspace.requireRegistry().check().filter { $0.severity > .info }
+    guard findings.isEmpty else {
+      throw ShellError.expectation(
+        "check is not clean", expected: "nothing",
+        actual: findings.map { "\($0.message) [\($0.code)]" }.joined(separator: "\n"))
+    }
+    return .none
+  }
+}

@@ -1,0 +1,90 @@
+import Glibc
+
+extension Command {
+  static let test = Command(
+    "test", in: .script, "Runs scripts as tests, each in a fresh store",
+    arguments: [Argument("FILE", .file, .oneOrMore)],
+    options: [
+      .value("jobs", "N", .number, "How many at once; as many as there are processors if not said"),
+      .value(
+        "format", "FORMAT", .choice(TestReport.Format.allCases.map(\.rawValue)), "tap or junit"),
+      .value("output", "FILE", .file, "Write the report to FILE"),
+    ], use: .none,
+    discussion: """
+      Each script runs in a process of its own, with a store in memory and a fresh simulation, and passes
+      if it ends with exit code 0. A failed expectation shows expected and actual as a difference.
+      """
+  ) { call, shell in
+    let files = call.all("FILE")
+    for file in files where !TextFile.exists(file) {
+      throw ShellError.failure("no-file", "no file '\(file)'")
+    }
+    let format: TestReport.Format = try call.choice("format") ?? .tap
+    let jobs = max(1, try call.number("jobs") ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    let start = Clock.monotonicNanoseconds
+    var runner = TestRunner(files: files, jobs: jobs)
+    let results = try runner.run { done in
+      shell.errors.progress("\(done) of \(files.count)")
+    }
+    shell.errors.endProgress()
+    let report = TestReport(results)
+    let seconds = Double(Clock.monotonicNanoseconds - start) / 1e9
+    shell.errors.line(report.summary(seconds: seconds))
+    var answer = Answer.text(report.text(format), json: report.json)
+    if let path = call["output"] {
+      try TextFile.write(report.text(format) + "\n", to: path)
+      answer = .text("wrote \(path)".escapingControls(), json: report.json)
+    }
+    guard report.failures > 0 else { return answer }
+    try shell.show(answer, format: call.format ?? shell.settings.format)
+    shell.hasFailed = true
+    return .none
+  }
+}
+
+/// Runs scripts in child processes, several at a time.
+struct TestRunner {
+  let files: [String]
+  let jobs: Int
+  private var running: [pid_t: (index: Int, child: ChildRun, start: Int64)] = [:]
+
+  init(files: [String], jobs: Int) {
+    self.files = files
+    self.jobs = jobs
+  }
+
+  /// The results in the order of the files.
+  ///
+  /// - Throws: ``ShellError`` `interrupted` after `Ctrl-C`; the children are ended.
+  mutating func run(progress: (Int) -> Void) throws(ShellError) -> [TestReport.Result] {
+    var results: [Int: TestReport.Result] = [:]
+    var next = 0
+    defer { for entry in running.values { entry.child.stop() } }
+    while results.count < files.count {
+      while next < files.count, running.count < jobs {
+        let child = try ChildRun(ChildRun.ownPath, ["--batch", ":memory:", "-f", files[next]])
+        running[child.process] = (next, child, Clock.monotonicNanoseconds)
+        next += 1
+      }
+      try Interrupt.check()
+      // Only our own children are asked for: another part of the process may have some too.
+      var isIdle = true
+      for (process, entry) in running {
+        var status: Int32 = 0
+        guard waitpid(process, &status, WNOHANG) == process else { continue }
+        isIdle = false
+        running[process] = nil
+        let result = entry.child.result(status: status)
+        results[entry.index] = TestReport.Result(
+          file: files[entry.index], code: result.code, text: result.text,
+          seconds: Double(Clock.monotonicNanoseconds - entry.start) / 1e9)
+        progress(results.count)
+      }
+      if isIdle {
+        var wait = pollfd(fd: Interrupt.descriptor, events: Int16(POLLIN), revents: 0)
+        _ = poll(&wait, 1, 2)
+      }
+    }
+    return files.indices.compactMap { results[$0] }
+  }
+}

@@ -1,0 +1,104 @@
+/// What became of scripts that ran as tests.
+struct TestReport {
+  enum Format: String, CaseIterable {
+    /// Test Anything Protocol, version 14.
+    case tap
+    /// The XML that build servers read.
+    case junit
+  }
+
+  struct Result {
+    var file: String
+    var code: Int32
+    /// What the script printed, with its errors.
+    var text: String
+    var seconds: Double
+
+    var isPassed: Bool { code == 0 }
+  }
+
+  private let results: [Result]
+
+  init(_ results: [Result]) { self.results = results }
+
+  var failures: Int { results.count { !$0.isPassed } }
+
+  func summary(seconds: Double) -> String {
+    let passed = results.count - failures
+    return "\(passed) passed, \(failures) failed in \(Self.decimal(seconds)) s"
+  }
+
+  func text(_ format: Format) -> String { format == .tap ? tap : junit }
+
+  private var tap: String {
+    var lines = ["TAP version 14", "1..\(results.count)"]
+    for (index, result) in results.enumerated() {
+      let name = result.file.escapingControls().split(
+        separator: "#", omittingEmptySubsequences: false
+      )
+      .joined(separator: "\\#")
+      lines.append("\(result.isPassed ? "ok" : "not ok") \(index + 1) - \(name)")
+      guard !result.isPassed else { continue }
+      lines += ["  ---", "  exit: \(result.code)", "  output: |"]
+      lines += result.text.utf8.split(separator: 0x0A).map {
+        "    \(String(Substring($0)).escapingControls())"
+      }
+      lines.append("  ...")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private var junit: String {
+    let total = results.reduce(0) { $0 + $1.seconds }
+    var lines = [
+      #"<?xml version="1.0" encoding="UTF-8"?>"#,
+      #"<testsuites tests="\#(results.count)" failures="\#(failures)" time="\#(Self.decimal(total))">"#,
+      #"  <testsuite name="routesh" tests="\#(results.count)" failures="\#(failures)" time="\#(Self.decimal(total))">"#,
+    ]
+    for result in results {
+      let head =
+        #"    <testcase classname="routesh" name="\#(Self.escaped(result.file))" time="\#(Self.decimal(result.seconds))""#
+      guard !result.isPassed else {
+        lines.append(head + "/>")
+        continue
+      }
+      lines += [
+        head + ">",
+        #"      <failure message="exit code \#(result.code)">\#(Self.escaped(result.text))</failure>"#,
+        "    </testcase>",
+      ]
+    }
+    return (lines + ["  </testsuite>", "</testsuites>"]).joined(separator: "\n")
+  }
+
+  var json: JSONValue {
+    .array(
+      results.map {
+        [
+          "file": .string($0.file), "passed": .bool($0.isPassed), "exit": .int(Int($0.code)),
+          "seconds": .double($0.seconds), "output": .string($0.text),
+        ]
+      })
+  }
+
+  /// Seconds with three decimals.
+  private static func decimal(_ seconds: Double) -> String {
+    let milliseconds = Int((seconds * 1000).rounded())
+    return "\(milliseconds / 1000).\(String(milliseconds % 1000 + 1000).dropFirst())"
+  }
+
+  /// A text within XML; characters that XML does not have are written out.
+  private static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for character in text.escapingControls(keepsLines: true) {
+      switch character {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      default: escaped.append(character)
+      }
+    }
+    return escaped
+  }
+}
