@@ -33,9 +33,9 @@ enum EventText {
       let number = event.details["tab"].flatMap { Int($0) }.map { " \($0 + 1)" } ?? ""
       return "selected tab\(number)" + to
     case .advance: return "advanced \(event.details["seconds"] ?? "0") s"
-    case .reset: return "began with a fresh window"
-    case .storyboard:
-      return "began with storyboard \(event.details["storyboard"] ?? "")"
+    case .reset, .storyboard:
+      let root = event.details["root"].map { " with \($0)" } ?? ""
+      return "began\(root)" + (front.map { ": \($0)" } ?? "")
     case .mark: return event.details["text"] ?? "mark"
     }
     if let destination = event.destination, event.action != .external { parts.append(destination) }

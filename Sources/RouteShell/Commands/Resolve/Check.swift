@@ -15,15 +15,6 @@ extension Command {
     let findings = try shell.workspace.requireRegistry().check()
     return try shell.answer(findings, call, fails: call.has("strict") ? .warning : .error)
   }
-
-  static let conflicts = Command(
-    "conflicts", in: .resolve, "Patterns that can match the same URL, each with such a URL",
-    options: Option.listing,
-    discussion: "The URL is a witness: the matcher itself has confirmed it.",
-    examples: [.init("conflicts", "duplicate, shadowed, overlap")]
-  ) { call, shell in
-    try shell.answer(try shell.workspace.requireRegistry().conflicts(), call, fails: nil)
-  }
 }
 
 extension Shell {
