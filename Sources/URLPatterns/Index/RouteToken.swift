@@ -70,7 +70,7 @@ enum RouteToken {
     case .segmentWildcard: return endsSegment(items, index + 1) ? .name : nil
     case .regexp:
       guard endsSegment(items, index + 1), SegmentBound.holds(part.value) else { return nil }
-      return .expression(part.value)
+      return .expression("(\(part.value))")
     case .fixedText: return nil
     }
   }
