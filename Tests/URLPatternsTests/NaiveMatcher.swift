@@ -243,7 +243,8 @@ enum NaiveOrder {
   }
 
   private static func path(_ pattern: NaivePattern) -> [NaivePiece] {
-    guard !pattern.strictSlash, case .text(let last)? = pattern.path.last, last.hasSuffix("/") else {
+    guard !pattern.strictSlash, case .text(let last)? = pattern.path.last, last.hasSuffix("/")
+    else {
       return pattern.path
     }
     return pattern.path.dropLast() + (last.count > 1 ? [.text(String(last.dropLast()))] : [])

@@ -95,7 +95,8 @@ struct PatternGenerator<Source: RandomNumberGenerator> {
     for _ in 0..<Int.random(in: 0...5, using: &source) { path += "/" + (chance(4) ? "" : word()) }
     if chance(15) { path += "/" }
     return NaiveURL(
-      scheme: pick(["app", "app", "apps", "web"]), host: pick(["x.y", "a.x.y", "h", "y", "q.y", "b.a.x.y"]),
+      scheme: pick(["app", "app", "apps", "web"]),
+      host: pick(["x.y", "a.x.y", "h", "y", "q.y", "b.a.x.y"]),
       path: path, search: pick(["", "", "", "q=1", "q=7&z", "Q=1"]))
   }
 }

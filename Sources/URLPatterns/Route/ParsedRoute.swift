@@ -46,8 +46,11 @@ struct ParsedRoute: Sendable {
     let isAddress = source.hostIsIPv6
     host = try source.component(
       .hostname, .hostname,
-      encode: isAddress
-        ? Canonical.ipv6Hostname : isSpecial ? Canonical.hostname : Canonical.opaqueHostname)
+      encode: { (value) throws(PatternError) in
+        guard !value.contains("/") else { throw RouteSource.slashInHost }
+        if isAddress { return try Canonical.ipv6Hostname(value) }
+        return isSpecial ? try Canonical.hostname(value) : try Canonical.opaqueHostname(value)
+      })
     if host == nil { host = ComponentPattern(parts: [], options: .hostname, ignoreCase: false) }
     port = try source.component(
       .port, .plain,
@@ -171,6 +174,10 @@ struct RouteSource {
     }
     return (path ?? end..<end, false)
   }
+
+  static let slashInHost = PatternError(
+    .component, "a group of the host holds a '/'",
+    expected: "the path's first slash outside the group, as in 'app://host/{:name}?'")
 
   static func relativeError(_ text: String) -> PatternError {
     let looksLikePath = !text.contains(":") && !text.isEmpty

@@ -1,0 +1,105 @@
+extension Automaton {
+  /// How many states a search looks at before it gives up.
+  private static let limit = 50_000
+
+  /// What is known of a question about two languages.
+  enum Answer: Equatable {
+    case found([UInt8])
+    case none
+    case unknown
+  }
+
+  /// A shortest text in both languages.
+  func intersection(_ other: Automaton) -> Answer {
+    let width = other.edges.count
+    var steps: [(parent: Int, byte: UInt8?)] = []
+    var seen: Set<Int> = []
+    // Pairs of states, by the number of bytes that lead there; moves without a byte stay in a round.
+    var round: [(state: Int, step: Int)] = [(start * width + other.start, -1)]
+    while !round.isEmpty {
+      var next: [(state: Int, step: Int)] = []
+      while let (state, step) = round.popLast() {
+        guard seen.insert(state).inserted else { continue }
+        guard seen.count < Automaton.limit else { return .unknown }
+        let (a, b) = state.quotientAndRemainder(dividingBy: width)
+        if a == accept && b == other.accept { return .found(Automaton.text(steps, step)) }
+        for target in silent[a] { round.append((target * width + b, step)) }
+        for target in other.silent[b] { round.append((a * width + target, step)) }
+        for edge in edges[a] {
+          for move in other.edges[b] {
+            guard let byte = edge.set.intersection(move.set).example else { continue }
+            let target = edge.target * width + move.target
+            if seen.contains(target) { continue }
+            steps.append((step, byte))
+            next.append((target, steps.count - 1))
+          }
+        }
+      }
+      round = next.reversed()
+    }
+    return .none
+  }
+
+  /// A shortest text of this language that the other one lacks; `none` when this one is inside.
+  func difference(_ other: Automaton) -> Answer {
+    var numbers: [[Int]: Int] = [:]
+    var sets: [[Int]] = []
+    func number(_ states: [Int]) -> Int {
+      let closed = other.closure(of: states)
+      if let known = numbers[closed] { return known }
+      numbers[closed] = sets.count
+      sets.append(closed)
+      return sets.count - 1
+    }
+    var queue: [(state: Int, others: Int, parent: Int, byte: UInt8?)] = []
+    var seen: Set<[Int]> = []
+    func visit(_ state: Int, _ others: Int, _ parent: Int, _ byte: UInt8?) {
+      if seen.insert([state, others]).inserted { queue.append((state, others, parent, byte)) }
+    }
+    visit(start, number([other.start]), -1, nil)
+    var head = 0
+    while head < queue.count {
+      guard head < Automaton.limit / 5 else { return .unknown }
+      let place = queue[head]
+      if place.state == accept && !sets[place.others].contains(other.accept) {
+        return .found(Automaton.text(queue.map { ($0.parent, $0.byte) }, head))
+      }
+      for next in silent[place.state] { visit(next, place.others, head, nil) }
+      for edge in edges[place.state] {
+        for (set, targets) in other.moves(from: sets[place.others], within: edge.set) {
+          if let byte = set.example { visit(edge.target, number(targets), head, byte) }
+        }
+      }
+      head += 1
+    }
+    return .none
+  }
+
+  /// Splits a set of bytes by where they lead from some states.
+  private func moves(from states: [Int], within set: ByteSet) -> [(ByteSet, [Int])] {
+    var classes: [(set: ByteSet, targets: [Int])] = [(set, [])]
+    for state in states {
+      for edge in edges[state] {
+        var split: [(set: ByteSet, targets: [Int])] = []
+        for piece in classes {
+          let inside = piece.set.intersection(edge.set)
+          let outside = piece.set.subtracting(edge.set)
+          if !inside.isEmpty { split.append((inside, piece.targets + [edge.target])) }
+          if !outside.isEmpty { split.append((outside, piece.targets)) }
+        }
+        classes = split
+      }
+    }
+    return classes.map { ($0.set, Array(Set($0.targets)).sorted()) }
+  }
+
+  private static func text(_ steps: [(parent: Int, byte: UInt8?)], _ end: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var place = end
+    while place >= 0 {
+      if let byte = steps[place].byte { bytes.append(byte) }
+      place = steps[place].parent
+    }
+    return bytes.reversed()
+  }
+}

@@ -1,0 +1,74 @@
+/// A set of ASCII bytes.
+struct ByteSet: Hashable, Sendable {
+  private(set) var low: UInt64
+  private(set) var high: UInt64
+
+  init(low: UInt64 = 0, high: UInt64 = 0) {
+    self.low = low
+    self.high = high
+  }
+
+  init(_ byte: UInt8) {
+    self.init()
+    insert(byte)
+  }
+
+  init(_ bytes: some Sequence<UInt8>) {
+    self.init()
+    for byte in bytes { insert(byte) }
+  }
+
+  mutating func insert(_ byte: UInt8) {
+    if byte < 64 { low |= 1 << UInt64(byte) } else if byte < 128 { high |= 1 << UInt64(byte - 64) }
+  }
+
+  func contains(_ byte: UInt8) -> Bool {
+    byte < 64 ? low >> UInt64(byte) & 1 == 1 : byte < 128 && high >> UInt64(byte - 64) & 1 == 1
+  }
+
+  func intersection(_ other: ByteSet) -> ByteSet {
+    ByteSet(low: low & other.low, high: high & other.high)
+  }
+
+  func union(_ other: ByteSet) -> ByteSet {
+    ByteSet(low: low | other.low, high: high | other.high)
+  }
+
+  func subtracting(_ other: ByteSet) -> ByteSet {
+    ByteSet(low: low & ~other.low, high: high & ~other.high)
+  }
+
+  var isEmpty: Bool { low | high == 0 }
+
+  /// The byte that reads best in an example.
+  var example: UInt8? {
+    for byte in "x1aAyz20-_.~".utf8 where contains(byte) { return byte }
+    if low != 0 { return UInt8(low.trailingZeroBitCount) }
+    return high == 0 ? nil : UInt8(64 + high.trailingZeroBitCount)
+  }
+
+  /// With the other case of every letter.
+  var ignoringCase: ByteSet {
+    let letters: UInt64 = 0x07FF_FFFE
+    let upper = high & letters
+    let lower = high >> 32 & letters
+    return ByteSet(low: low, high: high | upper << 32 | lower)
+  }
+
+  static let all = ByteSet(0x21...0x7E)
+  static let digits = ByteSet(48...57)
+  static let letters = ByteSet(65...90).union(ByteSet(97...122))
+  static let word = letters.union(digits).union(ByteSet(UInt8(ascii: "_")))
+
+  /// What may stand in a component of a canonical URL.
+  static func allowed(in component: URLComponent) -> ByteSet {
+    switch component {
+    case .protocol: ByteSet(97...122).union(digits).union(ByteSet("+-.".utf8))
+    case .hostname: ByteSet(97...122).union(digits).union(ByteSet("-._~".utf8))
+    case .port: digits
+    case .pathname: all.subtracting(ByteSet("?#\"<>\\^`{}".utf8))
+    case .search: all.subtracting(ByteSet("#\"<>".utf8))
+    case .hash, .username, .password: all.subtracting(ByteSet("\"<>`/:;=@[]?#".utf8))
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import TestSupport
+import Testing
+import URLPatterns
+
+/// A row of a route table of the corpus.
+struct CorpusRoute {
+  let pattern: String
+  let name: String
+  let remarks: String
+
+  static func load(_ file: String) throws -> [CorpusRoute] {
+    try String(contentsOf: Corpus.file("routes/\(file).tsv"), encoding: .utf8).split(
+      separator: "\n"
+    )
+    .filter { !$0.hasPrefix("#") }
+    .map { line in
+      let columns = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      return CorpusRoute(
+        pattern: columns[0], name: columns[1], remarks: columns.count > 2 ? columns[2] : "")
+    }
+  }
+}
+
+struct ConflictTests {
+  private func kinds(_ texts: [String]) throws -> [String] {
+    try makeIndex(texts).conflicts().conflicts.map {
+      "\($0.kind) \($0.winner.pattern) > \($0.loser.pattern) at \($0.witness ?? "?")"
+    }
+  }
+
+  @Test func findsDuplicatesShadowsAndOverlaps() throws {
+    #expect(try kinds(["/a/:x", "/a/:y"]) == ["duplicate /a/:x > /a/:y at /a/x"])
+    #expect(try kinds(["/a/b", "/a/:y"]) == ["overlap /a/b > /a/:y at /a/b"])
+    #expect(try kinds(["/a/:y([^\\/]+)", "/a/:x"]) == ["shadowed /a/:y([^\\/]+) > /a/:x at /a/x"])
+    #expect(try kinds(["/a/b", "/a/c", "/b/:x", "app://h/x"]) == [])
+    #expect(try kinds(["/:id(\\d+)", "/:slug([a-z]+)"]) == [])
+    #expect(try kinds(["/:id(\\d+)", "/:slug([a-z0-9]+)"]).count == 1)
+    #expect(
+      try kinds(["app://editor/a{/:mode}?", "app://editor/a/new"])
+        == ["overlap app://editor/a/new > app://editor/a{/:mode}? at app://editor/a/new"])
+    #expect(try kinds(["/files/*", "/:a/x/:b", "*://h/*"]).count == 3)
+    #expect(try kinds(["https://*.example.com/a", "https://www.example.com/:x"]).count == 1)
+    #expect(try kinds(["https://a.example.com/a", "https://b.example.com/a"]) == [])
+    #expect(try kinds(["app://open?type=a", "app://open?type=b"]) == [])
+    #expect(try kinds(["app://open?type=a", "app://open"]).count == 1)
+  }
+
+  @Test func priorityMakesAGeneralPatternHideASpecialOne() throws {
+    let index = PatternIndex([
+      .init(pattern: try RoutePattern("/*", options: .init(priority: 1)), route: "web", key: 0),
+      .init(pattern: try RoutePattern("/a/:id"), route: "a", key: 1),
+    ])
+    let conflict = try #require(index.conflicts().conflicts.first)
+    #expect(conflict.kind == .shadowed)
+    #expect(conflict.winner.route == "web")
+    #expect(conflict.rule.kind == .priority)
+  }
+
+  @Test func theHostAsSegmentMeetsTheHost() throws {
+    let index = PatternIndex([
+      .init(
+        pattern: try RoutePattern("/editor/:id", options: .init(hostAsSegment: true)), route: "a",
+        key: 0),
+      .init(pattern: try RoutePattern("app://editor/:id"), route: "b", key: 1),
+      .init(pattern: try RoutePattern("app://other/:id"), route: "c", key: 2),
+    ])
+    let report = index.conflicts()
+    #expect(report.conflicts.map(\.loser.route) == ["a"])
+    #expect(report.conflicts.first?.witness == "app://editor/x")
+  }
+
+  @Test(.enabled(if: Corpus.isPresent, "the corpus is not there"))
+  func findsWhatTheCommentsOfRealTablesWarnOf() throws {
+    func conflicts(_ file: String) throws -> [Conflict] {
+      try makeIndex(try CorpusRoute.load(file).map(\.pattern)).conflicts().conflicts
+    }
+    func pairs(_ conflicts: [Conflict]) -> Set<[String]> {
+      Set(conflicts.map { [$0.winner.pattern.text, $0.loser.pattern.text] })
+    }
+    let eigen = try conflicts("artsy-eigen")
+    #expect(
+      eigen.filter { $0.kind == .duplicate }.map(\.winner.pattern.text).contains("/price-database"))
+    let artsy = pairs(eigen)
+    #expect(artsy.contains(["/artwork/:artworkID/medium", "/artwork/:artworkID/:optional"]))
+    #expect(
+      artsy.contains(["/artwork/:artworkID/browse-similar-works", "/artwork/:artworkID/:optional"]))
+    #expect(artsy.contains(["/artist/:artistID/*", "/:profile_id_ignored/artist/:artistID"]))
+    #expect(artsy.contains(["/about", "/:slug"]))
+    #expect(artsy.contains(["/:slug", "/*"]))
+    // Its source avoids the clash that it comments on, by hand.
+    #expect(try conflicts("kickstarter-ios-2016").isEmpty)
+    let bluesky = pairs(try conflicts("bluesky-social-app"))
+    #expect(bluesky.contains(["/messages/settings", "/messages/:conversation"]))
+    #expect(bluesky.contains(["/starter-pack/edit/:rkey", "/starter-pack/:name/:rkey"]))
+    for conflict in eigen { #expect(conflict.isProven, "\(conflict.winner.pattern)") }
+  }
+
+  @Test func fiveThousandPatternsTakeSeconds() throws {
+    var texts = (0..<2500).map { "/user/TestViewController\($0)/:userID" }
+    texts += (0..<2400).map { "app://host\($0 % 50)/section\($0)/:id/detail" }
+    texts += (0..<100).map { "/:kind\($0)/x-:name\($0)/page\($0)" }
+    let clock = ContinuousClock()
+    let index = try makeIndex(texts)
+    var count = 0
+    let time = clock.measure { count = index.conflicts().conflicts.count }
+    #expect(count == 0)
+    #expect(time < .seconds(10))
+  }
+}
