@@ -32,9 +32,13 @@ open class SplitViewController: ViewController {
     set { reportRefusal { () throws(TransitionError) in try setViewControllers(newValue) } }
   }
 
-  /// The controller of a column.
+  /// The controller of a column. Collapsed, the secondary one is what lies on the primary stack for it.
   public func viewController(for column: Column) -> ViewController? {
-    columns[column] ?? (column == .secondary ? collapsedSecondary : nil)
+    if column == .secondary, let stacked = collapsedSecondary, stacked.parent === columns[.primary]
+    {
+      return stacked
+    }
+    return columns[column]
   }
 
   /// Fills a column, or empties it.
