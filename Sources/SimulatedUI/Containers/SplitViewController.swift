@@ -10,6 +10,7 @@ open class SplitViewController: ViewController {
     /// The detail.
     case secondary
 
+    /// Whether one column is further left than the other.
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
   }
 

@@ -32,8 +32,12 @@ public enum ModalPresentationStyle: String, Hashable, Sendable, Codable, CaseIte
 
 /// How the way to a presented controller looks. It changes nothing here; it is kept as data.
 public enum ModalTransitionStyle: String, Hashable, Sendable, Codable, CaseIterable {
+  /// Slides up from the bottom.
   case coverVertical
+  /// Turns around its vertical axis.
   case flipHorizontal
+  /// Fades in.
   case crossDissolve
+  /// Curls a corner up.
   case partialCurl
 }

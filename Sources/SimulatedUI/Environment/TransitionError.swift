@@ -5,8 +5,11 @@
 public struct TransitionError: Error, Hashable, Sendable {
   /// A stable name for one kind of refusal.
   public struct Code: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+    /// The kebab-case name.
     public let rawValue: String
+    /// Makes a code of any name; the toolkit's own are below.
     public init(rawValue: String) { self.rawValue = rawValue }
+    /// The kebab-case name.
     public var description: String { rawValue }
   }
 
@@ -30,6 +33,7 @@ public struct TransitionError: Error, Hashable, Sendable {
 }
 
 extension TransitionError: CustomStringConvertible {
+  /// Code, message and advice in one line.
   public var description: String { "\(code): \(message); \(advice)" }
 }
 

@@ -37,7 +37,9 @@ public enum UIEvent {
 /// Which events an observer wants. What nobody wants costs nothing: a push alone has 32 events, half of
 /// them of views.
 public struct UIInterests: OptionSet, Hashable, Sendable {
+  /// The interests as bits.
   public let rawValue: Int
+  /// Makes a set from its bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// `loadView` and `viewDidLoad`.
@@ -75,6 +77,8 @@ public enum UIEventMoment: Sendable, Hashable {
 }
 
 extension UIObserver {
+  /// Does nothing: for observers of warnings only.
   public func observe(_ event: UIEvent, _ moment: UIEventMoment) {}
+  /// Does nothing: for observers of events only.
   public func observe(_ warning: UIWarning) {}
 }

@@ -30,5 +30,6 @@ public struct UIWarning: Hashable, Sendable, CustomStringConvertible {
     self.controllerID = controllerID
   }
 
+  /// Code and message in one line.
   public var description: String { "\(code.rawValue): \(message)" }
 }

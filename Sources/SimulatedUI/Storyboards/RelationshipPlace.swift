@@ -22,7 +22,8 @@
     case (.stackRoot, let container as NavigationController):
       try container.setViewControllers([part], animated: false)
     case (.tab, let container as TabBarController):
-      try container.setViewControllers(container.viewControllers + [part], animated: false)
+      try container.addChild(part)
+      part.confirmMove(to: container)
     case (.splitItem, let container as SplitViewController):
       try container.setViewController(part, for: container.nextFreeColumn)
     case (.primary, let container as SplitViewController):

@@ -1,8 +1,11 @@
 /// The element that describes a scene, as Interface Builder writes it. Unknown ones are kept and count
 /// as plain controllers.
 public struct SceneKind: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
+  /// The word of the file.
   public let rawValue: String
+  /// Makes a kind from the word of the file.
   public init(rawValue: String) { self.rawValue = rawValue }
+  /// The word of the file.
   public var description: String { rawValue }
 
   /// A plain controller.
@@ -47,8 +50,11 @@ public struct SceneKind: RawRepresentable, Hashable, Sendable, Codable, CustomSt
 /// The kind of a segue, as Interface Builder writes it. Unknown ones are kept; performing one is an
 /// error.
 public struct SegueKind: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
+  /// The word of the file.
   public let rawValue: String
+  /// Makes a kind from the word of the file.
   public init(rawValue: String) { self.rawValue = rawValue }
+  /// The word of the file.
   public var description: String { rawValue }
 
   /// As the nearest container shows it.

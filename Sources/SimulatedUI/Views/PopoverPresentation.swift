@@ -40,7 +40,9 @@ public struct EdgeInsets: Hashable, Sendable, Codable {
 
 /// Where the arrow of a popover may point.
 public struct PopoverArrowDirection: OptionSet, Hashable, Sendable, Codable {
+  /// The directions as bits.
   public let rawValue: Int
+  /// Makes a set from its bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
   /// The arrow points up.
   public static let up = Self(rawValue: 1)
