@@ -24,7 +24,7 @@ extension CommandTable {
     .storyboardUse, .reset, .stack, .routers, .context, .contextSet,
   ]
 
-  private static let history: [Command] = [.history, .historyShow]
+  private static let history: [Command] = [.history, .historyShow, .replay]
 
   private static let migrate: [Command] = [.migrateUp, .migrateDown, .migrateNew]
 

@@ -65,7 +65,7 @@ package struct Answer {
         return elements.map(\.text).joined(separator: "\n")
       }
     case .csv:
-      if let listing { return listing.csv }
+      if let listing { return listing.csv + "\r" }
       if document != nil { throw .usage("this answer is no list: --csv prints lists only") }
     case .markdown:
       if let listing { return listing.markdown }

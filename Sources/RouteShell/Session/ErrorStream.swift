@@ -24,7 +24,7 @@ package final class ErrorStream {
       return
     }
     let report = ErrorReport(error, place: place)
-    line(isJSON ? report.json.text : report.text(isColored: isColored))
+    line(isJSON || error.isJSON ? report.json.text : report.text(isColored: isColored))
   }
 
   package func warn(_ message: String) {

@@ -72,6 +72,10 @@ extension Shell {
       pendingStatus = nil
     } catch {
       variables.status = error.exit.rawValue
+      var error = error
+      if words.contains(where: { $0.isBare && ($0.text == "--json" || $0.text == "--jsonl") }) {
+        error.isJSON = true
+      }
       throw error
     }
     output.flushIfDue()

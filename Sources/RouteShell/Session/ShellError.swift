@@ -11,6 +11,8 @@ package struct ShellError: Error, Sendable, Hashable, DiagnosticConvertible {
   package var notes: [String]
   /// The code stands behind the message: so for failures of the router, which history groups by code.
   package var showsCode: Bool
+  /// The command asked for JSON: its errors are JSON too.
+  package var isJSON = false
 
   package init(
     _ diagnostic: Diagnostic, exit: ExitCode = .failure, line: SourceLine? = nil,

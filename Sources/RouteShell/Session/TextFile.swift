@@ -36,6 +36,16 @@ package enum TextFile {
     }
   }
 
+  /// The first bytes of a file.
+  package static func head(_ path: String, count: Int) throws(ShellError) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure("no-file", path) }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: count)
+    let read = Glibc.read(descriptor, &bytes, count)
+    return Array(bytes.prefix(max(0, read)))
+  }
+
   /// Writes a file.
   ///
   /// - Parameters:

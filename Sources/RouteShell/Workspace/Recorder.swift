@@ -9,6 +9,10 @@ import RouteStorage
 final class Recorder {
   /// Facts that are recorded with each event: platform, version, locale …
   var context: [String: String] = [:]
+  /// The detail of an event that says which path its caller asked for.
+  static let askedPath = "asked"
+  /// The path that the command under way asks for.
+  var asked: PathKind?
   private(set) var isOff: Bool
   private var hasStarted = false
 

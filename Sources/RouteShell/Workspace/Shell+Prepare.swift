@@ -11,10 +11,10 @@ extension Shell {
     case .none: return
     case .reads: try workspace.open(create: false)
     case .creates:
-      if try workspace.open(create: true) {
-        try show(
-          .text("created store \(self.settings.storePath)".escapingControls(), json: .null),
-          format: call.format ?? settings.format)
+      // Told to people only: an answer for a program is one document.
+      if try workspace.open(create: true), (call.format ?? settings.format) == .table {
+        let line = "created store \(settings.storePath)".escapingControls()
+        try show(.raw(line), format: .table)
       }
     }
     try noticeOtherProcesses()

@@ -37,8 +37,12 @@ extension Shell {
     let isSeparate = workspace.hasSeparateHistory
     return { [weak self] event in
       guard let self else { return }
+      var event = sensitive.masking(event)
+      if let asked = recorder.asked, event.parent == nil {
+        event.details[Recorder.askedPath] = asked.rawValue
+      }
       recorder.record(
-        sensitive.masking(event), in: history, revision: isSeparate ? store.revision : nil, errors)
+        event, in: history, revision: isSeparate ? store.revision : nil, errors)
     }
   }
 

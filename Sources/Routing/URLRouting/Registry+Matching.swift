@@ -96,7 +96,7 @@ extension Registry {
     }
     let texts = withState { state in state.patterns.entries.values.map(\.pattern.text) }
     let near = Self.nearestPatterns(url, texts)
-    return RouteError(.noMatch, "no pattern matches \(url)", suggestions: near)
+    return RouteError(.noMatch, "no route matches \(url)", suggestions: near)
   }
 
   /// Patterns that a URL nearly matches: those with the same scheme and host first, then those that

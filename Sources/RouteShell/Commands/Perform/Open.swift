@@ -20,6 +20,8 @@ extension Command {
   ) { call, shell in
     let simulation = try shell.requireSimulation()
     let path: PathKind? = try call.choice("path")
+    shell.recorder.asked = path
+    defer { shell.recorder.asked = nil }
     let event = simulation.open(try call.require("URL"), path: path)
     return try shell.answer(event, call)
   }
@@ -36,8 +38,11 @@ extension Command {
     ]
   ) { call, shell in
     let simulation = try shell.requireSimulation()
+    let path: PathKind? = try call.choice("path")
+    shell.recorder.asked = path
+    defer { shell.recorder.asked = nil }
     let event = simulation.perform(
-      try call.require("ROUTE"), path: try call.choice("path"),
+      try call.require("ROUTE"), path: path,
       from: try shell.source(call["from"], in: simulation),
       parameters: call.parameterTable)
     return try shell.answer(event, call)

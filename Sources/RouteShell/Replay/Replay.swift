@@ -1,0 +1,205 @@
+import RouteModel
+import RouteStorage
+import Routing
+import SimulatedUI
+
+/// Performs recorded sessions again, in fresh simulations on another catalog, and compares.
+///
+/// Time stands still and nothing is random: two replays of the same are the same.
+@MainActor
+struct Replay {
+  /// A difference between what was recorded and what happens now.
+  struct Difference {
+    /// The number of the recorded event.
+    var event: Int
+    /// `route`, `parameters`, `outcome`, `error`, `stack`
+    var what: String
+    var before: String
+    var after: String
+    /// It worked, and does no longer.
+    var isBroken: Bool
+    var subject: String
+  }
+
+  /// What came out.
+  struct Outcome {
+    var replayed = 0
+    var differences: [Difference] = []
+    /// The numbers of events that cannot be performed again.
+    var notReplayable: [Int] = []
+
+    var same: Int { replayed - Set(differences.map(\.event)).count }
+  }
+
+  private let registry: Registry
+  private let parameters: GeneratedValues
+  private(set) var outcome = Outcome()
+
+  /// - Parameter catalog: The catalog to perform on.
+  init(on catalog: RouteCatalog) {
+    registry = Registry(catalog: catalog)
+    parameters = GeneratedValues(catalog)
+  }
+
+  /// Replays one session.
+  ///
+  /// - Parameters:
+  ///   - events: All events of the session, oldest first.
+  ///   - compared: The numbers of the events to compare; the others are only performed.
+  ///   - start: The stack that the session began with.
+  ///   - end: The stack that it ended with, if the session is replayed to its end.
+  mutating func run(
+    session events: [RecordedEvent], comparing compared: Set<Int>, start: StackNode?,
+    end: StackNode?
+  ) {
+    let simulation = RouteSimulation(registry: registry, time: { 0 }, cost: { 0 })
+    if let root = RecordedRoot.of(start, in: registry.catalog) { _ = simulation.reset(root) }
+    var last: Int?
+    var isComplete = true
+    for recorded in events where recorded.event.parent == nil {
+      let isCompared = compared.contains(recorded.number)
+      switch perform(recorded.event, in: simulation) {
+      case .performed(let event):
+        guard isCompared else { continue }
+        outcome.replayed += 1
+        last = recorded.number
+        compare(recorded, event)
+      case .notReplayable:
+        isComplete = false
+        if isCompared { outcome.notReplayable.append(recorded.number) }
+      case .skipped: continue
+      }
+    }
+    guard isComplete, let last, let end else { return }
+    let before = Self.shape(end)
+    let after = Self.shape(simulation.stack)
+    if before != after {
+      outcome.differences.append(
+        Difference(
+          event: last, what: "stack", before: before, after: after, isBroken: false,
+          subject: "at the end of the session"))
+    }
+  }
+
+  private mutating func compare(_ recorded: RecordedEvent, _ now: RouteEvent) {
+    let old = recorded.event
+    let subject = old.url ?? old.route ?? old.action.rawValue
+    let isBroken = old.outcome == .success && now.outcome == .failure
+    func note(_ what: String, _ before: String?, _ after: String?) {
+      guard before != after else { return }
+      outcome.differences.append(
+        Difference(
+          event: recorded.number, what: what, before: before ?? "—", after: after ?? "—",
+          isBroken: isBroken, subject: subject))
+    }
+    func result(_ event: RouteEvent) -> String {
+      event.failure.map { "\($0.code): \($0.message)" } ?? "success"
+    }
+    if old.outcome != now.outcome {
+      note("outcome", result(old), result(now))
+      return
+    }
+    if old.action == .perform || old.action == .make || old.action == .match {
+      note("route", old.route, now.route)
+    }
+    if old.failure?.code != now.failure?.code { note("error", result(old), result(now)) }
+    guard old.outcome == .success, old.route == now.route else { return }
+    let masked = Set(old.parameters.filter { $0.value == SensitiveValues.mask }.map(\.name))
+    func text(_ parameters: [RouteEvent.Parameter]) -> String {
+      parameters.filter { !masked.contains($0.name) }.sorted { $0.name < $1.name }
+        .map { "\($0.name)=\($0.value)" }.joined(separator: " ")
+    }
+    note("parameters", text(old.parameters), text(now.parameters))
+    note("path", old.path?.rawValue, now.path?.rawValue)
+    note("destination", old.destination, now.destination)
+  }
+
+  /// A stack as a text without numbers and parameters.
+  private static func shape(_ node: StackNode) -> String {
+    let children = node.children.map(shape).joined(separator: " ")
+    let presented = node.presented.first.map { " ⤷ " + shape($0) } ?? ""
+    return node.className + (children.isEmpty ? "" : "[\(children)]") + presented
+  }
+
+  // MARK: Performing
+
+  private enum Performed {
+    case performed(RouteEvent)
+    /// A value that was masked cannot be made up.
+    case notReplayable
+    /// No action: a mark, or what happened by itself.
+    case skipped
+  }
+
+  private func perform(_ event: RouteEvent, in simulation: RouteSimulation) -> Performed {
+    switch event.action {
+    case .perform, .make, .match, .performOnDestination:
+      return performRoute(event, in: simulation)
+    case .remove:
+      let live = simulation.routers
+      if let number = event.router,
+        live.contains(where: { $0.number == number && $0.route == event.route })
+      {
+        return simulation.remove(.router(number)).first.map { .performed($0) } ?? .skipped
+      }
+      guard let route = event.route else { return .skipped }
+      return simulation.remove(.route(route)).first.map { .performed($0) } ?? .skipped
+    case .segue:
+      return event.details["segue"].map { .performed(simulation.segue($0)) } ?? .skipped
+    case .unwind: return .performed(simulation.unwind(event.details["segue"]))
+    case .back: return .performed(simulation.back())
+    case .dismiss: return .performed(simulation.dismiss())
+    case .tab:
+      let index = event.details["tab"].flatMap { Int($0) }
+      return index.map { .performed(simulation.tab($0)) } ?? .skipped
+    case .advance:
+      let seconds = event.details["seconds"].flatMap { Double($0) }
+      return seconds.map { .performed(simulation.advance($0)) } ?? .skipped
+    case .reset, .storyboard:
+      return .performed(simulation.reset(event.details["root"].map(RouteSimulation.Root.init)))
+    case .prepare, .external, .refuse, .mark: return .skipped
+    }
+  }
+
+  private func performRoute(_ event: RouteEvent, in simulation: RouteSimulation) -> Performed {
+    let asked = event.details[Recorder.askedPath].flatMap { PathKind(rawValue: $0) }
+    if let url = event.url {
+      guard url.contains(SensitiveValues.mask) else {
+        return .performed(simulation.open(url, path: asked))
+      }
+      guard let value = parameters.value(forURLOf: event) else { return .notReplayable }
+      let filled = url.split(separator: SensitiveValues.mask, omittingEmptySubsequences: false)
+        .joined(separator: value)
+      return .performed(simulation.open(filled, path: asked))
+    }
+    guard let route = event.route else { return .skipped }
+    var given: [String: String] = [:]
+    for parameter in event.parameters {
+      guard parameter.value == SensitiveValues.mask else {
+        given[parameter.name] = parameter.value
+        continue
+      }
+      guard let value = parameters.value(of: parameter.name, route: route) else {
+        return .notReplayable
+      }
+      given[parameter.name] = value
+    }
+    if event.action == .make { return .performed(simulation.make(route, parameters: given)) }
+    return .performed(
+      simulation.perform(route, path: asked ?? event.path, parameters: given))
+  }
+}
+
+/// What a session began with, as the simulation can make it again.
+@MainActor
+private enum RecordedRoot {
+  static func of(_ stack: StackNode?, in catalog: RouteCatalog) -> RouteSimulation.Root? {
+    guard let stack else { return nil }
+    switch stack.className {
+    case "NavigationController": return nil
+    case "TabBarController": return .tabs(max(1, stack.children.count))
+    case "SplitViewController": return .split
+    default: return nil
+    }
+  }
+}
