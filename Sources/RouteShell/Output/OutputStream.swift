@@ -66,19 +66,3 @@ package final class OutputStream {
 extension UnsafeRawBufferPointer.SubSequence {
   fileprivate var baseAddress: UnsafeRawPointer? { base.baseAddress?.advanced(by: startIndex) }
 }
-
-/// The machine's clock for what is real: costs and flushes. Virtual time is the simulation's.
-package enum Clock {
-  package static var monotonicNanoseconds: Int64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
-  }
-
-  /// Microseconds since 1970-01-01 UTC.
-  package static var wallMicroseconds: Int64 {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
-  }
-}

@@ -49,7 +49,10 @@ extension Shell {
   ///
   /// - Throws: ``ShellError`` with the place of the command.
   package func run(_ statement: Statement) throws(ShellError) {
-    if settings.echoes { errors.line("> " + statement.line.text) }
+    if settings.echoes, !isInMigration {
+      output.flush()
+      errors.line("> " + statement.line.text)
+    }
     do {
       let words = try variables.expand(statement.words, in: statement.line)
       try run(words, block: statement.block, line: statement.line)

@@ -8,7 +8,7 @@ extension Shell {
   func requireSimulation() throws(ShellError) -> RouteSimulation {
     if let simulation { return simulation }
     let registry = try workspace.requireRegistry()
-    let made = RouteSimulation(registry: registry)
+    let made = RouteSimulation(registry: registry, time: Clock.wallMicroseconds)
     made.context = recorder.context
     simulation = made
     let record = workspace.isDetached ? nil : try recording(of: made)

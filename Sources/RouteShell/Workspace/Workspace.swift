@@ -48,7 +48,7 @@ package final class Workspace {
     if isMissing, !create || settings.isReadOnly { throw missing }
     let options = RouteStore.Options(
       readOnly: settings.isReadOnly, create: create || settings.storePath == ":memory:",
-      toolVersion: Version.number)
+      toolVersion: Version.number, clock: Clock.wallMicroseconds)
     store = try storage { () throws(StoreError) in
       try RouteStore(path: settings.storePath, options: options)
     }
@@ -78,7 +78,8 @@ package final class Workspace {
   func requireHistory() throws(ShellError) -> RouteStore {
     guard let path = settings.historyPath else { return try requireStore() }
     if let separateHistory { return separateHistory }
-    let options = RouteStore.Options(create: true, toolVersion: Version.number)
+    let options = RouteStore.Options(
+      create: true, toolVersion: Version.number, clock: Clock.wallMicroseconds)
     let opened = try storage { () throws(StoreError) in try RouteStore(path: path, options: options)
     }
     separateHistory = opened

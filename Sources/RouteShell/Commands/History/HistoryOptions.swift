@@ -32,7 +32,7 @@ extension Call {
 
   private func time(_ option: String) throws(ShellError) -> Int64? {
     guard let text = self[option] else { return nil }
-    guard let time = Timestamp.parse(text, now: Clock.wallMicroseconds) else {
+    guard let time = Timestamp.parse(text, now: Clock.wallMicroseconds()) else {
       throw .usage(
         "--\(option) wants a time such as 2026-01-31T12:30 or 7d, not '\(text)'", span: span(option)
       )
