@@ -282,4 +282,34 @@ import Testing
     #expect(split.viewControllers.map(\.sceneID) == ["y", "z"])
     #expect(split.viewControllers.allSatisfy { $0.window === stage.window })
   }
+
+  @Test func missingCodeIsReportedUnlessTheToolkitStandsIn() throws {
+    let stage = Stage()
+    let library = stage.environment.storyboards
+    let storyboard = library.add(
+      StoryboardBlueprint(
+        name: "Unknown",
+        scenes: [
+          SceneBlueprint(id: "a", identifier: "a", className: "NobodyKnowsMe"),
+          SceneBlueprint(id: "b"),
+        ],
+        segues: [
+          SegueBlueprint(
+            id: "s", kind: .custom, identifier: "fade", source: "a", destination: "b",
+            className: "Fade"),
+          SegueBlueprint(
+            id: "r", kind: .relationship, source: "a", destination: "nowhere",
+            relationship: "rootViewController"),
+        ]))
+    let made = try storyboard.instantiateViewController(withIdentifier: "a")
+    #expect(made.className == "NobodyKnowsMe")
+    #expect(stage.log.warnings.map(\.code) == [.unknownClass, .unresolvedReference])
+    stage.log.clear()
+    library.standsInForMissingCode = true
+    let again = try storyboard.instantiateViewController(withIdentifier: "a")
+    #expect(stage.log.warnings.map(\.code) == [.unresolvedReference])
+    stage.show(again)
+    try again.performSegue(withIdentifier: "fade", sender: nil)
+    #expect(again.presentedViewController?.sceneID == "b")
+  }
 }
