@@ -82,11 +82,14 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "InterchangeTests",
-      dependencies: ["Interchange", "RouteModel", "URLPatterns", "TestSupport"],
+      dependencies: [
+        "Interchange", "RouteModel", "Routing", "SimulatedUI", "URLPatterns", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "RouteShellTests",
-      dependencies: ["RouteShell", "RouteModel", "Interchange", "TestSupport"], swiftSettings: strict),
+      dependencies: ["RouteShell", "RouteModel", "Interchange", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "RouteshTests", dependencies: ["routesh", "TestSupport"], swiftSettings: strict),
   ],
