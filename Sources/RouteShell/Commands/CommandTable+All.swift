@@ -17,7 +17,10 @@ extension CommandTable {
     .rollback, .rowPut, .rowRemove,
   ]
 
-  private static let resolve: [Command] = [.match, .check, .checkLinks]
+  private static let resolve: [Command] = [
+    .match, .explain, .url, .urlpatternExec, .urlpatternComponents, .urlpatternRun, .check,
+    .conflicts, .checkLinks,
+  ]
 
   private static let perform: [Command] = [
     .open, .perform, .make, .remove, .back, .dismiss, .tab, .segue, .unwind, .advance,

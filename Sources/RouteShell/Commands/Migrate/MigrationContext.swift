@@ -43,12 +43,13 @@ extension Shell {
 }
 
 /// A migration must not bring findings that were not there before.
+@MainActor
 enum MigrationProof {
   static func check(
     _ step: ConfigurationMigrations.Step, allowing allowed: Set<String>
   ) throws(ShellError) {
-    let known = Set(Registry(catalog: step.before).check())
-    let new = Registry(catalog: step.after).check().filter {
+    let known = Set(CatalogFindings.all(step.before))
+    let new = CatalogFindings.all(step.after).filter {
       !known.contains($0) && $0.severity == .error && !allowed.contains($0.code)
     }
     guard let first = new.first else { return }

@@ -104,7 +104,9 @@ extension Command {
     guard try call.require("WHAT") == "clean" else {
       throw ShellError.usage("expect check wants: clean", span: call.span("WHAT"))
     }
-    let findings = try shell.workspace.requireRegistry().check().filter { $0.severity > .info }
+    let findings = CatalogFindings.all(try shell.workspace.requireRegistry()).filter {
+      $0.severity > .info
+    }
     guard findings.isEmpty else {
       throw ShellError.expectation(
         "check is not clean", expected: "nothing",

@@ -1,0 +1,66 @@
+import RouteModel
+import URLPatterns
+
+extension Command {
+  static let url = Command(
+    "url", in: .resolve, "Builds a URL of a route", arguments: [Argument("ROUTE", .route)],
+    takesParameters: true,
+    options: [.value("pattern", "PATTERN", .pattern, "By this pattern; else the first that fits")],
+    discussion: """
+      Values are percent-encoded; one that would not match back is refused. Names that the pattern does not
+      have go into the query.
+      """,
+    examples: [.init("url editor title='A note'", "app://editor/A%20note")]
+  ) { call, shell in
+    let catalog = try shell.workspace.catalog
+    let identifier = try call.require("ROUTE")
+    guard let route = catalog.routes[identifier] else {
+      throw ShellError.unknown("route", identifier, among: catalog.routes.keys)
+    }
+    shell.variables.lastRoute = identifier
+    if let text = call["pattern"], route.patterns[text] == nil {
+      throw ShellError.failure(
+        "unknown-pattern", "route \(identifier) has no pattern '\(text)'",
+        suggestions: NearestNames.of(text, in: route.patterns.keys))
+    }
+    let candidates = route.patterns.values.filter {
+      call["pattern"] == nil || $0.text == call["pattern"]
+    }
+    .sorted { ($1.priority, $0.text) < ($0.priority, $1.text) }
+    guard !candidates.isEmpty else {
+      throw ShellError.failure("no-pattern", "route \(identifier) has no URL pattern")
+    }
+    var failures: [String] = []
+    var best: (url: String, pattern: String, open: Int)?
+    for row in candidates {
+      do {
+        let pattern = try RoutePattern(row.text, options: row.matchOptions)
+        let built = try pattern.url(filling: call.parameterTable)
+        // The pattern that takes most of the values into its path says most.
+        let taken = pattern.captureNames.count { call.parameterTable[$0] != nil }
+        if best.map({ taken > $0.open }) ?? true { best = (built, row.text, taken) }
+      } catch {
+        failures.append("\(row.text): \(error)")
+      }
+    }
+    guard let best else {
+      throw ShellError(
+        Diagnostic(code: "no-url", message: "no pattern of \(identifier) takes these values"),
+        notes: failures)
+    }
+    return .text(
+      best.url.escapingControls(),
+      json: [
+        "url": .string(best.url), "route": .string(identifier), "pattern": .string(best.pattern),
+      ])
+  }
+}
+
+extension Route.Pattern {
+  /// What the row says, for the matcher.
+  var matchOptions: RoutePattern.Options {
+    RoutePattern.Options(
+      priority: priority, ignoreCase: ignoresCase, strictSlash: isSlashStrict,
+      hostAsSegment: takesHostAsSegment)
+  }
+}

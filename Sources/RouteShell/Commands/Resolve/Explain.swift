@@ -1,0 +1,88 @@
+import RouteModel
+import Routing
+import URLPatterns
+
+extension Command {
+  static let explain = Command(
+    "explain", in: .resolve, "Every pattern that a URL matches, in order, and why it lost",
+    arguments: [Argument("URL", .url)],
+    options: [.value("near", "N", .number, "How many patterns that nearly match; 3 if not said")],
+    discussion:
+      "Also how the URL was split, and what the nearest patterns that do not match ask for.",
+    examples: [.init("explain app://editor/hello", "Who takes it, and who would")]
+  ) { call, shell in
+    let registry = try shell.workspace.requireRegistry()
+    let url = try call.require("URL")
+    let verdicts = try registry.explain(url)
+    let explanation: Explanation
+    do {
+      explanation = try registry.patternIndex.explain(url, nearMisses: try call.number("near") ?? 3)
+    } catch {
+      throw ShellError.failure("not-a-url", "\(error)")
+    }
+    let text = ExplainText(url: url, verdicts: verdicts, explanation: explanation)
+    return .text(text.text, json: text.json)
+  }
+}
+
+/// An explanation as text and JSON.
+private struct ExplainText {
+  let url: String
+  let verdicts: [MatchExplanation]
+  let explanation: Explanation
+
+  private func reason(_ index: Int) -> String {
+    let verdict = verdicts[index].verdict
+    guard verdict == .outranked, explanation.candidates.indices.contains(index),
+      let rule = explanation.candidates[index].lostBy
+    else { return verdict.rawValue }
+    return "lost by \(rule)"
+  }
+
+  var text: String {
+    var lines = [
+      "  "
+        + explanation.components.filter { !$0.text.isEmpty }
+        .map { "\($0.component.rawValue) \($0.text)" }.joined(separator: "  ")
+    ]
+    if explanation.url != url { lines.append("  matched as \(explanation.url)") }
+    if verdicts.isEmpty { lines.append("no pattern matches") }
+    for (index, candidate) in verdicts.enumerated() {
+      let parameters = candidate.match.parameters.map { "\($0.name)=\($0.value)" }
+      lines.append(
+        (["\(index + 1). \(candidate.match.route)", candidate.match.pattern] + parameters
+          + ["— \(reason(index))"]).joined(separator: "  "))
+    }
+    for miss in explanation.nearMisses {
+      lines.append("near: \(miss.entry.route)  \(miss.entry.pattern.text)  — \(miss.reason)")
+    }
+    lines.append("  \(explanation.visits) nodes of the index visited")
+    return lines.map { $0.escapingControls() }.joined(separator: "\n")
+  }
+
+  var json: JSONValue {
+    [
+      "url": .string(url), "canonical": .string(explanation.url),
+      "components": .object(
+        explanation.components.map {
+          .init(key: $0.component.rawValue, value: .string($0.text))
+        }),
+      "candidates": .array(
+        verdicts.indices.map { index in
+          let match = verdicts[index].match
+          return [
+            "route": .string(match.route), "pattern": .string(match.pattern),
+            "verdict": .string(verdicts[index].verdict.rawValue),
+            "reason": .string(reason(index)), "parameters": MatchText.object(match.parameters),
+          ]
+        }),
+      "near": .array(
+        explanation.nearMisses.map {
+          [
+            "route": .string($0.entry.route), "pattern": .string($0.entry.pattern.text),
+            "component": .string($0.component.rawValue), "reason": .string($0.reason),
+          ]
+        }), "visits": .int(explanation.visits),
+    ]
+  }
+}

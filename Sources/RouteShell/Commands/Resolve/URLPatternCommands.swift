@@ -1,0 +1,151 @@
+import Foundation
+import URLPatterns
+
+extension Command {
+  private static let base = Option.value("base", "URL", "What a relative text is relative to")
+  private static let ignoreCase = Option.flag("ignore-case", "Letters match whatever their case")
+
+  static let urlpatternExec = Command(
+    "urlpattern exec", in: .resolve, "Matches an input by the web standard's pattern",
+    arguments: [Argument("PATTERN", .text), Argument("INPUT", .url)],
+    options: [base, ignoreCase], use: .none,
+    discussion: """
+      PATTERN and INPUT are texts, or JSON objects of components: '{"pathname":"/a/:b"}'. --base holds for
+      both if they are texts. Prints the standard's result as JSON; null and exit code 1 if it does not
+      match. Routes have patterns of their own kind: match.
+      """,
+    examples: [.init("urlpattern exec https://example.com/:a https://example.com/x", "The groups")]
+  ) { call, shell in
+    let pattern = try URLPatternArguments.pattern(call)
+    let input = try URLPatternArguments.input(try call.require("INPUT"), call)
+    let result: URLPatternResult?
+    switch input {
+    case .url: result = try pattern.exec(input, baseURL: call["base"])
+    case .components: result = try pattern.exec(input)
+    }
+    let document = result.map(URLPatternArguments.json) ?? .null
+    try shell.show(
+      .text(document.text, json: document), format: call.format ?? shell.settings.format)
+    if result == nil { shell.hasFailed = true }
+    return .none
+  }
+
+  static let urlpatternComponents = Command(
+    "urlpattern components", in: .resolve, "The components of the web standard's pattern",
+    arguments: [Argument("PATTERN", .text)], options: [base, ignoreCase], use: .none,
+    examples: [.init("urlpattern components https://*.example.com/:id", "Protocol, hostname, …")]
+  ) { call, _ in
+    let pattern = try URLPatternArguments.pattern(call)
+    var members = URLComponent.allCases.map {
+      JSONValue.Member(key: $0.rawValue, value: .string(pattern[$0]))
+    }
+    members.append(.init(key: "hasRegExpGroups", value: .bool(pattern.hasRegExpGroups)))
+    let document = JSONValue.object(members)
+    return .text(document.text, json: document)
+  }
+
+  static let urlpatternRun = Command(
+    "urlpattern run", in: .resolve, "Runs a file of cases in the conformance suite's format",
+    arguments: [Argument("FILE", .file)], use: .none,
+    discussion: "Lists the cases that differ. Any makes the exit code 1."
+  ) { call, shell in
+    let path = try call.require("FILE")
+    let suite: ConformanceSuite
+    do {
+      suite = try ConformanceSuite(running: Data(try TextFile.readBytes(path)))
+    } catch let error as ConformanceSuite.FormatError {
+      throw ShellError.failure("bad-suite", "'\(path)': \(error.description)")
+    }
+    var listing = Listing("#case", "pattern", "difference")
+    for difference in suite.differences {
+      listing.add(
+        [String(difference.index), difference.pattern, difference.message],
+        json: [
+          "case": .int(difference.index), "pattern": .string(difference.pattern),
+          "message": .string(difference.message),
+        ])
+    }
+    let summary = "\(suite.count) cases, \(suite.differences.count) differ"
+    let answer = Answer.list(listing, footer: summary)
+    guard !suite.differences.isEmpty else { return answer }
+    try shell.show(answer, format: call.format ?? shell.settings.format)
+    throw ShellError.failure("suite-differs", summary)
+  }
+}
+
+/// Patterns and inputs as they are given on a command line: a text, or a JSON object of components.
+private enum URLPatternArguments {
+  static func pattern(_ call: Call) throws -> URLPattern {
+    let text = try call.require("PATTERN")
+    do {
+      if let components = try components(text, call) {
+        return try URLPattern(components, ignoreCase: call.has("ignore-case"))
+      }
+      return try URLPattern(text, baseURL: call["base"], ignoreCase: call.has("ignore-case"))
+    } catch let error as PatternError {
+      throw ShellError.failure(
+        error.code.rawValue, error.description, suggestions: error.suggestion.map { [$0] } ?? [])
+    }
+  }
+
+  static func input(_ text: String, _ call: Call) throws(ShellError) -> URLPattern.Input {
+    if let components = try components(text, call) { return .components(components) }
+    return .url(text)
+  }
+
+  /// The components of a JSON object, or nil for a text that does not begin like one.
+  private static func components(_ text: String, _ call: Call) throws(ShellError) -> URLPatternInit?
+  {
+    // A pattern may begin with a group; an object has a quote or its end behind the brace.
+    let rest = text.drop { $0 == "{" || $0.isWhitespace }
+    guard text.hasPrefix("{"), rest.first == "\"" || rest.first == "}" && rest.count == 1 else {
+      return nil
+    }
+    guard let json = try? JSONDecoder().decode([String: String].self, from: Data(text.utf8)) else {
+      throw .usage("'\(text)' is no JSON object of texts")
+    }
+    var components = URLPatternInit()
+    for (key, value) in json {
+      if key == "baseURL" {
+        components.baseURL = value
+      } else if let component = URLComponent(rawValue: key) {
+        components[component] = value
+      } else {
+        throw .usage(
+          "'\(key)' is no component: "
+            + (URLComponent.allCases.map(\.rawValue) + ["baseURL"]).joined(separator: ", "))
+      }
+    }
+    return components
+  }
+
+  /// The standard's result.
+  static func json(_ result: URLPatternResult) -> JSONValue {
+    var members: [JSONValue.Member] = [
+      .init(key: "inputs", value: .array(result.inputs.map(json)))
+    ]
+    for component in URLComponent.allCases {
+      let part = result[component]
+      let groups = part.groups.map { JSONValue.Member(key: $0.name, value: .optional($0.value)) }
+      members.append(
+        .init(
+          key: component.rawValue,
+          value: ["input": .string(part.input), "groups": .object(groups)]))
+    }
+    return .object(members)
+  }
+
+  private static func json(_ input: URLPattern.Input) -> JSONValue {
+    switch input {
+    case .url(let text): return .string(text)
+    case .components(let components):
+      var members = URLComponent.allCases.compactMap { component in
+        components[component].map { JSONValue.Member(key: component.rawValue, value: .string($0)) }
+      }
+      if let base = components.baseURL {
+        members.append(.init(key: "baseURL", value: .string(base)))
+      }
+      return .object(members)
+    }
+  }
+}
