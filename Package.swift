@@ -14,6 +14,9 @@ let lenient: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility")
 ]
 
+/// What an application's target has today: its own code is on the main actor unless it says otherwise.
+let application: [SwiftSetting] = lenient + [.defaultIsolation(MainActor.self)]
+
 let package = Package(
   name: "routesh",
   products: [
@@ -61,7 +64,9 @@ let package = Package(
       ],
       swiftSettings: strict),
     .executableTarget(name: "routesh", dependencies: ["RouteShell"], swiftSettings: strict),
-    .target(name: "ZRouter", dependencies: ["Routing", "SimulatedUI"], swiftSettings: lenient),
+    .target(
+      name: "ZRouter", dependencies: ["Routing", "SimulatedUI", "RouteModel"],
+      swiftSettings: lenient),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
@@ -92,6 +97,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "RouteshTests", dependencies: ["routesh", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "SeedTests", dependencies: ["ZRouter", "TestSupport"], swiftSettings: application),
   ],
   swiftLanguageModes: [.v6]
 )

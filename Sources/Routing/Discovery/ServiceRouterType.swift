@@ -7,6 +7,19 @@ public struct ServiceRouterType<Destination, Module>: Sendable {
   public let route: RegisteredRoute
   /// Where it is registered.
   public let registry: Registry
+  /// The URL that found the route, if one did; every perform delivers its parameters.
+  public let match: RouteMatch?
+
+  init(route: RegisteredRoute, registry: Registry, match: RouteMatch? = nil) {
+    self.route = route
+    self.registry = registry
+    self.match = match
+  }
+
+  /// What every perform of this type begins with.
+  private var asked: Registry.ServicePerform {
+    Registry.ServicePerform(match: match, parameters: match?.parameters ?? [])
+  }
 
   /// The typed configuration, and a function that hands over the module's configuration.
   public typealias Configuring = (
@@ -23,7 +36,8 @@ public struct ServiceRouterType<Destination, Module>: Sendable {
     configuring: Configuring, removing: Removing? = nil
   ) -> TypedServiceRouter<Destination, Module>? {
     withoutActuallyEscaping(configuring) { configuring in
-      var perform = Registry.ServicePerform(configure: configure(configuring))
+      var perform = asked
+      perform.configure = configure(configuring)
       if let removing { perform.removing = { removing(StrictRemoveConfiguration($0)) } }
       return registry.perform(route, perform).map { TypedServiceRouter($0) }
     }
@@ -31,7 +45,7 @@ public struct ServiceRouterType<Destination, Module>: Sendable {
 
   /// Performs the route without configuring it.
   @discardableResult public func perform() -> TypedServiceRouter<Destination, Module>? {
-    registry.perform(route, Registry.ServicePerform()).map { TypedServiceRouter($0) }
+    registry.perform(route, asked).map { TypedServiceRouter($0) }
   }
 
   /// Performs the route with one handler for success and one for failure.
@@ -56,14 +70,15 @@ public struct ServiceRouterType<Destination, Module>: Sendable {
 
   /// Makes and prepares a service.
   public func makeDestination() -> Destination? {
-    registry.makeService(route, Registry.ServicePerform()) as? Destination
+    registry.makeService(route, asked) as? Destination
   }
 
   /// Makes and configures a service.
   public func makeDestination(configuring: Configuring) -> Destination? {
     withoutActuallyEscaping(configuring) { configuring in
-      registry.makeService(route, Registry.ServicePerform(configure: configure(configuring)))
-        as? Destination
+      var perform = asked
+      perform.configure = configure(configuring)
+      return registry.makeService(route, perform) as? Destination
     }
   }
 

@@ -9,10 +9,18 @@ import SimulatedUI
   public nonisolated let route: RegisteredRoute
   /// Where it is registered.
   public nonisolated let registry: Registry
+  /// The URL that found the route, if one did; every perform delivers its parameters.
+  public nonisolated let match: RouteMatch?
 
-  nonisolated init(route: RegisteredRoute, registry: Registry) {
+  nonisolated init(route: RegisteredRoute, registry: Registry, match: RouteMatch? = nil) {
     self.route = route
     self.registry = registry
+    self.match = match
+  }
+
+  /// What every perform of this type begins with.
+  private func asked(_ path: ViewRoutePath? = nil) -> Registry.ViewPerform {
+    Registry.ViewPerform(path: path, match: match, parameters: match?.parameters ?? [])
   }
 
   /// The typed configuration, and a function that hands over the module's configuration.
@@ -47,7 +55,7 @@ import SimulatedUI
   @discardableResult public func perform(
     path: ViewRoutePath
   ) -> TypedViewRouter<Destination, Module>? {
-    typed(registry.perform(route, Registry.ViewPerform(path: path)))
+    typed(registry.perform(route, asked(path)))
   }
 
   /// Performs the route with one handler for success and one for failure.
@@ -78,7 +86,7 @@ import SimulatedUI
     onDestination destination: Destination?, path: ViewRoutePath, configuring: Configuring? = nil,
     removing: Removing? = nil
   ) -> TypedViewRouter<Destination, Module>? {
-    var perform = Registry.ViewPerform(path: path)
+    var perform = asked(path)
     perform.configure = configure(configuring)
     if let removing { perform.removing = { removing(StrictRemoveConfiguration($0)) } }
     return typed(registry.perform(on: destination.map { $0 as AnyObject }, route, perform))
@@ -99,13 +107,13 @@ import SimulatedUI
 
   /// Makes and prepares a destination without showing it.
   public func makeDestination() -> Destination? {
-    registry.makeDestination(route, Registry.ViewPerform()) as? Destination
+    registry.makeDestination(route, asked()) as? Destination
   }
 
   /// Makes and configures a destination without showing it.
   public func makeDestination(configuring: Configuring) -> Destination? {
     withoutActuallyEscaping(configuring) { configuring in
-      var perform = Registry.ViewPerform()
+      var perform = asked()
       perform.configure = configure(configuring)
       return registry.makeDestination(route, perform) as? Destination
     }
@@ -117,7 +125,7 @@ import SimulatedUI
     path: ViewRoutePath, destination: AnyObject?, configuring: Configuring, removing: Removing?
   ) -> TypedViewRouter<Destination, Module>? {
     withoutActuallyEscaping(configuring) { configuring in
-      var perform = Registry.ViewPerform(path: path)
+      var perform = asked(path)
       perform.configure = configure(configuring)
       if let removing { perform.removing = { removing(StrictRemoveConfiguration($0)) } }
       return typed(registry.perform(route, perform))

@@ -5,19 +5,24 @@ extension Registry {
   /// The route that takes a URL: the best pattern whose route is enabled, open to URLs and does not
   /// decline.
   ///
-  /// - Parameter url: any text; what is not a URL is an error.
+  /// - Parameters:
+  ///   - url: any text; what is not a URL is an error.
+  ///   - kind: only routes of this kind; nil takes both.
   /// - Returns: nil if no pattern takes it.
   /// - Throws: ``RouteError`` for a text that is not a URL.
-  public func match(_ url: String) throws -> RouteMatch? {
-    if let resolver = withState({ $0.resolver }) { return try resolve(url, resolver) }
+  public func match(_ url: String, kind: RegisteredRoute.Kind? = nil) throws -> RouteMatch? {
+    if let resolver = withState({ $0.resolver }) {
+      let found = try resolve(url, resolver)
+      return kind == nil || found?.registered.kind == kind ? found : nil
+    }
     let index = withState { $0.patterns.index() }
     do throws(URLParseError) {
       guard let first = try index.firstMatch(url) else { return nil }
-      if let match = take(first, url, index) { return match }
+      if let match = take(first, url, kind, index) { return match }
       var taken: RouteMatch?
       try index.forEachMatch(url) { candidate in
         guard candidate.key != first.key else { return false }
-        taken = take(candidate, url, index)
+        taken = take(candidate, url, kind, index)
         return taken != nil
       }
       return taken
@@ -26,8 +31,11 @@ extension Registry {
     }
   }
 
-  private func take(_ found: PatternMatch, _ url: String, _ index: PatternIndex) -> RouteMatch? {
+  private func take(
+    _ found: PatternMatch, _ url: String, _ kind: RegisteredRoute.Kind?, _ index: PatternIndex
+  ) -> RouteMatch? {
     guard let match = candidate(found, url, index), match.registered.isEnabled,
+      kind == nil || match.registered.kind == kind,
       !(match.registered.row?.isInternal ?? false), match.registered.accepts(match)
     else { return nil }
     return match

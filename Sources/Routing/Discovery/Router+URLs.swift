@@ -1,0 +1,118 @@
+public import RouteModel
+public import SimulatedUI
+
+/// URLs in code: find, perform and make by link. Behaviour reference (i).
+@MainActor extension Router {
+  /// Called with the outcome of a URL: whether it succeeded, the destination, what was done, why it
+  /// failed.
+  public typealias URLCompletion = (Bool, AnyObject?, RouteAction, RouteError?) -> Void
+
+  /// The view route that takes a URL. What is performed with it gets the URL's parameters.
+  public static func to(viewURL url: String) -> AnyViewRouterType? {
+    let registry = Registry.current
+    return (try? registry.viewMatch(url)).map {
+      ViewRouterType(route: $0.registered, registry: registry, match: $0)
+    }
+  }
+
+  /// The service route that takes a URL. What is performed with it gets the URL's parameters.
+  public static func to(serviceURL url: String) -> AnyServiceRouterType? {
+    let registry = Registry.current
+    return (try? registry.serviceMatch(url)).map {
+      ServiceRouterType(route: $0.registered, registry: registry, match: $0)
+    }
+  }
+
+  /// Performs the view route that takes a URL, on the path that the URL, its pattern or its route asks
+  /// for, else `show`.
+  /// - Parameters:
+  ///   - url: any text.
+  ///   - source: where the path starts.
+  ///   - completion: called once.
+  /// - Returns: the router, or nil if no view takes the URL or it could not be constructed.
+  @discardableResult public static func performURL(
+    _ url: String, fromSource source: ViewController, completion: URLCompletion? = nil
+  ) -> AnyViewRouter? {
+    Registry.current.performURL(url, completion) { match throws(RouteError) in
+      try URLTransitions.path(of: match, asked: nil, from: source)
+    }
+  }
+
+  /// Performs the view route that takes a URL on a path; what the URL says of the path does not count.
+  @discardableResult public static func performURL(
+    _ url: String, path: ViewRoutePath, completion: URLCompletion? = nil
+  ) -> AnyViewRouter? {
+    Registry.current.performURL(url, completion) { _ throws(RouteError) in path }
+  }
+
+  /// Performs the service route that takes a URL.
+  /// - Returns: the router, or nil if no service takes the URL or it could not be constructed.
+  @discardableResult public static func performServiceURL(
+    _ url: String, completion: URLCompletion? = nil
+  ) -> AnyServiceRouter? {
+    let registry = Registry.current
+    do throws(RouteError) {
+      let match = try registry.serviceMatch(url)
+      var perform = Registry.ServicePerform(match: match)
+      perform.parameters = try ParameterRules.delivered(match.parameters, to: match.registered)
+      perform.configure = { configuration throws(RouteError) in configuration.notify(completion) }
+      return registry.perform(match.registered, perform)
+    } catch {
+      completion?(false, nil, .matchURL, error)
+      return nil
+    }
+  }
+
+  /// Makes the view that a URL leads to, without showing it.
+  /// - Throws: ``RouteError`` if no view takes the URL, or its route made none.
+  public static func makeDestination(url: String) throws(RouteError) -> AnyObject {
+    var outcome: Result<AnyObject, RouteError>?
+    performURL(url, path: .makeDestination) { _, destination, _, error in
+      outcome = destination.map { .success($0) } ?? error.map { .failure($0) }
+    }
+    if let outcome { return try outcome.get() }
+    throw RouteError(.destinationUnavailable, "\(url) made no destination")
+  }
+}
+
+extension Registry {
+  func viewMatch(_ url: String) throws(RouteError) -> RouteMatch { try required(url, .view) }
+  func serviceMatch(_ url: String) throws(RouteError) -> RouteMatch { try required(url, .service) }
+
+  private func required(
+    _ url: String, _ kind: RegisteredRoute.Kind
+  ) throws(RouteError) -> RouteMatch {
+    launchIfNeeded()
+    do {
+      if let found = try match(url, kind: kind) { return found }
+    } catch {
+      throw (error as? RouteError) ?? RouteError(.noMatch, "\(error)")
+    }
+    throw noMatch(url)
+  }
+
+  @MainActor func performURL(
+    _ url: String, _ completion: Router.URLCompletion?,
+    _ path: (RouteMatch) throws(RouteError) -> ViewRoutePath
+  ) -> AnyViewRouter? {
+    do throws(RouteError) {
+      let match = try viewMatch(url)
+      var perform = ViewPerform(path: try path(match), match: match)
+      perform.parameters = try ParameterRules.delivered(match.parameters, to: match.registered)
+      perform.configure = { configuration throws(RouteError) in configuration.notify(completion) }
+      return self.perform(match.registered, perform)
+    } catch {
+      completion?(false, nil, .matchURL, error)
+      return nil
+    }
+  }
+}
+
+extension PerformRouteConfiguration {
+  /// Calls a completion with the outcome of the current action.
+  func notify(_ completion: Router.URLCompletion?) {
+    guard let completion else { return }
+    chainSuccessHandler { completion(true, $0, .performRoute, nil) }
+    chainErrorHandler { completion(false, nil, $0, $1) }
+  }
+}

@@ -1,0 +1,34 @@
+public import Routing
+public import SimulatedUI
+
+/// URLs by their old names; see ``Routing/Router/performURL(_:fromSource:completion:)``.
+@MainActor extension AnyViewRouter {
+  /// Performs the view route that takes a URL, on the path that the URL asks for, else `show`.
+  /// - Returns: the router, or nil if no view takes the URL.
+  @discardableResult public static func performURL(
+    _ url: String, fromSource source: ViewController, completion: Router.URLCompletion? = nil
+  ) -> AnyViewRouter? { Router.performURL(url, fromSource: source, completion: completion) }
+
+  /// Performs the view route that takes a URL on a path of the caller's.
+  /// - Returns: the router, or nil if no view takes the URL.
+  @discardableResult public static func performURL(
+    _ url: String, path: ViewRoutePath, completion: Router.URLCompletion? = nil
+  ) -> AnyViewRouter? { Router.performURL(url, path: path, completion: completion) }
+
+  /// The view route that takes a URL; what is performed with it gets the URL's parameters.
+  public static func routerForURL(_ url: String) -> AnyViewRouterType? { Router.to(viewURL: url) }
+}
+
+/// URLs of services by their old names.
+@MainActor extension AnyServiceRouter {
+  /// Performs the service route that takes a URL.
+  /// - Returns: the router, or nil if no service takes the URL.
+  @discardableResult public static func performURL(
+    _ url: String, completion: Router.URLCompletion? = nil
+  ) -> AnyServiceRouter? { Router.performServiceURL(url, completion: completion) }
+
+  /// The service route that takes a URL; what is performed with it gets the URL's parameters.
+  public static func routerForURL(_ url: String) -> AnyServiceRouterType? {
+    Router.to(serviceURL: url)
+  }
+}

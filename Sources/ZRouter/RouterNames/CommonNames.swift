@@ -1,0 +1,11 @@
+public import RouteModel
+public import Routing
+
+/// ``Routing/RouteAction`` by its old name.
+public typealias ZIKRouteAction = RouteAction
+/// ``RouteModel/RouterState`` by its old name.
+public typealias ZIKRouterState = RouterState
+/// ``Routing/RouteError/Code`` by its old name; the numbers are the documented ones.
+public typealias ZIKRouteError = RouteError.Code
+/// ``Routing/RouteError/Code`` by its old name for views; one type holds both domains.
+public typealias ZIKViewRouteError = RouteError.Code

@@ -1,0 +1,46 @@
+public import Routing
+
+/// The registration of the whole program by its old name: acts on ``Routing/Registry/current``.
+public enum ZIKRouteRegistry {
+  /// Whether routers are found without being named; see ``Routing/Registry/autoRegister``.
+  public static var autoRegister: Bool {
+    get { Registry.autoRegister }
+    set { Registry.autoRegister = newValue }
+  }
+
+  /// Finds and registers every router class of the program; see ``Routing/Registry/registerAll()``.
+  @MainActor @discardableResult public static func registerAll() -> [RegistrationIssue] {
+    Registry.current.registerAll()
+  }
+
+  /// Ends a manual registration and checks it; see ``Routing/Registry/finishRegistration()``.
+  @MainActor @discardableResult public static func notifyRegistrationFinished()
+    -> [RegistrationIssue]
+  { Registry.current.finishRegistration() }
+}
+
+/// What the untyped router class offered to the whole program.
+public enum ZIKRouter {
+  /// Hands the parameters of URLs to routers. It is on from the start; this puts it back, in front,
+  /// after ``Routing/Registry/setInterceptors(_:)`` has left it out.
+  public static func enableDefaultURLRouteRule() {
+    let registry = Registry.current
+    let name = RouteInterceptor.urlProcessing.name
+    guard !registry.interceptors.contains(where: { $0.name == name }) else { return }
+    registry.setInterceptors([.urlProcessing] + registry.interceptors)
+  }
+}
+
+extension AnyViewRouter {
+  /// Hears of every failure of a view route, last.
+  public static func setGlobalErrorHandler(
+    _ handler: ((AnyViewRouter?, RouteAction, RouteError) -> Void)?
+  ) { Registry.current.viewErrorHandler = handler }
+}
+
+extension AnyServiceRouter {
+  /// Hears of every failure of a service route, last; on the thread that it happened on.
+  public static func setGlobalErrorHandler(
+    _ handler: (@Sendable (AnyServiceRouter?, RouteAction, RouteError) -> Void)?
+  ) { Registry.current.setServiceErrorHandler(handler) }
+}

@@ -1,0 +1,36 @@
+public import SimulatedUI
+
+/// A storyboard by its name, in ``SimulatedUI/UIEnvironment/current``.
+///
+/// UIKit raises an exception for what is missing; here the call throws, and its error names what there is.
+@MainActor public struct UIStoryboard {
+  /// The storyboard's name.
+  public let name: String
+
+  /// The storyboard of a name; it is looked up when a controller is asked for.
+  /// - Parameters:
+  ///   - name: the storyboard's name.
+  ///   - bundle: not used, there is one bundle.
+  public init(name: String, bundle: Any?) { self.name = name }
+
+  /// Makes the controller of the scene that has an identifier.
+  public func instantiateViewController(
+    withIdentifier identifier: String
+  ) throws(TransitionError) -> ViewController {
+    try found().instantiateViewController(withIdentifier: identifier)
+  }
+
+  /// Makes the initial controller.
+  public func instantiateInitialViewController() throws(TransitionError) -> ViewController {
+    try found().instantiateInitialViewController()
+  }
+
+  private func found() throws(TransitionError) -> Storyboard {
+    let library = UIEnvironment.current.storyboards
+    if let storyboard = library[name] { return storyboard }
+    throw TransitionError(
+      .unknownStoryboard, "there is no storyboard '\(name)'",
+      advice: library.names.isEmpty
+        ? "add it first" : "there are \(library.names.joined(separator: ", "))")
+  }
+}
