@@ -1,4 +1,4 @@
-public import RouteModel
+import RouteModel
 public import SimulatedUI
 
 /// URLs in code: find, perform and make by link. Behaviour reference (i).
