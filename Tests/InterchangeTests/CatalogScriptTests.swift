@@ -104,16 +104,37 @@ import Testing
     let result = CatalogScript.export(catalog)
     #expect(result.notes.map(\.code) == ["row-as-json"])
     #expect(
-      result.text
-        == #"""
-        row put storyboard "{\"name\":\"Main\"}"
+      result.text == #"""
+        storyboard add Main
         row put scene "{\"attributes\":{\"title\":\"it's\"},\"object\":\"a b\",\"storyboard\":\"Main\"}"
 
-        """#.replacing(#""{\"name\":\"Main\"}""#, with: #"'{"name":"Main"}'"#))
+        """#)
     #expect(
       CatalogScript.script(from: catalog, to: RouteCatalog()).text == """
         row remove scene Main 'a b'
         row remove storyboard Main
+
+        """)
+  }
+
+  @Test func scenesAndSeguesMadeByHandAreCommands() {
+    var catalog = RouteCatalog()
+    func id(_ name: String) -> StoryboardObject { .init(storyboard: "main", objectID: name) }
+    catalog.storyboards["main"] = Storyboard(name: "main", initialScene: "Nav")
+    catalog.scenes[id("Nav")] = Scene(
+      id: id("Nav"), element: "navigationController", container: .navigation)
+    catalog.scenes[id("Root")] = Scene(id: id("Root"), identifier: "root it", className: "Root")
+    catalog.segues[id("first")] = Segue(
+      id: id("first"), identifier: "first", kind: .relationship, source: "Nav", destination: "Root",
+      relationship: "rootViewController")
+    let result = CatalogScript.export(catalog)
+    #expect(result.notes.isEmpty)
+    #expect(
+      result.text == """
+        storyboard add main
+        scene add main/Nav --container navigation --initial
+        scene add main/Root --class Root --identifier 'root it'
+        segue add main#Nav first --to main#Root --kind relationship --relationship rootViewController
 
         """)
   }

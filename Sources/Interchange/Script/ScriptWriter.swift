@@ -27,6 +27,7 @@ struct ScriptWriter {
     takeExclusiveClasses()
     removeClasses()
     writeAdapters()
+    writeStoryboards()
     writeRows()
   }
 

@@ -1,0 +1,92 @@
+internal import RouteModel
+
+/// Storyboards, scenes and segues that were made by hand as the commands that made them. What a file
+/// brought is written as rows: no command spells a file's attributes.
+extension ScriptWriter {
+  mutating func writeStoryboards() {
+    for (name, board) in target.storyboards.sorted(by: { $0.key < $1.key })
+    where state.storyboards[name] == nil && isSpelled(board) {
+      say(["storyboard add", name.scriptWord])
+      state.storyboards[name] = Storyboard(name: name)
+    }
+    for (id, scene) in target.scenes.sorted(by: { $0.key < $1.key })
+    where state.scenes[id] == nil && isSpelled(scene) {
+      write(scene)
+    }
+    for (id, segue) in target.segues.sorted(by: { $0.key < $1.key })
+    where state.segues[id] == nil && isSpelled(segue) {
+      write(segue)
+    }
+  }
+
+  private func isSpelled(_ board: Storyboard) -> Bool {
+    var plain = Storyboard(name: board.name)
+    plain.initialScene = board.initialScene
+    return plain == board && !board.name.isEmpty && !board.name.contains("/")
+      && !board.name.contains("#")
+  }
+
+  private func isSpelled(_ scene: Scene) -> Bool {
+    let plain = Scene(
+      id: scene.id, identifier: scene.identifier, className: scene.className,
+      element: Self.element(of: scene.container), container: scene.container)
+    return plain == scene && state.storyboards[scene.id.storyboard] != nil
+      && !scene.id.objectID.isEmpty && !scene.id.storyboard.contains("/")
+      && !scene.id.objectID.contains("#") && !scene.id.objectID.hasPrefix("/")
+      && scene.className != "none" && scene.className != "" && scene.identifier != "none"
+      && scene.identifier != ""
+  }
+
+  private mutating func write(_ scene: Scene) {
+    let id = scene.id
+    var words = ["scene add", "\(id.storyboard)/\(id.objectID)".scriptWord]
+    if let name = scene.className { words += ["--class", name.scriptWord] }
+    if scene.container != .none { words += ["--container", scene.container.rawValue] }
+    if let identifier = scene.identifier { words += ["--identifier", identifier.scriptWord] }
+    if target.storyboards[id.storyboard]?.initialScene == id.objectID,
+      state.storyboards[id.storyboard]?.initialScene != id.objectID
+    {
+      words.append("--initial")
+      state.storyboards[id.storyboard]?.initialScene = id.objectID
+    }
+    say(words)
+    state.scenes[id] = scene
+  }
+
+  /// The command names the segue's object after its identifier.
+  private func isSpelled(_ segue: Segue) -> Bool {
+    let plain = Segue(
+      id: segue.id, identifier: segue.id.objectID, kind: segue.kind, source: segue.source,
+      destination: segue.destination, relationship: segue.relationship,
+      unwindAction: segue.unwindAction, customClass: segue.customClass)
+    func isThere(_ object: String) -> Bool {
+      state.scenes[StoryboardObject(storyboard: segue.id.storyboard, objectID: object)] != nil
+    }
+    return plain == segue && !segue.id.objectID.isEmpty && Segue.Kind.known.contains(segue.kind)
+      && isThere(segue.source) && isThere(segue.destination) && !isThere(segue.id.objectID)
+  }
+
+  private mutating func write(_ segue: Segue) {
+    func scene(_ object: String) -> String { "\(segue.id.storyboard)#\(object)".scriptWord }
+    var words = [
+      "segue add", scene(segue.source), segue.id.objectID.scriptWord, "--to",
+      scene(segue.destination), "--kind", segue.kind.rawValue,
+    ]
+    if let name = segue.relationship { words += ["--relationship", name.scriptWord] }
+    if let action = segue.unwindAction { words += ["--action", action.scriptWord] }
+    if let name = segue.customClass { words += ["--custom", name.scriptWord] }
+    say(words)
+    state.segues[segue.id] = segue
+  }
+
+  private static func element(of container: Scene.Container) -> String {
+    switch container {
+    case .none: "viewController"
+    case .navigation: "navigationController"
+    case .tabs: "tabBarController"
+    case .split: "splitViewController"
+    case .page: "pageViewController"
+    case .window: "windowController"
+    }
+  }
+}
