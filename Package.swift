@@ -68,7 +68,9 @@ let package = Package(
       name: "ZRouter", dependencies: ["Routing", "SimulatedUI", "RouteModel"],
       swiftSettings: lenient),
 
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "TestSupport", dependencies: ["RouteModel"], path: "Tests/TestSupport",
+      swiftSettings: strict),
     .testTarget(
       name: "RouteModelTests", dependencies: ["RouteModel", "TestSupport"], swiftSettings: strict),
     .testTarget(

@@ -1,14 +1,14 @@
-import RouteModel
+public import RouteModel
 
 /// A generator whose numbers depend on the seed only.
-struct SeededGenerator: RandomNumberGenerator {
+public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  init(seed: UInt64) {
+  public init(seed: UInt64) {
     state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 0x1234_5678_9ABC_DEF1
   }
 
-  mutating func next() -> UInt64 {
+  public mutating func next() -> UInt64 {
     state = state &+ 0x9E37_79B9_7F4A_7C15
     var z = state
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -18,14 +18,55 @@ struct SeededGenerator: RandomNumberGenerator {
 }
 
 /// Catalogs with something in every field, and with names that are hard to write down.
-struct CatalogGenerator {
+public struct CatalogGenerator {
   private var generator: SeededGenerator
 
-  init(seed: UInt64) {
+  public init(seed: UInt64) {
     generator = SeededGenerator(seed: seed)
   }
 
-  mutating func catalog(size: Int = 12) -> RouteCatalog {
+  /// A catalog that keeps the rules of a store: what must be unique is, what is named is there, and
+  /// the patterns are patterns. The names are as hard to write down.
+  public mutating func consistentCatalog(size: Int = 12) -> RouteCatalog {
+    var catalog = catalog(size: size)
+    var provided: Set<String> = []
+    for (identifier, route) in catalog.routes.sorted(by: { $0.key < $1.key }) {
+      let makers = catalog.routes.values.count { $0.className == route.className }
+      var route = route
+      route.isExclusive = route.isExclusive && makers == 1
+      route.protocols = route.protocols.filter { provided.insert($0.key).inserted }
+      route.patterns = [:]
+      for _ in 0..<Int.random(in: 0...3, using: &generator) {
+        let text =
+          "app://host\(Int.random(in: 0...9, using: &generator))/:name/" + pick(["", "*", "a"])
+        route.patterns[text] = Route.Pattern(
+          text: text, priority: Int.random(in: -3...3, using: &generator),
+          path: maybe { $0.pick([.push, .present, .show]) }, ignoresCase: bool(),
+          isSlashStrict: bool(), takesHostAsSegment: bool())
+      }
+      route.parameters = route.parameters.mapValues { parameter in
+        var parameter = parameter
+        if parameter.defaultValue.flatMap(parameter.problem(with:)) != nil {
+          parameter.defaultValue = nil
+        }
+        return parameter
+      }
+      catalog.routes[identifier] = route
+    }
+    let classes = catalog.classes.keys.sorted()
+    for (name, row) in catalog.classes {
+      // A superclass comes later in the alphabet: no circles.
+      catalog.classes[name]?.superclass =
+        row.superclass == nil ? nil : classes.first { $0 > name }
+    }
+    for (id, scene) in catalog.scenes where scene.identifier?.isEmpty == true {
+      catalog.scenes[id]?.identifier = nil
+    }
+    return catalog
+  }
+
+  /// A catalog with anything in its fields.
+  public mutating func catalog(size: Int = 12) -> RouteCatalog {
     var catalog = RouteCatalog()
     for _ in 0..<size {
       let name = text()
@@ -96,7 +137,8 @@ struct CatalogGenerator {
     catalog.routes[identifier] = route
   }
 
-  mutating func text() -> String {
+  /// A name that is hard to write down.
+  public mutating func text() -> String {
     let words = [
       "editor", "a b", "GET /x", "it's", "say \"x\"", "back\\slash", "$name", "# no comment", "{",
       "}", "-- dash", "tab\tline\nend", "ünïcode 日本", "</script>", "a;b=c", "nul\u{1}", "--json",
@@ -106,15 +148,17 @@ struct CatalogGenerator {
     return word + String(Int.random(in: 0...999, using: &generator))
   }
 
-  mutating func bool() -> Bool { Bool.random(using: &generator) }
+  public mutating func bool() -> Bool { Bool.random(using: &generator) }
 
-  mutating func pick<Element>(_ elements: [Element]) -> Element {
+  public mutating func pick<Element>(_ elements: [Element]) -> Element {
     elements[Int.random(in: elements.indices, using: &generator)]
   }
 
-  mutating func maybe<Value>(_ make: (inout Self) -> Value) -> Value? { bool() ? make(&self) : nil }
+  public mutating func maybe<Value>(_ make: (inout Self) -> Value) -> Value? {
+    bool() ? make(&self) : nil
+  }
 
-  mutating func some<Value>(_ make: (inout Self) -> Value) -> [Value] {
+  public mutating func some<Value>(_ make: (inout Self) -> Value) -> [Value] {
     (0..<Int.random(in: 0...3, using: &generator)).map { _ in make(&self) }
   }
 
