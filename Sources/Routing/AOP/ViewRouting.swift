@@ -17,7 +17,7 @@ import SimulatedUI
   nonisolated var registry: Registry? { home.registry }
   var recorder: EventRecorder?
   var errorHandler: ((AnyViewRouter?, RouteAction, RouteError) -> Void)?
-  var leaks = LeakDetector()
+  let leaks = LeakDetector()
   lazy var external = ExternalTransitions()
 
   nonisolated init() {}

@@ -1,7 +1,93 @@
 import RouteModel
 import SimulatedUI
 
+/// A class whose objects live as long as the program: it is never reported as leaking.
+public protocol SharedInstanceProviding: AnyObject {}
+
 /// Finds destinations that stay alive after they were removed. Behaviour reference (k).
-@MainActor struct LeakDetector {
-  func watch(_ destination: AnyObject, _ makers: [RegisteredRoute.Maker], _ views: ViewRouting) {}
+///
+/// Objects are held weakly; what has died is dropped as the list grows, so that removing costs
+/// constant time whether virtual time moves or not.
+@MainActor final class LeakDetector {
+  private struct Suspect {
+    weak var object: AnyObject?
+    let address: ObjectIdentifier
+    let name: String
+    let due: Duration
+  }
+
+  /// How long a destination may live on after its removal, in virtual time; zero or less turns the
+  /// detection off.
+  var delay: Duration = .seconds(2)
+  var found: ((AnyObject) -> Void)?
+  var falseAlarm: ((String) -> Void)?
+  /// The warnings of leaks that no handler has taken.
+  private(set) var warnings: [String] = []
+  private var suspects: [Suspect] = []
+  private var reported: [(name: String, object: WeakObject)] = []
+  private var sweepAt = 64
+  private var isScheduled = false
+
+  private struct WeakObject { weak var object: AnyObject? }
+
+  nonisolated init() {}
+
+  /// Watches a destination that was removed, if one of its routers wants that.
+  func watch(_ destination: AnyObject, _ makers: [RegisteredRoute.Maker], _ views: ViewRouting) {
+    guard delay > .zero, !(destination is any SharedInstanceProviding),
+      makers.contains(where: \.detectsLeaks)
+    else { return }
+    let environment =
+      (destination as? ViewController)?.environment ?? (destination as? View)?.environment
+    guard let environment else { return }
+    if suspects.count >= sweepAt {
+      suspects.removeAll { $0.object == nil }
+      sweepAt = max(64, suspects.count * 2)
+    }
+    suspects.append(
+      Suspect(
+        object: destination, address: ObjectIdentifier(destination),
+        name: ViewRouteFailure.name(destination), due: environment.clock.now + delay))
+    schedule(environment, views)
+  }
+
+  private func schedule(_ environment: UIEnvironment, _ views: ViewRouting) {
+    guard !isScheduled, let first = suspects.first else { return }
+    isScheduled = true
+    let clock = environment.clock
+    clock.schedule(after: max(.zero, first.due - clock.now)) { [weak self, weak views, weak environment] in
+      guard let self, let views, let environment else { return }
+      self.isScheduled = false
+      self.check(environment.clock.now, views)
+      self.schedule(environment, views)
+    }
+  }
+
+  private func check(_ now: Duration, _ views: ViewRouting) {
+    let due = suspects.filter { $0.due <= now }
+    suspects.removeAll { $0.due <= now }
+    for freed in reported where freed.object.object == nil { falseAlarm?(freed.name) }
+    reported.removeAll { $0.object.object == nil }
+    for suspect in due {
+      guard let object = suspect.object else { continue }
+      // It is on the screen again.
+      if views.knownEntry(of: object)?.isRouted ?? false { continue }
+      if let found {
+        found(object)
+      } else {
+        warnings.append("\(suspect.name) is still alive \(delay) after it was removed")
+      }
+      reported.append((suspect.name, WeakObject(object: object)))
+    }
+  }
+}
+
+extension RegisteredRoute.Maker {
+  @MainActor var detectsLeaks: Bool {
+    switch self {
+    case .viewRouter(let type): type.shouldDetectMemoryLeak
+    case .viewRoute(let definition): definition.detectsLeaks && !definition.isEasy
+    default: false
+    }
+  }
 }

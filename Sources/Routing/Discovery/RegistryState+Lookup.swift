@@ -81,6 +81,9 @@ extension RegistryState {
     return names
   }
 
+  /// The names, qualified and bare, of the protocols that code provides or adapts.
+  var namesOfCodeProtocols: Set<String> { Set(collectProtocolNames().keys) }
+
   /// The names of the protocols of one role that something provides.
   func knownProtocols(_ role: ProtocolRole) -> [String] {
     var names: Set<String> = []

@@ -4,8 +4,12 @@ extension Registry {
   /// Ends registration and checks everything that code has registered; all findings are reported
   /// together, in every build. Behaviour reference (g).
   ///
+  /// - Parameter scansProgram: whether everything that the program declares routable must have a
+  ///   route; nil means yes for the shared registry, which stands for the whole program.
   /// - Returns: what is wrong.
-  @MainActor @discardableResult public func finishRegistration() -> [RegistrationIssue] {
+  @MainActor @discardableResult public func finishRegistration(
+    scansProgram: Bool? = nil
+  ) -> [RegistrationIssue] {
     let isSecond = withState { state in
       defer { state.isFinished = true }
       return state.isFinished
@@ -18,7 +22,9 @@ extension Registry {
       }
       return issues
     }
-    let found = RegistrationChecks(self).run()
+    let found = RegistrationChecks(
+      registry: self, scansProgram: scansProgram ?? (self === Registry.shared)
+    ).run()
     withState { $0.issues += found }
     codeChanged()
     return issues
@@ -26,8 +32,10 @@ extension Registry {
 
   /// Ends registration; any finding is an error.
   /// - Throws: ``RegistrationFailure`` with all findings.
-  @MainActor public func finishRegistration(strict: Bool) throws(RegistrationFailure) {
-    let found = finishRegistration()
+  @MainActor public func finishRegistration(
+    strict: Bool, scansProgram: Bool? = nil
+  ) throws(RegistrationFailure) {
+    let found = finishRegistration(scansProgram: scansProgram)
     if strict, !found.isEmpty { throw RegistrationFailure(issues: found) }
   }
 }

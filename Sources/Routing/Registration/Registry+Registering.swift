@@ -48,7 +48,7 @@ extension Registry {
     withCurrent {
       for index in 0..<route_registration_count() { run_route_registration(index) }
     }
-    return finishRegistration()
+    return finishRegistration(scansProgram: true)
   }
 
   /// The shared registry registers everything when it is first asked on the main thread, unless

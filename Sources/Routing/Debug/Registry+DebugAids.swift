@@ -1,0 +1,59 @@
+import RouteModel
+
+@MainActor extension Registry {
+  // MARK: Leaks
+
+  /// How long a destination may live on after its removal, in virtual time; zero or less turns the
+  /// detection off. Two seconds unless it is set. Behaviour reference (k).
+  public var memoryLeakDelay: Duration {
+    get { views.leaks.delay }
+    set { views.leaks.delay = newValue }
+  }
+
+  /// Gets an object that lives on after its removal, instead of a warning.
+  public var didDetectLeak: ((AnyObject) -> Void)? {
+    get { views.leaks.found }
+    set { views.leaks.found = newValue }
+  }
+
+  /// Gets the name of an object that was reported and has died since.
+  public var didFreeReportedObject: ((String) -> Void)? {
+    get { views.leaks.falseAlarm }
+    set { views.leaks.falseAlarm = newValue }
+  }
+
+  /// The leaks that were found while there was no ``didDetectLeak``.
+  public var leakWarnings: [String] { views.leaks.warnings }
+
+  // MARK: Custom events
+
+  /// Sends an event to every router class and to every block route that has a handler for its type: groups
+  /// of higher priority first, equal ones in the order of their registration. Behaviour reference (k).
+  public func send(_ event: any RouteCustomEvent) {
+    for code in codesInOrder {
+      switch code.maker {
+      case .viewRouter(let type): type.handle(event)
+      case .serviceRouter(let type): type.handle(event)
+      case .viewRoute(let definition): for handler in definition.events { handler(event) }
+      case .serviceRoute(let definition): for handler in definition.hooks.events { handler(event) }
+      case .simulated: break
+      }
+    }
+  }
+
+  /// The registered view router classes, in the order in which events reach them.
+  public var viewRouterTypes: [AnyViewRouter.Type] {
+    codesInOrder.compactMap { if case .viewRouter(let type) = $0.maker { type } else { nil } }
+  }
+
+  /// The registered service router classes, in the order in which events reach them.
+  public var serviceRouterTypes: [AnyServiceRouter.Type] {
+    codesInOrder.compactMap { if case .serviceRouter(let type) = $0.maker { type } else { nil } }
+  }
+
+  private var codesInOrder: [CodeRoute] {
+    withState { state in state.codes.compactMap { $0 } }.sorted {
+      ($1.priority, $0.index) < ($0.priority, $1.index)
+    }
+  }
+}
