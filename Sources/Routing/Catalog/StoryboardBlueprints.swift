@@ -4,14 +4,21 @@ import SimulatedUI
 /// A catalog's storyboards as the user interface makes controllers from them.
 enum StoryboardBlueprints {
   static func blueprint(_ name: String, in catalog: RouteCatalog) -> StoryboardBlueprint? {
-    guard let storyboard = catalog.storyboards[name] else { return nil }
     let scenes = catalog.scenes.values.filter { $0.id.storyboard == name }
+    // Scenes that were made by hand need no row of their storyboard.
+    guard !scenes.isEmpty || catalog.storyboards[name] != nil else { return nil }
+    let storyboard = catalog.storyboards[name] ?? RouteModel.Storyboard(name: name)
     let segues = catalog.segues.values.filter { $0.id.storyboard == name }
     return StoryboardBlueprint(
       name: name, targetRuntime: storyboard.runtime.isEmpty ? nil : storyboard.runtime,
       isLaunchScreen: storyboard.isLaunchScreen, initialScene: storyboard.initialScene,
       scenes: scenes.sorted { $0.id < $1.id }.map(scene),
       segues: segues.sorted { $0.id < $1.id }.map(segue), attributes: storyboard.attributes)
+  }
+
+  /// The names of all storyboards that have a row or a scene.
+  static func names(in catalog: RouteCatalog) -> Set<String> {
+    Set(catalog.storyboards.keys).union(catalog.scenes.keys.map(\.storyboard))
   }
 
   private static func scene(_ scene: RouteModel.Scene) -> SceneBlueprint {

@@ -41,7 +41,8 @@ struct BindingChecks {
     let names = binding.classes.flatMap { [$0, TypeCheck.bareName($0)] }
     if !binding.classes.isEmpty, !names.contains(route.className) {
       mismatch(
-        "the row names class \(route.className), the code makes \(binding.classes.joined(separator: ", "))")
+        "the row names class \(route.className), the code makes \(binding.classes.joined(separator: ", "))"
+      )
     }
     if route.isExclusive, !binding.isExclusive {
       mismatch("the row is exclusive, the code is not")

@@ -16,7 +16,9 @@ struct DependencyChecks {
     }
     var reported: Set<Set<String>> = []
     for start in needs.keys.sorted() {
-      guard let circle = circle(from: start), reported.insert(Set(circle)).inserted else { continue }
+      guard let circle = circle(from: start), reported.insert(Set(circle)).inserted else {
+        continue
+      }
       findings.append(
         Finding(
           code: "circular-dependency", severity: .warning,

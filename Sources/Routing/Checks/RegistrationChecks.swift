@@ -67,7 +67,8 @@ import SimulatedUI
       RegistrationIssue(
         "no-conformance", "\(name) of \(label) does not conform to \(declared.name)",
         subjects: [name, label, declared.name],
-        suggestions: ["extension \(TypeCheck.bareName(name)): \(TypeCheck.bareName(declared.name))"])
+        suggestions: ["extension \(TypeCheck.bareName(name)): \(TypeCheck.bareName(declared.name))"]
+      )
     ]
   }
 
@@ -82,7 +83,8 @@ import SimulatedUI
     let name = TypeCheck.qualifiedName(type)
     return [
       RegistrationIssue(
-        "no-conformance", "the configuration \(name) of \(code.label) does not conform to \(declared.name)",
+        "no-conformance",
+        "the configuration \(name) of \(code.label) does not conform to \(declared.name)",
         subjects: [name, code.label, declared.name],
         suggestions: ["override defaultRouteConfiguration() to return one that does"])
     ]

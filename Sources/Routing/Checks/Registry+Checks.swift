@@ -21,7 +21,9 @@ extension Registry {
         message: "routes were performed inside each other: \($0.joined(separator: " → "))",
         subjects: Array($0.dropLast()))
     }
-    return findings.sorted { ($1.severity, $0.code, $0.message) < ($0.severity, $1.code, $1.message) }
+    return findings.sorted {
+      ($1.severity, $0.code, $0.message) < ($0.severity, $1.code, $1.message)
+    }
   }
 
   /// What code says about the rows that it is bound to.

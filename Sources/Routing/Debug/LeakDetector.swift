@@ -55,7 +55,8 @@ public protocol SharedInstanceProviding: AnyObject {}
     guard !isScheduled, let first = suspects.first else { return }
     isScheduled = true
     let clock = environment.clock
-    clock.schedule(after: max(.zero, first.due - clock.now)) { [weak self, weak views, weak environment] in
+    clock.schedule(after: max(.zero, first.due - clock.now)) {
+      [weak self, weak views, weak environment] in
       guard let self, let views, let environment else { return }
       self.isScheduled = false
       self.check(environment.clock.now, views)

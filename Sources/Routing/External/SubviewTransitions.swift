@@ -99,8 +99,9 @@ import SimulatedUI
   /// cannot configure it.
   private func prepareAtLast(_ wait: Waiting, _ view: View) {
     guard let superview = view.superview else { return }
-    if PerformerSearch.hasController(around: superview) {
-      wait.router.prepareFromExternal(view, performer: nil)
+    let performer = PerformerSearch.performer(from: superview)
+    if performer != nil || PerformerSearch.hasController(around: superview) {
+      wait.router.prepareFromExternal(view, performer: performer)
     } else {
       wait.router.prepare(view)
     }

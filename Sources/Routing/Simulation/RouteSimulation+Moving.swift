@@ -67,9 +67,11 @@ public import SimulatedUI
   public var availableSegues: [SegueBlueprint] { seguesFromFront().map(\.segue) }
 
   private func seguesFromFront() -> [(source: ViewController, segue: SegueBlueprint)] {
+    scenes.follow(registry, environment)
     var found: [(source: ViewController, segue: SegueBlueprint)] = []
     var current: ViewController? = front
     while let here = current {
+      scenes.adopt(here, environment)
       found += here.availableSegues.map { (here, $0) }
       current = here.parent
     }

@@ -38,6 +38,7 @@ public import SimulatedUI
   public var letsTransitionsFinish = true
 
   let recorder: EventRecorder
+  var scenes = CatalogScenes()
   private var observer: ((RouteEvent) -> Void)?
 
   /// A simulation that records what happens in a registry.
@@ -59,6 +60,7 @@ public import SimulatedUI
     registry.views.recorder = recorder
     registry.record(
       services: ServiceRecording(time: time, cost: cost) { [recorder] in recorder.note($0) })
+    prepare(environment)
     install(Self.navigationRoot())
     if root != .navigation { _ = reset(root) }
     recorder.reset()
@@ -121,16 +123,11 @@ public import SimulatedUI
 
   private func prepare(_ environment: UIEnvironment) {
     environment.storyboards.standsInForMissingCode = true
-    let catalog = registry.catalog
-    for name in catalog.storyboards.keys {
-      if let blueprint = StoryboardBlueprints.blueprint(name, in: catalog) {
-        environment.storyboards.add(blueprint)
-      }
-    }
+    scenes = CatalogScenes()
+    scenes.follow(registry, environment)
   }
 
   private func install(_ controller: ViewController) {
-    environment.storyboards.standsInForMissingCode = true
     recorder.follow(environment)
     registry.views.external.attach(to: environment, registry.views)
     window.rootViewController = controller

@@ -1,4 +1,14 @@
 extension ViewController {
+  /// Makes this controller the one of a scene, so that the scene's segues start at it: for a controller
+  /// that its storyboard did not make, or that a newer version of the storyboard describes.
+  /// - Parameters:
+  ///   - scene: the scene.
+  ///   - storyboard: the storyboard that the scene is in.
+  public func adopt(_ scene: SceneBlueprint, of storyboard: Storyboard) {
+    self.storyboard = storyboard
+    sceneID = scene.id
+  }
+
   /// The segues that start at this controller's scene and can be performed: no relationships, no embedded
   /// children.
   public var availableSegues: [SegueBlueprint] {

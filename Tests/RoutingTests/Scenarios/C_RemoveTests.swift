@@ -1,0 +1,83 @@
+import RouteModel
+import Routing
+import SimulatedUI
+import Testing
+
+/// Section C of the scenarios: removing what was performed.
+@MainActor struct RemoveTests {
+  /// Performs, then calls `remove` from inside the performer's success handler.
+  private func perform(
+    _ stage: Stage, _ path: PathCase,
+    _ remove: @escaping (DestinationViewRouter<any AViewInput>) -> Void
+  ) {
+    var router: DestinationViewRouter<any AViewInput>?
+    router = Router.perform(
+      to: RoutableView<any AViewInput>(), path: path.path(stage.source),
+      configuring: { config, _ in
+        config.animated = path.animated
+      },
+      removing: { config in
+        config.animated = path.animated
+        config.prepareDestination = { _ in Trace.note("old.prepare") }
+        config.successHandler = { Trace.note("old.success") }
+        config.completionHandler = { success, _, _ in Trace.note("old.completion \(success)") }
+        config.errorHandler = { Trace.note("old.error \($1)") }
+      })
+    stage.settle()
+    if let router { remove(router) }
+    stage.settle()
+    #expect(router?.state == .removed)
+  }
+
+  private func lines(_ stage: Stage) -> [String] {
+    stage.trace.lines.filter { $0.hasPrefix("old") || $0.hasPrefix("new") }
+  }
+
+  @Test(arguments: PathCase.removable) func s023_theHandlersOfTheRemovalFire(_ path: PathCase) {
+    let stage = Stage()
+    stage.run {
+      perform(stage, path) { $0.removeRoute() }
+      #expect(lines(stage) == ["old.prepare", "old.success", "old.completion true"])
+    }
+  }
+
+  @Test(arguments: PathCase.removable) func s024_thePerformersHandlerFiresToo(_ path: PathCase) {
+    let stage = Stage()
+    stage.run {
+      perform(stage, path) { $0.removeRoute(successHandler: { Trace.note("new.performer") }) }
+      #expect(
+        lines(stage) == ["old.prepare", "old.success", "old.completion true", "new.performer"])
+    }
+  }
+
+  @Test(arguments: PathCase.removable) func s025_theCompletionFiresToo(_ path: PathCase) {
+    let stage = Stage()
+    stage.run {
+      perform(stage, path) { router in
+        router.removeRoute { (success: Bool, _: RouteAction, error: RouteError?) in
+          Trace.note("new.completion \(success) \(error == nil)")
+        }
+      }
+      #expect(
+        lines(stage) == [
+          "old.prepare", "old.success", "old.completion true", "new.completion true true",
+        ])
+    }
+  }
+
+  @Test(arguments: PathCase.removable) func s026_configuringReplacesTheHandlers(_ path: PathCase) {
+    let stage = Stage()
+    stage.run {
+      perform(stage, path) { router in
+        router.removeRoute { config in
+          config.prepareDestination = { _ in Trace.note("new.prepare") }
+          config.successHandler = { Trace.note("new.success") }
+          config.performerSuccessHandler = { Trace.note("new.performer") }
+          config.completionHandler = { success, _, _ in Trace.note("new.completion \(success)") }
+        }
+      }
+      #expect(
+        lines(stage) == ["new.prepare", "new.success", "new.completion true", "new.performer"])
+    }
+  }
+}
