@@ -27,7 +27,7 @@ enum DeclaredProtocolScan {
     let image = UnsafeRawBufferPointer(start: mapped, count: size)
     guard let table = ELFSymbols(image) else { return nil }
     var found: Set<Declaration> = []
-    table.forEach { symbol in
+    table.visit { symbol in
       if let declaration = declaration(symbol) { found.insert(declaration) }
     }
     return found.sorted { $0.name < $1.name }

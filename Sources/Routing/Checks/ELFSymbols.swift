@@ -40,7 +40,7 @@ struct ELFSymbols {
   }
 
   /// Calls `body` with the name of each symbol.
-  func forEach(_ body: (UnsafeRawBufferPointer) -> Void) {
+  func visit(_ body: (UnsafeRawBufferPointer) -> Void) {
     var entry = symbols.lowerBound
     while entry + Self.symbolSize <= symbols.upperBound {
       let name = names.lowerBound + Int(image.loadUnaligned(fromByteOffset: entry, as: UInt32.self))
