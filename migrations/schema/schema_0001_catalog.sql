@@ -267,7 +267,7 @@ CREATE INDEX event_session ON event (session_id, sequence);
 
 CREATE INDEX event_time ON event (time, outcome);
 
-CREATE INDEX event_route ON event (route, time, outcome, duration);
+CREATE INDEX event_route ON event (route, time, outcome, duration, revision);
 
 CREATE INDEX event_failure ON event (code, route, pattern, revision, time) WHERE outcome = 'failure';
 

@@ -18,17 +18,33 @@ struct CatalogWriter {
         if comparesFirst { try compare(.route(before: before, after: after)) }
         try routes.release(before, after)
       }
-      for change in changes {
-        if case .route(_?, _) = change {
-          try write(change, compares: false)
-        } else {
-          try write(change, compares: comparesFirst)
+      // What others name comes first and goes last.
+      for stage in Stage.allCases {
+        for change in changes where Stage(change) == stage {
+          if case .route(_?, _) = change {
+            try write(change, compares: false)
+          } else {
+            try write(change, compares: comparesFirst)
+          }
         }
       }
     } else {
       for change in changes { try write(change, compares: comparesFirst) }
     }
-    if connection.hasOpenReferences { throw danglingReference() }
+    try Self.requireReferences(connection)
+  }
+
+  /// The order in which changes are written that may stand in any order.
+  private enum Stage: CaseIterable {
+    case newOwners, rows, oldOwners
+
+    init(_ change: CatalogChange) {
+      switch change {
+      case .destinationClass(nil, _), .storyboard(nil, _): self = .newOwners
+      case .destinationClass(_, nil), .storyboard(_, nil): self = .oldOwners
+      default: self = .rows
+      }
+    }
   }
 
   private func write(_ change: CatalogChange, compares: Bool) throws(StoreError) {
@@ -48,16 +64,25 @@ struct CatalogWriter {
   }
 
   private static func touchesEachRowOnce(_ changes: [CatalogChange]) -> Bool {
-    var seen: Set<String> = []
-    for case .route(let before, let after) in changes {
-      if let before, !seen.insert(before.identifier).inserted { return false }
-      if let after, after.identifier != before?.identifier,
-        !seen.insert(after.identifier).inserted
-      {
-        return false
+    var seen: Set<[String]> = []
+    seen.reserveCapacity(changes.count)
+    func isNew(_ kind: String, _ before: String?, _ after: String?) -> Bool {
+      if let before, !seen.insert([kind, before]).inserted { return false }
+      guard let after, after != before else { return true }
+      return seen.insert([kind, after]).inserted
+    }
+    return changes.allSatisfy { change in
+      switch change {
+      case .destinationClass(let before, let after): isNew("class", before?.name, after?.name)
+      case .route(let before, let after): isNew("route", before?.identifier, after?.identifier)
+      case .adapter(let before, let after): isNew("adapter", before?.required, after?.required)
+      case .storyboard(let before, let after): isNew("storyboard", before?.name, after?.name)
+      case .scene(let before, let after):
+        isNew("scene", before?.id.description, after?.id.description)
+      case .segue(let before, let after):
+        isNew("segue", before?.id.description, after?.id.description)
       }
     }
-    return true
   }
 
   // MARK: Rows without children
@@ -128,12 +153,14 @@ struct CatalogWriter {
       .conflict, "\(subject) is no longer as it was: another process changed it; look at it again")
   }
 
-  private func danglingReference() -> StoreError {
+  /// Throws if a row names another that does not exist.
+  static func requireReferences(_ connection: Connection) throws(StoreError) {
+    guard connection.hasOpenReferences else { return }
     let found = try? connection.statement("PRAGMA foreign_key_check").first {
       (row) throws(StoreError) in
       "a row of \(try row.text(0)) names a row of \(try row.text(2)) that does not exist"
     }
-    return StoreError(
+    throw StoreError(
       .constraint, found ?? "a row names another that does not exist", extendedCode: 787)
   }
 

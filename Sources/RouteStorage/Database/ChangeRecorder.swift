@@ -38,13 +38,9 @@ final class ChangeRecorder {
   }
 }
 
-/// The tables that make up the catalog: what a changeset may touch and a copy takes along.
+/// The names of the tables that make up the catalog: what a changeset and a script may touch.
 enum CatalogTables {
-  /// A row comes after what it names.
-  static let names: [String] = [
-    "class", "route", "route_path", "tag", "protocol", "pattern", "parameter", "parameter_value",
-    "adapter", "storyboard", "scene", "segue", "attribute",
-  ]
+  static let names: [String] = StoreTable.catalog.map(\.name.description)
 
   private static let set = Set(names)
 

@@ -51,6 +51,22 @@ struct Row {
     isNull(column) ? nil : try text(column)
   }
 
+  func isText(_ column: Int32) -> Bool { sqlite3_column_type(raw, column) == SQLITE_TEXT }
+
+  /// A text that may be as long as SQLite takes it: a stack, a script.
+  func document(_ column: Int32) throws(StoreError) -> String {
+    try withText(column, limit: .max) { (bytes) throws(StoreError) in
+      guard let text = String(validating: bytes, as: UTF8.self) else {
+        throw unexpected(column, "UTF-8")
+      }
+      return text
+    }
+  }
+
+  func optionalDocument(_ column: Int32) throws(StoreError) -> String? {
+    isNull(column) ? nil : try document(column)
+  }
+
   /// One of the words of a closed set.
   func word<Value: Sendable>(_ column: Int32, _ words: Words<Value>) throws(StoreError) -> Value {
     try withText(column) { (bytes) throws(StoreError) in
@@ -76,15 +92,32 @@ struct Row {
 
   /// The bytes of a text; they hold until the statement moves.
   func withText<Value>(
-    _ column: Int32, _ body: (UnsafeBufferPointer<UInt8>) throws(StoreError) -> Value
+    _ column: Int32, limit: Int = Self.longestText,
+    _ body: (UnsafeBufferPointer<UInt8>) throws(StoreError) -> Value
   ) throws(StoreError) -> Value {
     guard sqlite3_column_type(raw, column) == SQLITE_TEXT else {
       throw unexpected(column, "a text")
     }
     let start = sqlite3_column_text(raw, column)
     let count = Int(sqlite3_column_bytes(raw, column))
-    if count > Self.longestText { throw unexpected(column, "at most \(Self.longestText) bytes") }
+    if count > limit { throw unexpected(column, "at most \(limit) bytes") }
     return try body(UnsafeBufferPointer(start: start, count: start == nil ? 0 : count))
+  }
+
+  /// Adds bytes that are the same for the same value, and only then.
+  func appendKey(_ column: Int32, to key: inout [UInt8]) throws(StoreError) {
+    switch sqlite3_column_type(raw, column) {
+    case SQLITE_NULL: key.append(0)
+    case SQLITE_INTEGER:
+      key.append(1)
+      withUnsafeBytes(of: sqlite3_column_int64(raw, column)) { key.append(contentsOf: $0) }
+    default:
+      try withText(column, limit: .max) { (bytes) throws(StoreError) in
+        key.append(2)
+        withUnsafeBytes(of: bytes.count) { key.append(contentsOf: $0) }
+        key.append(contentsOf: bytes)
+      }
+    }
   }
 
   private func unexpected(_ column: Int32, _ expected: String) -> StoreError {

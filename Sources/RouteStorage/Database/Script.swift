@@ -65,9 +65,23 @@ struct Script {
     return (statement, next)
   }
 
-  /// The first character that is no blank.
+  /// The first character that is neither blank nor in a comment.
   private static func start(_ bytes: [UInt8], _ at: Int) -> Int {
-    bytes[at...].firstIndex { !($0 == 0x20 || (0x09...0x0d).contains($0)) } ?? at
+    var index = at
+    while index < bytes.count - 1 {
+      if bytes[index] == 0x20 || (0x09...0x0d).contains(bytes[index]) {
+        index += 1
+      } else if bytes[index...].starts(with: "--".utf8) {
+        index = bytes[index...].firstIndex(of: 0x0a) ?? bytes.count - 1
+      } else if bytes[index...].starts(with: "/*".utf8) {
+        index += 2
+        while index < bytes.count - 1, !bytes[index...].starts(with: "*/".utf8) { index += 1 }
+        index = min(index + 2, bytes.count - 1)
+      } else {
+        break
+      }
+    }
+    return index
   }
 
   private func located(_ error: StoreError, _ bytes: [UInt8], _ offset: Int) -> StoreError {

@@ -4,6 +4,8 @@ internal import CSQLite
 final class Statement {
   let raw: OpaquePointer
   private let handle: OpaquePointer
+  /// A value was bound that no row may hold.
+  private var isTooLong = false
 
   init(_ handle: OpaquePointer, _ raw: OpaquePointer) {
     self.handle = handle
@@ -23,8 +25,15 @@ final class Statement {
   func bind(_ index: Int32, _ value: Double) { sqlite3_bind_double(raw, index, value) }
   func bindNull(_ index: Int32) { sqlite3_bind_null(raw, index) }
 
+  /// A text that a reader takes too: `step` refuses a longer one.
   func bind(_ index: Int32, _ value: String) {
-    var text = value
+    if value.utf8.count > Row.longestText { isTooLong = true }
+    bind(index, document: value)
+  }
+
+  /// A text that may be as long as SQLite takes it: a stack, a script.
+  func bind(_ index: Int32, document: String?) {
+    guard var text = document else { return bindNull(index) }
     text.withUTF8 { bytes in
       _ = bytes.withMemoryRebound(to: CChar.self) { characters in
         // A null pointer would bind NULL; an empty text has some address all the same.
@@ -64,6 +73,10 @@ final class Statement {
 
   /// Goes to the next row; nil when there is none.
   func step() throws(StoreError) -> Row? {
+    if isTooLong {
+      isTooLong = false
+      throw StoreError(.tooLarge, "a text is longer than \(Row.longestText) bytes", sql: sql)
+    }
     switch sqlite3_step(raw) {
     case SQLITE_ROW: return Row(raw: raw)
     case SQLITE_DONE: return nil

@@ -33,4 +33,7 @@ final class HistoryBuffer {
   /// The rows of contexts, by their facts.
   var contextIDs: [[String: String]: Int64] = [:]
   var writer = EventWriter()
+  /// Events since the retention was looked at; at first as many as call for it.
+  var sinceRetention = RouteStore.retentionInterval
+  var isPruning = false
 }

@@ -37,6 +37,7 @@ final class HistoryReader {
     if filter.session != nil { parts.append("AND session_id = ?6") }
     if filter.before != nil { parts.append("AND id < ?7") }
     if filter.after != nil { parts.append("AND id > ?8") }
+    if filter.revisions != nil { parts.append("AND revision BETWEEN ?10 AND ?11") }
     if let grouping {
       parts.append(grouping)
     } else {
@@ -53,6 +54,8 @@ final class HistoryReader {
     statement.bind(7, filter.before)
     statement.bind(8, filter.after)
     statement.bind(9, filter.limit.map { max(0, $0) })
+    statement.bind(10, filter.revisions?.lowerBound)
+    statement.bind(11, filter.revisions?.upperBound)
     return statement
   }
 
@@ -60,21 +63,21 @@ final class HistoryReader {
     var event = RouteEvent(
       sequence: try row.int(2), time: try row.int64(3),
       action: try row.word(4, SchemaWords.actions))
-    event.route = try row.optionalText(5)
-    event.pattern = try row.optionalText(6)
-    event.url = try row.optionalText(7)
+    event.route = try row.optionalDocument(5)
+    event.pattern = try row.optionalDocument(6)
+    event.url = try row.optionalDocument(7)
     event.path = try row.optionalWord(8, SchemaWords.paths)
-    event.source = try row.optionalText(9)
-    event.destination = try row.optionalText(10)
+    event.source = try row.optionalDocument(9)
+    event.destination = try row.optionalDocument(10)
     event.router = try row.optionalInt(11)
     event.parent = try row.optionalInt(12)
     event.parameters = try json(row, 13, StackCoding.parameters) ?? []
     event.stateBefore = try row.word(14, SchemaWords.states)
     event.stateAfter = try row.word(15, SchemaWords.states)
     event.outcome = try row.word(16, SchemaWords.outcomes)
-    if let code = try row.optionalText(17) {
+    if let code = try row.optionalDocument(17) {
       event.failure = RouteEvent.Failure(
-        code: code, number: try row.optionalInt(18), message: try row.optionalText(19) ?? "")
+        code: code, number: try row.optionalInt(18), message: try row.optionalDocument(19) ?? "")
     }
     event.stackChanges = try json(row, 20, StackCoding.changes) ?? []
     event.duration = try row.double(21)
@@ -88,7 +91,7 @@ final class HistoryReader {
   private func json<Value>(
     _ row: Row, _ column: Int32, _ read: (JSONValue) -> Value?
   ) throws(StoreError) -> Value? {
-    guard let text = try row.optionalText(column) else { return nil }
+    guard let text = try row.optionalDocument(column) else { return nil }
     guard let value = JSONValue(text).flatMap(read) else {
       throw StoreError(
         .damagedStore,
@@ -112,7 +115,7 @@ final class HistoryReader {
     if let known = contexts[id] { return known }
     let select = try connection.statement("SELECT facts FROM context WHERE id = ?1")
     select.bind(1, id)
-    let text = try select.first { (row) throws(StoreError) in try row.text(0) }
+    let text = try select.first { (row) throws(StoreError) in try row.document(0) }
     let facts = text.flatMap(JSONValue.init).flatMap(Self.facts) ?? [:]
     contexts[id] = facts
     return facts

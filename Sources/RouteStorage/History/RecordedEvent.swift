@@ -43,6 +43,8 @@ public struct HistoryFilter: Sendable, Hashable {
   public var before: Int?
   /// Only events with a larger number.
   public var after: Int?
+  /// Only events that happened on one of these revisions of the catalog.
+  public var revisions: ClosedRange<Int>?
   /// How many at most; nil means all.
   public var limit: Int?
   /// Oldest first, as for a replay, instead of newest first.
@@ -51,7 +53,8 @@ public struct HistoryFilter: Sendable, Hashable {
   public init(
     since: Int64? = nil, until: Int64? = nil, route: String? = nil, url: String? = nil,
     code: String? = nil, isFailed: Bool = false, session: Int? = nil, before: Int? = nil,
-    after: Int? = nil, limit: Int? = nil, isOldestFirst: Bool = false
+    after: Int? = nil, revisions: ClosedRange<Int>? = nil, limit: Int? = nil,
+    isOldestFirst: Bool = false
   ) {
     self.since = since
     self.until = until
@@ -62,6 +65,7 @@ public struct HistoryFilter: Sendable, Hashable {
     self.session = session
     self.before = before
     self.after = after
+    self.revisions = revisions
     self.limit = limit
     self.isOldestFirst = isOldestFirst
   }

@@ -62,7 +62,8 @@ extension RouteStore {
       """)
     select.bind(1, session)
     select.bind(2, last)
-    let base = try select.first { (row) throws(StoreError) in (try row.int(0), try row.text(1)) }
+    let base = try select.first { (row) throws(StoreError) in (try row.int(0), try row.document(1))
+    }
     var start = 0
     let text: String?
     if let base {
@@ -70,7 +71,7 @@ extension RouteStore {
     } else {
       let first = try connection.statement("SELECT stack FROM session WHERE id = ?1")
       first.bind(1, session)
-      text = try first.first { (row) throws(StoreError) in try row.optionalText(0) } ?? nil
+      text = try first.first { (row) throws(StoreError) in try row.optionalDocument(0) } ?? nil
     }
     var state = StackState(root: text.flatMap(JSONValue.init).flatMap(StackCoding.node))
     let changes = try connection.statement(
@@ -82,7 +83,7 @@ extension RouteStore {
     changes.bind(2, start)
     changes.bind(3, last)
     try changes.forEachRow { (row) throws(StoreError) in
-      let made = JSONValue(try row.text(1)).flatMap(StackCoding.changes)
+      let made = JSONValue(try row.document(1)).flatMap(StackCoding.changes)
       guard let made else {
         throw StoreError(
           .damagedStore, "the store is damaged: event \(try row.int64(0)) cannot be read")

@@ -66,7 +66,9 @@ extension RouteStore {
       throw error
     }
     history.session = session
+    let written = history.waiting.count
     history.waiting.removeAll(keepingCapacity: true)
+    keepRetention(after: written)
     return numbers
   }
 
@@ -101,7 +103,7 @@ extension RouteStore {
     insert.bind(1, session.time)
     insert.bind(2, user)
     insert.bind(3, options.toolVersion)
-    insert.bind(4, session.stackAtStart.map(StackCoding.text))
+    insert.bind(4, document: session.stackAtStart.map(StackCoding.text))
     try insert.run()
     return connection.lastInsertID
   }
@@ -113,7 +115,7 @@ extension RouteStore {
       "INSERT OR REPLACE INTO snapshot (session_id, event_id, stack) VALUES (?1, ?2, ?3)")
     insert.bind(1, session)
     insert.bind(2, event)
-    insert.bind(3, stack.root.map(StackCoding.text) ?? "null")
+    insert.bind(3, document: stack.root.map(StackCoding.text) ?? "null")
     try insert.run()
   }
 
@@ -129,8 +131,9 @@ extension RouteStore {
       return id
     }
     let insert = try connection.statement("INSERT INTO context (facts) VALUES (?1)")
-    insert.bind(1, text)
+    insert.bind(1, document: text)
     try insert.run()
+    history.contextIDs[facts] = connection.lastInsertID
     return connection.lastInsertID
   }
 }

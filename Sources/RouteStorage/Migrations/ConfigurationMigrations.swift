@@ -133,7 +133,7 @@ public struct ConfigurationMigrations {
     return steps
   }
 
-  private func requireVersion(_ version: Int?, in known: [Int]) throws(StoreError) {
+  func requireVersion(_ version: Int?, in known: [Int]) throws(StoreError) {
     guard let version, !known.contains(version) else { return }
     throw StoreError(
       .migration, "there is no migration \(version)",

@@ -62,6 +62,7 @@ extension ConfigurationMigrations {
       try CatalogWriter(connection: store.connection, comparesFirst: false).write(changes)
     case .sql:
       try Script(connection: store.connection, file: script.file).run(script.text)
+      try CatalogWriter.requireReferences(store.connection)
       changes = try store.changes(of: Changeset(bytes: recorder.changeset()), recorder)
       do {
         try after.apply(changes)

@@ -16,7 +16,7 @@ struct MigrationTable {
       func script(_ column: Int32, _ way: String) throws(StoreError) -> MigrationScript {
         let kind = try row.word(column, kinds)
         return MigrationScript(
-          kind: kind, text: try row.text(column + 1),
+          kind: kind, text: try row.document(column + 1),
           file: "\(version)_\(name).\(way).\(kind.rawValue)")
       }
       return AppliedMigration(
@@ -37,9 +37,9 @@ struct MigrationTable {
     insert.bind(1, applied.migration.version)
     insert.bind(2, applied.migration.name)
     insert.bind(3, applied.migration.up.kind.rawValue)
-    insert.bind(4, applied.migration.up.text)
+    insert.bind(4, document: applied.migration.up.text)
     insert.bind(5, applied.migration.down.kind.rawValue)
-    insert.bind(6, applied.migration.down.text)
+    insert.bind(6, document: applied.migration.down.text)
     insert.bind(7, applied.time)
     insert.bind(8, applied.duration)
     insert.bind(9, applied.toolVersion)

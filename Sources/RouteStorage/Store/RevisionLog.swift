@@ -28,7 +28,7 @@ struct RevisionLog {
       """)
     insert.bind(1, entry.time)
     insert.bind(2, entry.user)
-    insert.bind(3, entry.command)
+    insert.bind(3, document: entry.command)
     insert.bind(4, entry.kind.rawValue)
     insert.bind(5, entry.undoes)
     insert.bind(6, Schema.version)
@@ -47,13 +47,29 @@ struct RevisionLog {
       """)
     select.bind(1, before)
     select.bind(2, limit)
-    let kinds = Words(of: Revision.Kind.self)
-    return try select.all { (row) throws(StoreError) in
-      Revision(
-        number: try row.int(0), time: try row.int64(1), user: try row.text(2),
-        command: try row.text(3), kind: try row.word(4, kinds), undoes: try row.optionalInt(5),
-        undoneBy: try row.optionalInt(6))
-    }
+    return try select.all(Self.revision)
+  }
+
+  /// Revisions of a time, oldest first.
+  func list(since: Int64, until: Int64) throws(StoreError) -> [Revision] {
+    let select = try connection.statement(
+      """
+      SELECT r.id, r.time, r.user, r.command, r.kind, r.undoes, u.id
+      FROM revision AS r LEFT JOIN revision AS u ON u.undoes = r.id
+      WHERE r.time >= ?1 AND r.time < ?2 ORDER BY r.id
+      """)
+    select.bind(1, since)
+    select.bind(2, until)
+    return try select.all(Self.revision)
+  }
+
+  private static let kinds = Words(of: Revision.Kind.self)
+
+  private static func revision(_ row: Row) throws(StoreError) -> Revision {
+    Revision(
+      number: try row.int(0), time: try row.int64(1), user: try row.text(2),
+      command: try row.document(3), kind: try row.word(4, kinds), undoes: try row.optionalInt(5),
+      undoneBy: try row.optionalInt(6))
   }
 
   /// The changeset of a revision.

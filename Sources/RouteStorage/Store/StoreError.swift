@@ -15,6 +15,8 @@ public struct StoreError: DiagnosticConvertible, Sendable, Hashable {
     public static let newerStore = Code(rawValue: "newer-store")
     /// The file is damaged, or holds what no program of ours writes.
     public static let damagedStore = Code(rawValue: "damaged-store")
+    /// Something stands where a file was to be made.
+    public static let exists = Code(rawValue: "exists")
     /// The file, or its directory, cannot be read.
     public static let unreadableStore = Code(rawValue: "unreadable-store")
     /// Another process held the store longer than the busy timeout.

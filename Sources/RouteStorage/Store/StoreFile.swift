@@ -67,15 +67,40 @@ enum StoreFile {
   ///
   /// - Returns: False if another process made one meanwhile.
   static func create(_ path: String) throws(StoreError) -> Bool {
+    try publish(path) { (draft) throws(StoreError) in
+      let connection = try Connection.open(path: draft, access: .create, busyMilliseconds: 0)
+      try Schema.create(connection)
+      try connection.execute("PRAGMA journal_mode = WAL")
+    }
+  }
+
+  /// Makes a file that is not there yet.
+  ///
+  /// - Parameter write: Makes a file at the path that it gets, and closes it.
+  /// - Throws: `exists` if something stands there; nothing is then changed.
+  static func make(
+    _ path: String, _ write: (String) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    let taken = StoreError(.exists, "'\(path)' is there already")
+    switch Platform.entry(at: path) {
+    case .nothing: break
+    case .unreadable(let reason):
+      throw StoreError(.unreadableStore, "'\(path)' cannot be made: \(reason)")
+    default: throw taken
+    }
+    guard try publish(path, write) else { throw taken }
+  }
+
+  private static func publish(
+    _ path: String, _ write: (String) throws(StoreError) -> Void
+  ) throws(StoreError) -> Bool {
     let target = Platform.resolved(path)
     let draft = "\(target).new-\(Platform.processID)-\(Platform.uptime())"
     defer {
       for suffix in ["", "-journal", "-wal", "-shm"] { Platform.remove(draft + suffix) }
     }
     do throws(StoreError) {
-      let connection = try Connection.open(path: draft, access: .create, busyMilliseconds: 0)
-      try Schema.create(connection)
-      try connection.execute("PRAGMA journal_mode = WAL")
+      try write(draft)
     } catch {
       guard error.code == .unreadableStore else { throw error }
       throw StoreError(

@@ -1,0 +1,96 @@
+/// Failures that are the same: by code, route, pattern and revision of the catalog.
+public struct ErrorGroup: Sendable, Hashable, Codable {
+  public enum Trend: String, Sendable, Hashable, Codable {
+    case rising, steady, falling
+  }
+
+  public var code: String
+  public var route: String?
+  public var pattern: String?
+  public var revision: Int
+  public var count: Int
+  /// Microseconds since 1970-01-01 UTC.
+  public var first: Int64
+  public var last: Int64
+  /// How many there were in each of ``parts`` equal parts of the time that was asked for.
+  public var counts: [Int]
+  /// The number of the newest event of the group.
+  public var example: Int
+
+  /// Into how many parts the time is divided.
+  public static let parts = 8
+
+  /// Whether the second half of the time has half as many again as the first, or the other way round.
+  public var trend: Trend {
+    let earlier = counts.prefix(counts.count / 2).reduce(0, +)
+    let later = counts.dropFirst(counts.count / 2).reduce(0, +)
+    if 2 * later > 3 * earlier { return .rising }
+    return 2 * earlier > 3 * later ? .falling : .steady
+  }
+}
+
+extension RouteStore {
+  /// The failures that a filter means, in groups, the most frequent first.
+  ///
+  /// - Parameter filter: Which events; its order and limit do not count.
+  /// - Complexity: O(failures); without a filter for a URL or a session read from an index alone.
+  public func errorGroups(
+    _ filter: HistoryFilter = HistoryFilter()
+  ) throws(StoreError) -> [ErrorGroup] {
+    var filter = filter
+    filter.limit = nil
+    return try connection.transaction(.read) { () throws(StoreError) in
+      let span = try historySpan(filter)
+      let statement = try HistoryReader.statement(
+        connection,
+        """
+        SELECT code, route, pattern, revision, time, id FROM event INDEXED BY event_failure
+        WHERE outcome = 'failure'
+        """, filter, grouping: "ORDER BY code, route, pattern, revision, time")
+      var groups: [ErrorGroup] = []
+      var key = GroupKey()
+      try statement.forEachRow { (row) throws(StoreError) in
+        let time = try row.int64(4)
+        if try key.moves(to: row, columns: 4) {
+          groups.append(
+            ErrorGroup(
+              code: try row.optionalDocument(0) ?? "", route: try row.optionalDocument(1),
+              pattern: try row.optionalDocument(2), revision: try row.int(3), count: 0, first: time,
+              last: time, counts: Array(repeating: 0, count: ErrorGroup.parts), example: 0))
+        }
+        let last = groups.count - 1
+        groups[last].count += 1
+        groups[last].last = time
+        groups[last].counts[span.part(time, of: ErrorGroup.parts)] += 1
+        groups[last].example = max(groups[last].example, try row.int(5))
+      }
+      return groups.sorted { ($1.count, $1.last) < ($0.count, $0.last) }
+    }
+  }
+
+  /// The time that a filter asks for: as far as it does not say, from the first event to the last.
+  func historySpan(_ filter: HistoryFilter) throws(StoreError) -> HistorySpan {
+    var first = filter.since ?? 0
+    var last = filter.until ?? 0
+    if filter.since == nil {
+      first = try connection.integer("SELECT coalesce(min(time), 0) FROM event")
+    }
+    if filter.until == nil {
+      last = try connection.integer("SELECT coalesce(max(time), -1) FROM event") &+ 1
+    }
+    return HistorySpan(start: first, end: max(first, last))
+  }
+}
+
+/// A span of time, in microseconds since 1970-01-01 UTC; the end does not belong to it.
+struct HistorySpan {
+  var start: Int64
+  var end: Int64
+
+  /// The index of the part in which a time lies, from 0; times outside are in the first or last.
+  func part(_ time: Int64, of count: Int) -> Int {
+    guard end > start, time > start else { return 0 }
+    let fraction = Double(time &- start) / Double(end &- start)
+    return min(count - 1, max(0, Int(fraction * Double(count))))
+  }
+}

@@ -1,0 +1,104 @@
+/// What got better or worse between two parts of the history, such as two revisions of the catalog.
+public struct HistoryComparison: Sendable, Hashable, Codable {
+  public enum Verdict: String, Sendable, Hashable, Codable {
+    case better, worse, same
+    /// Events on one side only.
+    case new, gone
+  }
+
+  /// A route on both sides.
+  public struct Route: Sendable, Hashable, Codable {
+    public var route: String?
+    public var before: RouteStatistics?
+    public var after: RouteStatistics?
+
+    /// Better or worse means a difference of the success rate that chance does not explain: more than
+    /// two standard errors, or from none to some or from all to less with ten events at least.
+    public var verdict: Verdict {
+      guard let before else { return .new }
+      guard let after else { return .gone }
+      let (old, new) = (before.successRate, after.successRate)
+      if old == new { return .same }
+      let count = Double(before.count + after.count)
+      let failures = Double(before.failures + after.failures)
+      let rate = 1 - failures / count
+      let spread =
+        (rate * (1 - rate) * (1 / Double(before.count) + 1 / Double(after.count))).squareRoot()
+      if abs(new - old) <= 2 * spread { return .same }
+      return new > old ? .better : .worse
+    }
+  }
+
+  /// Errors of the same kind on both sides: by code, route and pattern.
+  public struct Failure: Sendable, Hashable, Codable {
+    public var code: String
+    public var route: String?
+    public var pattern: String?
+    public var before: Int
+    public var after: Int
+    /// The number of the newest event of the later side, else of the earlier.
+    public var example: Int
+
+    public var verdict: Verdict {
+      if before == 0 { return .new }
+      return after == 0 ? .gone : .same
+    }
+  }
+
+  /// Worse ones first, then new ones.
+  public var routes: [Route]
+  /// New ones first, then the most frequent.
+  public var failures: [Failure]
+}
+
+extension RouteStore {
+  /// Compares two parts of the history by route and by kind of error.
+  ///
+  /// - Parameters:
+  ///   - before: The earlier events, such as those of a revision.
+  ///   - after: The later ones.
+  public func compare(
+    _ before: HistoryFilter, _ after: HistoryFilter
+  ) throws(StoreError) -> HistoryComparison {
+    try connection.transaction(.read) { () throws(StoreError) in
+      let old = try statistics(before)
+      let new = try statistics(after)
+      let oldByRoute = Dictionary(old.map { ($0.route, $0) }) { first, _ in first }
+      let newByRoute = Dictionary(new.map { ($0.route, $0) }) { first, _ in first }
+      let routes = Set(oldByRoute.keys).union(newByRoute.keys).map { route in
+        HistoryComparison.Route(
+          route: route, before: oldByRoute[route], after: newByRoute[route])
+      }
+      let failures = Self.failures(try errorGroups(before), try errorGroups(after))
+      let order: [HistoryComparison.Verdict] = [.worse, .new, .gone, .better, .same]
+      func rank(_ verdict: HistoryComparison.Verdict) -> Int { order.firstIndex(of: verdict) ?? 0 }
+      return HistoryComparison(
+        routes: routes.sorted {
+          (rank($0.verdict), $0.route ?? "") < (rank($1.verdict), $1.route ?? "")
+        },
+        failures: failures.sorted {
+          (rank($0.verdict), $1.after, $0.code, $0.route ?? "", $0.pattern ?? "")
+            < (rank($1.verdict), $0.after, $1.code, $1.route ?? "", $1.pattern ?? "")
+        })
+    }
+  }
+
+  private static func failures(
+    _ before: [ErrorGroup], _ after: [ErrorGroup]
+  ) -> [HistoryComparison.Failure] {
+    var found: [[String?]: HistoryComparison.Failure] = [:]
+    func add(_ groups: [ErrorGroup], _ count: WritableKeyPath<HistoryComparison.Failure, Int>) {
+      for group in groups {
+        let none = HistoryComparison.Failure(
+          code: group.code, route: group.route, pattern: group.pattern, before: 0, after: 0,
+          example: 0)
+        let key = [group.code, group.route, group.pattern]
+        found[key, default: none][keyPath: count] += group.count
+        found[key]?.example = group.example
+      }
+    }
+    add(before, \.before)
+    add(after, \.after)
+    return Array(found.values)
+  }
+}

@@ -1,0 +1,105 @@
+internal import RouteModel
+
+/// How the events of one route went.
+public struct RouteStatistics: Sendable, Hashable, Codable {
+  /// nil stands for events that are about no route: links that nothing took, steps back, tabs.
+  public var route: String?
+  public var count: Int
+  public var failures: Int
+  /// Virtual seconds that half of the events took at most.
+  public var medianDuration: Double
+  /// Virtual seconds that 95 % of the events took at most.
+  public var p95Duration: Double
+  /// Microseconds since 1970-01-01 UTC.
+  public var first: Int64
+  public var last: Int64
+
+  public init(
+    route: String?, count: Int, failures: Int, medianDuration: Double, p95Duration: Double,
+    first: Int64, last: Int64
+  ) {
+    self.route = route
+    self.count = count
+    self.failures = failures
+    self.medianDuration = medianDuration
+    self.p95Duration = p95Duration
+    self.first = first
+    self.last = last
+  }
+
+  /// From 0 to 1.
+  public var successRate: Double {
+    count == 0 ? 1 : Double(count - failures) / Double(count)
+  }
+}
+
+extension RouteStore {
+  /// Counts, success and durations by route, the busiest first.
+  ///
+  /// - Parameter filter: Which events; its order and limit do not count.
+  /// - Complexity: O(events that the filter means); without a filter for a URL, a code or a session
+  ///   read from an index alone.
+  public func statistics(
+    _ filter: HistoryFilter = HistoryFilter()
+  ) throws(StoreError) -> [RouteStatistics] {
+    var filter = filter
+    filter.limit = nil
+    return try connection.transaction(.read) { () throws(StoreError) in
+      let statement = try HistoryReader.statement(
+        connection,
+        "SELECT route, time, outcome, duration FROM event INDEXED BY event_route WHERE true",
+        filter, grouping: "ORDER BY route, time")
+      var groups: [RouteStatistics] = []
+      var key = GroupKey()
+      var group: RouteStatistics?
+      var durations: [Double] = []
+      func end() {
+        guard var ended = group else { return }
+        durations.sort()
+        ended.medianDuration = Self.percentile(durations, 50)
+        ended.p95Duration = Self.percentile(durations, 95)
+        groups.append(ended)
+        durations.removeAll(keepingCapacity: true)
+      }
+      try statement.forEachRow { (row) throws(StoreError) in
+        let time = try row.int64(1)
+        if try key.moves(to: row, columns: 1) {
+          end()
+          group = RouteStatistics(
+            route: try row.optionalDocument(0), count: 0, failures: 0, medianDuration: 0,
+            p95Duration: 0, first: time, last: time)
+        }
+        group?.count += 1
+        if try row.word(2, SchemaWords.outcomes) == .failure { group?.failures += 1 }
+        group?.last = time
+        durations.append(try row.double(3))
+      }
+      end()
+      return groups.sorted { ($1.count, $0.route ?? "") < ($0.count, $1.route ?? "") }
+    }
+  }
+
+  /// The smallest value that so many percent of all do not exceed.
+  private static func percentile(_ sorted: [Double], _ percent: Int) -> Double {
+    if sorted.isEmpty { return 0 }
+    let rank = (sorted.count * percent + 99) / 100
+    return sorted[min(max(rank, 1), sorted.count) - 1]
+  }
+}
+
+/// Notices where the first columns of sorted rows change, without making a String for each row.
+struct GroupKey {
+  private var bytes: [UInt8] = []
+  private var candidate: [UInt8] = []
+  private var isFirst = true
+
+  /// Whether the row belongs to another group than the one before.
+  mutating func moves(to row: Row, columns: Int32) throws(StoreError) -> Bool {
+    candidate.removeAll(keepingCapacity: true)
+    for column in 0..<columns { try row.appendKey(column, to: &candidate) }
+    if !isFirst, candidate == bytes { return false }
+    isFirst = false
+    swap(&bytes, &candidate)
+    return true
+  }
+}

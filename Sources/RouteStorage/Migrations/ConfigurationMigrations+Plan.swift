@@ -1,0 +1,86 @@
+internal import RouteModel
+
+extension ConfigurationMigrations {
+  /// Every version that the store or the directory knows, in order.
+  ///
+  /// - Throws: `migration-error` if the directory holds what is no pair of scripts.
+  public func status() throws(StoreError) -> [MigrationStatus] {
+    MigrationStatus.all(
+      applied: try applied(), files: try MigrationDirectory(path: directory).migrations)
+  }
+
+  /// The migrations of a copy of the store: what they do there is seen, and nothing is written.
+  func onCopy() throws(StoreError) -> ConfigurationMigrations {
+    var options = RouteStore.Options(user: store.user, toolVersion: store.options.toolVersion)
+    options.clock = store.options.clock
+    let copy = try RouteStore(path: ":memory:", options: options)
+    try store.connection.transaction(.read) { () throws(StoreError) in
+      try store.copyCatalog(to: copy.connection)
+      let table = MigrationTable(connection: copy.connection)
+      for var applied in try self.applied() {
+        applied.revision = nil
+        try table.insert(applied)
+      }
+    }
+    return ConfigurationMigrations(
+      store: copy, directory: directory, interpret: interpret, prove: prove)
+  }
+
+  /// What `up`, or with a lower version `down`, would do. Writes nothing.
+  ///
+  /// - Parameters:
+  ///   - version: The version to arrive at; nil means all that is pending.
+  ///   - allowsOutOfOrder: As for ``up(count:to:allowsOutOfOrder:progress:)``.
+  /// - Returns: The steps with their changes, without revisions.
+  /// - Throws: What the real thing would throw.
+  public func plan(
+    to version: Int? = nil, allowsOutOfOrder: Bool = false
+  ) throws -> [Step] {
+    let copy = try onCopy()
+    let newest = try applied().last?.migration.version
+    let steps =
+      if let version, let newest, version < newest {
+        try copy.down(to: version)
+      } else {
+        try copy.up(to: version, allowsOutOfOrder: allowsOutOfOrder)
+      }
+    return steps.map { step in
+      var step = step
+      step.revision = nil
+      return step
+    }
+  }
+
+  /// Takes the newest migration back and applies it again, as its files are now.
+  ///
+  /// Both are tried on a copy first: if one of them fails, nothing was done.
+  public func redo(progress: (Step) -> Void = { _ in }) throws -> [Step] {
+    guard let newest = try applied().last?.migration else {
+      throw StoreError(.migration, "no migration is applied: there is none to do again")
+    }
+    let files = try MigrationDirectory(path: directory).migrations
+    guard files.contains(where: { $0.version == newest.version }) else {
+      throw StoreError(
+        .migration, "\(newest.title) has no files in '\(directory)' to apply again")
+    }
+    let copy = try onCopy()
+    try copy.down()
+    try copy.apply(only: newest.version)
+    return try down(progress: progress) + apply(only: newest.version, progress: progress)
+  }
+
+  /// Applies one version, which is pending.
+  @discardableResult
+  func apply(only version: Int, progress: (Step) -> Void = { _ in }) throws -> [Step] {
+    let file = try MigrationDirectory(path: directory).migrations.first { $0.version == version }
+    let step = try run { applied in
+      guard let file, !applied.contains(where: { $0.migration.version == version }) else {
+        return nil
+      }
+      return (file, .up)
+    }
+    guard let step else { return [] }
+    progress(step)
+    return [step]
+  }
+}

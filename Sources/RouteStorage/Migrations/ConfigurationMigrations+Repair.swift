@@ -1,0 +1,88 @@
+internal import RouteModel
+
+extension ConfigurationMigrations {
+  /// Marks a store that has its catalog already as being at a version: that one and all below it count
+  /// as applied, and their scripts are not run.
+  ///
+  /// - Returns: The versions that were marked.
+  /// - Throws: `migration-error` if the directory has no such version, or all are applied.
+  @discardableResult
+  public func baseline(_ version: Int) throws(StoreError) -> [Int] {
+    let files = try MigrationDirectory(path: directory).migrations
+    try requireVersion(version, in: files.map(\.version))
+    return try record("migrate baseline \(version)") { (table) throws(StoreError) in
+      let known = Set(try table.all().map(\.migration.version))
+      let marked = files.filter { $0.version <= version && !known.contains($0.version) }
+      if marked.isEmpty {
+        throw StoreError(.migration, "the store is at version \(version) already")
+      }
+      let none = MigrationScript(kind: .baseline, text: "", file: "")
+      for file in marked {
+        try table.insert(
+          AppliedMigration(
+            migration: Migration(version: file.version, name: file.name, up: none, down: none),
+            time: store.now(), duration: 0, toolVersion: store.options.toolVersion, revision: nil))
+      }
+      return marked.map(\.version)
+    }
+  }
+
+  /// Settles differences between the store and the directory; each version is named by whoever looked
+  /// at it. The catalog stays as it is.
+  ///
+  /// - Parameters:
+  ///   - accepted: Versions with changed files: the files' texts become the applied ones.
+  ///   - forgotten: Versions with missing files: the store no longer counts them as applied.
+  /// - Throws: `migration-error` if one of them is not in that state; nothing is then done.
+  public func repair(accepting accepted: [Int], forgetting forgotten: [Int] = []) throws(StoreError)
+  {
+    let files = try MigrationDirectory(path: directory).migrations
+    let words =
+      accepted.map { "accept \($0)" } + forgotten.map { "forget \($0)" }
+    guard !words.isEmpty else {
+      throw StoreError(.migration, "name the versions to accept or to forget")
+    }
+    try record("migrate repair \(words.joined(separator: " "))") { (table) throws(StoreError) in
+      let status = MigrationStatus.all(applied: try table.all(), files: files)
+      for version in accepted {
+        let row = try require(version, .changed, in: status)
+        guard let file = row.file, var applied = row.applied else { continue }
+        applied.migration = file
+        try table.delete(version)
+        try table.insert(applied)
+      }
+      for version in forgotten {
+        _ = try require(version, .missing, in: status)
+        try table.delete(version)
+      }
+    }
+  }
+
+  private func require(
+    _ version: Int, _ state: MigrationStatus.State, in status: [MigrationStatus]
+  ) throws(StoreError) -> MigrationStatus {
+    if let row = status.first(where: { $0.version == version && $0.state == state }) { return row }
+    let found = status.first { $0.version == version }?.state.words ?? "not there"
+    let others = status.filter { $0.state == state }.map { String($0.version) }
+    throw StoreError(
+      .migration, "migration \(version) is \(found), not \(state.words)", suggestions: others)
+  }
+
+  /// Writes the table of migrations in one transaction, as a revision that changes no catalog.
+  private func record<Value>(
+    _ command: String, _ body: (MigrationTable) throws(StoreError) -> Value
+  ) throws(StoreError) -> Value {
+    guard !store.isInTransaction else {
+      throw StoreError(
+        .transaction, "a migration is a transaction of its own; end the open one first")
+    }
+    try store.flush()
+    var value: Value?
+    try store.revision(kind: .migration) { (_, _) throws(StoreError) in
+      value = try body(MigrationTable(connection: store.connection))
+      return command
+    }
+    guard let value else { throw StoreError(.migration, "nothing was done") }
+    return value
+  }
+}

@@ -1,0 +1,95 @@
+/// What is known of one version of the configuration migrations: in the store and in the directory.
+public struct MigrationStatus: Sendable, Hashable {
+  public enum State: String, Sendable, Hashable, CaseIterable {
+    /// In the store, and the files say the same.
+    case applied
+    /// In the directory only; `migrate up` applies it.
+    case pending
+    /// In the store, with another text than the files have now.
+    case changed
+    /// In the store, and the files are gone.
+    case missing
+    /// In the directory only, below a version that is applied.
+    case outOfOrder = "out-of-order"
+
+    /// As a person reads it.
+    public var words: String {
+      switch self {
+      case .applied: "applied"
+      case .pending: "pending"
+      case .changed: "changed on disk"
+      case .missing: "missing on disk"
+      case .outOfOrder: "out of order"
+      }
+    }
+  }
+
+  public var version: Int
+  public var name: String
+  public var state: State
+  /// With the texts that were applied; nil if it was not.
+  public var applied: AppliedMigration?
+  /// With the texts of the files; nil if there are none.
+  public var file: Migration?
+
+  /// The versions of a store and a directory together, in their order.
+  static func all(
+    applied: [AppliedMigration], files: [Migration]
+  ) -> [MigrationStatus] {
+    let rows = Dictionary(applied.map { ($0.migration.version, $0) }) { first, _ in first }
+    let texts = Dictionary(files.map { ($0.version, $0) }) { first, _ in first }
+    let newest = rows.keys.max() ?? .min
+    return Set(rows.keys).union(texts.keys).sorted().map { version in
+      let (row, file) = (rows[version], texts[version])
+      let state: State =
+        switch (row, file) {
+        case (nil, _): version < newest ? .outOfOrder : .pending
+        // A baseline has no text that a file could differ from.
+        case (let row?, _) where row.migration.up.kind == .baseline: .applied
+        case (.some, nil): .missing
+        case (let row?, let file?): row.migration.means(file) ? .applied : .changed
+        }
+      return MigrationStatus(
+        version: version, name: file?.name ?? row?.migration.name ?? "", state: state, applied: row,
+        file: file)
+    }
+  }
+
+  /// The applied scripts against the files', line by line; empty unless the state is `changed`.
+  public var differences: [(direction: Migration.Direction, lines: [LineDifference])] {
+    guard state == .changed, let applied, let file else { return [] }
+    return [Migration.Direction.up, .down].compactMap { direction in
+      let (old, new) = (applied.migration[direction], file[direction])
+      if old.means(new) { return nil }
+      return (direction, LineDifference.between(old.text, new.text))
+    }
+  }
+}
+
+extension Migration {
+  /// Both ways say the same.
+  func means(_ other: Migration) -> Bool { up.means(other.up) && down.means(other.down) }
+}
+
+extension MigrationScript {
+  /// The scripts are the same but for comments, empty lines, and blanks at the ends of lines: a new
+  /// licence header or another editor is no drift.
+  func means(_ other: MigrationScript) -> Bool {
+    kind == other.kind && (text == other.text || meaning == other.meaning)
+  }
+
+  private var meaning: [Substring] {
+    let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    // In a quotation that goes over several lines everything counts.
+    let isPlain = lines.allSatisfy { line in
+      line.count { $0 == "'" } % 2 == 0 && line.count { $0 == "\"" } % 2 == 0
+    }
+    guard isPlain else { return lines }
+    return lines.compactMap { line in
+      let end = line.lastIndex { !$0.isWhitespace }
+      guard let end else { return nil }
+      let words = line[...end].drop(while: \.isWhitespace)
+      return words.hasPrefix(kind == .sql ? "--" : "#") ? nil : words
+    }
+  }
+}

@@ -1,0 +1,84 @@
+public import RouteModel
+
+/// What `migrate verify` found.
+public struct MigrationVerification: Sendable {
+  /// A migration whose way back does not lead back.
+  public struct OneWay: Sendable {
+    public var migration: Migration
+    /// What is different after up and down: the changes from the catalog before to the one after.
+    public var changes: [CatalogChange]
+  }
+
+  /// A migration that could not be tried.
+  public struct Failure: Sendable {
+    public var migration: Migration
+    public var direction: Migration.Direction
+    public var error: any Error
+  }
+
+  /// Versions whose files are changed or missing.
+  public var drifted: [MigrationStatus] = []
+  public var oneWay: [OneWay] = []
+  public var failures: [Failure] = []
+  /// Versions that were taken down and up, or up and down, on a copy.
+  public var tried: [Int] = []
+
+  /// Nothing was found.
+  public var isClean: Bool { drifted.isEmpty && oneWay.isEmpty && failures.isEmpty }
+}
+
+extension ConfigurationMigrations {
+  /// Compares the applied texts with the files, and tries on a copy whether every way back undoes its
+  /// way up. Writes nothing.
+  ///
+  /// Applied migrations are tried from the newest back, with the stored texts; pending ones from the
+  /// catalog as it is, with the files'. After one that fails the others of its side are not tried.
+  public func verify() throws(StoreError) -> MigrationVerification {
+    let status = try status()
+    var found = MigrationVerification()
+    found.drifted = status.filter { $0.state == .changed || $0.state == .missing }
+    let back = try onCopy()
+    for row in try applied().reversed() where row.migration.up.kind != .baseline {
+      guard back.tries(row.migration, .down, &found) else { break }
+      guard back.triesBothWays(row.migration, &found) else { break }
+      guard back.tries(row.migration, .down, &found) else { break }
+    }
+    let onward = try onCopy()
+    for migration in status.filter({ $0.applied == nil }).compactMap(\.file) {
+      guard onward.triesBothWays(migration, &found) else { break }
+    }
+    found.tried.sort()
+    return found
+  }
+
+  /// Up, down, and up again; what is different after the way down is noted.
+  private func triesBothWays(_ migration: Migration, _ found: inout MigrationVerification) -> Bool {
+    do throws(StoreError) {
+      let before = try store.loadCatalog()
+      guard tries(migration, .up, &found), tries(migration, .down, &found) else { return false }
+      let changes = try store.loadCatalog().changes(from: before)
+      if !changes.isEmpty { found.oneWay.append(.init(migration: migration, changes: changes)) }
+      found.tried.append(migration.version)
+      return tries(migration, .up, &found)
+    } catch {
+      found.failures.append(.init(migration: migration, direction: .down, error: error))
+      return false
+    }
+  }
+
+  /// Runs one script; false, and noted, if it failed.
+  private func tries(
+    _ migration: Migration, _ direction: Migration.Direction, _ found: inout MigrationVerification
+  ) -> Bool {
+    do {
+      // The proof is about what is committed; here only the scripts are on trial.
+      let trial = ConfigurationMigrations(
+        store: store, directory: directory, interpret: interpret)
+      _ = try trial.run { _ in (migration, direction) }
+      return true
+    } catch {
+      found.failures.append(.init(migration: migration, direction: direction, error: error))
+      return false
+    }
+  }
+}

@@ -1,0 +1,110 @@
+internal import CSQLite
+public import RouteModel
+
+extension RouteStore {
+  /// Looks at everything in the file: pages, indexes, references, the catalog, the log, the history.
+  ///
+  /// - Returns: What is wrong, in the words of a person; empty if nothing is.
+  /// - Throws: If the file cannot be read at all.
+  /// - Complexity: O(size of the file).
+  public func check() throws(StoreError) -> [Finding] {
+    try connection.transaction(.read) { () throws(StoreError) in
+      var findings: [Finding] = []
+      func add(_ code: String, _ message: String) {
+        findings.append(Finding(code: code, severity: .error, message: message))
+      }
+      try connection.statement("PRAGMA integrity_check(100)").forEachRow {
+        (row) throws(StoreError) in
+        let line = try row.text(0)
+        if line != "ok" { add("damaged-file", line) }
+      }
+      try connection.statement("PRAGMA foreign_key_check").forEachRow {
+        (row) throws(StoreError) in
+        let id = try row.optionalInt(1).map { " \($0)" } ?? ""
+        add(
+          "dangling-row",
+          "row\(id) of \(try row.text(0)) names a row of \(try row.text(2)) that is not there")
+      }
+      do throws(StoreError) { _ = try CatalogReader(connection: connection).catalog() } catch {
+        add(error.code.rawValue, error.message)
+      }
+      try checkLog(add)
+      try checkHistory(add)
+      return findings
+    }
+  }
+
+  private func checkLog(_ add: (String, String) -> Void) throws(StoreError) {
+    let select = try connection.statement(
+      "SELECT id, changeset FROM revision WHERE changeset IS NOT NULL ORDER BY id")
+    try select.forEachRow { (row) throws(StoreError) in
+      let number = try row.int(0)
+      do throws(StoreError) {
+        try Changeset(bytes: row.blob(1)).forEachChange { (_) throws(StoreError) in }
+      } catch {
+        add("damaged-revision", "r\(number): its changeset cannot be read; undo ends there")
+      }
+    }
+  }
+
+  private func checkHistory(_ add: (String, String) -> Void) throws(StoreError) {
+    let select = try connection.statement(
+      """
+      SELECT id FROM event
+      WHERE NOT (coalesce(json_valid(parameters), 1) AND coalesce(json_valid(stack), 1)
+        AND coalesce(json_valid(details), 1))
+      LIMIT 100
+      """)
+    try select.forEachRow { (row) throws(StoreError) in
+      add("damaged-event", "event \(try row.int(0)) cannot be read")
+    }
+  }
+
+  /// Copies the store into a new file while others go on reading and writing.
+  ///
+  /// - Throws: `exists` if something stands there; `unreadable-store` if the file cannot be made.
+  public func backup(to path: String) throws(StoreError) {
+    try requireNoTransaction("a backup")
+    if !options.readOnly { try flush() }
+    try StoreFile.make(path) { (draft) throws(StoreError) in
+      let copy = try Connection.open(path: draft, access: .create, busyMilliseconds: 0)
+      guard let backup = sqlite3_backup_init(copy.handle, "main", connection.handle, "main") else {
+        throw StoreError.last(copy.handle)
+      }
+      let result = sqlite3_backup_step(backup, -1)
+      let ended = sqlite3_backup_finish(backup)
+      guard result == SQLITE_DONE, ended == SQLITE_OK else {
+        throw StoreError.of(result == SQLITE_DONE ? ended : result, "the backup failed")
+      }
+    }
+  }
+
+  /// Gives back the space of what was deleted.
+  ///
+  /// - Returns: The size of the file before and after, in bytes.
+  @discardableResult
+  public func vacuum() throws(StoreError) -> (before: Int64, after: Int64) {
+    try requireWritable()
+    try requireNoTransaction("vacuum")
+    try flush()
+    let before = try size()
+    // VACUUM attaches the new file for a moment.
+    let limit = sqlite3_limit(connection.handle, SQLITE_LIMIT_ATTACHED, 1)
+    defer { sqlite3_limit(connection.handle, SQLITE_LIMIT_ATTACHED, limit) }
+    try connection.execute("VACUUM")
+    try connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    try noteState()
+    return (before, try size())
+  }
+
+  /// The size of the store in bytes, as far as it is committed.
+  public func size() throws(StoreError) -> Int64 {
+    try connection.integer("PRAGMA page_count") * connection.integer("PRAGMA page_size")
+  }
+
+  func requireNoTransaction(_ what: String) throws(StoreError) {
+    if pending != nil {
+      throw StoreError(.transaction, "\(what) is not possible inside a transaction")
+    }
+  }
+}

@@ -1,0 +1,63 @@
+public import RouteModel
+
+extension RouteStore {
+  /// The catalog as it was after a revision.
+  ///
+  /// - Parameter revision: From 0, the empty catalog, to the newest.
+  /// - Throws: `not-found` for a revision that there is not; `cannot-undo` if a schema upgrade or a
+  ///   revision without a changeset lies between it and now.
+  /// - Complexity: O(rows of the catalog + what changed since).
+  public func catalog(at revision: Int) throws(StoreError) -> RouteCatalog {
+    try connection.transaction(.read) { () throws(StoreError) in
+      let log = RevisionLog(connection: connection)
+      let newest = try log.newest()
+      guard (0...max(newest, 0)).contains(revision) else {
+        throw StoreError(
+          .notFound, "there is no revision r\(revision); the newest is r\(newest)")
+      }
+      if revision == newest, pending == nil {
+        return try CatalogReader(connection: connection).catalog()
+      }
+      let past = try copiedCatalog()
+      if let pending {
+        try Changeset(bytes: pending.recorder.changeset()).inverted().apply(to: past)
+      }
+      for number in stride(from: newest, to: revision, by: -1) {
+        try Changeset(bytes: log.changeset(number)).inverted().apply(to: past)
+      }
+      return try CatalogReader(connection: past).catalog()
+    }
+  }
+
+  /// The catalog as it was when a configuration migration had been applied.
+  ///
+  /// - Throws: `not-found` if it is not applied, and what ``catalog(at:)`` throws.
+  public func catalog(atMigration version: Int) throws(StoreError) -> RouteCatalog {
+    let applied = try MigrationTable(connection: connection).all()
+    guard let migration = applied.first(where: { $0.migration.version == version }) else {
+      let near = applied.map(\.migration.version).sorted { abs($0 - version) < abs($1 - version) }
+      throw StoreError(
+        .notFound, "migration \(version) is not applied",
+        suggestions: near.prefix(3).map(String.init))
+    }
+    guard let revision = migration.revision else {
+      throw StoreError(.notFound, "migration \(version) has no revision of its own")
+    }
+    return try catalog(at: revision)
+  }
+
+  /// The rows of the catalog, with their ids, in a database of memory with our schema.
+  func copiedCatalog() throws(StoreError) -> Connection {
+    let copy = try Connection.open(path: ":memory:", access: .create, busyMilliseconds: 0)
+    try Schema.create(copy)
+    try copyCatalog(to: copy)
+    return copy
+  }
+
+  /// Copies the rows of the catalog, with their ids, into an empty store.
+  func copyCatalog(to target: Connection) throws(StoreError) {
+    try target.transaction(.write) { () throws(StoreError) in
+      for table in StoreTable.catalog { try table.copy(from: connection, to: target) }
+    }
+  }
+}

@@ -1,0 +1,181 @@
+internal import CSQLite
+
+/// What `store recover` brought over from a damaged store.
+public struct StoreRecovery: Sendable, Hashable {
+  /// Rows of one table.
+  public struct Table: Sendable, Hashable {
+    public var name: String
+    /// Rows that are in the new store.
+    public var saved: Int
+    /// Rows that were read but are refused: damaged, double, or naming what is not there.
+    public var refused: Int
+    /// The table has parts that cannot be read; nobody knows how many rows they held.
+    public var hasUnreadableParts: Bool
+  }
+
+  public var tables: [Table] = []
+
+  /// Everything was brought over.
+  public var isComplete: Bool {
+    tables.allSatisfy { $0.refused == 0 && !$0.hasUnreadableParts }
+  }
+}
+
+extension RouteStore {
+  /// Brings what can be read of a damaged store into a new one. The damaged file is only read.
+  ///
+  /// - Parameters:
+  ///   - path: The damaged store, or one whose schema another program changed.
+  ///   - target: The store to make; nothing may stand there.
+  /// - Throws: `exists`, `not-a-store`, or `damaged-store` if not even its list of tables can be read.
+  public static func recover(
+    _ path: String, to target: String
+  ) throws(StoreError) -> StoreRecovery {
+    guard let header = Platform.firstBytes(100, of: path), !header.isEmpty else {
+      throw StoreError(.unreadableStore, "'\(path)' cannot be read: \(Platform.lastError)")
+    }
+    guard header.count == 100, header.starts(with: Array("SQLite format 3\0".utf8)) else {
+      throw StoreError(.notAStore, "'\(path)' is not a store, or its first page is lost")
+    }
+    var report = StoreRecovery()
+    try StoreFile.make(target) { (draft) throws(StoreError) in
+      let source = try open(damaged: path)
+      let copy = try Connection.open(path: draft, access: .create, busyMilliseconds: 0)
+      try Schema.create(copy)
+      try copy.execute("PRAGMA foreign_keys = OFF")
+      try copy.transaction(.write) { () throws(StoreError) in
+        for table in StoreTable.catalog + StoreTable.records {
+          report.tables.append(TableRecovery(table, source, copy).run())
+        }
+        try removeOrphans(copy, &report)
+      }
+      try copy.execute("PRAGMA journal_mode = WAL")
+    }
+    return report
+  }
+
+  /// Opens for reading whatever the header promises, with the log if there is one.
+  private static func open(damaged path: String) throws(StoreError) -> Connection {
+    let access: Connection.Access =
+      switch Platform.entry(at: path + "-wal") {
+      case .nothing, .file(size: 0): .immutable
+      default: .readOnly
+      }
+    let source = try Connection.open(path: path, access: access, busyMilliseconds: 5_000)
+    do throws(StoreError) {
+      _ = try source.integer("SELECT count(*) FROM sqlite_schema")
+    } catch {
+      throw StoreError(
+        .damagedStore, "nothing can be recovered: not even the list of tables can be read",
+        extendedCode: error.extendedCode)
+    }
+    return source
+  }
+
+  /// Removes rows that name rows which were lost, until none is left.
+  private static func removeOrphans(
+    _ copy: Connection, _ report: inout StoreRecovery
+  ) throws(StoreError) {
+    while true {
+      var orphans: [String: Set<Int64>] = [:]
+      try copy.statement("PRAGMA foreign_key_check").forEachRow { (row) throws(StoreError) in
+        orphans[try row.text(0), default: []].insert(try row.int64(1))
+      }
+      if orphans.isEmpty { return }
+      for (index, table) in (StoreTable.catalog + StoreTable.records).enumerated() {
+        guard let ids = orphans[table.name.description] else { continue }
+        let delete = try copy.statement(joining: ["DELETE FROM", table.name, "WHERE id = ?1"])
+        for id in ids {
+          delete.bind(1, id)
+          try delete.run()
+        }
+        report.tables[index].saved -= ids.count
+        report.tables[index].refused += ids.count
+      }
+    }
+  }
+}
+
+/// Reads a table from both ends, and around the places that cannot be read.
+private struct TableRecovery {
+  private let table: StoreTable
+  private let source: Connection
+  private let target: Connection
+  private var saved: Set<Int64> = []
+  private var refused: Set<Int64> = []
+
+  init(_ table: StoreTable, _ source: Connection, _ target: Connection) {
+    self.table = table
+    self.source = source
+    self.target = target
+  }
+
+  func run() -> StoreRecovery.Table {
+    var run = self
+    let isWhole = run.readAll()
+    return StoreRecovery.Table(
+      name: table.name.description, saved: run.saved.count,
+      refused: run.refused.subtracting(run.saved).count, hasUnreadableParts: !isWhole)
+  }
+
+  /// - Returns: Whether every row was read.
+  private mutating func readAll() -> Bool {
+    var last = Int64.min
+    if read(from: &last, descending: false) { return true }
+    var first = Int64.max
+    _ = read(from: &first, descending: true)
+    // Between the two there may be parts that can be read: leap ahead until one is found.
+    var gap: Int64 = 1
+    while last < first {
+      let (next, isOver) = last.addingReportingOverflow(gap)
+      if isOver || next >= first { break }
+      var position = next
+      _ = read(from: &position, descending: false)
+      if position > next {
+        last = position
+        gap = 1
+      } else {
+        last = next
+        gap *= 2
+      }
+    }
+    return false
+  }
+
+  /// Reads on from an id until the end or a damaged place.
+  ///
+  /// - Parameter id: Becomes the last id that could be read.
+  /// - Returns: Whether the end was reached.
+  private mutating func read(from id: inout Int64, descending: Bool) -> Bool {
+    do {
+      let select = try table.selection(source, descending: descending)
+      let insert = try table.insertion(target)
+      select.bind(1, id)
+      while let row = try select.step() {
+        id = try row.int64(0)
+        if saved.contains(id) || refused.contains(id) { continue }
+        if isReadable(row), (try? save(row, insert)) != nil {
+          saved.insert(id)
+        } else {
+          refused.insert(id)
+        }
+      }
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  private func save(_ row: Row, _ insert: Statement) throws(StoreError) {
+    table.bind(row, to: insert)
+    try insert.run()
+  }
+
+  /// Texts are UTF-8; the new store's schema sees to everything else.
+  private func isReadable(_ row: Row) -> Bool {
+    for column in 0..<table.columnCount where row.isText(column) {
+      if (try? row.document(column)) == nil { return false }
+    }
+    return true
+  }
+}

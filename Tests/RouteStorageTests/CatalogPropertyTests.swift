@@ -1,0 +1,86 @@
+import RouteModel
+import RouteStorage
+import Testing
+
+/// Properties of random catalogs and changes.
+struct CatalogPropertyTests {
+  @Test(arguments: 0..<40)
+  func `any catalog written and read back is equal`(seed: Int) throws {
+    var maker = CatalogMaker(seed: UInt64(seed))
+    let catalog = maker.catalog(steps: 60)
+    let store = try RouteStore.inMemory()
+    try store.put(catalog)
+    #expect(try store.loadCatalog() == catalog)
+    #expect(try store.check() == [])
+  }
+
+  @Test(arguments: 0..<20)
+  func `the difference of two catalogs leads there, undo leads back`(seed: Int) throws {
+    var maker = CatalogMaker(seed: 1_000 + UInt64(seed))
+    let first = maker.catalog()
+    let second = maker.catalog()
+    let store = try RouteStore.inMemory()
+    try store.put(first)
+    try store.put(second)
+    #expect(try store.loadCatalog() == second)
+    let back = try store.undo()
+    var live = second
+    try live.apply(back)
+    #expect(live == first)
+    #expect(try store.loadCatalog() == first)
+    let shuffled = second.changes(from: first).shuffled(using: &maker.generator)
+    try store.commit(shuffled, command: "again, in any order")
+    #expect(try store.loadCatalog() == second)
+  }
+
+  @Test(arguments: 0..<20)
+  func `random changes with undo leave store and value equal, and every revision can be seen again`(
+    seed: Int
+  ) throws {
+    var maker = CatalogMaker(seed: 2_000 + UInt64(seed))
+    let store = try RouteStore.inMemory()
+    var live = RouteCatalog()
+    var past = [live]
+    for _ in 0..<60 {
+      if maker.generator.number(0..<5) == 0,
+        let undone = try? store.undo(maker.generator.number(1..<4))
+      {
+        try live.apply(undone)
+      } else {
+        var next = live
+        maker.change(&next)
+        let changes = next.changes(from: live)
+        if changes.isEmpty { continue }
+        try store.commit(changes, command: "change")
+        live = next
+      }
+      while past.count <= store.revision { past.append(live) }
+      past[store.revision] = live
+      #expect(try store.loadCatalog() == live)
+    }
+    // An undo of several steps makes several revisions; only the last of them was looked at.
+    for number in [0, store.revision / 2, store.revision] where past.indices.contains(number) {
+      let seen = try store.catalog(at: number)
+      if number == store.revision || number == 0 { #expect(seen == past[number]) }
+    }
+    #expect(try store.check() == [])
+  }
+
+  @Test func `a catalog of an earlier revision is the one that was`() throws {
+    var maker = CatalogMaker(seed: 7)
+    let store = try RouteStore.inMemory()
+    var past: [RouteCatalog] = [RouteCatalog()]
+    for _ in 0..<30 {
+      var next = past[past.count - 1]
+      maker.change(&next)
+      if next == past[past.count - 1] { continue }
+      try store.put(next)
+      past.append(next)
+    }
+    for (number, catalog) in past.enumerated() {
+      #expect(try store.catalog(at: number) == catalog, "r\(number)")
+    }
+    #expect(throws: StoreError.self) { try store.catalog(at: past.count) }
+    #expect(throws: StoreError.self) { try store.catalog(at: -1) }
+  }
+}

@@ -1,0 +1,48 @@
+import CSQLite
+
+/// Another program that writes into a store: SQLite with nothing of ours in between.
+final class RawDatabase {
+  struct Failure: Error, CustomStringConvertible {
+    var code: Int32
+    var message: String
+    var description: String { "\(code): \(message)" }
+  }
+
+  private let handle: OpaquePointer
+
+  init(_ path: String) throws {
+    var raw: OpaquePointer?
+    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_EXRESCODE
+    let result = sqlite3_open_v2(path, &raw, flags, nil)
+    guard result == SQLITE_OK, let raw else {
+      sqlite3_close_v2(raw)
+      throw Failure(code: result, message: "cannot open \(path)")
+    }
+    handle = raw
+  }
+
+  deinit { sqlite3_close_v2(handle) }
+
+  func run(_ sql: String) throws {
+    var message: UnsafeMutablePointer<CChar>?
+    let result = sqlite3_exec(handle, sql, nil, nil, &message)
+    defer { sqlite3_free(message) }
+    guard result == SQLITE_OK else {
+      throw Failure(code: result, message: message.map { String(cString: $0) } ?? "")
+    }
+  }
+
+  /// The first column of the first row as a text.
+  func text(_ sql: String) throws -> String? {
+    var statement: OpaquePointer?
+    guard sqlite3_prepare_v2(handle, sql, -1, &statement, nil) == SQLITE_OK else {
+      throw Failure(
+        code: sqlite3_extended_errcode(handle), message: String(cString: sqlite3_errmsg(handle)))
+    }
+    defer { sqlite3_finalize(statement) }
+    guard sqlite3_step(statement) == SQLITE_ROW, let text = sqlite3_column_text(statement, 0) else {
+      return nil
+    }
+    return String(cString: text)
+  }
+}
