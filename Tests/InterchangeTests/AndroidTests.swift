@@ -180,10 +180,9 @@ import Testing
   @Test func aSecondImportOfAGraphChangesNothing() throws {
     let result = try AndroidImport.import(SourceText(graph, file: "main_nav.xml")).catalog
     var catalog = RouteCatalog()
-    try catalog.apply(StoryboardMerge.plan(result, into: catalog).changes)
     try catalog.apply(CatalogMerge.plan(result, into: catalog).changes)
     #expect(catalog == result)
-    #expect(StoryboardMerge.plan(result, into: catalog).changes.isEmpty)
+    #expect(CatalogMerge.plan(result, into: catalog).changes.isEmpty)
   }
 
   @Test func anotherDocumentIsRefused() {

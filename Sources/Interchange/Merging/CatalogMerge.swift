@@ -30,7 +30,7 @@ public enum CatalogMerge {
 
   /// The changes that bring an import into a catalog. A second import of the same changes nothing.
   ///
-  /// Storyboards have their own rules: ``StoryboardMerge``.
+  /// Details of storyboards are added by the rules of ``StoryboardMerge``.
   public static func plan(
     _ imported: RouteCatalog, into current: RouteCatalog, policy: Policy = .addDetails
   ) -> Plan {
@@ -47,9 +47,7 @@ public enum CatalogMerge {
     case .addDetails:
       merged.classes.merge(imported.classes) { mine, _ in mine }
       merged.adapters.merge(imported.adapters) { mine, _ in mine }
-      merged.storyboards.merge(imported.storyboards) { mine, _ in mine }
-      merged.scenes.merge(imported.scenes) { mine, _ in mine }
-      merged.segues.merge(imported.segues) { mine, _ in mine }
+      notes += StoryboardMerge.merge(imported, into: &merged)
       for (identifier, route) in imported.routes.sorted(by: { $0.key < $1.key }) {
         if let mine = merged.routes[identifier] {
           merged.routes[identifier] = adding(route, to: mine, &notes)

@@ -15,6 +15,13 @@ public enum StoryboardMerge {
     _ imported: RouteCatalog, into current: RouteCatalog
   ) -> CatalogMerge.Plan {
     var merged = current
+    let notes = merge(imported, into: &merged)
+    return CatalogMerge.Plan(changes: merged.changes(from: current), notes: notes)
+  }
+
+  /// Brings the storyboards in and says what was kept.
+  static func merge(_ imported: RouteCatalog, into merged: inout RouteCatalog) -> [Diagnostic] {
+    let current = merged
     var notes: [Diagnostic] = []
     let boards = imported.storyboards.keys.sorted()
     let removed = Dictionary(uniqueKeysWithValues: boards.map { ($0, objectsOnce(current, $0)) })
@@ -53,7 +60,7 @@ public enum StoryboardMerge {
     where names.contains(id.storyboard) && imported.scenes[id] == nil {
       if goesWithFile(mine, "scene \(id)", &notes) { merged.scenes[id] = nil }
     }
-    return CatalogMerge.Plan(changes: merged.changes(from: current), notes: notes)
+    return notes
   }
 
   /// The ids that the last import of a storyboard wrote.

@@ -32,8 +32,9 @@ extension CommandTable {
   private static let migrate: [Command] = [.migrateUp, .migrateDown, .migrateNew]
 
   private static let exchange: [Command] = [
-    .importJSON, .importTSV, .importStoryboard, .importRoutesh, .exportJSON, .exportRoutesh,
-    .exportDot, .exportMermaid, .exportSVG,
+    .importJSON, .importTSV, .importStoryboard, .importRoutesh, .importAASA, .importAndroid,
+    .exportJSON, .exportRoutesh, .exportDot, .exportMermaid, .exportSVG, .exportAASA,
+    .exportAndroid, .exportSwift,
   ]
 
   private static let script: [Command] = [

@@ -38,12 +38,12 @@ extension Command {
 
   /// An export is a text from the catalog; what the format cannot say is noted on standard error.
   static func exporting(
-    _ format: String, _ summary: String, _ options: [Option] = [output],
+    _ format: String, _ summary: String, _ options: [Option] = [output], example: String? = nil,
     _ make: @escaping @Sendable (RouteCatalog, Call) throws -> ExportResult
   ) -> Command {
     Command(
       "export \(format)", in: .exchange, summary, options: options,
-      examples: format == "svg" ? [] : [.init("export \(format)", summary)]
+      examples: format == "svg" ? [] : [.init(example ?? "export \(format)", summary)]
     ) { call, shell in
       let result = try make(try shell.workspace.catalog, call)
       for note in result.notes { shell.errors.note(note) }

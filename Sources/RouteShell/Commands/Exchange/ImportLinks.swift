@@ -1,0 +1,53 @@
+import Interchange
+import RouteModel
+
+extension Command {
+  static let importAASA = Command(
+    "import aasa", in: .exchange, "Brings in an apple-app-site-association file",
+    arguments: [Argument("FILE", .file)],
+    options: [
+      .dryRun, .value("host", "HOST", .text, repeats: true, "The site that serves it; else any"),
+      .value("class", "CLASS", .className, "The class of its routes; else one after the app"),
+    ], use: .creates,
+    discussion: """
+      An entry is a route named after its first app. The order of the rules becomes their priority; what
+      is excluded is a route of its own with the tag aasa:exclude.
+      """,
+    examples: [.init("import aasa apple-app-site-association --host example.com", "A site's links")]
+  ) { call, shell in
+    let source = try SourceText.read(try call.require("FILE"))
+    let options = AppleLinksImport.Options(hosts: call.all("host"), className: call["class"])
+    let read = try AppleLinksImport.import(source, options: options)
+    return try shell.importing(read, call) { CatalogMerge.plan(read.catalog, into: $0) }
+  }
+
+  static let importAndroid = Command(
+    "import android", in: .exchange, "Brings in an Android manifest or navigation graph",
+    arguments: [Argument("FILE", .file)],
+    options: [
+      .dryRun,
+      .value("value", "NAME=TEXT", .text, repeats: true, "What @string/… or ${…} stands for"),
+      .value("name", "NAME", "The name of a navigation graph's storyboard"),
+    ], use: .creates,
+    discussion: """
+      A component with links is a route; the attributes of a filter are multiplied. The destinations of a
+      navigation graph are scenes, its actions segues, its deep links patterns.
+      """,
+    examples: [
+      .init("import android AndroidManifest.xml --value @string/host=example.com", "An app's links")
+    ]
+  ) { call, shell in
+    var values: [String: String] = [:]
+    for word in call.all("value") {
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, !parts[0].isEmpty else {
+        throw ShellError.usage("--value wants NAME=TEXT, not '\(word)'", span: call.span("value"))
+      }
+      values[String(parts[0])] = String(parts[1])
+    }
+    let source = try SourceText.read(try call.require("FILE"))
+    let read = try AndroidImport.import(
+      source, options: .init(values: values, name: call["name"]))
+    return try shell.importing(read, call) { CatalogMerge.plan(read.catalog, into: $0) }
+  }
+}
