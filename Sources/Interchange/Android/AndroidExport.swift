@@ -98,6 +98,8 @@ private struct AndroidLinks {
   let options: AndroidExport.Options
   var notes: [Diagnostic] = []
   private var isWider = false
+  /// An empty path cannot be asked for: the filter takes any.
+  private var isOpen = false
 
   init(pattern: Route.Pattern, route: Route, options: AndroidExport.Options) {
     self.pattern = pattern
@@ -127,6 +129,7 @@ private struct AndroidLinks {
         }
       }
     }
+    if isOpen { note("any-path", "an empty path cannot be asked for: any is taken") }
     if inexact || isWider {
       note("pattern-widened", "names and expressions become .*, which takes slashes too")
     }
@@ -182,8 +185,7 @@ private struct AndroidLinks {
     if parts == [.literal("/"), .wildcard] { return [] }
     if parts.isEmpty {
       if isWeb { return [("path", "/")] }
-      // An empty path cannot be asked for.
-      isWider = true
+      isOpen = true
       return []
     }
     if let literal = PatternParts.literal(parts) { return [("path", literal)] }

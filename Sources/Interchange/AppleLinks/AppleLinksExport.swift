@@ -80,7 +80,7 @@ public enum AppleLinksExport {
     let parts = PatternParts(pattern.text)
     if !parts.scheme.isEmpty {
       guard isWeb(parts.scheme) else {
-        return leaveOut("only links of the web (https) are in the file")
+        return leaveOut("only links of the web are in the file")
       }
       if let host = options.host, !matches(parts.host, host) {
         return leaveOut("is for another host")
@@ -111,12 +111,12 @@ public enum AppleLinksExport {
     return result
   }
 
-  /// `https`, also as `http{s}?`, or any scheme.
+  /// `https` or `http`, also as `http{s}?`, or any scheme.
   private static func isWeb(_ parts: [PatternParts.Part]) -> Bool {
     if parts == [.wildcard] { return true }
     var inexact = false
     return PatternParts.expanded(parts, inexact: &inexact)?
-      .contains { PatternParts.literal($0)?.lowercased() == "https" } ?? false
+      .contains { ["http", "https"].contains(PatternParts.literal($0)?.lowercased()) } ?? false
   }
 
   private static func matches(_ parts: [PatternParts.Part], _ host: String) -> Bool {
