@@ -1,0 +1,53 @@
+public import Foundation
+
+/// A terminal session as a document shows it: a fenced block named `console`, in which a line that
+/// begins with `$ ` is typed and the lines up to the next are what it prints, a line of `…` standing
+/// for any number of them.
+public struct DocumentedSession: Sendable {
+  /// One line typed, and what the document says it prints.
+  public struct Step: Sendable {
+    public var line: Int
+    public var command: String
+    public var output: [String]
+  }
+
+  /// The document's path in the package.
+  public var document: String
+  public var steps: [Step]
+
+  /// The sessions of all documents: README.md and everything below docs/.
+  public static func all() throws -> [DocumentedSession] {
+    let root = Corpus.packageDirectory
+    let pages =
+      try FileManager.default.subpathsOfDirectory(atPath: root.appendingPathComponent("docs").path)
+      .filter { $0.hasSuffix(".md") }.map { "docs/\($0)" }
+    return try (["README.md"] + pages.sorted()).map(read).filter { !$0.steps.isEmpty }
+  }
+
+  private static func read(_ page: String) throws -> DocumentedSession {
+    let file = Corpus.packageDirectory.appendingPathComponent(page)
+    let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+    var session = DocumentedSession(document: page, steps: [])
+    var isInside = false
+    for (index, line) in text.components(separatedBy: "\n").enumerated() {
+      if line.hasPrefix("```") {
+        isInside = line == "```console"
+      } else if isInside, line.hasPrefix("$ ") {
+        session.steps.append(Step(line: index + 1, command: String(line.dropFirst(2)), output: []))
+      } else if isInside, !session.steps.isEmpty {
+        session.steps[session.steps.count - 1].output.append(line)
+      }
+    }
+    return session
+  }
+
+  /// Whether lines are what a step says, `…` standing for any number of lines.
+  public static func matches(_ actual: [String], _ expected: [String]) -> Bool {
+    guard let first = expected.first else { return actual.isEmpty }
+    let rest = Array(expected.dropFirst())
+    if first == "…" {
+      return (0...actual.count).contains { matches(Array(actual.dropFirst($0)), rest) }
+    }
+    return actual.first == first && matches(Array(actual.dropFirst()), rest)
+  }
+}
