@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// A terminal session as a document shows it: a fenced block named `console`, in which a line that
 /// begins with `$ ` is typed and the lines up to the next are what it prints, a line of `…` standing

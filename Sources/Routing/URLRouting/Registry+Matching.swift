@@ -102,21 +102,8 @@ extension Registry {
         code, "\(url) is taken by no route: \(routes.joined(separator: ", "))",
         suggestions: ["explain \(url)"])
     }
-    let texts = withState { state in state.patterns.entries.values.map(\.pattern.text) }
-    let near = Self.nearestPatterns(url, texts)
+    let near = patternIndex.nearest(to: url).map(\.pattern.text)
     return RouteError(.noMatch, "no route matches \(url)", suggestions: near)
-  }
-
-  /// Patterns that a URL nearly matches: those with the same scheme and host first, then those that
-  /// differ by a few letters.
-  private static func nearestPatterns(_ url: String, _ patterns: [String]) -> [String] {
-    let bare = String(url.prefix { $0 != "?" && $0 != "#" })
-    let near = NearestNames.of(bare, in: patterns)
-    if !near.isEmpty { return near }
-    let slash = bare.split(separator: "/", omittingEmptySubsequences: false)
-    guard slash.count > 2 else { return [] }
-    let start = slash.prefix(3).joined(separator: "/")
-    return Array(patterns.filter { $0.hasPrefix(start) }.sorted().prefix(3))
   }
 }
 
