@@ -102,8 +102,10 @@ struct PatternParts: Hashable {
 /// Reads the parts of a component. What does not close is taken literally: a list of parts is wanted
 /// here, not a verdict.
 private struct PatternPartReader {
+  private static let depthLimit = 16
   private let text: Substring
   private var index: Substring.Index
+  private var depth = 0
 
   init(_ text: Substring) {
     self.text = text
@@ -133,7 +135,8 @@ private struct PatternPartReader {
       case "\\": literal(take() ?? "\\")
       case "*": parts.append(modified(.wildcard))
       case "(": parts.append(modified(.expression(expression())))
-      case "{": parts.append(group())
+      // The grammar has no groups in groups: deeper ones are nobody's pattern.
+      case "{" where depth < Self.depthLimit: parts.append(group())
       case ":":
         var name = ""
         while let part = next, PatternParts.isNamePart(part) {
@@ -161,6 +164,8 @@ private struct PatternPartReader {
   }
 
   private mutating func group() -> PatternParts.Part {
+    depth += 1
+    defer { depth -= 1 }
     let inner = read(until: "}")
     guard let mark = next, mark == "?" || mark == "*" || mark == "+" else {
       return .group(inner, modifier: nil)

@@ -1,0 +1,102 @@
+import Foundation
+import Interchange
+import RouteModel
+import TestSupport
+import Testing
+
+/// Whatever a file holds, an import reads it or says where it is broken.
+@Suite struct HostileInputTests {
+  private typealias Importer = @Sendable (SourceText) throws -> ImportResult
+
+  private static let importers: [(name: String, sample: String, run: Importer)] = [
+    (
+      "json",
+      #"{"format":"routesh-catalog","version":1,"classes":[{"name":"C"}],"routes":[{"identifier":"a","class":"C","patterns":[{"text":"app://a/:b","priority":-2}],"tags":["x","y"]}]}"#,
+      { try CatalogJSON.import($0) }
+    ),
+    ("tsv", "# c\n/a/:b\tA\thost=x;platform=ios\n/c\tB\n", { try TSVImport.import($0) }),
+    (
+      "aasa",
+      #"{"applinks":{"details":[{"appIDs":["T.x"],"components":[{"/":"/a?*$(lang)","?":{"k":"??"},"exclude":true}],"paths":["NOT /x*"]}]}}"#,
+      { try AppleLinksImport.import($0, options: .init(hosts: ["x.net"])) }
+    ),
+    (
+      "android",
+      #"<manifest xmlns:android="u" package="p"><application><activity android:name=".A"><intent-filter><action android:name="android.intent.action.VIEW"/><data android:scheme="a" android:host="*.x" android:pathPattern="/.*\\.y"/></intent-filter></activity></application></manifest>"#,
+      { try AndroidImport.import($0) }
+    ),
+    (
+      "graph",
+      #"<navigation xmlns:android="u" xmlns:app="v" android:id="@+id/n" app:startDestination="@id/h"><fragment android:id="@+id/h" android:name="a.B"><argument android:name="i" app:argType="integer" android:defaultValue="1"/><action android:id="@+id/x" app:destination="@id/h"/><deepLink app:uri="x.net/{i}/.*"/></fragment></navigation>"#,
+      { try AndroidImport.import($0) }
+    ),
+    (
+      "storyboard",
+      StoryboardFixture.document(
+        StoryboardFixture.scene(
+          "a", "storyboardIdentifier=\"A\"",
+          connections: "<segue destination=\"a\" kind=\"show\" identifier=\"s\" id=\"i\"/>")),
+      { try StoryboardImport.import([$0]) }
+    ),
+  ]
+
+  @Test(arguments: importers.indices)
+  func aChangedFileIsReadOrRefusedWithItsPlace(_ index: Int) throws {
+    let (name, sample, run) = Self.importers[index]
+    var generator = SeededGenerator(seed: UInt64(index))
+    let pieces: [[UInt8]] = [
+      Array("<!DOCTYPE x>".utf8), [0], [0xFF], Array("\u{202E}".utf8), Array("]]>".utf8),
+      Array("\"".utf8), Array("{".utf8), Array("\n\t".utf8), Array("&x;".utf8), Array("(".utf8),
+    ]
+    var readCount = 0
+    for _ in 0..<400 {
+      var bytes = Array(sample.utf8)
+      for _ in 0..<Int.random(in: 1...3, using: &generator) {
+        let place = Int.random(in: 0..<bytes.count, using: &generator)
+        switch Int.random(in: 0..<4, using: &generator) {
+        case 0: bytes.remove(at: place)
+        case 1: bytes[place] = UInt8.random(in: 0...255, using: &generator)
+        case 2: bytes.insert(contentsOf: pieces.randomElement(using: &generator) ?? [], at: place)
+        default: bytes.removeSubrange(place..<min(bytes.count, place + 9))
+        }
+        if bytes.isEmpty { bytes = [0x20] }
+      }
+      do {
+        let result = try run(SourceText(Data(bytes), file: "f"))
+        readCount += 1
+        // What was read can be written and merged.
+        let plan = CatalogMerge.plan(result.catalog, into: RouteCatalog())
+        #expect(plan.changes.isEmpty == result.catalog.isEmpty)
+        _ = CatalogScript.export(result.catalog)
+        _ = GraphExport.dot(result.catalog)
+        _ = result.catalog.storyboardFindings()
+        _ = AndroidExport.manifest(result.catalog)
+      } catch let error as ImportError {
+        #expect(!error.problems.isEmpty)
+        #expect(error.problems.allSatisfy { ($0.place?.line ?? 0) > 0 }, "\(name): \(error)")
+      }
+    }
+    #expect(readCount > 0)
+  }
+
+  @Test func patternsOfAnyKindAreTakenApart() throws {
+    var generator = SeededGenerator(seed: 7)
+    let pieces = [
+      "a", "/", ":", ":id", "(", ")", "{", "}", "?", "*", "+", "#", "\\", "://", "http", "é", "(.)",
+    ]
+    var catalog = RouteCatalog()
+    for number in 0..<2_000 {
+      let text = (0..<Int.random(in: 1...12, using: &generator)).map { _ in
+        pieces.randomElement(using: &generator) ?? ""
+      }.joined()
+      catalog.routes["r\(number)"] = Route(
+        identifier: "r\(number)", className: "C", patterns: [.init(text: text)])
+    }
+    let nested =
+      String(repeating: "{", count: 10_000) + "a" + String(repeating: "}?", count: 10_000)
+    catalog.routes["deep"] = Route(
+      identifier: "deep", className: "C", patterns: [.init(text: "app://x/" + nested)])
+    _ = AndroidExport.manifest(catalog, options: .init(schemes: ["a"], hosts: ["b"]))
+    _ = try AppleLinksExport.export(catalog, options: .init(appIDs: ["T.a"]))
+  }
+}
