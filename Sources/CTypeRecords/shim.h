@@ -10,8 +10,6 @@
    30 of the flags is set, the superclass; then one descriptor for each protocol. */
 #include <stddef.h>
 #include <stdint.h>
-#include <sys/syscall.h>
-#include <unistd.h>
 
 extern const int32_t __start_swift5_type_metadata[] __attribute__((weak));
 extern const int32_t __stop_swift5_type_metadata[] __attribute__((weak));
@@ -79,6 +77,3 @@ static inline int type_is(const void *type, const void *target) {
     if (!swift_conformsToProtocol(type, entry[i])) return 0;
   return 1;
 }
-
-/* The main thread's id is the process's. */
-static inline int is_main_thread(void) { return (long)getpid() == syscall(SYS_gettid); }

@@ -1,0 +1,88 @@
+import Testing
+import ZRouter
+
+/// `module-registration.md`, "Auto Registration" and "Manually Registration".
+struct RegistrationTests {
+  typealias Samples = ModuleRegistration
+
+  private static func finds(_ registry: Registry) -> Bool {
+    registry.withCurrent { Router.to(RoutableView<Samples.EasyAlertViewInput>()) != nil }
+  }
+
+  @Test func launchFindsEveryRouterSubclass() {
+    let registry = Registry()
+    registry.registerAll()
+    #expect(registry.isRegistrationFinished)
+    #expect(Self.finds(registry))
+    #expect(registry.route("viewController-editor") != nil)
+    #expect(registry.route("myapp://noteEditor") != nil, "routers of all files")
+    registry.withCurrent {
+      #expect(
+        Router.to(RoutableView<Readme.RequiredNoteEditorInput>()) != nil, "adapters are found too")
+    }
+  }
+
+  /// The Objective-C sample in Swift: auto registration is off, some routers are needed early, the rest
+  /// follows, then registration ends.
+  @Test func manualRegistrationCallsEachRouterAndEnds() {
+    let registry = Registry()
+    registry.withCurrent {
+      registerForModulesBeforeRegistrationFinished()
+      #expect(Router.makeDestination(to: RoutableView<Samples.EasyAlertViewInput>()) != nil)
+      #expect(!registry.isRegistrationFinished)
+      registerRoutes()
+      #expect(ZIKRouteRegistry.notifyRegistrationFinished().isEmpty)
+    }
+    #expect(registry.isRegistrationFinished)
+  }
+
+  private func registerForModulesBeforeRegistrationFinished() {
+    Samples.EasyAlertViewRouter.registerRoutableDestination()
+  }
+
+  private func registerRoutes() {
+    Samples.CommonAlertViewRouter.registerRoutableDestination()
+    Samples.NoteEditorViewRouter.registerRoutableDestination()
+  }
+
+  @Test func aRouteThatIsNotRegisteredYetIsAnErrorThatNamesIt() {
+    let registry = Registry()
+    var messages: [String] = []
+    registry.withCurrent {
+      ZIKAnyViewRouter.setGlobalErrorHandler { _, action, error in
+        messages.append("\(action): \(error)")
+      }
+      Samples.CommonAlertViewRouter.registerRoutableDestination()
+    }
+    #expect(!Self.finds(registry))
+    #expect(messages.count == 1)
+    #expect(messages.first?.hasPrefix("ToView: invalid-protocol") == true)
+    #expect(messages.first?.contains("EasyAlertViewInput") == true)
+    #expect(messages.first?.contains("not be registered yet") == true)
+  }
+
+  @Test func registrationEndsOnce() {
+    let registry = Registry()
+    registry.withCurrent {
+      ZIKRouteRegistry.notifyRegistrationFinished()
+      let issues = ZIKRouteRegistry.notifyRegistrationFinished()
+      #expect(issues.map(\.code) == ["registration-finished"])
+      Samples.NoteEditorViewRouter.registerRoutableDestination()
+    }
+    #expect(registry.route("app://editor/:title") == nil, "too late")
+  }
+
+  @Test func modulesAreRegisteredInGroups() {
+    let registry = Registry()
+    var order: [String] = []
+    registry.register([
+      RegistrationGroup("late") { order.append("late") },
+      RegistrationGroup("early", priority: 10) {
+        order.append("early")
+        Samples.EasyAlertViewRouter.registerRoutableDestination()
+      },
+    ])
+    #expect(order == ["early", "late"])
+    #expect(Self.finds(registry))
+  }
+}
