@@ -25,7 +25,9 @@ extension ModuleRegistration {
       register(RoutableView<CommonAlertViewInput>())
     }
 
-    override class var supportedPaths: ViewRoutePaths? { .viewControllerDefault.union(.viewDefault) }
+    override class var supportedPaths: ViewRoutePaths? {
+      .viewControllerDefault.union(.viewDefault)
+    }
 
     /// An older system has the view, a newer one the controller.
     override func anyDestination(with configuration: ViewRouteConfiguration) -> AnyObject? {

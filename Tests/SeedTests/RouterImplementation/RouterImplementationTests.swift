@@ -67,7 +67,9 @@ import ZRouter
 
   @Test func aDestinationFromASegueIsConfiguredByTheControllerItComesFrom() throws {
     let source = try #require(
-      try stage.run { try UIStoryboard(name: "Main", bundle: nil).instantiateInitialViewController() }
+      try stage.run {
+        try UIStoryboard(name: "Main", bundle: nil).instantiateInitialViewController()
+      }
         as? Samples.ListViewController)
     try stage.perform {
       try list.navigationController?.pushViewController(source, animated: false)
