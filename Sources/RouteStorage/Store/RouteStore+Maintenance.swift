@@ -51,8 +51,9 @@ extension RouteStore {
     let select = try connection.statement(
       """
       SELECT id FROM event
-      WHERE NOT (coalesce(json_valid(parameters), 1) AND coalesce(json_valid(stack), 1)
-        AND coalesce(json_valid(details), 1))
+      WHERE parameters IS NOT NULL AND NOT json_valid(parameters)
+        OR stack IS NOT NULL AND NOT json_valid(stack)
+        OR details IS NOT NULL AND NOT json_valid(details)
       LIMIT 100
       """)
     try select.forEachRow { (row) throws(StoreError) in

@@ -36,8 +36,21 @@ public final class RouteStore {
     self.path = path
     self.options = options
     connection = try Self.open(path, options)
-    try prepare()
-    try noteState()
+    do throws(StoreError) {
+      try prepare()
+      try noteState()
+    } catch {
+      // With an empty log there is nothing to move: closing only removes what opening made.
+      if Self.hasNoLog(path) {
+        _ = csqlite_db_config_bool(connection.handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, nil)
+      }
+      throw error
+    }
+  }
+
+  private static func hasNoLog(_ path: String) -> Bool {
+    let log = Platform.entry(at: path + "-wal")
+    return log == .nothing || log == .file(size: 0)
   }
 
   private static func open(_ path: String, _ options: Options) throws(StoreError) -> Connection {
@@ -68,15 +81,24 @@ public final class RouteStore {
   /// On a medium that cannot be written there is no log, and SQLite must be told not to look for one.
   private static func openForReading(_ path: String, _ wait: Int32) throws(StoreError) -> Connection
   {
+    if hasNoLog(path) {
+      // A reader cannot remove the log that opening makes: look first without one.
+      let glance = try Connection.open(path: path, access: .immutable, busyMilliseconds: wait)
+      do throws(StoreError) {
+        if try glance.integer("PRAGMA user_version") == Schema.version { try Schema.verify(glance) }
+      } catch {
+        // If a writer has come meanwhile, what was seen means nothing.
+        if hasNoLog(path) { throw error }
+      }
+    }
     do throws(StoreError) {
       let connection = try Connection.open(path: path, access: .readOnly, busyMilliseconds: wait)
       _ = try connection.integer("PRAGMA schema_version")
       return connection
     } catch {
-      let log = Platform.entry(at: path + "-wal")
-      guard error.code == .unreadableStore || error.code == .readOnly,
-        log == .nothing || log == .file(size: 0)
-      else { throw error }
+      guard error.code == .unreadableStore || error.code == .readOnly, hasNoLog(path) else {
+        throw error
+      }
       return try Connection.open(path: path, access: .immutable, busyMilliseconds: wait)
     }
   }

@@ -126,6 +126,7 @@ private struct TableRecovery {
     _ = read(from: &first, descending: true)
     // Between the two there may be parts that can be read: leap ahead until one is found.
     var gap: Int64 = 1
+    last = max(last, 0)
     while last < first {
       let (next, isOver) = last.addingReportingOverflow(gap)
       if isOver || next >= first { break }
@@ -136,7 +137,7 @@ private struct TableRecovery {
         gap = 1
       } else {
         last = next
-        gap *= 2
+        gap = gap &* 2 > 0 ? gap &* 2 : .max
       }
     }
     return false

@@ -1,0 +1,256 @@
+import RouteModel
+import RouteStorage
+import TestSupport
+import Testing
+
+/// Events at microsecond 1,000, 2,000 … with what a test wants of them.
+private func event(
+  _ sequence: Int, route: String? = "editor", failure code: String? = nil, duration: Double = 0.35,
+  url: String? = nil, pattern: String? = nil, stack: [StackChange] = []
+) -> RouteEvent {
+  RouteEvent(
+    sequence: sequence, time: Int64(sequence) * 1_000, action: .perform, route: route,
+    pattern: pattern, url: url, outcome: code == nil ? .success : .failure,
+    failure: code.map { .init(code: $0, message: "it failed") }, stackChanges: stack,
+    duration: duration)
+}
+
+struct HistoryTests {
+  @Test func `an event keeps everything that it says`() throws {
+    let store = try RouteStore.inMemory()
+    store.startSession()
+    let node = StackNode(
+      id: 2, className: "E\u{0}x", route: "r", router: 7,
+      parameters: [.init(name: "a\"b", value: "c\\d\n\u{1}🧭")],
+      children: [StackNode(id: 3, className: "C")], selected: 0,
+      presented: [StackNode(id: 4, className: "P")])
+    let all = RouteEvent(
+      sequence: 9, time: -5, action: .performOnDestination, route: "r", pattern: "app://:x",
+      url: "app://ü?q=\u{0}", path: .showDetail, source: "S", destination: "D", router: 1,
+      parent: 3,
+      parameters: [.init(name: "x", value: ""), .init(name: "x", value: "2")],
+      stateBefore: .routing, stateAfter: .removed, outcome: .failure,
+      failure: .init(code: "c", number: -3, message: "m"),
+      stackChanges: [
+        .root(nil), .root(node), .insert(node, parent: 1, index: 0), .present(node, over: 2),
+        .remove(4), .select(1, index: 2), .annotate(2, route: nil, router: nil, parameters: []),
+      ], duration: 1.5, cost: .max, details: ["tab": "1", "": ""])
+    try store.append(all, context: ["platform": "ios"])
+    try store.append(RouteEvent(time: 0, action: .back))
+    #expect(store.waitingEvents == 2)
+    let numbers = try #require(try store.flush())
+    let read = try store.events(HistoryFilter(isOldestFirst: true))
+    #expect(read.map(\.event) == [all, RouteEvent(time: 0, action: .back)])
+    #expect(read.map(\.number) == Array(numbers))
+    #expect(read.first?.context == ["platform": "ios"])
+    #expect(store.session == read.first?.session)
+  }
+
+  @Test func `filters say which events are meant`() throws {
+    let store = try RouteStore.inMemory()
+    for index in 1...10 {
+      try store.append(
+        event(
+          index, route: index % 2 == 0 ? "even" : "odd", failure: index % 5 == 0 ? "no-match" : nil,
+          url: "app://n/\(index)"))
+    }
+    try store.flush()
+    func sequences(_ filter: HistoryFilter) throws -> [Int] {
+      try store.events(filter).map(\.event.sequence)
+    }
+    #expect(try sequences(HistoryFilter(limit: 3)) == [10, 9, 8])
+    #expect(try sequences(HistoryFilter(isFailed: true)) == [10, 5])
+    #expect(try sequences(HistoryFilter(code: "no-match", limit: 1)) == [10])
+    #expect(try sequences(HistoryFilter(route: "odd", isOldestFirst: true)) == [1, 3, 5, 7, 9])
+    #expect(try sequences(HistoryFilter(since: 9_000)) == [10, 9])
+    #expect(try sequences(HistoryFilter(until: 2_000)) == [1])
+    #expect(try sequences(HistoryFilter(url: "n/1")) == [10, 1])
+    #expect(try sequences(HistoryFilter(url: "'; DROP TABLE event; --")) == [])
+    #expect(try sequences(HistoryFilter(session: 99)) == [])
+    #expect(try sequences(HistoryFilter(before: 3, after: 1)) == [2])
+    #expect(try sequences(HistoryFilter(revisions: 0...0, limit: 1)) == [10])
+    #expect(try sequences(HistoryFilter(revisions: 1...5)) == [])
+    #expect(errorCode { _ = try store.event(99) } == "not-found")
+  }
+
+  @Test func `statistics count by route, with percentiles`() throws {
+    let store = try RouteStore.inMemory()
+    for index in 1...100 {
+      try store.append(
+        event(index, failure: index > 90 ? "bad" : nil, duration: Double(index) / 100))
+    }
+    try store.append(event(101, route: nil, failure: "no-match"))
+    try store.flush()
+    let statistics = try store.statistics()
+    #expect(statistics.map(\.route) == ["editor", nil])
+    let editor = try #require(statistics.first)
+    #expect(editor.count == 100 && editor.failures == 10)
+    #expect(editor.successRate == 0.9)
+    #expect(editor.medianDuration == 0.5 && editor.p95Duration == 0.95)
+    #expect(editor.first == 1_000 && editor.last == 100_000)
+    #expect(try store.statistics(HistoryFilter(route: "nothing")).isEmpty)
+    #expect(try store.statistics(HistoryFilter(until: 11_000)).map(\.count) == [10])
+  }
+
+  @Test func `errors are grouped, with first, last, trend and an example`() throws {
+    let store = try RouteStore.inMemory()
+    try store.put(.routes(1))
+    for index in 1...80 {
+      let code = index % 10 == 0 ? "late" : index > 60 ? "rising" : nil
+      try store.append(event(index, failure: code, pattern: "app://:x"))
+    }
+    try store.flush()
+    let groups = try store.errorGroups()
+    #expect(groups.map(\.code) == ["rising", "late"])
+    let rising = try #require(groups.first)
+    #expect(rising.count == 18 && rising.trend == .rising)
+    #expect(rising.first == 61_000 && rising.last == 79_000)
+    #expect(rising.counts.reduce(0, +) == 18 && rising.counts.count == ErrorGroup.parts)
+    #expect(rising.route == "editor" && rising.pattern == "app://:x" && rising.revision == 1)
+    #expect(try store.event(rising.example).event.sequence == 79)
+    #expect(groups.last?.trend == .steady)
+    #expect(try store.errorGroups(HistoryFilter(route: "other")).isEmpty)
+    #expect(try store.errorGroups(HistoryFilter(code: "late")).map(\.count) == [8])
+  }
+
+  @Test func `the time line has equal parts and marks`() throws {
+    var time: Int64 { 5_500 }
+    let store = try RouteStore(
+      path: ":memory:", options: .init(create: true, clock: { 5_500 }))
+    for index in 1...10 { try store.append(event(index, failure: index > 5 ? "bad" : nil)) }
+    try store.flush()
+    try store.put(.routes(1), command: "import json")
+    let timeline = try store.timeline(parts: 2)
+    #expect(timeline.parts.map(\.events) == [5, 5])
+    #expect(timeline.parts.map(\.failures) == [0, 5])
+    #expect(timeline.marks.map(\.command) == ["import json"])
+    #expect(timeline.start == 1_000 && timeline.end == 10_001)
+    #expect(try RouteStore.inMemory().timeline().parts.isEmpty)
+  }
+
+  @Test func `two revisions are compared by route and kind of error`() throws {
+    let store = try RouteStore.inMemory()
+    try store.put(.routes(1))
+    for index in 1...100 {
+      try store.append(event(index, failure: index % 50 == 0 ? "old" : nil))
+      try store.append(event(index, route: "same"))
+    }
+    try store.flush()
+    try store.put(.routes(2))
+    for index in 101...200 {
+      try store.append(event(index, failure: index % 2 == 0 ? "new" : nil))
+      try store.append(event(index, route: "same"))
+    }
+    try store.append(event(201, route: "fresh"))
+    try store.flush()
+    let comparison = try store.compare(
+      HistoryFilter(revisions: 1...1), HistoryFilter(revisions: 2...2))
+    #expect(comparison.routes.map(\.route) == ["editor", "fresh", "same"])
+    #expect(comparison.routes.map(\.verdict) == [.worse, .new, .same])
+    #expect(comparison.failures.map(\.code) == ["new", "old"])
+    #expect(comparison.failures.map(\.verdict) == [.new, .gone])
+    let back = try store.compare(HistoryFilter(revisions: 2...2), HistoryFilter(revisions: 1...1))
+    #expect(back.routes.first { $0.route == "editor" }?.verdict == .better)
+  }
+
+  @Test func `events inside a transaction are written after its end, also when it is rolled back`()
+    throws
+  {
+    let store = try RouteStore.inMemory()
+    try store.put(.routes(1))
+    try store.begin()
+    try store.append(event(1))
+    #expect(try store.flush() == nil)
+    try store.rollback()
+    try store.append(event(2))
+    try store.flush()
+    #expect(try store.events().map(\.isUncommitted) == [false, true])
+  }
+
+  @Test func `an event that was flushed is in the file, the next process reads it`() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path("routes.db")
+    let store = try RouteStore.inFile(path)
+    store.startSession(stack: StackNode(id: 1, className: "Window"))
+    try store.append(event(1))
+    try store.flush()
+    let other = try RouteStore(path: path, options: .init(readOnly: true))
+    #expect(try other.events().map(\.event.sequence) == [1])
+    #expect(try other.stackAfter(1)?.className == "Window")
+  }
+}
+
+struct RetentionTests {
+  private func store(_ count: Int) throws -> RouteStore {
+    let store = try RouteStore(
+      path: ":memory:", options: .init(create: true, clock: { Int64(count) * 1_000 + 1 }))
+    store.startSession(stack: StackNode(id: 1, className: "Nav"))
+    for index in 1...count {
+      let node = StackNode(id: index + 1, className: "E\(index)")
+      try store.append(event(index, stack: [.insert(node, parent: 1, index: index - 1)]))
+    }
+    try store.flush()
+    return store
+  }
+
+  @Test(arguments: [
+    ("30d", Retention.age(seconds: 2_592_000)), ("12h", .age(seconds: 43_200)),
+    ("2w", .age(seconds: 1_209_600)), ("100000", .events(100_000)), ("0", .events(0)),
+  ])
+  func `a retention is read`(text: String, retention: Retention) {
+    #expect(Retention(text) == retention)
+  }
+
+  @Test(arguments: ["", "d", "-1", "3y", "30 d", "99999999999999999999d", "9223372036854775807d"])
+  func `what is no retention is refused`(text: String) {
+    #expect(Retention(text) == nil)
+  }
+
+  @Test func `what is kept can be read as before, stacks included`() throws {
+    let store = try store(700)
+    let before = try store.events(HistoryFilter(limit: 100))
+    let stack = try store.stackBefore(601)
+    #expect(stack?.children.count == 600)
+    #expect(try store.prune(keeping: .events(100)) == 600)
+    #expect(try store.events() == before)
+    #expect(try store.stackBefore(601) == stack)
+    #expect(try store.stackAfter(700)?.children.count == 700)
+    #expect(try store.prune(keeping: .events(100)) == 0)
+    try store.append(
+      event(701, stack: [.insert(StackNode(id: 999, className: "L"), parent: 1, index: 0)]))
+    try store.flush()
+    #expect(try store.stackAfter(701)?.children.count == 701)
+    #expect(try store.check() == [])
+  }
+
+  @Test func `age counts from now, and old sessions go`() throws {
+    let store = try RouteStore(
+      path: ":memory:", options: .init(create: true, clock: { 100_000_000 }))
+    store.startSession(stack: StackNode(id: 1, className: "Old"))
+    for second in [10, 20, 30] {
+      try store.append(RouteEvent(sequence: second, time: Int64(second) * 1_000_000, action: .back))
+    }
+    try store.flush()
+    store.startSession(stack: StackNode(id: 1, className: "New"))
+    try store.append(RouteEvent(sequence: 90, time: 90_000_000, action: .back))
+    try store.flush()
+    #expect(try store.prune(keeping: .age(seconds: 75)) == 2)
+    #expect(try store.events().map(\.event.sequence) == [90, 30])
+    #expect(try store.prune(keeping: .age(seconds: 50)) == 1)
+    #expect(try store.stackAfter(4)?.className == "New")
+    #expect(try store.prune(keeping: .events(0)) == 1)
+    #expect(try store.events().isEmpty)
+    try store.append(RouteEvent(sequence: 91, time: 91_000_000, action: .back))
+    try store.flush()
+    #expect(try store.stackAfter(try #require(store.events().first).number)?.className == "New")
+    #expect(try store.check() == [])
+  }
+
+  @Test func `with a retention a store that goes on recording does not grow`() throws {
+    let store = try RouteStore.inMemory()
+    try store.setSetting("retention", "1000")
+    for index in 1...20_000 { try store.append(event(index)) }
+    try store.flush()
+    #expect(try store.events().count < 1_000 + 4_096 + 1_024)
+  }
+}

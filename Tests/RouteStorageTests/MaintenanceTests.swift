@@ -1,0 +1,126 @@
+import Foundation
+import RouteModel
+import RouteStorage
+import TestSupport
+import Testing
+
+struct MaintenanceTests {
+  private func filled(_ path: String, routes: Int = 300, events: Int = 400) throws -> RouteStore {
+    let store = try RouteStore.inFile(path)
+    try store.put(.routes(routes))
+    for index in 1...events {
+      try store.append(
+        RouteEvent(sequence: index, time: Int64(index), action: .perform, route: "r\(index % 7)"))
+    }
+    try store.flush()
+    return store
+  }
+
+  @Test func `a backup is the store as it was, while it goes on`() throws {
+    let directory = try TemporaryDirectory()
+    let store = try filled(directory.path("routes.db"))
+    let other = try RouteStore.inFile(store.path)
+    try store.backup(to: directory.path("copy.db"))
+    try other.put(.routes(1))
+    let copy = try RouteStore(path: directory.path("copy.db"), options: .init(readOnly: true))
+    #expect(try copy.loadCatalog() == .routes(300))
+    #expect(try copy.events().count == 400)
+    #expect(try copy.check() == [])
+    #expect(errorCode { try store.backup(to: directory.path("copy.db")) } == "exists")
+    #expect(errorCode { try store.backup(to: directory.path("no/copy.db")) } == "unreadable-store")
+    let memory = try RouteStore.inMemory()
+    try memory.put(.routes(2))
+    try memory.backup(to: directory.path("memory.db"))
+    #expect(try RouteStore(path: directory.path("memory.db")).loadCatalog() == .routes(2))
+  }
+
+  @Test func `vacuum gives back the space of what was deleted`() throws {
+    let directory = try TemporaryDirectory()
+    let store = try filled(directory.path("routes.db"), events: 5_000)
+    try store.prune(keeping: .events(10))
+    let size = try store.vacuum()
+    #expect(size.after < size.before / 2)
+    #expect(try store.loadCatalog() == .routes(300))
+    #expect(try store.undo().count == 301)
+  }
+
+  @Test func `check names what is wrong`() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path("routes.db")
+    let store = try filled(path)
+    let findings = try store.check()
+    #expect(findings == [])
+    let raw = try RawDatabase(path)
+    try raw.run(
+      """
+      PRAGMA foreign_keys = OFF;
+      DELETE FROM class;
+      UPDATE event SET parameters = '{' WHERE id = 3;
+      UPDATE revision SET changeset = x'54ffffffff' WHERE id = 1;
+      """)
+    let codes = Set(try store.check().map(\.code))
+    #expect(codes == ["dangling-row", "damaged-store", "damaged-event", "damaged-revision"])
+  }
+
+  @Test func `everything of a sound store is recovered`() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path("routes.db")
+    let store = try filled(path)
+    let report = try RouteStore.recover(path, to: directory.path("new.db"))
+    #expect(report.isComplete)
+    let new = try RouteStore(path: directory.path("new.db"))
+    #expect(try new.loadCatalog() == store.loadCatalog())
+    #expect(try new.events() == store.events())
+    #expect(try new.log() == store.log())
+    #expect(
+      errorCode { _ = try RouteStore.recover(path, to: directory.path("new.db")) } == "exists")
+  }
+
+  @Test func `a store with a stranger's trigger is refused, and recovered without it`() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path("routes.db")
+    do { _ = try filled(path) }
+    try RawDatabase(path).run(
+      "CREATE TRIGGER evil AFTER INSERT ON event BEGIN DELETE FROM route; END")
+    #expect(errorCode { _ = try RouteStore(path: path) } == "damaged-store")
+    let before = try FileState(directory.url)
+    let report = try RouteStore.recover(path, to: directory.path("new.db"))
+    #expect(report.isComplete)
+    let after = try FileState(directory.url)
+    #expect(after.names.filter { !before.names.contains($0) }.allSatisfy { $0.hasPrefix("new.db") })
+    let new = try RouteStore(path: directory.path("new.db"))
+    #expect(try new.loadCatalog() == .routes(300))
+  }
+
+  @Test func `what can be read of a store with lost pages is recovered`() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path("routes.db")
+    do { try filled(path, routes: 2_000, events: 2_000).vacuum() }
+    var data = try Data(contentsOf: URL(fileURLWithPath: path))
+    // Every tenth page in the second half is lost.
+    let pages = data.count / 4_096
+    for page in stride(from: pages / 2, to: pages, by: 10) {
+      data.replaceSubrange(page * 4_096..<(page + 1) * 4_096, with: Data(count: 4_096))
+    }
+    try data.write(to: URL(fileURLWithPath: path))
+    let report = try RouteStore.recover(path, to: directory.path("new.db"))
+    #expect(!report.isComplete)
+    let new = try RouteStore(path: directory.path("new.db"))
+    #expect(try new.check() == [])
+    let saved = Dictionary(uniqueKeysWithValues: report.tables.map { ($0.name, $0.saved) })
+    #expect(saved["route", default: 0] + saved["event", default: 0] > 2_000)
+    #expect(try new.loadCatalog().routes.count == saved["route"])
+    #expect(try new.events().count == saved["event"])
+  }
+
+  @Test func `what is no store cannot be recovered`() throws {
+    let directory = try TemporaryDirectory()
+    let text = try directory.write("notes", to: "notes.txt")
+    #expect(
+      errorCode { _ = try RouteStore.recover(text, to: directory.path("new.db")) } == "not-a-store")
+    #expect(
+      errorCode { _ = try RouteStore.recover("nothing", to: directory.path("new.db")) }
+        == "unreadable-store")
+    #expect(try FileState(directory.url).names == ["notes.txt"])
+  }
+}

@@ -1,0 +1,155 @@
+import RouteModel
+import RouteStorage
+import TestSupport
+import Testing
+
+struct TransactionTests {
+  private func add(_ name: String) -> CatalogChange {
+    .route(before: nil, after: Route(identifier: name, className: "Screen"))
+  }
+
+  @Test func `several commits become one revision`() throws {
+    let store = try RouteStore.inMemory()
+    try store.put(.routes(1))
+    try store.begin()
+    #expect(store.isInTransaction)
+    #expect(try store.commit([add("a")], command: "route add a") == 2)
+    #expect(try store.commit([add("b")], command: "route add b") == 2)
+    #expect(errorCode { try store.commit([add("a")], command: "again") } == "constraint")
+    #expect(try store.loadCatalog().routes.count == 3)
+    #expect(try store.catalog(at: 1).routes.count == 1)
+    #expect(try store.commitTransaction() == 2)
+    #expect(try store.log().first?.command == "route add a\nroute add b")
+    #expect(try store.undo().count == 2)
+    #expect(try store.loadCatalog() == .routes(1))
+  }
+
+  @Test func `rollback takes everything back`() throws {
+    let store = try RouteStore.inMemory()
+    try store.put(.routes(1))
+    try store.begin()
+    try store.commit([add("a")], command: "route add a")
+    try store.rollback()
+    #expect(try store.loadCatalog() == .routes(1))
+    #expect(store.revision == 1)
+    try store.begin()
+    #expect(try store.commitTransaction() == nil)
+    #expect(try store.log().count == 1)
+  }
+
+  @Test func `what makes no sense is refused`() throws {
+    let store = try RouteStore.inMemory()
+    #expect(errorCode { try store.rollback() } == "transaction-state")
+    #expect(errorCode { try store.commitTransaction() } == "transaction-state")
+    try store.begin()
+    #expect(errorCode { try store.begin() } == "transaction-state")
+    #expect(errorCode { _ = try store.undo() } == "transaction-state")
+    #expect(errorCode { try store.vacuum() } == "transaction-state")
+    #expect(errorCode { try store.prune(keeping: .events(1)) } == "transaction-state")
+  }
+
+  @Test func `undo goes back step by step, and ends with a reason`() throws {
+    let store = try RouteStore.inMemory()
+    for count in 1...4 { try store.put(.routes(count)) }
+    _ = try store.undo()
+    #expect(try store.loadCatalog() == .routes(3))
+    _ = try store.undo(2)
+    #expect(try store.loadCatalog() == .routes(1))
+    #expect(errorCode { _ = try store.undo(2) } == "cannot-undo")
+    #expect(try store.loadCatalog() == .routes(1))
+    _ = try store.undo()
+    #expect(try store.loadCatalog().isEmpty)
+    let log = try store.log()
+    #expect(log.prefix(4).map(\.kind) == [.undo, .undo, .undo, .undo])
+    #expect(log.compactMap(\.undoes) == [1, 2, 3, 4])
+    #expect(try store.log(limit: 2, before: 5).compactMap(\.undoneBy) == [5, 6])
+  }
+
+  // MARK: Several processes
+
+  @Test func `another's change is noticed, and no update is lost`() throws {
+    let directory = try TemporaryDirectory()
+    let mine = try RouteStore.inFile(directory.path("routes.db"))
+    try mine.put(.routes(2))
+    let theirs = try RouteStore.inFile(directory.path("routes.db"))
+    var route = try #require(RouteCatalog.routes(2).routes["r0"])
+    let old = route
+    route.summary = "theirs"
+    try theirs.commit([.route(before: old, after: route)], command: "edit")
+
+    var other = old
+    other.summary = "mine"
+    #expect(
+      errorCode { try mine.commit([.route(before: old, after: other)], command: "edit") }
+        == "conflict")
+    #expect(try mine.changedElsewhere())
+    #expect(try !mine.changedElsewhere())
+    #expect(try mine.loadCatalog().routes["r0"]?.summary == "theirs")
+    other = route
+    other.summary = "mine"
+    #expect(try mine.commit([.route(before: route, after: other)], command: "edit") == 3)
+    #expect(try !mine.changedElsewhere())
+    #expect(try theirs.changedElsewhere())
+    #expect(theirs.revision == 3)
+  }
+
+  @Test func `a history that grows elsewhere is no change of the catalog`() throws {
+    let directory = try TemporaryDirectory()
+    let mine = try RouteStore.inFile(directory.path("routes.db"))
+    let theirs = try RouteStore.inFile(directory.path("routes.db"))
+    try theirs.append(RouteEvent(time: 1, action: .back))
+    try theirs.flush()
+    #expect(try !mine.changedElsewhere())
+  }
+
+  @Test func `readers are never blocked, a second writer is told`() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path("routes.db")
+    let writer = try RouteStore.inFile(path)
+    try writer.put(.routes(1))
+    let second = try RouteStore.inFile(path, busyTimeout: 0)
+    try writer.begin()
+    try writer.commit([add("a")], command: "route add a")
+    #expect(try second.loadCatalog() == .routes(1))
+    #expect(errorCode { try second.commit([add("b")], command: "route add b") } == "locked")
+    #expect(try RouteStore(path: path, options: .init(readOnly: true)).loadCatalog() == .routes(1))
+    try writer.commitTransaction()
+    #expect(try second.loadCatalog().routes.count == 2)
+    #expect(try second.commit([add("b")], command: "route add b") == 3)
+  }
+
+  @Test func `two writers with many changes lose none`() async throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path("routes.db")
+    try RouteStore.inFile(path).put(.routes(0))
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for writer in 0..<2 {
+        group.addTask {
+          let store = try RouteStore.inFile(path)
+          for index in 0..<50 {
+            let route = Route(identifier: "w\(writer)-\(index)", className: "Screen")
+            try store.commit([.route(before: nil, after: route)], command: "add")
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    let store = try RouteStore.inFile(path)
+    #expect(try store.loadCatalog().routes.count == 100)
+    #expect(try store.log(limit: 1_000).count == 101)
+    #expect(try store.check() == [])
+  }
+
+  @Test func `settings are kept, have defaults, and refuse names that are none`() throws {
+    let store = try RouteStore.inMemory()
+    #expect(try store.setting("history") == nil)
+    try store.setSetting("history", "off")
+    #expect(try store.setting("history") == "off")
+    try store.setSetting("history", nil)
+    #expect(try store.value(of: Setting.all[0]) == "on")
+    do {
+      try store.setSetting("histroy", "off")
+      Issue.record("no error")
+    } catch { #expect(error.suggestions == ["history"]) }
+  }
+}
