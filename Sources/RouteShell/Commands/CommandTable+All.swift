@@ -1,11 +1,11 @@
 extension CommandTable {
   /// Every command of the shell. A new command is one file and one word here.
   package static let all = CommandTable(
-    look + change + resolve + perform + history + migrate + exchange + script + help)
+    look + change + resolve + perform + history + migrate + exchange + store + script + help)
 
   private static let look: [Command] = [
     .routes, .route, .patterns, .protocols, .classes, .adapters, .parameters, .storyboards, .scenes,
-    .segues, .scenePaths, .find, .config,
+    .segues, .scenePaths, .find, .status, .config,
   ]
 
   private static let change: [Command] = [
@@ -13,7 +13,8 @@ extension CommandTable {
     .patternAdd, .patternEdit, .patternRemove, .classAdd, .classEdit, .classRemove, .protocolAdd,
     .protocolEdit, .protocolRemove, .parameterAdd, .parameterEdit, .parameterRemove, .adapterAdd,
     .adapterEdit, .adapterRemove, .storyboardAdd, .storyboardEdit, .storyboardRemove, .sceneAdd,
-    .sceneEdit, .sceneRemove, .segueAdd, .segueEdit, .segueRemove, .undo, .log, .begin, .commit,
+    .sceneEdit, .sceneRemove, .segueAdd, .segueEdit, .segueRemove, .undo, .log, .diff, .begin,
+    .commit,
     .rollback, .rowPut, .rowRemove,
   ]
 
@@ -27,9 +28,19 @@ extension CommandTable {
     .storyboardUse, .reset, .stack, .routers, .context, .contextSet,
   ]
 
-  private static let history: [Command] = [.history, .historyShow, .replay]
+  private static let history: [Command] = [
+    .history, .historyShow, .historyStats, .historyTimeline, .historyDiff, .historyWhy,
+    .historyExport,
+    .historyImport, .historyPrune, .errors, .replay, .report,
+  ]
 
-  private static let migrate: [Command] = [.migrateUp, .migrateDown, .migrateNew]
+  private static let migrate: [Command] = [
+    .migrateStatus, .migrateNew, .migrateUp, .migrateDown, .migrateRedo, .migratePlan,
+    .migrateVerify,
+    .migrateBaseline, .migrateDiff, .migrateRepair,
+  ]
+
+  private static let store: [Command] = [.storeCheck, .storeBackup, .storeRecover, .storeVacuum]
 
   private static let exchange: [Command] = [
     .importJSON, .importTSV, .importStoryboard, .importRoutesh, .importAASA, .importAndroid,

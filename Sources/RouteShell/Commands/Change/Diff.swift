@@ -1,0 +1,26 @@
+import RouteModel
+
+extension Command {
+  static let diff = Command(
+    "diff", in: .change, "Compares two catalogs, row by row",
+    arguments: [Argument("A", .file), Argument("B", .file, .optional)], use: .none,
+    discussion: """
+      A and B are stores, JSON files, scripts, or revisions such as r12. Without B: the catalog as it is.
+      Exit code 0 whether they differ or not.
+      """,
+    examples: [.init("diff r1", "What changed since revision 1")]
+  ) { call, shell in
+    let old = try shell.catalog(named: try call.require("A"))
+    let new: RouteCatalog
+    if let name = call["B"] {
+      new = try shell.catalog(named: name)
+    } else {
+      try shell.workspace.open(create: false)
+      new = try shell.workspace.catalog
+    }
+    let changes = new.changes(from: old)
+    let lines = ChangeSummary.lines(changes).map { $0.escapingControls() }
+    return .text(
+      lines.joined(separator: "\n"), json: .array(changes.map(ChangeJSON.value)))
+  }
+}

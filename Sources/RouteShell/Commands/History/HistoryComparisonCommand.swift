@@ -1,0 +1,105 @@
+import RouteModel
+import RouteStorage
+
+extension Command {
+  static let historyDiff = Command(
+    "history diff", in: .history, "What got better or worse between two versions of the catalog",
+    arguments: [Argument("V1", .text), Argument("V2", .text)], options: Option.historyFilters,
+    discussion: """
+      A version is r12, a revision, r3..r12, several, or 12, an applied migration: then the events up to
+      the next migration. Better and worse are differences that chance does not explain.
+      """,
+    examples: [.init("history diff r1 r2", "Events on one against events on the other")]
+  ) { call, shell in
+    var before = try call.historyFilter()
+    var after = before
+    before.revisions = try shell.revisions(try call.require("V1"))
+    after.revisions = try shell.revisions(try call.require("V2"))
+    let (old, new) = (before, after)
+    let store = try shell.historyStore()
+    let comparison = try shell.workspace.storage { () throws(StoreError) in
+      try store.compare(old, new)
+    }
+    var listing = Listing("what", "verdict", "before", "after", "#example")
+    func rate(_ statistics: RouteStatistics?) -> String {
+      statistics.map { "\(Decimal.percent($0.successRate)) of \($0.count)" } ?? ""
+    }
+    for row in comparison.routes {
+      listing.add(
+        [
+          "route \(row.route ?? "(none)")", row.verdict.rawValue, rate(row.before), rate(row.after),
+          "",
+        ],
+        json: [
+          "route": .optional(row.route), "verdict": .string(row.verdict.rawValue),
+          "before": .optional(row.before.map { $0.count }),
+          "after": .optional(row.after.map { $0.count }),
+          "successBefore": row.before.map { .double($0.successRate) } ?? .null,
+          "successAfter": row.after.map { .double($0.successRate) } ?? .null,
+        ])
+    }
+    for row in comparison.failures {
+      let subject = [row.code, row.route, row.pattern].compactMap { $0 }.joined(separator: " ")
+      listing.add(
+        [
+          "error \(subject)", row.verdict.rawValue, String(row.before), String(row.after),
+          String(row.example),
+        ],
+        json: [
+          "error": .string(row.code), "route": .optional(row.route),
+          "pattern": .optional(row.pattern), "verdict": .string(row.verdict.rawValue),
+          "before": .int(row.before), "after": .int(row.after), "example": .int(row.example),
+        ])
+    }
+    return .list(listing)
+  }
+
+  static let historyPrune = Command(
+    "history prune", in: .history, "Removes old events",
+    options: [
+      .value("keep", "TIME", "Keep what is not older: 30d, 12h"),
+      .value("max", "N", .number, "Keep the newest N events"),
+    ],
+    discussion:
+      "store vacuum then gives the space back. The setting retention does it now and then.",
+    examples: [.init("history prune --max 100000", "The newest hundred thousand stay")]
+  ) { call, shell in
+    let text = call["keep"] ?? call["max"]
+    guard let text, call["keep"] == nil || call["max"] == nil else {
+      throw ShellError.usage("say either --keep or --max")
+    }
+    guard let retention = Retention(text) else {
+      throw ShellError.usage("'\(text)' is neither a time such as 30d nor a number")
+    }
+    let store = try shell.historyStore()
+    let count = try shell.workspace.storage { () throws(StoreError) in
+      try store.prune(keeping: retention)
+    }
+    return .text(
+      "removed \(Phrase.count(count, "event") ?? "no events")", json: ["removed": .int(count)])
+  }
+}
+
+extension Shell {
+  /// The revisions that a version means.
+  fileprivate func revisions(_ text: String) throws(ShellError) -> ClosedRange<Int> {
+    let ends = text.split(separator: ".", omittingEmptySubsequences: true).map(String.init)
+    func revision(_ text: String) -> Int? { text.first == "r" ? Int(text.dropFirst()) : nil }
+    if ends.count == 2, let first = revision(ends[0]), let last = revision(ends[1]), first <= last {
+      return first...last
+    }
+    if let number = revision(text) { return number...number }
+    guard let version = Int(text) else {
+      throw .usage("a version is r12, r3..r12, or 12, a migration; not '\(text)'")
+    }
+    let store = try workspace.requireStore()
+    let applied = try workspace.storage { () throws(StoreError) in
+      try ConfigurationMigrations(store: store, directory: "", interpret: { _, _, _ in }).applied()
+    }
+    guard let index = applied.firstIndex(where: { $0.migration.version == version }),
+      let first = applied[index].revision
+    else { throw .failure("not-found", "no migration \(version) is applied") }
+    let next = applied.dropFirst(index + 1).compactMap(\.revision).first { $0 > first }
+    return first...max(first, (next ?? Int.max) - 1)
+  }
+}

@@ -1,0 +1,157 @@
+import RouteModel
+import RouteStorage
+
+extension Command {
+  static let historyStats = Command(
+    "history stats", in: .history, "Counts, success and durations by route, the busiest first",
+    options: Option.historyFilters,
+    discussion:
+      "Durations are virtual seconds: p50 took half of the events at most, p95 95 % of them.",
+    examples: [.init("history stats --since 30d", "The last month")]
+  ) { call, shell in
+    let filter = try call.historyFilter()
+    let store = try shell.historyStore()
+    let rows = try shell.workspace.storage { () throws(StoreError) in try store.statistics(filter) }
+    var listing = Listing("route", "#count", "#failures", "#success", "#p50", "#p95", "last")
+    for row in rows {
+      listing.add(
+        [
+          row.route ?? "(none)", String(row.count), String(row.failures),
+          Decimal.percent(row.successRate),
+          Decimal.seconds(row.medianDuration), Decimal.seconds(row.p95Duration),
+          Timestamp.text(row.last),
+        ],
+        json: [
+          "route": .optional(row.route), "count": .int(row.count), "failures": .int(row.failures),
+          "success": .double(row.successRate), "p50": .double(row.medianDuration),
+          "p95": .double(row.p95Duration), "first": .string(Timestamp.iso(row.first)),
+          "last": .string(Timestamp.iso(row.last)),
+        ])
+    }
+    listing.filter(containing: nil, limit: filter.limit)
+    return .list(listing)
+  }
+
+  static let errors = Command(
+    "errors", in: .history, "Failures in groups: by code, route, pattern and revision",
+    arguments: [Argument("ROUTE", .route, .optional)], options: Option.historyFilters,
+    discussion: "The trend compares the halves of the time. history why N explains the example.",
+    examples: [.init("errors", "The most frequent first"), .init("errors editor", "Of one route")]
+  ) { call, shell in
+    var filter = try call.historyFilter()
+    filter.route = call["ROUTE"] ?? filter.route
+    let wanted = filter
+    let store = try shell.historyStore()
+    let groups = try shell.workspace.storage { () throws(StoreError) in
+      try store.errorGroups(wanted)
+    }
+    var listing = Listing(
+      "code", "route", "pattern", "#revision", "#count", "first", "last", "trend", "#example")
+    for group in groups {
+      listing.add(
+        [
+          group.code, group.route ?? "", group.pattern ?? "", "r\(group.revision)",
+          String(group.count), Timestamp.text(group.first), Timestamp.text(group.last),
+          Sparkline.text(group.counts), String(group.example),
+        ],
+        json: [
+          "code": .string(group.code), "route": .optional(group.route),
+          "pattern": .optional(group.pattern), "catalogVersion": .int(group.revision),
+          "count": .int(group.count), "first": .string(Timestamp.iso(group.first)),
+          "last": .string(Timestamp.iso(group.last)), "trend": .string(group.trend.rawValue),
+          "counts": .array(group.counts.map { .int($0) }), "example": .int(group.example),
+        ])
+    }
+    listing.filter(containing: nil, limit: filter.limit)
+    return .list(listing)
+  }
+
+  static let historyTimeline = Command(
+    "history timeline", in: .history, "Events and failures over time, with changes of the catalog",
+    options: Option.historyFilters + [
+      .value("parts", "N", .number, "Into how many parts the time is divided; 24 if not said")
+    ], examples: [.init("history timeline --since 7d", "A week")]
+  ) { call, shell in
+    let filter = try call.historyFilter()
+    let parts = max(1, try call.number("parts") ?? 24)
+    let store = try shell.historyStore()
+    let timeline = try shell.workspace.storage { () throws(StoreError) in
+      try store.timeline(filter, parts: parts)
+    }
+    let width = min(max(20, (shell.settings.width ?? 80) - 42), 80)
+    return .text(TimelineText.text(timeline, width: width), json: TimelineText.json(timeline))
+  }
+}
+
+/// Numbers as people read them.
+enum Decimal {
+  /// `97.5 %`
+  static func percent(_ fraction: Double) -> String {
+    let tenths = Int((fraction * 1000).rounded())
+    return tenths % 10 == 0 ? "\(tenths / 10) %" : "\(tenths / 10).\(tenths % 10) %"
+  }
+
+  /// `0.35`
+  static func seconds(_ value: Double) -> String {
+    let thousandths = Int((value * 1000).rounded())
+    return "\(thousandths / 1000).\(String(thousandths % 1000 + 1000).dropFirst())"
+  }
+}
+
+/// Counts as a row of bars.
+enum Sparkline {
+  private static let bars = Array("▁▂▃▄▅▆▇█")
+
+  static func text(_ counts: [Int]) -> String {
+    guard let most = counts.max(), most > 0 else { return "" }
+    return String(
+      counts.map { $0 == 0 ? " " : bars[min(bars.count - 1, $0 * (bars.count - 1) / most)] })
+  }
+}
+
+/// A time line as bars and as JSON.
+private enum TimelineText {
+  static func text(_ timeline: HistoryTimeline, width: Int) -> String {
+    var marks = timeline.marks.sorted { $0.time < $1.time }[...]
+    let most = max(1, timeline.parts.map(\.events).max() ?? 1)
+    var lines: [String] = []
+    for (index, part) in timeline.parts.enumerated() {
+      let bar = part.events * width / most
+      let failed = part.events == 0 ? 0 : part.failures * bar / part.events
+      let shown = max(bar, part.events > 0 ? 1 : 0)
+      let bad = part.failures > 0 ? max(1, failed) : 0
+      let bars =
+        String(repeating: "█", count: max(0, shown - bad)) + String(repeating: "░", count: bad)
+      let counts =
+        part.events == 0
+        ? "" : "  \(part.events)" + (part.failures > 0 ? ", \(part.failures) failed" : "")
+      lines.append("\(Timestamp.text(part.start))  \(bars)\(counts)")
+      let end = index + 1 < timeline.parts.count ? timeline.parts[index + 1].start : timeline.end
+      while let mark = marks.first, mark.time < end || index + 1 == timeline.parts.count {
+        lines.append("\(Timestamp.text(mark.time))  ▸ r\(mark.number) \(mark.command)")
+        marks.removeFirst()
+      }
+    }
+    return lines.map { $0.escapingControls() }.joined(separator: "\n")
+  }
+
+  static func json(_ timeline: HistoryTimeline) -> JSONValue {
+    [
+      "start": .string(Timestamp.iso(timeline.start)), "end": .string(Timestamp.iso(timeline.end)),
+      "parts": .array(
+        timeline.parts.map {
+          [
+            "start": .string(Timestamp.iso($0.start)), "events": .int($0.events),
+            "failures": .int($0.failures),
+          ]
+        }),
+      "marks": .array(
+        timeline.marks.map {
+          [
+            "time": .string(Timestamp.iso($0.time)), "revision": .int($0.number),
+            "command": .string($0.command),
+          ]
+        }),
+    ]
+  }
+}

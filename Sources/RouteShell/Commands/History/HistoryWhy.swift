@@ -1,0 +1,159 @@
+import RouteModel
+import RouteStorage
+import Routing
+
+extension Command {
+  static let historyWhy = Command(
+    "history why", in: .history, "Explains a failure: the last one, or event N",
+    arguments: [Argument("N", .number, .optional)],
+    discussion: """
+      State, stack and configuration at that moment, what the error means, what would have worked, and
+      whether it would fail today.
+      """,
+    examples: [.init("history why", "The last failure")]
+  ) { call, shell in
+    let store = try shell.historyStore()
+    let number = try call.number("N")
+    let recorded: RecordedEvent? = try shell.workspace.storage { () throws(StoreError) in
+      if let number { return try store.event(number) }
+      return try store.events(HistoryFilter(isFailed: true, limit: 1)).first
+    }
+    guard let recorded else {
+      return .text("nothing has failed", json: nil)
+    }
+    let row = try shell.workspace.storage { () throws(StoreError) in
+      try RecordedEventWithStacks.all([recorded], in: store).first
+    }
+    // The catalog as it was, where the log reaches back so far; the store may hold history alone.
+    let then =
+      shell.workspace.hasSeparateHistory ? nil : try? shell.workspace.catalog(at: recorded.revision)
+    let now = try? shell.workspace.catalog
+    let report = FailureReport(
+      row: row ?? RecordedEventWithStacks(recorded: recorded), then: then, now: now,
+      newest: shell.workspace.store?.revision)
+    let drawsLines = shell.settings.isTerminal
+    return .text(report.text(drawsLines: drawsLines), json: report.json)
+  }
+}
+
+/// Why an event failed.
+@MainActor
+struct FailureReport {
+  let row: RecordedEventWithStacks
+  /// The catalog when it happened.
+  let then: RouteCatalog?
+  /// The catalog today.
+  let now: RouteCatalog?
+  /// The revision today.
+  let newest: Int?
+
+  private var event: RouteEvent { row.recorded.event }
+
+  /// What the code means, in general.
+  var meaning: String {
+    guard let code = event.failure?.code else { return "the event succeeded" }
+    return ErrorMeaning.of(code) ?? "the router, or the simulated user interface, refused it"
+  }
+
+  /// What would have worked at that moment.
+  var advice: [String] {
+    guard let failure = event.failure, let catalog = then ?? now else { return [] }
+    switch failure.code {
+    case "no-match":
+      guard let url = event.url else { return [] }
+      let near = NearestPatterns.of(url, in: catalog)
+      return near.isEmpty
+        ? ["no pattern is near: pattern add ROUTE \(url)"]
+        : near.map { "the nearest pattern: \($0)" }
+    case "invalid-protocol":
+      let near = NearestNames.of(event.route ?? "", in: catalog.routes.keys)
+      return near.map { "a route is called \($0)" }
+    case "route-disabled": return ["route enable \(event.route ?? "ROUTE")"]
+    case "route-internal": return ["perform \(event.route ?? "ROUTE"), or route edit … --public"]
+    case "invalid-source", "over-route":
+      return ["another path, such as --path present or --path show", "--from another controller"]
+    case "unsupported-path":
+      let paths = event.route.flatMap { catalog.routes[$0] }?.supportedPaths ?? []
+      return paths.isEmpty
+        ? [] : ["a path that it allows: \(paths.map(\.rawValue).sorted().joined(separator: ", "))"]
+    case "missing-parameter", "invalid-parameter":
+      let parameters = event.route.flatMap { catalog.routes[$0] }?.parameters.values.sorted {
+        $0.name < $1.name
+      }
+      return (parameters ?? []).map { "declared: \(ParameterRow($0).words.joined(separator: " "))" }
+    case "no-router": return ["routers shows what can be removed"]
+    case "unknown-segue": return ["segues --from \(event.source ?? "SCENE") lists what there is"]
+    default: return []
+    }
+  }
+
+  /// What changed since, for the route or the URL.
+  private var today: String? {
+    guard let now, event.outcome == .failure else { return nil }
+    if let url = event.url, !url.contains(SensitiveValues.mask) {
+      let match = try? Registry(catalog: now).match(url)
+      return match.map { "today \(url) goes to \($0.route) by \($0.pattern)" }
+        ?? "today no route takes it either"
+    }
+    if let route = event.route {
+      return now.routes[route] == nil
+        ? "today there is no route \(route)" : "today route \(route) exists"
+    }
+    return nil
+  }
+
+  func text(drawsLines: Bool) -> String {
+    var lines = [HistoryRow.details(row, drawsLines: drawsLines)]
+    lines.append("meaning: \(meaning)")
+    if let route = event.route, let catalog = then ?? now {
+      if let configured = catalog.routes[route] {
+        lines.append("configuration at r\(row.recorded.revision):")
+        lines += RouteDetails(configured, in: catalog).text.split(separator: "\n").map { "  \($0)" }
+      } else {
+        lines.append("at r\(row.recorded.revision) there was no route \(route)")
+      }
+    }
+    lines += advice.map { "would have worked: \($0)" }
+    if let today { lines.append(today + (newest.map { " (r\($0))" } ?? "")) }
+    return lines.map { $0.escapingControls(keepsLines: true) }.joined(separator: "\n")
+  }
+
+  var json: JSONValue {
+    [
+      "event": EventJSON.value(row), "meaning": .string(meaning), "advice": .strings(advice),
+      "today": .optional(today),
+    ]
+  }
+}
+
+/// What the codes of the router mean.
+enum ErrorMeaning {
+  static func of(_ code: String) -> String? { meanings[code] }
+
+  private static let meanings: [String: String] = [
+    "no-match": "no pattern of an enabled route takes the URL",
+    "declined": "every route that the URL matches looked at it and declined",
+    "invalid-protocol": "nothing is registered under that identifier or protocol",
+    "invalid-configuration": "the configuration lacks what the path needs",
+    "destination-unavailable": "the route made no destination",
+    "action-failed": "the router's state, or its destination, does not allow it",
+    "over-route": "the controller is in that stack already, or the route is being performed",
+    "infinite-recursion": "a route performs itself without end",
+    "invalid-performer": "a destination from outside needs somebody to configure it",
+    "unsupported-path": "the route does not allow that path",
+    "unbalanced-transition": "a destination began to disappear while it was still appearing",
+    "invalid-source":
+      "the path cannot start from that controller: no navigation controller to push "
+      + "into, or something is presented already",
+    "invalid-container": "the container cannot be shown by that path",
+    "segue-not-performed": "the segue did not happen",
+    "missing-parameter": "a required parameter is missing",
+    "invalid-parameter": "a parameter has not the declared type, or not one of the allowed values",
+    "refused": "an interceptor refused",
+    "route-disabled": "the route is registered and disabled",
+    "route-internal": "the route is closed to URLs from outside",
+    "no-router": "no live router of that number or route is on the stack",
+    "transition-refused": "the simulated user interface refused a transition",
+    "unknown-segue": "the scene in front has no such segue",
+  ]
+}

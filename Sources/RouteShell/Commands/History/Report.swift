@@ -1,0 +1,71 @@
+import Interchange
+import RouteModel
+import RouteStorage
+import Routing
+
+extension Command {
+  static let report = Command(
+    "report", in: .history, "Writes one page that shows catalog, findings, graph and history",
+    arguments: [Argument("FILE", .file)], options: Option.historyFilters,
+    discussion: """
+      One HTML file that needs nothing else: no network, no server. The graph needs Graphviz; without it
+      the page says so.
+      """
+  ) { call, shell in
+    let path = try call.require("FILE")
+    let filter = try call.historyFilter()
+    let store = try shell.historyStore()
+    let registry = try shell.workspace.requireRegistry()
+    let catalog = try shell.workspace.catalog
+    shell.errors.progress("reading the history")
+    defer { shell.errors.endProgress() }
+    var input = ReportInput(
+      title: "Routes of \(shell.settings.storePath)", time: Clock.wallMicroseconds(),
+      catalog: catalog
+    )
+    try HistoryDigest(store: store, filter: filter).fill(&input)
+    shell.errors.progress("checking")
+    input.findings = CatalogFindings.all(registry)
+    input.conflicts = PatternFindings.all(registry)
+    shell.errors.progress("drawing")
+    input.graph = ReportPage.graph(of: catalog)
+    let page = ReportPage.html(input)
+    for note in page.notes { shell.errors.note(note) }
+    try TextFile.write(page.text, to: path)
+    return .text("wrote \(path)".escapingControls(), json: ["file": .string(path)])
+  }
+}
+
+/// What the report says of the history.
+private struct HistoryDigest {
+  let store: RouteStore
+  let filter: HistoryFilter
+
+  func fill(_ input: inout ReportInput) throws(StoreError) {
+    input.statistics = try store.statistics(filter).map { row in
+      ReportInput.RouteStatistics(
+        route: row.route ?? "(no route)", count: row.count, failures: row.failures,
+        median: row.medianDuration, percentile95: row.p95Duration)
+    }
+    let timeline = try store.timeline(filter, parts: 48)
+    input.timeline = timeline.parts.map {
+      ReportInput.Bucket(
+        start: $0.start, successes: $0.events - $0.failures, failures: $0.failures)
+    }
+    input.marks = timeline.marks.map {
+      ReportInput.Mark(time: $0.time, label: "r\($0.number) \($0.command)")
+    }
+    var groups: [ReportInput.ErrorGroup] = []
+    for group in try store.errorGroups(filter) {
+      let example = try store.event(group.example).event
+      groups.append(
+        ReportInput.ErrorGroup(
+          code: group.code, route: group.route, pattern: group.pattern,
+          catalogVersion: "r\(group.revision)", count: group.count, first: group.first,
+          last: group.last, trend: group.counts,
+          example: example.url ?? example.route ?? example.action.rawValue,
+          message: example.failure?.message ?? ""))
+    }
+    input.errors = groups
+  }
+}

@@ -1,0 +1,181 @@
+import Interchange
+import RouteModel
+import RouteStorage
+
+extension Command {
+  static let migrateVerify = Command(
+    "migrate verify", in: .migrate,
+    "Compares the applied texts with the files, and tries every way back on a copy",
+    options: [.migrations], discussion: "Writes nothing. What is found makes the exit code 1."
+  ) { call, shell in
+    let found = try shell.migrations(call).verify()
+    let report = VerificationReport(found)
+    if found.isClean { return .text(report.text, json: report.json) }
+    try shell.show(
+      .text(report.text, json: report.json), format: call.format ?? shell.settings.format)
+    throw ShellError.failure("verify-failed", "the migrations do not hold: \(report.summary)")
+  }
+
+  static let migrateBaseline = Command(
+    "migrate baseline", in: .migrate, "Marks a store that has its catalog as being at a version",
+    arguments: [Argument("VERSION", .number)], options: [.migrations],
+    discussion: "That version and all below it count as applied; their scripts are not run."
+  ) { call, shell in
+    guard let version = try call.number("VERSION") else {
+      throw ShellError.usage("VERSION is missing: \(call.command.synopsis)")
+    }
+    let migrations = try shell.migrations(call)
+    let marked = try shell.workspace.storage { () throws(StoreError) in
+      try migrations.baseline(version)
+    }
+    return .text(
+      "marked as applied: \(marked.map(String.init).joined(separator: ", "))",
+      json: ["marked": .array(marked.map { .int($0) })])
+  }
+
+  static let migrateRepair = Command(
+    "migrate repair", in: .migrate, "Settles differences between the store and the files",
+    options: [
+      .migrations,
+      .value(
+        "accept", "VERSION", .number, repeats: true, "The changed files become the applied text"),
+      .value("forget", "VERSION", .number, repeats: true, "A version whose files are gone"),
+    ], discussion: "Each version is named by whoever looked at it. The catalog stays as it is."
+  ) { call, shell in
+    func versions(_ option: String) throws(ShellError) -> [Int] {
+      var versions: [Int] = []
+      for word in call.words(option) {
+        guard let version = Int(word.text) else {
+          throw .usage("--\(option) wants a version, not '\(word.text)'", span: word.span)
+        }
+        versions.append(version)
+      }
+      return versions
+    }
+    let accepted = try versions("accept")
+    let forgotten = try versions("forget")
+    let migrations = try shell.migrations(call)
+    try shell.workspace.storage { () throws(StoreError) in
+      try migrations.repair(accepting: accepted, forgetting: forgotten)
+    }
+    let lines = accepted.map { "accepted \($0)" } + forgotten.map { "forgot \($0)" }
+    return .text(
+      lines.joined(separator: "\n"),
+      json: [
+        "accepted": .array(accepted.map { .int($0) }),
+        "forgotten": .array(forgotten.map { .int($0) }),
+      ])
+  }
+
+  static let migrateDiff = Command(
+    "migrate diff", in: .migrate,
+    "Writes the pair of scripts that leads from one catalog to another",
+    arguments: [Argument("A", .file), Argument("B", .file)],
+    options: [
+      .migrations, .value("name", "NAME", "The name of the migration; 'diff' if not said"),
+    ],
+    use: .none,
+    discussion: "A and B are stores, JSON files, scripts or revisions such as r12."
+  ) { call, shell in
+    let old = try shell.catalog(named: try call.require("A"))
+    let new = try shell.catalog(named: try call.require("B"))
+    let up = CatalogScript.script(from: old, to: new)
+    let down = CatalogScript.script(from: new, to: old)
+    guard !up.text.isEmpty else {
+      return .text("the catalogs are the same", json: ["up": nil, "down": nil])
+    }
+    for note in up.notes { shell.errors.note(note) }
+    let directory = call["dir"] ?? shell.migrationDirectory ?? "migrations"
+    let files = try shell.workspace.storage { () throws(StoreError) in
+      try MigrationDirectory.new(
+        call["name"] ?? "diff", in: directory, above: shell.newestMigration,
+        texts: (up.text, down.text))
+    }
+    return .text(
+      "created \(files.up)\ncreated \(files.down)".escapingControls(keepsLines: true),
+      json: ["up": .string(files.up), "down": .string(files.down)])
+  }
+}
+
+extension Shell {
+  /// The directory of the setting, if there is a store that has one.
+  fileprivate var migrationDirectory: String? {
+    guard workspace.hasCatalog, let store = try? workspace.requireStore() else { return nil }
+    return (try? store.setting("migrations")) ?? nil
+  }
+
+  /// The newest applied version; 0 without a store.
+  fileprivate var newestMigration: Int {
+    guard workspace.hasCatalog, let store = try? workspace.requireStore() else { return 0 }
+    let migrations = ConfigurationMigrations(
+      store: store, directory: "", interpret: { _, _, _ in })
+    return (try? migrations.applied())?.map(\.migration.version).max() ?? 0
+  }
+}
+
+/// What `migrate verify` found, as text and JSON.
+private struct VerificationReport {
+  private let found: MigrationVerification
+
+  init(_ found: MigrationVerification) { self.found = found }
+
+  var summary: String {
+    [
+      Phrase.count(found.drifted.count, "version").map { "\($0) drifted" },
+      Phrase.count(found.oneWay.count, "way").map { "\($0) back does not lead back" },
+      Phrase.count(found.failures.count, "script").map { "\($0) failed" },
+    ].compactMap { $0 }.joined(separator: ", ")
+  }
+
+  var text: String {
+    var lines: [String] = []
+    for row in found.drifted {
+      lines.append("\(row.version)_\(row.name) is \(row.state.words)")
+      for difference in row.differences {
+        lines.append("  \(difference.direction.rawValue):")
+        lines += difference.lines.map { "    \($0.mark.rawValue) \($0.text)" }
+      }
+    }
+    for way in found.oneWay {
+      lines.append("\(way.migration.title): its down does not undo its up")
+      lines += ChangeSummary.lines(way.changes).map { "  after both: \($0)" }
+    }
+    for failure in found.failures {
+      let error = ShellError(wrapping: failure.error)
+      let place = error.diagnostic.place.map { "\($0.file):\($0.line): " } ?? ""
+      lines.append(
+        "\(failure.migration.title) \(failure.direction.rawValue) fails: \(place)\(error.diagnostic.message)"
+      )
+    }
+    let tried = Set(found.tried).sorted().map(String.init).joined(separator: ", ")
+    if !tried.isEmpty { lines.append("tried both ways: \(tried)") }
+    return lines.map { $0.escapingControls() }.joined(separator: "\n")
+  }
+
+  var json: JSONValue {
+    [
+      "clean": .bool(found.isClean),
+      "drifted": .array(
+        found.drifted.map {
+          [
+            "version": .int($0.version), "name": .string($0.name),
+            "state": .string($0.state.rawValue),
+          ]
+        }),
+      "oneWay": .array(
+        found.oneWay.map {
+          [
+            "version": .int($0.migration.version),
+            "changes": .array($0.changes.map(ChangeJSON.value)),
+          ]
+        }),
+      "failures": .array(
+        found.failures.map {
+          [
+            "version": .int($0.migration.version), "direction": .string($0.direction.rawValue),
+            "message": .string(ShellError(wrapping: $0.error).diagnostic.message),
+          ]
+        }), "tried": .array(Set(found.tried).sorted().map { .int($0) }),
+    ]
+  }
+}

@@ -1,0 +1,76 @@
+import RouteModel
+import RouteStorage
+
+extension Command {
+  static let migrateStatus = Command(
+    "migrate status", in: .migrate,
+    "Every version: applied, pending, changed, missing, out of order",
+    options: [.migrations]
+  ) { call, shell in
+    let migrations = try shell.migrations(call)
+    let directory = try MigrationDirectory(path: migrations.directory)
+    let rows = try migrations.status()
+    guard !rows.isEmpty else {
+      let skipped =
+        directory.skipped.isEmpty ? "" : "; skipped \(directory.skipped.joined(separator: ", "))"
+      throw ShellError.failure(
+        "no-migrations",
+        "no migrations in '\(migrations.directory)'\(skipped) — migrate new NAME makes the first")
+    }
+    for file in directory.skipped { shell.errors.warn("'\(file)' is no migration: skipped") }
+    var listing = Listing("#version", "name", "state", "applied at")
+    for row in rows {
+      listing.add(
+        [
+          String(row.version), row.name, row.state.words,
+          row.applied.map { Timestamp.text($0.time) } ?? "",
+        ],
+        json: [
+          "version": .int(row.version), "name": .string(row.name),
+          "state": .string(row.state.rawValue),
+          "appliedAt": .optional(row.applied.map { Timestamp.iso($0.time) }),
+          "revision": .optional(row.applied?.revision),
+        ])
+    }
+    return .list(listing)
+  }
+
+  static let migratePlan = Command(
+    "migrate plan", in: .migrate, "What would change in the catalog; writes nothing",
+    options: [
+      .migrations, .value("to", "VERSION", .number, "The version to arrive at"),
+      .flag("allow-out-of-order", "Also versions below the newest applied one"),
+    ]
+  ) { call, shell in
+    let migrations = try shell.migrations(call)
+    let steps = try migrations.plan(
+      to: try call.number("to"), allowsOutOfOrder: call.has("allow-out-of-order"))
+    let blocks = steps.map { step in
+      let verb = step.direction == .up ? "would apply" : "would take back"
+      return
+        (["\(verb) \(step.migration.title)"]
+        + ChangeSummary.lines(step.changes, verb: "would").map { "  \($0)" })
+        .joined(separator: "\n")
+    }
+    let text = blocks.isEmpty ? "nothing would change" : blocks.joined(separator: "\n")
+    return .text(
+      text.escapingControls(keepsLines: true),
+      json: .array(
+        steps.map { step in
+          [
+            "version": .int(step.migration.version), "name": .string(step.migration.name),
+            "direction": .string(step.direction.rawValue),
+            "changes": .array(step.changes.map(ChangeJSON.value)),
+          ]
+        }))
+  }
+
+  static let migrateRedo = Command(
+    "migrate redo", in: .migrate, "Takes the newest migration back and applies it again",
+    options: [.migrations],
+    discussion: "By the files as they are now. Both ways are tried on a copy first."
+  ) { call, shell in
+    let migrations = try shell.migrations(call)
+    return try run(shell, empty: "nothing to do again") { try migrations.redo(progress: $0) }
+  }
+}

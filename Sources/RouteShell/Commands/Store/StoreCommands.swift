@@ -1,0 +1,136 @@
+import RouteModel
+import RouteStorage
+import Routing
+
+extension Command {
+  static let storeCheck = Command(
+    "store check", in: .store, "Looks at everything in the file: pages, rows, log, history",
+    discussion: "Silence means that all is well; check is about the catalog.",
+    examples: [.init("store check", "Nothing, if all is well")]
+  ) { call, shell in
+    let store = try shell.historyStore()
+    let findings = try shell.workspace.storage { () throws(StoreError) in try store.check() }
+    return try shell.answer(findings, call, fails: .error)
+  }
+
+  static let storeBackup = Command(
+    "store backup", in: .store, "Copies the store into a new file, while others use it",
+    arguments: [Argument("FILE", .file)], discussion: "An existing file is not replaced."
+  ) { call, shell in
+    let path = try call.require("FILE")
+    let store = try shell.historyStore()
+    try shell.workspace.storage { () throws(StoreError) in try store.backup(to: path) }
+    return .text("wrote \(path)".escapingControls(), json: ["file": .string(path)])
+  }
+
+  static let storeRecover = Command(
+    "store recover", in: .store, "Brings what can be read of a damaged store into a new one",
+    arguments: [Argument("FILE", .file)], use: .none,
+    discussion: "The damaged store is only read; an existing FILE is not replaced."
+  ) { call, shell in
+    let path = try call.require("FILE")
+    let damaged = shell.settings.storePath
+    guard TextFile.exists(damaged) else {
+      try shell.workspace.open(create: false)
+      return .none
+    }
+    let recovery = try shell.workspace.storage { () throws(StoreError) in
+      try RouteStore.recover(damaged, to: path)
+    }
+    var listing = Listing("table", "#saved", "#refused", "remarks")
+    for table in recovery.tables {
+      listing.add(
+        [
+          table.name, String(table.saved), String(table.refused),
+          table.hasUnreadableParts ? "parts cannot be read" : "",
+        ],
+        json: [
+          "table": .string(table.name), "saved": .int(table.saved), "refused": .int(table.refused),
+          "unreadable": .bool(table.hasUnreadableParts),
+        ])
+    }
+    let end =
+      recovery.isComplete ? "everything was brought over" : "not everything was brought over"
+    return .list(listing, footer: "wrote \(path): \(end)".escapingControls())
+  }
+
+  static let storeVacuum = Command(
+    "store vacuum", in: .store, "Gives back the space of what was deleted",
+    examples: [.init("store vacuum", "After history prune")]
+  ) { _, shell in
+    let store = try shell.historyStore()
+    let size = try shell.workspace.storage { () throws(StoreError) in try store.vacuum() }
+    return .text(
+      "\(ByteCount.text(size.before)) → \(ByteCount.text(size.after))",
+      json: ["before": .int(Int(size.before)), "after": .int(Int(size.after))])
+  }
+
+  static let status = Command(
+    "status", in: .look, "The store: size, versions, counts, what is open",
+    examples: [.init("status", "Before you begin")]
+  ) { _, shell in
+    let store = try shell.historyStore()
+    let catalog = try shell.workspace.catalog
+    let size = try shell.workspace.storage { () throws(StoreError) in try store.size() }
+    let counts = [
+      ("routes", catalog.routes.count),
+      ("patterns", catalog.routes.values.reduce(0) { $0 + $1.patterns.count }),
+      ("classes", catalog.classes.count), ("adapters", catalog.adapters.count),
+      ("storyboards", catalog.storyboards.count), ("scenes", catalog.scenes.count),
+      ("segues", catalog.segues.count),
+    ]
+    let open = shell.workspace.pendingChanges.count
+    let routers = shell.simulation?.routers.count ?? 0
+    let isRecording = shell.isRecording
+    let history = shell.settings.historyPath ?? "in the store"
+    let lines = [
+      "store        \(shell.settings.storePath), \(ByteCount.text(size))"
+        + (store.isReadOnly ? ", read-only" : ""),
+      "versions     schema \(store.schemaVersion), revision r\(store.revision), routesh \(Version.number)",
+      "catalog      "
+        + counts.filter { $0.1 > 0 }.map { "\($0.1) \($0.0)" }.joined(separator: ", "),
+      "transaction  "
+        + (shell.workspace.isInTransaction
+          ? "open, \(Phrase.count(open, "change") ?? "no changes")" : "none"),
+      "history      \(isRecording ? history : "off")",
+      "simulation   \(routers == 1 ? "1 live router" : "\(routers) live routers")",
+    ]
+    let context = shell.recorder.context.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+    let all = lines + (context.isEmpty ? [] : ["context      \(context.joined(separator: " "))"])
+    return .text(
+      all.map { $0.escapingControls() }.joined(separator: "\n"),
+      json: [
+        "store": .string(shell.settings.storePath), "size": .int(Int(size)),
+        "schema": .int(store.schemaVersion), "revision": .int(store.revision),
+        "version": .string(Version.number), "readOnly": .bool(store.isReadOnly),
+        "counts": .object(counts.map { .init(key: $0.0, value: .int($0.1)) }),
+        "transaction": .bool(shell.workspace.isInTransaction), "openChanges": .int(open),
+        "recording": .bool(isRecording), "routers": .int(routers),
+      ])
+  }
+}
+
+extension Shell {
+  /// Whether what is performed is written down.
+  fileprivate var isRecording: Bool {
+    guard !recorder.isOff else { return false }
+    if settings.isReadOnly, !workspace.hasSeparateHistory { return false }
+    return ((try? workspace.requireStore().setting("history")) ?? nil) != "off"
+  }
+}
+
+/// Sizes as people read them.
+enum ByteCount {
+  static func text(_ bytes: Int64) -> String {
+    var value = Double(bytes)
+    for unit in ["B", "KiB", "MiB", "GiB"] {
+      if value < 1024 || unit == "GiB" {
+        let tenths = Int((value * 10).rounded())
+        return unit == "B" || tenths % 10 == 0
+          ? "\(tenths / 10) \(unit)" : "\(tenths / 10).\(tenths % 10) \(unit)"
+      }
+      value /= 1024
+    }
+    return "\(bytes) B"
+  }
+}
