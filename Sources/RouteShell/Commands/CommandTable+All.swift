@@ -45,7 +45,7 @@ extension CommandTable {
   private static let exchange: [Command] = [
     .importJSON, .importTSV, .importStoryboard, .importRoutesh, .importAASA, .importAndroid,
     .exportJSON, .exportRoutesh, .exportDot, .exportMermaid, .exportSVG, .exportAASA,
-    .exportAndroid, .exportSwift,
+    .exportAndroid, .exportSwift, .newRouter,
   ]
 
   private static let script: [Command] = [

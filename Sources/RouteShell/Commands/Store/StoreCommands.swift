@@ -88,7 +88,9 @@ extension Command {
         + (store.isReadOnly ? ", read-only" : ""),
       "versions     schema \(store.schemaVersion), revision r\(store.revision), routesh \(Version.number)",
       "catalog      "
-        + counts.filter { $0.1 > 0 }.map { "\($0.1) \($0.0)" }.joined(separator: ", "),
+        + counts.compactMap { name, count in
+          Phrase.count(count, count == 1 && name == "classes" ? "class" : String(name.dropLast()))
+        }.joined(separator: ", "),
       "transaction  "
         + (shell.workspace.isInTransaction
           ? "open, \(Phrase.count(open, "change") ?? "no changes")" : "none"),

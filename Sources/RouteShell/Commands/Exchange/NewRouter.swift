@@ -1,0 +1,86 @@
+import Interchange
+import RouteModel
+
+extension Command {
+  static let newRouter = Command(
+    "new router", in: .exchange,
+    "Writes the Swift of a new module: router, protocol, declaration, test",
+    arguments: [Argument("NAME", .text)],
+    options: [
+      .value("protocol", "NAME", "What callers may use; NAMEInput if not said"),
+      .flag("module", "The protocol is of the module's configuration"),
+      .flag("service", "It makes a service, not a controller"),
+      .value("dir", "DIRECTORY", .directory, "Where the files go; here if not said"),
+      .value("import", "MODULE", "The module that the test imports"),
+    ], use: .none,
+    discussion:
+      "Two files, NAMERouter.swift and NAMERouterTests.swift; neither may exist. They compile.",
+    examples: [.init("new router Editor --protocol EditorViewInput", "A controller's router")]
+  ) { call, _ in
+    let source = try RouterSource(call)
+    let directory = call["dir"].map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? ""
+    let files = [
+      (directory + "\(source.name)Router.swift", source.router),
+      (directory + "\(source.name)RouterTests.swift", source.test),
+    ]
+    for (path, _) in files where TextFile.exists(path) {
+      throw ShellError.failure("file-exists", "'\(path)' exists already: nothing is written")
+    }
+    for (path, text) in files { try TextFile.write(text, to: path, replaces: false) }
+    return .text(
+      files.map { "wrote \($0.0)" }.joined(separator: "\n").escapingControls(keepsLines: true),
+      json: ["files": .strings(files.map(\.0))])
+  }
+}
+
+/// The Swift of one new module.
+private struct RouterSource {
+  /// The beginning of all its names, such as `Editor`.
+  let name: String
+  let router: String
+  let test: String
+
+  init(_ call: Call) throws(ShellError) {
+    let word = try call.require("NAME")
+    let capital = word.prefix(1).uppercased() + word.dropFirst()
+    func isIdentifier(_ text: String) -> Bool {
+      guard let first = text.first, first.isLetter || first == "_" else { return false }
+      return text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+    }
+    name =
+      capital.hasSuffix("Router") && capital != "Router" ? String(capital.dropLast(6)) : capital
+    guard isIdentifier(name) else {
+      throw .usage("'\(word)' is no name in Swift", span: call.span("NAME"))
+    }
+    let provided = call["protocol"] ?? "\(name)Input"
+    guard isIdentifier(provided) else {
+      throw .usage("'\(provided)' is no name in Swift", span: call.span("protocol"))
+    }
+    let kind: DestinationClass.Kind = call.has("service") ? .service : .viewController
+    let className = defaultClassName(name, kind)
+    let identifier = name.prefix(1).lowercased() + name.dropFirst()
+    var catalog = RouteCatalog()
+    catalog.classes[className] = DestinationClass(name: className, kind: kind)
+    catalog.routes[identifier] = Route(
+      identifier: identifier, className: className, isExclusive: true,
+      protocols: [provided: call.has("module") ? .module : .destination])
+    let function = "register\(name)Router"
+    router = SwiftExport.export(catalog, options: .init(functionName: function)).text
+    let module = call["import"].map { "@testable import \($0)\n" } ?? ""
+    test = """
+      import Routing
+      import Testing
+      \(module)
+      @MainActor
+      struct \(name)RouterTests {
+        @Test func theRouteIsRegisteredWithoutAnIssue() {
+          let registry = Registry()
+          registry.withCurrent { \(function)(in: registry) }
+          #expect(registry.finishRegistration().isEmpty)
+          #expect(registry.route("\(identifier)") != nil)
+        }
+      }
+
+      """
+  }
+}
