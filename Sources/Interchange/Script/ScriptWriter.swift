@@ -80,10 +80,14 @@ struct ScriptWriter {
   }
 
   private mutating func writeClasses() {
+    // A plain class comes with the route that makes it.
+    let made = Set(
+      target.routes.values.filter { state.routes[$0.identifier] == nil }.map(\.className))
     for (name, row) in target.classes.sorted(by: { $0.key < $1.key }) {
       let current = state.classes[name]
       if current == row { continue }
       guard !name.isEmpty, row.superclass != "none" else { continue }
+      if current == nil, row == DestinationClass(name: name), made.contains(name) { continue }
       var words = [current == nil ? "class add" : "class edit", name.scriptWord]
       if row.kind != current?.kind ?? .viewController { words += ["--kind", row.kind.rawValue] }
       if row.superclass != current?.superclass {
