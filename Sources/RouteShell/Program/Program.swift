@@ -102,7 +102,7 @@ enum Terminal {
 extension Shell {
   /// Runs one command that was given as words; nothing in them is expanded.
   package func run(command words: [String]) -> ExitCode {
-    let line = SourceLine(words.map(\.scriptWord).joined(separator: " "))
+    let line = SourceLine(words.map(Self.written).joined(separator: " "))
     do {
       try run(words.map { ExpandedWord(text: $0) }, line: line)
       return hasFailed ? .failure : .success
@@ -112,5 +112,11 @@ extension Shell {
       report(error)
       return error.exit
     }
+  }
+
+  /// A word of the command line as the language writes it; options stay bare.
+  private static func written(_ word: String) -> String {
+    let name = String(word.drop { $0 == "-" })
+    return !name.isEmpty && name.scriptWord == name ? word : word.scriptWord
   }
 }

@@ -30,7 +30,8 @@ extension Call {
     return filter
   }
 
-  private func time(_ option: String) throws(ShellError) -> Int64? {
+  /// The moment that an option names.
+  func time(_ option: String) throws(ShellError) -> Int64? {
     guard let text = self[option] else { return nil }
     guard let time = Timestamp.parse(text, now: Clock.wallMicroseconds()) else {
       throw .usage(

@@ -9,13 +9,16 @@ extension Command {
       .migrations, .value("to", "VERSION", .number, "The last version to apply"),
       .value("allow", "CODE", .text, repeats: true, "Accept findings of this code"),
       .flag("allow-out-of-order", "Also versions below the newest applied one"),
+      .value("replay", "SINCE", "Replay what was recorded since then first: 2026-01-31, 30d, 12h"),
     ], use: .creates,
     discussion: """
       Before a migration commits, the checks run on the new catalog: an error that was not there before
-      stops it.
+      stops it. With --replay so does a recorded link that worked and no longer does.
       """
   ) { call, shell in
-    let migrations = try shell.migrations(call, allowing: Set(call.all("allow")))
+    let history = try call.time("replay").map { HistoryFilter(since: $0) }
+    let proof = MigrationProof(allowed: Set(call.all("allow")), history: history)
+    let migrations = try shell.migrations(call, proof: proof)
     let applied = try migrations.applied().count
     let count = try call.number("N")
     let version = try call.number("to")

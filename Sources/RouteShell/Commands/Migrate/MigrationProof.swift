@@ -1,0 +1,46 @@
+import RouteModel
+import RouteStorage
+import Routing
+
+/// What a migration must keep before it is committed: no finding that was not there before, and, if
+/// asked, no recorded link that worked and no longer does.
+struct MigrationProof {
+  /// Codes of findings that it may bring.
+  var allowed: Set<String> = []
+  /// The recorded events that must still work; nil asks for none.
+  var history: HistoryFilter?
+
+  @MainActor func check(_ step: ConfigurationMigrations.Step, _ shell: Shell) throws {
+    try checkFindings(step)
+    if let history { try checkHistory(step, history, shell) }
+  }
+
+  @MainActor private func checkFindings(
+    _ step: ConfigurationMigrations.Step
+  ) throws(ShellError) {
+    let known = Set(CatalogFindings.all(step.before))
+    let new = CatalogFindings.all(step.after).filter {
+      !known.contains($0) && $0.severity == .error && !allowed.contains($0.code)
+    }
+    guard let first = new.first else { return }
+    throw .failure(
+      "check-failed", "\(step.migration.title) is not applied: \(first.message) [\(first.code)]",
+      notes: new.dropFirst().map { "\($0.message) [\($0.code)]" }
+        + ["accept it with --allow \(first.code)"])
+  }
+
+  @MainActor private func checkHistory(
+    _ step: ConfigurationMigrations.Step, _ history: HistoryFilter, _ shell: Shell
+  ) throws {
+    let outcome = try shell.replay(history, of: shell.historyStore(), on: step.after)
+    let broken = outcome.differences.filter(\.isBroken)
+    guard !broken.isEmpty else { return }
+    let links = Phrase.count(Set(broken.map(\.event)).count, "recorded event") ?? "history"
+    throw ShellError.failure(
+      "replay-failed",
+      "\(step.migration.title) is not applied: it breaks \(links) of \(outcome.replayed)",
+      notes: broken.prefix(10).map {
+        "event \($0.event)  \($0.subject)  \($0.what): \($0.before) → \($0.after)"
+      })
+  }
+}
