@@ -63,9 +63,11 @@ import Testing
     #expect(try registry.match("app://editor/7")?.route == "editor")
   }
 
-  @Test(arguments: 0..<3 as Range<UInt64>)
+  @Test(
+    .enabled(if: SwiftCompiler.isPresent, Comment(rawValue: SwiftCompiler.absence)),
+    arguments: 0..<3 as Range<UInt64>)
   func theSwiftOfAnyCatalogCompiles(_ seed: UInt64) throws {
-    guard let compiler = SwiftCompiler.find() else { return }
+    let compiler = try #require(SwiftCompiler.current)
     var generator = CatalogGenerator(seed: seed)
     var catalog = generator.catalog(size: 16)
     // Protocols that two routes provide are refused before anything is written.
@@ -74,49 +76,8 @@ import Testing
     catalog.classes["A"] = DestinationClass(name: "A", superclass: "B")
     catalog.classes["B"] = DestinationClass(name: "B", superclass: "A")
     let text = SwiftExport.export(catalog).text
-    let problems = try compiler.typecheck(text)
-    #expect(problems.isEmpty, "\(problems)")
-  }
-}
-
-/// The compiler that built the tests, with the modules that they were built with.
-private struct SwiftCompiler {
-  var path: String
-  var modules: String
-
-  static func find() -> SwiftCompiler? {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    guard
-      let path = folders.map({ "\($0)/swiftc" }).first(
-        where: FileManager.default.isExecutableFile(atPath:)),
-      let executable = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    else { return nil }
-    let modules = URL(fileURLWithPath: executable).deletingLastPathComponent()
-      .appendingPathComponent("Modules").path
-    return FileManager.default.fileExists(atPath: modules + "/Routing.swiftmodule")
-      ? SwiftCompiler(path: path, modules: modules) : nil
-  }
-
-  /// Errors and warnings.
-  func typecheck(_ text: String) throws -> String {
     let folder = try TemporaryDirectory()
-    let file = try folder.write(text, to: "Routes.swift")
-    let output = try folder.write("", to: "output")
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: path)
-    process.arguments = [
-      "-typecheck", "-swift-version", "6", "-enable-upcoming-feature", "MemberImportVisibility",
-      "-I", modules, file,
-    ]
-    let sources = Corpus.packageDirectory.appendingPathComponent("Sources").path
-    for module in ["CPCRE2", "CTypeRecords"] {
-      process.arguments?.append(contentsOf: [
-        "-Xcc", "-fmodule-map-file=\(sources)/\(module)/module.modulemap",
-      ])
-    }
-    process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: output))
-    try process.run()
-    process.waitUntilExit()
-    return try String(contentsOfFile: output, encoding: .utf8)
+    let problems = try compiler.typecheck([try folder.write(text, to: "Routes.swift")])
+    #expect(problems.isEmpty, "\(problems)")
   }
 }

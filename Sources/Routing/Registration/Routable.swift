@@ -18,7 +18,11 @@ public struct RoutableView<Protocol>: Sendable {
   /// The name that the declaration gave; nil means that the type's own name counts.
   public let typeName: String?
 
-  @available(*, unavailable, message: "Protocol is not declared as routable")
+  @available(
+    *, unavailable,
+    message:
+      "Protocol is not declared as routable; declare it: extension RoutableView where Protocol == … { init() { self.init(declaredProtocol: Protocol.self) } }"
+  )
   public init() { typeName = nil }
 
   /// Declares a protocol routable by its type.
@@ -32,7 +36,11 @@ public struct RoutableView<Protocol>: Sendable {
 public struct RoutableViewModule<Protocol>: Sendable {
   public let typeName: String?
 
-  @available(*, unavailable, message: "Protocol is not declared as routable")
+  @available(
+    *, unavailable,
+    message:
+      "Protocol is not declared as routable; declare it: extension RoutableViewModule where Protocol == … { init() { self.init(declaredProtocol: Protocol.self) } }"
+  )
   public init() { typeName = nil }
 
   /// Declares a protocol routable by its type.
@@ -46,7 +54,11 @@ public struct RoutableViewModule<Protocol>: Sendable {
 public struct RoutableService<Protocol>: Sendable {
   public let typeName: String?
 
-  @available(*, unavailable, message: "Protocol is not declared as routable")
+  @available(
+    *, unavailable,
+    message:
+      "Protocol is not declared as routable; declare it: extension RoutableService where Protocol == … { init() { self.init(declaredProtocol: Protocol.self) } }"
+  )
   public init() { typeName = nil }
 
   /// Declares a protocol routable by its type.
@@ -60,7 +72,11 @@ public struct RoutableService<Protocol>: Sendable {
 public struct RoutableServiceModule<Protocol>: Sendable {
   public let typeName: String?
 
-  @available(*, unavailable, message: "Protocol is not declared as routable")
+  @available(
+    *, unavailable,
+    message:
+      "Protocol is not declared as routable; declare it: extension RoutableServiceModule where Protocol == … { init() { self.init(declaredProtocol: Protocol.self) } }"
+  )
   public init() { typeName = nil }
 
   /// Declares a protocol routable by its type.

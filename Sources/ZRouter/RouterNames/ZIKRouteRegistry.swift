@@ -44,3 +44,11 @@ extension AnyServiceRouter {
     _ handler: (@Sendable (AnyServiceRouter?, RouteAction, RouteError) -> Void)?
   ) { Registry.current.setServiceErrorHandler(handler) }
 }
+
+/// The imports that a manual registration needs; see ``Routing/RegistrationCode``.
+@MainActor public func codeForImportRouters() -> String { RegistrationCode.codeForImportRouters() }
+
+/// The code of a manual registration; see ``Routing/RegistrationCode``.
+@MainActor public func codeForRegisteringRouters() -> String {
+  RegistrationCode.codeForRegisteringRouters()
+}

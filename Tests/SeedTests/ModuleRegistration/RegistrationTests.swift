@@ -72,6 +72,26 @@ struct RegistrationTests {
     #expect(registry.route("app://editor/:title") == nil, "too late")
   }
 
+  /// "If a protocol is routable, there must be a router for it": launch holds the program's declarations
+  /// against what was registered.
+  @Test func launchTellsOfADeclaredProtocolWithoutARouter() {
+    let registry = Registry()
+    let issues = registry.registerAll()
+    let orphans = issues.filter { $0.code == "protocol-without-router" }
+    #expect(orphans.contains { $0.message.contains("OrphanedInput") }, "\(issues)")
+    #expect(!orphans.contains { $0.message.contains("EasyAlertViewInput") })
+  }
+
+  /// The generators of the document: code that names every router, for a manual registration.
+  @Test func theCodeOfAManualRegistrationCanBeGenerated() {
+    let importCode = codeForImportRouters()
+    let registeringCode = codeForRegisteringRouters()
+    #expect(importCode.contains("import SeedTests\n"))
+    #expect(registeringCode.contains("SeedTests.ModuleRegistration.EasyAlertViewRouter.self"))
+    #expect(registeringCode.contains("SeedTests.Readme.TimeServiceRouter.self"))
+    #expect(registeringCode.contains("finishRegistration()"))
+  }
+
   @Test func modulesAreRegisteredInGroups() {
     let registry = Registry()
     var order: [String] = []
@@ -85,4 +105,10 @@ struct RegistrationTests {
     #expect(order == ["early", "late"])
     #expect(Self.finds(registry))
   }
+}
+
+/// Declared, and nobody provides it.
+protocol OrphanedInput: AnyObject {}
+extension RoutableView where Protocol == OrphanedInput {
+  init() { self.init(declaredProtocol: Protocol.self) }
 }

@@ -1,0 +1,80 @@
+import Foundation
+
+/// The compiler on the PATH, with the modules that this build has made: what must compile and what must
+/// not can be asked of it.
+///
+/// A test that needs it carries `.enabled(if: SwiftCompiler.isPresent, SwiftCompiler.absence)`.
+public struct SwiftCompiler: Sendable {
+  /// One line of the compiler.
+  public struct Message: Sendable, Hashable, CustomStringConvertible {
+    /// From 1.
+    public let line: Int
+    /// `error` or `warning`.
+    public let severity: String
+    public let text: String
+
+    public var description: String { "\(line): \(severity): \(text)" }
+  }
+
+  /// The path of `swiftc`.
+  public let path: String
+  /// The folder of the modules.
+  public let modules: String
+
+  /// The compiler, if it is installed and its modules are there.
+  public static let current: SwiftCompiler? = {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    let modules = BuiltProduct.directory.appendingPathComponent("Modules").path
+    guard
+      let path = folders.map({ "\($0)/swiftc" }).first(
+        where: FileManager.default.isExecutableFile(atPath:)),
+      FileManager.default.fileExists(atPath: modules + "/Routing.swiftmodule")
+    else { return nil }
+    return SwiftCompiler(path: path, modules: modules)
+  }()
+
+  public static var isPresent: Bool { current != nil }
+
+  /// What a skipped test says.
+  public static var absence: String {
+    "swiftc is not on the PATH, or the modules are not beside \(BuiltProduct.directory.path)"
+  }
+
+  /// Checks files without making code.
+  /// - Parameters:
+  ///   - files: paths; together they are one module.
+  ///   - options: further options, such as `-default-isolation MainActor`.
+  /// - Returns: errors and warnings about `files`, in their order.
+  public func typecheck(_ files: [String], options: [String] = []) throws -> [Message] {
+    var arguments = [
+      "-typecheck", "-swift-version", "6", "-diagnostic-style", "llvm", "-enable-upcoming-feature",
+      "MemberImportVisibility", "-I", modules,
+    ]
+    let sources = Corpus.packageDirectory.appendingPathComponent("Sources").path
+    for module in ["CPCRE2", "CTypeRecords"] {
+      arguments += ["-Xcc", "-fmodule-map-file=\(sources)/\(module)/module.modulemap"]
+    }
+    let run = try ProgramRun(arguments + options + files, program: path)
+    let messages = Self.messages(in: run.errors, of: files)
+    // A compiler that fails without a word about the files has not looked at them.
+    if messages.isEmpty, run.code != 0 {
+      return [Message(line: 0, severity: "error", text: run.errors)]
+    }
+    return messages
+  }
+
+  private static func messages(in output: String, of files: [String]) -> [Message] {
+    output.split(separator: "\n").compactMap { line in
+      for file in files where line.hasPrefix(file + ":") {
+        // LINE:COLUMN: SEVERITY: TEXT
+        let rest = line.dropFirst(file.count + 1).split(separator: ":", maxSplits: 3)
+        guard rest.count == 4, let number = Int(rest[0]) else { return nil }
+        let severity = rest[2].trimmingCharacters(in: .whitespaces)
+        guard severity == "error" || severity == "warning" else { return nil }
+        return Message(
+          line: number, severity: severity, text: rest[3].trimmingCharacters(in: .whitespaces))
+      }
+      return nil
+    }
+  }
+}
