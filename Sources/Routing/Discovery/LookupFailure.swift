@@ -9,30 +9,47 @@ enum LookupFailure {
 }
 
 extension Registry {
-  /// The route of a protocol, reported to the global handler if there is none. Behaviour reference (f).
-  func find(_ declared: DeclaredProtocol) -> RegisteredRoute? {
+  /// The view route of a protocol, reported to the global handler if there is none. Behaviour reference
+  /// (f).
+  @MainActor func findView(_ declared: DeclaredProtocol) -> RegisteredRoute? {
     launchIfNeeded()
     if let route = withState({ $0.route(for: declared) }) { return route }
-    report(declared.role, protocolFailure(declared))
+    report(nil as AnyViewRouter?, declared.role.action, protocolFailure(declared))
     return nil
   }
 
-  /// The route of an identifier, reported if there is none of that kind.
-  func find(_ identifier: String, _ kind: RegisteredRoute.Kind) -> RegisteredRoute? {
+  /// The view route of an identifier, reported if there is none.
+  @MainActor func findView(_ identifier: String) -> RegisteredRoute? {
     launchIfNeeded()
     let route = route(identifier)
-    if let route, route.kind == kind { return route }
-    let action: RouteAction = kind == .view ? .toView : .toService
-    var failure = notFound(identifier, action)
-    if let route {
-      failure = RouteError(
-        .invalidProtocol, "\(identifier) is a \(route.kind) and no \(kind)",
-        suggestions: [
-          kind == .view ? "Router.to(serviceIdentifier:)" : "Router.to(viewIdentifier:)"
-        ])
-    }
-    report(kind == .view ? .view : .service, failure)
+    if let route, route.kind == .view { return route }
+    report(nil as AnyViewRouter?, .toView, failure(identifier, route))
     return nil
+  }
+
+  /// The service route of a protocol, reported to the global handler if there is none.
+  func findService(_ declared: DeclaredProtocol) -> RegisteredRoute? {
+    launchOnMainThread()
+    if let route = withState({ $0.route(for: declared) }) { return route }
+    report(nil as AnyServiceRouter?, declared.role.action, protocolFailure(declared))
+    return nil
+  }
+
+  /// The service route of an identifier, reported if there is none.
+  func findService(_ identifier: String) -> RegisteredRoute? {
+    launchOnMainThread()
+    let route = route(identifier)
+    if let route, route.kind == .service { return route }
+    report(nil as AnyServiceRouter?, .toService, failure(identifier, route))
+    return nil
+  }
+
+  private func failure(_ identifier: String, _ route: RegisteredRoute?) -> RouteError {
+    guard let route else { return notFound(identifier, .toView) }
+    let isView = route.kind == .view
+    return RouteError(
+      .invalidProtocol, "\(identifier) is a \(isView ? "view" : "service")",
+      suggestions: [isView ? "Router.to(viewIdentifier:)" : "Router.to(serviceIdentifier:)"])
   }
 
   func notFound(_ identifier: String, _ action: RouteAction) -> RouteError {
@@ -56,15 +73,6 @@ extension Registry {
   private var notYet: String {
     isRegistrationFinished || codeRevision == 0
       ? "" : "; registration has not finished, it may not be registered yet"
-  }
-
-  private func report(_ role: ProtocolRole, _ failure: RouteError) {
-    guard role.kind == .view else {
-      report(nil as AnyServiceRouter?, role.action, failure)
-      return
-    }
-    guard MainThread.isCurrent else { return }
-    MainActor.assumeIsolated { report(nil as AnyViewRouter?, role.action, failure) }
   }
 }
 

@@ -10,6 +10,7 @@ public import SimulatedUI
   /// The view route that takes a URL. What is performed with it gets the URL's parameters.
   public static func to(viewURL url: String) -> AnyViewRouterType? {
     let registry = Registry.current
+    registry.launchIfNeeded()
     return (try? registry.viewMatch(url)).map {
       ViewRouterType(route: $0.registered, registry: registry, match: $0)
     }
@@ -82,7 +83,7 @@ extension Registry {
   private func required(
     _ url: String, _ kind: RegisteredRoute.Kind
   ) throws(RouteError) -> RouteMatch {
-    launchIfNeeded()
+    launchOnMainThread()
     do {
       if let found = try match(url, kind: kind) { return found }
     } catch {
@@ -95,6 +96,7 @@ extension Registry {
     _ url: String, _ completion: Router.URLCompletion?,
     _ path: (RouteMatch) throws(RouteError) -> ViewRoutePath
   ) -> AnyViewRouter? {
+    launchIfNeeded()
     do throws(RouteError) {
       let match = try viewMatch(url)
       var perform = ViewPerform(path: try path(match), match: match)

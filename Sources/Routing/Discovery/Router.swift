@@ -16,7 +16,9 @@ public enum Router {
     _ routable: RoutableView<P>
   ) -> DestinationViewRouterType<P>? {
     let registry = Registry.current
-    return registry.find(routable.declared).map { ViewRouterType(route: $0, registry: registry) }
+    return registry.findView(routable.declared).map {
+      ViewRouterType(route: $0, registry: registry)
+    }
   }
 
   /// The view route of a module protocol.
@@ -24,19 +26,21 @@ public enum Router {
     _ routable: RoutableViewModule<M>
   ) -> ModuleViewRouterType<M>? {
     let registry = Registry.current
-    return registry.find(routable.declared).map { ViewRouterType(route: $0, registry: registry) }
+    return registry.findView(routable.declared).map {
+      ViewRouterType(route: $0, registry: registry)
+    }
   }
 
   /// The view route of an identifier.
   @MainActor public static func to(viewIdentifier identifier: String) -> AnyViewRouterType? {
     let registry = Registry.current
-    return registry.find(identifier, .view).map { ViewRouterType(route: $0, registry: registry) }
+    return registry.findView(identifier).map { ViewRouterType(route: $0, registry: registry) }
   }
 
   /// The view route that was chosen at run time.
   @MainActor public static func to(_ switchable: SwitchableView) -> AnyViewRouterType? {
     let registry = Registry.current
-    return registry.find(switchable.declared).map {
+    return registry.findView(switchable.declared).map {
       ViewRouterType(route: $0, registry: registry)
     }
   }
@@ -46,7 +50,9 @@ public enum Router {
     _ routable: RoutableService<P>
   ) -> DestinationServiceRouterType<P>? {
     let registry = Registry.current
-    return registry.find(routable.declared).map { ServiceRouterType(route: $0, registry: registry) }
+    return registry.findService(routable.declared).map {
+      ServiceRouterType(route: $0, registry: registry)
+    }
   }
 
   /// The service route of a module protocol.
@@ -54,13 +60,15 @@ public enum Router {
     _ routable: RoutableServiceModule<M>
   ) -> ModuleServiceRouterType<M>? {
     let registry = Registry.current
-    return registry.find(routable.declared).map { ServiceRouterType(route: $0, registry: registry) }
+    return registry.findService(routable.declared).map {
+      ServiceRouterType(route: $0, registry: registry)
+    }
   }
 
   /// The service route of an identifier.
   public static func to(serviceIdentifier identifier: String) -> AnyServiceRouterType? {
     let registry = Registry.current
-    return registry.find(identifier, .service).map {
+    return registry.findService(identifier).map {
       ServiceRouterType(route: $0, registry: registry)
     }
   }
@@ -68,7 +76,7 @@ public enum Router {
   /// The service route that was chosen at run time.
   public static func to(_ switchable: SwitchableService) -> AnyServiceRouterType? {
     let registry = Registry.current
-    return registry.find(switchable.declared).map {
+    return registry.findService(switchable.declared).map {
       ServiceRouterType(route: $0, registry: registry)
     }
   }

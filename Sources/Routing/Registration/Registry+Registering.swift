@@ -51,13 +51,18 @@ extension Registry {
     return finishRegistration(scansProgram: true)
   }
 
-  /// The shared registry registers everything when it is first asked on the main thread, unless
-  /// ``autoRegister`` was turned off before.
-  func launchIfNeeded() {
-    guard self === Registry.shared, Registry.autoRegister, !isRegistrationFinished,
-      MainThread.isCurrent
-    else { return }
-    MainActor.assumeIsolated { _ = registerAll() }
+  /// The shared registry registers everything when it is first asked, unless ``autoRegister`` was turned
+  /// off before.
+  @MainActor func launchIfNeeded() {
+    guard self === Registry.shared, Registry.autoRegister, !isRegistrationFinished else { return }
+    registerAll()
+  }
+
+  /// The same for services, which are asked for on any thread: on the main thread only. A program that
+  /// uses services on other threads first calls ``registerAll()``.
+  func launchOnMainThread() {
+    guard self === Registry.shared, MainThread.isCurrent else { return }
+    MainActor.assumeIsolated { launchIfNeeded() }
   }
 
   private static let autoRegistration = AutoRegistration()

@@ -55,7 +55,7 @@ extension Registry {
   func call(
     _ identifier: String, action: String, parameters: [String: Any]
   ) throws -> Any? {
-    guard let route = find(identifier, .service) else {
+    guard let route = findService(identifier) else {
       throw notFound(identifier, .toService)
     }
     guard case .serviceRoute(let definition) = route.maker,

@@ -1,0 +1,251 @@
+import RouteModel
+import Routing
+import SimulatedUI
+import Testing
+
+/// Z9 to Z17: what paths demand, containers, removal.
+@MainActor struct PathTests {
+  /// Performs and returns the numbers of the errors.
+  @discardableResult private func failures(
+    _ path: ViewRoutePath, _ configure: (ViewRouteConfiguration) -> Void = { _ in }
+  ) -> [Int] {
+    var numbers: [Int] = []
+    withoutActuallyEscaping(configure) { configure in
+      _ = AViewRouter.perform(path: path) { config in
+        config.animated = false
+        config.errorHandler = { numbers.append($1.number ?? -1) }
+        configure(config)
+      }
+    }
+    return numbers
+  }
+
+  @Test func z09_everyPathDemandsItsKindOfSource() {
+    let stage = Stage()
+    stage.run {
+      let view = View()
+      for kind in [PathKind.push, .present, .popover, .show, .showDetail, .child, .segue] {
+        let none = ExtensibleViewRoutePath(kind: kind, source: nil)
+        #expect(failures(.extensible(path: none)) == [13], "\(kind)")
+        let wrong = ExtensibleViewRoutePath(kind: kind, source: view)
+        #expect(failures(.extensible(path: wrong)) == [13], "\(kind)")
+      }
+      var numbers: [Int] = []
+      Router.perform(
+        to: RoutableView<any BSubviewInput>(),
+        path: .extensible(path: ExtensibleViewRoutePath(kind: .subview, source: stage.source))
+      ) { config, _ in config.errorHandler = { numbers.append($1.number ?? -1) } }
+      #expect(numbers == [13])
+      #expect(failures(.makeDestination) == [])
+      stage.registry.register(ManualRouter.self)
+      #expect(ManualRouter.perform(path: .custom(from: nil))?.state == .routing)
+    }
+  }
+
+  @Test func z10_theHierarchyStandsInTheWay() throws {
+    let stage = Stage()
+    try stage.run {
+      let alone = ViewController()
+      #expect(failures(.push(from: alone)) == [13])
+      let shown = AViewController()
+      try stage.navigation.pushViewController(shown, animated: false)
+      var numbers: [Int] = []
+      AViewRouter.perform(onDestination: shown, path: .push(from: stage.source)) {
+        $0.errorHandler = { numbers.append($1.number ?? -1) }
+      }
+      #expect(numbers == [4])
+      #expect(failures(.presentModally(from: alone)) == [13])
+      numbers = []
+      AViewRouter.perform(onDestination: shown, path: .presentModally(from: shown)) {
+        $0.errorHandler = { numbers.append($1.number ?? -1) }
+      }
+      #expect(numbers == [13])
+      #expect(failures(.presentModally(from: shown)) == [])
+      #expect(failures(.presentModally(from: shown)) == [13])
+      #expect(
+        failures(.presentAsPopover(from: shown) { $0.sourceView = shown.view }) == [13])
+    }
+  }
+
+  @Test func z11_configurationsMissWhatTheirPathNeeds() {
+    let stage = Stage()
+    stage.run {
+      #expect(failures(.presentAsPopover(from: stage.source) { _ in }) == [1])
+      #expect(
+        failures(.performSegue(from: stage.source, identifier: "", sender: nil)) == [1])
+      stage.registry.register(ManualRouter.self)
+      var numbers: [Int] = []
+      let router = ManualRouter.perform(path: .custom(from: stage.source)) { config in
+        config.sender = ManualRouter.invalid
+        config.errorHandler = { numbers.append($1.number ?? -1) }
+      }
+      #expect(router == nil)
+      #expect(numbers == [1])
+    }
+  }
+
+  @Test func z12_aRefusedSegueIsAnError() throws {
+    let stage = Stage()
+    try stage.run {
+      let source = try stage.storyboardSource()
+      source.allowsSegues = false
+      #expect(
+        failures(.performSegue(from: source, identifier: "presentInfo", sender: nil)) == [15])
+      source.allowsSegues = true
+      #expect(failures(.performSegue(from: source, identifier: "nothing", sender: nil)) == [15])
+      #expect(
+        failures(.performSegue(from: source, identifier: "presentInfo", sender: nil)) == [])
+    }
+  }
+
+  /// The reference pushed the bare destination after error 14; here the route fails and shows nothing.
+  @Test func z13_anInvalidContainerFailsTheRoute() {
+    let stage = Stage()
+    stage.run {
+      #expect(
+        failures(.presentModally(from: stage.source)) {
+          $0.containerWrapper = { NavigationController(rootViewController: $0) }
+        } == [])
+      stage.settle()
+      #expect(stage.source.presentedViewController is NavigationController)
+      try? stage.source.dismiss(animated: false)
+      #expect(
+        failures(.push(from: stage.source)) {
+          $0.containerWrapper = { NavigationController(rootViewController: $0) }
+        } == [14])
+      #expect(failures(.push(from: stage.source)) { $0.containerWrapper = { _ in nil } } == [14])
+      #expect(
+        failures(.presentModally(from: stage.source)) {
+          $0.containerWrapper = { _ in TabBarController() }
+        } == [14])
+      #expect(
+        failures(.presentModally(from: stage.source)) {
+          $0.containerWrapper = { _ in NavigationController(rootViewController: ViewController()) }
+        } == [14])
+      #expect(stage.navigation.topViewController === stage.source)
+      #expect(stage.source.presentedViewController == nil)
+    }
+  }
+
+  @Test func z14_removingAPushPopsToItsSource() throws {
+    let stage = Stage()
+    try stage.run {
+      let router = Router.perform(
+        to: RoutableView<any AViewInput>(), path: .push(from: stage.source))
+      stage.settle()
+      try stage.navigation.pushViewController(ViewController(), animated: false)
+      try stage.navigation.pushViewController(ViewController(), animated: false)
+      router?.removeRoute()
+      stage.settle()
+      #expect(router?.state == .removed)
+      #expect(stage.navigation.topViewController === stage.source)
+      // A child's push pops to the child's ancestor in the stack.
+      let child = ViewController()
+      try stage.source.addChild(child)
+      try stage.source.view.addSubview(child.view)
+      child.didMove(toParent: stage.source)
+      let nested = Router.perform(to: RoutableView<any AViewInput>(), path: .push(from: child))
+      stage.settle()
+      nested?.removeRoute()
+      stage.settle()
+      #expect(nested?.state == .removed)
+      #expect(stage.navigation.topViewController === stage.source)
+      // The root of a stack cannot be removed.
+      let root = AViewController()
+      let made = AViewRouter.perform(onDestination: root, path: .push(from: stage.source)) {
+        $0.animated = false
+      }
+      try stage.navigation.setViewControllers([root], animated: false)
+      #expect(made?.canRemove == false)
+    }
+  }
+
+  @Test func z15_removingAPresenterDismissesWhatIsAbove() throws {
+    let stage = Stage()
+    try stage.run {
+      let router = Router.perform(
+        to: RoutableView<any AViewInput>(), path: .presentModally(from: stage.source))
+      stage.settle()
+      let shown = try #require(router?.destination as? AViewController)
+      let above = ViewController()
+      try shown.present(above, animated: false)
+      #expect(router?.canRemove == true)
+      router?.removeRoute()
+      stage.settle()
+      // As in UIKit, what is above goes first; the router reports success.
+      #expect(above.presentingViewController == nil)
+      #expect(router?.state == .removed)
+    }
+  }
+
+  @Test func z16_childrenAndSubviewsAreRemoved() {
+    let stage = Stage()
+    stage.run {
+      let plain = Router.perform(
+        to: RoutableView<any AViewInput>(), path: .addAsChild(from: stage.source))
+      #expect(plain?.state == .routed)
+      #expect(stage.source.children.count == 1)
+      plain?.removeRoute()
+      #expect(stage.source.children.isEmpty)
+      #expect(plain?.state == .removed)
+
+      let handled = Router.perform(
+        to: RoutableView<any AViewInput>(), path: .addAsChild(from: stage.source))
+      var finish: (() -> Void)?
+      handled?.removeRoute { config in
+        config.removingChildViewHandler = { child, completion in
+          child.view.removeFromSuperview()
+          finish = completion
+        }
+      }
+      #expect(handled?.state == .removing)
+      finish?()
+      #expect(handled?.state == .removed)
+      #expect(stage.source.children.isEmpty)
+
+      let view = Router.perform(
+        to: RoutableView<any BSubviewInput>(), path: .addAsSubview(from: stage.source.view))
+      #expect(view?.state == .routed)
+      #expect((view?.destination as? View)?.superview === stage.source.view)
+      view?.removeRoute()
+      #expect(view?.state == .removed)
+      #expect(stage.source.view.subviews.isEmpty)
+    }
+  }
+
+  @Test func z17_aMadeDestinationThatIsShownByHandCanBeRemoved() throws {
+    let stage = Stage()
+    try stage.run {
+      let router = Router.perform(to: RoutableView<any AViewInput>(), path: .makeDestination) {
+        config, _ in config.performerSuccessHandler = { Holder.shared.object = $0 }
+      }
+      let made = try #require(router?.destination as? AViewController)
+      #expect(router?.canRemove == false)
+      try stage.navigation.pushViewController(made, animated: false)
+      #expect(router?.state == .routed)
+      #expect(router?.router.realPath == .push)
+      #expect(router?.canRemove == true)
+      router?.removeRoute()
+      stage.settle()
+      #expect(stage.navigation.topViewController === stage.source)
+      #expect(router?.state == .removed)
+
+      let presented = Router.perform(to: RoutableView<any AViewInput>(), path: .makeDestination) {
+        config, _ in config.performerSuccessHandler = { Holder.shared.object = $0 }
+      }
+      let other = try #require(presented?.destination as? AViewController)
+      try stage.source.present(other, animated: false)
+      #expect(presented?.router.realPath == .present)
+      presented?.removeRoute()
+      stage.settle()
+      #expect(stage.source.presentedViewController == nil)
+      Holder.shared.object = nil
+    }
+  }
+
+  /// Keeps what nobody shows yet.
+  @MainActor final class Holder {
+    static let shared = Holder()
+    var object: AnyObject?
+  }
+}
