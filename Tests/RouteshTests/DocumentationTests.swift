@@ -9,9 +9,13 @@ struct DocumentationTests {
     session: DocumentedSession
   ) throws {
     let directory = try TemporaryDirectory()
-    let migrations = Corpus.packageDirectory.appendingPathComponent("migrations/catalog")
-    try FileManager.default.copyItem(
-      at: migrations, to: directory.url.appendingPathComponent("migrations"))
+    for (source, name) in [
+      ("migrations/catalog", "migrations"), ("examples/notes/Notes.storyboard", "Notes.storyboard"),
+    ] {
+      try FileManager.default.copyItem(
+        at: Corpus.packageDirectory.appendingPathComponent(source),
+        to: directory.url.appendingPathComponent(name))
+    }
     for step in session.steps {
       let run = try ProgramRun(
         ["-c", "{ \(step.command)\n} 2>&1"], program: "/bin/sh", directory: directory.url.path,

@@ -1,9 +1,9 @@
 import Foundation
 
 /// A terminal session as a document shows it: a fenced block named `console`, in which a line that
-/// begins with `$ ` is typed and the lines up to the next are what it prints, a line of `…` standing
-/// for any number of them.
-public struct DocumentedSession: Sendable {
+/// begins with `$ ` is typed (going on in lines that begin with `> `) and the lines up to the next are
+/// what it prints, a line of `…` standing for any number of them.
+public struct DocumentedSession: Sendable, CustomStringConvertible {
   /// One line typed, and what the document says it prints.
   public struct Step: Sendable {
     public var line: Int
@@ -14,6 +14,8 @@ public struct DocumentedSession: Sendable {
   /// The document's path in the package.
   public var document: String
   public var steps: [Step]
+
+  public var description: String { document }
 
   /// The sessions of all documents: README.md and everything below docs/.
   public static func all() throws -> [DocumentedSession] {
@@ -34,6 +36,8 @@ public struct DocumentedSession: Sendable {
         isInside = line == "```console"
       } else if isInside, line.hasPrefix("$ ") {
         session.steps.append(Step(line: index + 1, command: String(line.dropFirst(2)), output: []))
+      } else if isInside, line.hasPrefix("> "), session.steps.last?.output.isEmpty ?? false {
+        session.steps[session.steps.count - 1].command += "\n" + line.dropFirst(2)
       } else if isInside, !session.steps.isEmpty {
         session.steps[session.steps.count - 1].output.append(line)
       }
