@@ -2,6 +2,7 @@ public import RouteModel
 
 /// Writes the intent filters of a manifest.
 public enum AndroidExport {
+  /// What the patterns do not say.
   public struct Options: Sendable, Hashable {
     /// The schemes of patterns that name none.
     public var schemes: [String]

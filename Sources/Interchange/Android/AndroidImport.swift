@@ -4,6 +4,7 @@ internal import RouteModel
 ///
 /// `docs/interchange.md` says what becomes of what.
 public enum AndroidImport {
+  /// What the file leaves open.
   public struct Options: Sendable, Hashable {
     /// Values of what a manifest leaves open: `@string/host`, `${applicationId}` and the like, by the
     /// text as it stands.

@@ -3,6 +3,7 @@ public import RouteModel
 
 /// Writes apple-app-site-association files.
 public enum AppleLinksExport {
+  /// Which apps and which site the file is for.
   public struct Options: Sendable, Hashable {
     /// The apps that open the links, as `TEAM.bundle.identifier`.
     public var appIDs: [String]

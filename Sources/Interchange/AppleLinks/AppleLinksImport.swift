@@ -7,6 +7,7 @@ internal import RouteModel
 /// second route with the tag `aasa:exclude`. `docs/interchange.md` says how a rule is written as a
 /// pattern.
 public enum AppleLinksImport {
+  /// What the file does not say.
   public struct Options: Sendable, Hashable {
     /// The sites that serve the file: it does not say so itself. Empty means any host.
     public var hosts: [String]

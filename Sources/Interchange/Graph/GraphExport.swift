@@ -3,6 +3,7 @@ public import RouteModel
 /// Pictures of a catalog: scenes in a cluster for each storyboard, segues between them, references
 /// across storyboards, and the routes that lead to the scenes.
 public enum GraphExport {
+  /// Which routes a picture shows.
   public enum Routes: String, Sendable, Hashable, CaseIterable {
     case none
     /// Routes whose class is a scene's.
@@ -11,9 +12,11 @@ public enum GraphExport {
     case all
   }
 
+  /// What a picture shows.
   public struct Options: Sendable, Hashable {
     /// The storyboards to show; empty means all.
     public var storyboards: Set<String>
+    /// The routes to show.
     public var routes: Routes
 
     public init(storyboards: Set<String> = [], routes: Routes = .all) {

@@ -4,8 +4,11 @@ public import RouteModel
 public struct ReportInput: Sendable {
   /// How often a route was performed and how it went.
   public struct RouteStatistics: Sendable, Hashable {
+    /// The identifier.
     public var route: String
+    /// How many.
     public var count: Int
+    /// How many failed.
     public var failures: Int
     /// Virtual seconds that half of the transitions took at most; nil if none was timed.
     public var median: Double?
@@ -27,7 +30,9 @@ public struct ReportInput: Sendable {
   public struct Bucket: Sendable, Hashable {
     /// When it begins, in microseconds since 1970-01-01 UTC.
     public var start: Int64
+    /// How many succeeded.
     public var successes: Int
+    /// How many failed.
     public var failures: Int
 
     public init(start: Int64, successes: Int, failures: Int) {
@@ -41,6 +46,7 @@ public struct ReportInput: Sendable {
   public struct Mark: Sendable, Hashable {
     /// Microseconds since 1970-01-01 UTC.
     public var time: Int64
+    /// What happened, for a person.
     public var label: String
 
     public init(time: Int64, label: String) {
@@ -51,11 +57,15 @@ public struct ReportInput: Sendable {
 
   /// Failures of one kind.
   public struct ErrorGroup: Sendable, Hashable {
+    /// Kebab-case and stable.
     public var code: String
+    /// The route, if one was found.
     public var route: String?
+    /// The pattern, if one matched.
     public var pattern: String?
     /// The revision of the catalog, as people write it.
     public var catalogVersion: String
+    /// How many.
     public var count: Int
     /// Microseconds since 1970-01-01 UTC.
     public var first: Int64
@@ -65,6 +75,7 @@ public struct ReportInput: Sendable {
     public var trend: [Int]
     /// One of them: the URL or the command, and what was said.
     public var example: String
+    /// What that one said.
     public var message: String
 
     public init(
@@ -97,13 +108,21 @@ public struct ReportInput: Sendable {
   public var title: String
   /// When it was made, in microseconds since 1970-01-01 UTC.
   public var time: Int64
+  /// The routes, storyboards and all else.
   public var catalog: RouteCatalog
+  /// The picture, as ``ReportPage/graph(of:)`` makes it.
   public var graph: Graph
+  /// What `check` found.
   public var findings: [Finding]
+  /// Patterns that match the same URL.
   public var conflicts: [Finding]
+  /// One for each route that was performed.
   public var statistics: [RouteStatistics]
+  /// Stretches of equal length, in any order.
   public var timeline: [Bucket]
+  /// Migrations and changes, in any order.
   public var marks: [Mark]
+  /// The failures, grouped, in any order.
   public var errors: [ErrorGroup]
 
   public init(

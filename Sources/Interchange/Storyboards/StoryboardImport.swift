@@ -7,6 +7,7 @@ internal import RouteModel
 /// What goes where, and how a second import treats what was changed by hand, is in
 /// `docs/interchange.md`.
 public enum StoryboardImport {
+  /// What is read, and under which name.
   public struct Options: Sendable, Hashable {
     /// The storyboard's name, for one file; nil means the file's name without its ending.
     public var name: String?

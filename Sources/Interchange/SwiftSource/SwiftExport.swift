@@ -6,6 +6,7 @@ public import RouteModel
 /// The row decides identifier, patterns, parameters and texts, code decides types, protocols,
 /// exclusivity and supported paths: what only a row can say stays in the store and is noted.
 public enum SwiftExport {
+  /// What is written.
   public struct Options: Sendable, Hashable {
     /// Declares the classes and protocols, as a beginning; else they are expected to be there.
     public var declaresTypes: Bool

@@ -2,6 +2,7 @@ public import RouteModel
 
 /// What an import read: a catalog of its own, to be merged with ``CatalogMerge``.
 public struct ImportResult: Sendable, Hashable {
+  /// The rows that were read, and no others.
   public var catalog: RouteCatalog
   /// How many rows, scenes and segues, rules or filters were read.
   public var rowCount: Int
@@ -17,6 +18,7 @@ public struct ImportResult: Sendable, Hashable {
 
 /// What an export wrote.
 public struct ExportResult: Sendable, Hashable {
+  /// The file.
   public var text: String
   /// What the format cannot say, by what it is about.
   public var notes: [Diagnostic]

@@ -4,6 +4,7 @@ public struct Adapter: Sendable, Hashable, Codable {
   public var required: String
   /// The protocol that a route, or another adapter, provides.
   public var provided: String
+  /// What both protocols name.
   public var kind: Route.ProtocolKind
 
   public init(required: String, provided: String, kind: Route.ProtocolKind = .destination) {

@@ -11,6 +11,7 @@ public struct DestinationClass: Sendable, Hashable, Codable {
   public var name: String
   /// The name of the superclass, if the catalog says one.
   public var superclass: String?
+  /// What kind of object it makes.
   public var kind: Kind
 
   public init(name: String, superclass: String? = nil, kind: Kind = .viewController) {

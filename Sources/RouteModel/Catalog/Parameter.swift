@@ -8,7 +8,9 @@ extension Route {
 
     /// The key within its route.
     public var name: String
+    /// How a value is read.
     public var kind: Kind
+    /// A link without it fails, unless there is a default.
     public var isRequired: Bool
     /// Delivered when the link does not carry the parameter.
     public var defaultValue: String?

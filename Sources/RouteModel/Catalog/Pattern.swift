@@ -7,6 +7,7 @@ extension Route {
     public var priority: Int
     /// The path that a link of this pattern takes, unless the caller or the URL says another.
     public var path: PathKind?
+    /// Letters match in either case.
     public var ignoresCase: Bool
     /// A trailing slash of the URL is significant.
     public var isSlashStrict: Bool

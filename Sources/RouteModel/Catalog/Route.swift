@@ -14,8 +14,11 @@ public struct Route: Sendable, Hashable, Codable {
   public var supportedPaths: Set<PathKind>
   /// The path taken when neither the caller, the URL nor the pattern names one; nil means `show`.
   public var defaultPath: PathKind?
+  /// What it is for, for people.
   public var summary: String
+  /// Who answers for it.
   public var owner: String
+  /// Free words, such as `platform:ios`.
   public var tags: Set<String>
   /// The protocols that find this route, by name.
   public var protocols: [String: ProtocolKind]

@@ -10,11 +10,14 @@ public struct RouteCatalog: Sendable, Hashable {
   public var adapters: [String: Adapter] = [:]
   /// Storyboards by name.
   public var storyboards: [String: Storyboard] = [:]
+  /// Scenes by storyboard and object id.
   public var scenes: [StoryboardObject: Scene] = [:]
+  /// Segues by storyboard and object id.
   public var segues: [StoryboardObject: Segue] = [:]
 
   public init() {}
 
+  /// There is not one row.
   public var isEmpty: Bool {
     classes.isEmpty && routes.isEmpty && adapters.isEmpty && storyboards.isEmpty && scenes.isEmpty
       && segues.isEmpty

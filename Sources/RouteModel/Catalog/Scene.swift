@@ -13,8 +13,11 @@ public struct Scene: Sendable, Hashable, Codable {
   /// The target of a storyboard reference. Without a storyboard it is in the same file, without an
   /// identifier it is the initial scene.
   public struct Reference: Sendable, Hashable, Codable {
+    /// The other storyboard's name; nil means the same file.
     public var storyboard: String?
+    /// The scene's storyboard identifier; nil means the initial scene.
     public var identifier: String?
+    /// The bundle of a framework that has the storyboard.
     public var bundle: String?
 
     public init(storyboard: String? = nil, identifier: String? = nil, bundle: String? = nil) {
@@ -24,17 +27,21 @@ public struct Scene: Sendable, Hashable, Codable {
     }
   }
 
+  /// The key: storyboard and object id.
   public var id: StoryboardObject
   /// Interface Builder's storyboard identifier; nil if there is none or it is empty.
   public var identifier: String?
   /// The custom class as written; nil means the plain class of its ``element``.
   public var className: String?
+  /// The module of the custom class.
   public var module: String?
   /// Interface Builder's element, such as `tableViewController`; `viewController` if made by hand.
   public var element: String
+  /// What the controller does with others.
   public var container: Container
   /// Set if the scene is a reference to another storyboard's scene.
   public var reference: Reference?
+  /// The name given in Interface Builder, for people.
   public var label: String?
   /// Attributes of the file that have no field of their own.
   public var attributes: [String: String]

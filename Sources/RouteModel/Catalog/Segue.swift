@@ -2,20 +2,33 @@
 public struct Segue: Sendable, Hashable, Codable {
   /// Interface Builder's words; a word that it has and we do not know stays as it is written.
   public struct Kind: RawRepresentable, Sendable, Hashable, Codable {
+    /// The word.
     public var rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// Pushed or shown in place.
     public static let show = Kind(rawValue: "show")
+    /// Shown in the detail column.
     public static let showDetail = Kind(rawValue: "showDetail")
+    /// Pushed; deprecated on iOS.
     public static let push = Kind(rawValue: "push")
+    /// Presented; deprecated on iOS, a kind of its own on macOS.
     public static let modal = Kind(rawValue: "modal")
+    /// Presented modally, adaptive.
     public static let presentation = Kind(rawValue: "presentation")
+    /// In a popover; deprecated on iOS.
     public static let popover = Kind(rawValue: "popover")
+    /// In a popover, adaptive.
     public static let popoverPresentation = Kind(rawValue: "popoverPresentation")
+    /// As a sheet of a window (macOS).
     public static let sheet = Kind(rawValue: "sheet")
+    /// Embedded in a container view.
     public static let embed = Kind(rawValue: "embed")
+    /// A child of a container: see ``Segue/relationship``.
     public static let relationship = Kind(rawValue: "relationship")
+    /// Back to the scene that has the action.
     public static let unwind = Kind(rawValue: "unwind")
+    /// Performed by the custom class.
     public static let custom = Kind(rawValue: "custom")
 
     /// The kinds that Interface Builder writes, in the order in which help lists them.
@@ -29,6 +42,7 @@ public struct Segue: Sendable, Hashable, Codable {
   public var id: StoryboardObject
   /// nil if there is none or it is empty.
   public var identifier: String?
+  /// How the destination is shown.
   public var kind: Kind
   /// The object id of the source scene, in the same storyboard.
   public var source: String
@@ -39,10 +53,13 @@ public struct Segue: Sendable, Hashable, Codable {
   public var relationship: String?
   /// The selector that an unwind segue looks for up the stack.
   public var unwindAction: String?
+  /// The class that performs a custom segue.
   public var customClass: String?
+  /// The module of the custom class.
   public var customModule: String?
   /// What triggers the segue, such as `button`, and that object's id.
   public var triggerElement: String?
+  /// The object id of what triggers the segue.
   public var triggerID: String?
   /// Presentation attributes and whatever else the file says.
   public var attributes: [String: String]

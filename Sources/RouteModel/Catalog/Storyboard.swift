@@ -4,6 +4,7 @@ public struct Storyboard: Sendable, Hashable, Codable {
   public var name: String
   /// Interface Builder's target runtime, such as `iOS.CocoaTouch`; empty if made by hand.
   public var runtime: String
+  /// Shown by the system before the app runs.
   public var isLaunchScreen: Bool
   /// The object id of the initial scene.
   public var initialScene: String?
@@ -27,6 +28,7 @@ public struct Storyboard: Sendable, Hashable, Codable {
 
 /// An object of a storyboard: a scene or a segue, by Interface Builder's object id.
 public struct StoryboardObject: Sendable, Hashable, Codable, Comparable, CustomStringConvertible {
+  /// A key of ``RouteCatalog/storyboards``.
   public var storyboard: String
   /// Unique within the storyboard; for an object made by hand, its name.
   public var objectID: String
@@ -39,6 +41,7 @@ public struct StoryboardObject: Sendable, Hashable, Codable, Comparable, CustomS
   /// `Main#BYZ-38-t0r`
   public var description: String { "\(storyboard)#\(objectID)" }
 
+  /// By storyboard, then by object id.
   public static func < (a: Self, b: Self) -> Bool {
     (a.storyboard, a.objectID) < (b.storyboard, b.objectID)
   }

@@ -4,8 +4,11 @@
 public struct StoryboardGraph: Sendable {
   /// A segue that leads from one scene to another, references resolved.
   public struct Step: Sendable, Hashable {
+    /// How one gets there.
     public var segue: Segue
+    /// The scene that the segue leaves.
     public var from: StoryboardObject
+    /// The scene that it leads to, never a reference.
     public var to: StoryboardObject
     /// The reference scene that the segue names, if it leads there through one.
     public var reference: StoryboardObject?

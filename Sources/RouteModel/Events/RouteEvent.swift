@@ -21,11 +21,14 @@ public struct RouteEvent: Sendable, Hashable, Codable {
     case mark
   }
 
+  /// How it ended.
   public enum Outcome: String, Sendable, Hashable, Codable { case success, failure }
 
   /// A parameter as it was delivered.
   public struct Parameter: Sendable, Hashable, Codable {
+    /// The key of the parameter.
     public var name: String
+    /// As text; masked if the parameter is sensitive.
     public var value: String
     public init(name: String, value: String) {
       self.name = name
@@ -39,6 +42,7 @@ public struct RouteEvent: Sendable, Hashable, Codable {
     public var code: String
     /// The behaviour reference's number, for errors of the router. Behaviour reference (j).
     public var number: Int?
+    /// One sentence for a person.
     public var message: String
     public init(code: String, number: Int? = nil, message: String) {
       self.code = code
@@ -51,10 +55,15 @@ public struct RouteEvent: Sendable, Hashable, Codable {
   public var sequence: Int
   /// Microseconds since 1970-01-01 UTC.
   public var time: Int64
+  /// What was done.
   public var action: Action
+  /// The route's identifier, if one was found.
   public var route: String?
+  /// The text of the pattern that matched.
   public var pattern: String?
+  /// The link, as it was given.
   public var url: String?
+  /// How the destination was shown.
   public var path: PathKind?
   /// The class of the controller or view that it started from.
   public var source: String?
@@ -64,10 +73,15 @@ public struct RouteEvent: Sendable, Hashable, Codable {
   public var router: Int?
   /// The sequence number of the event during which this one happened.
   public var parent: Int?
+  /// In the order of delivery.
   public var parameters: [Parameter]
+  /// The router's state before.
   public var stateBefore: RouterState
+  /// The router's state after.
   public var stateAfter: RouterState
+  /// How it ended.
   public var outcome: Outcome
+  /// Why it failed; nil if it did not.
   public var failure: Failure?
   /// How the simulated hierarchy changed, in order.
   public var stackChanges: [StackChange]

@@ -2,11 +2,15 @@
 public struct StackNode: Sendable, Hashable, Codable {
   /// The toolkit's number of the controller.
   public var id: Int
+  /// The class as a row names it.
   public var className: String
   /// The route that made it, and the live router's number, if a router knows it.
   public var route: String?
+  /// The live router, as `@N` names it.
   public var router: Int?
+  /// What the destination was given.
   public var parameters: [RouteEvent.Parameter]
+  /// What the container holds, from the bottom or the left.
   public var children: [StackNode]
   /// The index of the child in front, where the container shows one of several.
   public var selected: Int?

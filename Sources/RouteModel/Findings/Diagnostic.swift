@@ -5,6 +5,7 @@ public struct Diagnostic: Error, Sendable, Hashable, Codable {
   public var code: String
   /// The behaviour reference's number, for errors of the router. Behaviour reference (j).
   public var number: Int?
+  /// One sentence for a person.
   public var message: String
   /// What would have worked, nearest first.
   public var suggestions: [String]
@@ -25,8 +26,11 @@ public struct Diagnostic: Error, Sendable, Hashable, Codable {
 
 /// A place in a text; line and column count from 1, 0 means unknown.
 public struct SourcePlace: Sendable, Hashable, Codable {
+  /// As the person named it.
   public var file: String
+  /// From 1; 0 if unknown.
   public var line: Int
+  /// From 1, in Unicode scalars; 0 if unknown.
   public var column: Int
 
   public init(file: String, line: Int = 0, column: Int = 0) {
@@ -42,5 +46,6 @@ public protocol DiagnosticConvertible: Error {
 }
 
 extension Diagnostic: DiagnosticConvertible {
+  /// Itself.
   public var diagnostic: Diagnostic { self }
 }

@@ -1,8 +1,10 @@
 /// What a check found.
 public struct Finding: Sendable, Hashable, Codable {
+  /// How grave it is: an error cannot work, a warning is hardly meant, an info is worth knowing.
   public enum Severity: String, Sendable, Hashable, Codable, CaseIterable, Comparable {
     case info, warning, error
 
+    /// Info before warning before error.
     public static func < (a: Self, b: Self) -> Bool {
       allCases.firstIndex(of: a) ?? 0 < allCases.firstIndex(of: b) ?? 0
     }
@@ -10,7 +12,9 @@ public struct Finding: Sendable, Hashable, Codable {
 
   /// Kebab-case and stable.
   public var code: String
+  /// How grave it is.
   public var severity: Severity
+  /// One sentence for a person.
   public var message: String
   /// What it is about: route identifiers, patterns, scenes.
   public var subjects: [String]
