@@ -51,7 +51,12 @@ enum SceneNames {
         storyboard: String(text[..<hash]), objectID: String(text[text.index(after: hash)...]))
       return scenes.first { $0.id == id }
     }
-    if let slash = text.firstIndex(of: "/") {
+    // An imported storyboard may be called Shop/Main: the longest name that fits is meant.
+    let boards = Set(scenes.map(\.id.storyboard)).filter { text.hasPrefix($0 + "/") }
+    if let found = boards.max(by: { $0.utf8.count < $1.utf8.count }) {
+      board = found
+      name = String(text.dropFirst(found.count + 1))
+    } else if let slash = text.firstIndex(of: "/") {
       board = String(text[..<slash])
       name = String(text[text.index(after: slash)...])
     }
