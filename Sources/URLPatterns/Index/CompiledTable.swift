@@ -27,8 +27,12 @@ final class CompiledTable: @unchecked Sendable {
   let roots: RootTable
   let anyRoots: [UInt32]
   let kinds: [RootKind]
-  /// Only plain trees: literal schemes and hosts, one kind of pattern, one priority.
-  let isPlain: Bool
+  /// One kind of pattern and one priority: the order of the trees is the order of precedence.
+  let hasOneOrder: Bool
+  /// The tree of patterns that begin with a slash, where there is one order.
+  let plainRoot: UInt32
+  /// Whether there are trees behind patterns of hosts or schemes.
+  let hasRootPatterns: Bool
   let hostLists: [[HostGroup]]
   let protocolGroups: [ProtocolGroup]
   let expressions: [Expression]
@@ -81,12 +85,15 @@ final class CompiledTable: @unchecked Sendable {
     routes = builder.routes
     priorities = builder.priorities
     triesTrailingSlash = builder.hasStrict || !finished.edges.isEmpty
-    isPlain =
-      kinds == [[]] && protocolGroups.isEmpty && hostLists.isEmpty && priorities.isEmpty
-      && !triesTrailingSlash
+    hasOneOrder = kinds.allSatisfy { $0 == [] } && priorities.isEmpty
+    plainRoot = anyRoots[0]
+    hasRootPatterns = !protocolGroups.isEmpty || !hostLists.isEmpty
   }
 
   var count: Int { routes.count }
+
+  @inline(__always)
+  func key(ofLeaf leaf: UInt32) -> Int { keys[Int(leaves[Int(leaf)].entry)] }
 
   /// Bytes of memory, without the routes' identifiers, which the caller shares.
   var byteCount: Int {

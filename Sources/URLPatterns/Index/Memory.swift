@@ -16,6 +16,12 @@ struct ByteView {
     return copy.withUTF8 { body(ByteView($0)) }
   }
 
+  /// Lends the bytes of a span to `body`.
+  @inline(__always)
+  static func of<Result>(_ bytes: Span<UInt8>, _ body: (ByteView) -> Result) -> Result {
+    bytes.withUnsafeBufferPointer { body(ByteView($0)) }
+  }
+
   /// Lends the bytes of an array to `body`.
   @inline(__always)
   static func of<Result>(_ bytes: [UInt8], _ body: (ByteView) -> Result) -> Result {
@@ -24,12 +30,13 @@ struct ByteView {
 
   @inline(__always)
   init(_ buffer: UnsafeBufferPointer<UInt8>) {
-    base = buffer.baseAddress ?? ByteView.nothing
+    base = buffer.baseAddress ?? UnsafePointer(ByteView.nothing)
     count = buffer.count
   }
 
-  nonisolated(unsafe) private static let nothing = UnsafePointer(
-    UnsafeMutablePointer<UInt8>.allocate(capacity: 16))
+  /// An address for views of nothing.
+  nonisolated(unsafe) fileprivate static let nothing =
+    UnsafeMutablePointer<UInt8>.allocate(capacity: 1024)
 
   @inline(__always)
   subscript(index: Int) -> UInt8 {
@@ -52,36 +59,50 @@ struct ByteView {
     return UnsafeRawPointer(base + index).loadUnaligned(as: SIMD16<UInt8>.self)
   }
 
-  /// Whether `length` bytes from `index` on are those of `other` from `start` on.
+  /// The next slash, or `end`.
+  @inline(__always)
+  func slash(from start: Int, upTo end: Int) -> Int {
+    var index = start
+    while index < end {
+      guard index &+ 8 <= count else {
+        while index < end, base[index] != 0x2F { index = index &+ 1 }
+        return index
+      }
+      let difference = word(at: index) ^ 0x2F2F_2F2F_2F2F_2F2F
+      let hits = (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
+      if hits != 0 { return min(end, index &+ hits.trailingZeroBitCount &>> 3) }
+      index = index &+ 8
+    }
+    return end
+  }
+
+  /// Whether `length` bytes from `index` on are those of `other` from `start` on. The other array has at
+  /// least seven more bytes behind.
   @inline(__always)
   func equals(at index: Int, _ other: FrozenArray<UInt8>, at start: Int, length: Int) -> Bool {
-    assert(index + length <= count && start + length <= other.count)
+    assert(index + length <= count && start + length + 7 < other.count)
     let a = UnsafeRawPointer(base + index)
     let b = UnsafeRawPointer(other.pointer + start)
-    if length >= 8 {
-      var offset = 0
-      while offset + 8 <= length {
-        if a.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-          != b.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-        {
-          return false
-        }
-        offset += 8
-      }
-      offset = length - 8
-      return a.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-        == b.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-    }
-    if length >= 4 {
-      let offset = length - 4
-      return a.loadUnaligned(as: UInt32.self) == b.loadUnaligned(as: UInt32.self)
-        && a.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
-          == b.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
-    }
     var offset = 0
+    while offset &+ 8 <= length {
+      if a.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        != b.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      {
+        return false
+      }
+      offset = offset &+ 8
+    }
+    let rest = length &- offset
+    if rest == 0 { return true }
+    if index &+ offset &+ 8 <= count {
+      let difference =
+        UInt64(littleEndian: a.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+        ^ UInt64(littleEndian: b.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+      return difference &<< UInt64(truncatingIfNeeded: 64 &- 8 &* rest) == 0
+    }
     while offset < length {
-      if base[index + offset] != other.pointer[start + offset] { return false }
-      offset += 1
+      if base[index &+ offset] != other.pointer[start &+ offset] { return false }
+      offset = offset &+ 1
     }
     return true
   }
@@ -166,6 +187,60 @@ final class FrozenMemory: @unchecked Sendable {
   deinit { for block in blocks { block.deallocate() } }
 }
 
+/// The work space of one walk, on the stack while `body` runs.
+struct Workspace {
+  private let base: UnsafeMutableRawPointer
+
+  private static let branchesOffset = 640
+  private static let splitOffset = 928
+  private static let size = 1000
+
+  @inline(__always)
+  static func with<Result>(_ body: (Workspace) -> Result) -> Result {
+    withUnsafeTemporaryAllocation(byteCount: 1000, alignment: 16) { memory in
+      // A temporary allocation of some bytes has an address.
+      body(Workspace(base: memory.baseAddress ?? UnsafeMutableRawPointer(ByteView.nothing)))
+    }
+  }
+
+  /// Room for the captures, as the careful ways of the walk take it.
+  @inline(__always)
+  var captures: Scratch<CaptureRange> {
+    Scratch(
+      base.assumingMemoryBound(to: CaptureRange.self), CompiledTable.captureCapacity)
+  }
+
+  @inline(__always)
+  subscript(capture index: Int) -> CaptureRange {
+    get { base.load(fromByteOffset: index &* 8, as: CaptureRange.self) }
+    nonmutating set {
+      assert(index < CompiledTable.captureCapacity)
+      base.storeBytes(of: newValue, toByteOffset: index &* 8, as: CaptureRange.self)
+    }
+  }
+
+  @inline(__always)
+  subscript(branch index: Int) -> WalkBranch {
+    get {
+      base.load(fromByteOffset: Workspace.branchesOffset &+ index &* 12, as: WalkBranch.self)
+    }
+    nonmutating set {
+      assert(index < WalkBranch.capacity)
+      base.storeBytes(
+        of: newValue, toByteOffset: Workspace.branchesOffset &+ index &* 12, as: WalkBranch.self)
+    }
+  }
+
+  /// The URL's split, out of the way of the walk's registers.
+  @inline(__always)
+  var split: URLSplit {
+    get { base.load(fromByteOffset: Workspace.splitOffset, as: URLSplit.self) }
+    nonmutating set {
+      base.storeBytes(of: newValue, toByteOffset: Workspace.splitOffset, as: URLSplit.self)
+    }
+  }
+}
+
 /// A fixed number of values on the stack while `body` runs.
 struct Scratch<Element: BitwiseCopyable> {
   private let pointer: UnsafeMutablePointer<Element>
@@ -177,17 +252,16 @@ struct Scratch<Element: BitwiseCopyable> {
   ) -> Result {
     withUnsafeTemporaryAllocation(of: Element.self, capacity: capacity) { buffer in
       // A temporary allocation of at least one element has an address.
-      guard let base = buffer.baseAddress else { return body(Scratch(nothing, 0)) }
+      guard let base = buffer.baseAddress else {
+        let nothing = UnsafeMutableRawPointer(ByteView.nothing)
+        return body(Scratch(nothing.assumingMemoryBound(to: Element.self), 0))
+      }
       return body(Scratch(base, capacity))
     }
   }
 
-  private static var nothing: UnsafeMutablePointer<Element> {
-    UnsafeMutablePointer<Element>.allocate(capacity: 1)
-  }
-
   @inline(__always)
-  private init(_ pointer: UnsafeMutablePointer<Element>, _ capacity: Int) {
+  fileprivate init(_ pointer: UnsafeMutablePointer<Element>, _ capacity: Int) {
     self.pointer = pointer
     self.capacity = capacity
   }

@@ -33,8 +33,8 @@ public final class PatternIndex: Sendable {
   let levels: [Level]
   /// The first level, for the way that most matches go.
   private let base: CompiledTable
-  private let baseRemoved: RemovedEntries?
-  private let isSingle: Bool
+  /// Whether the base is everything there is, and as simple as the fast way needs.
+  private let isFast: Bool
 
   /// Compiles patterns.
   ///
@@ -46,8 +46,7 @@ public final class PatternIndex: Sendable {
   init(levels: [Level]) {
     self.levels = levels
     base = levels[0].table
-    baseRemoved = levels[0].removed
-    isSingle = levels.count == 1
+    isFast = levels.count == 1 && levels[0].removed == nil && levels[0].table.hasOneOrder
   }
 
   /// How many patterns there are.
@@ -61,52 +60,78 @@ public final class PatternIndex: Sendable {
   /// - Returns: `nil` when no pattern matches.
   /// - Throws: ``URLParseError`` for a text that is not a URL.
   public func firstMatch(_ url: String) throws(URLParseError) -> PatternMatch? {
-    switch attempt(url) {
-    case .found(let match): return match
-    case .nothing: return nil
-    case .notPlain: break
-    }
-    let canonical = try CanonicalURL.canonicalize(url)
-    return ByteView.of(canonical) { bytes in
-      best(bytes, URLSplit(canonical: bytes), canonical)
-    }
-  }
-
-  private enum Attempt {
-    case found(PatternMatch)
-    case nothing
-    case notPlain
-  }
-
-  @inline(__always)
-  private func attempt(_ url: String) -> Attempt {
-    ByteView.of(url) { bytes in
-      guard let split = URLSplit(plain: bytes) else { return .notPlain }
-      guard let match = best(bytes, split, url) else { return .nothing }
-      return .found(match)
-    }
-  }
-
-  @inline(__always)
-  private func best(_ bytes: ByteView, _ split: URLSplit, _ url: String) -> PatternMatch? {
-    Scratch.with(CaptureRange.self, capacity: CompiledTable.captureCapacity) { captures in
-      if isSingle {
-        let found = base.search(bytes, split, baseRemoved, captures)
-        return found.isNone
-          ? nil : PatternMatch(base, found, url: url, split: split, captures)
+    if isFast {
+      let outcome = ByteView.of(url) { bytes in
+        Workspace.with { work in
+          let found = base.hotMatch(bytes, work)
+          return Attempt(found, work)
+        }
       }
-      return bestOfLevels(bytes, split, url, captures)
+      if let core = outcome.core { return PatternMatch(base, core, outcome.more, url: url) }
+      if !outcome.isNotPlain { return nil }
+    }
+    return try careful(url)
+  }
+
+  /// What the way that most URLs go leads to.
+  private struct Attempt {
+    let core: MatchCore?
+    let more: CaptureList?
+    let isNotPlain: Bool
+
+    @inline(__always)
+    init(_ found: Found, _ work: Workspace) {
+      core = found.isNone ? nil : MatchCore(found, work.captures)
+      more = found.isNone ? nil : CaptureList.overflow(found, work.captures)
+      isNotPlain = found.isNotPlain
     }
   }
 
-  private func bestOfLevels(
-    _ bytes: ByteView, _ split: URLSplit, _ url: String, _ captures: Scratch<CaptureRange>
-  ) -> PatternMatch? {
+  /// The same as ``firstMatch(_:)`` for a URL in memory, without a text to keep: nothing is allocated
+  /// for a canonical URL and an index that was not changed since it was compiled.
+  ///
+  /// - Parameter url: UTF-8. Captures are places in it, or in its canonical form when it is not canonical.
+  /// - Throws: ``URLParseError`` for a text that is not a URL.
+  public func firstHit(_ url: Span<UInt8>) throws(URLParseError) -> PatternHit? {
+    if isFast {
+      var found = Found.none
+      let hit = ByteView.of(url) { bytes in
+        Workspace.with { work -> PatternHit? in
+          found = base.hotMatch(bytes, work)
+          if found.isNone { return nil }
+          return PatternHit(
+            key: base.key(ofLeaf: found.leaf), core: MatchCore(found, work.captures))
+        }
+      }
+      if !found.isNotPlain { return hit }
+    }
+    let text = ByteView.of(url) { $0.text(0..<$0.count) }
+    return try careful(text).map { PatternHit(key: $0.key, core: $0.core) }
+  }
+
+  /// The best match of an index of several tables, or of a URL that is not canonical.
+  @inline(never)
+  private func careful(_ url: String) throws(URLParseError) -> PatternMatch? {
+    if let split = ByteView.of(url, { URLSplit(plain: $0) }) { return best(url, split) }
+    let canonical = try CanonicalURL.canonicalize(url)
+    return best(canonical, ByteView.of(canonical) { URLSplit(canonical: $0) })
+  }
+
+  private func best(_ url: String, _ split: URLSplit) -> PatternMatch? {
     var best: PatternMatch?
     for level in levels {
-      let found = level.table.search(bytes, split, level.removed, captures)
-      guard !found.isNone else { continue }
-      let match = PatternMatch(level.table, found, url: url, split: split, captures)
+      let match = ByteView.of(url) { bytes in
+        Scratch.with(CaptureRange.self, capacity: CompiledTable.captureCapacity) {
+          captures -> PatternMatch? in
+          let found = level.table.search(bytes, split, level.removed, captures)
+          return found.isNone
+            ? nil
+            : PatternMatch(
+              level.table, MatchCore(found, captures), CaptureList.overflow(found, captures),
+              url: url)
+        }
+      }
+      guard let match else { continue }
       if let other = best, !(match.precedence < other.precedence) { continue }
       best = match
     }
@@ -140,7 +165,9 @@ public final class PatternIndex: Sendable {
         for level in levels {
           var seen: Set<UInt32> = []
           visits += level.table.enumerate(bytes, split, level.removed, captures) { leaf in
-            let match = PatternMatch(level.table, leaf, url: url, split: split, captures)
+            let match = PatternMatch(
+              level.table, MatchCore(leaf, captures), CaptureList.overflow(leaf, captures),
+              url: url)
             if seen.insert(match.entry).inserted { found.append((match.precedence, match)) }
           }
         }

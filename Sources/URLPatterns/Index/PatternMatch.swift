@@ -24,61 +24,32 @@ public struct PatternMatch: Sendable {
     public let isShadowed: Bool
   }
 
-  private static let inlineCapacity = 6
-
   private let table: CompiledTable
-  let entry: UInt32
-  let split: URLSplit
+  let core: MatchCore
+  private let more: CaptureList?
   /// The URL that was matched: canonical for http and its like.
   let url: String
-  /// How many captures the pattern has.
-  public let captureCount: Int
-  private var inline = InlineArray<6, CaptureRange>(repeating: .unset)
-  private var overflow: [CaptureRange] = []
 
   @inline(__always)
-  init(
-    _ table: CompiledTable, _ found: Found, url: String, split: URLSplit,
-    _ captures: Scratch<CaptureRange>
-  ) {
+  init(_ table: CompiledTable, _ core: MatchCore, _ more: CaptureList?, url: String) {
     self.table = table
+    self.core = core
+    self.more = more
     self.url = url
-    self.split = split
-    let leaf = table.leaves[Int(found.leaf)]
-    entry = leaf.entry
-    let count = Int(found.captures)
-    if leaf.variant == 0 && count <= PatternMatch.inlineCapacity {
-      captureCount = count
-      for index in 0..<count { inline[index] = captures[index] }
-    } else {
-      let all = PatternMatch.expand(count, captures, unset: table.variants[Int(leaf.variant)])
-      captureCount = all.count
-      if all.count <= PatternMatch.inlineCapacity {
-        for index in all.indices { inline[index] = all[index] }
-      } else {
-        overflow = all
-      }
-    }
   }
 
-  /// The captures with those that were left out on the way.
-  private static func expand(
-    _ count: Int, _ captures: Scratch<CaptureRange>, unset: UInt64
-  ) -> [CaptureRange] {
-    var result: [CaptureRange] = []
-    var next = 0
-    while next < count || (result.count < 64 && unset >> UInt64(result.count) != 0) {
-      if result.count < 64, unset >> UInt64(result.count) & 1 == 1 {
-        result.append(.unset)
-      } else if next < count {
-        result.append(captures[next])
-        next += 1
-      } else {
-        break
-      }
-    }
-    return result
-  }
+  private var leaf: TableLeaf { table.leaves[Int(core.leaf)] }
+
+  var entry: UInt32 { leaf.entry }
+
+  /// Found again when it is asked for: a match does not carry it.
+  var split: URLSplit { ByteView.of(url) { URLSplit(canonical: $0) } }
+
+  /// The captures that the way to the leaf left out, as bits.
+  private var leftOut: UInt64 { table.variants[Int(leaf.variant)] }
+
+  /// How many captures the pattern has, with those that took no part.
+  public var captureCount: Int { Int(core.captureCount) + leftOut.nonzeroBitCount }
 
   /// The key of the pattern's entry.
   public var key: Int { table.keys[Int(entry)] }
@@ -104,17 +75,34 @@ public struct PatternMatch: Sendable {
 
   private func captureRange(_ index: Int) -> CaptureRange? {
     guard index >= 0, index < captureCount else { return nil }
-    return overflow.isEmpty ? inline[index] : overflow[index]
+    let leftOut = leftOut
+    if leftOut == 0 { return recorded(index) }
+    if leftOut >> UInt64(index) & 1 == 1 { return .unset }
+    let before = leftOut & ((1 << UInt64(index)) - 1)
+    return recorded(index - before.nonzeroBitCount)
+  }
+
+  private func recorded(_ index: Int) -> CaptureRange? {
+    if index < MatchCore.capacity { return core.captures[index] }
+    guard let more, index - MatchCore.capacity < more.ranges.count else { return nil }
+    return more.ranges[index - MatchCore.capacity]
   }
 
   /// A capture's value, percent-decoded once; `nil` for one that took no part.
   public func value(ofCapture index: Int) -> String? {
     guard let range = captureRange(index)?.range else { return nil }
-    return ByteView.of(url) { decoded(range, in: $0).value }
+    return ByteView.of(url) { decoded(range, in: $0, nil).value }
   }
 
   /// In the search, a `+` is a space.
-  private func decoded(_ range: Range<Int>, in bytes: ByteView) -> DecodedText {
+  private func decoded(
+    _ range: Range<Int>, in bytes: ByteView, _ known: URLSplit?
+  ) -> DecodedText {
+    // Only a plus can make a difference.
+    guard range.contains(where: { bytes[$0] == UInt8(ascii: "+") }) else {
+      return DecodedText(component: bytes, range)
+    }
+    let split = known ?? URLSplit(canonical: bytes)
     let isInSearch =
       range.lowerBound > split.pathEnd
       && split.range(of: .search, in: bytes).map { range.upperBound <= $0.upperBound } == true
@@ -126,9 +114,10 @@ public struct PatternMatch: Sendable {
     guard captureCount > 0 else { return [] }
     let names = pattern.captureNames
     return ByteView.of(url) { bytes in
-      (0..<captureCount).compactMap { index in
+      let split = URLSplit(canonical: bytes)
+      return (0..<captureCount).compactMap { index in
         guard let range = captureRange(index)?.range, index < names.count else { return nil }
-        let text = decoded(range, in: bytes)
+        let text = decoded(range, in: bytes, split)
         return Capture(
           name: names[index], raw: bytes.text(range), value: text.value, isRaw: text.isRaw)
       }
@@ -143,6 +132,7 @@ public struct PatternMatch: Sendable {
   /// The items of the query in the order of the URL.
   public var queryItems: [QueryItem] {
     let names = Set(captures.map(\.name))
+    let split = split
     return ByteView.of(url) { bytes in
       guard let search = split.range(of: .search, in: bytes) else { return [] }
       return QueryParser.items(bytes, search).map { name, value in
@@ -171,7 +161,7 @@ public struct PatternMatch: Sendable {
   /// A component of the URL as it was split, without the punctuation around it; empty when there is none.
   public func component(_ component: URLComponent) -> String {
     ByteView.of(url) { bytes in
-      split.range(of: component, in: bytes).map(bytes.text) ?? ""
+      URLSplit(canonical: bytes).range(of: component, in: bytes).map(bytes.text) ?? ""
     }
   }
 }

@@ -9,10 +9,10 @@ extension CompiledTable {
         let found = accept(node.leaf, input, captures)
         if !found.isNone { return found }
       }
-    } else if node.childCount != 0 {
+    } else if node.shape.childCount != 0 {
       let next = child(of: node, input.bytes, position, input.end)
       if next != 0 {
-        let length = Int(nodes[Int(next)].labelLength)
+        let length = nodes[Int(next)].shape.labelLength
         let found = explore(next, input, position + length, captures)
         if !found.isNone { return found }
       }
@@ -125,10 +125,10 @@ extension CompiledTable {
     visits += 1
     let node = nodes[Int(number)]
     if position == input.end, node.leaf != 0 { acceptAll(node.leaf, input, captures, body) }
-    if position < input.end, node.childCount != 0 {
+    if position < input.end, node.shape.childCount != 0 {
       let next = child(of: node, input.bytes, position, input.end)
       if next != 0 {
-        let length = Int(nodes[Int(next)].labelLength)
+        let length = nodes[Int(next)].shape.labelLength
         enumerate(next, input, position + length, captures, &visits, body)
       }
     }
@@ -172,7 +172,7 @@ extension CompiledTable {
     _ first: UInt32, _ input: borrowing WalkInput, _ captures: Int, _ body: (Found) -> Void
   ) {
     guard first != 0 else { return }
-    var index = Int(first) - 1
+    var index = Int(first & ~TableNode.plainLeaf) - 1
     while true {
       let leaf = leaves[index]
       let count = check(leaf, input, captures)

@@ -2,16 +2,47 @@
 struct TableNode: BitwiseCopyable {
   /// The literal, in the arena.
   var labelOffset: UInt32 = 0
-  var labelLength: UInt16 = 0
-  var childCount: UInt16 = 0
-  /// Children that go on with a literal stand side by side; their first bytes are in an array of their own.
+  var shape = NodeShape()
+  /// Children that go on with a literal stand side by side in the order of their first bytes, which are
+  /// in an array of their own.
   var firstChild: UInt32 = 0
   /// Where a name that fills the segment leads; 0 for nowhere.
   var name: UInt32 = 0
   /// The first of the other edges, plus one; 0 for none.
   var edges: UInt32 = 0
-  /// The first of the patterns that end here, plus one; 0 for none.
+  /// The first of the patterns that end here, plus one; 0 for none. The top bit says that the first has
+  /// no conditions.
   var leaf: UInt32 = 0
+
+  static let plainLeaf: UInt32 = 1 << 31
+}
+
+/// What the walk must know of a node at every step, in one word.
+struct NodeShape: BitwiseCopyable {
+  private var bits: UInt32 = 0
+
+  init() {}
+
+  /// - Parameters:
+  ///   - labelLength: of the literal that leads here; less than 16,384.
+  ///   - children: the first bytes of the children, ascending; ASCII.
+  ///   - hasOtherWays: whether there are names or other edges.
+  init(labelLength: Int, children: some Collection<UInt8>, hasOtherWays: Bool) {
+    bits = UInt32(min(labelLength, 0x3FFF))
+    if hasOtherWays { bits |= 1 << 14 }
+    guard let low = children.first else { return }
+    let count = children.count
+    let high = children.reduce(low) { max($0, $1) }
+    if Int(high) - Int(low) + 1 == count { bits |= 1 << 15 }
+    bits |= UInt32(min(count, 255)) << 16 | UInt32(low) << 24
+  }
+
+  @inline(__always) var labelLength: Int { Int(bits & 0x3FFF) }
+  @inline(__always) var hasOtherWays: Bool { bits & 1 << 14 != 0 }
+  /// The children's first bytes are in a row, without a gap.
+  @inline(__always) var isDense: Bool { bits & 1 << 15 != 0 }
+  @inline(__always) var childCount: Int { Int(bits >> 16 & 0xFF) }
+  @inline(__always) var lowByte: Int { Int(bits >> 24) }
 }
 
 /// An edge that is neither a literal nor a plain name.

@@ -2,8 +2,8 @@ extension CompiledTable {
   /// How many captures a walk can record: a pattern's own, and some for those it tries in vain.
   static let captureCapacity = RoutePattern.maximumCaptures + 16
 
-  /// The best match of a URL; its captures are in the scratch space.
-  @inline(__always)
+  /// The best match of a URL, whatever the table holds; its captures are in the scratch space.
+  @inline(never)
   func search(
     _ bytes: ByteView, _ split: URLSplit, _ removed: RemovedEntries?,
     _ captures: Scratch<CaptureRange>
@@ -13,18 +13,15 @@ extension CompiledTable {
     let input = WalkInput(
       bytes: bytes, original: bytes, split: split, start: split.pathStart, end: end,
       isStripped: end < split.pathEnd, captures: captures, removed: removed)
-    guard isPlain else { return searchKinds(input) }
-    if split.schemeEnd > 0 {
-      let root = roots.lookup(
-        seed: RootSeed.seed([], .exactHost), bytes, scheme: (0, split.schemeEnd),
-        host: (split.hostStart, split.hostEnd))
-      if root > 0 {
-        let found = find(UInt32(root), input, captures: 0)
-        if !found.isNone { return found }
+    if hasOneOrder && !(triesTrailingSlash && input.isStripped) {
+      var best = Found.none
+      _ = forEachRoot([], input) { root, count in
+        best = explore(root, input, input.start, count)
+        return !best.isNone
       }
+      return best
     }
-    let root = anyRoots[0]
-    return root == 0 ? .none : find(root, input, captures: 0)
+    return searchKinds(input)
   }
 
   /// The best match among trees of all kinds, with and without a trailing slash.
@@ -40,7 +37,7 @@ extension CompiledTable {
       forEachWalk(input) { walk, kind in
         if priorities.isEmpty {
           _ = forEachRoot(kind, walk) { root, captures in
-            let found = find(root, walk, captures: captures)
+            let found = explore(root, walk, walk.start, captures)
             consider(found)
             return !found.isNone
           }

@@ -4,6 +4,11 @@ struct Found: BitwiseCopyable {
   var captures: UInt32
 
   static let none = Found(leaf: .max, captures: 0)
+  /// The URL was not looked for, because it may not be canonical.
+  static let notPlain = Found(leaf: .max, captures: 1)
+
+  @inline(__always)
+  var isNotPlain: Bool { isNone && captures == 1 }
 
   @inline(__always)
   var isNone: Bool { leaf == .max }
@@ -34,151 +39,57 @@ struct WalkInput {
   var isStripped: Bool
   let captures: Scratch<CaptureRange>
   let removed: RemovedEntries?
-}
+  /// Neither a port nor removed patterns: a leaf without conditions of its own is accepted.
+  let hasNoConditions: Bool
 
-/// A place to come back to.
-private struct Branch: BitwiseCopyable {
-  var node: UInt32
-  var position: UInt32
-  var captures: UInt32
+  @inline(__always)
+  init(
+    bytes: ByteView, original: ByteView, split: URLSplit, start: Int, end: Int, isStripped: Bool,
+    captures: Scratch<CaptureRange>, removed: RemovedEntries?
+  ) {
+    self.bytes = bytes
+    self.original = original
+    self.split = split
+    self.start = start
+    self.end = end
+    self.isStripped = isStripped
+    self.captures = captures
+    self.removed = removed
+    hasNoConditions = removed == nil && split.pathStart == split.hostEnd
+  }
 }
 
 extension CompiledTable {
-  /// How many branches the fast walk remembers; deeper trees are walked by recursion.
-  private static let branchCapacity = 24
+  private static let conditionFlags: UInt8 =
+    TableLeaf.Flags.strict.rawValue | TableLeaf.Flags.constrained.rawValue
 
-  /// The best match of a tree.
+  /// The child whose literal begins with a byte, where the children's bytes have gaps; 0 for none.
   @inline(__always)
-  func find(_ root: UInt32, _ input: borrowing WalkInput, captures outer: Int) -> Found {
-    Scratch.with(Branch.self, capacity: CompiledTable.branchCapacity) { branches in
-      walk(root, input, outer, branches)
+  static func sparseChild(
+    _ first: Int, _ count: Int, _ firstBytes: FrozenArray<UInt8>, _ byte: UInt8
+  ) -> Int {
+    let pattern = UInt64(byte) &* 0x0101_0101_0101_0101
+    var offset = 0
+    while offset < count {
+      let difference = firstBytes.word(at: first &+ offset) ^ pattern
+      let hits = (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
+      if hits != 0 {
+        offset = offset &+ hits.trailingZeroBitCount &>> 3
+        return offset < count ? first &+ offset : 0
+      }
+      offset = offset &+ 8
     }
-  }
-
-  @inline(__always)
-  private func walk(
-    _ root: UInt32, _ input: borrowing WalkInput, _ outer: Int, _ branches: Scratch<Branch>
-  ) -> Found {
-    let bytes = input.bytes
-    let end = input.end
-    var number = root
-    var position = input.start
-    var captures = outer
-    var branchCount = 0
-    while true {
-      let node = nodes[Int(number)]
-      if position == end {
-        if node.leaf != 0 {
-          let found = accept(node.leaf, input, captures)
-          if !found.isNone { return found }
-        }
-      } else if node.childCount != 0 {
-        let next = child(of: node, bytes, position, end)
-        if next != 0 {
-          if node.name | node.edges != 0 {
-            if branchCount == CompiledTable.branchCapacity {
-              let found = explore(number, input, position, captures)
-              if !found.isNone { return found }
-              guard back(&branchCount, branches, &number, &position, &captures, input) else {
-                return .none
-              }
-              continue
-            }
-            branches[branchCount] = Branch(
-              node: number, position: UInt32(truncatingIfNeeded: position),
-              captures: UInt32(truncatingIfNeeded: captures))
-            branchCount += 1
-          }
-          position += Int(nodes[Int(next)].labelLength)
-          number = next
-          continue
-        }
-      }
-      if node.edges != 0 {
-        let found = alternatives(node, input, position, captures)
-        if !found.isNone { return found }
-      } else if node.name != 0 {
-        let segmentEnd = self.segmentEnd(bytes, position, end)
-        if segmentEnd > position {
-          input.captures[captures] = CaptureRange(position, segmentEnd)
-          captures += 1
-          position = segmentEnd
-          number = node.name
-          continue
-        }
-      }
-      // Nothing more here: back to the last branch that has another way.
-      while true {
-        guard branchCount > 0 else { return .none }
-        branchCount -= 1
-        let branch = branches[branchCount]
-        let from = nodes[Int(branch.node)]
-        position = Int(branch.position)
-        captures = Int(branch.captures)
-        if from.edges != 0 {
-          let found = alternatives(from, input, position, captures)
-          if !found.isNone { return found }
-          continue
-        }
-        let segmentEnd = self.segmentEnd(bytes, position, end)
-        guard segmentEnd > position else { continue }
-        input.captures[captures] = CaptureRange(position, segmentEnd)
-        captures += 1
-        position = segmentEnd
-        number = from.name
-        break
-      }
-    }
-  }
-
-  /// Goes back after a recursion; false when no branch is left.
-  private func back(
-    _ branchCount: inout Int, _ branches: Scratch<Branch>, _ number: inout UInt32,
-    _ position: inout Int, _ captures: inout Int, _ input: borrowing WalkInput
-  ) -> Bool {
-    while branchCount > 0 {
-      branchCount -= 1
-      let branch = branches[branchCount]
-      let from = nodes[Int(branch.node)]
-      let segmentEnd = self.segmentEnd(input.bytes, Int(branch.position), input.end)
-      if from.name != 0, from.edges == 0, segmentEnd > Int(branch.position) {
-        position = segmentEnd
-        captures = Int(branch.captures)
-        input.captures[captures] = CaptureRange(Int(branch.position), segmentEnd)
-        captures += 1
-        number = from.name
-        return true
-      }
-    }
-    return false
+    return 0
   }
 
   /// The child whose literal stands at `position`; 0 for none.
-  @inline(__always)
   func child(of node: TableNode, _ bytes: ByteView, _ position: Int, _ end: Int) -> UInt32 {
-    let byte = bytes[position]
-    let first = Int(node.firstChild)
-    var index = first
-    if node.childCount > 1 {
-      let pattern = UInt64(byte) &* 0x0101_0101_0101_0101
-      let last = first + Int(node.childCount)
-      while true {
-        let difference = firstBytes.word(at: index) ^ pattern
-        let hits = (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
-        if hits != 0 {
-          index += hits.trailingZeroBitCount >> 3
-          if index >= last { return 0 }
-          break
-        }
-        index += 8
-        if index >= last { return 0 }
-      }
-    } else if firstBytes[first] != byte {
-      return 0
-    }
+    let count = node.shape.childCount
+    let index = CompiledTable.sparseChild(
+      Int(node.firstChild), count, firstBytes, bytes[position])
+    guard index != 0 else { return 0 }
     let child = nodes[index]
-    let length = Int(child.labelLength)
-    guard length > 1 else { return UInt32(truncatingIfNeeded: index) }
+    let length = child.shape.labelLength
     guard end - position >= length,
       bytes.equals(at: position, arena, at: Int(child.labelOffset), length: length)
     else { return 0 }
@@ -189,19 +100,28 @@ extension CompiledTable {
   @inline(__always)
   func segmentEnd(_ bytes: ByteView, _ start: Int, _ end: Int) -> Int {
     var index = start
-    while index < end, bytes[index] != UInt8(ascii: "/") { index += 1 }
+    while index < end, bytes[index] != UInt8(ascii: "/") { index = index &+ 1 }
     return index
   }
 
   /// The first pattern of a node whose other conditions hold.
   @inline(__always)
   func accept(_ first: UInt32, _ input: borrowing WalkInput, _ captures: Int) -> Found {
-    var index = Int(first) - 1
+    let index = Int(first & ~TableNode.plainLeaf) &- 1
+    let bits = leaves[index].flags.rawValue
+    if bits & CompiledTable.conditionFlags == 0 && input.hasNoConditions {
+      return Found(index, captures)
+    }
+    return acceptCarefully(first, input, captures)
+  }
+
+  @inline(never)
+  private func acceptCarefully(
+    _ first: UInt32, _ input: borrowing WalkInput, _ captures: Int
+  ) -> Found {
+    var index = Int(first & ~TableNode.plainLeaf) - 1
     while true {
       let leaf = leaves[index]
-      if leaf.flags.rawValue & ~TableLeaf.Flags.last.rawValue == 0 && input.removed == nil {
-        return Found(index, captures)
-      }
       let count = check(leaf, input, captures)
       if count >= 0 { return Found(index, count) }
       if leaf.flags.contains(.last) { return .none }

@@ -177,12 +177,17 @@ struct TreeBuilder {
     var leaves: [TableLeaf] = []
     var numbers: [UInt32]
 
-    /// Gives a node its final number, once.
-    fileprivate mutating func place(_ number: Int32, firstByte: UInt8, _ queue: inout [Int32]) {
-      guard number > 0, numbers[Int(number)] == 0 else { return }
+    /// Gives a node its final number.
+    fileprivate mutating func number(_ number: Int32, firstByte: UInt8) {
       numbers[Int(number)] = UInt32(nodes.count)
       nodes.append(TableNode())
       firstBytes.append(firstByte)
+    }
+
+    /// Gives a node its final number, once, and puts it on the list of those to finish.
+    fileprivate mutating func place(_ number: Int32, _ queue: inout [Int32]) {
+      guard number > 0, numbers[Int(number)] == 0 else { return }
+      self.number(number, firstByte: 0)
       queue.append(number)
     }
   }
@@ -195,7 +200,7 @@ struct TreeBuilder {
     result.leaves.reserveCapacity(leaves.count)
     var queue: [Int32] = []
     queue.reserveCapacity(nodes.count)
-    for root in roots { result.place(root, firstByte: 0, &queue) }
+    for root in roots { result.place(root, &queue) }
     var head = 0
     while head < queue.count {
       let number = queue[head]
@@ -203,23 +208,21 @@ struct TreeBuilder {
       let node = nodes[Int(number)]
       var finished = TableNode()
       finished.labelOffset = node.labelOffset
-      finished.labelLength = node.labelLength
       finished.firstChild = UInt32(result.nodes.count)
-      var child = node.firstChild
-      while child >= 0 {
-        result.place(child, firstByte: nodes[Int(child)].firstByte, &queue)
-        finished.childCount += 1
-        child = nodes[Int(child)].sibling
-      }
+      placeChildren(of: node, &result, &queue)
+      finished.shape = NodeShape(
+        labelLength: Int(node.labelLength),
+        children: result.firstBytes[Int(finished.firstChild)...],
+        hasOtherWays: node.name >= 0 || node.edge >= 0)
       if node.name >= 0 {
-        result.place(node.name, firstByte: 0, &queue)
+        result.place(node.name, &queue)
         finished.name = result.numbers[Int(node.name)]
       }
       if node.edge >= 0 {
         let list = edgeList(node.edge)
         for edge in list {
-          result.place(edge.next, firstByte: 0, &queue)
-          result.place(edge.without, firstByte: 0, &queue)
+          result.place(edge.next, &queue)
+          result.place(edge.without, &queue)
         }
         finished.edges = UInt32(result.edges.count + 1)
         for (index, edge) in list.enumerated() {
@@ -233,10 +236,35 @@ struct TreeBuilder {
       if node.leaf >= 0 {
         finished.leaf = UInt32(result.leaves.count + 1)
         result.leaves += leafList(node.leaf, order)
+        let first = result.leaves[Int(finished.leaf) - 1]
+        if first.flags.isSubset(of: .last) { finished.leaf |= TableNode.plainLeaf }
       }
       result.nodes[Int(result.numbers[Int(number)])] = finished
     }
     return result
+  }
+
+  /// Places the children in the order of their first bytes; they are few, so that they are sorted by
+  /// insertion.
+  private func placeChildren(
+    of node: Node, _ result: inout Finished, _ queue: inout [Int32]
+  ) {
+    let start = queue.count
+    var child = node.firstChild
+    while child >= 0 {
+      var place = queue.count
+      queue.append(child)
+      let byte = nodes[Int(child)].firstByte
+      while place > start, nodes[Int(queue[place - 1])].firstByte > byte {
+        queue[place] = queue[place - 1]
+        place -= 1
+      }
+      queue[place] = child
+      child = nodes[Int(child)].sibling
+    }
+    for place in start..<queue.count {
+      result.number(queue[place], firstByte: nodes[Int(queue[place])].firstByte)
+    }
   }
 
   private func edgeList(_ first: Int32) -> [Edge] {

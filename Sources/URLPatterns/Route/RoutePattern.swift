@@ -32,7 +32,7 @@ public struct RoutePattern: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// How long a pattern may be, in UTF-8 bytes.
-  public static let maximumLength = 16_384
+  public static let maximumLength = 8_192
   /// How many captures a pattern may have.
   public static let maximumCaptures = 64
 

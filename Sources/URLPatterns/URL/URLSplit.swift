@@ -1,6 +1,6 @@
 /// Where the components of a canonical URL stand in its bytes. What the hot path does not need is
 /// found when it is asked for.
-struct URLSplit: Sendable, Hashable {
+struct URLSplit: BitwiseCopyable, Sendable, Hashable {
   /// 0 when the text is a path without a scheme.
   var schemeEnd = 0
   var hostStart = 0
@@ -9,6 +9,8 @@ struct URLSplit: Sendable, Hashable {
   var pathEnd = 0
   var isSpecial = false
   var hasAuthority = false
+
+  init() {}
 
   /// Splits a URL that is canonical already; `nil` for one that is not, or not obviously.
   @inline(__always)
@@ -19,9 +21,15 @@ struct URLSplit: Sendable, Hashable {
     guard scan.isPlain else { return nil }
     pathEnd = scan.pathEnd
     if bytes[0] != UInt8(ascii: "/") {
-      guard splitAuthority(bytes) else { return nil }
-      if isSpecial && scan.hasDots { return nil }
+      guard splitScheme(bytes) else { return nil }
     }
+  }
+
+  /// Splits scheme and authority off; false for a URL that may not be canonical.
+  @inline(__always)
+  mutating func splitScheme(_ bytes: ByteView) -> Bool {
+    guard splitAuthority(bytes) else { return false }
+    return !(isSpecial && URLScan.hasDots(bytes, pathStart, pathEnd))
   }
 
   @inline(__always)
@@ -55,9 +63,8 @@ struct URLSplit: Sendable, Hashable {
     }
     pathStart = index
     guard index == end || bytes[index] == UInt8(ascii: "/") else { return false }
-    guard SpecialBytes.isSpecial(bytes, schemeEnd) else { return true }
-    isSpecial = true
-    return SpecialBytes.isPlainHost(bytes, hostStart, hostEnd)
+    isSpecial = SpecialBytes.isSpecial(bytes, schemeEnd)
+    return !isSpecial || SpecialBytes.isPlainHost(bytes, hostStart, hostEnd)
   }
 
   /// Splits a URL that is known to be canonical.
@@ -130,108 +137,19 @@ struct URLSplit: Sendable, Hashable {
   }
 }
 
-/// What one pass over a URL's bytes tells.
-struct URLScan {
-  /// No byte that a canonical URL would hold percent-encoded, or differently.
-  var isPlain = true
-  /// A segment begins with a dot or an escape, so that it may be one that canonical paths do not have.
-  var hasDots = false
-  /// The first `?` or `#`, or the end.
-  var pathEnd: Int
-
-  @inline(__always)
-  init(_ bytes: ByteView) {
-    let count = bytes.count
-    pathEnd = count
-    guard count >= 16 else {
-      scanShort(bytes)
-      return
-    }
-    var odd = SIMD16<UInt8>(repeating: 0)
-    var dots = SIMD16<UInt8>(repeating: 0)
-    var index = 0
-    var previous: UInt8 = 0
-    while true {
-      let chunk = bytes.wide(at: index)
-      odd |= URLScan.odd(chunk)
-      if pathEnd == count {
-        let ends = URLScan.lanes(chunk .== 0x3F) | URLScan.lanes(chunk .== 0x23)
-        if let lane = URLScan.firstLane(ends) { pathEnd = index + lane }
-      }
-      var shifted = chunk
-      if index > 0 {
-        shifted = bytes.wide(at: index - 1)
-      } else {
-        shifted = URLScan.shiftedByOne(chunk)
-      }
-      dots |=
-        URLScan.lanes(shifted .== 0x2F)
-        & (URLScan.lanes(chunk .== 0x2E) | URLScan.lanes(chunk .== 0x25))
-      previous = chunk[15]
-      index += 16
-      if index + 16 <= count { continue }
-      if index == count { break }
-      index = count - 16
-    }
-    _ = previous
-    isPlain = URLScan.firstLane(odd) == nil
-    hasDots = URLScan.firstLane(dots) != nil
-  }
-
-  @inline(__always)
-  private mutating func scanShort(_ bytes: ByteView) {
-    let count = bytes.count
-    var previous: UInt8 = 0
-    var index = 0
-    while index < count {
-      let byte = bytes[index]
-      if !CharacterClass.isPlainURL(byte) { isPlain = false }
-      if pathEnd == count, byte == 0x3F || byte == 0x23 { pathEnd = index }
-      if previous == 0x2F, byte == 0x2E || byte == 0x25 { hasDots = true }
-      previous = byte
-      index += 1
-    }
-  }
-
-  /// The lanes with a byte that is not plain: controls, blanks, what is not ASCII, and `"<>\^`{}` and DEL.
-  @inline(__always)
-  private static func odd(_ chunk: SIMD16<UInt8>) -> SIMD16<UInt8> {
-    let signed = unsafeBitCast(chunk, to: SIMD16<Int8>.self)
-    let low = lanes(signed .< 0x21)
-    let masked = chunk & 0xFD
-    return low | lanes(chunk .== 0x22) | lanes(masked .== 0x3C) | lanes(masked .== 0x5C)
-      | lanes(chunk .== 0x60) | lanes(chunk .== 0x7B) | lanes(masked .== 0x7D)
-  }
-
-  @inline(__always)
-  private static func lanes(_ mask: SIMDMask<SIMD16<Int8>>) -> SIMD16<UInt8> {
-    unsafeBitCast(mask, to: SIMD16<UInt8>.self)
-  }
-
-  @inline(__always)
-  private static func shiftedByOne(_ chunk: SIMD16<UInt8>) -> SIMD16<UInt8> {
-    let words = unsafeBitCast(chunk, to: SIMD2<UInt64>.self)
-    return unsafeBitCast(
-      SIMD2<UInt64>(words[0] << 8, words[1] << 8 | words[0] >> 56), to: SIMD16<UInt8>.self)
-  }
-
-  /// The first lane that is not zero.
-  @inline(__always)
-  private static func firstLane(_ lanes: SIMD16<UInt8>) -> Int? {
-    let words = unsafeBitCast(lanes, to: SIMD2<UInt64>.self)
-    if words[0] | words[1] == 0 { return nil }
-    return words[0] != 0
-      ? words[0].trailingZeroBitCount >> 3 : 8 + words[1].trailingZeroBitCount >> 3
-  }
-}
-
 /// Tests of scheme and host on the hot path.
 enum SpecialBytes {
   @inline(__always)
   static func isSpecial(_ bytes: ByteView, _ schemeEnd: Int) -> Bool {
     switch bytes[0] {
     case UInt8(ascii: "h"), UInt8(ascii: "w"), UInt8(ascii: "f"):
-      return schemeEnd <= 5 && SpecialScheme(bytes.text(0..<schemeEnd)) != nil
+      guard schemeEnd <= 5 else { return false }
+      var name: UInt64 = 0
+      for index in 0..<schemeEnd { name = name << 8 | UInt64(bytes[index]) }
+      switch name {
+      case 0x68_7474_7073, 0x6874_7470, 0x7773, 0x77_7373, 0x66_7470, 0x6669_6C65: return true
+      default: return false
+      }
     default: return false
     }
   }

@@ -1,0 +1,91 @@
+import Foundation
+import URLPatterns
+
+// MatchingBenchmarks [--table FILE] [--json FILE] [--only WORKLOAD] [--count WORKLOAD PASSES] [--names]
+
+let arguments = CommandLine.arguments
+
+func option(_ name: String) -> String? {
+  guard let place = arguments.firstIndex(of: name), place + 1 < arguments.count else { return nil }
+  return arguments[place + 1]
+}
+
+/// The patterns of a table: the first column of each line that is not a comment.
+func table() -> [String] {
+  guard let file = option("--table"), let text = try? String(contentsOfFile: file, encoding: .utf8)
+  else { return [] }
+  return text.split(separator: "\n").filter { !$0.hasPrefix("#") }
+    .compactMap { $0.split(separator: "\t").first.map(String.init) }
+}
+
+let workloads = Workload.all(table: table(), only: option("--only") ?? option("--count"))
+
+/// Matches every URL once and reads the captures as ranges; the result keeps the work from being removed.
+@inline(never)
+func pass(_ index: PatternIndex, _ urls: [String]) throws -> Int {
+  var sum = 0
+  for url in urls {
+    guard let match = try index.firstMatch(url) else { continue }
+    sum &+= match.key
+    for capture in 0..<match.captureCount {
+      sum &+= match.range(ofCapture: capture)?.upperBound ?? 0
+    }
+  }
+  return sum
+}
+
+/// The same for URLs in memory, in the leanest form.
+@inline(never)
+func leanPass(_ index: PatternIndex, _ urls: Span<UInt8>, _ ends: Span<Int>) throws -> Int {
+  var sum = 0
+  var start = 0
+  for place in ends.indices {
+    let end = ends[place]
+    let url = urls.extracting(start..<end)
+    start = end
+    guard let hit = try index.firstHit(url) else { continue }
+    sum &+= hit.key
+    for capture in 0..<hit.captureCount {
+      sum &+= hit.range(ofCapture: capture)?.upperBound ?? 0
+    }
+  }
+  return sum
+}
+
+/// The same with every capture as a text.
+@inline(never)
+func textPass(_ index: PatternIndex, _ urls: [String]) throws -> Int {
+  var sum = 0
+  for url in urls {
+    guard let match = try index.firstMatch(url) else { continue }
+    for capture in 0..<match.captureCount {
+      sum &+= match.value(ofCapture: capture)?.utf8.count ?? 0
+    }
+  }
+  return sum
+}
+
+if arguments.contains("--names") {
+  for workload in workloads { print(workload.name) }
+} else if let name = option("--count"), let passes = Int(arguments.last ?? "") {
+  // For an instruction counter: the difference of many passes and one is the work of matching.
+  guard let workload = workloads.first(where: { $0.name == name }) else { exit(2) }
+  let index = try workload.index()
+  var sum = 0
+  if arguments.contains("--texts") {
+    for _ in 0..<passes { sum &+= try textPass(index, workload.urls) }
+  } else if arguments.contains("--lean") {
+    var bytes: [UInt8] = []
+    var ends: [Int] = []
+    for url in workload.urls {
+      bytes += url.utf8
+      ends.append(bytes.count)
+    }
+    for _ in 0..<passes { sum &+= try leanPass(index, bytes.span, ends.span) }
+  } else {
+    for _ in 0..<passes { sum &+= try pass(index, workload.urls) }
+  }
+  print(workload.urls.count, sum)
+} else {
+  try Report(workloads).run(json: option("--json"))
+}

@@ -1,0 +1,105 @@
+/// What one pass over a URL's bytes tells; sixteen bytes at a time.
+struct URLScan {
+  private typealias Lanes = SIMD16<UInt8>
+
+  /// No byte that a canonical URL would hold percent-encoded, or differently.
+  var isPlain: Bool
+  /// The first `?` or `#`, or the end.
+  var pathEnd: Int
+
+  @inline(__always)
+  init(_ bytes: ByteView) {
+    let count = bytes.count
+    pathEnd = count
+    guard count >= 16 else {
+      isPlain = true
+      if count >= 8 {
+        scanWords(bytes)
+      } else {
+        scanBytes(bytes)
+      }
+      return
+    }
+    // The last sixteen bytes first, then from the beginning as far as they do not reach.
+    let last = count &- 16
+    let chunk = bytes.wide(at: last)
+    var odd = URLScan.odd(chunk)
+    var ends = URLScan.ends(chunk)
+    var index = 0
+    while index < last {
+      let chunk = bytes.wide(at: index)
+      odd = odd | URLScan.odd(chunk)
+      ends = ends | URLScan.ends(chunk)
+      index = index &+ 16
+    }
+    isPlain = URLScan.isZero(odd)
+    if !URLScan.isZero(ends) { findEnd(bytes) }
+  }
+
+  /// There is a `?` or a `#`.
+  @inline(never)
+  private mutating func findEnd(_ bytes: ByteView) {
+    var index = 0
+    while index < bytes.count, bytes[index] != 0x3F, bytes[index] != 0x23 { index = index &+ 1 }
+    pathEnd = index
+  }
+
+  /// Eight to fifteen bytes, as two words that may overlap.
+  @inline(__always)
+  private mutating func scanWords(_ bytes: ByteView) {
+    let count = bytes.count
+    let chunk = unsafeBitCast(
+      SIMD2<UInt64>(bytes.word(at: 0), bytes.word(at: count &- 8)), to: Lanes.self)
+    isPlain = URLScan.isZero(URLScan.odd(chunk))
+    if !URLScan.isZero(URLScan.ends(chunk)) { findEnd(bytes) }
+  }
+
+  @inline(__always)
+  private mutating func scanBytes(_ bytes: ByteView) {
+    let count = bytes.count
+    var index = 0
+    while index < count {
+      let byte = bytes[index]
+      if !CharacterClass.isPlainURL(byte) { isPlain = false }
+      if pathEnd == count, byte == 0x3F || byte == 0x23 { pathEnd = index }
+      index = index &+ 1
+    }
+  }
+
+  /// Whether a segment before `end` begins with a dot or an escape, so that it may be one that canonical
+  /// paths do not have.
+  static func hasDots(_ bytes: ByteView, _ start: Int, _ end: Int) -> Bool {
+    var previous: UInt8 = 0
+    for index in start..<max(start, end) {
+      let byte = bytes[index]
+      if previous == 0x2F, byte == 0x2E || byte == 0x25 { return true }
+      previous = byte
+    }
+    return false
+  }
+
+  /// Marks bytes that are not plain: controls, blanks, what is not ASCII, and `"<>\^`{}` and DEL.
+  @inline(__always)
+  private static func odd(_ chunk: Lanes) -> Lanes {
+    let signed = unsafeBitCast(chunk, to: SIMD16<Int8>.self)
+    let low = unsafeBitCast(signed .< SIMD16<Int8>(repeating: 0x21), to: Lanes.self)
+    let masked = chunk & Lanes(repeating: 0xFD)
+    return low | equal(chunk, 0x22) | equal(masked, 0x3C) | equal(masked, 0x5C)
+      | equal(chunk, 0x60) | equal(chunk, 0x7B) | equal(masked, 0x7D)
+  }
+
+  @inline(__always)
+  private static func equal(_ chunk: Lanes, _ byte: UInt8) -> Lanes {
+    unsafeBitCast(chunk .== Lanes(repeating: byte), to: Lanes.self)
+  }
+
+  @inline(__always)
+  private static func isZero(_ lanes: Lanes) -> Bool {
+    let words = unsafeBitCast(lanes, to: SIMD2<UInt64>.self)
+    return words[0] | words[1] == 0
+  }
+
+  /// Marks `?` and `#`.
+  @inline(__always)
+  private static func ends(_ chunk: Lanes) -> Lanes { equal(chunk, 0x3F) | equal(chunk, 0x23) }
+}
