@@ -21,7 +21,8 @@ let package = Package(
   name: "routesh",
   products: [
     .executable(name: "routesh", targets: ["routesh"]),
-    .library(name: "Routing", targets: ["Routing"]),
+    // With the values that routing and the store exchange.
+    .library(name: "Routing", targets: ["Routing", "RouteModel", "SimulatedUI"]),
     .library(name: "URLPatterns", targets: ["URLPatterns"]),
     .library(name: "SimulatedUI", targets: ["SimulatedUI"]),
     .library(name: "RouteStorage", targets: ["RouteStorage"]),

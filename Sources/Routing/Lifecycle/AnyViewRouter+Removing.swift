@@ -1,5 +1,5 @@
 import RouteModel
-public import SimulatedUI
+import SimulatedUI
 
 extension AnyViewRouter {
   /// Whether ``removeRoute(success:error:)`` would be accepted.
@@ -210,7 +210,7 @@ extension AnyViewRouter {
 
   /// Announces the removal to everybody who is interested in the class. A custom removal calls it
   /// before it moves anything.
-  public func beginRemoveRoute(from source: Responder?) {
+  public func beginRemoveRoute(from source: AnyObject?) {
     guard let destination = lifecycle.destination else { return }
     isMoving = true
     retained = self
@@ -218,7 +218,7 @@ extension AnyViewRouter {
   }
 
   /// Ends a removal: Removed, AOP, handlers.
-  public func endRemoveRouteWithSuccess(from source: Responder?) {
+  public func endRemoveRouteWithSuccess(from source: AnyObject?) {
     guard lifecycle.state == .removing else { return }
     let destination = lifecycle.destination
     isMoving = false

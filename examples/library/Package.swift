@@ -1,0 +1,28 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Two feature modules that do not know each other, and an app that joins them.
+
+let settings: [SwiftSetting] = [
+  .defaultIsolation(MainActor.self), .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+let package = Package(
+  name: "library",
+  dependencies: [.package(name: "routesh", path: "../..")],
+  targets: [
+    .target(
+      name: "Shelf", dependencies: [.product(name: "Routing", package: "routesh")],
+      swiftSettings: settings),
+    .target(
+      name: "Editor", dependencies: [.product(name: "Routing", package: "routesh")],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "LibraryApp",
+      dependencies: [
+        "Shelf", "Editor", .product(name: "Routing", package: "routesh"),
+        .product(name: "RouteStorage", package: "routesh"),
+      ], swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)
