@@ -4,11 +4,16 @@ PREFIX ?= /usr/local
 RELEASE = swift build -c release --static-swift-stdlib --product routesh
 ROUTESH = .build/release/routesh
 
-.PHONY: demo test build lint format setup sanitize torture fuzz bench browser install clean
+.PHONY: demo library test build lint format setup sanitize torture fuzz bench browser install clean
 
 ## The main job on the example: builds a release and runs examples/notes.
 demo: build
 	@examples/notes/demo $(ROUTESH)
+
+## The library's example: two modules, an app, and the history that it leaves.
+library: setup
+	swift build --product routesh
+	@examples/library/run .build/debug/routesh
 
 ## The whole suite.
 test: setup
