@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A directory for one test; its contents go when the value goes.
-public final class TemporaryDirectory {
+public final class TemporaryDirectory: Sendable {
   public let url: URL
 
   public init() throws {

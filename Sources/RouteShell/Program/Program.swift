@@ -31,8 +31,12 @@ public enum Program {
       code = max(code, error.exit)
     }
     output.flush()
+    // The process ends now: taking a large catalog and its index apart would only cost time.
+    lastShell = shell
     return code.rawValue
   }
+
+  private static var lastShell: Shell?
 
   private static func run(_ options: ProgramOptions, _ shell: Shell) -> ExitCode {
     switch options.input {

@@ -67,7 +67,12 @@ extension Shell {
 
   /// Ends the session: what waits is written, an open transaction is taken back.
   func close() -> ShellError? {
-    defer { flushHistory() }
+    defer {
+      flushHistory()
+      recorder.turnOff()
+      simulation?.onEvent = nil
+      workspace.closeStores()
+    }
     guard workspace.isInTransaction else { return nil }
     do {
       _ = try workspace.rollback()

@@ -86,6 +86,12 @@ package final class Workspace {
     return opened
   }
 
+  /// Closes the files; the catalog in memory stays.
+  func closeStores() {
+    store = nil
+    separateHistory = nil
+  }
+
   /// Whether the history is in a file of its own.
   var hasSeparateHistory: Bool { settings.historyPath != nil }
 

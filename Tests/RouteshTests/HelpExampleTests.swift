@@ -1,0 +1,88 @@
+import Foundation
+import RouteShell
+import TestSupport
+import Testing
+
+/// Every example of the help is run as it stands.
+struct HelpExampleTests {
+  /// A store in which every example makes sense.
+  private static let setUp = """
+    let id 42
+    let greeting hello
+    context set platform=ios
+    """
+
+  private static let catalog = """
+    class add BaseViewController
+    route add editor --class EditorViewController --url app://editor/:title --tag main
+    parameter add editor page --type int
+    protocol add editor EditorViewInput
+    adapter add NoteInput EditorViewInput
+    storyboard add main
+    scene add main/Root --class RootViewController
+    storyboard edit main --initial Root
+    segue add RootViewController showEditor --to EditorViewController --kind show
+    config history on
+    open app://editor/first
+    open app://nowhere
+    """
+
+  /// Commands before some examples; the others need none.
+  private static let before: [String: String] = [
+    "remove editor": "open app://editor/x", "remove @1": "open app://editor/x",
+    "commit": "begin\nroute add other", "rollback": "begin\nroute add other",
+    "back": "open app://editor/x", "dismiss": "open app://editor/x --path present",
+    "tab 2": "reset --root tabs", "undo 3": "route add a\nroute add b\nroute add c",
+    "segue showEditor": "storyboard use main", "expect state editor routed": "open app://editor/x",
+    "pattern edit editor app://editor/:title --path present": "",
+    "adapter add NoteInput EditorViewInput": "adapter remove NoteInput",
+    "adapter edit NoteInput OtherInput": "route add second --protocol OtherInput",
+    "protocol add editor EditorViewInput": "protocol remove EditorViewInput",
+    "parameter add editor page --type int --default 1": "parameter remove editor page",
+    "class remove EditorViewController": "route remove editor",
+    "route add editor --class EditorViewController --protocol EditorViewInput --exclusive":
+      "route remove editor",
+    "segue add RootViewController showEditor --to EditorViewController --kind show":
+      "segue remove RootViewController showEditor",
+    "scene add main/Root --class RootViewController --initial": "scene remove main/Root",
+    "storyboard edit main --initial RootViewController": "",
+    "diff r1": "", "history diff r1 r2": "",
+  ]
+
+  /// Examples that end the session, or fail on purpose with what was prepared.
+  private static let expectedCodes: [String: Int32] = [
+    "unwind done": 1
+  ]
+
+  /// Files that an example names.
+  private static func isRunnable(_ line: String) -> Bool {
+    !line.hasPrefix("import ") && !line.hasPrefix("check-links ")
+  }
+
+  static let examples: [String] = CommandTable.all.commands.flatMap { $0.examples.map(\.line) }
+    .filter(isRunnable)
+
+  /// The store, made once; every example gets a copy.
+  private static let prepared = Result {
+    let directory = try TemporaryDirectory()
+    let run = try ProgramRun(
+      ["--keep-going", "e.db"], input: catalog, directory: directory.path(""))
+    // Only the link that leads nowhere fails.
+    #expect(run.errors.split(separator: "\n").count == 2, "\(run.errors)")
+    return directory
+  }
+
+  @Test(arguments: examples)
+  func runs(_ line: String) throws {
+    let directory = try TemporaryDirectory()
+    try FileManager.default.copyItem(
+      atPath: Self.prepared.get().path("e.db"), toPath: directory.path("e.db"))
+    var script = Self.setUp + "\n" + (Self.before[line] ?? "") + "\n" + line
+    if line.hasSuffix("{") {
+      script += line.contains("error") ? "\nopen app://nowhere\n}" : "\necho hello\n}"
+    }
+    let isBegun = line == "begin"
+    let run = try ProgramRun(["e.db"], input: script + "\n", directory: directory.path(""))
+    #expect(run.code == (isBegun ? 1 : Self.expectedCodes[line] ?? 0), "\(run.errors)")
+  }
+}

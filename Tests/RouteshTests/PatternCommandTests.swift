@@ -1,0 +1,23 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Commands about patterns, on real inputs.
+@Suite(.enabled(if: Corpus.isPresent, "\(Corpus.absence)"))
+struct PatternCommandTests {
+  @Test func theConformanceSuiteRunsFromTheCommandLine() throws {
+    let name = "urlpattern/wpt-urlpatterntestdata.rust-urlpattern-e29804d.json"
+    let run = try ProgramRun(["urlpattern", "run", Corpus.file(name).path])
+    #expect(run.output.hasPrefix("352 cases, "), "\(run.output)")
+  }
+
+  @Test func whatTheSourceOfATableWarnsOfIsFound() throws {
+    let directory = try TemporaryDirectory()
+    let table = Corpus.file("routes/artsy-eigen.tsv").path
+    let script = "import tsv \(table)\nimport tsv \(table)\nconflicts --kind duplicate --json\n"
+    let run = try ProgramRun(["a.db"], input: script, directory: directory.path(""))
+    #expect(run.output.contains("159 rows read, nothing changed\n"))
+    #expect(run.output.contains("https://artsy.net/price-database"))
+    #expect(run.code == 0)
+  }
+}
