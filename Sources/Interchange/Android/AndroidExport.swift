@@ -22,24 +22,13 @@ public enum AndroidExport {
   ) -> ExportResult {
     var notes: [Diagnostic] = []
     var filters: [String: [String]] = [:]
-    for route in catalog.routes.values.sorted(by: { $0.identifier < $1.identifier }) {
-      guard route.isEnabled, !route.isInternal else {
-        if !route.patterns.isEmpty {
-          notes.append(
-            Diagnostic(
-              code: "route-left-out",
-              message: "\(route.identifier) is \(route.isEnabled ? "internal" : "disabled")"))
-        }
-        continue
+    for (route, pattern) in OpenLinks.of(catalog, &notes) {
+      var links = AndroidLinks(pattern: pattern, route: route, options: options)
+      for data in links.dataElements() {
+        filters[route.className, default: []].append(
+          filter(data, isVerified: route.tags.contains("android:autoVerify")))
       }
-      for pattern in route.patterns.values.sorted(by: { $0.text < $1.text }) {
-        var links = AndroidLinks(pattern: pattern, route: route, options: options)
-        for data in links.dataElements() {
-          filters[route.className, default: []].append(
-            filter(data, isVerified: route.tags.contains("android:autoVerify")))
-        }
-        notes += links.notes
-      }
+      notes += links.notes
     }
     var text = """
       <?xml version="1.0" encoding="utf-8"?>

@@ -53,7 +53,11 @@ public enum AppleLinksExport {
     var notes: [Diagnostic] = []
     var components: [File.Component] = []
     var seen: Set<String> = []
-    for (route, pattern) in AppleLinksOrder.patterns(catalog, &notes) {
+    // Stable: equal priorities stay in the order of identifiers and patterns.
+    let links = OpenLinks.of(catalog, &notes).enumerated().sorted {
+      ($1.element.pattern.priority, $0.offset) < ($0.element.pattern.priority, $1.offset)
+    }
+    for (route, pattern) in links.map(\.element) {
       for component in Self.components(pattern, of: route, options, &notes) {
         let key = "\(component.path)\n\(component.query ?? "")\n\(component.fragment ?? "")"
         if seen.insert(key).inserted { components.append(component) }
@@ -156,30 +160,5 @@ public enum AppleLinksExport {
       }
     }
     return text
-  }
-}
-
-/// The patterns of a catalog in the order in which a first-match format lists them.
-enum AppleLinksOrder {
-  static func patterns(
-    _ catalog: RouteCatalog, _ notes: inout [Diagnostic]
-  ) -> [(Route, Route.Pattern)] {
-    var rows: [(Route, Route.Pattern)] = []
-    for route in catalog.routes.values.sorted(by: { $0.identifier < $1.identifier }) {
-      guard route.isEnabled, !route.isInternal else {
-        if !route.patterns.isEmpty {
-          notes.append(
-            Diagnostic(
-              code: "route-left-out",
-              message: "\(route.identifier) is \(route.isEnabled ? "internal" : "disabled")"))
-        }
-        continue
-      }
-      rows += route.patterns.values.sorted { $0.text < $1.text }.map { (route, $0) }
-    }
-    // Stable: equal priorities stay in the order of identifiers and patterns.
-    return rows.enumerated().sorted {
-      ($1.element.1.priority, $0.offset) < ($0.element.1.priority, $1.offset)
-    }.map(\.element)
   }
 }

@@ -29,7 +29,7 @@ extension ScriptWriter {
   private func isSpelled(_ scene: Scene) -> Bool {
     let plain = Scene(
       id: scene.id, identifier: scene.identifier, className: scene.className,
-      element: Self.element(of: scene.container), container: scene.container)
+      element: scene.container.element, container: scene.container)
     return plain == scene && state.storyboards[scene.id.storyboard] != nil
       && !scene.id.objectID.isEmpty && !scene.id.storyboard.contains("/")
       && !scene.id.objectID.contains("#") && !scene.id.objectID.hasPrefix("/")
@@ -77,16 +77,5 @@ extension ScriptWriter {
     if let name = segue.customClass { words += ["--custom", name.scriptWord] }
     say(words)
     state.segues[segue.id] = segue
-  }
-
-  private static func element(of container: Scene.Container) -> String {
-    switch container {
-    case .none: "viewController"
-    case .navigation: "navigationController"
-    case .tabs: "tabBarController"
-    case .split: "splitViewController"
-    case .page: "pageViewController"
-    case .window: "windowController"
-    }
   }
 }

@@ -24,10 +24,7 @@ public enum StoryboardMerge {
     let current = merged
     var notes: [Diagnostic] = []
     let boards = imported.storyboards.keys.sorted()
-    let removed = Dictionary(uniqueKeysWithValues: boards.map { ($0, objectsOnce(current, $0)) })
-    func wasRemoved(_ id: StoryboardObject, _ isThere: Bool) -> Bool {
-      !isThere && removed[id.storyboard]?.contains(id.objectID) == true
-    }
+    let written = Dictionary(uniqueKeysWithValues: boards.map { ($0, objectsOnce(current, $0)) })
     for board in boards {
       guard var theirs = imported.storyboards[board] else { continue }
       if let mine = current.storyboards[board] {
@@ -35,32 +32,37 @@ public enum StoryboardMerge {
       }
       merged.storyboards[board] = theirs
     }
-    for (id, theirs) in imported.scenes.sorted(by: { $0.key < $1.key }) {
-      if wasRemoved(id, current.scenes[id] != nil) {
-        notes.append(kept("scene \(id)", "stays removed, as it was by hand"))
-        continue
-      }
-      merged.scenes[id] =
-        current.scenes[id].map { merge(theirs, $0, "scene \(id)", &notes) } ?? theirs
-    }
-    for (id, theirs) in imported.segues.sorted(by: { $0.key < $1.key }) {
-      if wasRemoved(id, current.segues[id] != nil) {
-        notes.append(kept("segue \(id)", "stays removed, as it was by hand"))
-        continue
-      }
-      merged.segues[id] =
-        current.segues[id].map { merge(theirs, $0, "segue \(id)", &notes) } ?? theirs
-    }
-    let names = Set(boards)
-    for (id, mine) in current.segues.sorted(by: { $0.key < $1.key })
-    where names.contains(id.storyboard) && imported.segues[id] == nil {
-      if goesWithFile(mine, "segue \(id)", &notes) { merged.segues[id] = nil }
-    }
-    for (id, mine) in current.scenes.sorted(by: { $0.key < $1.key })
-    where names.contains(id.storyboard) && imported.scenes[id] == nil {
-      if goesWithFile(mine, "scene \(id)", &notes) { merged.scenes[id] = nil }
-    }
+    let rules = Rules(boards: Set(boards), written: written)
+    rules.merge(imported.scenes, current.scenes, &merged.scenes, "scene", &notes)
+    rules.merge(imported.segues, current.segues, &merged.segues, "segue", &notes)
     return notes
+  }
+
+  /// What the rows of one table go by.
+  private struct Rules {
+    /// The storyboards that are imported.
+    let boards: Set<String>
+    /// What the last import wrote, by storyboard.
+    let written: [String: Set<String>]
+
+    func merge<Row: ImportedRow>(
+      _ imported: [StoryboardObject: Row], _ current: [StoryboardObject: Row],
+      _ merged: inout [StoryboardObject: Row], _ noun: String, _ notes: inout [Diagnostic]
+    ) {
+      for (id, theirs) in imported.sorted(by: { $0.key < $1.key }) {
+        if let mine = current[id] {
+          merged[id] = StoryboardMerge.merge(theirs, mine, "\(noun) \(id)", &notes)
+        } else if written[id.storyboard]?.contains(id.objectID) == true {
+          notes.append(kept("\(noun) \(id)", "stays removed, as it was by hand"))
+        } else {
+          merged[id] = theirs
+        }
+      }
+      for (id, mine) in current.sorted(by: { $0.key < $1.key })
+      where boards.contains(id.storyboard) && imported[id] == nil {
+        if goesWithFile(mine, "\(noun) \(id)", &notes) { merged[id] = nil }
+      }
+    }
   }
 
   /// The ids that the last import of a storyboard wrote.

@@ -8,6 +8,18 @@ public struct Scene: Sendable, Hashable, Codable {
     case split
     case page
     case window
+
+    /// Interface Builder's element for such a controller; ``none`` is a plain one.
+    public var element: String {
+      switch self {
+      case .none: "viewController"
+      case .navigation: "navigationController"
+      case .tabs: "tabBarController"
+      case .split: "splitViewController"
+      case .page: "pageViewController"
+      case .window: "windowController"
+      }
+    }
   }
 
   /// The target of a storyboard reference. Without a storyboard it is in the same file, without an

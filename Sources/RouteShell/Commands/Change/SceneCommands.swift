@@ -94,7 +94,7 @@ extension Command {
       changes.note("container", scene.container.rawValue, container.rawValue)
       scene.container = container
       if container != .none || scene.element != "viewController" {
-        scene.element = element(of: container)
+        scene.element = container.element
       }
     }
     if let text = call["identifier"] {
@@ -108,18 +108,6 @@ extension Command {
       changes.note("initial", board.initialScene ?? "", scene.id.objectID)
       board.initialScene = scene.id.objectID
       edit.storyboards[board.name] = board
-    }
-  }
-
-  /// Interface Builder's word for a container.
-  private static func element(of container: Scene.Container) -> String {
-    switch container {
-    case .none: "viewController"
-    case .navigation: "navigationController"
-    case .tabs: "tabBarController"
-    case .split: "splitViewController"
-    case .page: "pageViewController"
-    case .window: "windowController"
     }
   }
 }
