@@ -277,6 +277,9 @@ enum NaiveOrder {
     var steps: [Step] = []
     for (place, piece) in flat.enumerated() {
       switch piece {
+      case .text("/") where stop == "/" && place + 2 == flat.count && flat[place + 1] == .wildcard:
+        // After the end, before everything else.
+        steps.append(Step(rung: 2, detail: [255]))
       case .text(let character):
         steps.append(Step(rung: 1, detail: [255 - Int(character.utf8.first ?? 0)]))
       case .wildcard: steps.append(Step(rung: 7, detail: []))

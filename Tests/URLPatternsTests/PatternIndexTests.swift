@@ -130,3 +130,24 @@ struct PatternIndexTests {
     }
   }
 }
+
+/// Where two patterns share a link because its last slash may be left out.
+struct TrailingSlashPrecedenceTests {
+  @Test(arguments: [
+    ("https://h/", ["https://h/*", "https://h/", "https://h/:slug"], "https://h/"),
+    ("https://h", ["https://h/*", "https://h/"], "https://h/"),
+    ("https://h/a/x/", ["https://h/a/:id/*", "https://h/a/:id"], "https://h/a/:id"),
+    ("https://h/a/x/y", ["https://h/a/:id/*", "https://h/a/:id"], "https://h/a/:id/*"),
+    ("app://h/a/", ["app://h/a/*", "app://h/a", "app://h/:x"], "app://h/a"),
+    ("app://h/a/b", ["app://h/a/*", "app://h/a/:x"], "app://h/a/:x"),
+  ])
+  func `the pattern that ends there is meant, not the wildcard for nothing`(
+    url: String, texts: [String], winner: String
+  ) throws {
+    let entries = try texts.enumerated().map { number, text in
+      PatternIndex.Entry(pattern: try RoutePattern(text), route: "r\(number)", key: number)
+    }
+    #expect(try PatternIndex(entries).firstMatch(url)?.pattern.text == winner)
+    #expect(try PatternIndex(entries.reversed()).firstMatch(url)?.pattern.text == winner)
+  }
+}

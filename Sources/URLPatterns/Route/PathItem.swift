@@ -60,6 +60,9 @@ enum Rung: UInt8, Comparable, Sendable {
   case literal = 1
   /// The pattern ends here.
   case end
+  /// A slash and a wildcard to the end: after a URL's last slash it stands for nothing, and then the
+  /// pattern that ends here is the one that was meant.
+  case slashWildcard
   /// A name with literal text beside it in the same segment.
   case mixed
   /// A name with an expression.
@@ -78,7 +81,14 @@ enum Rung: UInt8, Comparable, Sendable {
       return
     }
     switch items[index] {
-    case .byte: self = .literal
+    case .byte(let byte):
+      if byte == UInt8(ascii: "/"), byte == delimiter, index + 2 == items.count,
+        case .capture(let part) = items[index + 1], part.kind == .fullWildcard
+      {
+        self = .slashWildcard
+      } else {
+        self = .literal
+      }
     case .group: self = .optional
     case .capture(let part) where part.kind == .fullWildcard: self = .wildcard
     case .capture(let part):

@@ -139,7 +139,7 @@ public struct PrecedenceRule: Sendable, Hashable, CustomStringConvertible {
     case .expression: return "a name with an expression"
     case .name: return "a name"
     case .optional: return "an optional or repeated part"
-    case .wildcard: return "a wildcard"
+    case .slashWildcard, .wildcard: return "a wildcard"
     }
   }
 }
