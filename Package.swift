@@ -86,7 +86,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "RouteStorageTests",
-      dependencies: ["RouteStorage", "RouteModel", "CSQLite", "TestSupport"],
+      dependencies: [
+        "RouteStorage", "RouteModel", "CSQLite", "StoreScenarios", "store-worker", "CFaultVFS",
+        "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "InterchangeTests",

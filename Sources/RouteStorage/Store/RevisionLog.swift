@@ -74,7 +74,7 @@ struct RevisionLog {
 
   /// The changeset of a revision.
   ///
-  /// - Throws: `not-found`, or `cannot-undo` if the revision has none.
+  /// - Throws: `not-found`, `cannot-undo` if the revision has none, `damaged-store`.
   func changeset(_ number: Int) throws(StoreError) -> [UInt8] {
     let select = try connection.statement("SELECT changeset FROM revision WHERE id = ?1")
     select.bind(1, number)
@@ -88,6 +88,10 @@ struct RevisionLog {
       throw StoreError(
         .cannotUndo,
         "revision r\(number) keeps no changeset: it upgraded the schema or was too large")
+    }
+    guard ChangesetFormat.isValid(changeset) else {
+      throw StoreError(
+        .damagedStore, "the store is damaged: the changeset of r\(number) cannot be read")
     }
     return changeset
   }

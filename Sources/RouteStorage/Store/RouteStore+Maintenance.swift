@@ -39,9 +39,7 @@ extension RouteStore {
       "SELECT id, changeset FROM revision WHERE changeset IS NOT NULL ORDER BY id")
     try select.forEachRow { (row) throws(StoreError) in
       let number = try row.int(0)
-      do throws(StoreError) {
-        try Changeset(bytes: row.blob(1)).forEachChange { (_) throws(StoreError) in }
-      } catch {
+      if !ChangesetFormat.isValid(try row.blob(1)) {
         add("damaged-revision", "r\(number): its changeset cannot be read; undo ends there")
       }
     }

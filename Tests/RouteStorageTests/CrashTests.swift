@@ -1,0 +1,86 @@
+import Foundation
+import RouteStorage
+import StoreScenarios
+import TestSupport
+import Testing
+
+/// How much is tried: `ROUTESH_TORTURE` is the number of runs of each suite, else a sample is taken.
+enum Torture {
+  static let runs = ProcessInfo.processInfo.environment["ROUTESH_TORTURE"].flatMap { Int($0) }
+  /// Another seed tries other places.
+  static let seed =
+    ProcessInfo.processInfo.environment["ROUTESH_SEED"].flatMap { UInt64($0) } ?? 1
+}
+
+/// Whatever fails, and wherever: the store is at a boundary between two steps, whole, and everything
+/// that was reported as done is there.
+struct CrashTests {
+  @Test(arguments: Scenario.allCases)
+  func `every kind of fault leaves the store at a boundary`(scenario: Scenario) throws {
+    let boundaries = try FaultRun.boundaries(scenario)
+    var generator = SeededGenerator(seed: Torture.seed &+ UInt64(scenario.hashOfName))
+    for fault in Fault.allCases {
+      for round in 0..<(fault == .kill || fault == .power ? 4 : 2) {
+        let at = 1 + generator.number(0..<fault.operations)
+        try FaultRun(
+          scenario, fault, at: at, seed: generator.next() % 1_000,
+          synchronous: fault == .power && round % 2 == 1 ? .full : nil
+        ).check(boundaries)
+      }
+    }
+  }
+
+  @Test func `without a fault every step is done`() throws {
+    for scenario in Scenario.allCases {
+      let met = try FaultRun(scenario, .kill, at: 1_000_000).run(FaultRun.boundaries(scenario))
+      #expect(!met)
+    }
+  }
+
+  /// Kills before each operation there is, one after the other, and fails each in turn.
+  @Test(.enabled(if: Torture.runs != nil, "make torture"), arguments: Scenario.allCases)
+  func `every single operation fails once`(scenario: Scenario) throws {
+    let boundaries = try FaultRun.boundaries(scenario)
+    let limit = (Torture.runs ?? 0) / (Scenario.allCases.count * Fault.allCases.count)
+    var runs = 0
+    for fault in Fault.allCases {
+      var at = 1
+      while at <= limit, try FaultRun(scenario, fault, at: at).check(boundaries) {
+        at += 1
+        runs += 1
+      }
+    }
+    print("\(scenario): \(runs) runs")
+  }
+
+  @Test(.enabled(if: Torture.runs != nil, "make torture"), arguments: Scenario.allCases)
+  func `the power goes at random places`(scenario: Scenario) throws {
+    let boundaries = try FaultRun.boundaries(scenario)
+    var generator = SeededGenerator(seed: Torture.seed)
+    for round in 0..<((Torture.runs ?? 0) / (2 * Scenario.allCases.count)) {
+      try FaultRun(
+        scenario, round % 4 == 0 ? .tear : .power,
+        at: 1 + generator.number(0..<Fault.power.operations),
+        seed: generator.next() % 1_000_000, synchronous: generator.bool() ? .full : .normal
+      ).check(boundaries)
+    }
+  }
+}
+
+extension FaultRun {
+  /// Runs, and reports a store that is not as it must be.
+  @discardableResult
+  fileprivate func check(_ boundaries: [Boundary]) throws -> Bool {
+    do {
+      return try run(boundaries)
+    } catch {
+      Issue.record("\(error)")
+      return true
+    }
+  }
+}
+
+extension Scenario {
+  /// The same in every process.
+  fileprivate var hashOfName: Int { rawValue.utf8.reduce(0) { $0 * 31 + Int($1) } }
+}

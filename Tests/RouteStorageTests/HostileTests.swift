@@ -1,0 +1,147 @@
+import RouteModel
+import RouteStorage
+import TestSupport
+import Testing
+
+/// A store from a stranger whose schema is ours to the letter and whose rows are not.
+struct HostileTests {
+  /// A store, changed by a program that knows no rules: STRICT and CHECK are taken out of a table's
+  /// text, and put back afterwards.
+  private func store(
+    _ directory: TemporaryDirectory, without rules: Bool = true, table: String, _ sql: String
+  ) throws -> String {
+    let path = directory.path("routes.db")
+    do {
+      let store = try RouteStore.inFile(path)
+      var catalog = RouteCatalog.routes(2)
+      catalog.routes["r0"]?.summary = "s"
+      catalog.storyboards["main"] = Storyboard(name: "main")
+      try store.put(catalog)
+      try store.append(
+        RouteEvent(
+          sequence: 1, time: 1, action: .perform, route: "r0",
+          parameters: [.init(name: "a", value: "b")],
+          stackChanges: [.root(StackNode(id: 1, className: "C"))]), context: ["a": "b"])
+      try store.flush()
+    }
+    let text = try RawDatabase(path).text("SELECT sql FROM sqlite_schema WHERE name = '\(table)'")
+    let plain = try #require(text).replacing(" STRICT", with: "")
+      .replacing("NOT NULL", with: "        ").replacing("CHECK (", with: "/*    */(")
+      .replacing("/*    */(", with: "CHECK (1 OR ")
+    func rewrite(_ text: String) throws {
+      let raw = try RawDatabase(path)
+      try raw.run("PRAGMA writable_schema = ON")
+      try raw.run(
+        "UPDATE sqlite_schema SET sql = '\(text.replacing("'", with: "''"))' WHERE name = '\(table)'"
+      )
+    }
+    try rewrite(plain)
+    try RawDatabase(path).run("PRAGMA ignore_check_constraints = ON; \(sql)")
+    try rewrite(try #require(text))
+    return path
+  }
+
+  @Test(arguments: [
+    ("route", "UPDATE route SET summary = x'00'"), ("route", "UPDATE route SET summary = NULL"),
+    ("route", "UPDATE route SET is_enabled = 'yes'"), ("route", "UPDATE route SET is_enabled = 7"),
+    ("route", "UPDATE route SET default_path = 'fly'"),
+    ("route", "UPDATE route SET class_id = 'Screen'"), ("route", "UPDATE route SET class_id = 99"),
+    ("route", "UPDATE route SET summary = CAST(x'ff' AS TEXT)"),
+    ("route", "UPDATE route SET identifier = CAST(x'c328' AS TEXT) WHERE id = 1"),
+    ("route", "UPDATE route SET summary = hex(zeroblob(1000000))"),
+    ("class", "UPDATE class SET kind = 'wizard'"), ("class", "UPDATE class SET name = x'03'"),
+    ("pattern", "UPDATE pattern SET priority = 'high'"),
+    ("pattern", "UPDATE pattern SET priority = 1e300"),
+    ("pattern", "UPDATE pattern SET route_id = 77"),
+    ("route", "INSERT INTO route (identifier, class_id) VALUES ('é', 1), ('e' || char(769), 1)"),
+  ])
+  func `rows that no rule of ours allows are an error that names the store`(
+    table: String, sql: String
+  ) throws {
+    let directory = try TemporaryDirectory()
+    let path = try store(directory, table: table, sql)
+    let opened = try RouteStore(path: path)
+    #expect(errorCode { _ = try opened.loadCatalog() } == "damaged-store")
+    #expect(try !opened.check().isEmpty)
+    let report = try RouteStore.recover(path, to: directory.path("new.db"))
+    #expect(report.tables.reduce(0) { $0 + $1.saved } > 0)
+    _ = try? RouteStore(path: directory.path("new.db")).loadCatalog()
+  }
+
+  /// A reader that asks for the rows of routes does not see it.
+  @Test func `a row that belongs to nothing is found by a check`() throws {
+    let directory = try TemporaryDirectory()
+    let path = try store(directory, table: "pattern", "UPDATE pattern SET route_id = NULL")
+    #expect(try !RouteStore(path: path).check().isEmpty)
+  }
+
+  @Test(arguments: [
+    "UPDATE event SET parameters = '{'", "UPDATE event SET parameters = '[1]'",
+    "UPDATE event SET parameters = '{\"a\":1}'", "UPDATE event SET stack = '[[\"fly\"]]'",
+    "UPDATE event SET stack = '[[\"insert\",{\"id\":1},1]]'",
+    "UPDATE event SET details = 7", "UPDATE event SET action = 'fly'",
+    "UPDATE event SET outcome = 'maybe'", "UPDATE event SET time = 'now'",
+    "UPDATE event SET url = CAST(x'ff' AS TEXT)", "UPDATE event SET duration = 'long'",
+    "UPDATE event SET stack = replace(hex(zeroblob(200000)), '00', '[')",
+    "UPDATE event SET router = 9e18, parent = 'x'",
+  ])
+  func `events that nobody recorded are an error, and the catalog is read all the same`(sql: String)
+    throws
+  {
+    let directory = try TemporaryDirectory()
+    let path = try store(directory, table: "event", sql)
+    let opened = try RouteStore(path: path)
+    #expect(try opened.loadCatalog().routes.count == 2)
+    #expect(errorCode { _ = try opened.events() } == "damaged-store")
+    _ = try? opened.statistics()
+    _ = try? opened.timeline()
+    _ = try? opened.stackAfter(1)
+    if sql.contains("stack") {
+      #expect(errorCode { _ = try opened.prune(keeping: .events(0)) } == "damaged-store")
+    } else {
+      #expect(try opened.prune(keeping: .events(0)) == 1)
+    }
+  }
+
+  @Test(arguments: [
+    "x''", "x'54'", "x'5400'", "x'54ffffffffffffffffff'", "x'5409010000726f75746500'",
+    "randomblob(500)", "zeroblob(100)", "x'54050100000000636c61737300'",
+    "x'5404010000006d6967726174696f6e00170000'",
+  ])
+  func `a changeset from a stranger is refused or harmless`(changeset: String) throws {
+    let directory = try TemporaryDirectory()
+    let path = try store(
+      directory, table: "revision", "UPDATE revision SET changeset = \(changeset)")
+    let opened = try RouteStore(path: path)
+    let before = try opened.loadCatalog()
+    do {
+      _ = try opened.undo()
+    } catch {
+      #expect(error.code == .damagedStore || error.code == .conflict || error.code == .constraint)
+    }
+    #expect(try opened.loadCatalog() == before)
+    _ = try? opened.catalog(at: 0)
+  }
+
+  @Test func `control characters and marks of direction go through as they are`() throws {
+    let store = try RouteStore.inMemory()
+    let text = "\u{1b}[31mred\u{7}\u{0}\u{202e}\u{9b}\r\n"
+    var catalog = RouteCatalog.routes(1)
+    catalog.routes["r0"]?.summary = text
+    catalog.routes["r0"]?.tags = [text]
+    try store.put(catalog, command: text)
+    #expect(try store.loadCatalog() == catalog)
+    #expect(try store.log().first?.command == text)
+  }
+
+  @Test func `settings from a stranger are texts and nothing more`() throws {
+    let directory = try TemporaryDirectory()
+    let path = try store(
+      directory, table: "setting",
+      "INSERT INTO setting (name, value) VALUES ('retention', '1; DROP TABLE event'), ('x', 'y')")
+    let opened = try RouteStore(path: path)
+    try opened.append(RouteEvent(time: 2, action: .back))
+    try opened.flush()
+    #expect(try opened.events().count == 2)
+  }
+}
