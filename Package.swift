@@ -72,6 +72,14 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["RouteModel"], path: "Tests/TestSupport",
       swiftSettings: strict),
+    // A file system that fails when it is told to, and a program that works on it: for tests only.
+    .target(name: "CFaultVFS", dependencies: ["CSQLite"], path: "Tests/CFaultVFS"),
+    .target(
+      name: "StoreScenarios", dependencies: ["RouteStorage", "RouteModel"],
+      path: "Tests/StoreScenarios", swiftSettings: strict),
+    .executableTarget(
+      name: "store-worker", dependencies: ["StoreScenarios", "RouteStorage", "CFaultVFS"],
+      path: "Tests/StoreWorker", swiftSettings: strict),
     .testTarget(
       name: "RouteModelTests", dependencies: ["RouteModel", "TestSupport"], swiftSettings: strict),
     .testTarget(
