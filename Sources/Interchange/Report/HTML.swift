@@ -16,6 +16,9 @@ enum HTML {
     return result
   }
 
+  /// A word that is not broken, such as the code of an error.
+  static func word(_ text: String) -> String { "<code class=\"word\">\(self.text(text))</code>" }
+
   static func code(_ text: String) -> String { "<code>\(self.text(text))</code>" }
 
   /// A table whose rows are HTML already.

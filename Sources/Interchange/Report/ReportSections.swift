@@ -37,7 +37,7 @@ enum ReportSections {
       rows: rows.map { finding in
         let name = finding.severity.rawValue
         return [
-          "<span class=\"severity \(name)\">\(name)</span>", HTML.code(finding.code),
+          "<span class=\"severity \(name)\">\(name)</span>", HTML.word(finding.code),
           HTML.text(finding.message),
         ] + (hasWitness ? [finding.witness.map(HTML.code) ?? ""] : [])
       }) + note
@@ -104,7 +104,7 @@ enum ReportSections {
       head: ["Code", "Count", "Route and pattern", "Catalog", "First", "Last", "Trend", "Example"],
       rows: rows.map { group in
         [
-          HTML.code(group.code), String(group.count),
+          HTML.word(group.code), String(group.count),
           [group.route, group.pattern].compactMap { $0 }.map(HTML.code).joined(separator: "<br>"),
           HTML.text(group.catalogVersion), ReportTime.element(group.first),
           ReportTime.element(group.last), ReportTimeline.trend(group.trend),
