@@ -1,15 +1,20 @@
 import RouteModel
 import SimulatedUI
 
-/// What is known of a destination on the screen, or on its way there: its routers, and whether it
-/// has been shown. Behaviour reference (e), "Suppression" and "First appearance".
+/// What is known of a destination on the screen, or on its way there: its routers, and whether it has
+/// been shown. Behaviour reference (e), "Suppression" and "First appearance".
+///
+/// A controller's entry is attached to the controller and goes with it. A router is kept for as long as
+/// its destination lives and it is not Removed; it holds the destination weakly.
 @MainActor final class TrackedObject {
-  private struct Reference {
-    weak var router: AnyViewRouter?
-  }
-
+  /// The number of the registry that keeps this entry: a controller may be in several registries, and
+  /// outlive them.
+  let owner: Int
+  /// The revision for which a controller was found to interest nobody; nil for one that does.
+  let indifferentAt: Int?
   private(set) weak var object: AnyObject?
-  private var references: [Reference] = []
+  private var first: AnyViewRouter?
+  private var others: [AnyViewRouter] = []
   /// It has appeared and not gone since: covering and uncovering is nothing then.
   var isRouted = false
   /// It is between will and did disappear for good.
@@ -18,35 +23,41 @@ import SimulatedUI
   weak var movingFrom: ViewController?
   weak var removalSource: AnyObject?
 
-  init(_ object: AnyObject) { self.object = object }
-
-  /// The living routers whose destination it is.
-  var routers: [AnyViewRouter] { references.compactMap(\.router) }
-  var hasRouters: Bool { references.contains { $0.router != nil } }
-
-  /// Whether a router is moving it on a path that announces by itself.
-  var isMovedByRouter: Bool {
-    references.contains {
-      $0.router?.isMoving ?? false
-    }
+  init(_ owner: Int, object: AnyObject? = nil, indifferentAt: Int? = nil) {
+    self.owner = owner
+    self.object = object
+    self.indifferentAt = indifferentAt
   }
+
+  /// The live routers whose destination it is.
+  var routers: [AnyViewRouter] { first.map { [$0] + others } ?? others }
+  var hasRouters: Bool { first != nil || !others.isEmpty }
+
+  /// Whether a router is moving it.
+  var isMovedByRouter: Bool { (first?.isMoving ?? false) || others.contains(where: \.isMoving) }
 
   /// Whether a router moves it on a path that it announces by itself: not when it adds a child, which
   /// the appearance announces. Behaviour reference (e).
   var isAnnouncedByRouter: Bool {
-    references.contains {
-      guard let router = $0.router, router.isMoving else { return false }
-      return router.state != .routing || router.configuration.routeType != .child
-    }
+    if let first, Self.announces(first) { return true }
+    return !others.isEmpty && others.contains(where: Self.announces)
+  }
+
+  private static func announces(_ router: AnyViewRouter) -> Bool {
+    guard router.isMoving else { return false }
+    return router.state != .routing || router.configuration.routeType != .child
   }
 
   func add(_ router: AnyViewRouter) {
-    if references.contains(where: { $0.router === router }) { return }
-    references.removeAll { $0.router == nil }
-    references.append(Reference(router: router))
+    if first === router || others.contains(where: { $0 === router }) { return }
+    if first == nil { first = router } else { others.append(router) }
   }
 
   func remove(_ router: AnyViewRouter) {
-    references.removeAll { $0.router === router || $0.router == nil }
+    if first === router {
+      first = others.isEmpty ? nil : others.removeFirst()
+    } else {
+      others.removeAll { $0 === router }
+    }
   }
 }

@@ -3,25 +3,38 @@ import SimulatedUI
 
 /// What a registry keeps on the main actor: who is interested in which class, and which destinations are
 /// on the screen.
-@MainActor final class ViewRouting {
-  private struct Audience {
+@MainActor final class ViewRouting: UIObserver {
+  /// Who hears of a class.
+  final class Audience: Sendable {
     let makers: [RegisteredRoute.Maker]
     let isRoutable: Bool
+    let revision: Int
+    init(makers: [RegisteredRoute.Maker], isRoutable: Bool, revision: Int) {
+      self.makers = makers
+      self.isRoutable = isRoutable
+      self.revision = revision
+    }
   }
 
   private var audiences: [ObjectIdentifier: Audience] = [:]
-  private var audienceRevision = -1
+  /// Entries of views, and of controllers that another registry has attached its own to.
   private var tracked: [ObjectIdentifier: TrackedObject] = [:]
+  private var indifferent: TrackedObject?
   private var sweepAt = 256
   private let home = WeakRegistry()
-  nonisolated var registry: Registry? { home.registry }
+  private let counters: RegistryCounters
+  private weak var lastEnvironment: UIEnvironment?
+  private var lastEnvironmentID: ObjectIdentifier?
+  private var interests: UIInterests = []
   var recorder: EventRecorder?
   var errorHandler: ((AnyViewRouter?, RouteAction, RouteError) -> Void)?
   let leaks = LeakDetector()
-  lazy var external = ExternalTransitions()
+  let external = ExternalTransitions()
 
-  nonisolated init() {}
+  nonisolated init(_ counters: RegistryCounters) { self.counters = counters }
 
+  /// The registry; nil while it goes.
+  nonisolated var registry: Registry? { home.registry }
   nonisolated func bind(to registry: Registry) { home.registry = registry }
 
   // MARK: Audience
@@ -30,28 +43,24 @@ import SimulatedUI
   func announce(
     _ moment: ViewMoment, _ destination: AnyObject, router: AnyViewRouter?, source: Any?
   ) {
-    let makers = audience(of: type(of: destination)).makers
-    if !makers.isEmpty {
-      for maker in makers { maker.hear(moment, destination, router: router, source: source) }
+    let audience = audience(of: type(of: destination))
+    guard !audience.makers.isEmpty else { return }
+    for maker in audience.makers {
+      maker.hear(moment, destination, router: router, source: source)
     }
-    if moment == .didRemove, !makers.isEmpty { leaks.watch(destination, makers, self) }
+    if moment == .didRemove { leaks.watch(destination, audience.makers, self) }
   }
 
   /// Whether the class is declared routable, so that its coming and going is announced.
   func isRoutable(_ type: AnyClass) -> Bool { audience(of: type).isRoutable }
 
   private func audience(of type: AnyClass) -> Audience {
-    guard let registry else { return Audience(makers: [], isRoutable: false) }
-    let revision = registry.codeRevision
-    if revision != audienceRevision {
-      audiences = [:]
-      audienceRevision = revision
-    }
+    let revision = counters.codes
     let key = ObjectIdentifier(type)
-    if let known = audiences[key] { return known }
+    if let known = audiences[key], known.revision == revision { return known }
     let made = Audience(
-      makers: registry.audience(of: type),
-      isRoutable: TypeCheck.isKind(type, of: (any ViewRoutable).self))
+      makers: registry?.audience(of: type) ?? [],
+      isRoutable: TypeCheck.isKind(type, of: (any ViewRoutable).self), revision: revision)
     audiences[key] = made
     return made
   }
@@ -61,54 +70,116 @@ import SimulatedUI
   /// Notes a router's destination.
   func track(_ router: AnyViewRouter) {
     guard let object = router.destination else { return }
-    entry(of: object).add(router)
-    if let environment = (object as? ViewController)?.environment ?? (object as? View)?.environment
-    {
-      external.attach(to: environment, self)
-    }
-    if let environment = (router.configuration.source as? ViewController)?.environment {
-      external.attach(to: environment, self)
+    if let controller = object as? ViewController {
+      entry(of: controller).add(router)
+      attach(to: router.sourceController?.environment ?? controller.environment)
+    } else {
+      entry(of: object).add(router)
+      if let view = object as? View { attach(to: view.environment) }
+      if let source = router.configuration.source as? View { attach(to: source.environment) }
     }
   }
 
   /// Forgets a removed router.
   func untrack(_ router: AnyViewRouter) {
-    guard let object = router.destination else { return }
-    let key = ObjectIdentifier(object)
-    guard let entry = tracked[key] else { return }
+    guard let object = router.destination, let entry = knownEntry(of: object) else { return }
     entry.remove(router)
-    if !entry.hasRouters && !entry.isRouted && !entry.isRemoving { tracked[key] = nil }
+    if !entry.hasRouters && !entry.isRouted && !entry.isRemoving { forget(object) }
   }
 
   func entry(of object: AnyObject) -> TrackedObject {
-    let key = ObjectIdentifier(object)
-    if let entry = tracked[key], entry.object === object { return entry }
+    if let entry = knownEntry(of: object) { return entry }
+    if let controller = object as? ViewController, isMine(controller.attachment) {
+      let entry = TrackedObject(counters.number)
+      controller.attachment = entry
+      return entry
+    }
     if tracked.count >= sweepAt {
       tracked = tracked.filter { $0.value.object != nil }
       sweepAt = max(256, tracked.count * 2)
     }
-    let entry = TrackedObject(object)
-    tracked[key] = entry
+    let entry = TrackedObject(counters.number, object: object)
+    tracked[ObjectIdentifier(object)] = entry
     return entry
+  }
+
+  /// Whether the place at a controller is free for this registry.
+  private func isMine(_ attachment: AnyObject?) -> Bool {
+    guard let attachment else { return true }
+    return (attachment as? TrackedObject)?.owner == counters.number
   }
 
   func knownEntry(of object: AnyObject) -> TrackedObject? {
-    guard let entry = tracked[ObjectIdentifier(object)], entry.object === object else { return nil }
+    if let controller = object as? ViewController { return knownEntry(of: controller) }
+    guard !tracked.isEmpty, let entry = tracked[ObjectIdentifier(object)], entry.object === object
+    else { return nil }
     return entry
   }
 
-  func forget(_ object: AnyObject) { tracked[ObjectIdentifier(object)] = nil }
-
-  /// What of the user interface has to be heard of: views only where routable ones are registered.
-  var interests: UIInterests {
-    registry?.hasViewClasses ?? false
-      ? [.appearance, .containment, .storyboards, .views]
-      : [.appearance, .containment, .storyboards]
+  func knownEntry(of controller: ViewController) -> TrackedObject? {
+    if let entry = controller.attachment as? TrackedObject, entry.owner == counters.number {
+      return entry.indifferentAt == nil ? entry : nil
+    }
+    guard !tracked.isEmpty, let entry = tracked[ObjectIdentifier(controller)],
+      entry.object === controller
+    else { return nil }
+    return entry
   }
 
-  // MARK: Recording
+  /// The entry of a controller that somebody is interested in; it is made for one of a routable class.
+  func interestingEntry(of controller: ViewController) -> TrackedObject? {
+    if let attachment = controller.attachment {
+      if let entry = attachment as? TrackedObject, entry.owner == counters.number {
+        guard let revision = entry.indifferentAt else { return entry }
+        if revision == counters.codes { return nil }
+      } else if let known = knownEntry(of: controller) {
+        return known
+      }
+    }
+    if isRoutable(type(of: controller)) { return entry(of: controller) }
+    if isMine(controller.attachment) { controller.attachment = indifferentEntry() }
+    return nil
+  }
 
-  var interceptsPlainly: Bool { registry?.interceptsPlainly ?? true }
+  /// What is attached to controllers that interest nobody, so that their events cost next to nothing.
+  private func indifferentEntry() -> TrackedObject {
+    let revision = counters.codes
+    if let indifferent, indifferent.indifferentAt == revision { return indifferent }
+    let made = TrackedObject(counters.number, indifferentAt: revision)
+    indifferent = made
+    return made
+  }
+
+  func forget(_ object: AnyObject) {
+    if let controller = object as? ViewController, isMine(controller.attachment) {
+      controller.attachment = nil
+      return
+    }
+    tracked[ObjectIdentifier(object)] = nil
+  }
+
+  // MARK: Watching
+
+  /// Watches a user interface: views only where routable ones are registered. Twice is once.
+  func attach(to environment: UIEnvironment) {
+    let wanted: UIInterests =
+      counters.hasViewClasses
+      ? [.appearance, .containment, .storyboards, .views]
+      : [.appearance, .containment, .storyboards]
+    if lastEnvironmentID == ObjectIdentifier(environment), interests == wanted,
+      lastEnvironment === environment
+    {
+      return
+    }
+    interests = wanted
+    lastEnvironment = environment
+    lastEnvironmentID = ObjectIdentifier(environment)
+    environment.addObserver(self, interests: wanted)
+  }
+
+  func observe(_ event: UIEvent, _ moment: UIEventMoment) { external.observe(event, moment, self) }
+
+  // MARK: Recording
 
   func draft(
     _ action: RouteEvent.Action, _ router: AnyViewRouter, before: RouterState

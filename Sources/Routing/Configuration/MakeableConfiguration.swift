@@ -77,6 +77,7 @@ open class ServiceMakeableConfiguration<Destination, Constructor>: PerformRouteC
     }
   }
 
+  override var making: (any MakingConfiguration)? { self }
   var anyMadeDestination: AnyObject? { slots.madeDestination.map { $0 as AnyObject } }
   func forgetMadeDestination() { slots.madeDestination = nil }
   func makeAnyDestination() -> AnyObject? { slots.makeDestination?().map { $0 as AnyObject } }
@@ -133,6 +134,7 @@ open class ViewMakeableConfiguration<Destination, Constructor>: ViewRouteConfigu
     }
   }
 
+  override var making: (any MakingConfiguration)? { self }
   var anyMadeDestination: AnyObject? { slots.madeDestination.map { $0 as AnyObject } }
   func forgetMadeDestination() { slots.madeDestination = nil }
   func makeAnyDestination() -> AnyObject? { slots.makeDestination?().map { $0 as AnyObject } }

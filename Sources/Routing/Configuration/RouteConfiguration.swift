@@ -45,6 +45,9 @@ open class PerformRouteConfiguration: RouteConfiguration {
   /// The parameters as they were delivered, in the order of their names; what history records.
   var parameters: [RouteEvent.Parameter] = []
 
+  /// The configuration as one that makes its destination, if it is one.
+  var making: (any MakingConfiguration)? { nil }
+
   /// The module's own preparation; runs after the caller's. Behaviour reference (d).
   var modulePreparation: ((AnyObject) -> Void)?
 

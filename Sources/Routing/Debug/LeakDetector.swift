@@ -11,8 +11,6 @@ public protocol SharedInstanceProviding: AnyObject {}
 @MainActor final class LeakDetector {
   private struct Suspect {
     weak var object: AnyObject?
-    let address: ObjectIdentifier
-    let name: String
     let due: Duration
   }
 
@@ -37,18 +35,16 @@ public protocol SharedInstanceProviding: AnyObject {}
     guard delay > .zero, !(destination is any SharedInstanceProviding),
       makers.contains(where: \.detectsLeaks)
     else { return }
-    let environment =
-      (destination as? ViewController)?.environment ?? (destination as? View)?.environment
-    guard let environment else { return }
+    guard
+      let environment = (destination as? ViewController)?.environment
+        ?? (destination as? View)?.environment
+    else { return }
     if suspects.count >= sweepAt {
       suspects.removeAll { $0.object == nil }
       sweepAt = max(64, suspects.count * 2)
     }
-    suspects.append(
-      Suspect(
-        object: destination, address: ObjectIdentifier(destination),
-        name: ViewRouteFailure.name(destination), due: environment.clock.now + delay))
-    schedule(environment, views)
+    suspects.append(Suspect(object: destination, due: environment.clock.now + delay))
+    if !isScheduled { schedule(environment, views) }
   }
 
   private func schedule(_ environment: UIEnvironment, _ views: ViewRouting) {
@@ -76,9 +72,10 @@ public protocol SharedInstanceProviding: AnyObject {}
       if let found {
         found(object)
       } else {
-        warnings.append("\(suspect.name) is still alive \(delay) after it was removed")
+        warnings.append(
+          "\(ViewRouteFailure.name(object)) is still alive \(delay) after it was removed")
       }
-      reported.append((suspect.name, WeakObject(object: object)))
+      reported.append((ViewRouteFailure.name(object), WeakObject(object: object)))
     }
   }
 }

@@ -60,7 +60,7 @@ extension AnyViewRouter {
       endPerformRoute(with: ViewRouteFailure.segueWithoutIdentifier(route))
       return
     }
-    registry.views.external.attach(to: source.environment, registry.views)
+    registry.views.attach(to: source.environment)
     registry.enterPerform(route, draft: eventDraft) {
       registry.views.external.segues.perform(self, identifier, from: source)
     }

@@ -3,29 +3,13 @@ import SimulatedUI
 
 /// Watches destinations come and go without a router having moved them, and creates routers for those
 /// that a storyboard or `addSubview` brings. Behaviour reference (d), (e), (h).
-@MainActor final class ExternalTransitions: UIObserver {
-  private weak var views: ViewRouting?
-  private weak var lastEnvironment: UIEnvironment?
-  private var interests: UIInterests = []
+@MainActor final class ExternalTransitions {
   let segues = SegueTransitions()
   let subviews = SubviewTransitions()
 
-  init() {}
+  nonisolated init() {}
 
-  /// Watches an environment; twice is once.
-  func attach(to environment: UIEnvironment, _ views: ViewRouting) {
-    let interests = views.interests
-    if lastEnvironment === environment, interests == self.interests { return }
-    self.interests = interests
-    self.views = views
-    segues.views = views
-    subviews.views = views
-    lastEnvironment = environment
-    environment.addObserver(self, interests: interests)
-  }
-
-  func observe(_ event: UIEvent, _ moment: UIEventMoment) {
-    guard let views else { return }
+  func observe(_ event: UIEvent, _ moment: UIEventMoment, _ views: ViewRouting) {
     switch event {
     case .viewWillAppear(let controller, _):
       if moment == .before { willAppear(controller, views) }
@@ -39,32 +23,26 @@ import SimulatedUI
       if moment == .before { willMove(controller, to: parent, views) }
     case .didMoveToParent(let controller, let parent):
       if moment == .after, parent == nil { hasLeft(controller, views) }
-    case .prepareForSegue(let segue): segues.prepare(segue, moment)
-    case .performSegue(let segue): segues.perform(segue, moment)
+    case .prepareForSegue(let segue): segues.prepare(segue, moment, views)
+    case .performSegue(let segue): segues.perform(segue, moment, views)
     case .instantiateInitialViewController(let controller, _):
-      if moment == .after { segues.prepareInitial(controller) }
+      if moment == .after { segues.prepareInitial(controller, views) }
     case .viewWillMoveToSuperview(let view, let superview):
-      if moment == .before { subviews.willMove(view, to: superview) }
+      if moment == .before { subviews.willMove(view, to: superview, views) }
     case .viewDidMoveToSuperview(let view):
-      if moment == .after { subviews.didMove(view) }
+      if moment == .after { subviews.didMove(view, views) }
     case .viewWillMoveToWindow(let view, let window):
-      if moment == .before { subviews.willMove(view, toWindow: window) }
+      if moment == .before { subviews.willMove(view, toWindow: window, views) }
     case .viewDidMoveToWindow(let view):
-      if moment == .after { subviews.didMoveToWindow(view) }
+      if moment == .after { subviews.didMoveToWindow(view, views) }
     default: break
     }
   }
 
   // MARK: Coming
 
-  /// The entry of a controller that somebody is interested in.
-  private func entry(_ controller: ViewController, _ views: ViewRouting) -> TrackedObject? {
-    if let known = views.knownEntry(of: controller) { return known }
-    return views.isRoutable(type(of: controller)) ? views.entry(of: controller) : nil
-  }
-
   private func willAppear(_ controller: ViewController, _ views: ViewRouting) {
-    guard let entry = entry(controller, views) else { return }
+    guard let entry = views.interestingEntry(of: controller) else { return }
     if entry.isRemoving {
       // A removal was taken back: it is as if nothing had happened.
       entry.isRemoving = false
@@ -79,7 +57,9 @@ import SimulatedUI
   }
 
   private func didAppear(_ controller: ViewController, _ views: ViewRouting) {
-    guard let entry = entry(controller, views), !entry.isRouted, !entry.isAnnouncedByRouter else {
+    guard let entry = views.interestingEntry(of: controller), !entry.isRouted,
+      !entry.isAnnouncedByRouter
+    else {
       return
     }
     for router in entry.routers where !router.isMoving { router.externalDidAppear() }
@@ -87,7 +67,7 @@ import SimulatedUI
   }
 
   private func hasAppeared(_ controller: ViewController, _ views: ViewRouting) {
-    guard let entry = entry(controller, views) else { return }
+    guard let entry = views.interestingEntry(of: controller) else { return }
     entry.isRouted = true
     entry.movingTo = nil
   }
@@ -95,7 +75,7 @@ import SimulatedUI
   // MARK: Going
 
   private func willDisappear(_ controller: ViewController, _ views: ViewRouting) {
-    guard let entry = entry(controller, views), !entry.isRemoving else { return }
+    guard let entry = views.interestingEntry(of: controller), !entry.isRemoving else { return }
     guard let leaving = leaving(controller, entry) else { return }
     entry.isRemoving = true
     entry.removalSource = leaving.source
@@ -110,7 +90,7 @@ import SimulatedUI
   }
 
   private func didDisappear(_ controller: ViewController, _ views: ViewRouting) {
-    guard let entry = entry(controller, views), !entry.isMovedByRouter else { return }
+    guard let entry = views.interestingEntry(of: controller), !entry.isMovedByRouter else { return }
     guard entry.isRemoving else {
       if entry.isRouted, leaving(controller, entry) != nil {
         views.registry?.report(
@@ -133,7 +113,7 @@ import SimulatedUI
   private func willMove(
     _ controller: ViewController, to parent: ViewController?, _ views: ViewRouting
   ) {
-    guard let entry = entry(controller, views) else { return }
+    guard let entry = views.interestingEntry(of: controller) else { return }
     entry.movingTo = parent
     entry.movingFrom = parent == nil ? controller.parent : nil
   }

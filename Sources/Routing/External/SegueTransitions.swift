@@ -15,7 +15,6 @@ import SimulatedUI
     }
   }
 
-  weak var views: ViewRouting?
   private var starters: [ObjectIdentifier: AnyViewRouter] = [:]
   private var pending: [ObjectIdentifier: Pending] = [:]
   /// The routers whose segue got as far as `prepare`.
@@ -48,12 +47,11 @@ import SimulatedUI
 
   // MARK: Prepare
 
-  func prepare(_ segue: StoryboardSegue, _ moment: UIEventMoment) {
-    moment == .before ? willPrepare(segue) : didPrepare(segue)
+  func prepare(_ segue: StoryboardSegue, _ moment: UIEventMoment, _ views: ViewRouting) {
+    moment == .before ? willPrepare(segue, views) : didPrepare(segue, views)
   }
 
-  private func willPrepare(_ segue: StoryboardSegue) {
-    guard let views else { return }
+  private func willPrepare(_ segue: StoryboardSegue, _ views: ViewRouting) {
     let starter = starters[ObjectIdentifier(segue.source)]
     let destinations =
       segue.isUnwind ? [] : RoutableSearch.controllers(in: segue.destination, views)
@@ -70,15 +68,17 @@ import SimulatedUI
     for controller in destinations {
       if let starter, controller === segue.destination {
         entry.routers.append(starter)
-      } else if let router = make(for: controller, segue) {
+      } else if let router = make(for: controller, segue, views) {
         entry.routers.append(router)
       }
     }
     pending[ObjectIdentifier(segue)] = entry
   }
 
-  private func make(for controller: ViewController, _ segue: StoryboardSegue) -> AnyViewRouter? {
-    guard let registry = views?.registry,
+  private func make(
+    for controller: ViewController, _ segue: StoryboardSegue, _ views: ViewRouting
+  ) -> AnyViewRouter? {
+    guard let registry = views.registry,
       let route = registry.defaultRoute(of: type(of: controller)),
       route.shouldAutoCreate(for: controller, from: segue.source)
     else { return nil }
@@ -92,8 +92,8 @@ import SimulatedUI
     return router
   }
 
-  private func didPrepare(_ segue: StoryboardSegue) {
-    guard let entry = pending[ObjectIdentifier(segue)], let views else { return }
+  private func didPrepare(_ segue: StoryboardSegue, _ views: ViewRouting) {
+    guard let entry = pending[ObjectIdentifier(segue)] else { return }
     if let starter = entry.starter, !entry.routers.contains(where: { $0 === starter }) {
       // An unwind, or a destination without a route: only the caller prepares.
       starter.configuration.prepareDestination?(segue.destination)
@@ -117,7 +117,7 @@ import SimulatedUI
 
   // MARK: Perform
 
-  func perform(_ segue: StoryboardSegue, _ moment: UIEventMoment) {
+  func perform(_ segue: StoryboardSegue, _ moment: UIEventMoment, _ views: ViewRouting) {
     guard moment == .after, let entry = pending.removeValue(forKey: ObjectIdentifier(segue))
     else { return }
     let coordinator =
@@ -154,8 +154,8 @@ import SimulatedUI
 
   /// Prepares the routable controllers of a storyboard's initial controller. Nobody is asked to
   /// configure them. Behaviour reference (h).
-  func prepareInitial(_ controller: ViewController) {
-    guard let views, let registry = views.registry else { return }
+  func prepareInitial(_ controller: ViewController, _ views: ViewRouting) {
+    guard let registry = views.registry else { return }
     for found in RoutableSearch.controllers(in: controller, views) {
       guard let route = registry.defaultRoute(of: type(of: found)),
         found === controller || route.shouldAutoCreate(for: found, from: nil)

@@ -11,37 +11,36 @@ import SimulatedUI
     init(_ router: AnyViewRouter) { self.router = router }
   }
 
-  weak var views: ViewRouting?
   private var waiting: [ObjectIdentifier: Waiting] = [:]
 
   nonisolated init() {}
 
   // MARK: Events
 
-  func willMove(_ view: View, to superview: View?) {
-    guard let views, views.isRoutable(type(of: view)) else { return }
+  func willMove(_ view: View, to superview: View?, _ views: ViewRouting) {
+    guard views.isRoutable(type(of: view)) else { return }
     if let superview { arrive(view, in: superview, views) } else { depart(view, views) }
   }
 
-  func willMove(_ view: View, toWindow window: Window?) {
+  func willMove(_ view: View, toWindow window: Window?, _ views: ViewRouting) {
     guard window != nil, let entry = waiting[ObjectIdentifier(view)], !entry.isPrepared else {
       return
     }
-    prepareIfReachable(entry, view)
+    prepareIfReachable(entry, view, views)
   }
 
-  func didMoveToWindow(_ view: View) {
-    guard let views, view.window != nil, let entry = waiting[ObjectIdentifier(view)] else { return }
+  func didMoveToWindow(_ view: View, _ views: ViewRouting) {
+    guard view.window != nil, let entry = waiting[ObjectIdentifier(view)] else { return }
     waiting[ObjectIdentifier(view)] = nil
-    if !entry.isPrepared { prepareAtLast(entry, view) }
+    if !entry.isPrepared { prepareAtLast(entry, view, views) }
     entry.router.realPath = .subview
     entry.router.isMoving = false
     entry.router.succeed(.performRoute, announcing: true)
     views.entry(of: view).isRouted = true
   }
 
-  func didMove(_ view: View) {
-    guard let views, view.superview == nil, let entry = views.knownEntry(of: view),
+  func didMove(_ view: View, _ views: ViewRouting) {
+    guard view.superview == nil, let entry = views.knownEntry(of: view),
       entry.isRemoving
     else { return }
     entry.isRemoving = false
@@ -71,9 +70,9 @@ import SimulatedUI
     waiting[ObjectIdentifier(view)] = wait
     if known != nil || router.isAnyDestinationFromExternalPrepared(view) {
       router.prepare(view)
-      didPrepare(wait, view, superview)
+      didPrepare(wait, view, superview, views)
     } else {
-      prepareIfReachable(wait, view, in: superview)
+      prepareIfReachable(wait, view, views, in: superview)
     }
   }
 
@@ -88,16 +87,18 @@ import SimulatedUI
     return route.makeViewRouter(registry, configuration)
   }
 
-  private func prepareIfReachable(_ wait: Waiting, _ view: View, in superview: View? = nil) {
+  private func prepareIfReachable(
+    _ wait: Waiting, _ view: View, _ views: ViewRouting, in superview: View? = nil
+  ) {
     let start = superview ?? view.superview
     guard let start, let performer = PerformerSearch.performer(from: start) else { return }
     wait.router.prepareFromExternal(view, performer: performer)
-    didPrepare(wait, view, start)
+    didPrepare(wait, view, start, views)
   }
 
   /// The last chance: nobody around means that nobody is needed; a container of the toolkit alone
   /// cannot configure it.
-  private func prepareAtLast(_ wait: Waiting, _ view: View) {
+  private func prepareAtLast(_ wait: Waiting, _ view: View, _ views: ViewRouting) {
     guard let superview = view.superview else { return }
     let performer = PerformerSearch.performer(from: superview)
     if performer != nil || PerformerSearch.hasController(around: superview) {
@@ -105,12 +106,14 @@ import SimulatedUI
     } else {
       wait.router.prepare(view)
     }
-    didPrepare(wait, view, superview)
+    didPrepare(wait, view, superview, views)
   }
 
-  private func didPrepare(_ wait: Waiting, _ view: View, _ superview: View) {
+  private func didPrepare(
+    _ wait: Waiting, _ view: View, _ superview: View, _ views: ViewRouting
+  ) {
     wait.isPrepared = true
-    views?.announce(.willPerform, view, router: wait.router, source: superview)
+    views.announce(.willPerform, view, router: wait.router, source: superview)
   }
 
   // MARK: Departing

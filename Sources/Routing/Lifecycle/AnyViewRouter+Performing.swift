@@ -34,7 +34,7 @@ extension AnyViewRouter {
     eventDraft = registry.views.draft(
       configuration.routeType == .make ? .make : .perform, self, before: before)
     lifecycle.enter(.routing)
-    if registry.views.interceptsPlainly && configuration.match == nil && definition == nil {
+    if registry.interceptsPlainly && configuration.match == nil && definition == nil {
       performWithConfiguration()
     } else {
       performIntercepted()
@@ -65,7 +65,7 @@ extension AnyViewRouter {
       return
     }
     registry.enterPerform(route, draft: eventDraft) {
-      let making = configuration as? any MakingConfiguration
+      let making = configuration.making
       let object =
         making?.anyMadeDestination ?? making?.makeAnyDestination()
         ?? anyDestination(with: configuration)
@@ -239,7 +239,7 @@ extension AnyViewRouter {
     configuration.modulePreparation?(destination)
     prepareAnyDestination(destination, configuration: configuration)
     didFinishPrepareAnyDestination(destination, configuration: configuration)
-    guard let making = configuration as? any MakingConfiguration else { return }
+    guard let making = configuration.making else { return }
     making.reportMadeDestination(destination)
     making.forgetMadeDestination()
   }
@@ -277,7 +277,7 @@ extension AnyViewRouter {
       registry.views.announce(.didPerform, destination, router: self, source: configuration.source)
     }
     lifecycle.succeed(action, destination)
-    if !registry.views.interceptsPlainly || configuration.match != nil || definition != nil {
+    if !registry.interceptsPlainly || configuration.match != nil || definition != nil {
       let notice = notice(action)
       for interceptor in registry.interceptors { interceptor.didSucceed(self, notice) }
     }

@@ -22,14 +22,11 @@ public final class Registry: Sendable {
   private let state: Mutex<RegistryState>
   let scopedServices = ScopedServices()
   let views: ViewRouting
-  private let plainInterception = Atomic<Bool>(true)
-  private let codes = Atomic<Int>(0)
-  private let servicesRecorded = Atomic<Bool>(false)
-  private let viewClasses = Atomic<Bool>(false)
+  let counters = RegistryCounters()
 
   /// A registry with the rows of a catalog. A row that cannot be used becomes an issue.
   public init(catalog: RouteCatalog = RouteCatalog()) {
-    let views = ViewRouting()
+    let views = ViewRouting(counters)
     self.views = views
     var state = RegistryState()
     state.load(catalog)
@@ -110,12 +107,11 @@ public final class Registry: Sendable {
   /// Replaces all interceptors. Without ``RouteInterceptor/urlProcessing`` routers do not hear of URLs.
   public func setInterceptors(_ interceptors: [RouteInterceptor]) {
     withState { $0.interceptors = interceptors }
-    plainInterception.store(
-      interceptors.count == 1 && interceptors[0].isPlain, ordering: .relaxed)
+    counters.interceptsPlainly = interceptors.count == 1 && interceptors[0].isPlain
   }
 
   /// Whether only URLs need interceptors: then a perform without one skips them.
-  var interceptsPlainly: Bool { plainInterception.load(ordering: .relaxed) }
+  var interceptsPlainly: Bool { counters.interceptsPlainly }
 
   /// Replaces the built-in URL matching by another URL router; nil restores it.
   public func setResolver(_ resolver: (any URLResolving)?) {
@@ -125,18 +121,18 @@ public final class Registry: Sendable {
   // MARK: Classes
 
   /// Counts the changes of what code has registered.
-  var codeRevision: Int { codes.load(ordering: .acquiring) }
+  var codeRevision: Int { counters.codes }
   /// Whether somebody records what services do.
-  var recordsServices: Bool { servicesRecorded.load(ordering: .relaxed) }
+  var recordsServices: Bool { counters.recordsServices }
   func record(services recording: ServiceRecording?) {
     withState { $0.serviceRecording = recording }
-    servicesRecorded.store(recording != nil, ordering: .relaxed)
+    counters.recordsServices = recording != nil
   }
 
   /// Whether code has registered views that are no controllers.
-  var hasViewClasses: Bool { viewClasses.load(ordering: .relaxed) }
-  func noteViewClass() { viewClasses.store(true, ordering: .relaxed) }
-  func codeChanged() { codes.wrappingAdd(1, ordering: .releasing) }
+  var hasViewClasses: Bool { counters.hasViewClasses }
+  func noteViewClass() { counters.hasViewClasses = true }
+  func codeChanged() { counters.codeChanged() }
 
   func audience(of type: AnyClass) -> [RegisteredRoute.Maker] {
     withState { state in

@@ -144,7 +144,7 @@ open class AnyServiceRouter {
 
   func performWithConfiguration() {
     registry.enterPerform(route, draft: PerformScope.current?.draft) {
-      var object = (configuration as? any MakingConfiguration)?.anyMadeDestination
+      var object = configuration.making?.anyMadeDestination
       if object == nil { object = makeScoped() }
       lifecycle.destination = object
       guard let object else {
@@ -168,7 +168,7 @@ open class AnyServiceRouter {
 
   private func makeScoped() -> AnyObject? {
     let make = {
-      let making = self.configuration as? any MakingConfiguration
+      let making = self.configuration.making
       return making?.makeAnyDestination() ?? self.anyDestination(with: self.configuration)
     }
     let scope = serviceScope
@@ -187,7 +187,7 @@ open class AnyServiceRouter {
     configuration.modulePreparation?(object)
     prepareAnyDestination(object, configuration: configuration)
     didFinishPrepareAnyDestination(object, configuration: configuration)
-    guard let making = configuration as? any MakingConfiguration else { return }
+    guard let making = configuration.making else { return }
     making.reportMadeDestination(object)
     making.forgetMadeDestination()
   }

@@ -129,7 +129,7 @@ public import SimulatedUI
 
   private func install(_ controller: ViewController) {
     recorder.follow(environment)
-    registry.views.external.attach(to: environment, registry.views)
+    registry.views.attach(to: environment)
     window.rootViewController = controller
     window.makeKeyAndVisible()
   }

@@ -11,6 +11,8 @@ open class ViewController: Responder {
   public var restorationIdentifier: String?
   /// The class that this controller stands for, when it is a stand-in; see ``className``.
   public var simulatedClassName: String?
+  /// What a tool that watches the controller keeps with it; the toolkit does not use it.
+  public var attachment: AnyObject?
   /// The storyboard that made the controller.
   public internal(set) var storyboard: Storyboard?
   /// The object identifier of the scene that the controller was made from.
