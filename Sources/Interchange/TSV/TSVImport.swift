@@ -42,8 +42,7 @@ public enum TSVImport {
     var problems: [Diagnostic] = []
     var isFirst = true
     var number = 0
-    // "\r\n" is one character: both kinds of line end are one.
-    for line in source.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+    for line in source.text.split(omittingEmptySubsequences: false, whereSeparator: Self.endsLine) {
       number += 1
       if line.hasPrefix("#") || line.allSatisfy(\.isWhitespace) { continue }
       defer { isFirst = false }
@@ -58,5 +57,10 @@ public enum TSVImport {
     }
     if let error = ImportError(problems) { throw error }
     return builder.result()
+  }
+
+  /// Both kinds of line end are one character; a cell may hold any other.
+  private static func endsLine(_ character: Character) -> Bool {
+    character == "\n" || character == "\r\n"
   }
 }

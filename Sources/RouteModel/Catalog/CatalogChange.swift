@@ -23,6 +23,24 @@ public enum CatalogChange: Sendable, Hashable, Codable {
   }
 }
 
+extension CatalogChange {
+  /// Nothing changes but what an import remembers of itself: a person need not hear of it.
+  public var isBookkeeping: Bool {
+    switch self {
+    case .storyboard(var before?, let after?):
+      before.imported = after.imported
+      return before == after
+    case .scene(var before?, let after?):
+      before.imported = after.imported
+      return before == after
+    case .segue(var before?, let after?):
+      before.imported = after.imported
+      return before == after
+    default: return false
+    }
+  }
+}
+
 extension RouteCatalog {
   /// Makes one change.
   ///

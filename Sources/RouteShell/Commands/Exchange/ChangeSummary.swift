@@ -4,7 +4,7 @@ import RouteModel
 enum ChangeSummary {
   /// One line a change: `added route editor`.
   static func lines(_ changes: [CatalogChange], verb prefix: String = "") -> [String] {
-    changes.map { change in
+    changes.filter { !$0.isBookkeeping }.map { change in
       let (kind, before, after) = ChangeJSON.names(change)
       let verb = before == nil ? "add" : after == nil ? "remove" : "change"
       let text = prefix.isEmpty ? past(verb) : "\(prefix) \(verb)"
@@ -16,7 +16,7 @@ enum ChangeSummary {
   /// How many of what: `added 3 routes and 2 classes, removed 1 segue`.
   static func counts(_ changes: [CatalogChange]) -> String {
     var counts: [String: [String: Int]] = [:]
-    for change in changes {
+    for change in changes where !change.isBookkeeping {
       let (kind, before, after) = ChangeJSON.names(change)
       let verb = before == nil ? "added" : after == nil ? "removed" : "changed"
       counts[verb, default: [:]][kind, default: 0] += 1
