@@ -1,7 +1,9 @@
 # Every target installs the system packages that are missing first (.ci/setup).
 
 PREFIX ?= /usr/local
-RELEASE = swift build -c release --static-swift-stdlib --product routesh
+COMMIT := $(shell git rev-parse --short=12 HEAD 2>/dev/null)
+RELEASE = swift build -c release --static-swift-stdlib --product routesh \
+	$(if $(COMMIT),-Xcc -DROUTESH_COMMIT=$(COMMIT))
 ROUTESH = .build/release/routesh
 
 .PHONY: demo library test build lint format setup sanitize torture fuzz bench browser install clean
@@ -43,6 +45,14 @@ browser: setup
 install: build
 	install -d $(DESTDIR)$(PREFIX)/bin
 	install -m 755 $(ROUTESH) $(DESTDIR)$(PREFIX)/bin/routesh
+	install -d $(DESTDIR)$(PREFIX)/share/man/man1
+	$(ROUTESH) --generate man > $(DESTDIR)$(PREFIX)/share/man/man1/routesh.1
+	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions
+	$(ROUTESH) --generate bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/routesh
+	install -d $(DESTDIR)$(PREFIX)/share/zsh/site-functions
+	$(ROUTESH) --generate zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_routesh
+	install -d $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+	$(ROUTESH) --generate fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/routesh.fish
 
 clean:
 	rm -rf .build .build-asan .build-tsan Benchmarks/.build

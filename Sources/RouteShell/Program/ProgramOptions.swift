@@ -13,6 +13,8 @@ package struct ProgramOptions: Sendable {
     /// Commands given with `-c`.
     case commands([String])
     case help, version
+    /// The manual page or a completion script.
+    case generate(String)
   }
 
   package var settings = Settings()
@@ -40,6 +42,9 @@ package struct ProgramOptions: Sendable {
     .flag("keep-going", "Run on after a failing command; the exit code is still 1"),
     .flag("batch", "No prompt and no questions, even on a terminal"),
     .flag("no-init", "Do not read the start file"),
+    .value(
+      "generate", "WHAT", .choice(["man", "bash", "zsh", "fish"]),
+      "Print the manual page, or the completion script of a shell"),
     .flag("help", "This text"),
     .flag("version", "The version"),
   ]
@@ -138,6 +143,11 @@ package struct ProgramOptions: Sendable {
     case "keep-going": settings.keepsGoing = true
     case "batch": isBatch = true
     case "no-init": readsStartFile = false
+    case "generate":
+      guard value == "man" || CompletionScript.shells.contains(value) else {
+        throw .usage("--generate wants man, bash, zsh or fish, not '\(value)'")
+      }
+      input = .generate(value)
     case "help": input = .help
     case "version": input = .version
     default:

@@ -1,0 +1,101 @@
+import TestSupport
+import Testing
+
+/// Scripts as tests, links as tests, and what is installed beside the program.
+struct ScriptCommandTests {
+  private let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  private func run(_ arguments: String..., input: String = "") throws -> ProgramRun {
+    try ProgramRun(arguments, input: input, directory: directory.path(""))
+  }
+
+  @Test func scriptsAreTestsInFreshStores() throws {
+    try directory.write(
+      """
+      route add editor --url app://editor/:title
+      expect open app://editor/a editor title=a
+      expect stack RootViewController,EditorViewController
+      expect state editor routed
+      back
+      expect no-match app://nowhere
+      expect error no-match {
+        open app://nowhere
+      }
+      expect output hello {
+        echo hello
+      }
+      expect check clean
+      """, to: "good.routesh")
+    try directory.write(
+      "route add editor --url app://editor/:title\nexpect open app://editor/a editor title=b\n",
+      to: "bad.routesh")
+    let tap = try run("test", "good.routesh", "bad.routesh")
+    #expect(tap.code == 1)
+    #expect(tap.errors.contains("1 passed, 1 failed"))
+    let output = tap.output
+    #expect(output.hasPrefix("TAP version 14\n1..2\nok 1 - good.routesh\nnot ok 2 - bad.routesh\n"))
+    #expect(
+      output.contains("bad.routesh:2:1: error: app://editor/a does not open editor as expected"))
+    #expect(output.contains("- title=b") && output.contains("+ title=a"), "\(output)")
+    let junit = try run("test", "--format", "junit", "good.routesh", "bad.routesh")
+    #expect(junit.output.contains(#"<testsuite name="routesh" tests="2" failures="1""#))
+    #expect(try run("test", "good.routesh").code == 0)
+    #expect(try run("routes").code == 3, "a test leaves no store behind")
+  }
+
+  @Test func linksAreComparedAndAccepted() throws {
+    _ = try run("a.db", "route", "add", "editor", "--url", "app://editor/:title")
+    try directory.write("app://editor/a\napp://gone/b\n", to: "plain.txt")
+    let plain = try run("a.db", "check-links", "plain.txt")
+    #expect(plain.code == 1)
+    #expect(plain.errors.contains("1 of 2 links are not as expected"))
+    let wrote = try run("a.db", "check-links", "plain.txt", "--write", "links.csv")
+    #expect(wrote.output == "wrote 2 links to links.csv\n")
+    #expect(
+      FileContents.text(directory.path("links.csv"))
+        == "app://editor/a,editor,title=a\napp://gone/b,-\n")
+    #expect(try run("a.db", "check-links", "links.csv").output == "2 links as expected\n")
+    _ = try run(
+      "a.db", "pattern", "edit", "editor", "app://editor/:title", "--to", "app://editor/:x")
+    let changed = try run("a.db", "check-links", "links.csv", "--json")
+    #expect(changed.output.contains(#""expected":"editor title=a""#), "\(changed.output)")
+    try directory.write("url\troute\ttitle\napp://editor/a\teditor\t\n", to: "table.tsv")
+    #expect(try run("a.db", "check-links", "table.tsv").code == 0)
+  }
+
+  @Test func historyIsReplayedAgainstAChangedCatalog() throws {
+    let script = """
+      route add editor --url app://editor/:title
+      open app://editor/a
+      open app://editor/b
+      back
+      """
+    _ = try run("a.db", input: script)
+    let same = try run("a.db", "replay", "--json")
+    #expect(same.output == #"{"replayed":3,"same":3,"different":[],"notReplayable":[]}"# + "\n")
+    #expect(same.code == 0)
+    _ = try run("a.db", "pattern", "remove", "editor", "app://editor/:title")
+    let broken = try run("a.db", "replay")
+    #expect(broken.code == 1)
+    #expect(broken.output.contains("event 1  app://editor/a  outcome: success → no-match: "))
+    #expect(try run("a.db", "replay", "--at", "r1").code == 0)
+  }
+
+  @Test func manualPageAndCompletionScripts() throws {
+    let manual = try run("--generate", "man").output
+    #expect(manual.hasPrefix(".TH ROUTESH 1"))
+    #expect(manual.contains(#".B route add ID"#))
+    for shell in ["bash", "zsh", "fish"] {
+      #expect(try run("--generate", shell).output.contains("routesh --complete"))
+    }
+    #expect(try run("--generate", "csh").code == 2)
+    _ = try run("a.db", "route", "add", "editor", "--url", "app://editor/:title")
+    #expect(try run("--complete", "a.db", "route", "ed").output == "edit\neditor\n")
+    #expect(try run("--complete", "a.db", "open", "app:").output == "app://editor/\n")
+    #expect(try run("--complete", "a.db", "open", "--pa").output == "--path\n")
+    #expect(try run("--complete", "a.db", "open", "x", "--path", "pu").output == "push\n")
+    #expect(try run("--complete", "--keep").output == "--keep-going\n")
+  }
+}
