@@ -1,3 +1,4 @@
+import Interchange
 import RouteModel
 
 /// Changes as lines for a person.
@@ -38,9 +39,15 @@ enum ChangeSummary {
     verb == "remove" || verb == "change" ? verb + "d" : verb + "ed"
   }
 
-  /// What of a route's patterns changed: that is what people look for.
+  /// What of a route's patterns or of a storyboard's row changed: that is what people look for.
   private static func details(_ change: CatalogChange) -> String {
-    guard case .route(let before?, let after?) = change else { return "" }
+    guard case .route(let before?, let after?) = change else {
+      var changes = FieldChanges()
+      for difference in change.fieldDifferences {
+        changes.note(difference.field, difference.before, difference.after)
+      }
+      return changes.isEmpty ? "" : ": \(changes.parts.joined(separator: ", "))"
+    }
     let gone = before.patterns.keys.filter { after.patterns[$0] == nil }.sorted()
     let new = after.patterns.keys.filter { before.patterns[$0] == nil }.sorted()
     let parts = gone.map { "-\($0)" } + new.map { "+\($0)" }
