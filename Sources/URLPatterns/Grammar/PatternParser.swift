@@ -72,7 +72,8 @@ struct PatternParser {
         let modifier = consumeModifier()
         if pending.isEmpty { pendingStart = open.index + 1 }
         try addPart(
-          prefix: prefix, name: name, matcher: matcher, suffix: suffix, modifier: modifier)
+          prefix: prefix, name: name, matcher: matcher, suffix: suffix, modifier: modifier,
+          at: open.index + 1)
         continue
       }
       try flushPending()
@@ -81,13 +82,14 @@ struct PatternParser {
   }
 
   private mutating func addPart(
-    prefix: String, name: Token?, matcher: Token?, suffix: String, modifier: Part.Modifier
+    prefix: String, name: Token?, matcher: Token?, suffix: String, modifier: Part.Modifier,
+    at start: Int? = nil
   ) throws(PatternError) {
     if name == nil && matcher == nil && modifier == .none {
       pending += prefix
       return
     }
-    let place = (name ?? matcher)?.index ?? pendingStart
+    let place = (name ?? matcher)?.index ?? start ?? pendingStart
     try flushPending()
     if name == nil && matcher == nil {
       guard !prefix.isEmpty else { return }

@@ -1,0 +1,74 @@
+import URLPatterns
+
+// The input's bytes drive the generator of the property tests: a table of patterns and URLs, matched by
+// the index and by the naive matcher of the tests. Both must find the same patterns in the same order
+// with the same captures, in tables built at once and in tables that grew.
+
+/// A generator of numbers that takes them from the input, and goes on by itself when it is used up.
+struct InputGenerator: RandomNumberGenerator {
+  private var bytes: ArraySlice<UInt8>
+  private var rest = SeededGenerator(seed: 1)
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes[...] }
+
+  var isEmpty: Bool { bytes.isEmpty }
+
+  mutating func next() -> UInt64 {
+    // The library takes the upper bits, and rejects some numbers: these must not come for ever.
+    guard let byte = bytes.popFirst() else { return rest.next() }
+    return UInt64(byte) << 56 | rest.next() >> 8
+  }
+}
+
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzMatcher(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
+  guard size >= 8 else { return 0 }
+  var generator = PatternGenerator(
+    InputGenerator(Array(UnsafeBufferPointer(start: data, count: size))))
+  var rows: [(pattern: NaivePattern, text: String, route: String, entry: PatternIndex.Entry)] = []
+  for key in 0..<12 where rows.isEmpty || !generator.source.isEmpty {
+    let pattern = generator.pattern()
+    let options = RoutePattern.Options(
+      priority: pattern.priority, ignoreCase: pattern.ignoreCase, strictSlash: pattern.strictSlash)
+    guard let route = try? RoutePattern(pattern.text, options: options) else {
+      preconditionFailure("refused: \(pattern.text)")
+    }
+    rows.append(
+      (pattern, pattern.text, "r\(key)", .init(pattern: route, route: "r\(key)", key: key)))
+  }
+  let index = PatternIndex(rows.map(\.entry))
+  var grown = PatternIndex([])
+  for row in rows.reversed() { grown = grown.adding([row.entry]) }
+  for _ in 0..<6 { compare(generator.url(), rows, index, grown) }
+  return 0
+}
+
+private func compare(
+  _ url: NaiveURL,
+  _ rows: [(pattern: NaivePattern, text: String, route: String, entry: PatternIndex.Entry)],
+  _ index: PatternIndex, _ grown: PatternIndex
+) {
+  let expected = rows.filter { NaiveMatcher.match($0.pattern, url) != nil }
+    .sorted {
+      NaiveOrder.comesBefore(($0.pattern, $0.text, $0.route), ($1.pattern, $1.text, $1.route))
+    }
+  let context = "\(url.text) in \(rows.map(\.text))"
+  for index in [index, grown] {
+    var found: [PatternMatch] = []
+    try? index.forEachMatch(url.text) { match in
+      found.append(match)
+      return false
+    }
+    guard found.map(\.route) == expected.map(\.route) else {
+      preconditionFailure("\(found.map(\.pattern.text)) for \(expected.map(\.text)): \(context)")
+    }
+    for match in found {
+      let captures = NaiveMatcher.match(rows[match.key].pattern, url) ?? [:]
+      for case (let name, .some(let value)) in captures where !name.hasPrefix("*") {
+        guard match.capture(named: name)?.value == value else {
+          preconditionFailure("\(name) of \(match.pattern.text): \(context)")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Testing
+import URLPatterns
+
+struct ExplanationTests {
+  @Test func showsTheSplitAndTheCandidatesWithTheRuleTheyLostBy() throws {
+    let index = try makeIndex(["app://editor/:title", "app://editor/new", "/editor/*", "/:a/:b"])
+    let explanation = try index.explain("app://editor/new?x=1")
+    #expect(
+      explanation.components.map { "\($0.component.rawValue)=\($0.text)" }
+        == ["protocol=app", "hostname=editor", "pathname=/new", "search=x=1"])
+    #expect(
+      explanation.candidates.map(\.match.pattern.text) == [
+        "app://editor/new", "app://editor/:title",
+      ])
+    #expect(explanation.candidates[0].lostBy == nil)
+    let rule = try #require(explanation.candidates[1].lostBy)
+    #expect(rule.kind == .component && rule.component == .pathname && rule.segment == 1)
+    #expect(rule.description == "pathname, segment 1: literal 'new' before a name")
+    #expect(explanation.visits > 0 && explanation.visits < 10)
+  }
+
+  @Test func saysWhyNearPatternsDoNotMatch() throws {
+    let index = try makeIndex(["app://editor/:title", "app://viewer/:id(\\d+)/page", "/Editor/x"])
+    let near = try index.explain("app://editr/hello").nearMisses
+    #expect(near.first?.entry.pattern.text == "app://editor/:title")
+    #expect(near.first?.component == .hostname)
+    #expect(
+      near.first?.reason == "the hostname is 'editr', the pattern asks for 'editor'")
+    let longer = try index.explain("app://viewer/x/page").nearMisses
+    #expect(longer.first?.reason == "segment 1 is 'x', the pattern has ':id(\\d+)'")
+    let cased = try index.explain("app://h/editor/x").nearMisses
+    #expect(cased.contains { $0.reason.contains("case matters") })
+  }
+
+  @Test func everyRuleCanDecide() throws {
+    func rule(_ a: RoutePattern, _ b: RoutePattern, _ url: String) throws -> PrecedenceRule? {
+      let index = PatternIndex([
+        .init(pattern: a, route: "b", key: 0), .init(pattern: b, route: "a", key: 1),
+      ])
+      let explanation = try index.explain(url)
+      return explanation.candidates.last?.lostBy
+    }
+    let x = try RoutePattern("/x")
+    #expect(
+      try rule(x, RoutePattern("/x", options: .init(priority: 1)), "/x")?.kind == .priority)
+    #expect(
+      try rule(x, RoutePattern("/x", options: .init(ignoreCase: true)), "/x")?.kind == .options)
+    #expect(
+      try rule(x, RoutePattern("/x", options: .init(strictSlash: true)), "/x")?.kind == .options)
+    #expect(try rule(x, RoutePattern("/x#*"), "/x")?.component == .hash)
+    #expect(try rule(RoutePattern("/:a"), RoutePattern("/:b"), "/x")?.kind == .text)
+    #expect(try rule(x, x, "/x")?.kind == .route)
+    #expect(try rule(RoutePattern("app://h/x"), x, "app://h/x")?.component == .protocol)
+  }
+
+  @Test func suggestsTheNearestPatterns() throws {
+    let index = try makeIndex(
+      (0..<600).map { "app://section\($0)/:id" } + ["app://editor/:title", "app://about"])
+    #expect(
+      index.nearest(to: "app://editr/x", limit: 1).first?.pattern.text == "app://editor/:title")
+    #expect(index.nearest(to: "app://nowhere").count == 3)
+    #expect(index.nearest(to: "nonsense", limit: 0).isEmpty)
+  }
+}

@@ -1,0 +1,81 @@
+import Testing
+import URLPatterns
+
+/// Input that is made to hurt: an answer or an error within milliseconds.
+struct HostileInputTests {
+  /// Runs `body` and fails when it takes longer than what is soon enough.
+  private func soon(_ limit: Duration = soon, _ body: () throws -> Void) rethrows {
+    let time = try ContinuousClock().measure(body)
+    #expect(time < limit)
+  }
+
+  /// Generous for a debug build on a loaded machine; what it must exclude takes minutes.
+  private static let soon = Duration.seconds(2)
+
+  @Test func anExpressionThatBacktracksWithoutEnd() throws {
+    let index = try makeIndex(["/:x((?:a+)+)", "/b/*"])
+    let url = "/" + String(repeating: "a", count: 5_000) + "b"
+    try soon {
+      let match = try index.firstMatch(url)
+      #expect(match == nil)
+    }
+    let pattern = try URLPattern(URLPatternInit(pathname: "/((?:a+)+)"))
+    try soon {
+      let isMatch = try pattern.test(.url("https://h" + url))
+      #expect(!isMatch)
+    }
+  }
+
+  @Test func aMegabyteOfSlashes() throws {
+    let index = try makeIndex(["/:a/:b/:c", "/*/x/*", "{/:l}?/y", "https://*.com/*"])
+    let slashes = String(repeating: "/", count: 1_000_000)
+    for url in [slashes, "app://h" + slashes, "https://h.com" + slashes] {
+      try soon(.seconds(10)) { _ = try index.firstMatch(url) }
+    }
+  }
+
+  @Test func aPatternOfAMegabyte() {
+    let text = "/" + String(repeating: "a{b}?", count: 200_000)
+    soon {
+      let error = #expect(throws: PatternError.self) { try RoutePattern(text) }
+      #expect(error?.code == .tooLarge)
+    }
+  }
+
+  @Test func deepGroupsAndManyCaptures() {
+    for text in [
+      "/" + String(repeating: "{", count: 4_000),
+      "/(" + String(repeating: "(?:", count: 2_000) + ")",
+      "/" + (0..<200).map { ":n\($0)" }.joined(separator: "/"),
+      "/([" + String(repeating: "[", count: 3_000) + "])",
+    ] {
+      soon { #expect(throws: PatternError.self) { try RoutePattern(text) } }
+    }
+  }
+
+  @Test func manyQueryItemsAndBrokenEscapes() throws {
+    let index = try makeIndex(["/a/:x"])
+    let query = (0..<10_000).map { "k\($0)=%" }.joined(separator: "&")
+    let match = try #require(try index.firstMatch("/a/%?" + query))
+    soon(.seconds(5)) { #expect(match.queryItems.count == 10_000) }
+    #expect(match.captures.first?.isRaw == true)
+    #expect(match.queryItems.last?.isRaw == true)
+  }
+
+  @Test func invalidUTF8AndControls() throws {
+    let index = try makeIndex(["/a/:x"])
+    let bytes: [UInt8] = [0x2F, 0x61, 0x2F, 0xFF, 0xC3, 0x00, 0x0A]
+    #expect(try index.firstHit(bytes.span) != nil)
+    #expect(try index.firstMatch("/a/\u{0}\u{7F}")?.captures.first?.raw == "%00%7F")
+  }
+
+  @Test func manyOptionalPartsStayBounded() throws {
+    let text = "/a" + (0..<60).map { "{/p\($0)}?" }.joined() + "/z"
+    let index = try makeIndex([text])
+    try soon {
+      let match = try index.firstMatch("/a/p1/p7/z")
+      #expect(match != nil)
+    }
+    #expect(try index.firstMatch("/a/p7/p1/z") == nil)
+  }
+}

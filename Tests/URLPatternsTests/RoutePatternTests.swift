@@ -1,0 +1,108 @@
+import Testing
+import URLPatterns
+
+/// The six points in which a route's pattern differs from the web's, one by one, and what is said about
+/// patterns that are refused.
+struct RoutePatternTests {
+  private func matches(
+    _ pattern: String, _ url: String, _ options: RoutePattern.Options = .init()
+  ) throws -> Bool {
+    try makeIndex([pattern], options: options).firstMatch(url) != nil
+  }
+
+  @Test func aMissingPathnameAfterAnAuthorityIsEmptyOrASlash() throws {
+    #expect(try matches("app://editor", "app://editor"))
+    #expect(try matches("app://editor", "app://editor/"))
+    #expect(try !matches("app://editor", "app://editor/x"))
+    // The standard: anything.
+    #expect(try URLPattern("app://editor").test("app://editor/x"))
+    let strict = RoutePattern.Options(strictSlash: true)
+    #expect(try matches("app://editor", "app://editor/", strict))
+  }
+
+  @Test func aPatternThatBeginsWithASlashHoldsInAnySchemeAndHost() throws {
+    for url in ["/a/b", "app://h/a/b", "https://example.com/a/b", "app:/a/b", "file:///a/b"] {
+      #expect(try matches("/a/:x", url), "\(url)")
+    }
+    #expect(throws: PatternError.self) { try URLPattern("/a/:x") }
+  }
+
+  @Test func aNameNeverCrossesASlash() throws {
+    #expect(try !matches("app://h/:x", "app://h/a/b"))
+    // The standard lets it, in schemes that are not special.
+    #expect(try URLPattern("app://h/:x").test("app://h/a/b"))
+  }
+
+  @Test func oneTrailingSlashDoesNotMatterUnlessThePatternIsStrict() throws {
+    #expect(try matches("/a/:x", "/a/b/"))
+    #expect(try matches("/a/b/", "/a/b"))
+    #expect(try !matches("/a/b", "/a/b//"))
+    let strict = RoutePattern.Options(strictSlash: true)
+    #expect(try !matches("/a/:x", "/a/b/", strict))
+    #expect(try !matches("/a/b/", "/a/b", strict))
+    #expect(try matches("/a/b/", "/a/b/", strict))
+    let match = try #require(try makeIndex(["/a/*"]).firstMatch("/a/b/"))
+    #expect(match.captures.map(\.value) == ["b"])
+  }
+
+  @Test func capturesAreDecodedOnceAfterSplitting() throws {
+    let index = try makeIndex(["/a/:x", "/s\\?q=:q"])
+    #expect(try index.firstMatch("/a/b%2Fc")?.capture(named: "x")?.value == "b/c")
+    #expect(try index.firstMatch("/a/b%252F")?.capture(named: "x")?.value == "b%2F")
+    #expect(try index.firstMatch("/a/b+c")?.capture(named: "x")?.value == "b+c")
+    #expect(try index.firstMatch("/s?q=b+c")?.capture(named: "q")?.value == "b c")
+    let broken = try #require(try index.firstMatch("/a/100%")?.capture(named: "x"))
+    #expect(broken.value == "100%" && broken.isRaw)
+    let binary = try #require(try index.firstMatch("/a/%ff")?.capture(named: "x"))
+    #expect(binary.value == "%ff" && binary.isRaw)
+  }
+
+  @Test func withoutASearchComponentAnyQueryMatches() throws {
+    #expect(try matches("app://h/a", "app://h/a?b=c#d"))
+    #expect(try matches("app://h/a#d", "app://h/a?b=c#d"))
+    #expect(try !matches("app://h/a?b=d", "app://h/a?b=c"))
+    let match = try #require(try makeIndex(["/a/:id"]).firstMatch("/a/1?id=2&z=3&z=4"))
+    #expect(match.parameters.map { "\($0.name)=\($0.value)" } == ["id=1", "z=4"])
+  }
+
+  @Test func theHostCanBeTheFirstSegment() throws {
+    let options = RoutePattern.Options(hostAsSegment: true)
+    for url in ["app://editor/5", "app:///editor/5", "/editor/5", "app://editor/5/"] {
+      #expect(try matches("/editor/:id", url, options), "\(url)")
+    }
+    #expect(try matches("app://editor/:id", "app:///editor/5", options))
+    #expect(try !matches("app://editor/:id", "web://editor/5", options))
+  }
+
+  @Test func ignoringCaseIsForPathSearchAndHash() throws {
+    let options = RoutePattern.Options(ignoreCase: true)
+    let match = try #require(
+      try makeIndex(["app://H/Docs/:Name"], options: options).firstMatch("app://H/dOCS/Caf%C3%A9"))
+    #expect(match.captures.map(\.value) == ["Café"])
+    #expect(try !matches("app://H/docs", "app://h/docs", options))
+  }
+
+  @Test func unnamedCapturesAreNumberedThroughAllComponents() throws {
+    #expect(
+      try RoutePattern("http{s}?://*.example.com/*/x/(\\d+)").captureNames == ["0", "1", "2"])
+  }
+
+  @Test(arguments: [
+    ("editor/:id", PatternError.Code.relative, 1), ("app://h/:a/:a", .duplicateName, 12),
+    ("/a/{b", .syntax, 6), ("/a/b}", .syntax, 5), ("/a/(", .expression, 4),
+    ("/a/:", .syntax, 4), ("/a/(é)", .expression, 5), ("/x/([)", .expression, 4),
+    ("/a\\", .syntax, 3), ("app://h{/x}?/y", .component, 9),
+  ]) func aBrokenPatternIsRefusedWithItsPlace(
+    text: String, code: PatternError.Code, column: Int
+  ) throws {
+    let error = #expect(throws: PatternError.self) { try RoutePattern(text) }
+    #expect(error?.code == code, "\(text): \(String(describing: error))")
+    #expect(error?.column == column, "\(text): \(String(describing: error))")
+    #expect(error?.description.isEmpty == false)
+  }
+
+  @Test func aMissingSlashIsSuggested() {
+    let error = #expect(throws: PatternError.self) { try RoutePattern("editor/new") }
+    #expect(error?.suggestion == "/editor/new")
+  }
+}
