@@ -31,6 +31,10 @@ enum StoreFile {
     }
     let version = Int(bigEndian(header, 60))
     if version > schemaVersion { throw newer(path, version, schemaVersion) }
+    // The format of the schema and the encoding of texts: SQLite's own error would not name the file.
+    guard (0...4).contains(bigEndian(header, 44)), bigEndian(header, 56) == 1 else {
+      throw StoreError(.damagedStore, "'\(path)' is damaged: its first page is not as we write it")
+    }
     try inspectSize(path, header, size)
   }
 
