@@ -42,6 +42,12 @@ browser: setup
 	swift build --build-tests && ROUTESH_BROWSER="$$browser" \
 	swift test --skip-build --filter ReportBrowserTests
 
+## Stores that crash, are damaged or fail, by the thousand; ROUTESH_SEED=N tries other places.
+TORTURE ?= 25000
+torture: setup
+	swift build --build-tests
+	ROUTESH_TORTURE=$(TORTURE) swift test --skip-build --filter 'CrashTests|DamageTests'
+
 install: build
 	install -d $(DESTDIR)$(PREFIX)/bin
 	install -m 755 $(ROUTESH) $(DESTDIR)$(PREFIX)/bin/routesh
