@@ -19,6 +19,7 @@ extension AnyViewRouter {
 
   func externalDidAppear() {
     guard let destination, state == .routing else { return }
+    let stateBefore = previousState
     if let before = madeSnapshot, let controller = destination as? ViewController {
       realPath = before.realPath(to: PresentationSnapshot(of: controller))
       madeSnapshot = nil
@@ -27,6 +28,7 @@ extension AnyViewRouter {
     }
     lifecycle.enter(.routed)
     if configuration.handleExternalRoute { lifecycle.succeed(.performRoute, destination) }
+    registry.views.recorder?.noteExternal(self, before: stateBefore)
   }
 
   func externalWillDisappear() {
@@ -46,6 +48,7 @@ extension AnyViewRouter {
     if hasRemoveConfiguration, removeConfiguration.handleExternalRoute {
       lifecycle.succeedRemoval(removeConfiguration)
     }
+    registry.views.recorder?.noteExternal(self, before: .routed)
     registry.views.recorder?.forget(self)
   }
 

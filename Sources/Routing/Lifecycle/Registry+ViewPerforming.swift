@@ -176,7 +176,7 @@ extension EventDraft {
       event.pattern = configuration.match?.pattern
       event.parameters = configuration.parameters
       if let source = configuration.source { event.source = ViewRouteFailure.name(source) }
-      if case .simulated(let className, _) = route.maker { event.destination = className }
+      event.destination = route.destinationName
     }
   }
 }

@@ -61,6 +61,9 @@ public final class RegisteredRoute: Sendable {
     return row == nil ? .code : .bound
   }
 
+  /// The class of its destinations as the row names it; nil for code without a row.
+  var destinationName: String? { row?.className }
+
   /// Whether it may be performed.
   public var isEnabled: Bool { row?.isEnabled ?? true }
 

@@ -39,8 +39,8 @@ struct ServiceDraft {
       event.destination = service.className
     } else if let destination {
       event.destination = TypeCheck.bareName(TypeCheck.qualifiedName(type(of: destination)))
-    } else if case .simulated(let className, _) = route.maker {
-      event.destination = className
+    } else {
+      event.destination = route.destinationName
     }
     if let failure {
       event.outcome = .failure

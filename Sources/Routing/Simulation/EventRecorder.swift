@@ -16,6 +16,8 @@ import Synchronization
   private(set) weak var environment: UIEnvironment?
   private var sequence = 0
   private var current: EventDraft?
+  /// How many actions have begun and not ended, apart from those inside others.
+  private var openActions = 0
   private var captured: EventDraft?
   private var isCapturing = false
   private var numbers = 0
@@ -42,7 +44,7 @@ import Synchronization
     let around = PerformScope.current?.draft ?? current
     let outer = around.flatMap { $0.isOpen ? $0 : nil }
     let draft = EventDraft(self, action, router, before: before, outer: outer)
-    outer?.nested.append(draft)
+    if let outer { outer.nested.append(draft) } else { openActions += 1 }
     if isCapturing, captured == nil { captured = draft }
     if let source = router?.configuration.source { draft.source = ViewRouteFailure.name(source) }
     return draft
@@ -88,6 +90,7 @@ import Synchronization
     _ draft: EventDraft, _ failure: RouteError?, _ fill: ((inout RouteEvent) -> Void)? = nil
   ) {
     guard draft.event == nil else { return }
+    if draft.outer == nil { openActions -= 1 }
     var event = RouteEvent(time: time(), action: draft.action)
     event.cost = cost() - draft.clock
     if let environment { event.duration = Self.seconds(environment.clock.now - draft.started) }
@@ -106,6 +109,13 @@ import Synchronization
     report(draft, parent: draft.outer?.sequence, changes: true)
   }
 
+  /// A destination came or went by somebody else's hand, outside of any action.
+  func noteExternal(_ router: AnyViewRouter, before: RouterState) {
+    guard openActions == 0 else { return }
+    let draft = begin(.external, router, before: before)
+    draft.finish(nil)
+  }
+
   private func describe(_ router: AnyViewRouter, _ event: inout RouteEvent) {
     event.stateAfter = router.state
     event.route = router.route.name
@@ -117,8 +127,8 @@ import Synchronization
     event.parameters = router.deliveredParameters
     if let destination = router.destination {
       event.destination = ViewRouteFailure.name(destination)
-    } else if case .simulated(let className, _) = router.route.maker {
-      event.destination = className
+    } else {
+      event.destination = router.route.destinationName
     }
     if router.state == .routed { follow(router) }
     if router.number != 0 {

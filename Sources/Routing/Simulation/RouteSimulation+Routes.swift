@@ -128,7 +128,7 @@ public import SimulatedUI
       $0.pattern = match?.pattern
       $0.path = path
       $0.parameters = given
-      if case .simulated(let className, _) = route.maker { $0.destination = className }
+      $0.destination = route.destinationName
     }
     return draft.event ?? RouteEvent(time: 0, action: .perform)
   }

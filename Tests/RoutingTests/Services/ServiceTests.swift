@@ -1,0 +1,166 @@
+import RouteModel
+import Routing
+import Synchronization
+import Testing
+
+protocol ClockInput: AnyObject, Sendable {
+  var number: Int { get }
+}
+extension RoutableService where Protocol == any ClockInput {
+  init() { self.init(declaredProtocol: Protocol.self) }
+}
+
+/// A service that counts how many were made.
+final class ClockService: ClockInput, ServiceRoutable, Sendable {
+  static let made = Mutex<[ObjectIdentifier: Int]>([:])
+  let number: Int
+  init(number: Int) { self.number = number }
+}
+
+final class Counter: Sendable {
+  private let storage = Mutex(0)
+  func next() -> Int {
+    storage.withLock {
+      $0 += 1
+      return $0
+    }
+  }
+  var value: Int { storage.withLock { $0 } }
+}
+
+/// Scopes, named actions, registries of one's own, threads.
+struct ServiceTests {
+  @MainActor private func registry(_ scope: ServiceScope, _ counter: Counter) -> Registry {
+    let registry = Registry()
+    registry.withCurrent {
+      AnyServiceRouter.register(
+        RoutableService<any ClockInput>(), forMakingService: ClockService.self, scope: scope
+      ) { _, _ in ClockService(number: counter.next()) }
+    }
+    return registry
+  }
+
+  @Test @MainActor func scopesSayHowLongAServiceLives() {
+    @MainActor func numbers(_ scope: ServiceScope, hold: Bool) -> [Int] {
+      registry(scope, Counter()).withCurrent {
+        var held: [any ClockInput] = []
+        return (0..<3).compactMap { _ in
+          let service = Router.makeDestination(to: RoutableService<any ClockInput>())
+          if hold, let service { held.append(service) }
+          return service?.number
+        }
+      }
+    }
+    #expect(numbers(.transient, hold: true) == [1, 2, 3])
+    #expect(numbers(.shared, hold: false) == [1, 1, 1])
+    #expect(numbers(.weak, hold: true) == [1, 1, 1])
+    #expect(numbers(.weak, hold: false) == [1, 2, 3])
+  }
+
+  @Test @MainActor func removingASharedServiceLetsItGo() {
+    registry(.shared, Counter()).withCurrent {
+      let router = Router.to(RoutableService<any ClockInput>())?.perform()
+      #expect(router?.destination?.number == 1)
+      router?.removeRoute()
+      #expect(Router.makeDestination(to: RoutableService<any ClockInput>())?.number == 2)
+    }
+  }
+
+  @Test @MainActor func namedActionsHaveTypedResults() throws {
+    let registry = Registry()
+    try registry.withCurrent {
+      ServiceRoute<ClockService, PerformRouteConfiguration>
+        .make(withDestination: ClockService.self) { _, _ in ClockService(number: 40) }
+        .registerIdentifier("clock")
+        .action("add") { service, parameters in
+          service.number + (parameters["by"] as? Int ?? 0)
+        }
+      let sum: Int = try Router.call("clock", action: "add", parameters: ["by": 2])
+      #expect(sum == 42)
+      #expect(throws: RouteError.self) {
+        try Router.call("clock", action: "ad", returning: Int.self)
+      }
+      #expect(throws: RouteError.self) {
+        try Router.call("clock", action: "add", returning: String.self)
+      }
+      do {
+        let _: Int = try Router.call("clock", action: "ad")
+      } catch let error as RouteError {
+        #expect(error.suggestions == ["add"])
+      }
+    }
+  }
+
+  @Test @MainActor func everyRegistryHasItsOwnRoutes() {
+    let real = registry(.transient, Counter())
+    let mock = Registry()
+    mock.withCurrent {
+      AnyServiceRouter.register(
+        RoutableService<any ClockInput>(), forMakingService: ClockService.self
+      ) { _, _ in ClockService(number: -1) }
+    }
+    #expect(
+      real.withCurrent { Router.makeDestination(to: RoutableService<any ClockInput>())?.number }
+        == 1)
+    #expect(
+      mock.withCurrent { Router.makeDestination(to: RoutableService<any ClockInput>())?.number }
+        == -1)
+    let empty = Registry()
+    #expect(empty.withCurrent { Router.to(RoutableService<any ClockInput>()) == nil })
+  }
+
+  @Test @MainActor func aServiceByURLReadsItsParametersAndAction() {
+    let stage = Stage.withServices()
+    stage.run {
+      var outcome: Bool?
+      let router = Router.performServiceURL("app://service/now?action=wind") { success, _, _, _ in
+        outcome = success
+      }
+      #expect(router != nil)
+      #expect(outcome == true)
+      #expect(
+        stage.trace.lines == [
+          "processUserInfo now", "make", "router.prepare", "router.didFinishPrepare", "action wind",
+        ])
+    }
+  }
+
+  /// Clean under the thread sanitizer too.
+  @Test func servicesAndMatchingFromManyThreadsWhileRoutesChange() async throws {
+    let counter = Counter()
+    let registry = await registry(.shared, counter)
+    try registry.add(
+      Route(identifier: "fixed", className: "V", patterns: [.init(text: "app://fixed/:id")]))
+    let matched = Counter()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for worker in 0..<8 {
+        group.addTask {
+          try registry.withCurrent {
+            for step in 0..<200 {
+              if worker == 0 {
+                let identifier = "r\(step)"
+                try registry.add(
+                  Route(
+                    identifier: identifier, className: "V",
+                    patterns: [.init(text: "app://\(identifier)/:id")]))
+                if step % 2 == 0 { try registry.remove(identifier) }
+              } else if worker == 1 {
+                try registry.setEnabled("fixed", true)
+              } else {
+                if try registry.match("app://fixed/\(step)")?.route == "fixed" {
+                  _ = matched.next()
+                }
+                let service = Router.makeDestination(to: RoutableService<any ClockInput>())
+                #expect(service?.number == 1)
+              }
+            }
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(counter.value == 1)
+    #expect(matched.value == 6 * 200)
+    #expect(registry.identifiers.count == 101)
+  }
+}

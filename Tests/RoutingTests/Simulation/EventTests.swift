@@ -1,0 +1,175 @@
+import RouteModel
+import Routing
+import SimulatedUI
+import Testing
+
+final class OuterScreen: ViewController, ViewRoutable {}
+
+/// A router that makes another destination and a service while it prepares its own.
+final class OuterRouter: ViewRouter<OuterScreen, ViewRouteConfiguration> {
+  override class func registerRoutableDestination() {
+    registerView(OuterScreen.self)
+    registerIdentifier("outer")
+    registerURLPattern("app://outer")
+  }
+  override func destination(with configuration: ViewRouteConfiguration) -> OuterScreen? {
+    OuterScreen()
+  }
+  override func prepareDestination(
+    _ destination: OuterScreen, configuration: ViewRouteConfiguration
+  ) {
+    Router.to(viewIdentifier: "a")?.perform(path: .makeDestination)
+    _ = Router.makeDestination(to: RoutableService<any AServiceInput>())
+  }
+}
+
+/// One event for each action, with what it needs to be replayed.
+@MainActor struct EventTests {
+  @Test func nestedPerformsNameTheirParent() throws {
+    let registry = Registry()
+    for router in [AViewRouter.self, OuterRouter.self] as [AnyViewRouter.Type] {
+      registry.register(router)
+    }
+    registry.register(AServiceRouter.self)
+    let simulation = RouteSimulation(registry: registry)
+    var events: [RouteEvent] = []
+    simulation.onEvent = { events.append($0) }
+    let event = simulation.open("app://outer")
+    #expect(event.route == "outer")
+    let outer = try #require(events.first { $0.route == "outer" })
+    let inner = try #require(events.first { $0.route == "a" })
+    #expect(inner.parent == outer.sequence)
+    #expect(inner.action == .make)
+    #expect(events.contains { $0.route == "service.a" })
+    #expect(events.map(\.sequence) == Array(1...events.count))
+    #expect(outer.stackChanges.count == 1)
+  }
+
+  @Test func movesOfTheUserAreEventsAndTakeTheirRoutersAlong() {
+    let simulation = RouteSimulation(registry: Registry(catalog: RouteSimulationTests.catalog()))
+    var actions: [String] = []
+    simulation.onEvent = { actions.append("\($0.action) \($0.outcome)") }
+    simulation.open("app://editor/1")
+    simulation.open("app://editor/2")
+    simulation.back()
+    #expect(simulation.routers.map(\.number) == [1])
+    simulation.back()
+    #expect(simulation.routers.isEmpty)
+    simulation.back()
+    simulation.dismiss()
+    simulation.advance(1.5)
+    simulation.advance(-1)
+    #expect(
+      actions == [
+        "perform success", "perform success", "back success", "back success", "back failure",
+        "dismiss failure", "advance success", "advance failure",
+      ])
+  }
+
+  @Test func virtualTimeIsTheDurationAndCostIsReal() {
+    let simulation = RouteSimulation(
+      registry: Registry(catalog: RouteSimulationTests.catalog()), time: { 1_000 })
+    let event = simulation.open("app://editor/1")
+    #expect(event.time == 1_000)
+    #expect(event.duration == 0.35)
+    #expect(event.cost > 0)
+    simulation.letsTransitionsFinish = false
+    let running = simulation.open("app://login")
+    #expect(running.stateAfter == .routing)
+    var finished: RouteEvent?
+    simulation.onEvent = { if $0.action == .perform { finished = $0 } }
+    simulation.advance(0.35)
+    #expect(finished?.stateAfter == .routed)
+    #expect(finished?.duration == 0.35)
+  }
+
+  @Test func whatIsMovedByHandIsAnExternalEvent() throws {
+    let simulation = RouteSimulation(registry: Registry(catalog: RouteSimulationTests.catalog()))
+    simulation.open("app://editor/1")
+    var events: [RouteEvent] = []
+    simulation.onEvent = { events.append($0) }
+    let stack = try #require(simulation.window.rootViewController as? NavigationController)
+    try stack.popViewController(animated: false)
+    #expect(events.map(\.action) == [.external])
+    #expect(events.first?.route == "editor")
+    #expect(events.first?.stateAfter == .removed)
+    #expect(events.first?.stackChanges.count == 1)
+    #expect(simulation.routers.isEmpty)
+  }
+
+  @Test func refusalsOfInterceptorsAreEvents() {
+    let registry = Registry(catalog: RouteSimulationTests.catalog())
+    registry.intercept(
+      RouteInterceptor("closed") {
+        $0.route == "login" ? .refuse(RouteError(.refused, "closed")) : .letThrough
+      })
+    let simulation = RouteSimulation(registry: registry)
+    let event = simulation.open("app://login")
+    #expect(event.action == .refuse)
+    #expect(event.failure?.code == "refused")
+    #expect(simulation.open("app://editor/1").outcome == .success)
+  }
+
+  @Test func parametersAreCheckedAgainstTheirDeclarations() {
+    var catalog = RouteSimulationTests.catalog()
+    catalog.routes["editor"]?.parameters = [
+      "title": .init(name: "title", kind: .int, isRequired: true),
+      "mode": .init(name: "mode", isRequired: true, allowedValues: ["edit", "view"]),
+      "token": .init(name: "token", kind: .uuid, isSensitive: true),
+    ]
+    let simulation = RouteSimulation(registry: Registry(catalog: catalog))
+    #expect(simulation.open("app://editor/x?mode=edit").failure?.code == "invalid-parameter")
+    #expect(simulation.open("app://editor/1").failure?.code == "missing-parameter")
+    #expect(simulation.open("app://editor/1?mode=edt").failure?.code == "invalid-parameter")
+    let secret = simulation.open("app://editor/1?mode=edit&token=hunter2")
+    #expect(secret.failure?.message.contains("hunter2") == false)
+    #expect(simulation.open("app://editor/1?mode=edit").outcome == .success)
+  }
+
+  /// A thousand opens on one stack: what an event holds does not grow with the stack.
+  @Test func anEventCostsWhatChanged() {
+    let simulation = RouteSimulation(registry: Registry(catalog: RouteSimulationTests.catalog()))
+    var changes: [Int] = []
+    simulation.onEvent = { changes.append($0.stackChanges.count) }
+    for index in 0..<1000 { simulation.open("app://editor/\(index)") }
+    #expect(changes == Array(repeating: 1, count: 1000))
+    #expect(simulation.stack.children.count == 1001)
+    #expect(simulation.routers.count == 1000)
+  }
+
+  @Test func storyboardsOfTheCatalogAreWalked() {
+    var catalog = RouteSimulationTests.catalog()
+    catalog.storyboards["Main"] = RouteModel.Storyboard(name: "Main", initialScene: "nav")
+    func scene(_ id: String, _ className: String?, _ container: Scene.Container = .none) {
+      let key = StoryboardObject(storyboard: "Main", objectID: id)
+      catalog.scenes[key] = Scene(id: key, className: className, container: container)
+    }
+    func segue(_ id: String, _ kind: Segue.Kind, _ from: String, _ to: String, _ name: String?) {
+      let key = StoryboardObject(storyboard: "Main", objectID: id)
+      catalog.segues[key] = Segue(
+        id: key, identifier: name, kind: kind, source: from, destination: to,
+        relationship: kind == .relationship ? "rootViewController" : nil,
+        unwindAction: kind == .unwind ? "back:" : nil)
+    }
+    scene("nav", nil, .navigation)
+    scene("list", "ListViewController")
+    scene("editor", "EditorViewController")
+    segue("r", .relationship, "nav", "list", nil)
+    segue("s", .show, "list", "editor", "edit")
+    segue("p", .modal, "list", "editor", nil)
+    segue("u", .unwind, "editor", "exit", nil)
+    let simulation = RouteSimulation(registry: Registry(catalog: catalog))
+    #expect(simulation.use(storyboard: "Main").outcome == .success)
+    #expect(simulation.front.className == "ListViewController")
+    #expect(simulation.segue("edit").outcome == .success)
+    #expect(simulation.front.className == "EditorViewController")
+    #expect(simulation.unwind().outcome == .success)
+    #expect(simulation.front.className == "ListViewController")
+    #expect(simulation.segue("1").outcome == .success)
+    #expect(simulation.segue("edti").failure?.code == "unknown-segue")
+    // A screen that no storyboard has made has the segues of its scene all the same.
+    let plain = RouteSimulation(registry: Registry(catalog: catalog))
+    plain.perform("editor", path: .push)
+    #expect(plain.availableSegues.map(\.id) == ["u"])
+  }
+}
