@@ -72,12 +72,17 @@ enum Schema {
     var objects: [String: String] = [:]
     for step in StoreSchema.steps {
       var statement = ""
-      for line in step.split(separator: "\n", omittingEmptySubsequences: true) {
-        if line.hasPrefix("--") { continue }
-        statement += statement.isEmpty ? String(line) : "\n\(line)"
-        guard line.hasSuffix(";") else { continue }
+      // Bytes, for this is part of every start.
+      for bytes in step.utf8.split(separator: UInt8(ascii: "\n")) {
+        if bytes.starts(with: "--".utf8) { continue }
+        let line = Substring(bytes)
+        if !statement.isEmpty { statement += "\n" }
+        statement += line
+        guard bytes.last == UInt8(ascii: ";") else { continue }
         statement.removeLast()
-        let words = statement.split(separator: " ", maxSplits: 4)
+        let words = statement.utf8.split(separator: UInt8(ascii: " "), maxSplits: 4).map {
+          String(Substring($0))
+        }
         if let at = words.firstIndex(where: { $0 == "TABLE" || $0 == "INDEX" }),
           words.indices.contains(at + 1)
         {

@@ -131,10 +131,10 @@ public struct PatternMatch: Sendable {
 
   /// The items of the query in the order of the URL.
   public var queryItems: [QueryItem] {
-    let names = Set(captures.map(\.name))
     let split = split
     return ByteView.of(url) { bytes in
       guard let search = split.range(of: .search, in: bytes) else { return [] }
+      let names = Set(captures.map(\.name))
       return QueryParser.items(bytes, search).map { name, value in
         QueryItem(
           name: name.value, value: value.value, isRaw: name.isRaw || value.isRaw,

@@ -59,7 +59,9 @@ public struct RoutePattern: Sendable, Hashable, CustomStringConvertible {
 
   /// The names of the captures, in the order protocol, host, pathname, username, password, port,
   /// search, hash; a capture without a name has its number.
-  public var captureNames: [String] { parsed.captureNames }
+  public var captureNames: [String] {
+    SimplePattern(text)?.captureNames(in: text) ?? parsed.captureNames
+  }
 
   public var description: String { text }
 

@@ -47,6 +47,20 @@ struct SimplePattern {
     if count > pathStart, bytes[count - 1] == UInt8(ascii: "/") { pathEnd -= 1 }
   }
 
+  /// The names of the captures in their order.
+  ///
+  /// - Parameter text: What this was made from.
+  func captureNames(in text: String) -> [String] {
+    guard captureCount > 0 else { return [] }
+    var names: [String] = []
+    names.reserveCapacity(captureCount)
+    for segment in text.utf8.dropFirst(pathStart).split(separator: UInt8(ascii: "/"))
+    where segment.first == UInt8(ascii: ":") {
+      names.append(String(Substring(segment.dropFirst())))
+    }
+    return names
+  }
+
   private mutating func scanAuthority(_ bytes: Span<UInt8>) -> Bool {
     let count = bytes.count
     var index = 0
