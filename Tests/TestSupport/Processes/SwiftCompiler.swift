@@ -7,13 +7,15 @@ import Foundation
 public struct SwiftCompiler: Sendable {
   /// One line of the compiler.
   public struct Message: Sendable, Hashable, CustomStringConvertible {
+    /// As the compiler names it: the path, or what `#sourceLocation` says.
+    public let file: String
     /// From 1.
     public let line: Int
     /// `error` or `warning`.
     public let severity: String
     public let text: String
 
-    public var description: String { "\(line): \(severity): \(text)" }
+    public var description: String { "\(file):\(line): \(severity): \(text)" }
   }
 
   /// The path of `swiftc`.
@@ -44,7 +46,7 @@ public struct SwiftCompiler: Sendable {
   /// - Parameters:
   ///   - files: paths; together they are one module.
   ///   - options: further options, such as `-default-isolation MainActor`.
-  /// - Returns: errors and warnings about `files`, in their order.
+  /// - Returns: errors and warnings, in their order.
   public func typecheck(_ files: [String], options: [String] = []) throws -> [Message] {
     var arguments = [
       "-typecheck", "-swift-version", "6", "-diagnostic-style", "llvm", "-enable-upcoming-feature",
@@ -55,26 +57,24 @@ public struct SwiftCompiler: Sendable {
       arguments += ["-Xcc", "-fmodule-map-file=\(sources)/\(module)/module.modulemap"]
     }
     let run = try ProgramRun(arguments + options + files, program: path)
-    let messages = Self.messages(in: run.errors, of: files)
+    let messages = Self.messages(in: run.errors)
     // A compiler that fails without a word about the files has not looked at them.
     if messages.isEmpty, run.code != 0 {
-      return [Message(line: 0, severity: "error", text: run.errors)]
+      return [Message(file: "", line: 0, severity: "error", text: run.errors)]
     }
     return messages
   }
 
-  private static func messages(in output: String, of files: [String]) -> [Message] {
+  private static func messages(in output: String) -> [Message] {
     output.split(separator: "\n").compactMap { line in
-      for file in files where line.hasPrefix(file + ":") {
-        // LINE:COLUMN: SEVERITY: TEXT
-        let rest = line.dropFirst(file.count + 1).split(separator: ":", maxSplits: 3)
-        guard rest.count == 4, let number = Int(rest[0]) else { return nil }
-        let severity = rest[2].trimmingCharacters(in: .whitespaces)
-        guard severity == "error" || severity == "warning" else { return nil }
-        return Message(
-          line: number, severity: severity, text: rest[3].trimmingCharacters(in: .whitespaces))
-      }
-      return nil
+      // FILE:LINE:COLUMN: SEVERITY: TEXT
+      let parts = line.split(separator: ":", maxSplits: 4, omittingEmptySubsequences: false)
+      guard parts.count == 5, let number = Int(parts[1]), Int(parts[2]) != nil else { return nil }
+      let severity = parts[3].trimmingCharacters(in: .whitespaces)
+      guard severity == "error" || severity == "warning" else { return nil }
+      return Message(
+        file: String(parts[0]), line: number, severity: severity,
+        text: parts[4].trimmingCharacters(in: .whitespaces))
     }
   }
 }
