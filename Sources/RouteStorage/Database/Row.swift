@@ -40,10 +40,11 @@ struct Row {
 
   func text(_ column: Int32) throws(StoreError) -> String {
     try withText(column) { (bytes) throws(StoreError) in
-      guard let text = String(validating: bytes, as: UTF8.self) else {
+      // Three times as fast as String(validating:as:), which is generic.
+      guard let text = try? UTF8Span(validating: bytes.span) else {
         throw unexpected(column, "UTF-8")
       }
-      return text
+      return String(copying: text)
     }
   }
 
@@ -56,10 +57,11 @@ struct Row {
   /// A text that may be as long as SQLite takes it: a stack, a script.
   func document(_ column: Int32) throws(StoreError) -> String {
     try withText(column, limit: .max) { (bytes) throws(StoreError) in
-      guard let text = String(validating: bytes, as: UTF8.self) else {
+      // Three times as fast as String(validating:as:), which is generic.
+      guard let text = try? UTF8Span(validating: bytes.span) else {
         throw unexpected(column, "UTF-8")
       }
-      return text
+      return String(copying: text)
     }
   }
 
