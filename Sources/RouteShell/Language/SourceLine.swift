@@ -27,18 +27,39 @@ package struct SourceLine: Sendable, Hashable {
     return SourcePlace(file: file ?? "", line: firstLine + before.count, column: column)
   }
 
+  /// How much of a very long line is shown on either side of a mistake, in bytes.
+  private static let shown = 200
+
   /// The physical line of an offset with marks under a span, in two lines without a line end.
   package func caret(_ span: Span) -> String {
     let start = joints.last { $0 <= span.lower } ?? 0
     let end = joints.first { $0 > span.lower } ?? text.utf8.count
+    let lower = span.lower - start > Self.shown ? scalar(span.lower - Self.shown) : start
+    let upper = end - span.lower > Self.shown ? scalar(span.lower + Self.shown) : end
     func piece(_ lower: Int, _ upper: Int) -> String {
       String(
         decoding: text.utf8.dropFirst(lower).prefix(max(0, upper - lower)), as: UTF8.self
       ).escapingControls()
     }
-    let blank = String(repeating: " ", count: piece(start, span.lower).displayWidth)
-    let width = max(1, piece(span.lower, min(span.upper, end)).displayWidth)
-    return "  \(piece(start, end))\n  \(blank)^\(String(repeating: "~", count: width - 1))"
+    let head = lower > start ? "…" : ""
+    let tail = upper < end ? "…" : ""
+    let blank = String(repeating: " ", count: (head + piece(lower, span.lower)).displayWidth)
+    let width = max(1, piece(span.lower, min(span.upper, upper)).displayWidth)
+    let marks = "^" + String(repeating: "~", count: width - 1)
+    return "  \(head)\(piece(lower, upper))\(tail)\n  \(blank)\(marks)"
+  }
+
+  /// The offset at or before an offset where a scalar begins.
+  private func scalar(_ offset: Int) -> Int {
+    let bytes = text.utf8
+    guard var index = bytes.index(bytes.startIndex, offsetBy: offset, limitedBy: bytes.endIndex)
+    else { return bytes.count }
+    var offset = offset
+    while offset > 0, index < bytes.endIndex, bytes[index] & 0xC0 == 0x80 {
+      index = bytes.index(before: index)
+      offset -= 1
+    }
+    return offset
   }
 }
 

@@ -27,7 +27,7 @@ package struct ErrorReport {
       text += " "
     }
     text += isColored ? "\u{1B}[31merror:\u{1B}[0m " : "error: "
-    text += diagnostic.message.escapingControls(keepsLines: true)
+    text += Self.readable(diagnostic.message).escapingControls(keepsLines: true)
     if error.showsCode {
       text += " [\(diagnostic.code)]"
       if !diagnostic.suggestions.isEmpty {
@@ -42,6 +42,12 @@ package struct ErrorReport {
     if let line = error.line, let span = error.span { text += "\n" + line.caret(span) }
     for note in error.notes { text += "\n  " + note.escapingControls(keepsLines: true) }
     return text
+  }
+
+  /// Nobody reads a megabyte of message: the middle of a very long one is left out.
+  private static func readable(_ message: String) -> String {
+    guard message.utf8.count > 4_096 else { return message }
+    return message.prefix(1_000) + " … " + message.suffix(200)
   }
 
   /// The stable document of `--json`.

@@ -10,6 +10,8 @@ package final class OutputStream {
   package var beforeFlush: (() -> Void)?
   /// The reader has closed the pipe: the program ends quietly.
   package private(set) var isClosed = false
+  /// What kept bytes from leaving, other than a reader that is gone: a full disk.
+  package private(set) var failure: ShellError?
   private var lastFlush = Clock.monotonicNanoseconds
 
   package init(descriptor: Int32) {
@@ -43,10 +45,15 @@ package final class OutputStream {
     guard !buffer.isEmpty else { return }
     let bytes = buffer
     buffer.removeAll(keepingCapacity: true)
-    isClosed = !Self.write(bytes, to: descriptor) || isClosed
+    guard !isClosed, !Self.write(bytes, to: descriptor) else { return }
+    let reason = errno
+    isClosed = true
+    guard reason != EPIPE else { return }
+    let text = strerror(reason).map { String(cString: $0) } ?? "error \(reason)"
+    failure = .failure("unwritable-output", "standard output cannot be written: \(text)")
   }
 
-  /// Writes all bytes; false if nobody reads them any more.
+  /// Writes all bytes; false, with `errno`, if that cannot be.
   nonisolated static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     bytes.withUnsafeBytes { raw in
       var rest = raw[...]

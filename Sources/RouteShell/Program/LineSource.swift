@@ -7,6 +7,8 @@ package final class LineSource {
   private var buffer: [UInt8] = []
   private var start = 0
   private var isAtEnd = false
+  /// What ended the input before its end.
+  package private(set) var failure: ShellError?
   /// Runs before a wait for more input.
   package var beforeWaiting: (() -> Void)?
 
@@ -48,7 +50,11 @@ package final class LineSource {
     let count = read(descriptor, &chunk, chunk.count)
     if count > 0 {
       buffer += chunk[..<count]
-    } else if count == 0 || errno != EINTR && errno != EAGAIN {
+    } else if count == 0 {
+      isAtEnd = true
+    } else if errno != EINTR && errno != EAGAIN {
+      let text = strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
+      failure = .usage("standard input cannot be read: \(text)")
       isAtEnd = true
     }
   }

@@ -39,6 +39,10 @@ public enum Program {
       code = max(code, error.exit)
     }
     output.flush()
+    if let error = output.failure {
+      errors.report(error)
+      code = max(code, error.exit)
+    }
     // The process ends now: taking a large catalog and its index apart would only cost time.
     lastShell = shell
     return code.rawValue
@@ -81,7 +85,11 @@ public enum Program {
       }
       let source = LineSource(descriptor: STDIN_FILENO)
       source.beforeWaiting = { shell.output.flush() }
-      let code = shell.run(script: StatementReader(file: "<stdin>") { source.next() })
+      var code = shell.run(script: StatementReader(file: "<stdin>") { source.next() })
+      if let error = source.failure {
+        shell.report(error)
+        code = max(code, error.exit)
+      }
       return Interrupt.isPending ? .interrupted : code
     }
   }

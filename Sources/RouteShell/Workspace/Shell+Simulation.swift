@@ -88,6 +88,8 @@ extension Shell {
 enum NearestPatterns {
   static func of(_ url: String, in catalog: RouteCatalog) -> [String] {
     let patterns = catalog.routes.values.filter(\.isEnabled).flatMap { $0.patterns.keys }
+    // No pattern is that long.
+    guard url.utf8.count <= 10_000 else { return [] }
     let bare = String(url.prefix { $0 != "?" && $0 != "#" })
     let similar = NearestNames.of(bare, in: patterns)
     if !similar.isEmpty { return similar }

@@ -20,7 +20,10 @@ extension Command {
       throw ShellError.failure("no-file", "no file '\(file)'")
     }
     let format: TestReport.Format = try call.choice("format") ?? .tap
-    let jobs = max(1, try call.number("jobs") ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    let jobs = try call.number("jobs") ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    guard jobs > 0 else {
+      throw ShellError.usage("--jobs wants at least 1", span: call.span("jobs"))
+    }
     let start = Clock.monotonicNanoseconds
     var runner = TestRunner(files: files, jobs: jobs)
     let results = try runner.run { done in
