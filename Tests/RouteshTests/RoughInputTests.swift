@@ -72,7 +72,7 @@ struct RoughInputTests {
 
   @Test func colourIsForTerminalsThatWantIt() throws {
     func red(_ environment: [String: String], _ options: [String] = []) throws -> Bool {
-      let screen = try PseudoTerminal(options + ["nonsense"], environment: environment)
+      let screen = try PseudoTerminal(options + ["-c", "nonsense"], environment: environment)
       _ = try screen.waitForExit()
       #expect(screen.transcript.contains("unknown command 'nonsense'"))
       return screen.transcript.contains("\u{1B}[")
@@ -81,7 +81,7 @@ struct RoughInputTests {
     #expect(try !red(["TERM": "dumb"]))
     #expect(try !red(["TERM": "xterm", "NO_COLOR": "1"]))
     #expect(try !red(["TERM": "xterm"], ["--no-color"]))
-    let file = try ProgramRun(["nonsense"], environment: ["TERM": "xterm"])
+    let file = try ProgramRun(["-c", "nonsense"], environment: ["TERM": "xterm"])
     #expect(!file.errors.contains("\u{1B}["))
   }
 
