@@ -44,6 +44,24 @@ extension ModuleRegistration {
     ) { destination.title = title }
   }
 
+  /// A parent class with a feature of its own: every screen says which URL opened it.
+  class CountingRouter<Screen: UIViewController>: ZIKViewRouter<Screen, ViewRouteConfig> {
+    override func didFinishPrepareDestination(_ destination: Screen, configuration: ViewRouteConfig)
+    { destination.title = url.map { "opened by \($0)" } }
+  }
+
+  class CountedEditorViewController: UIViewController, ZIKRoutableView {}
+
+  class CountedEditorViewRouter: CountingRouter<CountedEditorViewController> {
+    override class func registerRoutableDestination() {
+      registerView(CountedEditorViewController.self)
+      registerURLPattern("app://counted/:number")
+    }
+    override func destination(
+      with configuration: ViewRouteConfig
+    ) -> CountedEditorViewController? { CountedEditorViewController() }
+  }
+
   nonisolated final class SyncService: ZIKRoutableService {}
 
   nonisolated final class SyncServiceRouter: ZIKServiceRouter<SyncService, PerformRouteConfig> {

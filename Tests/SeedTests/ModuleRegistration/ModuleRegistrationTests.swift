@@ -144,4 +144,14 @@ struct ModuleRegistrationTests {
     stage.perform { type?.perform(path: .push(from: source)) }
     #expect(stage.front.title == "kept")
   }
+
+  /// "You can create custom ZIKRouter as parent class, add more powerful features in it."
+  @Test func aParentClassOfYourOwnAddsFeatures() throws {
+    let stage = Stage([Samples.CountedEditorViewRouter.self])
+    let source = try caller(stage)
+    stage.perform {
+      ZIKAnyViewRouter.performURL("app://counted/seven", path: .push(from: source))
+    }
+    #expect(stage.front.title == "opened by app://counted/seven")
+  }
 }
