@@ -3,17 +3,25 @@ import PackageDescription
 
 // A package of its own, so that users of the library do not build it.
 
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
 let package = Package(
   name: "Benchmarks",
   dependencies: [.package(name: "routesh", path: "..")],
   targets: [
     .executableTarget(
       name: "MatchingBenchmarks",
-      dependencies: [.product(name: "URLPatterns", package: "routesh")],
-      swiftSettings: [
-        .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility"),
-        .enableUpcomingFeature("InternalImportsByDefault"),
-      ])
+      dependencies: [.product(name: "URLPatterns", package: "routesh")], swiftSettings: strict),
+    // The work of the store in C, on the same file, for comparison.
+    .target(name: "CStoreBaseline", linkerSettings: [.linkedLibrary("sqlite3")]),
+    .executableTarget(
+      name: "StoreBenchmarks",
+      dependencies: ["CStoreBaseline", .product(name: "RouteStorage", package: "routesh")],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -93,6 +93,28 @@ struct TransactionTests {
     #expect(theirs.revision == 3)
   }
 
+  @Test func `another's change is still noticed after one of our own`() throws {
+    let directory = try TemporaryDirectory()
+    let mine = try RouteStore.inFile(directory.path("routes.db"))
+    try mine.put(.routes(2))
+    let theirs = try RouteStore.inFile(directory.path("routes.db"))
+    func edit(_ store: RouteStore, _ identifier: String) throws {
+      let old = try #require(RouteCatalog.routes(2).routes[identifier])
+      var route = old
+      route.summary = "edited"
+      try store.commit([.route(before: old, after: route)], command: "edit")
+    }
+    try edit(theirs, "r0")
+    try edit(mine, "r1")
+    #expect(try mine.changedElsewhere())
+    #expect(mine.revision == 3)
+
+    _ = try mine.undo(1)
+    #expect(try theirs.changedElsewhere())
+    #expect(try theirs.loadCatalog() == mine.loadCatalog())
+    #expect(try !mine.changedElsewhere())
+  }
+
   @Test func `a history that grows elsewhere is no change of the catalog`() throws {
     let directory = try TemporaryDirectory()
     let mine = try RouteStore.inFile(directory.path("routes.db"))

@@ -12,17 +12,18 @@ struct CatalogReader {
   func catalog() throws(StoreError) -> RouteCatalog {
     try connection.transaction(.read) { () throws(StoreError) in
       var catalog = RouteCatalog()
-      let classes = try classes(Self.all)
-      catalog.classes.reserveCapacity(classes.count)
-      var names: [Int64: String] = [:]
-      names.reserveCapacity(classes.count)
-      for (id, row) in classes {
-        names[id] = row.name
+      // Growing by doubling would hash and move everything again and again.
+      catalog.classes.reserveCapacity(Int(try connection.integer("SELECT count(*) FROM class")))
+      catalog.routes.reserveCapacity(Int(try connection.integer("SELECT count(*) FROM route")))
+      var names = NamesByID()
+      try classes(Self.all) { (id, row) throws(StoreError) in
+        names.append(row.name, id)
         try catalog.classes.insertOnly(row, row.name, "class")
       }
       try RouteReader(connection: connection).read(Self.all, className: { names[$0] }) {
         (_, route) throws(StoreError) in
-        try catalog.routes.insertOnly(route, route.identifier, "route")
+        let identifier = route.identifier
+        try catalog.routes.insertOnly(route, identifier, "route")
       }
       for (_, row) in try adapters(Self.all) {
         try catalog.adapters.insertOnly(row, row.required, "adapter")
@@ -33,19 +34,18 @@ struct CatalogReader {
   }
 
   func classes(
-    _ ids: ClosedRange<Int64>
-  ) throws(StoreError) -> [(id: Int64, row: DestinationClass)] {
+    _ ids: ClosedRange<Int64>, _ body: (Int64, DestinationClass) throws(StoreError) -> Void
+  ) throws(StoreError) {
     let statement = try connection.statement(
       "SELECT id, name, superclass, kind FROM class WHERE id BETWEEN ?1 AND ?2 ORDER BY id")
     statement.bind(1, ids.lowerBound)
     statement.bind(2, ids.upperBound)
-    return try statement.all { (row) throws(StoreError) in
-      (
+    try statement.forEachRow { (row) throws(StoreError) in
+      try body(
         try row.int64(0),
         DestinationClass(
           name: try row.text(1), superclass: try row.optionalText(2),
-          kind: try row.word(3, SchemaWords.classKinds))
-      )
+          kind: try row.word(3, SchemaWords.classKinds)))
     }
   }
 

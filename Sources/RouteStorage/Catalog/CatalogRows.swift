@@ -77,7 +77,11 @@ struct CatalogRows {
   // MARK: Rows by id
 
   func destinationClass(id: Int64) throws(StoreError) -> DestinationClass? {
-    try CatalogReader(connection: connection).classes(id...id).first?.row
+    var found: DestinationClass?
+    try CatalogReader(connection: connection).classes(id...id) {
+      (_, row) throws(StoreError) in found = row
+    }
+    return found
   }
 
   func adapter(id: Int64) throws(StoreError) -> Adapter? {

@@ -61,7 +61,7 @@ extension Dictionary where Key == String {
   /// Two texts that differ in bytes can be the same to a person and to Swift; a store that holds both
   /// says so instead of losing one.
   mutating func insertOnly(
-    _ value: Value, _ key: String, _ noun: String
+    _ value: consuming Value, _ key: String, _ noun: String
   ) throws(StoreError) {
     if updateValue(value, forKey: key) != nil {
       throw StoreError(

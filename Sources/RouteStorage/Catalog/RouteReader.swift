@@ -9,7 +9,7 @@ struct RouteReader {
   /// - Parameter className: The name of the class with an id.
   func read(
     _ ids: ClosedRange<Int64>, className: (Int64) throws(StoreError) -> String?,
-    _ body: (Int64, Route) throws(StoreError) -> Void
+    _ body: (Int64, consuming Route) throws(StoreError) -> Void
   ) throws(StoreError) {
     var children = try Children(connection, ids)
     let routes = try connection.statement(

@@ -21,11 +21,13 @@ struct StoryboardReader {
 
   /// Reads every storyboard, scene and segue.
   func read(into catalog: inout RouteCatalog) throws(StoreError) {
-    var names: [Int64: String] = [:]
+    var names = NamesByID()
     try storyboards(CatalogReader.all) { (id, row) throws(StoreError) in
-      names[id] = row.name
+      names.append(row.name, id)
       try catalog.storyboards.insertOnly(row, row.name, "storyboard")
     }
+    catalog.scenes.reserveCapacity(Int(try connection.integer("SELECT count(*) FROM scene")))
+    catalog.segues.reserveCapacity(Int(try connection.integer("SELECT count(*) FROM segue")))
     let name = { (id: Int64) throws(StoreError) -> String? in names[id] }
     try scenes(CatalogReader.all, storyboard: name) { (_, row) throws(StoreError) in
       try Self.insert(row, row.id, into: &catalog.scenes, "scene")

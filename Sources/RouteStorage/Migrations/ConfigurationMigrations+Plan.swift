@@ -73,10 +73,8 @@ extension ConfigurationMigrations {
   @discardableResult
   func apply(only version: Int, progress: (Step) -> Void = { _ in }) throws -> [Step] {
     let file = try MigrationDirectory(path: directory).migrations.first { $0.version == version }
-    let step = try run { applied in
-      guard let file, !applied.contains(where: { $0.migration.version == version }) else {
-        return nil
-      }
+    let step = try run { table in
+      guard let file, try !table.contains(version) else { return nil }
       return (file, .up)
     }
     guard let step else { return [] }

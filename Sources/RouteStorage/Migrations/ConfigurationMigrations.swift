@@ -14,15 +14,14 @@ public struct ConfigurationMigrations {
   public typealias Interpreter = (String, String, inout RouteCatalog) throws -> Void
 
   /// Looks at what a migration would do before it is committed, and throws to refuse it.
-  public typealias Proof = (Step) throws -> Void
+  public typealias Proof = (_ step: Step, _ before: RouteCatalog, _ after: RouteCatalog) throws ->
+    Void
 
   /// One migration in one direction.
   public struct Step: Sendable {
     public var migration: Migration
     public var direction: Migration.Direction
-    public var before: RouteCatalog
-    public var after: RouteCatalog
-    /// What leads from before to after.
+    /// What leads from the catalog before to the catalog after.
     public var changes: [CatalogChange]
     /// The revision that it made; nil while it is not committed.
     public var revision: Int?
@@ -32,13 +31,14 @@ public struct ConfigurationMigrations {
   public let directory: String
   let interpret: Interpreter
   let prove: Proof
+  let working = WorkingCatalog()
 
   /// - Parameters:
   ///   - interpret: Runs `.routesh` scripts.
   ///   - prove: Runs before each commit, with the catalogs before and after.
   public init(
     store: RouteStore, directory: String, interpret: @escaping Interpreter,
-    prove: @escaping Proof = { _ in }
+    prove: @escaping Proof = { _, _, _ in }
   ) {
     self.store = store
     self.directory = directory
@@ -80,19 +80,26 @@ public struct ConfigurationMigrations {
   ) throws -> [Step] {
     let files = try MigrationDirectory(path: directory).migrations
     try requireVersion(version, in: files.map(\.version))
+    var pending = files.filter { $0.version <= version ?? .max }[...]
     var steps: [Step] = []
     while steps.count < count ?? .max {
-      let step = try run { applied in
-        let known = Set(applied.map(\.migration.version))
-        let pending = files.filter { !known.contains($0.version) && $0.version <= version ?? .max }
-        guard let next = pending.first else { return nil }
-        if let newest = known.max(), next.version < newest, !allowsOutOfOrder {
-          throw StoreError(
-            .migration,
-            "\(next.title) is out of order: \(newest) is applied; allow it with --allow-out-of-order"
-          )
+      let step = try run { table in
+        while let next = pending.first {
+          if try table.contains(next.version) {
+            pending.removeFirst()
+            continue
+          }
+          if let newest = try table.newest(), next.version < newest, !allowsOutOfOrder {
+            throw StoreError(
+              .migration,
+              """
+              \(next.title) is out of order: \(newest) is applied; allow it with \
+              --allow-out-of-order
+              """)
+          }
+          return (next, .up)
         }
-        return (next, .up)
+        return nil
       }
       guard let step else { break }
       steps.append(step)
@@ -116,10 +123,10 @@ public struct ConfigurationMigrations {
     }
     var steps: [Step] = []
     while steps.count < count ?? (version == nil ? 1 : .max) {
-      let step = try run { applied in
-        guard let newest = applied.last?.migration, newest.version > version ?? .min else {
-          return nil
-        }
+      let step = try run { table in
+        guard let last = try table.newest(), last > version ?? .min,
+          let newest = try table.applied(last)?.migration
+        else { return nil }
         if newest.down.kind == .baseline {
           throw StoreError(
             .migration, "\(newest.title) is a baseline: there is no way back beyond it")

@@ -6,7 +6,7 @@ extension ConfigurationMigrations {
   ///
   /// - Parameter choose: Picks from what is applied; nil ends without a change.
   func run(
-    _ choose: ([AppliedMigration]) throws -> (Migration, Migration.Direction)?
+    _ choose: (MigrationTable) throws -> (Migration, Migration.Direction)?
   ) throws -> Step? {
     guard !store.isInTransaction else {
       throw StoreError(
@@ -17,13 +17,18 @@ extension ConfigurationMigrations {
     // Errors of the interpreter and the proof are not the store's: they pass by its typed throws.
     var failure: (any Error)?
     var step: Step?
+    var result: WorkingCatalog.Known?
     do {
       try store.revision(kind: .migration) { (recorder, _) throws(StoreError) in
         do {
-          guard let (migration, direction) = try choose(table.all()) else { return nil }
+          guard let (migration, direction) = try choose(table) else { return nil }
           let start = Platform.uptime()
-          var made = try perform(migration, direction, recorder)
-          try prove(made)
+          let before = try working.catalog(store)
+          var after = before
+          var made = Step(
+            migration: migration, direction: direction,
+            changes: try perform(migration[direction], &after, before, recorder))
+          try prove(made, before, after)
           let revision = try RevisionLog(connection: store.connection).newest() + 1
           made.revision = revision
           if direction == .up {
@@ -35,6 +40,7 @@ extension ConfigurationMigrations {
             try table.delete(migration.version)
           }
           step = made
+          result = (revision, try store.dataVersion(), after)
           return "migrate \(direction.rawValue) \(migration.title)"
         } catch {
           failure = error
@@ -44,34 +50,51 @@ extension ConfigurationMigrations {
     } catch {
       throw failure ?? error
     }
+    if let result { working.known = result }
     return step
   }
 
   /// Runs a script on the store's catalog, inside the open transaction.
+  ///
+  /// - Returns: What it changed.
   private func perform(
-    _ migration: Migration, _ direction: Migration.Direction, _ recorder: ChangeRecorder
-  ) throws -> Step {
-    let script = migration[direction]
-    let before = try store.workingCatalog()
-    var after = before
-    let changes: [CatalogChange]
+    _ script: MigrationScript, _ catalog: inout RouteCatalog, _ before: RouteCatalog,
+    _ recorder: ChangeRecorder
+  ) throws -> [CatalogChange] {
     switch script.kind {
     case .routesh:
-      try interpret(script.text, script.file, &after)
-      changes = after.changes(from: before)
+      try interpret(script.text, script.file, &catalog)
+      let changes = catalog.changes(from: before)
       try CatalogWriter(connection: store.connection, comparesFirst: false).write(changes)
+      return changes
     case .sql:
       try Script(connection: store.connection, file: script.file).run(script.text)
       try CatalogWriter.requireReferences(store.connection)
-      changes = try store.changes(of: Changeset(bytes: recorder.changeset()), recorder)
+      let changes = try store.changes(of: Changeset(bytes: recorder.changeset()), recorder)
       do {
-        try after.apply(changes)
+        try catalog.apply(changes)
       } catch {
         throw StoreError(.conflict, "'\(script.file)' left \(error.subject) in doubt")
       }
-    case .baseline: changes = []
+      return changes
+    case .baseline: return []
     }
-    return Step(
-      migration: migration, direction: direction, before: before, after: after, changes: changes)
+  }
+}
+
+/// The catalog between two migrations: many of them do not read it from the rows again and again.
+final class WorkingCatalog {
+  /// What a committed migration has made, and what tells that nothing came after it.
+  typealias Known = (revision: Int, dataVersion: Int64, catalog: RouteCatalog)
+
+  var known: Known?
+
+  /// The catalog inside the open transaction.
+  func catalog(_ store: RouteStore) throws(StoreError) -> RouteCatalog {
+    let revision = try RevisionLog(connection: store.connection).newest()
+    if let known, known.revision == revision, try known.dataVersion == store.dataVersion() {
+      return known.catalog
+    }
+    return try CatalogReader(connection: store.connection).catalog()
   }
 }

@@ -3,13 +3,35 @@ struct MigrationTable {
   let connection: Connection
 
   /// In the order of their versions.
-  func all() throws(StoreError) -> [AppliedMigration] {
+  func all() throws(StoreError) -> [AppliedMigration] { try list(Int.min...Int.max) }
+
+  /// One that is applied; nil if it is not.
+  func applied(_ version: Int) throws(StoreError) -> AppliedMigration? {
+    try list(version...version).first
+  }
+
+  func contains(_ version: Int) throws(StoreError) -> Bool {
+    let select = try connection.statement("SELECT 1 FROM migration WHERE version = ?1")
+    select.bind(1, version)
+    return try select.first { (_) throws(StoreError) in true } ?? false
+  }
+
+  /// The highest version.
+  func newest() throws(StoreError) -> Int? {
+    try connection.statement("SELECT max(version) FROM migration").first {
+      (row) throws(StoreError) in try row.optionalInt(0)
+    } ?? nil
+  }
+
+  private func list(_ versions: ClosedRange<Int>) throws(StoreError) -> [AppliedMigration] {
     let kinds = Words(of: MigrationScript.Kind.self)
     let select = try connection.statement(
       """
       SELECT version, name, up_kind, up, down_kind, down, time, duration, tool_version, revision
-      FROM migration ORDER BY version
+      FROM migration WHERE version BETWEEN ?1 AND ?2 ORDER BY version
       """)
+    select.bind(1, versions.lowerBound)
+    select.bind(2, versions.upperBound)
     return try select.all { (row) throws(StoreError) in
       let version = try row.int(0)
       let name = try row.text(1)

@@ -5,7 +5,7 @@ extension RouteStore {
   struct PendingTransaction {
     var recorder: ChangeRecorder
     var commands: [String] = []
-    var comparesFirst: Bool
+    var sighting: Sighting
   }
 
   /// Writes changes of the catalog in one transaction, as one revision of the log.
@@ -26,7 +26,7 @@ extension RouteStore {
     if let pending {
       try connection.savepoint { () throws(StoreError) in
         let writer = CatalogWriter(
-          connection: connection, comparesFirst: pending.comparesFirst)
+          connection: connection, comparesFirst: pending.sighting.isChanged)
         try writer.write(changes)
       }
       self.pending?.commands.append(command)
@@ -49,15 +49,16 @@ extension RouteStore {
     _ write: (_ recorder: ChangeRecorder, _ comparesFirst: Bool) throws(StoreError) -> String?
   ) throws(StoreError) -> Int? {
     try requireWritable()
+    var sighting: Sighting?
     let number = try connection.transaction(.write) { () throws(StoreError) -> Int? in
+      let found = try look()
+      sighting = found
       let recorder = try ChangeRecorder(connection)
-      guard let command = try write(recorder, try dataVersion() != knownDataVersion) else {
-        return nil
-      }
+      guard let command = try write(recorder, found.isChanged) else { return nil }
       let entry = RevisionLog.Entry(time: now(), user: user, command: command, kind: kind)
       return try log(entry, recorder)
     }
-    if number != nil { try noteState() }
+    if let number, let sighting { note(number, after: sighting) }
     return number
   }
 
@@ -92,9 +93,8 @@ extension RouteStore {
     try flush()
     try connection.begin(.write)
     do throws(StoreError) {
-      let changed = try dataVersion() != knownDataVersion
-      pending = PendingTransaction(
-        recorder: try ChangeRecorder(connection), comparesFirst: changed)
+      let sighting = try look()
+      pending = PendingTransaction(recorder: try ChangeRecorder(connection), sighting: sighting)
     } catch {
       connection.rollback()
       throw error
@@ -116,7 +116,7 @@ extension RouteStore {
     let number = try log(entry, pending.recorder)
     try connection.commit()
     self.pending = nil
-    try noteState()
+    note(number, after: pending.sighting)
     return number
   }
 

@@ -92,7 +92,6 @@ extension RouteStore {
     defer { sqlite3_limit(connection.handle, SQLITE_LIMIT_ATTACHED, limit) }
     try connection.execute("VACUUM")
     try connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    try noteState()
     return (before, try size())
   }
 

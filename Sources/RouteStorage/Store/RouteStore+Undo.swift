@@ -14,16 +14,21 @@ extension RouteStore {
     guard pending == nil else {
       throw StoreError(.transaction, "undo is not possible inside a transaction; 'rollback' is")
     }
-    let changes = try connection.transaction(.write) { () throws(StoreError) in
-      var changes: [CatalogChange] = []
-      for _ in 0..<max(0, count) { changes += try undoNewest() }
-      return changes
+    var changes: [CatalogChange] = []
+    var noted: (revision: Int, sighting: Sighting)?
+    try connection.transaction(.write) { () throws(StoreError) in
+      let sighting = try look()
+      for _ in 0..<max(0, count) {
+        let undone = try undoNewest()
+        changes += undone.changes
+        noted = (undone.revision, sighting)
+      }
     }
-    try noteState()
+    if let noted { note(noted.revision, after: noted.sighting) }
     return changes
   }
 
-  private func undoNewest() throws(StoreError) -> [CatalogChange] {
+  private func undoNewest() throws(StoreError) -> (changes: [CatalogChange], revision: Int) {
     let log = RevisionLog(connection: connection)
     let revision = try revisionToUndo(log)
     let recorder = try ChangeRecorder(connection)
@@ -39,8 +44,7 @@ extension RouteStore {
     let entry = RevisionLog.Entry(
       time: now(), user: user, command: "undo r\(revision.number)", kind: .undo,
       undoes: revision.number)
-    _ = try self.log(entry, recorder)
-    return changes
+    return (changes, try self.log(entry, recorder))
   }
 
   /// The newest change that nothing took back.

@@ -162,15 +162,37 @@ public final class RouteStore {
     return knownRevision != old
   }
 
-  /// Remembers what the catalog's state is.
+  /// Remembers that the caller knows the catalog as it is.
   func noteState() throws(StoreError) {
     knownDataVersion = try dataVersion()
     knownRevision = try RevisionLog(connection: connection).newest()
   }
 
-  /// The catalog inside an open transaction, read again only if something changed it.
-  func workingCatalog() throws(StoreError) -> RouteCatalog {
-    try CatalogReader(connection: connection).catalog()
+  /// What a transaction found when it began.
+  struct Sighting {
+    var dataVersion: Int64
+    /// The newest revision.
+    var revision: Int
+    /// Another process has written something, perhaps only history, since this store looked.
+    var isChanged: Bool
+  }
+
+  /// Looks at the store at the beginning of a transaction that writes.
+  func look() throws(StoreError) -> Sighting {
+    let version = try dataVersion()
+    let isChanged = version != knownDataVersion
+    return Sighting(
+      dataVersion: version,
+      revision: isChanged ? try RevisionLog(connection: connection).newest() : knownRevision,
+      isChanged: isChanged)
+  }
+
+  /// Remembers a revision of our own. If another process made one that the caller does not know, what
+  /// is remembered stays as it was: ``changedElsewhere()`` will say so.
+  func note(_ revision: Int, after sighting: Sighting) {
+    guard sighting.revision == knownRevision else { return }
+    knownRevision = revision
+    knownDataVersion = sighting.dataVersion
   }
 
   func dataVersion() throws(StoreError) -> Int64 { try connection.integer("PRAGMA data_version") }

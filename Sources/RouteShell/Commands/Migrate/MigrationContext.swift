@@ -28,8 +28,8 @@ extension Shell {
       interpret: { [self] text, file, catalog in
         try interpret(text, file: file, catalog: &catalog)
       },
-      prove: { [self] step in
-        if step.direction == .up { try proof.check(step, self) }
+      prove: { [self] step, before, after in
+        if step.direction == .up { try proof.check(step, before, after, self) }
       })
   }
 

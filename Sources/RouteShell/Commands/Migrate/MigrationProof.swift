@@ -10,16 +10,19 @@ struct MigrationProof {
   /// The recorded events that must still work; nil asks for none.
   var history: HistoryFilter?
 
-  @MainActor func check(_ step: ConfigurationMigrations.Step, _ shell: Shell) throws {
-    try checkFindings(step)
-    if let history { try checkHistory(step, history, shell) }
+  @MainActor func check(
+    _ step: ConfigurationMigrations.Step, _ before: RouteCatalog, _ after: RouteCatalog,
+    _ shell: Shell
+  ) throws {
+    try checkFindings(step, before, after)
+    if let history { try checkHistory(step, after, history, shell) }
   }
 
   @MainActor private func checkFindings(
-    _ step: ConfigurationMigrations.Step
+    _ step: ConfigurationMigrations.Step, _ before: RouteCatalog, _ after: RouteCatalog
   ) throws(ShellError) {
-    let known = Set(CatalogFindings.all(step.before))
-    let new = CatalogFindings.all(step.after).filter {
+    let known = Set(CatalogFindings.all(before))
+    let new = CatalogFindings.all(after).filter {
       !known.contains($0) && $0.severity == .error && !allowed.contains($0.code)
     }
     guard let first = new.first else { return }
@@ -30,9 +33,10 @@ struct MigrationProof {
   }
 
   @MainActor private func checkHistory(
-    _ step: ConfigurationMigrations.Step, _ history: HistoryFilter, _ shell: Shell
+    _ step: ConfigurationMigrations.Step, _ after: RouteCatalog, _ history: HistoryFilter,
+    _ shell: Shell
   ) throws {
-    let outcome = try shell.replay(history, of: shell.historyStore(), on: step.after)
+    let outcome = try shell.replay(history, of: shell.historyStore(), on: after)
     let broken = outcome.differences.filter(\.isBroken)
     guard !broken.isEmpty else { return }
     let links = Phrase.count(Set(broken.map(\.event)).count, "recorded event") ?? "history"

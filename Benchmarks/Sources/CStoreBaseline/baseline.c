@@ -1,0 +1,192 @@
+#define SQLITE_ENABLE_SESSION 1
+#define SQLITE_ENABLE_PREUPDATE_HOOK 1
+#include "baseline.h"
+
+#include <malloc.h>
+#include <sqlite3.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+int64_t baseline_now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+}
+
+static sqlite3 *open_store(const char *path) {
+  sqlite3 *db;
+  if (sqlite3_open_v2(path, &db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, 0)) return 0;
+  sqlite3_exec(db, "PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON", 0, 0, 0);
+  return db;
+}
+
+struct arena {
+  char *bytes;
+  size_t used, size;
+};
+
+static void copy(struct arena *arena, const void *bytes, size_t count) {
+  if (arena->used + count > arena->size) {
+    arena->size = arena->size * 2 + count + 65536;
+    arena->bytes = realloc(arena->bytes, arena->size);
+  }
+  memcpy(arena->bytes + arena->used, bytes, count);
+  arena->used += count;
+}
+
+int64_t baseline_load(const char *path) {
+  static const char *const tables[] = {
+      "SELECT id, name, superclass, kind FROM class",
+      "SELECT id, class_id, identifier, is_exclusive, is_enabled, is_internal, default_path,"
+      " summary, owner FROM route",
+      "SELECT route_id, path FROM route_path",
+      "SELECT route_id, name FROM tag",
+      "SELECT route_id, name, kind FROM protocol",
+      "SELECT route_id, text, priority, path, ignores_case, is_slash_strict,"
+      " takes_host_as_segment FROM pattern",
+      "SELECT route_id, id, name, kind, is_required, default_value, is_sensitive FROM parameter",
+      "SELECT parameter_id, value FROM parameter_value",
+      "SELECT id, required, provided, kind FROM adapter",
+      "SELECT id, name, runtime, is_launch_screen, initial_scene FROM storyboard",
+      "SELECT id, storyboard_id, object_id, identifier, class_name, module, element, container,"
+      " is_reference, reference_storyboard, reference_identifier, reference_bundle, label"
+      " FROM scene",
+      "SELECT id, storyboard_id, object_id, identifier, kind, source, destination, relationship,"
+      " unwind_action, custom_class, custom_module, trigger_element, trigger_id FROM segue",
+      "SELECT storyboard_id, scene_id, segue_id, is_imported, name, value FROM attribute"};
+  sqlite3 *db = open_store(path);
+  if (!db) return -1;
+  struct arena texts = {0}, integers = {0};
+  int64_t start = baseline_now();
+  sqlite3_exec(db, "BEGIN", 0, 0, 0);
+  for (size_t table = 0; table < sizeof tables / sizeof *tables; table++) {
+    sqlite3_stmt *statement;
+    if (sqlite3_prepare_v2(db, tables[table], -1, &statement, 0)) return -1;
+    int columns = sqlite3_column_count(statement);
+    while (sqlite3_step(statement) == SQLITE_ROW) {
+      for (int column = 0; column < columns; column++) {
+        int type = sqlite3_column_type(statement, column);
+        if (type == SQLITE_TEXT) {
+          const void *text = sqlite3_column_text(statement, column);
+          copy(&texts, text, (size_t)sqlite3_column_bytes(statement, column));
+          copy(&integers, &texts.used, sizeof texts.used);
+        } else {
+          int64_t value = sqlite3_column_int64(statement, column);
+          copy(&integers, &value, sizeof value);
+        }
+      }
+    }
+    sqlite3_finalize(statement);
+  }
+  sqlite3_exec(db, "COMMIT", 0, 0, 0);
+  int64_t took = baseline_now() - start;
+  free(texts.bytes);
+  free(integers.bytes);
+  sqlite3_close(db);
+  return took;
+}
+
+static int only_catalog(void *context, const char *table) {
+  (void)context;
+  return strcmp(table, "revision") != 0;
+}
+
+int64_t baseline_change(const char *path, int count) {
+  sqlite3 *db = open_store(path);
+  if (!db) return -1;
+  sqlite3_stmt *begin, *commit, *update, *revision;
+  if (sqlite3_prepare_v2(db, "BEGIN IMMEDIATE", -1, &begin, 0) ||
+      sqlite3_prepare_v2(db, "COMMIT", -1, &commit, 0) ||
+      sqlite3_prepare_v2(db, "UPDATE route SET summary = ?1 WHERE identifier = ?2", -1, &update, 0) ||
+      sqlite3_prepare_v2(
+          db,
+          "INSERT INTO revision (time, user, command, kind, schema_version, changeset)"
+          " VALUES (?1, 'user', ?2, 'change', 1, ?3)",
+          -1, &revision, 0))
+    return -1;
+  int64_t start = baseline_now();
+  for (int index = 0; index < count; index++) {
+    char summary[32], identifier[32];
+    sqlite3_snprintf(sizeof summary, summary, "changed %d", index);
+    sqlite3_snprintf(sizeof identifier, identifier, "route-%d", index);
+    sqlite3_step(begin);
+    sqlite3_reset(begin);
+    sqlite3_session *session;
+    if (sqlite3session_create(db, "main", &session)) return -1;
+    sqlite3session_table_filter(session, only_catalog, 0);
+    sqlite3session_attach(session, 0);
+    sqlite3_bind_text(update, 1, summary, -1, SQLITE_STATIC);
+    sqlite3_bind_text(update, 2, identifier, -1, SQLITE_STATIC);
+    if (sqlite3_step(update) != SQLITE_DONE || sqlite3_changes(db) != 1) return -1;
+    sqlite3_reset(update);
+    int size;
+    void *changeset;
+    if (sqlite3session_changeset(session, &size, &changeset)) return -1;
+    sqlite3_bind_int64(revision, 1, start);
+    sqlite3_bind_text(revision, 2, "route edit", -1, SQLITE_STATIC);
+    sqlite3_bind_blob(revision, 3, changeset, size, sqlite3_free);
+    if (sqlite3_step(revision) != SQLITE_DONE) return -1;
+    sqlite3_reset(revision);
+    sqlite3session_delete(session);
+    if (sqlite3_step(commit) != SQLITE_DONE) return -1;
+    sqlite3_reset(commit);
+  }
+  int64_t took = baseline_now() - start;
+  sqlite3_finalize(begin);
+  sqlite3_finalize(commit);
+  sqlite3_finalize(update);
+  sqlite3_finalize(revision);
+  sqlite3_close(db);
+  return took;
+}
+
+int64_t baseline_events(
+    const char *path, const struct baseline_event *event, int count, int group) {
+  sqlite3 *db = open_store(path);
+  if (!db) return -1;
+  sqlite3_exec(
+      db,
+      "INSERT OR IGNORE INTO session (id, time, user, tool_version) VALUES (1, 0, 'c', '');"
+      "INSERT OR IGNORE INTO context (id, facts) VALUES (1, '{}')",
+      0, 0, 0);
+  sqlite3_stmt *insert;
+  if (sqlite3_prepare_v2(
+          db,
+          "INSERT INTO event (session_id, sequence, time, action, route, pattern, url, path,"
+          " destination, router, parameters, state_before, state_after, outcome, stack, duration,"
+          " cost, revision, is_uncommitted, context_id)"
+          " VALUES (1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, 1,"
+          " 0, 1)",
+          -1, &insert, 0))
+    return -1;
+  int64_t start = baseline_now();
+  for (int index = 0; index < count; index++) {
+    if (index % group == 0) sqlite3_exec(db, "BEGIN IMMEDIATE", 0, 0, 0);
+    sqlite3_bind_int64(insert, 1, index + 1);
+    sqlite3_bind_int64(insert, 2, 1700000000000000 + index);
+    const char *const texts[] = {event->action, event->route, event->pattern, event->url,
+                                 event->path, event->destination};
+    for (int text = 0; text < 6; text++)
+      sqlite3_bind_text(insert, 3 + text, texts[text], -1, SQLITE_STATIC);
+    sqlite3_bind_int64(insert, 9, index + 1);
+    const char *const more[] = {event->parameters, event->state_before, event->state_after,
+                                event->outcome, event->stack};
+    for (int text = 0; text < 5; text++)
+      sqlite3_bind_text(insert, 10 + text, more[text], -1, SQLITE_STATIC);
+    sqlite3_bind_double(insert, 15, 0.35);
+    sqlite3_bind_int64(insert, 16, 5000);
+    if (sqlite3_step(insert) != SQLITE_DONE) return -1;
+    sqlite3_reset(insert);
+    if (index % group == group - 1 || index == count - 1) sqlite3_exec(db, "COMMIT", 0, 0, 0);
+  }
+  int64_t took = baseline_now() - start;
+  sqlite3_finalize(insert);
+  sqlite3_close(db);
+  return took;
+}
+
+size_t baseline_allocated(void) {
+  struct mallinfo2 info = mallinfo2();
+  return info.uordblks + info.hblkhd;
+}

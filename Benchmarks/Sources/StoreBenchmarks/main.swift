@@ -1,0 +1,141 @@
+import CStoreBaseline
+import Foundation
+import RouteModel
+import RouteStorage
+
+// StoreBenchmarks [--sizes 1000,10000] [--json FILE] [--keep FOLDER]
+// StoreBenchmarks --load STORE TIMES
+//
+// What the store does beside bare C loops that do the same on the same file.
+
+func option(_ name: String) -> String? {
+  let arguments = CommandLine.arguments
+  guard let place = arguments.firstIndex(of: name), place + 1 < arguments.count else { return nil }
+  return arguments[place + 1]
+}
+
+// For a profiler: nothing but loading.
+if let path = option("--load"), let times = CommandLine.arguments.last.flatMap({ Int($0) }) {
+  let store = try RouteStore(path: path)
+  for _ in 0..<times { print(try nanoseconds { _ = try store.loadCatalog() } / 1_000, "µs") }
+  exit(0)
+}
+
+let sizes =
+  option("--sizes")?.split(separator: ",").compactMap { Int($0) } ?? [1_000, 10_000, 100_000]
+let folder = FileManager.default.temporaryDirectory
+  .appendingPathComponent("routesh-bench-\(ProcessInfo.processInfo.processIdentifier)")
+try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+defer { try? FileManager.default.removeItem(at: folder) }
+
+var results: [Result] = []
+
+@MainActor
+func report(_ result: Result) {
+  results.append(result)
+  let columns = [
+    result.name.padding(toLength: 18, withPad: " ", startingAt: 0),
+    String(format: "%9d", result.size),
+    String(format: "%12.2f %@ ±%.0f %%", result.ours, result.unit, result.spread * 100),
+    String(format: "%12.2f %@", result.baseline, result.unit),
+    String(format: "%6.2f×  (≤ %.1f×)", result.ratio, result.limit),
+  ]
+  print(columns.joined(separator: "  "))
+}
+
+for size in sizes {
+  let path = folder.appendingPathComponent("catalog-\(size).db").path
+  let repeats = size >= 1_000_000 ? 3 : 9
+  do {
+    let store = try RouteStore(path: path, options: .init(create: true))
+    try store.commit(Workload.catalog(size).changes(from: RouteCatalog()), command: "import")
+    try store.vacuum()
+  }
+  if let kept = option("--keep") {
+    try FileManager.default.copyItem(atPath: path, toPath: "\(kept)/catalog-\(size).db")
+  }
+  let bytes = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
+
+  let store = try RouteStore(path: path)
+  let load = try Samples(repeats) {
+    var catalog: RouteCatalog?
+    let took = try nanoseconds { catalog = try store.loadCatalog() }
+    precondition(catalog?.routes.count == size)
+    return took
+  }
+  let bareLoad = Samples(repeats) { baseline_load(path) }
+  report(
+    Result(
+      name: "load", size: size, unit: "ms", ours: load.median / 1e6, spread: load.spread,
+      baseline: bareLoad.median / 1e6, limit: 3))
+
+  let before = baseline_allocated()
+  let catalog = try store.loadCatalog()
+  let held = baseline_allocated() - before
+  report(
+    Result(
+      name: "memory / file size", size: size, unit: "MB", ours: Double(held) / 1e6, spread: 0,
+      baseline: Double(bytes) / 1e6, limit: 3))
+
+  let changes = 500
+  var serial = 0
+  var routes = (0..<changes).compactMap { catalog.routes["route-\($0)"] }
+  let change = try Samples(repeats) {
+    serial += 1
+    return try nanoseconds {
+      for index in routes.indices {
+        let old = routes[index]
+        routes[index].summary = "changed \(serial)-\(index)"
+        try store.commit([.route(before: old, after: routes[index])], command: "route edit")
+      }
+    }
+  }
+  let bareChange = Samples(repeats) { baseline_change(path, Int32(changes)) }
+  report(
+    Result(
+      name: "change", size: size, unit: "µs", ours: change.median / 1e3 / Double(changes),
+      spread: change.spread, baseline: bareChange.median / 1e3 / Double(changes), limit: 2))
+}
+
+// Events: both write into a store of their own, 1,024 in a transaction.
+let count = 20_480
+let ours = try RouteStore(
+  path: folder.appendingPathComponent("events.db").path, options: .init(create: true))
+let barePath = folder.appendingPathComponent("bare-events.db").path
+_ = try RouteStore(path: barePath, options: .init(create: true))
+ours.startSession(stack: StackNode(id: 1, className: "NavigationController"))
+let record = try Samples(7) {
+  let events = (0..<count).map { Workload.event($0) }
+  return try nanoseconds {
+    for event in events { try ours.append(event) }
+    try ours.flush()
+  }
+}
+let parameters = #"{"id":"4711","source":"push"}"#
+let stack = """
+  [["remove",17],["insert",{"id":18,"class":"Feature17ViewController","route":"route-17","router":17,\
+  "parameters":\(parameters)},1,1]]
+  """
+let bare = Samples(7) {
+  let sample = Workload.event(17)
+  let written: [String?] = [
+    "perform", sample.route, sample.pattern, sample.url, "push", sample.destination, parameters,
+    "unrouted", "routed", "success", stack,
+  ]
+  let texts = written.map { strdup($0 ?? "") }
+  defer { for text in texts { free(text) } }
+  var event = baseline_event(
+    action: texts[0], route: texts[1], pattern: texts[2], url: texts[3], path: texts[4],
+    destination: texts[5], parameters: texts[6], state_before: texts[7], state_after: texts[8],
+    outcome: texts[9], stack: texts[10])
+  return baseline_events(barePath, &event, Int32(count), 1_024)
+}
+report(
+  Result(
+    name: "event", size: count, unit: "µs", ours: record.median / 1e3 / Double(count),
+    spread: record.spread, baseline: bare.median / 1e3 / Double(count), limit: 2))
+
+if let file = option("--json") {
+  try Data("[\(results.map(\.json).joined(separator: ",\n "))]\n".utf8)
+    .write(to: URL(fileURLWithPath: file))
+}
