@@ -35,6 +35,12 @@ format: setup
 setup:
 	@sh .ci/setup
 
+## Measures beside baselines and prints medians; the JSON files can be compared with later ones.
+bench: setup
+	cd Benchmarks && swift build -c release
+	cd Benchmarks && .build/release/MatchingBenchmarks --json .build/matching.json
+	cd Benchmarks && .build/release/StoreBenchmarks --json .build/store.json
+
 ## The report page in a headless Chromium, if there is one; it is never installed for this.
 browser: setup
 	@browser=$$(command -v chromium-headless-shell chromium chromium-browser google-chrome | head -n 1); \

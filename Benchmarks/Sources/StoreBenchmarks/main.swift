@@ -4,6 +4,7 @@ import RouteModel
 import RouteStorage
 
 // StoreBenchmarks [--sizes 1000,10000] [--json FILE] [--keep FOLDER]
+// StoreBenchmarks --history EVENTS
 // StoreBenchmarks --load STORE TIMES
 //
 // What the store does beside bare C loops that do the same on the same file.
@@ -27,6 +28,19 @@ let folder = FileManager.default.temporaryDirectory
   .appendingPathComponent("routesh-bench-\(ProcessInfo.processInfo.processIdentifier)")
 try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
 defer { try? FileManager.default.removeItem(at: folder) }
+
+if let count = option("--history").flatMap({ Int($0) }) {
+  let store = try RouteStore(
+    path: folder.appendingPathComponent("history.db").path, options: .init(create: true))
+  try HistoryQueries.fill(store, count)
+  print("\(count) events, \(try store.size() / 1_000_000) MB")
+  for (name, ask) in HistoryQueries.all(store, count) {
+    let samples = try Samples(3) { try nanoseconds(ask) }
+    print(name.padding(toLength: 18, withPad: " ", startingAt: 0), samples.median / 1e6, "ms")
+  }
+  try? FileManager.default.removeItem(at: folder)
+  exit(0)
+}
 
 var results: [Result] = []
 
