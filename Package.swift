@@ -110,7 +110,8 @@ let package = Package(
       dependencies: ["RouteShell", "RouteModel", "Interchange", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "RouteshTests", dependencies: ["routesh", "RouteShell", "TestSupport"], swiftSettings: strict),
+      name: "RouteshTests", dependencies: ["routesh", "RouteShell", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "SeedTests", dependencies: ["ZRouter", "TestSupport"], swiftSettings: application),
   ],

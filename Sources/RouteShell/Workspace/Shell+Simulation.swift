@@ -66,7 +66,7 @@ extension Shell {
     guard let failure = event.failure else { return .failure("failed", "it failed") }
     var suggestions: [String] = []
     if failure.code == "no-match", let url = event.url {
-      suggestions = NearestPatterns.of(url, in: (try? workspace.catalog) ?? RouteCatalog())
+      suggestions = (try? workspace.requireRegistry().nearestPatterns(to: url)) ?? []
     }
     return ShellError(
       Diagnostic(
@@ -81,32 +81,5 @@ extension Shell {
       return nil
     }
     return recorder.flush(to: history, errors)
-  }
-}
-
-/// The patterns that a URL may have meant.
-enum NearestPatterns {
-  static func of(_ url: String, in catalog: RouteCatalog) -> [String] {
-    let patterns = catalog.routes.values.filter(\.isEnabled).flatMap { $0.patterns.keys }
-    // No pattern is that long.
-    guard url.utf8.count <= 10_000 else { return [] }
-    let bare = String(url.prefix { $0 != "?" && $0 != "#" })
-    let similar = NearestNames.of(bare, in: patterns)
-    if !similar.isEmpty { return similar }
-    let host = prefix(bare, slashes: 3)
-    let sameHost = patterns.filter { prefix($0, slashes: 3) == host }.sorted()
-    if !sameHost.isEmpty { return Array(sameHost.prefix(3)) }
-    let scheme = prefix(bare, slashes: 2)
-    return Array(patterns.filter { prefix($0, slashes: 2) == scheme }.sorted().prefix(3))
-  }
-
-  /// The text up to its n-th slash.
-  private static func prefix(_ text: String, slashes: Int) -> Substring {
-    var left = slashes
-    for index in text.indices where text[index] == "/" {
-      left -= 1
-      if left == 0 { return text[..<index] }
-    }
-    return text[...]
   }
 }

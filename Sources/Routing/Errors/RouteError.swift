@@ -74,6 +74,8 @@ extension RouteError.Code {
   /// The segue did not happen.
   public static let segueNotPerformed = Self("segue-not-performed", number: 15)
 
+  /// The text is no URL. The reference files it under 1.
+  public static let invalidURL = Self("invalid-url", number: 1)
   /// No pattern takes the URL. The reference files it under 1.
   public static let noMatch = Self("no-match", number: 1)
   /// Every route that the URL matches looked at it and declined.

@@ -27,7 +27,7 @@ extension Registry {
       }
       return taken
     } catch {
-      throw RouteError(.noMatch, "\(url) is not a URL: \(error)")
+      throw RouteError(.invalidURL, "\(error)")
     }
   }
 
@@ -76,7 +76,7 @@ extension Registry {
         return false
       }
     } catch {
-      throw RouteError(.noMatch, "\(url) is not a URL: \(error)")
+      throw RouteError(.invalidURL, "\(error)")
     }
     return explanations
   }
@@ -102,8 +102,8 @@ extension Registry {
         code, "\(url) is taken by no route: \(routes.joined(separator: ", "))",
         suggestions: ["explain \(url)"])
     }
-    let near = patternIndex.nearest(to: url).map(\.pattern.text)
-    return RouteError(.noMatch, "no route matches \(url)", suggestions: near)
+    return RouteError(
+      .noMatch, "no route matches \(url)", suggestions: nearestPatterns(to: url))
   }
 }
 

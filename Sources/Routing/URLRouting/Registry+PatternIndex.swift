@@ -3,4 +3,9 @@ package import URLPatterns
 extension Registry {
   /// The compiled patterns of all routes, for those who explain what it does.
   package var patternIndex: PatternIndex { withState { $0.patterns.index() } }
+
+  /// The patterns that a URL may have meant, nearest first.
+  package func nearestPatterns(to url: String) -> [String] {
+    patternIndex.nearest(to: url).map(\.pattern.text)
+  }
 }

@@ -13,7 +13,7 @@ import ZRouter
     let stage = Stage(services: [])
     stage.registry.register(RoutableIOSRoutes.self)
     let source = try screen(stage)
-    stage.perform { Router.performURL("users/4", fromSource: source) }
+    stage.perform { Router.performURL("/users/4", fromSource: source) }
     let user = try #require(stage.front as? UserViewController)
     #expect(user.user == "4")
     #expect(user.modalPresentationStyle == .formSheet)

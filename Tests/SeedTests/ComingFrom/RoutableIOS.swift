@@ -23,7 +23,7 @@ final class RoutableIOSRoutes: ViewRouteAdapter {
         user.modalPresentationStyle = .formSheet
         return user
       }
-      .registerURLPattern("users/:id", path: .present)
+      .registerURLPattern("/users/:id", path: .present)
 
     // toCallback
     ServiceRoute<Callback, PerformRouteConfiguration>

@@ -61,7 +61,7 @@ struct FailureReport {
     switch failure.code {
     case "no-match":
       guard let url = event.url else { return [] }
-      let near = NearestPatterns.of(url, in: catalog)
+      let near = Registry(catalog: catalog).nearestPatterns(to: url)
       return near.isEmpty
         ? ["no pattern is near: pattern add ROUTE \(url)"]
         : near.map { "the nearest pattern: \($0)" }

@@ -30,7 +30,7 @@ extension Shell {
     ShellError(
       Diagnostic(
         code: "no-match", number: 1, message: "no route matches \(url)",
-        suggestions: NearestPatterns.of(url, in: try workspace.catalog)), showsCode: true)
+        suggestions: try workspace.requireRegistry().nearestPatterns(to: url)), showsCode: true)
   }
 }
 
