@@ -1,3 +1,5 @@
+import Foundation
+import RouteShell
 import TestSupport
 import Testing
 
@@ -122,5 +124,94 @@ struct TerminalTests {
     try terminal.wait(for: "hello world")
     terminal.enter("quit")
     #expect(try terminal.waitForExit() == 0)
+  }
+
+  @Test func controlCStopsALongCommandAndNotTheShell() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write(String(repeating: "a line\n", count: 2_000_000), to: "long.txt")
+    let terminal = try start(in: directory)
+    terminal.enter("each long.txt {")
+    try terminal.wait(for: "...> ")
+    terminal.enter("echo $line")
+    try terminal.wait(for: "...> ")
+    terminal.enter("}")
+    try terminal.wait(for: "a line\r\na line\r\n")
+    terminal.type("\u{3}")
+    try terminal.wait(for: "interrupted")
+    try terminal.wait(for: "notes.db> ")
+    terminal.enter("echo still here")
+    try terminal.wait(for: "\r\nstill here\r\n")
+    terminal.enter("quit")
+    #expect(try terminal.waitForExit() == 0)
+  }
+
+  @Test func theTableFitsTheWindowAfterAResize() throws {
+    let directory = try TemporaryDirectory()
+    let terminal = try start(in: directory)
+    terminal.enter(
+      "route add 日本語のルート --url app://a/very/long/pattern/with/many/segments/:one/:two/:three")
+    try terminal.wait(for: "notes.db> ")
+    terminal.enter("route add 👩‍👩‍👧 --url app://b")
+    try terminal.wait(for: "notes.db> ")
+    terminal.resize(columns: 60, rows: 20)
+    terminal.enter("routes")
+    try terminal.wait(for: "identifier")
+    let table = try terminal.wait(for: "notes.db> ")
+    #expect(table.contains("…"))
+    for line in table.split(separator: "\r\n") where !line.hasPrefix("notes.db") {
+      #expect(String(line).displayWidth <= 60, "\(line)")
+    }
+    terminal.enter("quit")
+    #expect(try terminal.waitForExit() == 0)
+  }
+
+  @Test func leavingInsideATransactionAsks() throws {
+    let directory = try TemporaryDirectory()
+    let terminal = try start(in: directory)
+    terminal.enter("begin")
+    try terminal.wait(for: "notes.db*> ")
+    terminal.enter("route add a")
+    try terminal.wait(for: "notes.db*> ")
+    terminal.enter("quit")
+    try terminal.wait(for: "leave and take its changes back? [y/N] ")
+    terminal.enter("n")
+    try terminal.wait(for: "notes.db*> ")
+    terminal.type("\u{4}")
+    try terminal.wait(for: "[y/N] ")
+    terminal.enter("y")
+    #expect(try terminal.waitForExit() == 0)
+    let run = try ProgramRun(["notes.db", "routes"], directory: directory.path(""))
+    #expect(run.output == "")
+  }
+
+  @Test func namesOfTheCatalogAreCompleted() throws {
+    let directory = try TemporaryDirectory()
+    _ = try ProgramRun(
+      ["notes.db", "route", "add", "editor", "--url", "app://editor/:title"],
+      directory: directory.path(""))
+    let terminal = try start(in: directory)
+    terminal.type("open app:\thello\r")
+    try terminal.wait(for: "performed editor by show")
+    try terminal.wait(for: "notes.db> ")
+    terminal.type("rem\ted\t\r")
+    try terminal.wait(for: "removed editor by pop")
+    terminal.enter("quit")
+    #expect(try terminal.waitForExit() == 0)
+  }
+
+  @Test func longOutputGoesThroughThePagerAtThePromptOnly() throws {
+    let directory = try TemporaryDirectory()
+    let environment = ["TERM": "xterm", "PAGER": "sed s/^/paged:/"]
+    let terminal = try start(in: directory, environment: environment)
+    terminal.enter("help commands")
+    try terminal.wait(for: "paged:")
+    try terminal.wait(for: "notes.db> ")
+    terminal.enter("echo short")
+    let short = try terminal.wait(for: "short\r\n")
+    #expect(!short.contains("paged:"))
+    terminal.enter("quit")
+    #expect(try terminal.waitForExit() == 0)
+    let piped = try ProgramRun(["help", "commands"], environment: environment)
+    #expect(!piped.output.contains("paged:"))
   }
 }

@@ -56,6 +56,7 @@ final class InteractiveSession {
     do {
       guard let statement = try reader.next() else { return }
       Interrupt.clear()
+      shell.settings.width = Terminal.size(of: STDOUT_FILENO)?.columns ?? shell.settings.width
       try shell.run(statement)
     } catch {
       if wasDropped { return }

@@ -110,9 +110,19 @@ extension Shell {
       isColored: settings.isColored && capture == nil)
     if capture != nil {
       if !text.isEmpty { capture?.append(text) }
-    } else {
+    } else if !paged(text) {
       output.printLine(text)
     }
+  }
+
+  /// Shows a text that does not fit the screen by the pager, at the prompt only; whether it did.
+  private func paged(_ text: String) -> Bool {
+    guard settings.isInteractive, let rows = Terminal.size(of: 1)?.rows,
+      text.utf8.count(where: { $0 == 0x0A }) >= rows,
+      let command = Pager.command(environment: Program.environment)
+    else { return false }
+    output.flush()
+    return Pager.show(text, with: command)
   }
 
   /// Runs commands with their answers collected instead of printed.
