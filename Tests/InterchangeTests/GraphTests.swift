@@ -93,6 +93,12 @@ import Testing
     } throws: {
       ($0 as? Diagnostic)?.message.contains("status 3: no fonts") == true
     }
+    try folder.write("#!/bin/sh\nexec sleep 60\n", to: "dot")
+    #expect {
+      try Graphviz(path: tool).svg(dot: "digraph {}", timeout: 0.05)
+    } throws: {
+      ($0 as? Diagnostic)?.code == "graphviz-timeout"
+    }
     #expect {
       try Graphviz(path: folder.path("missing")).svg(dot: "digraph {}")
     } throws: {

@@ -62,11 +62,14 @@ public struct Graphviz: Sendable, Hashable {
     process.standardOutput = FileHandle.nullDevice
     process.standardError = try FileHandle(forWritingTo: errors)
     try process.run()
-    let watch = DispatchWorkItem { process.terminate() }
+    // A child may have inherited a mask that holds gentler signals back.
+    let watch = DispatchWorkItem {
+      if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    }
     DispatchQueue.global().asyncAfter(deadline: .now() + timeout, execute: watch)
     process.waitUntilExit()
     watch.cancel()
-    if process.terminationReason == .uncaughtSignal, process.terminationStatus == SIGTERM {
+    if process.terminationReason == .uncaughtSignal, process.terminationStatus == SIGKILL {
       throw Diagnostic(
         code: "graphviz-timeout",
         message:
