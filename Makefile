@@ -54,6 +54,19 @@ torture: setup
 	swift build --build-tests
 	ROUTESH_TORTURE=$(TORTURE) swift test --skip-build --filter 'CrashTests|DamageTests'
 
+## The suite under the thread and the address sanitizer, each in a folder of its own. Leaks are not
+## looked for: the test library's own are reported.
+sanitize: setup
+	swift test --sanitize=thread --scratch-path .build-tsan
+	ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address -Xswiftc -use-ld=lld \
+		--scratch-path .build-asan
+
+## The fuzzers of the pattern parser and of the matcher, ten minutes each.
+FUZZ_SECONDS ?= 600
+fuzz: setup
+	Fuzz/run parser $(FUZZ_SECONDS)
+	Fuzz/run matcher $(FUZZ_SECONDS)
+
 install: build
 	install -d $(DESTDIR)$(PREFIX)/bin
 	install -m 755 $(ROUTESH) $(DESTDIR)$(PREFIX)/bin/routesh

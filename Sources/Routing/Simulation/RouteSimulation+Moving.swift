@@ -46,6 +46,12 @@ public import SimulatedUI
           .notAChild, "\(self.front.className) is in no tab bar controller",
           advice: "reset --root tabs")
       }
+      // A person counts from one, the toolkit from zero.
+      guard tabs.children.indices.contains(index) else {
+        throw TransitionError(
+          .indexOutOfRange, "there is no tab \(index < .max ? index + 1 : index)",
+          advice: "tab 1 to tab \(tabs.children.count)")
+      }
       try tabs.select(index)
     }
   }
