@@ -65,7 +65,10 @@ struct HostileInputTests {
   @Test func invalidUTF8AndControls() throws {
     let index = try makeIndex(["/a/:x"])
     let bytes: [UInt8] = [0x2F, 0x61, 0x2F, 0xFF, 0xC3, 0x00, 0x0A]
-    #expect(try index.firstHit(bytes.span) != nil)
+    var buffer = MatchBuffer()
+    let isMatch = try index.match(bytes.span, into: &buffer)
+    #expect(isMatch)
+    #expect(buffer.captureCount == 1)
     #expect(try index.firstMatch("/a/\u{0}\u{7F}")?.captures.first?.raw == "%00%7F")
   }
 

@@ -39,14 +39,15 @@ func pass(_ index: PatternIndex, _ urls: [String]) throws -> Int {
 func leanPass(_ index: PatternIndex, _ urls: Span<UInt8>, _ ends: Span<Int>) throws -> Int {
   var sum = 0
   var start = 0
+  var buffer = MatchBuffer()
   for place in ends.indices {
     let end = ends[place]
     let url = urls.extracting(start..<end)
     start = end
-    guard let hit = try index.firstHit(url) else { continue }
-    sum &+= hit.key
-    for capture in 0..<hit.captureCount {
-      sum &+= hit.range(ofCapture: capture)?.upperBound ?? 0
+    guard try index.match(url, into: &buffer) else { continue }
+    sum &+= buffer.key
+    for capture in 0..<buffer.captureCount {
+      sum &+= buffer.range(ofCapture: capture)?.upperBound ?? 0
     }
   }
   return sum

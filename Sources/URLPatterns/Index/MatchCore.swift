@@ -35,25 +35,3 @@ final class CaptureList: Sendable {
       ? nil : CaptureList((MatchCore.capacity..<count).map { scratch[$0] })
   }
 }
-
-/// A match in its leanest form: no references, nothing allocated.
-public struct PatternHit: BitwiseCopyable, Sendable {
-  /// The key of the pattern's entry.
-  public let key: Int
-  private let core: MatchCore
-
-  @inline(__always)
-  init(key: Int, core: MatchCore) {
-    self.key = key
-    self.core = core
-  }
-
-  /// How many captures took part; the first eight can be read here.
-  public var captureCount: Int { Int(core.captureCount) }
-
-  /// Where the `index`th capture that took part stands, in bytes; `nil` from the ninth on.
-  public func range(ofCapture index: Int) -> Range<Int>? {
-    guard index >= 0, index < min(captureCount, MatchCore.capacity) else { return nil }
-    return core.captures[index].range
-  }
-}

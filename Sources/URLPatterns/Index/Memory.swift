@@ -187,14 +187,44 @@ final class FrozenMemory: @unchecked Sendable {
   deinit { for block in blocks { block.deallocate() } }
 }
 
-/// The work space of one walk, on the stack while `body` runs.
+/// Room for the matches of one thread, one after the other: matching into it allocates nothing.
+///
+/// ```swift
+/// var buffer = MatchBuffer()
+/// if try index.match(bytes.span, into: &buffer) { print(buffer.key) }
+/// ```
+public struct MatchBuffer: ~Copyable {
+  let work: Workspace
+  /// The key of the last match's entry.
+  public internal(set) var key = 0
+  /// How many captures took part in the last match.
+  public internal(set) var captureCount = 0
+
+  public init() { work = Workspace.allocate() }
+
+  deinit { work.deallocate() }
+
+  /// Where the `index`th capture that took part stands, in bytes.
+  public func range(ofCapture index: Int) -> Range<Int>? {
+    guard index >= 0, index < captureCount else { return nil }
+    return work[capture: index].range
+  }
+}
+
+/// The work space of one walk.
 struct Workspace {
   private let base: UnsafeMutableRawPointer
 
+  fileprivate static func allocate() -> Workspace {
+    Workspace(base: UnsafeMutableRawPointer.allocate(byteCount: 1000, alignment: 16))
+  }
+
+  fileprivate func deallocate() { base.deallocate() }
+
   private static let branchesOffset = 640
   private static let splitOffset = 928
-  private static let size = 1000
 
+  /// Lends a work space on the stack to `body`.
   @inline(__always)
   static func with<Result>(_ body: (Workspace) -> Result) -> Result {
     withUnsafeTemporaryAllocation(byteCount: 1000, alignment: 16) { memory in

@@ -61,52 +61,60 @@ public final class PatternIndex: Sendable {
   /// - Throws: ``URLParseError`` for a text that is not a URL.
   public func firstMatch(_ url: String) throws(URLParseError) -> PatternMatch? {
     if isFast {
-      let outcome = ByteView.of(url) { bytes in
-        Workspace.with { work in
+      var isPlain = true
+      let match = ByteView.of(url) { bytes in
+        Workspace.with { work -> PatternMatch? in
           let found = base.hotMatch(bytes, work)
-          return Attempt(found, work)
+          if found.isNone {
+            isPlain = !found.isNotPlain
+            return nil
+          }
+          return PatternMatch(
+            base, MatchCore(found, work.captures), CaptureList.overflow(found, work.captures),
+            url: url)
         }
       }
-      if let core = outcome.core { return PatternMatch(base, core, outcome.more, url: url) }
-      if !outcome.isNotPlain { return nil }
+      if match != nil || isPlain { return match }
     }
     return try careful(url)
-  }
-
-  /// What the way that most URLs go leads to.
-  private struct Attempt {
-    let core: MatchCore?
-    let more: CaptureList?
-    let isNotPlain: Bool
-
-    @inline(__always)
-    init(_ found: Found, _ work: Workspace) {
-      core = found.isNone ? nil : MatchCore(found, work.captures)
-      more = found.isNone ? nil : CaptureList.overflow(found, work.captures)
-      isNotPlain = found.isNotPlain
-    }
   }
 
   /// The same as ``firstMatch(_:)`` for a URL in memory, without a text to keep: nothing is allocated
   /// for a canonical URL and an index that was not changed since it was compiled.
   ///
-  /// - Parameter url: UTF-8. Captures are places in it, or in its canonical form when it is not canonical.
+  /// - Parameters:
+  ///   - url: UTF-8.
+  ///   - buffer: gets the match. Captures are places in the URL, or in its canonical form when it is not
+  ///     canonical.
+  /// - Returns: whether a pattern matches.
   /// - Throws: ``URLParseError`` for a text that is not a URL.
-  public func firstHit(_ url: Span<UInt8>) throws(URLParseError) -> PatternHit? {
+  public func match(
+    _ url: Span<UInt8>, into buffer: inout MatchBuffer
+  ) throws(URLParseError) -> Bool {
     if isFast {
-      var found = Found.none
-      let hit = ByteView.of(url) { bytes in
-        Workspace.with { work -> PatternHit? in
-          found = base.hotMatch(bytes, work)
-          if found.isNone { return nil }
-          return PatternHit(
-            key: base.key(ofLeaf: found.leaf), core: MatchCore(found, work.captures))
-        }
+      let work = buffer.work
+      let found = ByteView.of(url) { base.hotMatch($0, work) }
+      if !found.isNone {
+        buffer.key = base.key(ofLeaf: found.leaf)
+        buffer.captureCount = Int(found.captures)
+        return true
       }
-      if !found.isNotPlain { return hit }
+      if !found.isNotPlain { return false }
     }
+    return try carefully(url, &buffer)
+  }
+
+  @inline(never)
+  private func carefully(
+    _ url: Span<UInt8>, _ buffer: inout MatchBuffer
+  ) throws(URLParseError) -> Bool {
     let text = ByteView.of(url) { $0.text(0..<$0.count) }
-    return try careful(text).map { PatternHit(key: $0.key, core: $0.core) }
+    guard let match = try careful(text) else { return false }
+    let ranges = match.recordedRanges
+    for (place, range) in ranges.enumerated() { buffer.work[capture: place] = range }
+    buffer.key = match.key
+    buffer.captureCount = ranges.count
+    return true
   }
 
   /// The best match of an index of several tables, or of a URL that is not canonical.

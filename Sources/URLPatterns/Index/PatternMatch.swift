@@ -82,6 +82,11 @@ public struct PatternMatch: Sendable {
     return recorded(index - before.nonzeroBitCount)
   }
 
+  /// The captures that took part.
+  var recordedRanges: [CaptureRange] {
+    (0..<Int(core.captureCount)).compactMap(recorded)
+  }
+
   private func recorded(_ index: Int) -> CaptureRange? {
     if index < MatchCore.capacity { return core.captures[index] }
     guard let more, index - MatchCore.capacity < more.ranges.count else { return nil }
