@@ -19,8 +19,6 @@ import SimulatedUI
   var isRouted = false
   /// It is between will and did disappear for good.
   var isRemoving = false
-  weak var movingTo: ViewController?
-  weak var movingFrom: ViewController?
   weak var removalSource: AnyObject?
 
   init(_ owner: Int, object: AnyObject? = nil, indifferentAt: Int? = nil) {

@@ -19,8 +19,6 @@ import SimulatedUI
       if moment == .before { willDisappear(controller, views) }
     case .viewDidDisappear(let controller, _):
       moment == .before ? didDisappear(controller, views) : hasDisappeared(controller, views)
-    case .willMoveToParent(let controller, let parent):
-      if moment == .before { willMove(controller, to: parent, views) }
     case .didMoveToParent(let controller, let parent):
       if moment == .after, parent == nil { hasLeft(controller, views) }
     case .prepareForSegue(let segue): segues.prepare(segue, moment, views)
@@ -53,7 +51,7 @@ import SimulatedUI
     }
     guard !entry.isRouted, !entry.isAnnouncedByRouter else { return }
     for router in entry.routers where !router.isMoving { router.externalWillAppear() }
-    views.announce(.willPerform, controller, router: nil, source: source(of: controller, entry))
+    views.announce(.willPerform, controller, router: nil, source: source(of: controller))
   }
 
   private func didAppear(_ controller: ViewController, _ views: ViewRouting) {
@@ -63,20 +61,19 @@ import SimulatedUI
       return
     }
     for router in entry.routers where !router.isMoving { router.externalDidAppear() }
-    views.announce(.didPerform, controller, router: nil, source: source(of: controller, entry))
+    views.announce(.didPerform, controller, router: nil, source: source(of: controller))
   }
 
   private func hasAppeared(_ controller: ViewController, _ views: ViewRouting) {
     guard let entry = views.interestingEntry(of: controller) else { return }
     entry.isRouted = true
-    entry.movingTo = nil
   }
 
   // MARK: Going
 
   private func willDisappear(_ controller: ViewController, _ views: ViewRouting) {
     guard let entry = views.interestingEntry(of: controller), !entry.isRemoving else { return }
-    guard let leaving = leaving(controller, entry) else { return }
+    guard let leaving = leaving(controller) else { return }
     entry.isRemoving = true
     entry.removalSource = leaving.source
     if entry.isMovedByRouter {
@@ -92,7 +89,7 @@ import SimulatedUI
   private func didDisappear(_ controller: ViewController, _ views: ViewRouting) {
     guard let entry = views.interestingEntry(of: controller), !entry.isMovedByRouter else { return }
     guard entry.isRemoving else {
-      if entry.isRouted, leaving(controller, entry) != nil {
+      if entry.isRouted, leaving(controller) != nil {
         views.registry?.report(
           nil as AnyViewRouter?, .performRoute, unbalanced(controller))
       }
@@ -106,16 +103,7 @@ import SimulatedUI
     guard let entry = views.knownEntry(of: controller), entry.isRemoving else { return }
     entry.isRemoving = false
     entry.isRouted = false
-    entry.movingFrom = nil
     if !entry.hasRouters { views.forget(controller) }
-  }
-
-  private func willMove(
-    _ controller: ViewController, to parent: ViewController?, _ views: ViewRouting
-  ) {
-    guard let entry = views.interestingEntry(of: controller) else { return }
-    entry.movingTo = parent
-    entry.movingFrom = parent == nil ? controller.parent : nil
   }
 
   /// A controller that was covered leaves without disappearing again.
@@ -140,8 +128,8 @@ import SimulatedUI
   }
 
   /// Where a hand-made transition came from. Behaviour reference (e), "Source argument".
-  private func source(of controller: ViewController, _ entry: TrackedObject) -> ViewController? {
-    if let parent = entry.movingTo { return parent }
+  private func source(of controller: ViewController) -> ViewController? {
+    if controller.isMovingToParent { return controller.parent }
     var current: ViewController? = controller
     while let here = current {
       if here.isBeingPresented { return here.presentingViewController }
@@ -155,8 +143,7 @@ import SimulatedUI
   }
 
   /// Whether a controller that disappears goes for good, and from where.
-  private func leaving(_ controller: ViewController, _ entry: TrackedObject) -> Leaving? {
-    if let from = entry.movingFrom { return Leaving(source: from) }
+  private func leaving(_ controller: ViewController) -> Leaving? {
     var current: ViewController? = controller
     while let here = current {
       if here.isMovingFromParent { return Leaving(source: here.parent) }

@@ -5,6 +5,11 @@ struct ProtocolRole: Hashable, Sendable {
   let kind: RegisteredRoute.Kind
   let role: Route.ProtocolKind
 
+  // The kinds have texts as raw values; hashing those would cost more than the rest of a look-up.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine((kind == .view ? 0 : 2) + (role == .module ? 1 : 0) as UInt8)
+  }
+
   static let view = ProtocolRole(kind: .view, role: .destination)
   static let viewModule = ProtocolRole(kind: .view, role: .module)
   static let service = ProtocolRole(kind: .service, role: .destination)

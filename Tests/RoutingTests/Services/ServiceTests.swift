@@ -91,6 +91,22 @@ struct ServiceTests {
     }
   }
 
+  @Test func aRouteMayBeAClosureWithAResult() throws {
+    struct Odd: Error {}
+    let registry = Registry()
+    registry.handle("app://double/:n", identifier: "double") { match in
+      guard let number = Int(match["n"] ?? "") else { throw Odd() }
+      return number * 2
+    }
+    #expect(try registry.result(of: "app://double/21") as Int == 42)
+    #expect(throws: Odd.self) { try registry.result(of: "app://double/x", as: Int.self) }
+    #expect(throws: RouteError.self) { try registry.result(of: "app://double/1", as: String.self) }
+    #expect(throws: RouteError.self) { try registry.result(of: "app://nothing", as: Int.self) }
+    // It can be unregistered like any other.
+    try registry.remove("double")
+    #expect(throws: RouteError.self) { try registry.result(of: "app://double/21", as: Int.self) }
+  }
+
   @Test @MainActor func everyRegistryHasItsOwnRoutes() {
     let real = registry(.transient, Counter())
     let mock = Registry()
