@@ -1,4 +1,4 @@
-public import RouteModel
+import RouteModel
 
 /// What became of a URL whose route is a closure.
 public final class HandledURL: ServiceRoutable {
