@@ -5,6 +5,7 @@ import RouteStorage
 
 // StoreBenchmarks [--sizes 1000,10000] [--json FILE] [--keep FOLDER]
 // StoreBenchmarks --history EVENTS
+// StoreBenchmarks --migrations COUNT
 // StoreBenchmarks --load STORE TIMES
 //
 // What the store does beside bare C loops that do the same on the same file.
@@ -37,6 +38,16 @@ if let count = option("--history").flatMap({ Int($0) }) {
   for (name, ask) in HistoryQueries.all(store, count) {
     let samples = try Samples(3) { try nanoseconds(ask) }
     print(name.padding(toLength: 18, withPad: " ", startingAt: 0), samples.median / 1e6, "ms")
+  }
+  try? FileManager.default.removeItem(at: folder)
+  exit(0)
+}
+
+if let count = option("--migrations").flatMap({ Int($0) }), count >= 4 {
+  for part in [count / 4, count / 2, count] {
+    let took = try MigrationRun.apply(part, in: folder)
+    print(
+      "\(part) migrations", Double(took) / 1e6, "ms,", Double(took) / 1e3 / Double(part), "µs each")
   }
   try? FileManager.default.removeItem(at: folder)
   exit(0)
