@@ -69,15 +69,15 @@ fuzz: setup
 
 install: build
 	install -d $(DESTDIR)$(PREFIX)/bin
-	install -m 755 $(ROUTESH) $(DESTDIR)$(PREFIX)/bin/routesh
+	install -s -m 755 $(ROUTESH) $(DESTDIR)$(PREFIX)/bin/routesh
 	install -d $(DESTDIR)$(PREFIX)/share/man/man1
-	$(ROUTESH) --generate man > $(DESTDIR)$(PREFIX)/share/man/man1/routesh.1
+	$(ROUTESH) help --man > $(DESTDIR)$(PREFIX)/share/man/man1/routesh.1
 	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions
-	$(ROUTESH) --generate bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/routesh
+	$(ROUTESH) help --completions bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/routesh
 	install -d $(DESTDIR)$(PREFIX)/share/zsh/site-functions
-	$(ROUTESH) --generate zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_routesh
+	$(ROUTESH) help --completions zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_routesh
 	install -d $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
-	$(ROUTESH) --generate fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/routesh.fish
+	$(ROUTESH) help --completions fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/routesh.fish
 
 clean:
 	rm -rf .build .build-asan .build-tsan Benchmarks/.build

@@ -18,7 +18,7 @@ struct RoughInputTests {
   }
 
   @Test func aReaderThatLeavesEndsTheProgramQuietly() throws {
-    let run = try Self.sh("\"$0\" --generate man | head -n 1")
+    let run = try Self.sh("\"$0\" help --man | head -n 1")
     #expect(run.output.hasPrefix(".TH ROUTESH 1 "))
     #expect(run.output.split(separator: "\n").count == 1)
     #expect(run.errors == "")

@@ -82,20 +82,4 @@ struct ScriptCommandTests {
     #expect(broken.output.contains("event 1  app://editor/a  outcome: success → no-match: "))
     #expect(try run("a.db", "replay", "--at", "r1").code == 0)
   }
-
-  @Test func manualPageAndCompletionScripts() throws {
-    let manual = try run("--generate", "man").output
-    #expect(manual.hasPrefix(".TH ROUTESH 1"))
-    #expect(manual.contains(#".B route add ID"#))
-    for shell in ["bash", "zsh", "fish"] {
-      #expect(try run("--generate", shell).output.contains("routesh --complete"))
-    }
-    #expect(try run("--generate", "csh").code == 2)
-    _ = try run("a.db", "route", "add", "editor", "--url", "app://editor/:title")
-    #expect(try run("--complete", "a.db", "route", "ed").output == "edit\neditor\n")
-    #expect(try run("--complete", "a.db", "open", "app:").output == "app://editor/\n")
-    #expect(try run("--complete", "a.db", "open", "--pa").output == "--path\n")
-    #expect(try run("--complete", "a.db", "open", "x", "--path", "pu").output == "push\n")
-    #expect(try run("--complete", "--keep").output == "--keep-going\n")
-  }
 }

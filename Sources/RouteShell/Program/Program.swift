@@ -13,14 +13,6 @@ public enum Program {
     Interrupt.install()
     let output = OutputStream(descriptor: STDOUT_FILENO)
     let errors = ErrorStream(descriptor: STDERR_FILENO)
-    if arguments.dropFirst().first == "--complete" {
-      let words = Array(arguments.dropFirst(2))
-      for candidate in Shell.completions(words, environment: environment, table: .all) {
-        output.printLine(candidate)
-      }
-      output.flush()
-      return 0
-    }
     let options: ProgramOptions
     do {
       options = try ProgramOptions(
@@ -57,9 +49,6 @@ public enum Program {
       return .success
     case .version:
       shell.output.printLine(Version.line)
-      return .success
-    case .generate(let what):
-      shell.output.printLine(CompletionScript.text(what) ?? ManualPage.text(shell.table))
       return .success
     case .command(let words):
       return shell.run(command: words)

@@ -13,8 +13,6 @@ package struct ProgramOptions: Sendable {
     /// Commands given with `-c`.
     case commands([String])
     case help, version
-    /// The manual page or a completion script.
-    case generate(String)
   }
 
   package var settings = Settings()
@@ -42,9 +40,6 @@ package struct ProgramOptions: Sendable {
     .flag("keep-going", "Run on after a failing command; the exit code is still 1"),
     .flag("batch", "No prompt and no questions, even on a terminal"),
     .flag("no-init", "Do not read the start file"),
-    .value(
-      "generate", "WHAT", .choice(["man", "bash", "zsh", "fish"]),
-      "Print the manual page, or the completion script of a shell"),
     .flag("help", "This text"),
     .flag("version", "The version"),
   ]
@@ -52,6 +47,13 @@ package struct ProgramOptions: Sendable {
   private static let short: [String: String] = [
     "-f": "file", "-c": "command", "-h": "help", "-s": "store",
   ]
+
+  /// The option that a word such as `--store` or `-f` names.
+  static func option(_ word: String) -> Option? {
+    guard word.hasPrefix("-") else { return nil }
+    let name = short[word] ?? String(word.dropFirst(2))
+    return table.first { $0.name == name }
+  }
 
   /// Reads the command line.
   ///
@@ -143,11 +145,6 @@ package struct ProgramOptions: Sendable {
     case "keep-going": settings.keepsGoing = true
     case "batch": isBatch = true
     case "no-init": readsStartFile = false
-    case "generate":
-      guard value == "man" || CompletionScript.shells.contains(value) else {
-        throw .usage("--generate wants man, bash, zsh or fish, not '\(value)'")
-      }
-      input = .generate(value)
     case "help": input = .help
     case "version": input = .version
     default:
@@ -157,11 +154,19 @@ package struct ProgramOptions: Sendable {
 
   package private(set) var noColor = false
 
+  /// The ways in, a line each.
+  static let invocations = """
+      routesh app.db                          a prompt
+      routesh app.db open app://editor/42     one command
+      routesh app.db -f setup.routesh a b     a script; $1 is a, $2 is b
+      routesh app.db -c 'routes' -c 'check'   several commands
+      … | routesh app.db                      a script on standard input
+      routesh test examples/*.routesh         scripts as tests
+    """
+
   /// The text of `--help`.
   package static var help: String {
-    let heads = table.map { option in
-      option.value.map { "--\(option.name) \($0)" } ?? "--\(option.name)"
-    }
+    let heads = table.map(\.head)
     let width = heads.map(\.count).max() ?? 0
     let lines = zip(heads, table).map {
       "  \($0)\(String(repeating: " ", count: width - $0.count))  \($1.help)"
@@ -169,12 +174,7 @@ package struct ProgramOptions: Sendable {
     return """
       routesh [OPTIONS] [STORE] [COMMAND [ARGUMENT …]]
 
-        routesh app.db                          a prompt
-        routesh app.db open app://editor/42     one command
-        routesh app.db -f setup.routesh a b     a script; $1 is a, $2 is b
-        routesh app.db -c 'routes' -c 'check'   several commands
-        … | routesh app.db                      a script on standard input
-        routesh test examples/*.routesh         scripts as tests
+      \(invocations)
 
       The first word is a command if it is the name of one, else the store. 'routesh help' explains the
       commands.

@@ -4,6 +4,9 @@ import CReadline
 package enum Version {
   package static let number = "0.1.0"
 
+  /// The day of the version, for the manual page.
+  package static let date = "2026-11-21"
+
   /// The commit that was built, if the build said so (`-Xcc -DROUTESH_COMMIT=…`).
   package static var commit: String? { creadline_build_commit().map { String(cString: $0) } }
 

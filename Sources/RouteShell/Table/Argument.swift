@@ -69,8 +69,8 @@ package struct Option: Sendable {
     Option(name: name, value: nil, kind: .text, repeats: false, help: help)
   }
 
-  var synopsis: String {
-    let text = value.map { "--\(name) \($0)" } ?? "--\(name)"
-    return repeats ? "[\(text) …]" : "[\(text)]"
-  }
+  /// How it is written: `--class CLASS`.
+  var head: String { value.map { "--\(name) \($0)" } ?? "--\(name)" }
+
+  var synopsis: String { repeats ? "[\(head) …]" : "[\(head)]" }
 }

@@ -47,9 +47,7 @@ enum HelpText {
     var blocks = ["\(command.synopsis)\n  \(command.summary)"]
     if !command.discussion.isEmpty { blocks.append(command.discussion) }
     if !command.options.isEmpty {
-      let heads = command.options.map { option in
-        option.value.map { "--\(option.name) \($0)" } ?? "--\(option.name)"
-      }
+      let heads = command.options.map(\.head)
       let width = heads.map(\.count).max() ?? 0
       blocks.append(
         zip(heads, command.options).map {

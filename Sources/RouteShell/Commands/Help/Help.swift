@@ -3,14 +3,29 @@ import RouteModel
 extension Command {
   static let help = Command(
     "help", in: .help, "Explains a command or a topic",
-    arguments: [Argument("COMMAND", .commandName, .repeated)], use: .none,
+    arguments: [Argument("COMMAND", .commandName, .repeated)],
+    options: [
+      .flag("man", "The manual page, as source for man"),
+      .value(
+        "completions", "SHELL", .choice(CompletionScript.allCases.map(\.rawValue)),
+        "The script that has bash, zsh or fish complete command lines"),
+      .flag("complete", "What can stand at the end of a command line whose words follow --"),
+    ], use: .none,
     discussion: "Topics: \(HelpTopic.all.map(\.name).joined(separator: ", ")), commands.",
     examples: [
       .init("help", "What people come for"), .init("help match", "One command"),
       .init("help commands", "All commands"), .init("help language", "How a line is read"),
+      .init("help --completions bash", "For ~/.local/share/bash-completion/completions/routesh"),
+      .init("help --complete -- app.db ma", "The commands that begin with ma"),
     ]
   ) { call, shell in
     let words = call.all("COMMAND")
+    if call.has("complete") {
+      let completion = CommandLineCompletion(table: shell.table, environment: Program.environment)
+      return .raw(completion.answer(for: words))
+    }
+    if let script: CompletionScript = try call.choice("completions") { return .raw(script.text) }
+    if call.has("man") { return .raw(ManualPage.text(shell.table)) }
     let name = words.joined(separator: " ")
     if words.isEmpty { return .raw(HelpText.start) }
     if name == "commands" {

@@ -1,0 +1,99 @@
+import Interchange
+
+/// What can stand at the cursor of a command line of bash, zsh or fish: `help --complete` answers it, and
+/// the scripts of ``CompletionScript`` ask it.
+///
+/// What follows a command is completed as at the prompt, by the same ``Completer``.
+@MainActor
+struct CommandLineCompletion {
+  let table: CommandTable
+  let environment: (String) -> String?
+
+  /// The first line says how the others are meant: `words`, `partial` (the word goes on after a
+  /// candidate), or `files` (names of files can stand there too). Each other line is a candidate, a tab
+  /// and what it means.
+  ///
+  /// - Parameter words: The words behind the program's name up to the cursor; the last, perhaps empty, is
+  ///   the one to complete.
+  func answer(for words: [String]) -> String {
+    let found = completion(for: words)
+    let kind = found.wantsFiles ? "files" : found.isPartial ? "partial" : "words"
+    let command = ownOptions(words.dropLast())?.command
+    let lines = found.candidates.map { candidate in
+      let meaning = meaning(of: candidate, in: command)
+      let text = candidate.escapingControls()
+      return meaning.isEmpty ? text : "\(text)\t\(meaning)"
+    }
+    return ([kind] + lines).joined(separator: "\n")
+  }
+
+  private func completion(for words: [String]) -> Completion {
+    let before = Array(words.dropLast())
+    let typed = words.last ?? ""
+    guard let options = try? ProgramOptions(before, environment: environment, commands: table)
+    else {
+      // An option waits for its value.
+      let option = before.last.flatMap(ProgramOptions.option)
+      return Completion(wantsFiles: option?.kind == .file)
+    }
+    switch options.input {
+    case .command(let command): return completion(of: command, typed, options.settings)
+    case .script: return Completion(wantsFiles: true)
+    case .commands, .help, .version: return Completion()
+    case .standardInput: break
+    }
+    if typed.hasPrefix("-") {
+      let names = ProgramOptions.table.map { "--\($0.name)" }
+      return Completion(candidates: names.filter { $0.hasPrefix(typed) })
+    }
+    let first = Set(table.commands.compactMap(\.words.first)).filter { $0.hasPrefix(typed) }
+    return Completion(
+      candidates: first.sorted(), wantsFiles: ownOptions(before[...])?.namesStore == false)
+  }
+
+  /// The words of a command, with the names of its store.
+  private func completion(of words: [String], _ typed: String, _ settings: Settings) -> Completion {
+    var settings = settings
+    settings.isReadOnly = true
+    settings.recordsHistory = false
+    let shell = Shell(
+      table: table, output: OutputStream(descriptor: -1), errors: ErrorStream(descriptor: -1),
+      settings: settings)
+    // A quoted word would be no option.
+    let line = words.map { word in
+      (word.hasPrefix("--") ? "--" + String(word.dropFirst(2)).scriptWord : word.scriptWord) + " "
+    }.joined()
+    return shell.completion(for: line + typed, from: line.utf8.count) ?? Completion()
+  }
+
+  /// The options without what the environment says: with it alone the first word can still be a store.
+  private func ownOptions(_ words: ArraySlice<String>) -> ProgramOptions? {
+    try? ProgramOptions(Array(words), environment: { _ in nil }, commands: table)
+  }
+
+  /// What stands beside a candidate: the summary of a command, the help of an option.
+  ///
+  /// - Parameter command: The words of the command so far; nil before it.
+  private func meaning(of candidate: String, in command: [String]?) -> String {
+    guard let command else {
+      return ProgramOptions.option(candidate)?.help ?? summary(of: [candidate])
+    }
+    let found = try? table.command(for: command.map { ExpandedWord(text: $0) })
+    let option = found?.0.options.first { "--\($0.name)" == candidate }
+    return option?.help ?? summary(of: command + [candidate])
+  }
+
+  private func summary(of words: [String]) -> String {
+    if let command = table[words.joined(separator: " ")] { return command.summary }
+    let following = table.commands.map(\.words).filter { $0.starts(with: words) }
+      .compactMap { $0.dropFirst(words.count).first }
+    return following.joined(separator: ", ")
+  }
+}
+
+extension ProgramOptions {
+  /// The words of the command, if one stands on the command line.
+  fileprivate var command: [String]? {
+    if case .command(let words) = input { words } else { nil }
+  }
+}

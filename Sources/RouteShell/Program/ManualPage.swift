@@ -1,0 +1,128 @@
+/// The manual page `routesh(1)`, made from the command table and the help's topics.
+enum ManualPage {
+  /// The page as source for man(7).
+  static func text(_ table: CommandTable) -> String {
+    var page = Roff()
+    page.raw(".TH ROUTESH 1 \(Version.date) \"routesh \(Version.number)\" \"User Commands\"")
+    page.section("NAME")
+    page.paragraph("routesh - keeps, resolves and performs the routes of an application")
+    page.section("SYNOPSIS")
+    page.raw(".B routesh")
+    page.raw("[\\fIOPTIONS\\fR] [\\fISTORE\\fR] [\\fICOMMAND\\fR [\\fIARGUMENT\\fR ...]]")
+    page.section("DESCRIPTION")
+    page.paragraph(
+      """
+      The first word is a command if it is the name of one, else the store. Without a command, routesh \
+      reads commands: from a person if standard input and output are terminals, else a script.
+      """)
+    page.literal(ProgramOptions.invocations)
+    page.section("OPTIONS")
+    for option in ProgramOptions.table { page.item(option.head, option.help) }
+    page.section("COMMANDS")
+    page.paragraph(
+      "Every command also takes --table, --json, --jsonl, --csv, --markdown and --help.")
+    for group in Command.Group.allCases {
+      let commands = table.commands.filter { $0.group == group }
+      guard !commands.isEmpty else { continue }
+      page.subsection(group.title)
+      for command in commands { add(command, to: &page) }
+    }
+    for topic in HelpTopic.all {
+      page.section(topic.name.uppercased().replacing("-", with: " "))
+      page.literal(topic.text)
+    }
+    page.section("ENVIRONMENT")
+    for (name, meaning) in environment { page.item(name, meaning) }
+    page.section("FILES")
+    for (name, meaning) in files { page.item(name, meaning) }
+    return page.text
+  }
+
+  private static func add(_ command: Command, to page: inout Roff) {
+    page.item(command.synopsis, command.summary + ".")
+    page.raw(".RS")
+    if !command.discussion.isEmpty { page.paragraph(command.discussion) }
+    for option in command.options { page.item(option.head, option.help) }
+    if !command.examples.isEmpty {
+      page.literal(
+        command.examples.map { "\($0.line)\n    # \($0.meaning)" }.joined(separator: "\n"))
+    }
+    page.raw(".RE")
+  }
+
+  private static let environment = [
+    ("ROUTESH_STORE", "The store, where neither an option nor a word names one."),
+    ("NO_COLOR", "If it is not empty, nothing is coloured."),
+    ("TERM", "With dumb, or none, nothing is coloured."),
+    ("SOURCE_DATE_EPOCH", "Seconds since 1970 at which the clock is held."),
+    ("XDG_CONFIG_HOME, XDG_STATE_HOME", "Where the start file and the lines typed are."),
+    ("INPUTRC", "The settings of readline."),
+  ]
+
+  private static let files = [
+    ("./routes.db", "The store, where nothing names one."),
+    ("$XDG_CONFIG_HOME/routesh/init.routesh", "Commands that run before the first prompt."),
+    ("$XDG_STATE_HOME/routesh/history", "The lines that were typed; only their owner can read it."),
+  ]
+}
+
+/// Source of a manual page: text is escaped, requests are not.
+struct Roff {
+  private(set) var text = ""
+
+  /// A line with requests and escapes of its own.
+  mutating func raw(_ line: String) {
+    if !text.isEmpty { text += "\n" }
+    text += line
+  }
+
+  mutating func section(_ title: String) { raw(".SH \"\(Self.escaped(title))\"") }
+
+  mutating func subsection(_ title: String) { raw(".SS \"\(Self.escaped(title))\"") }
+
+  mutating func paragraph(_ text: String) {
+    startParagraph()
+    raw(Self.escaped(text))
+  }
+
+  /// A term and what it means.
+  mutating func item(_ term: String, _ meaning: String) {
+    raw(".TP")
+    raw("\\fB\(Self.escaped(term))\\fR")
+    raw(Self.escaped(meaning))
+  }
+
+  /// Lines that stay as they are.
+  mutating func literal(_ text: String) {
+    startParagraph()
+    raw(".nf")
+    raw(Self.escaped(text))
+    raw(".fi")
+  }
+
+  /// A heading has made room already.
+  private mutating func startParagraph() {
+    let last = text.split(separator: "\n").last ?? ""
+    if !last.hasPrefix(".SH"), !last.hasPrefix(".SS") { raw(".PP") }
+  }
+
+  /// Text that prints as it stands: nothing in it is a request, an escape, or a typographic quote.
+  static func escaped(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      var result = line.first == "." || line.first == "'" ? "\\&" : ""
+      for character in line {
+        switch character {
+        case "\\": result += "\\e"
+        case "-": result += "\\-"
+        case "'": result += "\\(aq"
+        case "\"": result += "\\(dq"
+        case "`": result += "\\(ga"
+        case "^": result += "\\(ha"
+        case "~": result += "\\(ti"
+        default: result.append(character)
+        }
+      }
+      return result.isEmpty ? "\\&" : result
+    }.joined(separator: "\n")
+  }
+}
