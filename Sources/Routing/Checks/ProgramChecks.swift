@@ -11,7 +11,8 @@ import RouteModel
   /// "If a class is routable, there must be a router for it."
   private func classIssues() -> [RegistrationIssue] {
     var issues: [RegistrationIssue] = []
-    for type in RoutableClasses.all {
+    // What becomes of a closure's URL is made where there are closures: a program may have none.
+    for type in RoutableClasses.all where type != HandledURL.self {
       let isView = TypeCheck.isKind(type, of: (any ViewRoutable).self)
       let root: Any.Type = isView ? (any ViewRoutable).self : (any ServiceRoutable).self
       guard registry.withState({ $0.defaultRoute(of: type, root: root) }) == nil else { continue }
