@@ -104,6 +104,53 @@ struct HostileTests {
   }
 
   @Test(arguments: [
+    #"[["root",{"id":1,"class":"C","children":[{"id":1,"class":"C"}]}]]"#,
+    #"[["root",{"id":1,"class":"C","children":[{"id":2,"class":"C","children":[{"id":1,"class":"C"}]}]}]]"#,
+    #"[["root",{"id":1,"class":"C"}],["insert",{"id":1,"class":"C"},1,0]]"#,
+    #"[["root",{"id":1,"class":"C","presented":[{"id":1,"class":"C"}]}],["remove",1]]"#,
+  ])
+  func `a stack that goes round in a circle is cut`(stack: String) throws {
+    let directory = try TemporaryDirectory()
+    let path = try store(directory, table: "event", "UPDATE event SET stack = '\(stack)'")
+    let opened = try RouteStore(path: path)
+    _ = try opened.stackAfter(1)
+    try opened.prune(keeping: .events(0))
+  }
+
+  @Test func `a stack deeper than any is cut`() throws {
+    let store = try RouteStore.inMemory()
+    store.startSession(stack: StackNode(id: 0, className: "C"))
+    for index in 1...30_000 {
+      try store.append(
+        RouteEvent(
+          sequence: index, time: 1, action: .perform,
+          stackChanges: [.insert(StackNode(id: index, className: "C"), parent: index - 1, index: 0)]
+        ))
+    }
+    try store.flush()
+    #expect(try store.stackAfter(30_000) != nil)
+  }
+
+  @Test func `times and numbers at the end of all numbers are only strange`() throws {
+    let directory = try TemporaryDirectory()
+    let path = try store(
+      directory, table: "event",
+      """
+      UPDATE event SET time = \(Int64.max), outcome = 'failure', code = 'c';
+      INSERT INTO event (id, session_id, sequence, time, action, state_before, state_after, outcome,
+        code, duration, cost, revision, is_uncommitted, context_id)
+      VALUES (-9223372036854775808, 1, 1, -9223372036854775808, 'back', 'unrouted', 'unrouted',
+        'failure', 'c', 0.0, 0, 9223372036854775807, 0, 1);
+      """)
+    let opened = try RouteStore(path: path)
+    #expect(try opened.timeline(parts: 10).parts.reduce(0) { $0 + $1.events } == 2)
+    #expect(try opened.errorGroups().count == 2)
+    #expect(try opened.statistics().count == 2)
+    _ = try opened.stackBefore(.min)
+    try opened.prune(keeping: .age(seconds: .max))
+  }
+
+  @Test(arguments: [
     "x''", "x'54'", "x'5400'", "x'54ffffffffffffffffff'", "x'5409010000726f75746500'",
     "randomblob(500)", "zeroblob(100)", "x'54050100000000636c61737300'",
     "x'5404010000006d6967726174696f6e00170000'",

@@ -8,7 +8,12 @@ public struct StackState: Sendable, Hashable, Codable {
     var children: [Int]
     var presented: Int?
     var presenter: Int?
+    var depth: Int
   }
+
+  /// Nodes below this depth are left out: no stack is as deep, but a file from a stranger can be. As
+  /// JSON a node takes two levels.
+  private static let deepest = 900
 
   private var entries: [Int: Entry] = [:]
   private var rootID: Int?
@@ -30,14 +35,14 @@ public struct StackState: Sendable, Hashable, Codable {
       entries = [:]
       rootID = node.map { add($0) }
     case .insert(let node, let parent, let index):
-      guard entries[parent] != nil else { return }
-      let id = add(node)
+      guard let depth = entries[parent]?.depth, depth < Self.deepest else { return }
+      let id = add(node, depth: depth + 1)
       entries[id]?.parent = parent
       let count = entries[parent]?.children.count ?? 0
       entries[parent]?.children.insert(id, at: min(max(index, 0), count))
     case .present(let node, let over):
-      guard entries[over] != nil else { return }
-      let id = add(node)
+      guard let depth = entries[over]?.depth, depth < Self.deepest else { return }
+      let id = add(node, depth: depth + 1)
       entries[id]?.presenter = over
       entries[over]?.presented = id
     case .remove(let id):
@@ -51,19 +56,31 @@ public struct StackState: Sendable, Hashable, Codable {
     }
   }
 
-  private mutating func add(_ node: StackNode) -> Int {
+  private mutating func add(_ node: StackNode, depth: Int = 0) -> Int {
+    var seen: Set<Int> = []
+    return add(node, depth, &seen)
+  }
+
+  /// - Parameter seen: The numbers above and before: one that comes again, in a tree from a stranger,
+  ///   would make a circle.
+  private mutating func add(_ node: StackNode, _ depth: Int, _ seen: inout Set<Int>) -> Int {
     var flat = node
     flat.children = []
     flat.presented = []
     remove(node.id)
-    entries[node.id] = Entry(node: flat, parent: nil, children: [], presented: nil, presenter: nil)
-    for child in node.children {
-      let id = add(child)
+    entries[node.id] = Entry(
+      node: flat, parent: nil, children: [], presented: nil, presenter: nil, depth: depth)
+    if depth >= Self.deepest || node.children.isEmpty && node.presented.isEmpty { return node.id }
+    seen.insert(node.id)
+    for child in node.children where !seen.contains(child.id) {
+      let id = add(child, depth + 1, &seen)
+      seen.insert(id)
       entries[id]?.parent = node.id
       entries[node.id]?.children.append(id)
     }
-    if let first = node.presented.first {
-      let id = add(first)
+    if let first = node.presented.first, !seen.contains(first.id) {
+      let id = add(first, depth + 1, &seen)
+      seen.insert(id)
       entries[id]?.presenter = node.id
       entries[node.id]?.presented = id
     }

@@ -76,7 +76,8 @@ extension RouteStore {
       first = try connection.integer("SELECT coalesce(min(time), 0) FROM event")
     }
     if filter.until == nil {
-      last = try connection.integer("SELECT coalesce(max(time), -1) FROM event") &+ 1
+      let newest = try connection.integer("SELECT coalesce(max(time), -1) FROM event")
+      last = min(newest, .max - 1) + 1
     }
     return HistorySpan(start: first, end: max(first, last))
   }
@@ -89,8 +90,20 @@ struct HistorySpan {
 
   /// The index of the part in which a time lies, from 0; times outside are in the first or last.
   func part(_ time: Int64, of count: Int) -> Int {
-    guard end > start, time > start else { return 0 }
-    let fraction = Double(time &- start) / Double(end &- start)
-    return min(count - 1, max(0, Int(fraction * Double(count))))
+    // Times from a stranger can be so far apart that integers overflow.
+    let length = Double(end) - Double(start)
+    guard length > 0 else { return 0 }
+    let fraction = min(max((Double(time) - Double(start)) / length, 0), 1)
+    return min(count - 1, Int(fraction * Double(count)))
+  }
+
+  /// When a part begins.
+  func start(of part: Int, of count: Int) -> Int64 {
+    let offset = (Double(end) - Double(start)) * Double(part) / Double(count)
+    if let offset = Int64(exactly: offset.rounded(.down)) {
+      let (time, isOver) = start.addingReportingOverflow(offset)
+      if !isOver { return time }
+    }
+    return Int64(exactly: (Double(start) + offset).rounded(.down)) ?? end
   }
 }

@@ -37,10 +37,8 @@ extension RouteStore {
       let marks = try RevisionLog(connection: connection).list(since: span.start, until: span.end)
       var timeline = HistoryTimeline(start: span.start, end: span.end, parts: [], marks: marks)
       guard span.end > span.start else { return timeline }
-      let width = Double(span.end &- span.start) / Double(count)
       timeline.parts = (0..<count).map { index in
-        let start = span.start &+ Int64((Double(index) * width).rounded(.down))
-        return HistoryTimeline.Part(start: start, events: 0, failures: 0)
+        HistoryTimeline.Part(start: span.start(of: index, of: count), events: 0, failures: 0)
       }
       let statement = try HistoryReader.statement(
         connection, "SELECT time, outcome FROM event WHERE true", filter, grouping: "")

@@ -54,7 +54,8 @@ extension RouteStore {
     let select: Statement
     switch retention {
     case .age(let seconds):
-      let limit = now().subtractingReportingOverflow(seconds * 1_000_000)
+      let (age, isTooMuch) = seconds.multipliedReportingOverflow(by: 1_000_000)
+      let limit = now().subtractingReportingOverflow(isTooMuch ? .max : age)
       select = try connection.statement(
         "SELECT session_id, max(id) FROM event WHERE time < ?1 GROUP BY session_id")
       select.bind(1, limit.overflow ? Int64.min : limit.partialValue)

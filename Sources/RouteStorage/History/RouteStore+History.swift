@@ -54,7 +54,7 @@ extension RouteStore {
   func stackState(
     session: Int, before number: Int, includesEvent: Bool
   ) throws(StoreError) -> StackState {
-    let last = includesEvent ? number : number - 1
+    let last = includesEvent ? number : max(number, .min + 1) - 1
     let select = try connection.statement(
       """
       SELECT event_id, stack FROM snapshot

@@ -29,7 +29,7 @@ extension ConfigurationMigrations {
             migration: migration, direction: direction,
             changes: try perform(migration[direction], &after, before, recorder))
           try prove(made, before, after)
-          let revision = try RevisionLog(connection: store.connection).newest() + 1
+          let revision = try RevisionLog(connection: store.connection).newest() &+ 1
           made.revision = revision
           if direction == .up {
             try table.insert(

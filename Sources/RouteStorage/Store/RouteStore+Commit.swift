@@ -30,7 +30,7 @@ extension RouteStore {
         try writer.write(changes)
       }
       self.pending?.commands.append(command)
-      return knownRevision + 1
+      return knownRevision &+ 1
     }
     let number = try revision(kind: .change) { (_, comparesFirst) throws(StoreError) in
       try CatalogWriter(connection: connection, comparesFirst: comparesFirst).write(changes)
