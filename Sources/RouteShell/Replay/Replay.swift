@@ -83,7 +83,9 @@ struct Replay {
 
   private mutating func compare(_ recorded: RecordedEvent, _ now: RouteEvent) {
     let old = recorded.event
-    let subject = old.url ?? old.route ?? old.action.rawValue
+    let subject =
+      old.url ?? old.route
+      ?? [old.action.rawValue, old.details["segue"]].compactMap(\.self).joined(separator: " ")
     let isBroken = old.outcome == .success && now.outcome == .failure
     func note(_ what: String, _ before: String?, _ after: String?) {
       guard before != after else { return }

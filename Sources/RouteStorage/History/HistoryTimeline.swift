@@ -26,8 +26,10 @@ extension RouteStore {
   /// - Parameters:
   ///   - filter: Which events; its order and limit do not count.
   ///   - count: Into how many parts the time is divided, from 1.
+  ///   - shortest: How long a part is at least, in microseconds, from 1; there are fewer parts if need
+  ///     be.
   public func timeline(
-    _ filter: HistoryFilter = HistoryFilter(), parts count: Int = 60
+    _ filter: HistoryFilter = HistoryFilter(), parts count: Int = 60, ofAtLeast shortest: Int64 = 1
   ) throws(StoreError) -> HistoryTimeline {
     let count = min(max(1, count), 10_000)
     var filter = filter
@@ -37,6 +39,8 @@ extension RouteStore {
       let marks = try RevisionLog(connection: connection).list(since: span.start, until: span.end)
       var timeline = HistoryTimeline(start: span.start, end: span.end, parts: [], marks: marks)
       guard span.end > span.start else { return timeline }
+      let fitting = (Double(span.end) - Double(span.start)) / Double(max(1, shortest))
+      let count = Int(min(Double(count), fitting.rounded(.up)))
       timeline.parts = (0..<count).map { index in
         HistoryTimeline.Part(start: span.start(of: index, of: count), events: 0, failures: 0)
       }

@@ -76,6 +76,18 @@ struct RevisionLog {
   ///
   /// - Throws: `not-found`, `cannot-undo` if the revision has none, `damaged-store`.
   func changeset(_ number: Int) throws(StoreError) -> [UInt8] {
+    guard let changeset = try changesetIfKept(number) else {
+      throw StoreError(
+        .cannotUndo,
+        "revision r\(number) keeps no changeset: it upgraded the schema or was too large")
+    }
+    return changeset
+  }
+
+  /// The changeset of a revision, nil if it keeps none.
+  ///
+  /// - Throws: `not-found`, `damaged-store`.
+  func changesetIfKept(_ number: Int) throws(StoreError) -> [UInt8]? {
     let select = try connection.statement("SELECT changeset FROM revision WHERE id = ?1")
     select.bind(1, number)
     let found = try select.first { (row) throws(StoreError) -> [UInt8]? in
@@ -84,12 +96,7 @@ struct RevisionLog {
     guard let changeset = found else {
       throw StoreError(.notFound, "there is no revision r\(number)")
     }
-    guard let changeset else {
-      throw StoreError(
-        .cannotUndo,
-        "revision r\(number) keeps no changeset: it upgraded the schema or was too large")
-    }
-    guard ChangesetFormat.isValid(changeset) else {
+    if let changeset, !ChangesetFormat.isValid(changeset) {
       throw StoreError(
         .damagedStore, "the store is damaged: the changeset of r\(number) cannot be read")
     }

@@ -63,7 +63,7 @@ public import SimulatedUI
     parameters: [String: String] = [:]
   ) -> RouteEvent {
     registry.withCurrent {
-      guard let found = registry.route(route) else { return unknown(route, .perform) }
+      guard let found = registry.route(route) else { return unknown(route, .perform, parameters) }
       return perform(
         found, match: nil, path: path, from: source,
         parameters.sorted { $0.key < $1.key }.map {
@@ -77,9 +77,18 @@ public import SimulatedUI
     _ route: String, parameters: [String: String] = [:]
   ) -> RouteEvent { perform(route, path: .make, parameters: parameters) }
 
-  private func unknown(_ route: String, _ action: RouteEvent.Action) -> RouteEvent {
+  /// Nobody declares the parameters of a route that is not there, so that each may be sensitive: the
+  /// event names them, and a replay on a catalog that has the route can perform it.
+  private func unknown(
+    _ route: String, _ action: RouteEvent.Action, _ parameters: [String: String] = [:]
+  ) -> RouteEvent {
     let draft = recorder.begin(action, nil, before: .unrouted)
-    recorder.finish(draft, registry.notFound(route, .toView)) { $0.route = route }
+    recorder.finish(draft, registry.notFound(route, .toView)) {
+      $0.route = route
+      $0.parameters = parameters.keys.sorted().map {
+        RouteEvent.Parameter(name: $0, value: SensitiveValues.mask)
+      }
+    }
     return draft.event ?? RouteEvent(time: 0, action: action)
   }
 

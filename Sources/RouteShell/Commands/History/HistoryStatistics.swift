@@ -76,7 +76,8 @@ extension Command {
     let parts = max(1, try call.number("parts") ?? 24)
     let store = try shell.historyStore()
     let timeline = try shell.workspace.storage { () throws(StoreError) in
-      try store.timeline(filter, parts: parts)
+      // Times are shown in seconds.
+      try store.timeline(filter, parts: parts, ofAtLeast: 1_000_000)
     }
     let width = min(max(20, (shell.settings.width ?? 80) - 42), 80)
     return .text(TimelineText.text(timeline, width: width), json: TimelineText.json(timeline))

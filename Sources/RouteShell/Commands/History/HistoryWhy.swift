@@ -7,8 +7,8 @@ extension Command {
     "history why", in: .history, "Explains a failure: the last one, or event N",
     arguments: [Argument("N", .number, .optional)],
     discussion: """
-      State, stack and configuration at that moment, what the error means, what would have worked, and
-      whether it would fail today.
+      State, stack and configuration at that moment, what the error means, which change of the catalog
+      took away what was asked for, what would have worked, and whether it would fail today.
       """,
     examples: [.init("history why", "The last failure")]
   ) { call, shell in
@@ -30,7 +30,12 @@ extension Command {
     let now = try? shell.workspace.catalog
     let report = FailureReport(
       row: row ?? RecordedEventWithStacks(recorded: recorded), then: then, now: now,
-      newest: shell.workspace.store?.revision)
+      newest: shell.workspace.store?.revision,
+      cause: try then.flatMap { then in
+        try shell.workspace.storage { () throws(StoreError) in
+          try FailureCause.of(recorded, in: then, store)
+        }
+      })
     let drawsLines = shell.settings.isTerminal
     return .text(report.text(drawsLines: drawsLines), json: report.json)
   }
@@ -46,6 +51,8 @@ struct FailureReport {
   let now: RouteCatalog?
   /// The revision today.
   let newest: Int?
+  /// The change that took away what was asked for.
+  let cause: FailureCause?
 
   private var event: RouteEvent { row.recorded.event }
 
@@ -66,8 +73,9 @@ struct FailureReport {
         ? ["no pattern is near: pattern add ROUTE \(url)"]
         : near.map { "the nearest pattern: \($0)" }
     case "invalid-protocol":
-      let near = NearestNames.of(event.route ?? "", in: catalog.routes.keys)
-      return near.map { "a route is called \($0)" }
+      let route = event.route ?? ""
+      if let name = cause?.newName(of: route) { return ["perform \(name): the route's new name"] }
+      return NearestNames.of(route, in: catalog.routes.keys).map { "a route is called \($0)" }
     case "route-disabled": return ["route enable \(event.route ?? "ROUTE")"]
     case "route-internal": return ["perform \(event.route ?? "ROUTE"), or route edit … --public"]
     case "invalid-source", "over-route":
@@ -82,7 +90,15 @@ struct FailureReport {
       }
       return (parameters ?? []).map { "declared: \(ParameterRow($0).words.joined(separator: " "))" }
     case "no-router": return ["routers shows what can be removed"]
-    case "unknown-segue": return ["segues --from \(event.source ?? "SCENE") lists what there is"]
+    case "unknown-segue":
+      let moved = catalog.segues.values.filter { $0.identifier == event.details["segue"] }
+      let sources = Set(
+        moved.compactMap { segue in
+          catalog.scenes[.init(storyboard: segue.id.storyboard, objectID: segue.source)]?.className
+        })
+      return sources.isEmpty
+        ? ["segues --from \(event.source ?? "SCENE") lists what there is"]
+        : sources.sorted().map { "from \($0), where a segue of that name starts" }
     default: return []
     }
   }
@@ -113,6 +129,7 @@ struct FailureReport {
         lines.append("at r\(row.recorded.revision) there was no route \(route)")
       }
     }
+    if let cause { lines += cause.lines }
     lines += advice.map { "would have worked: \($0)" }
     if let today { lines.append(today + (newest.map { " (r\($0))" } ?? "")) }
     return lines.map { $0.escapingControls(keepsLines: true) }.joined(separator: "\n")
@@ -121,7 +138,7 @@ struct FailureReport {
   var json: JSONValue {
     [
       "event": EventJSON.value(row), "meaning": .string(meaning), "advice": .strings(advice),
-      "today": .optional(today),
+      "cause": cause?.json ?? .null, "today": .optional(today),
     ]
   }
 }

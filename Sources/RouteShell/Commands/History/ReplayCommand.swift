@@ -27,7 +27,7 @@ extension Command {
     guard !outcome.differences.isEmpty else { return .text(report.text, json: report.json) }
     try shell.show(
       .text(report.text, json: report.json), format: call.format ?? shell.settings.format)
-    throw ShellError.failure("replay-differs", report.summary)
+    throw ShellError.failure("replay-differs", "the replay differs from what was recorded")
   }
 }
 

@@ -21,15 +21,26 @@ struct MigrationProof {
   @MainActor private func checkFindings(
     _ step: ConfigurationMigrations.Step, _ before: RouteCatalog, _ after: RouteCatalog
   ) throws(ShellError) {
-    let known = Set(CatalogFindings.all(before))
+    let known = Set(CatalogFindings.all(before).map(Subject.init))
     let new = CatalogFindings.all(after).filter {
-      !known.contains($0) && $0.severity == .error && !allowed.contains($0.code)
+      $0.severity != .info && !known.contains(Subject($0)) && !allowed.contains($0.code)
     }
     guard let first = new.first else { return }
     throw .failure(
       "check-failed", "\(step.migration.title) is not applied: \(first.message) [\(first.code)]",
       notes: new.dropFirst().map { "\($0.message) [\($0.code)]" }
         + ["accept it with --allow \(first.code)"])
+  }
+
+  /// What makes a finding the same as one before, whatever its witness and wording are now.
+  private struct Subject: Hashable {
+    let code: String
+    let subjects: [String]
+
+    init(_ finding: Finding) {
+      code = finding.code
+      subjects = finding.subjects.isEmpty ? [finding.message] : finding.subjects
+    }
   }
 
   @MainActor private func checkHistory(

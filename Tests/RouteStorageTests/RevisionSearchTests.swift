@@ -1,0 +1,42 @@
+import RouteModel
+import RouteStorage
+import TestSupport
+import Testing
+
+/// Which change took something away.
+struct RevisionSearchTests {
+  private func route(_ name: String, isEnabled: Bool = true) -> Route {
+    Route(identifier: name, className: "Screen", isEnabled: isEnabled)
+  }
+
+  @Test func `the newest revision whose rows answer is found, with its rows before and after`()
+    throws
+  {
+    let store = try RouteStore.inMemory()
+    try store.put(.routes(1))
+    try store.commit([.route(before: nil, after: route("a"))], command: "add a")
+    try store.commit([.route(before: route("a"), after: nil)], command: "remove a")
+    try store.commit([.route(before: nil, after: route("b"))], command: "add b")
+    let found = try store.newestRevision(through: store.revision) { $0.before.routes["a"] != nil }
+    #expect(found?.revision.command == "remove a")
+    #expect(found?.before.routes == ["a": route("a")])
+    #expect(found?.after.routes == [:])
+    #expect(try store.newestRevision(through: 2) { $0.before.routes["a"] != nil } == nil)
+    #expect(try store.newestRevision(through: 9) { $0.before.routes["c"] != nil } == nil)
+  }
+
+  @Test func `what an open transaction has changed is not in the way`() throws {
+    let store = try RouteStore.inMemory()
+    try store.put(.routes(1))
+    try store.commit([.route(before: nil, after: route("a"))], command: "add a")
+    try store.commit(
+      [.route(before: route("a"), after: route("a", isEnabled: false))], command: "disable a")
+    try store.begin()
+    try store.commit(
+      [.route(before: route("a", isEnabled: false), after: nil)], command: "remove a")
+    let found = try store.newestRevision(through: store.revision) {
+      $0.before.routes["a"]?.isEnabled == true
+    }
+    #expect(found?.revision.command == "disable a")
+  }
+}
