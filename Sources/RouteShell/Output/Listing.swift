@@ -90,14 +90,18 @@ extension Listing {
   }
 
   /// Comma-separated values with a line of titles, by RFC 4180.
-  package var csv: String {
+  package var csv: String { Self.csv([columns.map(\.title)] + rows.map(\.cells)) }
+
+  /// The same without the titles.
+  package var csvRows: String { Self.csv(rows.map(\.cells)) }
+
+  private static func csv(_ lines: [[String]]) -> String {
     func field(_ text: String) -> String {
       text.utf8.contains(where: { [0x22, 0x2C, 0x0A, 0x0D].contains($0) })
         ? "\""
           + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
           + "\"" : text
     }
-    let lines = [columns.map(\.title)] + rows.map(\.cells)
     return lines.map { $0.map(field).joined(separator: ",") }.joined(separator: "\r\n")
   }
 

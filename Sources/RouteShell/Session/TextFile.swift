@@ -54,13 +54,41 @@ package enum TextFile {
   package static func write(
     _ text: String, to path: String, mode: UInt32 = 0o644, replaces: Bool = true
   ) throws(ShellError) {
-    let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (replaces ? O_TRUNC : O_EXCL)
-    let descriptor = open(path, flags, mode)
-    guard descriptor >= 0 else {
-      throw failure(errno == EEXIST ? "file-exists" : "unwritable-file", path)
+    let writer = try Writer(path, mode: mode, replaces: replaces)
+    try writer.write(text)
+    try writer.close()
+  }
+
+  /// A file that is written bit by bit.
+  package final class Writer {
+    private let path: String
+    private var descriptor: Int32
+
+    /// - Parameters:
+    ///   - mode: The permissions of a new file.
+    ///   - replaces: An existing file is replaced; else it is an error.
+    /// - Throws: ``ShellError`` `file-exists`, `unwritable-file`.
+    package init(_ path: String, mode: UInt32 = 0o644, replaces: Bool = true) throws(ShellError) {
+      self.path = path
+      descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | (replaces ? O_TRUNC : O_EXCL), mode)
+      guard descriptor >= 0 else {
+        throw TextFile.failure(errno == EEXIST ? "file-exists" : "unwritable-file", path)
+      }
     }
-    let isWritten = OutputStream.write(Array(text.utf8), to: descriptor)
-    guard isWritten, close(descriptor) == 0 else { throw failure("unwritable-file", path) }
+
+    package func write(_ text: String) throws(ShellError) {
+      guard OutputStream.write(Array(text.utf8), to: descriptor) else {
+        throw TextFile.failure("unwritable-file", path)
+      }
+    }
+
+    /// Ends the file; only then is it known that all was written.
+    package func close() throws(ShellError) {
+      defer { descriptor = -1 }
+      guard Glibc.close(descriptor) == 0 else { throw TextFile.failure("unwritable-file", path) }
+    }
+
+    deinit { if descriptor >= 0 { _ = Glibc.close(descriptor) } }
   }
 
   /// Whether something is there.

@@ -15,7 +15,7 @@ extension Command {
       """
   ) { call, shell in
     let path = try call.require("FILE")
-    let list = LinkList(try TextFile.read(path), isCSV: path.hasSuffix(".csv"))
+    let list = LinkList(try DataLine.read(path))
     let registry = try shell.workspace.requireRegistry()
     var listing = Listing("line", "url", "expected", "actual")
     var answers: [LinkList.Link] = []
@@ -84,20 +84,17 @@ struct LinkList {
 
   private(set) var links: [Link] = []
 
-  init(_ text: String, isCSV: Bool) {
+  init(_ lines: [DataLine]) {
     var header: [String]?
-    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .enumerated()
-    {
-      guard !line.hasPrefix("#"), line.contains(where: { !$0.isWhitespace }) else { continue }
-      let fields = Fields.of(String(line), isCSV: isCSV)
+    for line in lines {
+      let fields = line.fields
       if links.isEmpty, header == nil, fields.contains(where: { $0.lowercased() == "url" }) {
         header = fields.map {
           $0.lowercased() == "url" || $0.lowercased() == "route" ? $0.lowercased() : $0
         }
         continue
       }
-      links.append(Self.link(fields, header, line: index + 1))
+      links.append(Self.link(fields, header, line: line.number))
     }
   }
 
@@ -135,7 +132,7 @@ struct LinkList {
       guard isCSV else { return fields.joined(separator: "\t") + "\n" }
       var listing = Listing(fields.map { _ in Listing.Column("") })
       listing.add(fields, json: nil)
-      return listing.csv.split(separator: "\r\n").last.map { "\($0)\n" } ?? ""
+      return listing.csvRows + "\n"
     }.joined()
   }
 }

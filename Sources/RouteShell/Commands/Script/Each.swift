@@ -9,50 +9,15 @@ extension Command {
       """
   ) { call, shell in
     let path = try call.require("FILE")
-    let text = try TextFile.read(path)
-    let isCSV = path.hasSuffix(".csv")
+    let lines = try DataLine.read(path)
     let outer = shell.variables.arguments
     defer { shell.variables.arguments = outer }
-    for line in text.split(whereSeparator: \.isNewline) where !line.hasPrefix("#") {
-      let line = String(line)
-      guard line.contains(where: { !$0.isWhitespace }) else { continue }
-      shell.variables.define("line", line)
-      shell.variables.arguments = Fields.of(line, isCSV: isCSV)
+    for line in lines {
+      shell.variables.define("line", line.text)
+      shell.variables.arguments = line.fields
       try shell.runBlock(call.block ?? [])
       if shell.isQuitting { break }
     }
     return .none
-  }
-}
-
-/// The fields of a line of a data file.
-enum Fields {
-  static func of(_ line: String, isCSV: Bool) -> [String] {
-    if isCSV { return csv(line) }
-    if line.contains("\t") {
-      return line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-    }
-    return line.split(whereSeparator: \.isWhitespace).map(String.init)
-  }
-
-  /// The fields of a line of comma-separated values; `""` in a quoted field is one quote.
-  private static func csv(_ line: String) -> [String] {
-    var fields: [String] = []
-    var field = ""
-    var isQuoted = false
-    var rest = line[...]
-    while let character = rest.popFirst() {
-      switch character {
-      case "\"" where isQuoted && rest.first == "\"":
-        field.append("\"")
-        rest.removeFirst()
-      case "\"": isQuoted.toggle()
-      case "," where !isQuoted:
-        fields.append(field)
-        field = ""
-      default: field.append(character)
-      }
-    }
-    return fields + [field]
   }
 }

@@ -1,0 +1,88 @@
+import RouteModel
+import RouteStorage
+
+extension Command {
+  static let historyExport = Command(
+    "history export", in: .history,
+    "Writes events as JSON Lines, or with --csv as CSV, oldest first",
+    options: Option.historyFilters + [
+      .value("output", "FILE", .file, "Write to FILE, not to standard output")
+    ], discussion: "Values of sensitive parameters are masked, as they are recorded.",
+    examples: [.init("history export --since 1d", "A day")]
+  ) { call, shell in
+    let filter = try call.historyFilter()
+    let store = try shell.historyStore()
+    let isCSV = (call.format ?? shell.settings.format) == .csv
+    guard let path = call["output"] else {
+      try shell.exportEvents(filter, of: store, isCSV: isCSV) { text in
+        try shell.show(.raw(text), format: .table)
+      }
+      return .none
+    }
+    let file = try TextFile.Writer(path)
+    let count = try shell.exportEvents(filter, of: store, isCSV: isCSV) { text in
+      try file.write(text + "\n")
+    }
+    try file.close()
+    return .text(
+      "wrote \(Phrase.count(count, "event") ?? "no events") to \(path)".escapingControls(),
+      json: ["file": .string(path), "events": .int(count)])
+  }
+}
+
+extension Shell {
+  /// Writes events, some at a time: a history is longer than memory is large.
+  ///
+  /// - Parameter write: Takes lines without their last line end.
+  /// - Returns: How many events there were.
+  @discardableResult
+  fileprivate func exportEvents(
+    _ filter: HistoryFilter, of store: RouteStore, isCSV: Bool, write: (String) throws -> Void
+  ) throws -> Int {
+    var page = filter
+    page.isOldestFirst = true
+    var count = 0
+    if isCSV { try write(EventTable.header) }
+    while true {
+      try Interrupt.check()
+      page.limit = min(filter.limit.map { $0 - count } ?? .max, 1000)
+      let wanted = page
+      let events = try workspace.storage { () throws(StoreError) in try store.events(wanted) }
+      guard let last = events.last else { return count }
+      if isCSV {
+        try write(EventTable.rows(events))
+      } else {
+        let rows = try workspace.storage { () throws(StoreError) in
+          try RecordedEventWithStacks.all(events, in: store)
+        }
+        try write(rows.map { EventJSON.value($0).text }.joined(separator: "\n"))
+      }
+      count += events.count
+      page.after = last.number
+    }
+  }
+}
+
+/// Events as a table of comma-separated values.
+private enum EventTable {
+  static var header: String { lines([], withHeader: true) }
+
+  static func rows(_ events: [RecordedEvent]) -> String { lines(events, withHeader: false) }
+
+  private static func lines(_ events: [RecordedEvent], withHeader: Bool) -> String {
+    var listing = Listing(
+      "event", "time", "session", "sequence", "action", "route", "path", "url", "outcome", "code",
+      "destination", "duration")
+    for row in events {
+      let event = row.event
+      listing.add(
+        [
+          String(row.number), Timestamp.iso(event.time), String(row.session),
+          String(event.sequence), event.action.rawValue, event.route ?? "",
+          event.path?.rawValue ?? "", event.url ?? "", event.outcome.rawValue,
+          event.failure?.code ?? "", event.destination ?? "", Decimal.seconds(event.duration),
+        ], json: nil)
+    }
+    return (withHeader ? listing.csv : listing.csvRows) + "\r"
+  }
+}

@@ -1,0 +1,98 @@
+import Interchange
+import RouteModel
+import Routing
+
+extension Command {
+  static let historyImport = Command(
+    "history import", in: .history, "Opens the links of a log or a list, and records them",
+    arguments: [Argument("FILE", .file)],
+    options: [
+      .value("prefix", "URL", "What stands before the paths of an access log: https://example.com")
+    ],
+    discussion: """
+      A line is a URL, a line of an access log (its request), a row of CSV whose column url or first column
+      is one, or a JSON object with url. Each is opened in a fresh window, so that replay works on the
+      first day. A link that fails is recorded as a failure; a line without a link is named; the import
+      goes on.
+      """
+  ) { call, shell in
+    let path = try call.require("FILE")
+    let list = LoggedLinks(try DataLine.read(path), prefix: call["prefix"] ?? "")
+    let simulation = try shell.requireSimulation()
+    var failures = 0
+    for (index, link) in list.links.enumerated() {
+      if index % 64 == 0 {
+        try Interrupt.check()
+        shell.errors.progress("\(index) of \(list.links.count)")
+      }
+      _ = simulation.reset(.navigation)
+      if simulation.open(link).outcome == .failure { failures += 1 }
+    }
+    shell.errors.endProgress()
+    shell.flushHistory()
+    let opened =
+      "opened \(Phrase.count(list.links.count, "link") ?? "no links"), \(failures) failed"
+    return .text(
+      ([opened] + list.remarks).joined(separator: "\n"),
+      json: [
+        "links": .int(list.links.count), "failures": .int(failures),
+        "skipped": .array(list.skipped.map { .int($0) }),
+      ])
+  }
+}
+
+/// The links in a log or a list.
+struct LoggedLinks {
+  private(set) var links: [String] = []
+  /// The numbers of the lines in which there was none.
+  private(set) var skipped: [Int] = []
+
+  /// - Parameter prefix: What stands before the paths of an access log.
+  init(_ lines: [DataLine], prefix: String) {
+    var column: Int?
+    for (index, line) in lines.enumerated() {
+      if let url = JSONMember.text("url", ofLine: line.text) {
+        links.append(url)
+      } else if let target = Self.request(line.text) {
+        links.append(target.hasPrefix("/") ? prefix + target : target)
+      } else if index == 0, let named = line.fields.firstIndex(where: { $0.lowercased() == "url" })
+      {
+        column = named
+      } else if let field = line.fields.dropFirst(column ?? 0).first, Self.isLink(field) {
+        links.append(field)
+      } else {
+        skipped.append(line.number)
+      }
+    }
+  }
+
+  /// What a person should know of the lines that were passed over.
+  var remarks: [String] {
+    guard !skipped.isEmpty else { return [] }
+    let named = skipped.prefix(10).map(String.init) + (skipped.count > 10 ? ["…"] : [])
+    return ["no link in \(skipped.count == 1 ? "line" : "lines") \(named.joined(separator: ", "))"]
+  }
+
+  /// A path, or something with a scheme: a word of a sentence is none.
+  private static func isLink(_ field: String) -> Bool {
+    if field.hasPrefix("/") { return true }
+    guard let colon = field.firstIndex(of: ":") else { return false }
+    let scheme = field[..<colon].utf8
+    return scheme.first.map { (0x61...0x7A).contains($0 | 0x20) } ?? false
+      && scheme.allSatisfy {
+        (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0)
+          || [0x2B, 0x2D, 0x2E].contains($0)
+      }
+  }
+
+  /// The target of `"GET /path HTTP/1.1"` in a line of an access log.
+  private static func request(_ line: String) -> String? {
+    for part in line.split(separator: "\"", omittingEmptySubsequences: false) {
+      let words = part.split(separator: " ")
+      if words.count == 3, words[2].hasPrefix("HTTP/"), words[0].allSatisfy(\.isUppercase) {
+        return String(words[1])
+      }
+    }
+    return nil
+  }
+}
