@@ -17,7 +17,8 @@ extension Command {
       """
   ) { call, shell in
     let path = try call.require("FILE")
-    let list = LoggedLinks(try DataLine.read(path), prefix: call["prefix"] ?? "")
+    var file = try DataFile(path)
+    let list = LoggedLinks(try file.all(), prefix: call["prefix"] ?? "")
     let simulation = try shell.requireSimulation()
     var failures = 0
     for (index, link) in list.links.enumerated() {

@@ -15,7 +15,8 @@ extension Command {
       """
   ) { call, shell in
     let path = try call.require("FILE")
-    let list = LinkList(try DataLine.read(path))
+    var file = try DataFile(path)
+    let list = LinkList(try file.all())
     let registry = try shell.workspace.requireRegistry()
     var listing = Listing("line", "url", "expected", "actual")
     var answers: [LinkList.Link] = []

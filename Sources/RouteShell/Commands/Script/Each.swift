@@ -9,10 +9,10 @@ extension Command {
       """
   ) { call, shell in
     let path = try call.require("FILE")
-    let lines = try DataLine.read(path)
+    var file = try DataFile(path)
     let outer = shell.variables.arguments
     defer { shell.variables.arguments = outer }
-    for line in lines {
+    while let line = try file.next() {
       shell.variables.define("line", line.text)
       shell.variables.arguments = line.fields
       try shell.runBlock(call.block ?? [])

@@ -8,40 +8,52 @@ struct DataLine {
   var text: String
   /// Between commas in a file called `*.csv`, else between tabs if there is one, else between blanks.
   var fields: [String]
+}
 
-  /// The lines of a file that say something: not the empty ones, nor those that begin with `#`.
-  ///
-  /// - Throws: ``ShellError`` `no-file`, `not-text`; `bad-csv` with the place of a quote that nothing
-  ///   ends.
-  static func read(_ path: String) throws(ShellError) -> [DataLine] {
-    try all(in: TextFile.read(path), file: path)
+/// The lines of a data file that say something, one after the other: not the empty ones, nor those that
+/// begin with `#`.
+struct DataFile {
+  private var records: CSVReader?
+  private var rest: Substring.UTF8View
+  private var number = 0
+
+  /// - Throws: ``ShellError`` `no-file`, `not-text`.
+  init(_ path: String) throws(ShellError) {
+    let text = try TextFile.read(path)
+    rest = text[...].utf8
+    records = path.hasSuffix(".csv") ? CSVReader(text, file: path) : nil
   }
 
-  static func all(in text: String, file: String) throws(ShellError) -> [DataLine] {
-    guard file.hasSuffix(".csv") else {
-      return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
-        .compactMap { index, line in
-          guard saysSomething(line) else { return nil }
-          return DataLine(number: index + 1, text: String(line), fields: fields(line))
-        }
+  /// The next line; nil at the end.
+  ///
+  /// - Throws: ``ShellError`` `bad-csv` with the place of a quote that nothing ends.
+  mutating func next() throws(ShellError) -> DataLine? {
+    while let line = try records?.next() ?? nextPlainLine() {
+      if !line.text.hasPrefix("#"), line.text.contains(where: { !$0.isWhitespace }) { return line }
     }
-    var reader = CSVReader(text, file: file)
+    return nil
+  }
+
+  /// All that are left.
+  mutating func all() throws(ShellError) -> [DataLine] {
     var lines: [DataLine] = []
-    while let line = try reader.next() {
-      if saysSomething(line.text) { lines.append(line) }
-    }
+    while let line = try next() { lines.append(line) }
     return lines
   }
 
-  private static func saysSomething(_ line: some StringProtocol) -> Bool {
-    !line.hasPrefix("#") && line.contains { !$0.isWhitespace }
-  }
-
-  private static func fields(_ line: Substring) -> [String] {
-    guard line.contains("\t") else {
-      return line.split(whereSeparator: \.isWhitespace).map(String.init)
-    }
-    return line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+  private mutating func nextPlainLine() -> DataLine? {
+    guard records == nil, !rest.isEmpty else { return nil }
+    let end = rest.firstIndex(of: 0x0A) ?? rest.endIndex
+    var line = rest[..<end]
+    rest = end == rest.endIndex ? rest[end...] : rest[rest.index(after: end)...]
+    number += 1
+    if line.last == 0x0D { line = line.dropLast() }
+    let text = Substring(line)
+    let fields =
+      line.contains(0x09)
+      ? text.split(separator: "\t", omittingEmptySubsequences: false)
+      : text.split(whereSeparator: \.isWhitespace)
+    return DataLine(number: number, text: String(text), fields: fields.map(String.init))
   }
 }
 
