@@ -6,6 +6,11 @@
    descriptor; the low five bits of its flags are 16 for a class, bit 7 says generic; at byte 12 stands
    the relative pointer to the metadata accessor.
 
+   Conformance records (section swift5_protocol_conformances): a record is a 32-bit relative pointer to a
+   conformance descriptor: the protocol (the low bit says indirect), the type, the witness table, the
+   flags; bits 3 to 5 of the flags are 0 for a type descriptor and 1 for an indirect one, bits 8 to 15
+   count the conditions.
+
    Existential metadata: the kind 0x303, flags and a count of protocols as 32-bit numbers; then, if bit
    30 of the flags is set, the superclass; then one descriptor for each protocol. */
 #include <stddef.h>
@@ -30,6 +35,50 @@ static inline const void *type_record_class(long i) {
   if ((flags & 0x1f) != 16 || (flags & 0x80)) return 0;
   const int32_t *accessor = (const int32_t *)(descriptor + 12);
   return ((metadata_accessor)((const char *)accessor + *accessor))(0).metadata;
+}
+
+extern const int32_t __start_swift5_protocol_conformances[] __attribute__((weak));
+extern const int32_t __stop_swift5_protocol_conformances[] __attribute__((weak));
+
+static inline long conformance_record_count(void) {
+  return __start_swift5_protocol_conformances
+    ? __stop_swift5_protocol_conformances - __start_swift5_protocol_conformances : 0;
+}
+
+/* The address of record i, which tells descriptors near it from those of other images. */
+static inline const char *conformance_record(long i) {
+  return (const char *)(__start_swift5_protocol_conformances + i);
+}
+
+/* Reads the descriptors of the type and of the protocol of record i; 0 if the conformance has
+   conditions or is another language's. */
+static inline int conformance_of_record(long i, const void **type, const void **protocol) {
+  const int32_t *record = __start_swift5_protocol_conformances + i;
+  const int32_t *field = (const int32_t *)((const char *)record + *record);
+  uint32_t flags = (uint32_t)field[3];
+  uint32_t kind = (flags >> 3) & 7;
+  if (kind > 1 || (flags & 0xff00)) return 0;
+  const char *target = (const char *)field + (field[0] & ~1);
+  *protocol = field[0] & 1 ? *(const void *const *)target : target;
+  const char *named = (const char *)(field + 1) + field[1];
+  *type = kind == 1 ? *(const void *const *)named : named;
+  return *protocol && *type;
+}
+
+/* The descriptor of a class, or null for what is no class. */
+static inline const void *class_descriptor(const void *type) {
+  uintptr_t kind = *(const uintptr_t *)type;
+  if (kind != 0 && kind <= 0x7ff) return NULL;
+  return *(const void *const *)((const char *)type + 40);
+}
+
+/* The descriptor of an existential type's only protocol, or null for other types. */
+static inline const void *sole_protocol(const void *type) {
+  if (*(const uintptr_t *)type != 0x303) return NULL;
+  uint32_t flags = *(const uint32_t *)((const char *)type + 8);
+  uint32_t count = *(const uint32_t *)((const char *)type + 12);
+  if (count != 1 || (flags & 0x40000000)) return NULL;
+  return *(const void *const *)((const char *)type + 16);
 }
 
 /* Registrations beside a declaration, for what the type records do not show:
@@ -59,8 +108,10 @@ static inline const void *type_superclass(const void *type) {
 }
 
 /* Whether a value of the first type is a value of the second: the same type, a subclass, or a type
-   that conforms to every protocol of an existential type. */
-static inline int type_is(const void *type, const void *target) {
+   that conforms to every protocol of an existential type. What `declares` affirms is not looked for. */
+static inline int type_is(
+    const void *type, const void *target,
+    int (*declares)(const void *type, const void *protocol)) {
   if (type == target) return 1;
   if (*(const uintptr_t *)target != 0x303) return swift_dynamicCastMetatype(type, target) != NULL;
   uint32_t flags = *(const uint32_t *)((const char *)target + 8);
@@ -74,6 +125,6 @@ static inline int type_is(const void *type, const void *target) {
     if (kind != 0 && kind <= 0x7ff) return 0;
   }
   for (uint32_t i = 0; i < count; i++)
-    if (!swift_conformsToProtocol(type, entry[i])) return 0;
+    if (!declares(type, entry[i]) && !swift_conformsToProtocol(type, entry[i])) return 0;
   return 1;
 }

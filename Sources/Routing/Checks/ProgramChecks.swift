@@ -13,7 +13,7 @@ import RouteModel
     var issues: [RegistrationIssue] = []
     // What becomes of a closure's URL is made where there are closures: a program may have none.
     for type in RoutableClasses.all where type != HandledURL.self {
-      let isView = TypeCheck.isKind(type, of: (any ViewRoutable).self)
+      let isView = ConformanceRecords.declares(type, (any ViewRoutable).self)
       let root: Any.Type = isView ? (any ViewRoutable).self : (any ServiceRoutable).self
       guard registry.withState({ $0.defaultRoute(of: type, root: root) }) == nil else { continue }
       let name = TypeCheck.qualifiedName(type)
@@ -68,13 +68,11 @@ enum RoutableClasses {
     var found: [AnyClass] = []
     for index in 0..<type_record_count() {
       guard let metadata = type_record_class(index) else { continue }
-      let type = unsafeBitCast(metadata, to: Any.Type.self)
-      guard
-        TypeCheck.isKind(type, of: (any ViewRoutable).self)
-          || TypeCheck.isKind(type, of: (any ServiceRoutable).self),
-        let routable = type as? AnyClass
+      guard let type = unsafeBitCast(metadata, to: Any.Type.self) as? AnyClass,
+        ConformanceRecords.declares(type, (any ViewRoutable).self)
+          || ConformanceRecords.declares(type, (any ServiceRoutable).self)
       else { continue }
-      found.append(routable)
+      found.append(type)
     }
     return found
   }()

@@ -10,8 +10,8 @@ public enum TypeCheck {
   public static func isKind(_ type: Any.Type, of target: Any.Type) -> Bool {
     type_is(
       unsafeBitCast(type, to: UnsafeRawPointer.self),
-      unsafeBitCast(target, to: UnsafeRawPointer.self))
-      != 0
+      unsafeBitCast(target, to: UnsafeRawPointer.self),
+      { ConformanceRecords.declares($0, $1) ? 1 : 0 }) != 0
   }
 
   /// The name by which a protocol or class is known: `Module.Name`.

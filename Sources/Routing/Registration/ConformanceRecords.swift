@@ -1,0 +1,67 @@
+import CTypeRecords
+
+/// The conformances that the program's own classes declare, read from the image's records: once, for
+/// all registries.
+///
+/// The runtime looks through all records for every new pair of a class and a protocol, so that to
+/// register N classes with N protocols would cost N² steps. Conformances with conditions and those of
+/// other images are not here: the runtime knows them.
+enum ConformanceRecords {
+  /// Whether a class or one of its superclasses declares a conformance.
+  static func declares(_ type: AnyClass, _ target: Any.Type) -> Bool {
+    guard let descriptor = sole_protocol(unsafeBitCast(target, to: UnsafeRawPointer.self)) else {
+      return false
+    }
+    return declares(unsafeBitCast(type, to: UnsafeRawPointer.self), descriptor)
+  }
+
+  /// The same for the metadata of a type, which may be no class, and for a protocol's descriptor.
+  static func declares(_ type: UnsafeRawPointer?, _ target: UnsafeRawPointer?) -> Bool {
+    guard let target else { return false }
+    var current = type
+    while let here = current, let descriptor = class_descriptor(here) {
+      if let pair = pair(descriptor, target), contains(pair) { return true }
+      current = type_superclass(here)
+    }
+    return false
+  }
+
+  // MARK: The records
+
+  /// A class and a protocol, each by its distance from the records; sorted.
+  private static let pairs: [UInt64] = {
+    let count = conformance_record_count()
+    var pairs: [UInt64] = []
+    pairs.reserveCapacity(count)
+    for index in 0..<count {
+      var type: UnsafeRawPointer?
+      var target: UnsafeRawPointer?
+      guard conformance_of_record(index, &type, &target) != 0, let type, let target,
+        let pair = pair(type, target)
+      else { continue }
+      pairs.append(pair)
+    }
+    pairs.sort()
+    return pairs
+  }()
+
+  private static let origin = Int(bitPattern: conformance_record(0))
+
+  /// Nil if one of the two lies in another image.
+  private static func pair(_ type: UnsafeRawPointer, _ target: UnsafeRawPointer) -> UInt64? {
+    guard let type = Int32(exactly: Int(bitPattern: type) &- origin),
+      let target = Int32(exactly: Int(bitPattern: target) &- origin)
+    else { return nil }
+    return UInt64(UInt32(bitPattern: type)) << 32 | UInt64(UInt32(bitPattern: target))
+  }
+
+  private static func contains(_ pair: UInt64) -> Bool {
+    var low = 0
+    var high = pairs.count
+    while low < high {
+      let middle = (low + high) / 2
+      if pairs[middle] < pair { low = middle + 1 } else { high = middle }
+    }
+    return low < pairs.count && pairs[low] == pair
+  }
+}
