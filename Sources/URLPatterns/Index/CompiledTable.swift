@@ -13,8 +13,7 @@ final class CompiledTable: @unchecked Sendable {
   }
 
   let memory: FrozenMemory
-  let nodes: FrozenArray<TableNode>
-  let firstBytes: FrozenArray<UInt8>
+  let nodes: FrozenTree
   let edges: FrozenArray<TableEdge>
   let leaves: FrozenArray<TableLeaf>
   let arena: FrozenArray<UInt8>
@@ -25,12 +24,16 @@ final class CompiledTable: @unchecked Sendable {
   /// Whether a key can be found by halves.
   let hasAscendingKeys: Bool
   let roots: RootTable
+  /// Whether there are trees behind schemes and hosts.
+  let hasRoots: Bool
   let anyRoots: [UInt32]
   let kinds: [RootKind]
   /// One kind of pattern and one priority: the order of the trees is the order of precedence.
   let hasOneOrder: Bool
   /// The tree of patterns that begin with a slash, where there is one order.
   let plainRoot: UInt32
+  /// Whether a literal holds a byte by which URLs that may not be canonical are known.
+  let hasOddLiterals: Bool
   /// Whether there are trees behind patterns of hosts or schemes.
   let hasRootPatterns: Bool
   let hostLists: [[HostGroup]]
@@ -47,8 +50,7 @@ final class CompiledTable: @unchecked Sendable {
     let memory = FrozenMemory()
     self.memory = memory
     let finished = builder.finishTree()
-    nodes = memory.freeze(finished.nodes, filler: TableNode())
-    firstBytes = memory.freeze(finished.firstBytes, padding: 8, filler: 0)
+    nodes = FrozenTree(words: memory.freeze(finished.words, filler: 0))
     edges = memory.freeze(
       finished.edges, padding: 1,
       filler: TableEdge(
@@ -61,19 +63,20 @@ final class CompiledTable: @unchecked Sendable {
     optionBits = memory.freeze(builder.optionBits, filler: 0)
     keys = memory.freeze(builder.keys, filler: 0)
     hasAscendingKeys = zip(builder.keys, builder.keys.dropFirst()).allSatisfy { $0 < $1 }
-    let numbers = finished.numbers
-    let slots = builder.roots.slots.map { slot in
+    let places = finished.places
+    let rootSlots = builder.roots.slots.map { slot in
       var slot = slot
       let isList = slot.seed >> 2 & 3 == RootSeed.Place.hostSuffix.rawValue
-      if slot.value > 0 && !isList { slot.value = Int32(numbers[Int(slot.value)]) }
+      if slot.value > 0 && !isList { slot.value = Int32(bitPattern: places[Int(slot.value)]) }
       return slot
     }
-    roots = RootTable(slots: memory.freeze(slots, filler: RootSlot()), arena: arena)
-    anyRoots = builder.anyRoots.map { $0 > 0 ? numbers[Int($0)] : 0 }
+    roots = RootTable(slots: memory.freeze(rootSlots, filler: RootSlot()), arena: arena)
+    hasRoots = rootSlots.contains { $0.value >= 0 }
+    anyRoots = builder.anyRoots.map { $0 > 0 ? places[Int($0)] : 0 }
     kinds = builder.usedKinds
     hostLists = builder.hostLists.map { list in
       list.sorted { $0.key < $1.key }.map { group in
-        HostGroup(expression: group.expression, root: numbers[Int(group.root)])
+        HostGroup(expression: group.expression, root: places[Int(group.root)])
       }
     }
     protocolGroups = builder.protocolGroups.sorted { $0.key < $1.key }.map {
@@ -87,6 +90,7 @@ final class CompiledTable: @unchecked Sendable {
     triesTrailingSlash = builder.hasStrict || !finished.edges.isEmpty
     hasOneOrder = kinds.allSatisfy { $0 == [] } && priorities.isEmpty
     plainRoot = anyRoots[0]
+    hasOddLiterals = builder.tree.hasOddLiterals
     hasRootPatterns = !protocolGroups.isEmpty || !hostLists.isEmpty
   }
 

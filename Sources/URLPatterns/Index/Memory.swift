@@ -3,7 +3,7 @@
 
 /// The bytes of a URL, valid inside the call that made the view.
 struct ByteView {
-  private let base: UnsafePointer<UInt8>
+  fileprivate let base: UnsafePointer<UInt8>
   let count: Int
 
   /// Lends the bytes of a text to `body`.
@@ -16,10 +16,11 @@ struct ByteView {
     return copy.withUTF8 { body(ByteView($0)) }
   }
 
-  /// Lends the bytes of a span to `body`.
+  /// The bytes of a span, for as long as the span lives: a function may use the view of a span that it was
+  /// given. A closure around the whole match would cost a call.
   @inline(__always)
-  static func of<Result>(_ bytes: Span<UInt8>, _ body: (ByteView) -> Result) -> Result {
-    bytes.withUnsafeBufferPointer { body(ByteView($0)) }
+  init(within bytes: Span<UInt8>) {
+    self = bytes.withUnsafeBufferPointer { ByteView($0) }
   }
 
   /// Lends the bytes of an array to `body`.
@@ -59,23 +60,6 @@ struct ByteView {
     return UnsafeRawPointer(base + index).loadUnaligned(as: SIMD16<UInt8>.self)
   }
 
-  /// The next slash, or `end`.
-  @inline(__always)
-  func slash(from start: Int, upTo end: Int) -> Int {
-    var index = start
-    while index < end {
-      guard index &+ 8 <= count else {
-        while index < end, base[index] != 0x2F { index = index &+ 1 }
-        return index
-      }
-      let difference = word(at: index) ^ 0x2F2F_2F2F_2F2F_2F2F
-      let hits = (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
-      if hits != 0 { return min(end, index &+ hits.trailingZeroBitCount &>> 3) }
-      index = index &+ 8
-    }
-    return end
-  }
-
   /// Whether `length` bytes from `index` on are those of `other` from `start` on. The other array has at
   /// least seven more bytes behind.
   @inline(__always)
@@ -107,6 +91,25 @@ struct ByteView {
     return true
   }
 
+  /// Whether the `length` bytes from `index` on, eight at most, are the lowest of a word whose others are
+  /// zero.
+  @inline(__always)
+  func equals(at index: Int, _ word: UInt64, length: Int) -> Bool {
+    assert(length <= 8 && index + length <= count)
+    if index &+ 8 <= count {
+      let shift = UInt64(truncatingIfNeeded: 64 &- 8 &* length)
+      return length == 0 || (self.word(at: index) ^ word) &<< shift == 0
+    }
+    var word = word
+    var offset = 0
+    while offset < length {
+      if base[index &+ offset] != UInt8(truncatingIfNeeded: word) { return false }
+      word = word &>> 8
+      offset = offset &+ 1
+    }
+    return true
+  }
+
   /// The text of a range.
   func text(_ range: Range<Int>) -> String {
     assert(range.lowerBound >= 0 && range.upperBound <= count)
@@ -125,6 +128,95 @@ struct ByteView {
 
   /// The bytes as the expression engine takes them.
   var buffer: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
+}
+
+/// The beginning of a URL with zeros behind it, so that the walk may read some bytes too far and needs no
+/// look at where the URL ends: no pattern has a zero.
+struct URLCopy {
+  private let base: UnsafeMutableRawPointer
+
+  /// How many bytes of a URL are copied; enough for the path of all but monsters.
+  static let capacity = 224
+  fileprivate static let byteCount = capacity + 32
+
+  fileprivate init(_ base: UnsafeMutableRawPointer) { self.base = base }
+
+  /// Copies the beginning of a URL.
+  ///
+  /// - Returns: how many bytes were copied.
+  @inline(__always)
+  func load(_ bytes: ByteView) -> Int {
+    let source = UnsafeRawPointer(bytes.base)
+    let count = min(bytes.count, URLCopy.capacity)
+    if count >= 16 {
+      let last = count &- 16
+      var index = 0
+      while index < last {
+        move(source, SIMD16<UInt8>.self, index)
+        index = index &+ 16
+      }
+      move(source, SIMD16<UInt8>.self, last)
+    } else if count >= 8 {
+      move(source, UInt64.self, 0)
+      move(source, UInt64.self, count &- 8)
+    } else {
+      var index = 0
+      while index < count {
+        move(source, UInt8.self, index)
+        index = index &+ 1
+      }
+    }
+    end(at: count)
+    return count
+  }
+
+  @inline(__always)
+  private func move<Piece: BitwiseCopyable>(
+    _ source: UnsafeRawPointer, _ type: Piece.Type, _ index: Int
+  ) {
+    base.storeBytes(
+      of: source.loadUnaligned(fromByteOffset: index, as: type), toByteOffset: index, as: type)
+  }
+
+  /// Lets the copy end before `count`.
+  @inline(__always)
+  func end(at count: Int) {
+    assert(count >= 0 && count <= URLCopy.capacity)
+    base.storeBytes(of: SIMD16<UInt8>(), toByteOffset: count, as: SIMD16<UInt8>.self)
+  }
+
+  @inline(__always)
+  subscript(index: Int) -> UInt8 {
+    assert(index >= 0 && index < URLCopy.byteCount)
+    return base.load(fromByteOffset: index, as: UInt8.self)
+  }
+
+  /// Eight bytes from `index` on, the first in the lowest bits.
+  @inline(__always)
+  func word(at index: Int) -> UInt64 {
+    assert(index >= 0 && index + 8 <= URLCopy.byteCount)
+    return UInt64(littleEndian: base.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+  }
+
+  /// Sixteen bytes from `index` on.
+  @inline(__always)
+  func wide(at index: Int) -> SIMD16<UInt8> {
+    assert(index >= 0 && index + 16 <= URLCopy.byteCount)
+    return base.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
+  }
+
+  /// Whether the `length` bytes from `index` on, eight at least, are those of `other` from `start` on.
+  /// What lies behind the end differs from every literal, so that at most eight bytes there are read.
+  @inline(__always)
+  func equals(at index: Int, _ other: FrozenArray<UInt8>, at start: Int, length: Int) -> Bool {
+    let last = length &- 8
+    var offset = 0
+    while offset < last {
+      if word(at: index &+ offset) != other.word(at: start &+ offset) { return false }
+      offset = offset &+ 8
+    }
+    return word(at: index &+ last) == other.word(at: start &+ last)
+  }
 }
 
 /// An array that is made once and only read, of values without references.
@@ -160,6 +252,61 @@ extension FrozenArray where Element == UInt8 {
     assert(range.lowerBound >= 0 && range.upperBound <= count)
     return body(
       UnsafeBufferPointer(start: pointer + range.lowerBound, count: range.count).span)
+  }
+}
+
+/// The nodes of a tree, as ``TableNode`` lays them out; a node is known by the byte where it begins.
+struct FrozenTree {
+  private let base: UnsafeRawPointer
+  private let byteCount: Int
+
+  init(words: FrozenArray<UInt32>) {
+    base = UnsafeRawPointer(words.pointer)
+    byteCount = words.count * 4
+  }
+
+  @inline(__always)
+  subscript(place: UInt32) -> TreeNode {
+    assert(Int(place) + 4 * TableNode.wordCount <= byteCount)
+    return TreeNode(base: base + Int(place))
+  }
+
+  /// Where a node begins.
+  @inline(__always)
+  func place(of node: TreeNode) -> UInt32 {
+    UInt32(truncatingIfNeeded: node.base - base)
+  }
+}
+
+/// A node where it stands.
+struct TreeNode {
+  fileprivate let base: UnsafeRawPointer
+
+  @inline(__always)
+  var label: UInt64 { base.loadUnaligned(as: UInt64.self) }
+
+  @inline(__always)
+  var name: UInt32 { base.load(fromByteOffset: 8, as: UInt32.self) }
+
+  @inline(__always)
+  var edges: UInt32 { base.load(fromByteOffset: 12, as: UInt32.self) }
+
+  /// Whether there are names or other edges.
+  @inline(__always)
+  var hasOtherWays: Bool { base.loadUnaligned(fromByteOffset: 8, as: UInt64.self) != 0 }
+
+  @inline(__always)
+  var leaf: UInt32 { base.load(fromByteOffset: 16, as: UInt32.self) }
+
+  @inline(__always)
+  var labelLength: Int { Int(base.load(fromByteOffset: 20, as: UInt16.self)) }
+
+  /// Where the child is whose literal begins with a byte; 0 for none.
+  @inline(__always)
+  func child(_ byte: UInt8) -> UInt32 {
+    let slot = byte &- base.load(fromByteOffset: 22, as: UInt8.self)
+    if slot >= base.load(fromByteOffset: 23, as: UInt8.self) { return 0 }
+    return base.load(fromByteOffset: 24 &+ 4 &* Int(slot), as: UInt32.self)
   }
 }
 
@@ -211,62 +358,64 @@ public struct MatchBuffer: ~Copyable {
   }
 }
 
-/// The work space of one walk.
+/// The work space of one walk: the URL's copy, the captures, the places to come back to.
 struct Workspace {
   private let base: UnsafeMutableRawPointer
 
+  /// As much as is put on the stack without a question.
+  private static let byteCount = 1024
+  private static let capturesOffset = URLCopy.byteCount
+  private static let branchesOffset = capturesOffset + 8 * CompiledTable.captureCapacity
+
   fileprivate static func allocate() -> Workspace {
-    Workspace(base: UnsafeMutableRawPointer.allocate(byteCount: 1000, alignment: 16))
+    Workspace(base: UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 16))
   }
 
   fileprivate func deallocate() { base.deallocate() }
 
-  private static let branchesOffset = 640
-  private static let splitOffset = 928
-
   /// Lends a work space on the stack to `body`.
   @inline(__always)
   static func with<Result>(_ body: (Workspace) -> Result) -> Result {
-    withUnsafeTemporaryAllocation(byteCount: 1000, alignment: 16) { memory in
+    assert(branchesOffset + 8 * WalkBranch.capacity <= byteCount)
+    return withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 16) { memory in
       // A temporary allocation of some bytes has an address.
       body(Workspace(base: memory.baseAddress ?? UnsafeMutableRawPointer(ByteView.nothing)))
     }
   }
 
+  /// The URL on the way.
+  @inline(__always)
+  var copy: URLCopy { URLCopy(base) }
+
   /// Room for the captures, as the careful ways of the walk take it.
   @inline(__always)
   var captures: Scratch<CaptureRange> {
     Scratch(
-      base.assumingMemoryBound(to: CaptureRange.self), CompiledTable.captureCapacity)
+      (base + Workspace.capturesOffset).assumingMemoryBound(to: CaptureRange.self),
+      CompiledTable.captureCapacity)
   }
 
   @inline(__always)
   subscript(capture index: Int) -> CaptureRange {
-    get { base.load(fromByteOffset: index &* 8, as: CaptureRange.self) }
+    get {
+      base.load(fromByteOffset: Workspace.capturesOffset &+ index &* 8, as: CaptureRange.self)
+    }
     nonmutating set {
       assert(index < CompiledTable.captureCapacity)
-      base.storeBytes(of: newValue, toByteOffset: index &* 8, as: CaptureRange.self)
+      base.storeBytes(
+        of: newValue, toByteOffset: Workspace.capturesOffset &+ index &* 8, as: CaptureRange.self)
     }
   }
 
   @inline(__always)
   subscript(branch index: Int) -> WalkBranch {
     get {
-      base.load(fromByteOffset: Workspace.branchesOffset &+ index &* 12, as: WalkBranch.self)
+      base.load(fromByteOffset: Workspace.branchesOffset &+ index &* 8, as: WalkBranch.self)
     }
     nonmutating set {
       assert(index < WalkBranch.capacity)
       base.storeBytes(
-        of: newValue, toByteOffset: Workspace.branchesOffset &+ index &* 12, as: WalkBranch.self)
-    }
-  }
-
-  /// The URL's split, out of the way of the walk's registers.
-  @inline(__always)
-  var split: URLSplit {
-    get { base.load(fromByteOffset: Workspace.splitOffset, as: URLSplit.self) }
-    nonmutating set {
-      base.storeBytes(of: newValue, toByteOffset: Workspace.splitOffset, as: URLSplit.self)
+        of: newValue, toByteOffset: Workspace.branchesOffset &+ index &* 8, as: WalkBranch.self)
     }
   }
 }

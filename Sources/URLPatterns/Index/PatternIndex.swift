@@ -61,12 +61,12 @@ public final class PatternIndex: Sendable {
   /// - Throws: ``URLParseError`` for a text that is not a URL.
   public func firstMatch(_ url: String) throws(URLParseError) -> PatternMatch? {
     if isFast {
-      var isPlain = true
+      var isSure = true
       let match = ByteView.of(url) { bytes in
         Workspace.with { work -> PatternMatch? in
-          let found = base.hotMatch(bytes, work)
+          let found = base.quickMatch(bytes, work)
           if found.isNone {
-            isPlain = !found.isNotPlain
+            isSure = !found.isUnsure
             return nil
           }
           return PatternMatch(
@@ -74,7 +74,7 @@ public final class PatternIndex: Sendable {
             url: url)
         }
       }
-      if match != nil || isPlain { return match }
+      if match != nil || isSure { return match }
     }
     return try careful(url)
   }
@@ -93,13 +93,13 @@ public final class PatternIndex: Sendable {
   ) throws(URLParseError) -> Bool {
     if isFast {
       let work = buffer.work
-      let found = ByteView.of(url) { base.hotMatch($0, work) }
+      let found = base.hotMatch(ByteView(within: url), work)
       if !found.isNone {
         buffer.key = base.key(ofLeaf: found.leaf)
         buffer.captureCount = Int(found.captures)
         return true
       }
-      if !found.isNotPlain { return false }
+      if !found.isUnsure { return false }
     }
     return try carefully(url, &buffer)
   }
@@ -108,7 +108,8 @@ public final class PatternIndex: Sendable {
   private func carefully(
     _ url: Span<UInt8>, _ buffer: inout MatchBuffer
   ) throws(URLParseError) -> Bool {
-    let text = ByteView.of(url) { $0.text(0..<$0.count) }
+    let view = ByteView(within: url)
+    let text = view.text(0..<view.count)
     guard let match = try careful(text) else { return false }
     let ranges = match.recordedRanges
     for (place, range) in ranges.enumerated() { buffer.work[capture: place] = range }

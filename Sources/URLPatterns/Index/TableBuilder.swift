@@ -145,6 +145,7 @@ struct TableBuilder {
     for (place, token) in zip(tokens.indices, tokens) {
       switch token {
       case .literal(let bytes):
+        if !bytes.allSatisfy(CharacterClass.isPlainURL) { tree.hasOddLiterals = true }
         let range = tree.store(insertion.folds ? bytes.map(lowercased) : bytes)
         node = tree.literal(from: node, range)
       case .name: node = tree.name(from: node)

@@ -3,16 +3,17 @@ extension CompiledTable {
   func explore(
     _ number: UInt32, _ input: borrowing WalkInput, _ position: Int, _ captures: Int
   ) -> Found {
-    let node = nodes[Int(number)]
+    let node = nodes[number]
     if position == input.end {
-      if node.leaf != 0 {
-        let found = accept(node.leaf, input, captures)
+      let leaf = node.leaf
+      if leaf != 0 {
+        let found = accept(leaf, input, captures)
         if !found.isNone { return found }
       }
-    } else if node.shape.childCount != 0 {
+    } else {
       let next = child(of: node, input.bytes, position, input.end)
       if next != 0 {
-        let length = nodes[Int(next)].shape.labelLength
+        let length = nodes[next].labelLength
         let found = explore(next, input, position + length, captures)
         if !found.isNone { return found }
       }
@@ -22,7 +23,7 @@ extension CompiledTable {
 
   /// The best match through a node's names and other edges, rung by rung.
   func alternatives(
-    _ node: TableNode, _ input: borrowing WalkInput, _ position: Int, _ captures: Int
+    _ node: TreeNode, _ input: borrowing WalkInput, _ position: Int, _ captures: Int
   ) -> Found {
     var isNameDone = node.name == 0
     var index = Int(node.edges) - 1
@@ -46,7 +47,7 @@ extension CompiledTable {
   }
 
   private func followName(
-    _ node: TableNode, _ input: borrowing WalkInput, _ position: Int, _ captures: Int
+    _ node: TreeNode, _ input: borrowing WalkInput, _ position: Int, _ captures: Int
   ) -> Found {
     let end = segmentEnd(input.bytes, position, input.end)
     guard end > position, captures < input.captures.capacity else { return .none }
@@ -61,12 +62,12 @@ extension CompiledTable {
     case .rest:
       guard captures < input.captures.capacity else { return .none }
       input.captures[captures] = CaptureRange(position, input.end)
-      return accept(nodes[Int(edge.next)].leaf, input, captures + 1)
+      return accept(nodes[edge.next].leaf, input, captures + 1)
     case .tail:
       let added = capture(
         expressions[Int(edge.expression)], input.bytes, position..<input.end, input, captures)
       guard added >= 0 else { return .none }
-      return accept(nodes[Int(edge.next)].leaf, input, captures + added)
+      return accept(nodes[edge.next].leaf, input, captures + added)
     case .expression:
       let end = segmentEnd(input.bytes, position, input.end)
       let added = capture(
@@ -123,12 +124,12 @@ extension CompiledTable {
     _ visits: inout Int, _ body: (Found) -> Void
   ) {
     visits += 1
-    let node = nodes[Int(number)]
-    if position == input.end, node.leaf != 0 { acceptAll(node.leaf, input, captures, body) }
-    if position < input.end, node.shape.childCount != 0 {
+    let node = nodes[number]
+    if position == input.end { acceptAll(node.leaf, input, captures, body) }
+    if position < input.end {
       let next = child(of: node, input.bytes, position, input.end)
       if next != 0 {
-        let length = nodes[Int(next)].shape.labelLength
+        let length = nodes[next].labelLength
         enumerate(next, input, position + length, captures, &visits, body)
       }
     }
@@ -137,21 +138,21 @@ extension CompiledTable {
       input.captures[captures] = CaptureRange(position, end)
       enumerate(node.name, input, end, captures + 1, &visits, body)
     }
-    guard node.edges != 0 else { return }
     var index = Int(node.edges) - 1
+    guard index >= 0 else { return }
     while true {
       let edge = edges[index]
       switch edge.kind {
       case .rest:
         visits += 1
         input.captures[captures] = CaptureRange(position, input.end)
-        acceptAll(nodes[Int(edge.next)].leaf, input, captures + 1, body)
+        acceptAll(nodes[edge.next].leaf, input, captures + 1, body)
       case .tail:
         visits += 1
         let added = capture(
           expressions[Int(edge.expression)], input.bytes, position..<input.end, input, captures)
         if added >= 0 {
-          acceptAll(nodes[Int(edge.next)].leaf, input, captures + added, body)
+          acceptAll(nodes[edge.next].leaf, input, captures + added, body)
         }
       case .expression:
         let added = capture(

@@ -1,48 +1,35 @@
-/// A node of the compiled tree: a literal that leads to it, then what may follow.
+/// A node of the compiled tree, as it is written: a literal that leads to it, then what may follow. In the
+/// finished tree the nodes stand one behind the other, each with its slots, and are known by where they
+/// begin; ``FrozenTree`` reads them.
 struct TableNode: BitwiseCopyable {
-  /// The literal, in the arena.
-  var labelOffset: UInt32 = 0
-  var shape = NodeShape()
-  /// Children that go on with a literal stand side by side in the order of their first bytes, which are
-  /// in an array of their own.
-  var firstChild: UInt32 = 0
+  /// The literal itself up to eight bytes, the first in the lowest bits; of a longer one where it stands
+  /// in the arena.
+  var label: UInt64 = 0
   /// Where a name that fills the segment leads; 0 for nowhere.
   var name: UInt32 = 0
   /// The first of the other edges, plus one; 0 for none.
   var edges: UInt32 = 0
   /// The first of the patterns that end here, plus one; 0 for none. The top bit says that the first has
-  /// no conditions.
+  /// no conditions but on the port and the trailing slash.
   var leaf: UInt32 = 0
+  /// A pattern's 8,192 bytes are at most 24,576 when they are percent-encoded.
+  var labelLength: UInt16 = 0
+  /// Children that go on with a literal are found by the literal's first byte: there are slots for the
+  /// `span` bytes from this one on, each with the place of a child or 0.
+  var lowByte: UInt8 = 0
+  var span: UInt8 = 0
 
   static let plainLeaf: UInt32 = 1 << 31
-}
 
-/// What the walk must know of a node at every step, in one word.
-struct NodeShape: BitwiseCopyable {
-  private var bits: UInt32 = 0
-
-  init() {}
-
-  /// - Parameters:
-  ///   - labelLength: of the literal that leads here; less than 16,384.
-  ///   - children: the first bytes of the children, ascending; ASCII.
-  ///   - hasOtherWays: whether there are names or other edges.
-  init(labelLength: Int, children: some Collection<UInt8>, hasOtherWays: Bool) {
-    bits = UInt32(min(labelLength, 0x3FFF))
-    if hasOtherWays { bits |= 1 << 14 }
-    guard let low = children.first else { return }
-    let count = children.count
-    let high = children.reduce(low) { max($0, $1) }
-    if Int(high) - Int(low) + 1 == count { bits |= 1 << 15 }
-    bits |= UInt32(min(count, 255)) << 16 | UInt32(low) << 24
+  /// The node as words, in the order of ``FrozenTree``'s fields.
+  var words: [UInt32] {
+    [
+      UInt32(truncatingIfNeeded: label), UInt32(truncatingIfNeeded: label >> 32), name, edges, leaf,
+      UInt32(labelLength) | UInt32(lowByte) << 16 | UInt32(span) << 24,
+    ]
   }
 
-  @inline(__always) var labelLength: Int { Int(bits & 0x3FFF) }
-  @inline(__always) var hasOtherWays: Bool { bits & 1 << 14 != 0 }
-  /// The children's first bytes are in a row, without a gap.
-  @inline(__always) var isDense: Bool { bits & 1 << 15 != 0 }
-  @inline(__always) var childCount: Int { Int(bits >> 16 & 0xFF) }
-  @inline(__always) var lowByte: Int { Int(bits >> 24) }
+  static let wordCount = 6
 }
 
 /// An edge that is neither a literal nor a plain name.

@@ -1,6 +1,6 @@
 extension CompiledTable {
   /// How many captures a walk can record: a pattern's own, and some for those it tries in vain.
-  static let captureCapacity = RoutePattern.maximumCaptures + 16
+  static let captureCapacity = RoutePattern.maximumCaptures + 8
 
   /// The best match of a URL, whatever the table holds; its captures are in the scratch space.
   @inline(never)

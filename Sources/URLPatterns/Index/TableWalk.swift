@@ -4,12 +4,17 @@ struct Found: BitwiseCopyable {
   var captures: UInt32
 
   static let none = Found(leaf: .max, captures: 0)
-  /// The URL was not looked for, because it may not be canonical.
-  static let notPlain = Found(leaf: .max, captures: 1)
+  /// The short way does not tell: the URL may not be canonical, or is unusual.
+  static let unsure = Found(leaf: .max, captures: 1)
 
   @inline(__always)
-  var isNotPlain: Bool { isNone && captures == 1 }
+  var isUnsure: Bool { isNone && captures == 1 }
 
+  /// Surely none.
+  @inline(__always)
+  var isMiss: Bool { isNone && captures == 0 }
+
+  /// None, as far as is known.
   @inline(__always)
   var isNone: Bool { leaf == .max }
 
@@ -63,37 +68,17 @@ extension CompiledTable {
   private static let conditionFlags: UInt8 =
     TableLeaf.Flags.strict.rawValue | TableLeaf.Flags.constrained.rawValue
 
-  /// The child whose literal begins with a byte, where the children's bytes have gaps; 0 for none.
-  @inline(__always)
-  static func sparseChild(
-    _ first: Int, _ count: Int, _ firstBytes: FrozenArray<UInt8>, _ byte: UInt8
-  ) -> Int {
-    let pattern = UInt64(byte) &* 0x0101_0101_0101_0101
-    var offset = 0
-    while offset < count {
-      let difference = firstBytes.word(at: first &+ offset) ^ pattern
-      let hits = (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
-      if hits != 0 {
-        offset = offset &+ hits.trailingZeroBitCount &>> 3
-        return offset < count ? first &+ offset : 0
-      }
-      offset = offset &+ 8
-    }
-    return 0
-  }
-
   /// The child whose literal stands at `position`; 0 for none.
-  func child(of node: TableNode, _ bytes: ByteView, _ position: Int, _ end: Int) -> UInt32 {
-    let count = node.shape.childCount
-    let index = CompiledTable.sparseChild(
-      Int(node.firstChild), count, firstBytes, bytes[position])
-    guard index != 0 else { return 0 }
-    let child = nodes[index]
-    let length = child.shape.labelLength
-    guard end - position >= length,
-      bytes.equals(at: position, arena, at: Int(child.labelOffset), length: length)
-    else { return 0 }
-    return UInt32(truncatingIfNeeded: index)
+  func child(of node: TreeNode, _ bytes: ByteView, _ position: Int, _ end: Int) -> UInt32 {
+    let child = node.child(bytes[position])
+    let length = nodes[child].labelLength
+    guard child != 0, end - position >= length else { return 0 }
+    let label = nodes[child].label
+    let isEqual =
+      length <= 8
+      ? bytes.equals(at: position, label, length: length)
+      : bytes.equals(at: position, arena, at: Int(truncatingIfNeeded: label), length: length)
+    return isEqual ? child : 0
   }
 
   /// The next slash, or the end.

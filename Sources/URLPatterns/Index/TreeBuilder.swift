@@ -39,6 +39,8 @@ struct TreeBuilder {
   private var edges: [Edge] = []
   private var edgeNumbers: [EdgeKey: Int32] = [:]
   private var leaves: [Leaf] = []
+  /// Whether a literal holds a byte by which URLs that may not be canonical are known.
+  var hasOddLiterals = false
 
   mutating func reserve(_ patterns: Int) {
     nodes.reserveCapacity(patterns * 2 + 16)
@@ -169,102 +171,108 @@ struct TreeBuilder {
     nodes[Int(node)].leaf = Int32(leaves.count - 1)
   }
 
-  /// The finished arrays, nodes breadth first from the roots; `numbers` maps a node's old number.
+  /// The finished arrays, nodes breadth first from the roots; `places` tells where a node went.
   struct Finished {
-    var nodes: [TableNode] = [TableNode()]
-    var firstBytes: [UInt8] = [0]
+    /// The first node stands for none.
+    var words = TableNode().words
     var edges: [TableEdge] = []
     var leaves: [TableLeaf] = []
-    var numbers: [UInt32]
-
-    /// Gives a node its final number.
-    fileprivate mutating func number(_ number: Int32, firstByte: UInt8) {
-      numbers[Int(number)] = UInt32(nodes.count)
-      nodes.append(TableNode())
-      firstBytes.append(firstByte)
-    }
-
-    /// Gives a node its final number, once, and puts it on the list of those to finish.
-    fileprivate mutating func place(_ number: Int32, _ queue: inout [Int32]) {
-      guard number > 0, numbers[Int(number)] == 0 else { return }
-      self.number(number, firstByte: 0)
-      queue.append(number)
-    }
+    var places: [UInt32]
   }
 
   /// - Parameter order: sorts patterns that end at one node.
   func finish(roots: [Int32], order: (UInt32, UInt32) -> Bool) -> Finished {
-    var result = Finished(numbers: [UInt32](repeating: 0, count: nodes.count))
-    result.nodes.reserveCapacity(nodes.count)
-    result.firstBytes.reserveCapacity(nodes.count)
+    var result = Finished(places: [UInt32](repeating: 0, count: nodes.count))
+    result.words.reserveCapacity(nodes.count * (TableNode.wordCount + 1))
     result.leaves.reserveCapacity(leaves.count)
     var queue: [Int32] = []
     queue.reserveCapacity(nodes.count)
-    for root in roots { result.place(root, &queue) }
+    for root in roots { place(root, &result, &queue) }
     var head = 0
     while head < queue.count {
-      let number = queue[head]
+      let number = Int(queue[head])
       head += 1
-      let node = nodes[Int(number)]
-      var finished = TableNode()
-      finished.labelOffset = node.labelOffset
-      finished.firstChild = UInt32(result.nodes.count)
-      placeChildren(of: node, &result, &queue)
-      finished.shape = NodeShape(
-        labelLength: Int(node.labelLength),
-        children: result.firstBytes[Int(finished.firstChild)...],
-        hasOtherWays: node.name >= 0 || node.edge >= 0)
-      if node.name >= 0 {
-        result.place(node.name, &queue)
-        finished.name = result.numbers[Int(node.name)]
-      }
-      if node.edge >= 0 {
-        let list = edgeList(node.edge)
-        for edge in list {
-          result.place(edge.next, &queue)
-          result.place(edge.without, &queue)
-        }
-        finished.edges = UInt32(result.edges.count + 1)
-        for (index, edge) in list.enumerated() {
-          result.edges.append(
-            TableEdge(
-              kind: edge.kind, rung: edge.rung.rawValue, isLast: index + 1 == list.count,
-              expression: edge.expression, next: result.numbers[Int(edge.next)],
-              without: result.numbers[Int(edge.without)]))
-        }
-      }
-      if node.leaf >= 0 {
-        finished.leaf = UInt32(result.leaves.count + 1)
-        result.leaves += leafList(node.leaf, order)
-        let first = result.leaves[Int(finished.leaf) - 1]
-        if first.flags.isSubset(of: .last) { finished.leaf |= TableNode.plainLeaf }
-      }
-      result.nodes[Int(result.numbers[Int(number)])] = finished
+      finish(nodes[number], at: Int(result.places[number]) / 4, &result, &queue, order)
     }
     return result
   }
 
-  /// Places the children in the order of their first bytes; they are few, so that they are sorted by
-  /// insertion.
-  private func placeChildren(
-    of node: Node, _ result: inout Finished, _ queue: inout [Int32]
+  /// Gives a node its place, once, and puts it on the list of those to finish.
+  private func place(_ number: Int32, _ result: inout Finished, _ queue: inout [Int32]) {
+    guard number > 0, result.places[Int(number)] == 0 else { return }
+    result.places[Int(number)] = UInt32(result.words.count * 4)
+    result.words.append(
+      contentsOf: repeatElement(
+        0, count: TableNode.wordCount + firstBytes(nodes[Int(number)]).count))
+    queue.append(number)
+  }
+
+  private func finish(
+    _ node: Node, at start: Int, _ result: inout Finished, _ queue: inout [Int32],
+    _ order: (UInt32, UInt32) -> Bool
   ) {
-    let start = queue.count
+    var finished = TableNode()
+    finished.label = label(of: node)
+    finished.labelLength = node.labelLength
+    let bytes = firstBytes(node)
+    finished.lowByte = UInt8(truncatingIfNeeded: bytes.lowerBound)
+    finished.span = UInt8(truncatingIfNeeded: bytes.count)
     var child = node.firstChild
     while child >= 0 {
-      var place = queue.count
-      queue.append(child)
-      let byte = nodes[Int(child)].firstByte
-      while place > start, nodes[Int(queue[place - 1])].firstByte > byte {
-        queue[place] = queue[place - 1]
-        place -= 1
-      }
-      queue[place] = child
+      place(child, &result, &queue)
+      let slot = Int(nodes[Int(child)].firstByte) - bytes.lowerBound
+      result.words[start + TableNode.wordCount + slot] = result.places[Int(child)]
       child = nodes[Int(child)].sibling
     }
-    for place in start..<queue.count {
-      result.number(queue[place], firstByte: nodes[Int(queue[place])].firstByte)
+    if node.name >= 0 {
+      place(node.name, &result, &queue)
+      finished.name = result.places[Int(node.name)]
     }
+    if node.edge >= 0 {
+      finished.edges = UInt32(result.edges.count + 1)
+      let list = edgeList(node.edge)
+      for (index, edge) in list.enumerated() {
+        place(edge.next, &result, &queue)
+        place(edge.without, &result, &queue)
+        result.edges.append(
+          TableEdge(
+            kind: edge.kind, rung: edge.rung.rawValue, isLast: index + 1 == list.count,
+            expression: edge.expression, next: result.places[Int(edge.next)],
+            without: result.places[Int(edge.without)]))
+      }
+    }
+    if node.leaf >= 0 {
+      finished.leaf = UInt32(result.leaves.count + 1)
+      result.leaves += leafList(node.leaf, order)
+      let first = result.leaves[Int(finished.leaf) - 1]
+      if first.flags.isSubset(of: [.last, .emptyPort, .strict]) {
+        finished.leaf |= TableNode.plainLeaf
+      }
+    }
+    for (offset, word) in finished.words.enumerated() { result.words[start + offset] = word }
+  }
+
+  /// The range of the bytes with which children begin.
+  private func firstBytes(_ node: Node) -> Range<Int> {
+    var low = 255
+    var high = -1
+    var child = node.firstChild
+    while child >= 0 {
+      let byte = Int(nodes[Int(child)].firstByte)
+      low = min(low, byte)
+      high = max(high, byte)
+      child = nodes[Int(child)].sibling
+    }
+    return high < 0 ? 0..<0 : low..<high + 1
+  }
+
+  private func label(of node: Node) -> UInt64 {
+    guard node.labelLength <= 8 else { return UInt64(node.labelOffset) }
+    var label: UInt64 = 0
+    for offset in 0..<Int(node.labelLength) {
+      label |= UInt64(arena[Int(node.labelOffset) + offset]) << UInt64(8 * offset)
+    }
+    return label
   }
 
   private func edgeList(_ first: Int32) -> [Edge] {

@@ -1,4 +1,4 @@
-/// What one pass over a URL's bytes tells; sixteen bytes at a time.
+/// What one pass over a URL's bytes from some place on tells; sixteen bytes at a time.
 struct URLScan {
   private typealias Lanes = SIMD16<UInt8>
 
@@ -8,15 +8,15 @@ struct URLScan {
   var pathEnd: Int
 
   @inline(__always)
-  init(_ bytes: ByteView) {
+  init(_ bytes: ByteView, from start: Int = 0) {
     let count = bytes.count
     pathEnd = count
-    guard count >= 16 else {
+    guard count &- start >= 16 else {
       isPlain = true
-      if count >= 8 {
-        scanWords(bytes)
+      if count &- start >= 8 {
+        scanWords(bytes, start)
       } else {
-        scanBytes(bytes)
+        scanBytes(bytes, start)
       }
       return
     }
@@ -25,7 +25,7 @@ struct URLScan {
     let chunk = bytes.wide(at: last)
     var odd = URLScan.odd(chunk)
     var ends = URLScan.ends(chunk)
-    var index = 0
+    var index = start
     while index < last {
       let chunk = bytes.wide(at: index)
       odd = odd | URLScan.odd(chunk)
@@ -33,31 +33,31 @@ struct URLScan {
       index = index &+ 16
     }
     isPlain = URLScan.isZero(odd)
-    if !URLScan.isZero(ends) { findEnd(bytes) }
+    if !URLScan.isZero(ends) { findEnd(bytes, start) }
   }
 
   /// There is a `?` or a `#`.
   @inline(never)
-  private mutating func findEnd(_ bytes: ByteView) {
-    var index = 0
+  private mutating func findEnd(_ bytes: ByteView, _ start: Int) {
+    var index = start
     while index < bytes.count, bytes[index] != 0x3F, bytes[index] != 0x23 { index = index &+ 1 }
     pathEnd = index
   }
 
   /// Eight to fifteen bytes, as two words that may overlap.
   @inline(__always)
-  private mutating func scanWords(_ bytes: ByteView) {
+  private mutating func scanWords(_ bytes: ByteView, _ start: Int) {
     let count = bytes.count
     let chunk = unsafeBitCast(
-      SIMD2<UInt64>(bytes.word(at: 0), bytes.word(at: count &- 8)), to: Lanes.self)
+      SIMD2<UInt64>(bytes.word(at: start), bytes.word(at: count &- 8)), to: Lanes.self)
     isPlain = URLScan.isZero(URLScan.odd(chunk))
-    if !URLScan.isZero(URLScan.ends(chunk)) { findEnd(bytes) }
+    if !URLScan.isZero(URLScan.ends(chunk)) { findEnd(bytes, start) }
   }
 
   @inline(__always)
-  private mutating func scanBytes(_ bytes: ByteView) {
+  private mutating func scanBytes(_ bytes: ByteView, _ start: Int) {
     let count = bytes.count
-    var index = 0
+    var index = start
     while index < count {
       let byte = bytes[index]
       if !CharacterClass.isPlainURL(byte) { isPlain = false }
@@ -66,12 +66,13 @@ struct URLScan {
     }
   }
 
-  /// Whether a segment before `end` begins with a dot or an escape, so that it may be one that canonical
-  /// paths do not have.
-  static func hasDots(_ bytes: ByteView, _ start: Int, _ end: Int) -> Bool {
+  /// Whether a segment of the path that begins at `start` begins with a dot or an escape, so that it may
+  /// be one that canonical paths do not have.
+  static func hasDots(_ bytes: ByteView, _ start: Int) -> Bool {
     var previous: UInt8 = 0
-    for index in start..<max(start, end) {
+    for index in start..<max(start, bytes.count) {
       let byte = bytes[index]
+      if byte == 0x3F || byte == 0x23 { return false }
       if previous == 0x2F, byte == 0x2E || byte == 0x25 { return true }
       previous = byte
     }

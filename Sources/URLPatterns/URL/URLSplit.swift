@@ -25,11 +25,12 @@ struct URLSplit: BitwiseCopyable, Sendable, Hashable {
     }
   }
 
-  /// Splits scheme and authority off; false for a URL that may not be canonical.
+  /// Splits scheme and authority off; false for a URL that may not be canonical. Where the path ends need
+  /// not be known, the URL's end does.
   @inline(__always)
   mutating func splitScheme(_ bytes: ByteView) -> Bool {
     guard splitAuthority(bytes) else { return false }
-    return !(isSpecial && URLScan.hasDots(bytes, pathStart, pathEnd))
+    return !(isSpecial && URLScan.hasDots(bytes, pathStart))
   }
 
   @inline(__always)
@@ -62,7 +63,11 @@ struct URLSplit: BitwiseCopyable, Sendable, Hashable {
       if SpecialBytes.isSpecial(bytes, schemeEnd) { return false }
     }
     pathStart = index
-    guard index == end || bytes[index] == UInt8(ascii: "/") else { return false }
+    if index < end, bytes[index] != UInt8(ascii: "/"), bytes[index] != UInt8(ascii: "?"),
+      bytes[index] != UInt8(ascii: "#")
+    {
+      return false
+    }
     isSpecial = SpecialBytes.isSpecial(bytes, schemeEnd)
     return !isSpecial || SpecialBytes.isPlainHost(bytes, hostStart, hostEnd)
   }
