@@ -108,7 +108,8 @@ import Testing
     #expect(text.notes.isEmpty)
     let second = try AppleLinksImport.import(SourceText(text.text, file: "out"))
     func all(_ catalog: RouteCatalog) -> [String: [String]] {
-      catalog.routes.mapValues { $0.patterns.keys.sorted() }
+      Dictionary(
+        uniqueKeysWithValues: catalog.routes.map { ($0.key, $0.value.patterns.keys.sorted()) })
     }
     #expect(all(second.catalog) == all(first.catalog))
     let again = try AppleLinksExport.export(

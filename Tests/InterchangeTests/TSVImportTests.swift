@@ -7,7 +7,7 @@ import Testing
 @Suite struct TSVImportTests {
   private func routes(
     _ text: String, _ options: TSVImport.Options = .init()
-  ) throws -> [String: Route] {
+  ) throws -> CatalogTable<Route> {
     try TSVImport.import(SourceText(text, file: "t.tsv"), options: options).catalog.routes
   }
 

@@ -125,7 +125,7 @@ struct NavigationGraphReader {
         route.patterns[text] = Route.Pattern(text: text)
       }
     }
-    if result.catalog.routes.updateValue(route, forKey: id) != nil {
+    if result.catalog.routes.insert(route) != nil {
       note("id-repeated", "two destinations have the id \(id)", element)
     }
     result.catalog.classes[className] = DestinationClass(name: className)
@@ -164,13 +164,13 @@ struct NavigationGraphReader {
   }
 
   private mutating func add(_ scene: Scene, _ element: XMLTree) {
-    if result.catalog.scenes.updateValue(scene, forKey: scene.id) != nil {
+    if result.catalog.scenes.insert(scene) != nil {
       note("id-repeated", "two destinations have the id \(scene.id.objectID)", element)
     }
   }
 
   private mutating func addSegue(_ segue: Segue, _ element: XMLTree) {
-    if result.catalog.segues.updateValue(segue, forKey: segue.id) != nil {
+    if result.catalog.segues.insert(segue) != nil {
       note("id-repeated", "two actions have the id \(segue.id.objectID)", element)
     }
   }

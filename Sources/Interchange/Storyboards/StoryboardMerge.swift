@@ -45,10 +45,10 @@ public enum StoryboardMerge {
     /// What the last import wrote, by storyboard.
     let written: [String: Set<String>]
 
-    func merge<Row: ImportedRow>(
-      _ imported: [StoryboardObject: Row], _ current: [StoryboardObject: Row],
-      _ merged: inout [StoryboardObject: Row], _ noun: String, _ notes: inout [Diagnostic]
-    ) {
+    func merge<Row: ImportedRow & CatalogRow>(
+      _ imported: CatalogTable<Row>, _ current: CatalogTable<Row>,
+      _ merged: inout CatalogTable<Row>, _ noun: String, _ notes: inout [Diagnostic]
+    ) where Row.Key == StoryboardObject {
       for (id, theirs) in imported.sorted(by: { $0.key < $1.key }) {
         if let mine = current[id] {
           merged[id] = StoryboardMerge.merge(theirs, mine, "\(noun) \(id)", &notes)

@@ -83,7 +83,7 @@ struct StoryboardReader {
     }
     if let sceneID { attributes["sceneID"] = sceneID }
     scene.attributes = attributes
-    if result.catalog.scenes.updateValue(scene, forKey: scene.id) != nil {
+    if !result.catalog.scenes.insertNew(scene) {
       throw XMLTree.problem(
         "bad-storyboard", "two objects have the id \(objectID)", controller.place)
     }
@@ -148,7 +148,7 @@ struct StoryboardReader {
       destination: destination, relationship: relationship, unwindAction: take("unwindAction"),
       customClass: take("customClass"), customModule: take("customModule"),
       triggerElement: trigger.name, triggerID: trigger["id"], attributes: attributes)
-    if result.catalog.segues.updateValue(segue, forKey: id) != nil {
+    if !result.catalog.segues.insertNew(segue) {
       throw XMLTree.problem(
         "bad-storyboard", "two segues have the id \(id.objectID)", element.place)
     }

@@ -3,7 +3,7 @@ internal import RouteModel
 /// Makes routes of rows.
 struct TSVBuilder {
   private let options: TSVImport.Options
-  private var routes: [String: Route] = [:]
+  private var routes = CatalogTable<Route>()
   /// The platforms of a route, or nil once a row had none.
   private var platforms: [String: Set<String>?] = [:]
   /// The first row of a route that names a platform.

@@ -49,17 +49,17 @@ extension RouteCatalog {
   public mutating func apply(_ change: CatalogChange) throws(CatalogConflict) {
     switch change {
     case .destinationClass(let before, let after):
-      try Self.replace(&classes, before, after, "class", \.name)
+      try Self.replace(&classes, before, after, "class")
     case .route(let before, let after):
-      try Self.replace(&routes, before, after, "route", \.identifier)
+      try Self.replace(&routes, before, after, "route")
     case .adapter(let before, let after):
-      try Self.replace(&adapters, before, after, "adapter", \.required)
+      try Self.replace(&adapters, before, after, "adapter")
     case .storyboard(let before, let after):
-      try Self.replace(&storyboards, before, after, "storyboard", \.name)
+      try Self.replace(&storyboards, before, after, "storyboard")
     case .scene(let before, let after):
-      try Self.replace(&scenes, before, after, "scene", \.id)
+      try Self.replace(&scenes, before, after, "scene")
     case .segue(let before, let after):
-      try Self.replace(&segues, before, after, "segue", \.id)
+      try Self.replace(&segues, before, after, "segue")
     }
   }
 
@@ -77,20 +77,20 @@ extension RouteCatalog {
     }
   }
 
-  private static func replace<Key: Hashable, Row: Hashable>(
-    _ table: inout [Key: Row], _ before: Row?, _ after: Row?, _ noun: String,
-    _ key: KeyPath<Row, Key>
+  private static func replace<Row: CatalogRow>(
+    _ table: inout CatalogTable<Row>, _ before: Row?, _ after: Row?, _ noun: String
   ) throws(CatalogConflict) {
-    let oldKey = before.map { $0[keyPath: key] }
-    let newKey = after.map { $0[keyPath: key] }
-    if let oldKey, table[oldKey] != before {
-      throw CatalogConflict(subject: "\(noun) \(oldKey)", isMissing: table[oldKey] == nil)
+    if let before {
+      let found = table[before.rowKey]
+      if found != before {
+        throw CatalogConflict(subject: "\(noun) \(before.rowKey)", isMissing: found == nil)
+      }
     }
-    if let newKey, newKey != oldKey, table[newKey] != nil {
-      throw CatalogConflict(subject: "\(noun) \(newKey)", isMissing: false)
+    if let after, after.rowKey != before?.rowKey, table[after.rowKey] != nil {
+      throw CatalogConflict(subject: "\(noun) \(after.rowKey)", isMissing: false)
     }
-    if let oldKey, oldKey != newKey { table[oldKey] = nil }
-    if let newKey, let after { table[newKey] = after }
+    if let before, before.rowKey != after?.rowKey { table.removeValue(forKey: before.rowKey) }
+    if let after { table.insert(after) }
   }
 }
 

@@ -21,6 +21,15 @@ extension KeyedDecodingContainer {
     try decodeIfPresent(Value.self, forKey: key) ?? standard
   }
 
+  /// Reads a table, as a list whose rows must differ in their key.
+  func decodeTable<Row: CatalogRow & Decodable>(_ key: Key) throws -> CatalogTable<Row> {
+    var table = CatalogTable<Row>()
+    for (index, row) in try decode(key, or: [Row]()).enumerated() where !table.insertNew(row) {
+      throw twice(row.rowKey, index, key)
+    }
+    return table
+  }
+
   /// Reads a list whose rows must differ in their key.
   func decodeTable<Value: Decodable, ID: Hashable>(
     _ key: Key, _ id: (Value) -> ID
@@ -28,12 +37,16 @@ extension KeyedDecodingContainer {
     var table: [ID: Value] = [:]
     for (index, row) in try decode(key, or: [Value]()).enumerated()
     where table.updateValue(row, forKey: id(row)) != nil {
-      throw DecodingError.dataCorrupted(
-        .init(
-          codingPath: codingPath + [key, AnyKey(index)],
-          debugDescription: "'\(id(row))' stands twice in \(key.stringValue)"))
+      throw twice(id(row), index, key)
     }
     return table
+  }
+
+  private func twice(_ id: some Hashable, _ index: Int, _ key: Key) -> DecodingError {
+    DecodingError.dataCorrupted(
+      .init(
+        codingPath: codingPath + [key, AnyKey(index)],
+        debugDescription: "'\(id)' stands twice in \(key.stringValue)"))
   }
 }
 

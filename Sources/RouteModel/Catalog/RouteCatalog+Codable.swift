@@ -7,21 +7,21 @@ extension RouteCatalog: Codable {
 
   public init(from decoder: any Decoder) throws {
     let tables = try decoder.container(keyedBy: CodingKeys.self)
-    classes = try tables.decodeTable(.classes, \DestinationClass.name)
-    routes = try tables.decodeTable(.routes, \Route.identifier)
-    adapters = try tables.decodeTable(.adapters, \Adapter.required)
-    storyboards = try tables.decodeTable(.storyboards, \Storyboard.name)
-    scenes = try tables.decodeTable(.scenes, \Scene.id)
-    segues = try tables.decodeTable(.segues, \Segue.id)
+    classes = try tables.decodeTable(.classes)
+    routes = try tables.decodeTable(.routes)
+    adapters = try tables.decodeTable(.adapters)
+    storyboards = try tables.decodeTable(.storyboards)
+    scenes = try tables.decodeTable(.scenes)
+    segues = try tables.decodeTable(.segues)
   }
 
   public func encode(to encoder: any Encoder) throws {
     var tables = encoder.container(keyedBy: CodingKeys.self)
-    try tables.encodeSorted(classes.values, forKey: .classes, by: \.name)
-    try tables.encodeSorted(routes.values, forKey: .routes, by: \.identifier)
-    try tables.encodeSorted(adapters.values, forKey: .adapters, by: \.required)
-    try tables.encodeSorted(storyboards.values, forKey: .storyboards, by: \.name)
-    try tables.encodeSorted(scenes.values, forKey: .scenes, by: \.id)
-    try tables.encodeSorted(segues.values, forKey: .segues, by: \.id)
+    try tables.encodeSorted(classes.values, forKey: .classes, by: \.rowKey)
+    try tables.encodeSorted(routes.values, forKey: .routes, by: \.rowKey)
+    try tables.encodeSorted(adapters.values, forKey: .adapters, by: \.rowKey)
+    try tables.encodeSorted(storyboards.values, forKey: .storyboards, by: \.rowKey)
+    try tables.encodeSorted(scenes.values, forKey: .scenes, by: \.rowKey)
+    try tables.encodeSorted(segues.values, forKey: .segues, by: \.rowKey)
   }
 }

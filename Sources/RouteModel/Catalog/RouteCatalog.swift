@@ -3,17 +3,17 @@
 /// Tables are keyed by what makes a row unique, so no order is part of the value.
 public struct RouteCatalog: Sendable, Hashable {
   /// Destination classes by name.
-  public var classes: [String: DestinationClass] = [:]
+  public var classes = CatalogTable<DestinationClass>()
   /// Routes by identifier, with their protocols, patterns and parameters.
-  public var routes: [String: Route] = [:]
+  public var routes = CatalogTable<Route>()
   /// Adapters by the required protocol.
-  public var adapters: [String: Adapter] = [:]
+  public var adapters = CatalogTable<Adapter>()
   /// Storyboards by name.
-  public var storyboards: [String: Storyboard] = [:]
+  public var storyboards = CatalogTable<Storyboard>()
   /// Scenes by storyboard and object id.
-  public var scenes: [StoryboardObject: Scene] = [:]
+  public var scenes = CatalogTable<Scene>()
   /// Segues by storyboard and object id.
-  public var segues: [StoryboardObject: Segue] = [:]
+  public var segues = CatalogTable<Segue>()
 
   public init() {}
 

@@ -2,12 +2,12 @@ import RouteModel
 
 /// What a change command does to the catalog, with what it says about it.
 struct CatalogEdit {
-  var classes: Overlay<String, DestinationClass>
-  var routes: Overlay<String, Route>
-  var adapters: Overlay<String, Adapter>
-  var storyboards: Overlay<String, Storyboard>
-  var scenes: Overlay<StoryboardObject, Scene>
-  var segues: Overlay<StoryboardObject, Segue>
+  var classes: Overlay<DestinationClass>
+  var routes: Overlay<Route>
+  var adapters: Overlay<Adapter>
+  var storyboards: Overlay<Storyboard>
+  var scenes: Overlay<Scene>
+  var segues: Overlay<Segue>
 
   /// The lines that tell a person what was done.
   var messages: [String] = []

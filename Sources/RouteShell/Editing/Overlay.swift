@@ -1,6 +1,10 @@
+import RouteModel
+
 /// A table with edits on top: what is not touched is not copied.
-struct Overlay<Key: Hashable, Row: Hashable> {
-  private let base: [Key: Row]
+struct Overlay<Row: CatalogRow> {
+  typealias Key = Row.Key
+
+  private let base: CatalogTable<Row>
   /// The rows as they become; nil means removed.
   private var edits: [Key: Row?] = [:]
   /// The old key of a row that got a new one.
@@ -8,7 +12,7 @@ struct Overlay<Key: Hashable, Row: Hashable> {
   /// Keys in the order in which they were first touched.
   private var order: [Key] = []
 
-  init(_ base: [Key: Row]) { self.base = base }
+  init(_ base: CatalogTable<Row>) { self.base = base }
 
   subscript(_ key: Key) -> Row? {
     get { edits[key] ?? base[key] }
@@ -28,7 +32,7 @@ struct Overlay<Key: Hashable, Row: Hashable> {
   /// All rows as they become.
   var values: [Row] {
     guard !edits.isEmpty else { return Array(base.values) }
-    return base.filter { edits[$0.key] == nil }.map(\.value) + edits.values.compactMap { $0 }
+    return base.values.filter { edits[$0.rowKey] == nil } + edits.values.compactMap { $0 }
   }
 
   var keys: [Key] { base.keys.filter { edits[$0] == nil } + edits.filter { $1 != nil }.map(\.key) }

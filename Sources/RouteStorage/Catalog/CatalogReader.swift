@@ -18,15 +18,14 @@ struct CatalogReader {
       var names = NamesByID()
       try classes(Self.all) { (id, row) throws(StoreError) in
         names.append(row.name, id)
-        try catalog.classes.insertOnly(row, row.name, "class")
+        try catalog.classes.insertOnly(row, "class")
       }
       try RouteReader(connection: connection).read(Self.all, className: { names[$0] }) {
         (_, route) throws(StoreError) in
-        let identifier = route.identifier
-        try catalog.routes.insertOnly(route, identifier, "route")
+        try catalog.routes.insertOnly(route, "route")
       }
       for (_, row) in try adapters(Self.all) {
-        try catalog.adapters.insertOnly(row, row.required, "adapter")
+        try catalog.adapters.insertOnly(row, "adapter")
       }
       try StoryboardReader(connection: connection).read(into: &catalog)
       return catalog

@@ -1,3 +1,5 @@
+internal import RouteModel
+
 /// The rows of a child table in the order of their owners, read beside the owners themselves: nothing
 /// is sorted and nothing waits in memory.
 struct OwnedRows {
@@ -63,9 +65,18 @@ extension Dictionary where Key == String {
   mutating func insertOnly(
     _ value: consuming Value, _ key: String, _ noun: String
   ) throws(StoreError) {
-    if updateValue(value, forKey: key) != nil {
-      throw StoreError(
-        .damagedStore, "the store is damaged: \(noun) '\(key)' is there twice, spelled differently")
-    }
+    if updateValue(value, forKey: key) != nil { throw doubleKey(key, noun) }
   }
+}
+
+extension CatalogTable {
+  /// Adds a row that must not be there yet; see the dictionary's.
+  mutating func insertOnly(_ row: Row, _ noun: String) throws(StoreError) {
+    if !insertNew(row) { throw doubleKey(row.rowKey, noun) }
+  }
+}
+
+private func doubleKey(_ key: some Hashable, _ noun: String) -> StoreError {
+  StoreError(
+    .damagedStore, "the store is damaged: \(noun) '\(key)' is there twice, spelled differently")
 }

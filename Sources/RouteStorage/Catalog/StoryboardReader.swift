@@ -24,26 +24,16 @@ struct StoryboardReader {
     var names = NamesByID()
     try storyboards(CatalogReader.all) { (id, row) throws(StoreError) in
       names.append(row.name, id)
-      try catalog.storyboards.insertOnly(row, row.name, "storyboard")
+      try catalog.storyboards.insertOnly(row, "storyboard")
     }
     catalog.scenes.reserveCapacity(Int(try connection.integer("SELECT count(*) FROM scene")))
     catalog.segues.reserveCapacity(Int(try connection.integer("SELECT count(*) FROM segue")))
     let name = { (id: Int64) throws(StoreError) -> String? in names[id] }
     try scenes(CatalogReader.all, storyboard: name) { (_, row) throws(StoreError) in
-      try Self.insert(row, row.id, into: &catalog.scenes, "scene")
+      try catalog.scenes.insertOnly(row, "scene")
     }
     try segues(CatalogReader.all, storyboard: name) { (_, row) throws(StoreError) in
-      try Self.insert(row, row.id, into: &catalog.segues, "segue")
-    }
-  }
-
-  private static func insert<Value>(
-    _ row: Value, _ id: StoryboardObject, into table: inout [StoryboardObject: Value],
-    _ noun: String
-  ) throws(StoreError) {
-    if table.updateValue(row, forKey: id) != nil {
-      throw StoreError(
-        .damagedStore, "the store is damaged: \(noun) '\(id)' is there twice, spelled differently")
+      try catalog.segues.insertOnly(row, "segue")
     }
   }
 
