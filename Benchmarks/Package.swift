@@ -20,7 +20,10 @@ let package = Package(
     .target(name: "CStoreBaseline", linkerSettings: [.linkedLibrary("sqlite3")]),
     .executableTarget(
       name: "StoreBenchmarks",
-      dependencies: ["CStoreBaseline", .product(name: "RouteStorage", package: "routesh")],
+      dependencies: [
+        "CStoreBaseline", .product(name: "RouteStorage", package: "routesh"),
+        .product(name: "Routing", package: "routesh"),
+      ],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -4,19 +4,23 @@ import RouteStorage
 /// How long questions to a long history take.
 enum HistoryQueries {
   /// Fills a store with events: fifty routes, one failure in twenty, forty revisions.
-  static func fill(_ store: RouteStore, _ count: Int) throws {
+  ///
+  /// - Parameter groups: With a number every event fails, in about so many groups of errors: the worst
+  ///   case of `errors`.
+  static func fill(_ store: RouteStore, _ count: Int, groups: Int? = nil) throws {
     store.startSession(stack: StackNode(id: 1, className: "NavigationController"))
     for index in 0..<count {
       var event = Workload.event(index)
       event.time += Int64(index) * 1_000_000
       event.route = "route-\(index % 50)"
       event.duration = Double(index % 97) / 100
-      if index % 20 == 0 {
+      if let groups { event.pattern = "app://host/section\(index % groups)/:id" }
+      if groups != nil || index % 20 == 0 {
         event.outcome = .failure
         event.failure = .init(
           code: ["no-match", "not-allowed", "no-source"][index % 3], message: "it did not work")
       }
-      try store.append(event, revision: index / (count / 40 + 1))
+      try store.append(event, revision: groups == nil ? index / (count / 40 + 1) : 1)
     }
     try store.flush()
   }

@@ -2,11 +2,13 @@ import CStoreBaseline
 import Foundation
 import RouteModel
 import RouteStorage
+import Routing
 
 // StoreBenchmarks [--sizes 1000,10000] [--json FILE] [--keep FOLDER]
-// StoreBenchmarks --history EVENTS
+// StoreBenchmarks --history EVENTS [--groups ERRORS]
 // StoreBenchmarks --migrations COUNT
 // StoreBenchmarks --load STORE TIMES
+// StoreBenchmarks --publish STORE TIMES
 //
 // What the store does beside bare C loops that do the same on the same file.
 
@@ -23,6 +25,17 @@ if let path = option("--load"), let times = CommandLine.arguments.last.flatMap({
   exit(0)
 }
 
+if let path = option("--publish"), let times = CommandLine.arguments.last.flatMap({ Int($0) }) {
+  let catalog = try RouteStore(path: path).loadCatalog()
+  for _ in 0..<times {
+    var registry = Registry()
+    print(
+      try nanoseconds { registry = Registry(catalog: catalog) } / 1_000, "µs parsed,",
+      try nanoseconds { _ = try registry.match("app://nowhere") } / 1_000, "µs compiled")
+  }
+  exit(0)
+}
+
 let sizes =
   option("--sizes")?.split(separator: ",").compactMap { Int($0) } ?? [1_000, 10_000, 100_000]
 let folder = FileManager.default.temporaryDirectory
@@ -33,7 +46,7 @@ defer { try? FileManager.default.removeItem(at: folder) }
 if let count = option("--history").flatMap({ Int($0) }) {
   let store = try RouteStore(
     path: folder.appendingPathComponent("history.db").path, options: .init(create: true))
-  try HistoryQueries.fill(store, count)
+  try HistoryQueries.fill(store, count, groups: option("--groups").flatMap { Int($0) })
   print("\(count) events, \(try store.size() / 1_000_000) MB")
   for (name, ask) in HistoryQueries.all(store, count) {
     let samples = try Samples(3) { try nanoseconds(ask) }
@@ -101,6 +114,24 @@ for size in sizes {
     Result(
       name: "memory / file size", size: size, unit: "MB", ours: Double(held) / 1e6, spread: 0,
       baseline: Double(bytes) / 1e6, limit: 3))
+
+  // What a process needs on top before the first link is taken: parse, compile and publish. A second
+  // for 200,000 patterns.
+  let publish = try Samples(min(repeats, 5)) {
+    var registry: Registry?
+    let took = try nanoseconds {
+      let made = Registry(catalog: catalog)
+      let match = try made.match("app://host7/section57/4711/detail")
+      precondition(match != nil)
+      registry = made
+    }
+    precondition(registry != nil)
+    return took
+  }
+  report(
+    Result(
+      name: "patterns published", size: 2 * size, unit: "ms", ours: publish.median / 1e6,
+      spread: publish.spread, baseline: Double(2 * size) / 200_000 * 1_000, limit: 1))
 
   let changes = 500
   var serial = 0

@@ -27,6 +27,9 @@ public struct StackState: Sendable, Hashable, Codable {
   /// - Complexity: O(nodes).
   public var root: StackNode? { rootID.flatMap(node) }
 
+  /// How many nodes there are.
+  public var count: Int { entries.count }
+
   /// Follows one change. A change of a node that is not there changes nothing: a history that was cut
   /// short is still readable.
   public mutating func apply(_ change: StackChange) {

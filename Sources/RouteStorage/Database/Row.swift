@@ -121,6 +121,36 @@ struct Row {
     }
   }
 
+  /// Whether a column has the value that ``appendKey(_:to:)`` added at an offset, which moves behind it
+  /// then.
+  func hasKey(_ column: Int32, _ key: [UInt8], _ at: inout Int) throws(StoreError) -> Bool {
+    func integer(_ offset: Int) -> Int64? {
+      guard key.count - offset >= 8 else { return nil }
+      return key.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: offset, as: Int64.self) }
+    }
+    guard at < key.count else { return false }
+    switch sqlite3_column_type(raw, column) {
+    case SQLITE_NULL:
+      guard key[at] == 0 else { return false }
+      at += 1
+    case SQLITE_INTEGER:
+      guard key[at] == 1, integer(at + 1) == sqlite3_column_int64(raw, column) else { return false }
+      at += 9
+    default:
+      let start = at + 9
+      guard key[at] == 2, let count = integer(at + 1) else { return false }
+      let isSame = try withText(column, limit: .max) { (bytes) throws(StoreError) in
+        bytes.count == count
+          && key.withUnsafeBytes {
+            $0[start..<start + bytes.count].elementsEqual(bytes)
+          }
+      }
+      guard isSame else { return false }
+      at = start + Int(count)
+    }
+    return true
+  }
+
   private func unexpected(_ column: Int32, _ expected: String) -> StoreError {
     let name = sqlite3_column_name(raw, column).map { String(cString: $0) } ?? "\(column)"
     let sql = sqlite3_sql(raw).map { String(cString: $0) }

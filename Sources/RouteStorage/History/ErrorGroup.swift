@@ -49,21 +49,34 @@ extension RouteStore {
         """, filter, grouping: "ORDER BY code, route, pattern, revision, time")
       var groups: [ErrorGroup] = []
       var key = GroupKey()
+      // Kept apart until the group ends: a group is not touched once for each of its rows.
+      var counts = Array(repeating: 0, count: ErrorGroup.parts)
+      var last: Int64 = 0
+      var example = 0
+      func end() {
+        guard let index = groups.indices.last else { return }
+        groups[index].count = counts.reduce(0, +)
+        groups[index].last = last
+        groups[index].counts = counts
+        groups[index].example = example
+        for part in counts.indices { counts[part] = 0 }
+        example = 0
+      }
       try statement.forEachRow { (row) throws(StoreError) in
         let time = try row.int64(4)
         if try key.moves(to: row, columns: 4) {
+          end()
           groups.append(
             ErrorGroup(
               code: try row.optionalDocument(0) ?? "", route: try row.optionalDocument(1),
               pattern: try row.optionalDocument(2), revision: try row.int(3), count: 0, first: time,
-              last: time, counts: Array(repeating: 0, count: ErrorGroup.parts), example: 0))
+              last: time, counts: [], example: 0))
         }
-        let last = groups.count - 1
-        groups[last].count += 1
-        groups[last].last = time
-        groups[last].counts[span.part(time, of: ErrorGroup.parts)] += 1
-        groups[last].example = max(groups[last].example, try row.int(5))
+        last = time
+        counts[span.part(time, of: ErrorGroup.parts)] += 1
+        example = max(example, try row.int(5))
       }
+      end()
       return groups.sorted { ($1.count, $1.last) < ($0.count, $0.last) }
     }
   }

@@ -82,7 +82,8 @@ extension RouteStore {
     // What comes after builds on the stack as it was then.
     try connection.transaction(.write) { () throws(StoreError) in
       let state = try stackState(session: session, before: last, includesEvent: true)
-      try insertSnapshot(state, session: Int64(session), event: Int64(last))
+      try insertSnapshot(
+        StackCoding.text(state), session: Int64(session), event: Int64(last))
     }
     var count = 0
     var removed = 0

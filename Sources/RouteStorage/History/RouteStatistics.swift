@@ -90,16 +90,19 @@ extension RouteStore {
 /// Notices where the first columns of sorted rows change, without making a String for each row.
 struct GroupKey {
   private var bytes: [UInt8] = []
-  private var candidate: [UInt8] = []
   private var isFirst = true
 
   /// Whether the row belongs to another group than the one before.
   mutating func moves(to row: Row, columns: Int32) throws(StoreError) -> Bool {
-    candidate.removeAll(keepingCapacity: true)
-    for column in 0..<columns { try row.appendKey(column, to: &candidate) }
-    if !isFirst, candidate == bytes { return false }
+    if !isFirst {
+      var at = 0
+      var isSame = true
+      for column in 0..<columns where isSame { isSame = try row.hasKey(column, bytes, &at) }
+      if isSame { return false }
+    }
     isFirst = false
-    swap(&bytes, &candidate)
+    bytes.removeAll(keepingCapacity: true)
+    for column in 0..<columns { try row.appendKey(column, to: &bytes) }
     return true
   }
 }

@@ -32,10 +32,13 @@ extension RouteStore {
   ) throws(StoreError) {
     let now = Platform.uptime()
     if history.waiting.isEmpty { history.waitingSince = now }
-    history.waiting.append(
+    history.append(
       HistoryBuffer.Waiting(
         event: event, context: context, revision: revision ?? knownRevision,
-        isUncommitted: pending != nil))
+        isUncommitted: pending != nil)
+    ) {
+      HistoryBuffer.Session(id: nil, time: self.now(), stackAtStart: nil, stack: StackState())
+    }
     if history.waiting.count >= HistoryBuffer.capacity
       || now - history.waitingSince >= HistoryBuffer.patience
     {
@@ -52,52 +55,52 @@ extension RouteStore {
   public func flush() throws(StoreError) -> ClosedRange<Int>? {
     guard pending == nil, !history.waiting.isEmpty else { return nil }
     try requireWritable()
-    var session =
-      history.session
-      ?? HistoryBuffer.Session(id: nil, time: now(), stackAtStart: nil, stack: StackState())
-    let numbers: ClosedRange<Int>?
+    let written: (session: Int64, numbers: ClosedRange<Int>)?
     do throws(StoreError) {
-      numbers = try connection.transaction(.write) { () throws(StoreError) in
-        try writeWaiting(&session)
+      written = try connection.transaction(.write) { () throws(StoreError) in
+        try writeWaiting()
       }
     } catch {
       // Their rows are gone with the transaction.
       history.contextIDs = [:]
+      history.lastContext = nil
       throw error
     }
-    history.session = session
-    let written = history.waiting.count
+    history.session?.id = written?.session
+    let count = history.waiting.count
     history.waiting.removeAll(keepingCapacity: true)
-    keepRetention(after: written)
-    return numbers
+    keepRetention(after: count)
+    return written?.numbers
   }
 
   /// Forgets the events that wait: recording was turned off.
-  public func discardWaiting() { history.waiting.removeAll() }
+  public func discardWaiting() { history.discardWaiting() }
 
-  private func writeWaiting(
-    _ session: inout HistoryBuffer.Session
-  ) throws(StoreError) -> ClosedRange<Int>? {
-    let sessionID: Int64
-    if let id = session.id { sessionID = id } else { sessionID = try insertSession(session) }
-    session.id = sessionID
+  private func writeWaiting()
+    throws(StoreError) -> (session: Int64, numbers: ClosedRange<Int>)?
+  {
+    let session: Int64
+    if let id = history.session?.id {
+      session = id
+    } else {
+      guard let id = try insertSession() else { return nil }
+      session = id
+    }
     var first: Int64?
     var last: Int64 = 0
     for waiting in history.waiting {
       let context = try contextID(waiting.context)
-      last = try history.writer.write(waiting, session: sessionID, context: context, connection)
+      last = try history.writer.write(waiting, session: session, context: context, connection)
       if first == nil { first = last }
-      for change in waiting.event.stackChanges { session.stack.apply(change) }
-      session.sinceSnapshot += 1
-      if session.sinceSnapshot >= HistoryBuffer.snapshotInterval {
-        try insertSnapshot(session.stack, session: sessionID, event: last)
-        session.sinceSnapshot = 0
+      if let snapshot = waiting.snapshot {
+        try insertSnapshot(snapshot, session: session, event: last)
       }
     }
-    return first.map { Int($0)...Int(last) }
+    return first.map { (session, Int($0)...Int(last)) }
   }
 
-  private func insertSession(_ session: HistoryBuffer.Session) throws(StoreError) -> Int64 {
+  private func insertSession() throws(StoreError) -> Int64? {
+    guard let session = history.session else { return nil }
     let insert = try connection.statement(
       "INSERT INTO session (time, user, tool_version, stack) VALUES (?1, ?2, ?3, ?4)")
     insert.bind(1, session.time)
@@ -109,17 +112,25 @@ extension RouteStore {
   }
 
   func insertSnapshot(
-    _ stack: StackState, session: Int64, event: Int64
+    _ stack: String, session: Int64, event: Int64
   ) throws(StoreError) {
     let insert = try connection.statement(
       "INSERT OR REPLACE INTO snapshot (session_id, event_id, stack) VALUES (?1, ?2, ?3)")
     insert.bind(1, session)
     insert.bind(2, event)
-    insert.bind(3, document: stack.root.map(StackCoding.text) ?? "null")
+    insert.bind(3, document: stack)
     try insert.run()
   }
 
   private func contextID(_ facts: [String: String]) throws(StoreError) -> Int64 {
+    // Nearly always the facts of the event before, which is seen without hashing them.
+    if let last = history.lastContext, last.facts == facts { return last.id }
+    let id = try storedContextID(facts)
+    history.lastContext = (facts, id)
+    return id
+  }
+
+  private func storedContextID(_ facts: [String: String]) throws(StoreError) -> Int64 {
     if let id = history.contextIDs[facts] { return id }
     var json = JSONText()
     EventWriter.write(facts, to: &json)

@@ -89,6 +89,9 @@ enum StackCoding {
     return json.text
   }
 
+  /// The whole of a rebuilt stack.
+  static func text(_ state: StackState) -> String { state.root.map(text) ?? "null" }
+
   // MARK: Reading
 
   static func parameters(_ value: JSONValue) -> [RouteEvent.Parameter]? {

@@ -6,6 +6,7 @@ extension RegistryState {
   mutating func load(_ catalog: RouteCatalog) {
     self.catalog = catalog
     routes.reserveCapacity(catalog.routes.count)
+    patterns.reserve(catalog.routes.values.reduce(0) { $0 + $1.patterns.count })
     for route in catalog.routes.values {
       refresh(route.identifier)
       noteProtocols(of: route)

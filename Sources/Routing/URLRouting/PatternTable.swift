@@ -24,9 +24,19 @@ struct PatternTable: Sendable {
   private(set) var entries: [Int: Entry] = [:]
   private var keys: [Key: Int] = [:]
   private var codeOwners: [String: Owner] = [:]
-  private var waiting: [Int: PatternIndex.Entry] = [:]
+  /// In the order of their keys; some may have been removed since.
+  private var waiting: [PatternIndex.Entry] = []
   private var compiled = PatternIndex([])
   private var lastKey = 0
+  /// Patterns with higher keys are waiting.
+  private var lastCompiledKey = 0
+
+  /// Makes room for so many patterns more.
+  mutating func reserve(_ count: Int) {
+    entries.reserveCapacity(entries.count + count)
+    keys.reserveCapacity(keys.count + count)
+    waiting.reserveCapacity(waiting.count + count)
+  }
 
   /// Adds a pattern.
   mutating func insert(
@@ -40,20 +50,25 @@ struct PatternTable: Sendable {
         text: pattern.text, message: error.message, column: error.column,
         suggestion: error.suggestion)
     }
-    remove(pattern.text, owner: owner)
     lastKey += 1
+    if let old = keys.updateValue(lastKey, forKey: Key(text: pattern.text, owner: owner)) {
+      forget(old)
+    }
     entries[lastKey] = Entry(pattern: pattern, owner: owner)
-    keys[Key(text: pattern.text, owner: owner)] = lastKey
-    waiting[lastKey] = PatternIndex.Entry(pattern: parsed, route: name, key: lastKey)
+    waiting.append(PatternIndex.Entry(pattern: parsed, route: name, key: lastKey))
     if case .code = owner { codeOwners[pattern.text] = codeOwners[pattern.text] ?? owner }
   }
 
   /// Takes a pattern away; one that is not there is nothing.
   mutating func remove(_ text: String, owner: Owner) {
     guard let key = keys.removeValue(forKey: Key(text: text, owner: owner)) else { return }
-    entries[key] = nil
     if codeOwners[text] == owner { codeOwners[text] = nil }
-    if waiting.removeValue(forKey: key) == nil { compiled = compiled.removing(keys: [key]) }
+    forget(key)
+  }
+
+  private mutating func forget(_ key: Int) {
+    entries[key] = nil
+    if key <= lastCompiledKey { compiled = compiled.removing(keys: [key]) }
   }
 
   /// The code route that has registered this text as a pattern.
@@ -62,10 +77,10 @@ struct PatternTable: Sendable {
   /// The index of all patterns.
   mutating func index() -> PatternIndex {
     if !waiting.isEmpty {
-      compiled =
-        compiled.count == 0
-        ? PatternIndex(Array(waiting.values)) : compiled.adding(Array(waiting.values))
-      waiting = [:]
+      let added = waiting.filter { entries[$0.key] != nil }
+      compiled = compiled.count == 0 ? PatternIndex(added) : compiled.adding(added)
+      waiting = []
+      lastCompiledKey = lastKey
     }
     return compiled
   }

@@ -45,6 +45,7 @@ struct PatternParser {
 
   private mutating func run() throws(PatternError) {
     while index < tokens.count {
+      if takePlainText() { continue }
       let char = consume(.char)
       let name = consume(.name)
       let matcher = consumeMatcher(after: name)
@@ -79,6 +80,25 @@ struct PatternParser {
       try flushPending()
       try require(.end, opening: nil)
     }
+  }
+
+  /// Takes characters that mean themselves, all at once; the last one before a capture may be its
+  /// prefix and stays.
+  private mutating func takePlainText() -> Bool {
+    let first = index
+    while index + 1 < tokens.count, tokens[index].kind == .char {
+      switch tokens[index + 1].kind {
+      case .name, .regexp, .asterisk: break
+      default:
+        index += 1
+        continue
+      }
+      break
+    }
+    guard index > first else { return false }
+    let text = tokens[first].value.lowerBound..<tokens[index - 1].value.upperBound
+    appendPending(String(scalars: input[text]), from: tokens[first])
+    return true
   }
 
   private mutating func addPart(
@@ -196,8 +216,22 @@ struct PatternParser {
   }
 
   private func text(_ token: Token) -> String {
-    var result = ""
-    result.unicodeScalars.append(contentsOf: input[token.value])
-    return result
+    String(scalars: input[token.value])
+  }
+}
+
+extension String {
+  /// Scalars as a text. Appending them one by one would cost a string each.
+  init(scalars: ArraySlice<Unicode.Scalar>) {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(scalars.count)
+    for scalar in scalars {
+      if scalar.isASCII {
+        bytes.append(UInt8(truncatingIfNeeded: scalar.value))
+      } else {
+        bytes.append(contentsOf: String(scalar).utf8)
+      }
+    }
+    self.init(decoding: bytes, as: UTF8.self)
   }
 }

@@ -91,6 +91,7 @@ struct TableBuilder {
       start = index
     }
     node = tree.literal(from: node, start..<end)
+    if simple.hasRest { node = tree.edge(from: node, .rest, .wildcard).next }
     tree.addLeaf(TableLeaf(entry: number, flags: flags, variant: 0), to: node)
   }
 

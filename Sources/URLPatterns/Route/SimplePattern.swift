@@ -1,5 +1,5 @@
 /// The patterns that most routes have: a plain scheme and host or none, literal segments, `:name`
-/// segments. They are recognised in one pass over the bytes, without the grammar's machinery.
+/// segments, and perhaps a `*` as the last segment. They are recognised in one pass over the bytes, without the grammar's machinery.
 ///
 /// What is refused here goes through ``ParsedRoute``, which accepts the same patterns and more.
 struct SimplePattern {
@@ -10,6 +10,8 @@ struct SimplePattern {
   /// The end of the text without a trailing slash.
   private(set) var pathEnd = 0
   private(set) var captureCount = 0
+  /// The last segment is `*`; ``pathEnd`` stands before it.
+  private(set) var hasRest = false
 
   init?(_ text: String) {
     guard let result = text.withByteSpan({ SimplePattern($0) }) else { return nil }
@@ -38,13 +40,17 @@ struct SimplePattern {
         guard names.add(start..<index, in: bytes) else { return nil }
         continue
       }
+      if first == UInt8(ascii: "*"), index + 1 == count {
+        hasRest = true
+        break
+      }
       if first == UInt8(ascii: ".") || first == UInt8(ascii: "/") { return nil }
       while index < count, CharacterClass.isPlainSegment(bytes[index]) { index += 1 }
       guard index == count || bytes[index] == UInt8(ascii: "/") else { return nil }
     }
-    captureCount = names.count
-    pathEnd = count
-    if count > pathStart, bytes[count - 1] == UInt8(ascii: "/") { pathEnd -= 1 }
+    captureCount = names.count + (hasRest ? 1 : 0)
+    pathEnd = hasRest ? count - 1 : count
+    if !hasRest, count > pathStart, bytes[count - 1] == UInt8(ascii: "/") { pathEnd -= 1 }
   }
 
   /// The names of the captures in their order.
@@ -58,6 +64,8 @@ struct SimplePattern {
     where segment.first == UInt8(ascii: ":") {
       names.append(String(Substring(segment.dropFirst())))
     }
+    // A capture without a name has its number among those.
+    if hasRest { names.append("0") }
     return names
   }
 
