@@ -87,6 +87,22 @@ struct RoutePatternTests {
       try RoutePattern("http{s}?://*.example.com/*/x/(\\d+)").captureNames == ["0", "1", "2"])
   }
 
+  /// The common form is recognised without the grammar's machinery; the group says the same with it.
+  @Test(arguments: [
+    "/files/7/a/b", "/files/7/", "/files/7", "/files/7//", "/files//x", "/files/7/a?q=1",
+  ]) func aWildcardAtTheEndIsTheSameHoweverItIsWritten(path: String) throws {
+    for base in ["https://x.com", "app://x.com"] {
+      let plain = "\(base)/files/:id/*"
+      let spelled = "\(base)/files{/:id}/*"
+      #expect(try RoutePattern(plain).captureNames == ["id", "0"])
+      let url = base + path
+      let found = try makeIndex([plain]).firstMatch(url)
+      let wanted = try makeIndex([spelled]).firstMatch(url)
+      #expect(found?.captures.map(\.value) == wanted?.captures.map(\.value), "\(url)")
+      #expect((found == nil) == !["/files/7/", "/files/7/a"].contains { path.hasPrefix($0) })
+    }
+  }
+
   @Test(arguments: [
     ("editor/:id", PatternError.Code.relative, 1), ("app://h/:a/:a", .duplicateName, 12),
     ("/a/{b", .syntax, 6), ("/a/b}", .syntax, 5), ("/a/(", .expression, 4),
