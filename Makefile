@@ -40,6 +40,7 @@ bench: setup
 	cd Benchmarks && swift build -c release
 	cd Benchmarks && .build/release/MatchingBenchmarks --json .build/matching.json
 	cd Benchmarks && .build/release/StoreBenchmarks --json .build/store.json
+	cd Benchmarks && .build/release/PerformBenchmarks --json .build/perform.json
 
 ## The report page in a headless Chromium, if there is one; it is never installed for this.
 browser: setup

@@ -37,6 +37,7 @@ let package = Package(
     .systemLibrary(
       name: "CPCRE2", providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
     .systemLibrary(name: "CTypeRecords"),
+    .systemLibrary(name: "CReferenceCounts"),
 
     // The schema of the store, embedded in the binary.
     .target(
@@ -45,7 +46,7 @@ let package = Package(
 
     .target(name: "RouteModel", swiftSettings: strict),
     .target(name: "URLPatterns", dependencies: ["CPCRE2"], swiftSettings: strict),
-    .target(name: "SimulatedUI", swiftSettings: strict),
+    .target(name: "SimulatedUI", dependencies: ["CReferenceCounts"], swiftSettings: strict),
     .target(
       name: "Routing", dependencies: ["RouteModel", "URLPatterns", "SimulatedUI", "CTypeRecords"],
       swiftSettings: strict),

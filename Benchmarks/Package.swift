@@ -25,6 +25,12 @@ let package = Package(
         .product(name: "Routing", package: "routesh"),
       ],
       swiftSettings: strict),
+    // Counts what is allocated, and the processor time.
+    .target(name: "CMeasures"),
+    .executableTarget(
+      name: "PerformBenchmarks",
+      dependencies: ["CMeasures", .product(name: "Routing", package: "routesh")],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

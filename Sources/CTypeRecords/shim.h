@@ -100,10 +100,15 @@ extern const void *swift_dynamicCastMetatype(const void *source, const void *tar
 extern char *swift_demangle(
     const char *name, size_t length, char *out, size_t *out_length, uint32_t flags);
 
+/* Whether the type is a class: its kind is 0 or a pointer. */
+static inline int type_is_class(const void *type) {
+  uintptr_t kind = *(const uintptr_t *)type;
+  return kind == 0 || kind > 0x7ff;
+}
+
 /* The superclass of a class, or null. */
 static inline const void *type_superclass(const void *type) {
-  uintptr_t kind = *(const uintptr_t *)type;
-  if (kind != 0 && kind <= 0x7ff) return NULL;
+  if (!type_is_class(type)) return NULL;
   return *(const void *const *)((const char *)type + 8);
 }
 
@@ -120,9 +125,8 @@ static inline int type_is(
   if (flags & 0x40000000) {
     if (!swift_dynamicCastMetatype(type, *entry)) return 0;
     entry++;
-  } else if (!(flags & 0x80000000)) { /* AnyObject: classes only, whose kind is 0 or a pointer */
-    uintptr_t kind = *(const uintptr_t *)type;
-    if (kind != 0 && kind <= 0x7ff) return 0;
+  } else if (!(flags & 0x80000000)) { /* AnyObject */
+    if (!type_is_class(type)) return 0;
   }
   for (uint32_t i = 0; i < count; i++)
     if (!declares(type, entry[i]) && !swift_conformsToProtocol(type, entry[i])) return 0;

@@ -12,23 +12,31 @@ import SimulatedUI
   let owner: Int
   /// The revision for which a controller was found to interest nobody; nil for one that does.
   let indifferentAt: Int?
-  private(set) weak var object: AnyObject?
-  private var first: AnyViewRouter?
-  private var others: [AnyViewRouter] = []
+  /// A view, or a controller that another registry's entry is attached to.
+  var object: AnyObject? { objectReference.object }
+  private let objectReference: WeakReference
+  @exclusivity(unchecked) private var first: AnyViewRouter?
+  @exclusivity(unchecked) private var others: [AnyViewRouter] = []
   /// It has appeared and not gone since: covering and uncovering is nothing then.
   var isRouted = false
   /// It is between will and did disappear for good.
-  var isRemoving = false
-  weak var removalSource: AnyObject?
+  var isRemoving = false {
+    didSet { if !isRemoving { removalSource = nil } }
+  }
+  /// Where it is removed from; kept only while it is being removed.
+  @exclusivity(unchecked) var removalSource: AnyObject?
 
   init(_ owner: Int, object: AnyObject? = nil, indifferentAt: Int? = nil) {
     self.owner = owner
-    self.object = object
+    self.objectReference = WeakReference(object)
     self.indifferentAt = indifferentAt
   }
 
   /// The live routers whose destination it is.
-  var routers: [AnyViewRouter] { first.map { [$0] + others } ?? others }
+  var routers: [AnyViewRouter] {
+    guard let first else { return others }
+    return others.isEmpty ? [first] : [first] + others
+  }
   var hasRouters: Bool { first != nil || !others.isEmpty }
 
   /// Whether a router is moving it.

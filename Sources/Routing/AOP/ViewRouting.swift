@@ -8,34 +8,41 @@ import SimulatedUI
   final class Audience: Sendable {
     let makers: [RegisteredRoute.Maker]
     let isRoutable: Bool
+    /// Whether its objects live as long as the program.
+    let isShared: Bool
     let revision: Int
-    init(makers: [RegisteredRoute.Maker], isRoutable: Bool, revision: Int) {
+    init(_ type: AnyClass, makers: [RegisteredRoute.Maker], revision: Int) {
       self.makers = makers
-      self.isRoutable = isRoutable
+      self.isRoutable = TypeCheck.isKind(type, of: (any ViewRoutable).self)
+      self.isShared = TypeCheck.isKind(type, of: (any SharedInstanceProviding).self)
       self.revision = revision
     }
   }
 
-  private var audiences: [ObjectIdentifier: Audience] = [:]
+  @exclusivity(unchecked) private var audiences: [ObjectIdentifier: Audience] = [:]
+  @exclusivity(unchecked) private var lastAudience: (ObjectIdentifier, Audience)?
   /// Entries of views, and of controllers that another registry has attached its own to.
-  private var tracked: [ObjectIdentifier: TrackedObject] = [:]
-  private var indifferent: TrackedObject?
+  @exclusivity(unchecked) private var tracked: [ObjectIdentifier: TrackedObject] = [:]
+  @exclusivity(unchecked) private var indifferent: TrackedObject?
   private var sweepAt = 256
-  private let home = WeakRegistry()
+  private let home = Home()
   private let counters: RegistryCounters
-  private weak var lastEnvironment: UIEnvironment?
-  private var lastEnvironmentID: ObjectIdentifier?
-  private var interests: UIInterests = []
-  var recorder: EventRecorder?
-  var errorHandler: ((AnyViewRouter?, RouteAction, RouteError) -> Void)?
+  @exclusivity(unchecked) private var lastEnvironment: BackReference?
+  @exclusivity(unchecked) private var interests: UIInterests = []
+  @exclusivity(unchecked) var recorder: EventRecorder?
+  @exclusivity(unchecked) var errorHandler: ((AnyViewRouter?, RouteAction, RouteError) -> Void)?
   let leaks = LeakDetector()
   let external = ExternalTransitions()
 
   nonisolated init(_ counters: RegistryCounters) { self.counters = counters }
 
   /// The registry; nil while it goes.
-  nonisolated var registry: Registry? { home.registry }
-  nonisolated func bind(to registry: Registry) { home.registry = registry }
+  nonisolated var registry: Registry? { home.reference?.object as? Registry }
+  nonisolated func bind(to registry: Registry) { home.reference = registry.reference }
+
+  private nonisolated let referenceOwner = BackReferenceOwner()
+  /// The reference of whoever is not to keep this object alive.
+  nonisolated var reference: BackReference { referenceOwner.reference(to: self) }
 
   // MARK: Audience
 
@@ -48,7 +55,7 @@ import SimulatedUI
     for maker in audience.makers {
       maker.hear(moment, destination, router: router, source: source)
     }
-    if moment == .didRemove { leaks.watch(destination, audience.makers, self) }
+    if moment == .didRemove, !audience.isShared { leaks.watch(destination, audience.makers, self) }
   }
 
   /// Whether the class is declared routable, so that its coming and going is announced.
@@ -57,12 +64,19 @@ import SimulatedUI
   private func audience(of type: AnyClass) -> Audience {
     let revision = counters.codes
     let key = ObjectIdentifier(type)
-    if let known = audiences[key], known.revision == revision { return known }
-    let made = Audience(
-      makers: registry?.audience(of: type) ?? [],
-      isRoutable: TypeCheck.isKind(type, of: (any ViewRoutable).self), revision: revision)
-    audiences[key] = made
-    return made
+    // A transition asks about one class again and again.
+    if let (type, audience) = lastAudience, type == key, audience.revision == revision {
+      return audience
+    }
+    let audience: Audience
+    if let known = audiences[key], known.revision == revision {
+      audience = known
+    } else {
+      audience = Audience(type, makers: registry?.audience(of: type) ?? [], revision: revision)
+      audiences[key] = audience
+    }
+    lastAudience = (key, audience)
+    return audience
   }
 
   // MARK: Destinations
@@ -106,7 +120,13 @@ import SimulatedUI
   /// Whether the place at a controller is free for this registry.
   private func isMine(_ attachment: AnyObject?) -> Bool {
     guard let attachment else { return true }
-    return (attachment as? TrackedObject)?.owner == counters.number
+    return Self.entry(attachment)?.owner == counters.number
+  }
+
+  /// What is attached to a controller, if it is one of ours.
+  @inline(__always) private static func entry(_ attachment: AnyObject?) -> TrackedObject? {
+    guard let attachment else { return nil }
+    return TypeCheck.cast(attachment)
   }
 
   func knownEntry(of object: AnyObject) -> TrackedObject? {
@@ -117,7 +137,7 @@ import SimulatedUI
   }
 
   func knownEntry(of controller: ViewController) -> TrackedObject? {
-    if let entry = controller.attachment as? TrackedObject, entry.owner == counters.number {
+    if let entry = Self.entry(controller.attachment), entry.owner == counters.number {
       return entry.indifferentAt == nil ? entry : nil
     }
     guard !tracked.isEmpty, let entry = tracked[ObjectIdentifier(controller)],
@@ -129,7 +149,7 @@ import SimulatedUI
   /// The entry of a controller that somebody is interested in; it is made for one of a routable class.
   func interestingEntry(of controller: ViewController) -> TrackedObject? {
     if let attachment = controller.attachment {
-      if let entry = attachment as? TrackedObject, entry.owner == counters.number {
+      if let entry = Self.entry(attachment), entry.owner == counters.number {
         guard let revision = entry.indifferentAt else { return entry }
         if revision == counters.codes { return nil }
       } else if let known = knownEntry(of: controller) {
@@ -166,14 +186,10 @@ import SimulatedUI
       counters.hasViewClasses
       ? [.appearance, .containment, .storyboards, .views]
       : [.appearance, .containment, .storyboards]
-    if lastEnvironmentID == ObjectIdentifier(environment), interests == wanted,
-      lastEnvironment === environment
-    {
-      return
-    }
+    let reference = environment.reference
+    if lastEnvironment === reference, interests == wanted { return }
     interests = wanted
-    lastEnvironment = environment
-    lastEnvironmentID = ObjectIdentifier(environment)
+    lastEnvironment = reference
     environment.addObserver(self, interests: wanted)
   }
 
@@ -189,6 +205,6 @@ import SimulatedUI
 }
 
 /// A registry that is not kept alive; it is set once, when the registry is made.
-private final class WeakRegistry: @unchecked Sendable {
-  weak var registry: Registry?
+private final class Home: @unchecked Sendable {
+  var reference: BackReference?
 }

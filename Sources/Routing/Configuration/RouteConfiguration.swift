@@ -4,11 +4,11 @@ public import RouteModel
 /// Behaviour reference (d).
 open class RouteConfiguration {
   /// Called at every failure, for as long as the router lives.
-  public var errorHandler: ((RouteAction, RouteError) -> Void)?
+  @exclusivity(unchecked) public var errorHandler: ((RouteAction, RouteError) -> Void)?
   /// Called at a failure of the current action only, after ``errorHandler``.
-  public var performerErrorHandler: ((RouteAction, RouteError) -> Void)?
+  @exclusivity(unchecked) public var performerErrorHandler: ((RouteAction, RouteError) -> Void)?
   /// Called with the old and the new state of the router. It may perform or remove the router again.
-  public var stateNotifier: ((RouterState, RouterState) -> Void)?
+  @exclusivity(unchecked) public var stateNotifier: ((RouterState, RouterState) -> Void)?
 
   public required init() {}
 
@@ -29,27 +29,28 @@ open class RouteConfiguration {
 /// conform to the module protocol. Behaviour reference (d).
 open class PerformRouteConfiguration: RouteConfiguration {
   /// Prepares the destination before the router's own preparation.
-  public var prepareDestination: ((AnyObject) -> Void)?
+  @exclusivity(unchecked) public var prepareDestination: ((AnyObject) -> Void)?
   /// Called at every success, for as long as the router lives.
-  public var successHandler: ((AnyObject) -> Void)?
+  @exclusivity(unchecked) public var successHandler: ((AnyObject) -> Void)?
   /// Called at the success of the current action only, last.
-  public var performerSuccessHandler: ((AnyObject) -> Void)?
+  @exclusivity(unchecked) public var performerSuccessHandler: ((AnyObject) -> Void)?
   /// Called at every success and failure: whether it succeeded, the destination, what was done, why
   /// it failed.
-  public var completionHandler: ((Bool, AnyObject?, RouteAction, RouteError?) -> Void)?
+  @exclusivity(unchecked) public var completionHandler:
+    ((Bool, AnyObject?, RouteAction, RouteError?) -> Void)?
   /// Parameters without a type, such as those of a URL. Emptied when the router is removed.
-  public internal(set) var userInfo: [String: Any] = [:]
+  @exclusivity(unchecked) public internal(set) var userInfo: [String: Any] = [:]
   /// The match that made this perform, if a URL did.
-  public internal(set) var match: RouteMatch?
+  @exclusivity(unchecked) public internal(set) var match: RouteMatch?
 
   /// The parameters as they were delivered, in the order of their names; what history records.
-  var parameters: [RouteEvent.Parameter] = []
+  @exclusivity(unchecked) var parameters: [RouteEvent.Parameter] = []
 
   /// The configuration as one that makes its destination, if it is one.
   var making: (any MakingConfiguration)? { nil }
 
   /// The module's own preparation; runs after the caller's. Behaviour reference (d).
-  var modulePreparation: ((AnyObject) -> Void)?
+  @exclusivity(unchecked) var modulePreparation: ((AnyObject) -> Void)?
 
   public required init() {}
 
@@ -100,13 +101,13 @@ open class PerformRouteConfiguration: RouteConfiguration {
 /// How a route is removed. Behaviour reference (d).
 open class RemoveRouteConfiguration: RouteConfiguration {
   /// Called with the destination before it goes.
-  public var prepareDestination: ((AnyObject) -> Void)?
+  @exclusivity(unchecked) public var prepareDestination: ((AnyObject) -> Void)?
   /// Called at every success.
-  public var successHandler: (() -> Void)?
+  @exclusivity(unchecked) public var successHandler: (() -> Void)?
   /// Called at the success of the current removal only, last.
-  public var performerSuccessHandler: (() -> Void)?
+  @exclusivity(unchecked) public var performerSuccessHandler: (() -> Void)?
   /// Called at every success and failure.
-  public var completionHandler: ((Bool, RouteAction, RouteError?) -> Void)?
+  @exclusivity(unchecked) public var completionHandler: ((Bool, RouteAction, RouteError?) -> Void)?
 
   public required init() {}
 

@@ -5,21 +5,32 @@ public import SimulatedUI
 /// reference (d).
 open class ViewRouteConfiguration: PerformRouteConfiguration {
   /// Where the path starts: a view for `subview`, a controller for the others. Held weakly.
-  public weak var source: Responder?
+  public var source: Responder? {
+    get { sourceReference?.object as? Responder }
+    set { sourceReference = newValue?.reference }
+  }
+  @exclusivity(unchecked) private var sourceReference: BackReference?
+  /// The source where it is a controller.
+  var sourceController: ViewController? { sourceReference?.object as? ViewController }
   /// How the destination is shown.
-  public var routeType: PathKind = .present
+  @exclusivity(unchecked) public var routeType: PathKind = .present
   /// Whether the transition takes its time.
-  public var animated = true
+  @exclusivity(unchecked) public var animated = true
   /// Wraps the destination in a container before it is shown.
-  public var containerWrapper: (@MainActor (ViewController) -> ViewController?)?
+  @exclusivity(unchecked) public var containerWrapper:
+    (@MainActor (ViewController) -> ViewController?)?
   /// Who asked; handed to `show` and to segues. Held weakly.
-  public weak var sender: AnyObject?
+  public var sender: AnyObject? {
+    get { senderReference.object }
+    set { senderReference = WeakReference(newValue) }
+  }
+  @exclusivity(unchecked) private var senderReference = WeakReference.none
   /// Adds the child's view and calls the completion when that is done.
-  public var addingChildViewHandler: AddingChildViewHandler?
+  @exclusivity(unchecked) public var addingChildViewHandler: AddingChildViewHandler?
   /// The anchor and look of a popover.
-  public var popoverConfiguration: PopoverConfiguration?
+  @exclusivity(unchecked) public var popoverConfiguration: PopoverConfiguration?
   /// The segue's identifier and sender.
-  public var segueConfiguration: SegueConfiguration?
+  @exclusivity(unchecked) public var segueConfiguration: SegueConfiguration?
   /// Whether handlers are called when the destination comes and goes without the router.
   public var handleExternalRoute = false
   /// Whether the router was created for a destination that came from outside.
@@ -64,7 +75,11 @@ open class ViewRemoveConfiguration: RemoveRouteConfiguration {
 /// The identifier of a segue and who triggers it.
 public final class SegueConfiguration {
   public var identifier: String?
-  public weak var sender: AnyObject?
+  public var sender: AnyObject? {
+    get { senderReference.object }
+    set { senderReference = WeakReference(newValue) }
+  }
+  private var senderReference = WeakReference.none
   public init() {}
 }
 

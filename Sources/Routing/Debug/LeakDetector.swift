@@ -10,8 +10,9 @@ public protocol SharedInstanceProviding: AnyObject {}
 /// constant time whether virtual time moves or not.
 @MainActor final class LeakDetector {
   private struct Suspect {
-    weak var object: AnyObject?
+    let reference: BackReference
     let due: Duration
+    var object: AnyObject? { reference.object }
   }
 
   /// How long a destination may live on after its removal, in virtual time; zero or less turns the
@@ -22,41 +23,46 @@ public protocol SharedInstanceProviding: AnyObject {}
   /// The warnings of leaks that no handler has taken.
   private(set) var warnings: [String] = []
   private var suspects: [Suspect] = []
-  private var reported: [(name: String, object: WeakObject)] = []
+  private var reported: [(name: String, object: WeakReference)] = []
   private var sweepAt = 64
   private var isScheduled = false
-
-  private struct WeakObject { weak var object: AnyObject? }
 
   nonisolated init() {}
 
   /// Watches a destination that was removed, if one of its routers wants that.
   func watch(_ destination: AnyObject, _ makers: [RegisteredRoute.Maker], _ views: ViewRouting) {
-    guard delay > .zero, !(destination is any SharedInstanceProviding),
-      makers.contains(where: \.detectsLeaks)
-    else { return }
-    guard
-      let environment = (destination as? ViewController)?.environment
-        ?? (destination as? View)?.environment
-    else { return }
+    guard delay > .zero else { return }
+    var isWanted = false
+    for maker in makers where maker.detectsLeaks {
+      isWanted = true
+      break
+    }
+    guard isWanted else { return }
+    let clock: VirtualClock
+    let reference: BackReference
+    switch destination {
+    case let controller as ViewController:
+      (clock, reference) = (controller.environment.clock, controller.reference)
+    case let view as View: (clock, reference) = (view.environment.clock, view.reference)
+    default: return
+    }
     if suspects.count >= sweepAt {
       suspects.removeAll { $0.object == nil }
       sweepAt = max(64, suspects.count * 2)
     }
-    suspects.append(Suspect(object: destination, due: environment.clock.now + delay))
-    if !isScheduled { schedule(environment, views) }
+    suspects.append(Suspect(reference: reference, due: clock.now + delay))
+    if !isScheduled { schedule(clock, views) }
   }
 
-  private func schedule(_ environment: UIEnvironment, _ views: ViewRouting) {
+  private func schedule(_ clock: VirtualClock, _ views: ViewRouting) {
     guard !isScheduled, let first = suspects.first else { return }
     isScheduled = true
-    let clock = environment.clock
-    clock.schedule(after: max(.zero, first.due - clock.now)) {
-      [weak self, weak views, weak environment] in
-      guard let self, let views, let environment else { return }
+    let reference = views.reference
+    clock.schedule(after: max(.zero, first.due - clock.now)) { [weak self, weak clock] in
+      guard let self, let clock, let views = reference.object as? ViewRouting else { return }
       self.isScheduled = false
-      self.check(environment.clock.now, views)
-      self.schedule(environment, views)
+      self.check(clock.now, views)
+      self.schedule(clock, views)
     }
   }
 
@@ -75,7 +81,7 @@ public protocol SharedInstanceProviding: AnyObject {}
         warnings.append(
           "\(ViewRouteFailure.name(object)) is still alive \(delay) after it was removed")
       }
-      reported.append((ViewRouteFailure.name(object), WeakObject(object: object)))
+      reported.append((ViewRouteFailure.name(object), WeakReference(object)))
     }
   }
 }

@@ -16,9 +16,8 @@ public enum Router {
     _ routable: RoutableView<P>
   ) -> DestinationViewRouterType<P>? {
     let registry = Registry.current
-    return registry.findView(routable.declared).map {
-      ViewRouterType(route: $0, registry: registry)
-    }
+    guard let route = registry.findView(routable.declared) else { return nil }
+    return ViewRouterType(route: route, registry: registry)
   }
 
   /// The view route of a module protocol.
@@ -26,23 +25,22 @@ public enum Router {
     _ routable: RoutableViewModule<M>
   ) -> ModuleViewRouterType<M>? {
     let registry = Registry.current
-    return registry.findView(routable.declared).map {
-      ViewRouterType(route: $0, registry: registry)
-    }
+    guard let route = registry.findView(routable.declared) else { return nil }
+    return ViewRouterType(route: route, registry: registry)
   }
 
   /// The view route of an identifier.
   @MainActor public static func to(viewIdentifier identifier: String) -> AnyViewRouterType? {
     let registry = Registry.current
-    return registry.findView(identifier).map { ViewRouterType(route: $0, registry: registry) }
+    guard let route = registry.findView(identifier) else { return nil }
+    return ViewRouterType(route: route, registry: registry)
   }
 
   /// The view route that was chosen at run time.
   @MainActor public static func to(_ switchable: SwitchableView) -> AnyViewRouterType? {
     let registry = Registry.current
-    return registry.findView(switchable.declared).map {
-      ViewRouterType(route: $0, registry: registry)
-    }
+    guard let route = registry.findView(switchable.declared) else { return nil }
+    return ViewRouterType(route: route, registry: registry)
   }
 
   /// The service route of a destination protocol.
@@ -50,9 +48,8 @@ public enum Router {
     _ routable: RoutableService<P>
   ) -> DestinationServiceRouterType<P>? {
     let registry = Registry.current
-    return registry.findService(routable.declared).map {
-      ServiceRouterType(route: $0, registry: registry)
-    }
+    guard let route = registry.findService(routable.declared) else { return nil }
+    return ServiceRouterType(route: route, registry: registry)
   }
 
   /// The service route of a module protocol.
@@ -60,25 +57,22 @@ public enum Router {
     _ routable: RoutableServiceModule<M>
   ) -> ModuleServiceRouterType<M>? {
     let registry = Registry.current
-    return registry.findService(routable.declared).map {
-      ServiceRouterType(route: $0, registry: registry)
-    }
+    guard let route = registry.findService(routable.declared) else { return nil }
+    return ServiceRouterType(route: route, registry: registry)
   }
 
   /// The service route of an identifier.
   public static func to(serviceIdentifier identifier: String) -> AnyServiceRouterType? {
     let registry = Registry.current
-    return registry.findService(identifier).map {
-      ServiceRouterType(route: $0, registry: registry)
-    }
+    guard let route = registry.findService(identifier) else { return nil }
+    return ServiceRouterType(route: route, registry: registry)
   }
 
   /// The service route that was chosen at run time.
   public static func to(_ switchable: SwitchableService) -> AnyServiceRouterType? {
     let registry = Registry.current
-    return registry.findService(switchable.declared).map {
-      ServiceRouterType(route: $0, registry: registry)
-    }
+    guard let route = registry.findService(switchable.declared) else { return nil }
+    return ServiceRouterType(route: route, registry: registry)
   }
 
   /// Makes the service of an identifier and calls a named action of it.

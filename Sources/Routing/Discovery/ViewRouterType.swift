@@ -152,7 +152,8 @@ import SimulatedUI
   }
 
   private func typed(_ router: AnyViewRouter?) -> TypedViewRouter<Destination, Module>? {
-    router.map { TypedViewRouter($0) }
+    guard let router else { return nil }
+    return TypedViewRouter(router)
   }
 }
 

@@ -186,8 +186,11 @@ extension AnyViewRouter {
     retained = self
     registry.views.track(self)
     try move { () throws(TransitionError) in try source.addChild(shown) }
-    let finish: @MainActor () -> Void = { [weak self, weak source, weak shown] in
-      guard let self, let source, let shown else { return }
+    let references = (source: source.reference, shown: shown.reference)
+    let finish: @MainActor () -> Void = { [weak self] in
+      guard let self, let source = references.source.object as? ViewController,
+        let shown = references.shown.object as? ViewController
+      else { return }
       shown.didMove(toParent: source)
       self.realPath = .child
       self.endPerformRouteWithSuccess()

@@ -68,15 +68,16 @@ extension AnyViewRouter {
     let shown = destination as? ViewController
     let why: String? =
       switch realPath {
-      case .push: shown.flatMap(Self.canPop) ?? nil
+      case .push: if let shown { Self.canPop(shown) } else { nil }
       case .present, .popover, .sheet:
-        shown.map(Self.canDismiss) ?? false ? nil : "it is not presented any more"
+        if let shown, Self.canDismiss(shown) { nil } else { "it is not presented any more" }
       case .child: shown?.parent == nil ? "it has no parent any more" : nil
       case .subview: (destination as? View)?.superview == nil ? "it has no superview any more" : nil
       case .unknown: guess(destination) == nil ? "it is not shown anywhere" : nil
       case .unwind, .custom: "how it came here is not known, so it cannot be taken back"
       }
-    return why.map { ViewRouteFailure.notRemovable(route, $0) }
+    guard let why else { return nil }
+    return ViewRouteFailure.notRemovable(route, why)
   }
 
   private static func canPop(_ controller: ViewController) -> String? {

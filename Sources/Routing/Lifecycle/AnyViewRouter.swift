@@ -19,20 +19,24 @@ public import SimulatedUI
   /// The live configuration; what is changed in it counts from then on.
   public let configuration: ViewRouteConfiguration
   let lifecycle: RouterLifecycle
-  private var removal: ViewRemoveConfiguration?
+  @exclusivity(unchecked) private var removal: ViewRemoveConfiguration?
 
   /// The transition that really happened, from which the removal is chosen; nil while nothing is
   /// shown or it is not known. Behaviour reference (c), "Presentation snapshot diff".
-  public internal(set) var realPath: RealPath = .unknown
+  @exclusivity(unchecked) public internal(set) var realPath: RealPath = .unknown
   /// The container that was shown around the destination.
-  weak var container: ViewController?
+  var container: ViewController? {
+    get { containerReference?.object as? ViewController }
+    set { containerReference = newValue?.reference }
+  }
+  @exclusivity(unchecked) private var containerReference: BackReference?
   /// The hierarchy around a made destination, to be compared when it is shown by hand.
-  var madeSnapshot: PresentationSnapshot?
+  @exclusivity(unchecked) var madeSnapshot: PresentationSnapshot?
   /// Whether the router itself is moving its destination.
-  var isMoving = false
+  @exclusivity(unchecked) var isMoving = false
   /// The router keeps itself while it moves.
-  var retained: AnyViewRouter?
-  var eventDraft: EventDraft?
+  @exclusivity(unchecked) var retained: AnyViewRouter?
+  @exclusivity(unchecked) var eventDraft: EventDraft?
   /// The number by which a simulation knows the router; 0 if none does.
   public internal(set) var number = 0
 
@@ -173,7 +177,7 @@ public import SimulatedUI
   var hasRemoveConfiguration: Bool { removal != nil }
 
   /// The source as a controller, where it is one.
-  var sourceController: ViewController? { configuration.source as? ViewController }
+  var sourceController: ViewController? { configuration.sourceController }
 }
 
 /// How a destination really came to be where it is. Behaviour reference (c).

@@ -16,7 +16,7 @@ import SimulatedUI
   }
 
   func perform(_ asked: RegisteredRoute, _ perform: ViewPerform) -> AnyViewRouter? {
-    let (route, refusal) = decide(asked, perform.match, perform.path?.kind)
+    let (route, refusal) = decide(asked, perform)
     let configuration = route.makeViewConfiguration()
     var failure = refusal
     do throws(RouteError) {
@@ -49,9 +49,9 @@ import SimulatedUI
 
   /// What the interceptors say.
   private func decide(
-    _ route: RegisteredRoute, _ match: RouteMatch?, _ path: PathKind?
+    _ route: RegisteredRoute, _ perform: ViewPerform
   ) -> (RegisteredRoute, RouteError?) {
-    interceptsPlainly ? (route, nil) : decided(route, match, path)
+    interceptsPlainly ? (route, nil) : decided(route, perform.match, perform.path?.kind)
   }
 
   /// A perform that fails before there is a router. Behaviour reference (d), "construction".

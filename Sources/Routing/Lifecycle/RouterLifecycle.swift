@@ -6,10 +6,15 @@ import RouteModel
 /// Every handler is called with nothing held, so that it may perform or remove the router again.
 final class RouterLifecycle {
   let route: RegisteredRoute
-  private(set) var state: RouterState = .unrouted
-  private(set) var previousState: RouterState = .unrouted
-  private(set) var error: RouteError?
-  weak var destination: AnyObject?
+  @exclusivity(unchecked) private(set) var state: RouterState = .unrouted
+  @exclusivity(unchecked) private(set) var previousState: RouterState = .unrouted
+  @exclusivity(unchecked) private(set) var error: RouteError?
+  @exclusivity(unchecked) private var destinationReference = WeakReference.none
+  /// The destination, while somebody else holds it.
+  var destination: AnyObject? {
+    get { destinationReference.object }
+    set { destinationReference = WeakReference(newValue) }
+  }
   let configuration: PerformRouteConfiguration
 
   init(route: RegisteredRoute, configuration: PerformRouteConfiguration) {

@@ -78,37 +78,38 @@
     with configuration: ViewRouteConfiguration
   ) -> AnyObject? {
     guard let configuration = configuration as? Configuration else { return nil }
-    return destination(with: configuration).map { $0 as AnyObject }
+    guard let destination = destination(with: configuration) else { return nil }
+    return TypeCheck.object(destination)
   }
 
   public final override func prepareAnyDestination(
     _ destination: AnyObject, configuration: ViewRouteConfiguration
   ) {
-    guard let destination = destination as? Destination,
-      let configuration = configuration as? Configuration
-    else { return }
-    prepareDestination(destination, configuration: configuration)
+    guard let configuration = configuration as? Configuration else { return }
+    TypeCheck.with(destination, as: Destination.self) {
+      prepareDestination($0, configuration: configuration)
+    }
   }
 
   public final override func didFinishPrepareAnyDestination(
     _ destination: AnyObject, configuration: ViewRouteConfiguration
   ) {
-    guard let destination = destination as? Destination,
-      let configuration = configuration as? Configuration
-    else { return }
-    didFinishPrepareDestination(destination, configuration: configuration)
+    guard let configuration = configuration as? Configuration else { return }
+    TypeCheck.with(destination, as: Destination.self) {
+      didFinishPrepareDestination($0, configuration: configuration)
+    }
   }
 
   public final override func isAnyDestinationFromExternalPrepared(_ destination: AnyObject) -> Bool
   {
-    guard let destination = destination as? Destination else { return true }
+    guard let destination = TypeCheck.cast(destination, to: Destination.self) else { return true }
     return destinationFromExternalPrepared(destination: destination)
   }
 
   public final override func performCustomRoute(
     onAny destination: AnyObject, from source: AnyObject?, configuration: ViewRouteConfiguration
   ) {
-    guard let destination = destination as? Destination,
+    guard let destination = TypeCheck.cast(destination, to: Destination.self),
       let configuration = configuration as? Configuration
     else {
       endPerformRoute(with: ViewRouteFailure.wrongDestination(route, destination))
@@ -121,7 +122,7 @@
     onAny destination: AnyObject, from source: AnyObject?,
     configuration removal: ViewRemoveConfiguration
   ) {
-    guard let destination = destination as? Destination,
+    guard let destination = TypeCheck.cast(destination, to: Destination.self),
       let configuration = configuration as? Configuration
     else {
       endRemoveRoute(with: ViewRouteFailure.wrongDestination(route, destination))
@@ -134,25 +135,29 @@
   public final override class func router(
     _ router: AnyViewRouter?, willPerformRouteOnAny destination: AnyObject, fromSource source: Any?
   ) {
-    guard let destination = destination as? Destination else { return }
-    self.router(router, willPerformRouteOnDestination: destination, fromSource: source)
+    TypeCheck.with(destination, as: Destination.self) {
+      self.router(router, willPerformRouteOnDestination: $0, fromSource: source)
+    }
   }
   public final override class func router(
     _ router: AnyViewRouter?, didPerformRouteOnAny destination: AnyObject, fromSource source: Any?
   ) {
-    guard let destination = destination as? Destination else { return }
-    self.router(router, didPerformRouteOnDestination: destination, fromSource: source)
+    TypeCheck.with(destination, as: Destination.self) {
+      self.router(router, didPerformRouteOnDestination: $0, fromSource: source)
+    }
   }
   public final override class func router(
     _ router: AnyViewRouter?, willRemoveRouteOnAny destination: AnyObject, fromSource source: Any?
   ) {
-    guard let destination = destination as? Destination else { return }
-    self.router(router, willRemoveRouteOnDestination: destination, fromSource: source)
+    TypeCheck.with(destination, as: Destination.self) {
+      self.router(router, willRemoveRouteOnDestination: $0, fromSource: source)
+    }
   }
   public final override class func router(
     _ router: AnyViewRouter?, didRemoveRouteOnAny destination: AnyObject, fromSource source: Any?
   ) {
-    guard let destination = destination as? Destination else { return }
-    self.router(router, didRemoveRouteOnDestination: destination, fromSource: source)
+    TypeCheck.with(destination, as: Destination.self) {
+      self.router(router, didRemoveRouteOnDestination: $0, fromSource: source)
+    }
   }
 }

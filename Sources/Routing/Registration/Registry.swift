@@ -1,4 +1,5 @@
 public import RouteModel
+import SimulatedUI
 import Synchronization
 
 /// The routes of one application, module or test: what the catalog says and what code has registered,
@@ -33,6 +34,10 @@ public final class Registry: Sendable {
     self.state = Mutex(state)
     views.bind(to: self)
   }
+
+  private let referenceOwner = BackReferenceOwner()
+  /// The reference of whoever is not to keep the registry alive.
+  var reference: BackReference { referenceOwner.reference(to: self) }
 
   /// Runs `body` with this registry as ``current``, for this task only.
   public func withCurrent<R>(_ body: () throws -> R) rethrows -> R {

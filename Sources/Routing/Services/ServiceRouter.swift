@@ -37,25 +37,26 @@ open class ServiceRouter<Destination, Configuration: PerformRouteConfiguration>:
     with configuration: PerformRouteConfiguration
   ) -> AnyObject? {
     guard let configuration = configuration as? Configuration else { return nil }
-    return destination(with: configuration).map { $0 as AnyObject }
+    guard let destination = destination(with: configuration) else { return nil }
+    return TypeCheck.object(destination)
   }
 
   public final override func prepareAnyDestination(
     _ destination: AnyObject, configuration: PerformRouteConfiguration
   ) {
-    guard let destination = destination as? Destination,
-      let configuration = configuration as? Configuration
-    else { return }
-    prepareDestination(destination, configuration: configuration)
+    guard let configuration = configuration as? Configuration else { return }
+    TypeCheck.with(destination, as: Destination.self) {
+      prepareDestination($0, configuration: configuration)
+    }
   }
 
   public final override func didFinishPrepareAnyDestination(
     _ destination: AnyObject, configuration: PerformRouteConfiguration
   ) {
-    guard let destination = destination as? Destination,
-      let configuration = configuration as? Configuration
-    else { return }
-    didFinishPrepareDestination(destination, configuration: configuration)
+    guard let configuration = configuration as? Configuration else { return }
+    TypeCheck.with(destination, as: Destination.self) {
+      didFinishPrepareDestination($0, configuration: configuration)
+    }
   }
 
   open override func removeAnyDestination(

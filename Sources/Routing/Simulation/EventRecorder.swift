@@ -13,7 +13,8 @@ import Synchronization
   /// Nanoseconds of a real clock.
   let cost: () -> Int64
   private(set) var lastEvent: RouteEvent?
-  private(set) weak var environment: UIEnvironment?
+  var environment: UIEnvironment? { environmentReference?.object as? UIEnvironment }
+  private var environmentReference: BackReference?
   private var sequence = 0
   private var current: EventDraft?
   /// How many actions have begun and not ended, apart from those inside others.
@@ -32,7 +33,7 @@ import Synchronization
 
   /// Reads the changes of a user interface from now on.
   func follow(_ environment: UIEnvironment) {
-    self.environment = environment
+    environmentReference = environment.reference
     environment.journal.isRecording = true
   }
 

@@ -122,12 +122,20 @@ extension ViewController {
   func unlink(keepsParent: Bool = false) {
     guard let parent else { return }
     // The newest children are the ones that go: search from the end.
-    guard let index = parent.children.lastIndex(where: { $0 === self }) else {
+    guard let index = parent.lastIndex(of: self) else {
       // It was popped, and the transition has not ended.
       self.parent = nil
       return
     }
     parent.unlink(at: index, keepsParent: keepsParent)
+  }
+
+  /// The place of a child. A loop: the library's search would ask its closure each time whether it is
+  /// called on the main actor.
+  func lastIndex(of child: ViewController) -> Int? {
+    var index = children.count - 1
+    while index >= 0, children[index] !== child { index -= 1 }
+    return index >= 0 ? index : nil
   }
 
   /// Takes the child at an index out of the array and the journal.

@@ -63,16 +63,21 @@ private enum CurrentEnvironment {
   /// The window that was made key last and is still visible.
   public private(set) var keyWindow: Window?
 
-  private var observers: [(observer: any UIObserver, interests: UIInterests)] = []
+  @exclusivity(unchecked) private var observers:
+    [(observer: any UIObserver, interests: UIInterests)] = []
   /// What any of the observers wants.
-  private(set) var interests: UIInterests = []
+  @exclusivity(unchecked) private(set) var interests: UIInterests = []
   private var lastID = 0
+  private nonisolated let referenceOwner = BackReferenceOwner()
 
   /// An empty environment.
   /// - Parameter idiom: what kind of device it is.
   public init(idiom: Idiom = .phone) {
     self.idiom = idiom
   }
+
+  /// The reference of everybody who is not to keep the environment alive.
+  public nonisolated var reference: BackReference { referenceOwner.reference(to: self) }
 
   // MARK: Observers
 

@@ -7,16 +7,16 @@
 @MainActor public final class Storyboard {
   /// What is in it.
   public let blueprint: StoryboardBlueprint
-  private weak var home: UIEnvironment?
+  private let home: BackReference
   /// Where its controllers belong. The environment owns its storyboards, not the other way round.
-  var environment: UIEnvironment { home ?? .current }
+  var environment: UIEnvironment { home.object as? UIEnvironment ?? .current }
   private let scenes: [String: SceneBlueprint]
   private let identifiers: [String: String]
   private let seguesBySource: [String: [SegueBlueprint]]
 
   init(_ blueprint: StoryboardBlueprint, environment: UIEnvironment) {
     self.blueprint = blueprint
-    home = environment
+    home = environment.reference
     // Of two scenes with the same name the first one counts.
     scenes = Dictionary(blueprint.scenes.map { ($0.id, $0) }) { first, _ in first }
     identifiers = Dictionary(

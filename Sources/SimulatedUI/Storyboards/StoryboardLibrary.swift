@@ -8,9 +8,10 @@
   private var storyboards: [String: Storyboard] = [:]
   private var controllerFactories: [String: @MainActor () -> ViewController] = [:]
   private var segueClasses: [String: StoryboardSegue.Type] = [:]
-  private weak var environment: UIEnvironment?
+  private let home: BackReference
+  private var environment: UIEnvironment? { home.object as? UIEnvironment }
 
-  init(environment: UIEnvironment) { self.environment = environment }
+  init(environment: UIEnvironment) { home = environment.reference }
 
   /// The names of the storyboards, sorted.
   public var names: [String] { storyboards.keys.sorted() }

@@ -7,7 +7,7 @@ open class View: Responder {
   /// The class that this view stands for, when it is a stand-in; see ``className``.
   public var simulatedClassName: String?
   /// The views inside this one, the backmost first.
-  public internal(set) var subviews: [View] = []
+  @exclusivity(unchecked) public internal(set) var subviews: [View] = []
   /// The view that this one is in.
   public internal(set) var superview: View? {
     get { superviewLink }
@@ -20,10 +20,10 @@ open class View: Responder {
   }
 
   // The links upwards: unowned, and cleared by whoever they point at before it goes (see ViewController).
-  nonisolated(unsafe) unowned var superviewLink: View?
-  nonisolated(unsafe) unowned var controllerLink: ViewController?
-  var windowLink: WindowLink?
-  var environmentStorage: UIEnvironment?
+  @exclusivity(unchecked) nonisolated(unsafe) unowned var superviewLink: View?
+  @exclusivity(unchecked) nonisolated(unsafe) unowned var controllerLink: ViewController?
+  @exclusivity(unchecked) var windowLink: WindowLink?
+  @exclusivity(unchecked) var environmentStorage: UIEnvironment?
 
   /// A view that is in no hierarchy.
   public override init() { super.init() }

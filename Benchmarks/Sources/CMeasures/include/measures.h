@@ -1,0 +1,17 @@
+/* What a piece of work costs besides instructions: processor time, and memory that it asks for. */
+#ifndef MEASURES_H
+#define MEASURES_H
+
+#include <stdint.h>
+
+/* The nanoseconds of processor time that the thread has used: a busy machine changes it little. */
+int64_t measures_now(void);
+
+/* How often the thread has asked for memory. A program that links this target has its calls of malloc
+ * and its kin counted, those of the Swift runtime among them. */
+int64_t measures_allocations(void);
+
+/* How many bytes it has asked for. */
+int64_t measures_allocated_bytes(void);
+
+#endif

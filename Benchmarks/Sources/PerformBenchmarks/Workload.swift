@@ -1,0 +1,133 @@
+import CMeasures
+import RouteModel
+import Routing
+import SimulatedUI
+
+/// A window with a navigation controller, and what is pushed on it and popped again.
+@MainActor struct Workload {
+  /// How many rounds one pass makes.
+  static let rounds = 100
+
+  let name: String
+  private let stage: Stage
+  private let round: () -> Void
+
+  /// Makes all rounds of a pass, with the stage's registry as the current one.
+  func pass() {
+    stage.registry.withCurrent { for _ in 0..<Self.rounds { round() } }
+  }
+
+  /// The workload of a name.
+  static func named(_ name: String) -> Workload? { all.first { $0.name == name } }
+
+  private init(_ name: String, isWatched: Bool = true, _ round: (Stage) -> () -> Void) {
+    self.name = name
+    stage = Stage(isWatched: isWatched)
+    self.round = round(stage)
+  }
+
+  /// The bare toolkit first: it is what the others are compared with.
+  static var all: [Workload] {
+    [
+      Workload("toolkit alone", isWatched: false, pushAndPop),
+      Workload("toolkit, watched", pushAndPop),
+      Workload("router class") { protocolRound($0, RoutableView<any EditorInput>()) },
+      Workload("router class, prepared", preparedRound),
+      Workload("block route") { protocolRound($0, RoutableView<any ReaderInput>()) },
+      Workload("row", rowRound),
+    ]
+  }
+
+  private static func pushAndPop(_ stage: Stage) -> () -> Void {
+    {
+      do throws(TransitionError) {
+        try stage.stack.pushViewController(EditorViewController(), animated: false)
+        try stage.stack.popViewController(animated: false)
+      } catch {
+        print("unexpected: \(error)")
+      }
+    }
+  }
+
+  /// Performs the push of a route, and removes it.
+  private static func protocolRound<P>(_ stage: Stage, _ routable: RoutableView<P>) -> () -> Void {
+    {
+      let router = Router.perform(to: routable, path: .push(from: stage.source)) { config, _ in
+        config.animated = false
+      }
+      router?.removeConfiguration.animated = false
+      router?.removeRoute()
+      if router?.state != .removed { print("unexpected: not removed") }
+    }
+  }
+
+  /// The same with what an application has: a preparation, and handlers for both actions.
+  private static func preparedRound(_ stage: Stage) -> () -> Void {
+    var successes = 0
+    return {
+      let router = Router.perform(
+        to: RoutableView<any EditorInput>(), path: .push(from: stage.source)
+      ) { config, _ in
+        config.animated = false
+        config.prepareDestination = { $0.text = "prepared" }
+        config.successHandler = { _ in successes += 1 }
+      } removing: { config in
+        config.animated = false
+      }
+      router?.removeRoute(successHandler: { successes -= 1 })
+      if successes != 0 { print("unexpected: \(successes) successes too many") }
+    }
+  }
+
+  private static func rowRound(_ stage: Stage) -> () -> Void {
+    {
+      let route = Router.to(viewIdentifier: "note")
+      let router = route?.perform(path: .push(from: stage.source)) { config, _ in
+        config.animated = false
+      }
+      router?.removeConfiguration.animated = false
+      router?.removeRoute()
+      if router?.state != .removed { print("unexpected: not removed") }
+    }
+  }
+}
+
+/// A user interface and a registry of its own.
+@MainActor private final class Stage {
+  let registry: Registry
+  let stack: NavigationController
+  let source: ViewController
+  private let environment = UIEnvironment()
+  private let window: Window
+
+  /// - Parameter isWatched: whether the registry's observers hear of the user interface.
+  init(isWatched: Bool) {
+    var catalog = RouteCatalog()
+    catalog.routes["note"] = Route(identifier: "note", className: "NoteViewController")
+    registry = Registry(catalog: catalog)
+    source = ViewController()
+    stack = NavigationController(rootViewController: source)
+    window = Window(environment: environment)
+    window.rootViewController = stack
+    window.makeKeyAndVisible()
+    registry.register(EditorRouter.self)
+    registry.withCurrent {
+      _ = ViewRoute<ReaderViewController, ViewRouteConfiguration>
+        .make(withDestination: ReaderViewController.self) { _, _ in ReaderViewController() }
+        .register(RoutableView<any ReaderInput>())
+    }
+    do {
+      try registry.finishRegistration(strict: true)
+    } catch {
+      print("unexpected: \(error)")
+    }
+    guard isWatched else { return }
+    // The first perform makes the registry watch the user interface.
+    registry.withCurrent {
+      Router.perform(to: RoutableView<any EditorInput>(), path: .push(from: source)) { config, _ in
+        config.animated = false
+      }?.removeRoute()
+    }
+    environment.clock.runToEnd()
+  }
+}
