@@ -53,7 +53,7 @@ public struct SwiftCompiler: Sendable {
       "MemberImportVisibility", "-I", modules,
     ]
     let sources = Corpus.packageDirectory.appendingPathComponent("Sources").path
-    for module in ["CPCRE2", "CTypeRecords"] {
+    for module in ["CPCRE2", "CReferenceCounts", "CTypeRecords"] {
       arguments += ["-Xcc", "-fmodule-map-file=\(sources)/\(module)/module.modulemap"]
     }
     let run = try ProgramRun(arguments + options + files, program: path)
