@@ -12,6 +12,8 @@ struct CodeRoute: Sendable {
   var protocols: [DeclaredProtocol] = []
   var classes: [ClassRegistration] = []
   var makesView = false
+  /// Whether the router's `registerRoutableDestination` has been called by the registry.
+  var wasAsked = false
   /// The route that protocols and patterns lead to.
   var primary: RegisteredRoute
 

@@ -44,15 +44,28 @@ public final class RegisteredRoute: Sendable {
   let code: Int?
   /// Whether code says that the destination is a view and no controller.
   let makesView: Bool
+  /// The first class that code has registered for it.
+  let firstClass: AnyClass?
   private let inProgress = Atomic<Int>(0)
 
-  init(kind: Kind, name: String, row: Route?, maker: Maker, code: Int?, makesView: Bool) {
+  init(
+    kind: Kind, name: String, row: Route?, maker: Maker, code: Int?, makesView: Bool,
+    firstClass: AnyClass? = nil
+  ) {
     self.kind = kind
     self.name = name
     self.row = row
     self.maker = maker
     self.code = code
     self.makesView = makesView
+    self.firstClass = firstClass
+  }
+
+  /// A route of code alone, or of code that is bound to a row.
+  convenience init(_ code: CodeRoute, name: String, row: Route?) {
+    self.init(
+      kind: code.kind, name: name, row: row, maker: code.maker, code: code.index,
+      makesView: code.makesView, firstClass: code.classes.first?.type)
   }
 
   /// Where the route came from.
@@ -61,8 +74,10 @@ public final class RegisteredRoute: Sendable {
     return row == nil ? .code : .bound
   }
 
-  /// The class of its destinations as the row names it; nil for code without a row.
-  var destinationName: String? { row?.className }
+  /// The class of its destinations: as the row names it, else the first that code has registered.
+  var destinationName: String? {
+    row?.className ?? firstClass.map { TypeCheck.bareName(TypeCheck.qualifiedName($0)) }
+  }
 
   /// Whether it may be performed.
   public var isEnabled: Bool { row?.isEnabled ?? true }

@@ -3,27 +3,29 @@ import RouteModel
 
 extension Registry {
   /// Registers a router class: calls its `registerRoutableDestination` with this registry as current.
+  /// One that was registered already is not asked again, so that routers which are needed early may be
+  /// among all the others later.
   @MainActor public func register(_ router: AnyViewRouter.Type) {
-    withCurrent {
-      change { state in
-        if !state.isFinished || state.allowsLate {
-          _ = state.code(of: .viewRouter(router), kind: .view)
-        }
-      }
-      router.registerRoutableDestination()
-    }
+    guard isFirst(.viewRouter(router), .view) else { return }
+    withCurrent { router.registerRoutableDestination() }
   }
 
-  /// Registers a service router class.
+  /// Registers a service router class, once.
   @MainActor public func register(_ router: AnyServiceRouter.Type) {
-    withCurrent {
-      change { state in
-        if !state.isFinished || state.allowsLate {
-          _ = state.code(of: .serviceRouter(router), kind: .service)
-        }
-      }
-      router.registerRoutableDestination()
+    guard isFirst(.serviceRouter(router), .service) else { return }
+    withCurrent { router.registerRoutableDestination() }
+  }
+
+  /// Notes that a router is asked to register itself; false if it was before.
+  private func isFirst(_ maker: RegisteredRoute.Maker, _ kind: RegisteredRoute.Kind) -> Bool {
+    let isFirst = withState { state in
+      guard !state.isFinished || state.allowsLate else { return true }
+      let index = state.code(of: maker, kind: kind)
+      defer { state.codes[index]?.wasAsked = true }
+      return state.codes[index]?.wasAsked != true
     }
+    if isFirst { codeChanged() }
+    return isFirst
   }
 
   func reportMissingOverride(of router: AnyClass) {

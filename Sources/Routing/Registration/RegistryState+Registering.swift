@@ -39,8 +39,8 @@ extension RegistryState {
     if !entry.routes.contains(index) {
       entry.routes.append(index)
       codes[index]?.classes.append(ClassRegistration(type: type, isExclusive: exclusively))
+      noteClass(index, isView: kind == .view && TypeCheck.isKind(type, of: View.self))
     }
-    if kind == .view, TypeCheck.isKind(type, of: View.self) { noteView(index) }
     if exclusively { entry.exclusive = index }
     classes[id] = entry
     changed()

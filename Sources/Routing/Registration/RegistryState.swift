@@ -99,21 +99,23 @@ struct RegistryState: Sendable {
       }
       return
     }
-    let route = RegisteredRoute(
-      kind: code.kind, name: identifier, row: row, maker: code.maker, code: index,
-      makesView: code.makesView)
+    let route = RegisteredRoute(code, name: identifier, row: row)
     routes[identifier] = route
     if code.identifiers.first == identifier { codes[index]?.primary = route }
   }
 
-  /// Notes that a code route makes views, which decides the paths that it supports.
-  mutating func noteView(_ index: Int) {
-    guard let code = codes[index], !code.makesView else { return }
-    codes[index]?.makesView = true
-    makesViews = true
-    codes[index]?.primary = RegisteredRoute(
-      kind: code.kind, name: code.primary.name, row: code.primary.row, maker: code.maker,
-      code: index, makesView: true)
+  /// Notes a class that a code route has registered: the first one names its destinations, a view
+  /// decides the paths that it supports.
+  mutating func noteClass(_ index: Int, isView: Bool) {
+    guard var code = codes[index], code.classes.count == 1 || isView && !code.makesView else {
+      return
+    }
+    if isView {
+      code.makesView = true
+      makesViews = true
+    }
+    code.primary = RegisteredRoute(code, name: code.primary.name, row: code.primary.row)
+    codes[index] = code
     for identifier in code.identifiers { refresh(identifier) }
   }
 
@@ -121,8 +123,6 @@ struct RegistryState: Sendable {
   mutating func nameByPattern(_ index: Int) {
     guard let code = codes[index], code.identifiers.isEmpty, let first = code.patterns.first
     else { return }
-    codes[index]?.primary = RegisteredRoute(
-      kind: code.kind, name: first.text, row: nil, maker: code.maker, code: index,
-      makesView: code.makesView)
+    codes[index]?.primary = RegisteredRoute(code, name: first.text, row: nil)
   }
 }

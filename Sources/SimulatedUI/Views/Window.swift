@@ -73,9 +73,10 @@ open class Window: View {
     guard controller !== rootStorage else { return }
     if let controller { try checkRoot(controller) }
     if let old = rootStorage {
+      // It is no root any more while it disappears: it goes for good, as a dismissed controller does.
+      rootStorage = nil
       if isVisible { disappear(old) }
       old.windowAsRoot = nil
-      rootStorage = nil
     }
     guard let controller else { return }
     controller.join(environment)

@@ -24,7 +24,7 @@ import Testing
     let stage = Stage()
     stage.run {
       let view = View()
-      for kind in [PathKind.push, .present, .popover, .show, .showDetail, .child, .segue] {
+      for kind in [PathKind.push, .present, .popover, .sheet, .show, .showDetail, .child, .segue] {
         let none = ExtensibleViewRoutePath(kind: kind, source: nil)
         #expect(failures(.extensible(path: none)) == [13], "\(kind)")
         let wrong = ExtensibleViewRoutePath(kind: kind, source: view)
@@ -64,6 +64,8 @@ import Testing
       #expect(failures(.presentModally(from: shown)) == [13])
       #expect(
         failures(.presentAsPopover(from: shown) { $0.sourceView = shown.view }) == [13])
+      #expect(failures(.presentAsSheet(from: shown)) == [13])
+      #expect(failures(.presentAsSheet(from: alone)) == [13])
     }
   }
 
@@ -210,6 +212,40 @@ import Testing
       view?.removeRoute()
       #expect(view?.state == .removed)
       #expect(stage.source.view.subviews.isEmpty)
+    }
+  }
+
+  /// A sheet of the Mac, attached to its window: taken away by a dismissal.
+  @Test(arguments: [UIEnvironment.Idiom.mac, .phone])
+  func aSheetIsPresentedAndDismissed(_ idiom: UIEnvironment.Idiom) {
+    let stage = Stage(idiom: idiom)
+    stage.run {
+      let router = Router.perform(
+        to: RoutableView<any AViewInput>(), path: .presentAsSheet(from: stage.source))
+      stage.settle()
+      let shown = router?.destination as? AViewController
+      #expect(shown?.modalPresentationStyle == .sheet)
+      #expect(shown?.presentingViewController != nil)
+      #expect(stage.source.window != nil, "the presenter stays")
+      #expect(router?.router.realPath == .sheet)
+      #expect(router?.canRemove == true)
+      router?.removeRoute()
+      stage.settle()
+      #expect(router?.state == .removed)
+      #expect(shown?.presentingViewController == nil)
+      // A wrapped destination: the container is the sheet.
+      let wrapped = Router.perform(
+        to: RoutableView<any AViewInput>(), path: .presentAsSheet(from: stage.source)
+      ) { config, _ in
+        config.containerWrapper = { NavigationController(rootViewController: $0) }
+      }
+      stage.settle()
+      let container = stage.source.presentedViewController
+      #expect(container is NavigationController)
+      #expect(container?.modalPresentationStyle == .sheet)
+      wrapped?.removeRoute()
+      stage.settle()
+      #expect(stage.source.presentedViewController == nil)
     }
   }
 

@@ -52,6 +52,7 @@ struct PathCase: Sendable, CustomTestStringConvertible {
   static let all: [PathCase] = [
     .init(kind: .present, animated: true), .init(kind: .present, animated: false),
     .init(kind: .popover, animated: true), .init(kind: .popover, animated: false),
+    .init(kind: .sheet, animated: true), .init(kind: .sheet, animated: false),
     .init(kind: .push, animated: true), .init(kind: .push, animated: false),
     .init(kind: .show, animated: true), .init(kind: .showDetail, animated: true),
     .init(kind: .custom, animated: false), .init(kind: .child, animated: true),
@@ -69,6 +70,7 @@ struct PathCase: Sendable, CustomTestStringConvertible {
         $0.sourceView = source.view
         $0.sourceRect = Rect(x: 0, y: 0, width: 50, height: 10)
       }
+    case .sheet: .presentAsSheet(from: source)
     case .push: .push(from: source)
     case .show: .show(from: source)
     case .showDetail: .showDetail(from: source)

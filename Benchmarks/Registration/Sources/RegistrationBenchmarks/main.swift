@@ -59,11 +59,11 @@ for size in sizes {
   }
 }
 
-func measured(_ size: Int, _ way: String, _ key: String) -> Measurement? {
+@MainActor func measured(_ size: Int, _ way: String, _ key: String) -> Measurement? {
   results[size]?.first { $0.key.way == way && $0.key.key == key }?.value
 }
 
-func ratio(
+@MainActor func ratio(
   _ title: String, limit: Double? = nil, _ value: (Int) -> Double?
 ) {
   let columns = sizes.map { value($0).map { text("%10.2f", $0) } ?? "         –" }

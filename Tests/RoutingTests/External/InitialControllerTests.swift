@@ -1,0 +1,85 @@
+import RouteModel
+import Routing
+import SimulatedUI
+import Testing
+
+/// Routable controllers that arrive as, or inside, a storyboard's initial controller. Behaviour
+/// reference (h): they are prepared; nobody is asked to configure them.
+@MainActor struct InitialControllerTests {
+  private static let prepared = ["router.prepare", "router.didFinishPrepare"]
+
+  private func storyboard(
+    _ stage: Stage, initial: String, scenes: [SceneBlueprint], segues: [SegueBlueprint] = []
+  ) -> SimulatedUI.Storyboard {
+    // The registry watches an environment from the first perform in it.
+    Router.perform(to: RoutableView<any AViewInput>(), path: .makeDestination)
+    stage.trace.clear()
+    let library = stage.environment.storyboards
+    library.register("AViewController") { AViewController() }
+    return library.add(
+      StoryboardBlueprint(name: "Launch", initialScene: initial, scenes: scenes, segues: segues))
+  }
+
+  @Test func theInitialControllerIsPreparedBeforeItIsHandedOut() throws {
+    let stage = Stage()
+    try stage.run {
+      let board = storyboard(
+        stage, initial: "a", scenes: [SceneBlueprint(id: "a", className: "AViewController")])
+      let controller = try board.instantiateInitialViewController()
+      #expect(controller is AViewController)
+      // Neither the performer nor `destinationFromExternalPrepared` is asked.
+      #expect(stage.trace.lines == Self.prepared)
+      stage.trace.clear()
+      // Shown and gone, it is heard of like every made destination that somebody else shows: prepared
+      // once more when it appears. Behaviour reference (d), "External-driven updates".
+      stage.window.rootViewController = controller
+      stage.window.rootViewController = ViewController()
+      #expect(
+        stage.trace.lines.map { $0.prefix { $0 != " " } } == [
+          "router.prepare", "router.didFinishPrepare", "aop.willPerform", "aop.didPerform",
+          "aop.willRemove", "aop.didRemove",
+        ])
+    }
+  }
+
+  @Test func theRootOfAnInitialStackIsPrepared() throws {
+    let stage = Stage()
+    try stage.run {
+      let board = storyboard(
+        stage, initial: "nav",
+        scenes: [
+          SceneBlueprint(id: "nav", kind: .navigationController),
+          SceneBlueprint(id: "a", className: "AViewController"),
+        ],
+        segues: [
+          SegueBlueprint(
+            id: "r", kind: .relationship, source: "nav", destination: "a",
+            relationship: "rootViewController")
+        ])
+      let stack = try board.instantiateInitialViewController() as? NavigationController
+      #expect(stack?.topViewController is AViewController)
+      #expect(stage.trace.lines == Self.prepared)
+    }
+  }
+
+  @Test func aSceneThatIsAskedForByNameIsNot() throws {
+    let stage = Stage()
+    try stage.run {
+      let board = storyboard(
+        stage, initial: "a",
+        scenes: [SceneBlueprint(id: "a", identifier: "a", className: "AViewController")])
+      _ = try board.instantiateViewController(withIdentifier: "a")
+      #expect(stage.trace.lines == [])
+    }
+  }
+
+  /// A row's route makes a simulated destination; one from a storyboard is known all the same.
+  @Test func anInitialControllerWithoutARouteIsLeftAlone() throws {
+    let stage = Stage()
+    try stage.run {
+      let board = storyboard(stage, initial: "plain", scenes: [SceneBlueprint(id: "plain")])
+      _ = try board.instantiateInitialViewController()
+      #expect(stage.trace.lines == [])
+    }
+  }
+}
