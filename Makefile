@@ -49,11 +49,12 @@ browser: setup
 	swift build --build-tests && ROUTESH_BROWSER="$$browser" \
 	swift test --skip-build --filter ReportBrowserTests
 
-## Stores that crash, are damaged or fail, by the thousand; ROUTESH_SEED=N tries other places.
+## Stores that crash, are damaged or fail, and programs that are killed while they record, by the
+## thousand: half an hour or so. ROUTESH_SEED=N tries other places.
 TORTURE ?= 25000
 torture: setup
 	swift build --build-tests
-	ROUTESH_TORTURE=$(TORTURE) swift test --skip-build --filter 'CrashTests|DamageTests'
+	ROUTESH_TORTURE=$(TORTURE) swift test --skip-build --filter 'CrashTests|DamageTests|RecordingTests'
 
 ## The suite under the thread and the address sanitizer, each in a folder of its own. Leaks are not
 ## looked for: the test library's own are reported.

@@ -97,7 +97,7 @@ let package = Package(
       name: "RouteStorageTests",
       dependencies: [
         "RouteStorage", "RouteModel", "CSQLite", "StoreScenarios", "store-worker", "CFaultVFS",
-        "TestSupport",
+        "routesh", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -33,7 +33,7 @@ struct Replay {
 
   private let registry: Registry
   private let parameters: GeneratedValues
-  private(set) var outcome = Outcome()
+  fileprivate(set) var outcome = Outcome()
 
   /// - Parameter catalog: The catalog to perform on.
   init(on catalog: RouteCatalog) {
@@ -41,47 +41,56 @@ struct Replay {
     parameters = GeneratedValues(catalog)
   }
 
-  /// Replays one session.
-  ///
-  /// - Parameters:
-  ///   - events: All events of the session, oldest first.
-  ///   - compared: The numbers of the events to compare; the others are only performed.
-  ///   - start: The stack that the session began with.
-  ///   - end: The stack that it ended with, if the session is replayed to its end.
-  mutating func run(
-    session events: [RecordedEvent], comparing compared: Set<Int>, start: StackNode?,
-    end: StackNode?
-  ) {
-    let simulation = RouteSimulation(registry: registry, time: { 0 }, cost: { 0 })
-    if let root = RecordedRoot.of(start, in: registry.catalog) { _ = simulation.reset(root) }
-    var last: Int?
-    var isComplete = true
-    for recorded in events where recorded.event.parent == nil {
-      let isCompared = compared.contains(recorded.number)
-      switch perform(recorded.event, in: simulation) {
+  /// A session that is being replayed, in a simulation of its own.
+  @MainActor
+  struct Session {
+    fileprivate let simulation: RouteSimulation
+    private var last: Int?
+    private var isComplete = true
+
+    fileprivate init(_ simulation: RouteSimulation) { self.simulation = simulation }
+
+    /// Performs the next event.
+    ///
+    /// - Parameter isCompared: Whether it is compared too, not only performed.
+    mutating func take(_ recorded: RecordedEvent, isCompared: Bool, in replay: inout Replay) {
+      guard recorded.event.parent == nil else { return }
+      switch replay.perform(recorded.event, in: simulation) {
       case .performed(let event):
-        guard isCompared else { continue }
-        outcome.replayed += 1
+        guard isCompared else { return }
+        replay.outcome.replayed += 1
         last = recorded.number
-        compare(recorded, event)
+        replay.compare(recorded, event)
       case .notReplayable:
         isComplete = false
-        if isCompared { outcome.notReplayable.append(recorded.number) }
-      case .skipped: continue
+        if isCompared { replay.outcome.notReplayable.append(recorded.number) }
+      case .skipped: return
       }
     }
-    guard isComplete, let last, let end else { return }
-    let before = Self.shape(end)
-    let after = Self.shape(simulation.stack)
-    if before != after {
-      outcome.differences.append(
+
+    /// Compares the stack at the end of the session, if the session was replayed as a whole.
+    mutating func end(stack: StackNode, in replay: inout Replay) {
+      guard isComplete, let last else { return }
+      let before = Replay.shape(stack)
+      let after = Replay.shape(simulation.stack)
+      guard before != after else { return }
+      replay.outcome.differences.append(
         Difference(
           event: last, what: "stack", before: before, after: after, isBroken: false,
           subject: "at the end of the session"))
     }
   }
 
-  private mutating func compare(_ recorded: RecordedEvent, _ now: RouteEvent) {
+  /// Begins to replay a session.
+  ///
+  /// - Parameter stack: What the session began with.
+  func begin(stack: StackNode?) -> Session {
+    let simulation = RouteSimulation(registry: registry, time: { 0 }, cost: { 0 })
+    if let root = RecordedRoot.of(stack, in: registry.catalog) { _ = simulation.reset(root) }
+    return Session(simulation)
+  }
+
+  fileprivate mutating func compare(_ recorded: RecordedEvent, _ now: RouteEvent) {
     let old = recorded.event
     let subject =
       old.url ?? old.route
@@ -117,7 +126,7 @@ struct Replay {
   }
 
   /// A stack as a text without numbers and parameters.
-  private static func shape(_ node: StackNode) -> String {
+  fileprivate static func shape(_ node: StackNode) -> String {
     let children = node.children.map(shape).joined(separator: " ")
     let presented = node.presented.first.map { " ⤷ " + shape($0) } ?? ""
     return node.className + (children.isEmpty ? "" : "[\(children)]") + presented
@@ -125,7 +134,7 @@ struct Replay {
 
   // MARK: Performing
 
-  private enum Performed {
+  fileprivate enum Performed {
     case performed(RouteEvent)
     /// A value that was masked cannot be made up.
     case notReplayable
@@ -133,7 +142,7 @@ struct Replay {
     case skipped
   }
 
-  private func perform(_ event: RouteEvent, in simulation: RouteSimulation) -> Performed {
+  fileprivate func perform(_ event: RouteEvent, in simulation: RouteSimulation) -> Performed {
     switch event.action {
     case .perform, .make, .match, .performOnDestination:
       return performRoute(event, in: simulation)

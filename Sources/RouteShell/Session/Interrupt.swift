@@ -24,6 +24,8 @@ package enum Interrupt {
     readEnd.withLock { $0 = ends[0] }
     writeEnd = ends[1]
     signal(SIGPIPE, SIG_IGN)
+    // A file that may not grow is an error like a full disk.
+    signal(SIGXFSZ, SIG_IGN)
     handle(SIGINT)
   }
 

@@ -29,6 +29,14 @@ final class Recorder {
 
   func turnOff() { isOff = true }
 
+  /// Records again, in a session of its own: what happened meanwhile is not known to the last one.
+  func turnOn(in store: RouteStore, stack: StackNode?) {
+    guard isOff else { return }
+    isOff = false
+    hasStarted = true
+    store.startSession(stack: stack)
+  }
+
   func turnOn() { isOff = false }
 
   /// Takes an event that has happened.

@@ -32,7 +32,16 @@ extension Shell {
   func settingChanged(_ name: String) {
     guard name == "history", let store = workspace.store, settings.recordsHistory else { return }
     let isOn = (try? store.setting("history")) != "off"
-    if isOn { recorder.turnOn() } else { recorder.turnOff() }
+    guard isOn else {
+      flushHistory()
+      recorder.turnOff()
+      return
+    }
+    if let simulation, let history = try? workspace.requireHistory() {
+      recorder.turnOn(in: history, stack: simulation.stack)
+    } else {
+      recorder.turnOn()
+    }
   }
 
   /// The facts of the context were changed.

@@ -1,4 +1,4 @@
-internal import RouteModel
+public import RouteModel
 
 extension ConfigurationMigrations {
   /// Every version that the store or the directory knows, in order.
@@ -49,6 +49,16 @@ extension ConfigurationMigrations {
       step.revision = nil
       return step
     }
+  }
+
+  /// The catalog that applying all pending migrations would make. Writes nothing.
+  ///
+  /// - Parameter allowsOutOfOrder: As for ``up(count:to:allowsOutOfOrder:progress:)``.
+  /// - Throws: What the real thing would throw.
+  public func plannedCatalog(allowsOutOfOrder: Bool = false) throws -> RouteCatalog {
+    let copy = try onCopy()
+    try copy.up(allowsOutOfOrder: allowsOutOfOrder)
+    return try copy.store.loadCatalog()
   }
 
   /// Takes the newest migration back and applies it again, as its files are now.

@@ -45,21 +45,12 @@ extension Shell {
 
   /// The catalog after the pending migrations of a directory; nothing is written.
   private func planned(_ directory: String) throws -> RouteCatalog {
-    var catalog = try workspace.catalog
-    let store = try workspace.requireStore()
-    let migrations = ConfigurationMigrations(
-      store: store, directory: directory, interpret: { _, _, _ in })
-    let known = Set(try migrations.applied().map(\.migration.version))
-    for migration in try MigrationDirectory(path: directory).migrations
-    where !known.contains(migration.version) {
-      guard migration.up.kind == .routesh else {
-        throw ShellError.failure(
-          "not-planned",
-          "\(migration.title) is in SQL: apply it to a copy of the store and replay --against that")
+    try ConfigurationMigrations(
+      store: try workspace.requireStore(), directory: directory,
+      interpret: { [self] text, file, catalog in
+        try interpret(text, file: file, catalog: &catalog)
       }
-      try interpret(migration.up.text, file: migration.up.file, catalog: &catalog)
-    }
-    return catalog
+    ).plannedCatalog()
   }
 
   /// Replays the sessions of the events that a filter means.
@@ -67,20 +58,29 @@ extension Shell {
     _ filter: HistoryFilter, of store: RouteStore, on catalog: RouteCatalog
   ) throws -> Replay.Outcome {
     var wanted: [Int: Set<Int>] = [:]
+    var count = 0
     try store.forEachEvent(filter) { (event) throws(StoreError) in
-      wanted[event.session, default: []].insert(event.number)
+      if wanted[event.session, default: []].insert(event.number).inserted { count += 1 }
     }
     var replay = Replay(on: catalog)
     defer { errors.endProgress() }
-    for (index, (session, numbers)) in wanted.sorted(by: { $0.key < $1.key }).enumerated() {
+    for (session, numbers) in wanted.sorted(by: { $0.key < $1.key }) {
+      // One event at a time: a session can be as long as the history.
+      var run: Replay.Session?
+      var last: Int?
+      try store.forEachEvent(HistoryFilter(session: session, isOldestFirst: true)) {
+        (event) throws(StoreError) in
+        if run == nil { run = replay.begin(stack: try store.stackBefore(event.number)) }
+        run?.take(event, isCompared: numbers.contains(event.number), in: &replay)
+        last = event.number
+        if replay.outcome.replayed % 1_000 == 0 {
+          errors.progress("event \(replay.outcome.replayed) of \(count)")
+          if Interrupt.isPending { throw StoreError(.interrupted, "interrupted") }
+        }
+      }
       try Interrupt.check()
-      errors.progress("session \(index + 1) of \(wanted.count)")
-      let events = try store.events(HistoryFilter(session: session, isOldestFirst: true))
-      guard let first = events.first, let last = events.last else { continue }
-      let isWhole = numbers.contains(last.number)
-      replay.run(
-        session: events, comparing: numbers, start: try store.stackBefore(first.number),
-        end: isWhole ? try store.stackAfter(last.number) : nil)
+      guard let last, numbers.contains(last), let end = try store.stackAfter(last) else { continue }
+      run?.end(stack: end, in: &replay)
     }
     return replay.outcome
   }

@@ -1,0 +1,138 @@
+import Foundation
+import RouteModel
+import RouteStorage
+import TestSupport
+import Testing
+
+/// What the program has reported is in its history, whatever ends it; and what it cannot write it does
+/// without.
+struct RecordingTests {
+  private let directory: TemporaryDirectory
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    _ = try run("route", "add", "editor", "--url", "app://editor/:title")
+  }
+
+  private func run(_ arguments: String..., input: String = "") throws -> ProgramRun {
+    try ProgramRun(["a.db"] + arguments, input: input, directory: directory.path(""))
+  }
+
+  private func store() throws -> RouteStore { try RouteStore(path: directory.path("a.db")) }
+
+  /// Kills the program as soon as so many bytes have come out of it, and counts the lines.
+  private func killed(after bytes: Int, script: String) throws -> Int {
+    try directory.write(script, to: "script.routesh")
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: BuiltProduct.routesh)
+    process.arguments = ["a.db", "-f", "script.routesh"]
+    process.currentDirectoryURL = directory.url
+    process.environment = ProgramRun.environment([:])
+    process.standardInput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    var output = Data()
+    var isAlive = true
+    while true {
+      let piece = pipe.fileHandleForReading.availableData
+      if piece.isEmpty { break }
+      output += piece
+      if isAlive, output.count >= bytes {
+        kill(process.processIdentifier, SIGKILL)
+        isAlive = false
+      }
+    }
+    process.waitUntilExit()
+    return output.count { $0 == 0x0A }
+  }
+
+  /// Lines of JSON are committed one by one, others in groups: both are tried.
+  @Test func `an event that was reported is in the file after a kill`() throws {
+    var generator = SeededGenerator(seed: Torture.seed)
+    var recorded = 0
+    var interrupted = 0
+    for round in 0..<(Torture.runs.map { $0 / 10 } ?? 6) {
+      let isJSON = round % 2 == 0
+      let lines = (0..<(isJSON ? 120 : 1_500)).map { index in
+        index % 3 == 2 ? "back" : "open app://editor/\(index)\(isJSON ? " --json" : "")"
+      }
+      let reported = try killed(
+        after: 1 + generator.number(0..<(isJSON ? 12_000 : 60_000)),
+        script: lines.joined(separator: "\n") + "\n")
+      let store = try store()
+      let found = try store.events(HistoryFilter(after: recorded)).count
+      #expect(found >= reported, "round \(round): \(reported) reported, \(found) found")
+      if reported < lines.count { interrupted += 1 }
+      if round % 20 == 0 { #expect(try store.check().isEmpty) }
+      recorded = try store.events(HistoryFilter(limit: 1)).first?.number ?? recorded
+      if round % 50 == 49 { try store.prune(keeping: .events(10)) }
+    }
+    #expect(recorded > 0)
+    #expect(interrupted > 0)
+    if Torture.runs != nil { print("killed in the middle: \(interrupted)") }
+  }
+
+  @Test func `a file that cannot grow ends recording with one warning, and routing goes on`() throws
+  {
+    let lines = (0..<3_000).map { "open app://editor/\($0)\n" }.joined()
+    try directory.write(lines, to: "script.routesh")
+    let limited = try ProgramRun(
+      ["-c", "(ulimit -f 300; exec \"$0\" a.db -f script.routesh) | wc -l", BuiltProduct.routesh],
+      program: "/bin/sh", directory: directory.path(""))
+    #expect(limited.errors.split(separator: "\n").count == 1, "\(limited.errors)")
+    #expect(limited.errors.hasPrefix("warning: the history is not recorded any more: "))
+    #expect(limited.output.trimmingCharacters(in: .whitespacesAndNewlines) == "3000")
+    #expect(try store().check().isEmpty)
+    // The next one records again.
+    _ = try run("open", "app://editor/again")
+    #expect(try store().events(HistoryFilter(limit: 1)).first?.event.url == "app://editor/again")
+  }
+
+  @Test func `what happens while recording is off is not lost on the stack`() throws {
+    _ = try run(
+      input: """
+        open app://editor/1
+        config history off
+        open app://editor/2
+        config history on
+        open app://editor/3
+        """)
+    let events = try store().events()
+    #expect(events.map(\.event.url) == ["app://editor/3", "app://editor/1"])
+    let last = try #require(events.first)
+    let stack = try #require(try store().stackAfter(last.number))
+    #expect(stack.children.count == 4)
+    #expect(try store().stackBefore(last.number)?.children.count == 3)
+  }
+
+  @Test func `a replay of a plan runs migrations in both languages on a copy`() throws {
+    _ = try run(input: "open app://editor/1\nopen app://editor/2\n")
+    for (name, text) in [
+      ("1_rename.up.sql", "UPDATE pattern SET text = 'app://edit/:title';"),
+      ("1_rename.down.sql", "UPDATE pattern SET text = 'app://editor/:title';"),
+      ("2_more.up.routesh", "route add more --url app://more"),
+      ("2_more.down.routesh", "route remove more"),
+    ] {
+      try directory.write(text, to: "plan/\(name)")
+    }
+    let revision = try store().revision
+    let broken = try run("replay", "--plan", "plan")
+    #expect(broken.code == 1)
+    #expect(broken.output.contains("app://editor/1  outcome: success → no-match"))
+    try directory.write("UPDATE route SET summary = 'x';", to: "plan/1_rename.up.sql")
+    let same = try run("replay", "--plan", "plan")
+    #expect(same.output == "replayed 2 events: 2 same, 0 different\n", "\(same.errors)")
+    #expect(try store().revision == revision)
+  }
+
+  @Test func `a session that is longer than a progress step replays alike twice`() throws {
+    _ = try run(
+      input: (0..<1_500).map { $0 % 2 == 0 ? "open app://editor/\($0)\n" : "back\n" }.joined())
+    let first = try run("replay", "--json")
+    #expect(
+      first.output == #"{"replayed":1500,"same":1500,"different":[],"notReplayable":[]}"# + "\n")
+    #expect(try run("replay", "--json").output == first.output)
+  }
+}
