@@ -1,3 +1,4 @@
+import Foundation
 import RouteModel
 import RouteStorage
 import TestSupport
@@ -246,11 +247,35 @@ struct RetentionTests {
     #expect(try store.check() == [])
   }
 
+  /// A shell that runs for weeks: sessions, contexts and a stack that comes and goes.
   @Test func `with a retention a store that goes on recording does not grow`() throws {
-    let store = try RouteStore.inMemory()
+    let directory = try TemporaryDirectory()
+    let path = directory.path("routes.db")
+    let store = try RouteStore.inFile(path)
     try store.setSetting("retention", "1000")
-    for index in 1...20_000 { try store.append(event(index)) }
-    try store.flush()
-    #expect(try store.events().count < 1_000 + 4_096 + 1_024)
+    var sizes: [Int64] = []
+    for index in 1...60_000 {
+      if index % 5_000 == 1 {
+        try store.flush()
+        store.startSession(stack: StackNode(id: 1, className: "Nav"))
+      }
+      var event = event(index)
+      event.stackChanges = [
+        .insert(StackNode(id: index + 1, className: "Screen"), parent: 1, index: 0),
+        .remove(index + 1),
+      ]
+      try store.append(event, context: ["build": "\(index / 10)"])
+      if index % 15_000 == 0 {
+        try store.flush()
+        #expect(try store.events().count < 1_000 + 4_096 + 1_024)
+        sizes.append(try store.size())
+      }
+    }
+    // It has its full size early, and the log beside it is as bounded.
+    let (first, last) = (try #require(sizes.first), try #require(sizes.last))
+    #expect(last <= first + first / 4, "\(sizes)")
+    let log = try FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? Int64 ?? 0
+    #expect(log < 16 << 20)
+    #expect(try store.check() == [])
   }
 }

@@ -56,6 +56,12 @@ final class HistoryBuffer {
     self.waiting.append(waiting)
   }
 
+  /// The rows of contexts are looked up again.
+  func forgetContexts() {
+    contextIDs = [:]
+    lastContext = nil
+  }
+
   /// Forgets the events that wait. Those that follow build on a stack that they do not lead to: it is
   /// written whole with the next one.
   func discardWaiting() {

@@ -46,7 +46,21 @@ extension RouteStore {
     for (session, last) in try sessionsToPrune(retention) {
       count += try prune(session: session, through: last)
     }
+    if count > 0 { try removeUnusedContexts() }
     return count
+  }
+
+  /// Contexts are few, unless each event has its own.
+  private static let contextsKept = 1_000
+
+  private func removeUnusedContexts() throws(StoreError) {
+    guard try connection.integer("SELECT count(*) FROM context") > Self.contextsKept else { return }
+    history.forgetContexts()
+    try connection.transaction(.write) { () throws(StoreError) in
+      _ = try connection.statement(
+        "DELETE FROM context WHERE id NOT IN (SELECT context_id FROM event)"
+      ).run()
+    }
   }
 
   /// Sessions that lose events, each with the last one that goes.

@@ -62,8 +62,7 @@ extension RouteStore {
       }
     } catch {
       // Their rows are gone with the transaction.
-      history.contextIDs = [:]
-      history.lastContext = nil
+      history.forgetContexts()
       throw error
     }
     history.session?.id = written?.session
@@ -122,9 +121,12 @@ extension RouteStore {
     try insert.run()
   }
 
+  private static let contextsRemembered = 1_000
+
   private func contextID(_ facts: [String: String]) throws(StoreError) -> Int64 {
     // Nearly always the facts of the event before, which is seen without hashing them.
     if let last = history.lastContext, last.facts == facts { return last.id }
+    if history.contextIDs.count >= Self.contextsRemembered { history.forgetContexts() }
     let id = try storedContextID(facts)
     history.lastContext = (facts, id)
     return id
