@@ -6,7 +6,9 @@ import RouteModel
 @MainActor struct ProgramChecks {
   let registry: Registry
 
-  func run() -> [RegistrationIssue] { classIssues() + protocolIssues() }
+  func run() -> [RegistrationIssue] {
+    classIssues() + Self.protocolIssues(DeclaredProtocolScan.declarations, of: registry)
+  }
 
   /// "If a class is routable, there must be a router for it."
   private func classIssues() -> [RegistrationIssue] {
@@ -26,8 +28,11 @@ import RouteModel
   }
 
   /// "If a protocol is routable, there must be a router for it."
-  private func protocolIssues() -> [RegistrationIssue] {
-    guard let declarations = DeclaredProtocolScan.declarations else {
+  /// - Parameter declarations: what the program declares; nil if it was stripped.
+  static func protocolIssues(
+    _ declarations: [DeclaredProtocolScan.Declaration]?, of registry: Registry
+  ) -> [RegistrationIssue] {
+    guard let declarations else {
       return [
         RegistrationIssue(
           "declarations-not-checked",

@@ -92,6 +92,4 @@ extension RouteError.Code {
   public static let routeInternal = Self("route-internal", number: 1)
   /// There is no live router of that number, or of that route.
   public static let noRouter = Self("no-router")
-  /// The simulated user interface refused a transition that no router had asked for.
-  public static let transitionRefused = Self("transition-refused")
 }

@@ -148,7 +148,7 @@ public struct ServiceRoute<Destination, Configuration: PerformRouteConfiguration
     setting { $0.interception.beforePerform = { if let own = $0 as? Configuration { body(own) } } }
   }
 
-  /// Called after every success.
+  /// Called after every success of a perform, with its action.
   @discardableResult public func afterSuccessAction(
     _ body: @escaping @Sendable (RouteAction) -> Void
   ) -> ServiceRoute { setting { $0.interception.afterSuccess = body } }

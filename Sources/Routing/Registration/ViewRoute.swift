@@ -210,7 +210,7 @@ import Synchronization
     setting { $0.beforePerform = { if let own = $0 as? Configuration { body(own) } } }
   }
 
-  /// Called after every success.
+  /// Called after every success of a perform, with its action.
   @discardableResult public func afterSuccessAction(
     _ body: @escaping @MainActor (RouteAction) -> Void
   ) -> ViewRoute { setting { $0.afterSuccess = body } }

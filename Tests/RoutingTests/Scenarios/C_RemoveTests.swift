@@ -5,16 +5,23 @@ import Testing
 
 /// Section C of the scenarios: removing what was performed.
 @MainActor struct RemoveTests {
-  /// Performs, then calls `remove` from inside the performer's success handler.
+  /// Performs, then calls `remove` from inside the performer's success handler; where the perform ends
+  /// before it has returned its router, just after it.
   private func perform(
     _ stage: Stage, _ path: PathCase,
     _ remove: @escaping (DestinationViewRouter<any AViewInput>) -> Void
   ) {
     var router: DestinationViewRouter<any AViewInput>?
+    var isAsked = false
     router = Router.perform(
       to: RoutableView<any AViewInput>(), path: path.path(stage.source),
       configuring: { config, _ in
         config.animated = path.animated
+        config.performerSuccessHandler = { _ in
+          guard let router else { return }
+          isAsked = true
+          remove(router)
+        }
       },
       removing: { config in
         config.animated = path.animated
@@ -24,8 +31,9 @@ import Testing
         config.errorHandler = { Trace.note("old.error \($1)") }
       })
     stage.settle()
-    if let router { remove(router) }
+    if let router, !isAsked { remove(router) }
     stage.settle()
+    #expect(isAsked == (path.animated && path.kind != .custom))
     #expect(router?.state == .removed)
   }
 

@@ -134,7 +134,6 @@ import Testing
       router?.removeConfiguration.prepareDestination = { _ in Trace.note("remove.prepare") }
       router?.removeConfiguration.successHandler = { Trace.note("remove.success") }
       router?.removeConfiguration.completionHandler = { _, _, _ in Trace.note("remove.completion") }
-      guard path.kind != .showDetail else { return }
       router?.removeRoute(successHandler: { Trace.note("remove.performer") })
       stage.settle()
       #expect(

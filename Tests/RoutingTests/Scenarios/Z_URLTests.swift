@@ -170,6 +170,24 @@ import Testing
     }
   }
 
+  /// Each way in which a URL leads nowhere has a code of its own.
+  @Test func aURLThatLeadsNowhereSaysWhy() throws {
+    let registry = Registry()
+    registry.withCurrent {
+      _ = ViewRoute<AViewController, ViewRouteConfiguration>
+        .make(withDestination: AViewController.self) { _, _ in AViewController() }
+        .registerIdentifier("number")
+        .registerURLPattern("app://item/:id")
+        .accepts { Int($0["id"] ?? "") != nil }
+    }
+    let simulation = RouteSimulation(registry: registry)
+    #expect(simulation.open("app://item/x").failure?.code == "declined")
+    #expect(simulation.open("app://itme/1").failure?.code == "no-match")
+    #expect(simulation.open("http://[").failure?.code == "invalid-url")
+    #expect(throws: RouteError.self) { try registry.match("http://[") }
+    #expect(simulation.open("app://item/1").outcome == .success)
+  }
+
   @Test func internalAndDisabledRoutesTakeNoURL() throws {
     var catalog = RouteCatalog()
     catalog.classes["V"] = DestinationClass(name: "V")

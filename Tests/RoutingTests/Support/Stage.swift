@@ -59,8 +59,9 @@ struct PathCase: Sendable, CustomTestStringConvertible {
     .init(kind: .child, animated: false),
   ]
 
-  /// Those that can be removed and performed again.
-  static let removable = all.filter { $0.kind != .showDetail }
+  /// Those that can be removed and performed again: on a telephone all of them, for a detail is presented
+  /// there.
+  static let removable = all
 
   @MainActor func path(_ source: ViewController) -> ViewRoutePath {
     switch kind {

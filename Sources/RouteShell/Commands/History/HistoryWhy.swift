@@ -170,7 +170,6 @@ enum ErrorMeaning {
     "route-disabled": "the route is registered and disabled",
     "route-internal": "the route is closed to URLs from outside",
     "no-router": "no live router of that number or route is on the stack",
-    "transition-refused": "the simulated user interface refused a transition",
     "unknown-segue": "the scene in front has no such segue",
   ]
 }

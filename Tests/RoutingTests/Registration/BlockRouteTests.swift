@@ -1,0 +1,293 @@
+import RouteModel
+import Routing
+import SimulatedUI
+import Testing
+
+/// ``AViewRouter`` once more, made of closures.
+@MainActor enum ABlockRoute {
+  static func register() {
+    ViewRoute<AViewController, ViewRouteConfiguration>
+      .make(withDestination: AViewController.self) { _, _ in
+        Trace.note("make")
+        return Trace.fails ? nil : AViewController()
+      }
+      .register(RoutableView<any AViewInput>())
+      .registerIdentifier("a")
+      .registerURLPattern("app://a/:title")
+      .makeSupportedPaths([.viewControllerDefault, .custom])
+      .prepareDestination { _, _, _ in Trace.note("router.prepare") }
+      .didFinishPrepareDestination { _, _, _ in Trace.note("router.didFinishPrepare") }
+      .destinationFromExternalPrepared { destination, _ in
+        Trace.note("external?")
+        return destination.title != nil
+      }
+      .canPerformCustomRoute { _ in true }
+      .performCustomRoute { destination, source, _, router in
+        router.beginPerformRoute()
+        guard let source = source as? ViewController else {
+          router.endPerformRoute(with: RouteError(.invalidSource, "a controller is needed"))
+          return
+        }
+        do throws(TransitionError) {
+          try source.addChild(destination)
+          try source.view.addSubview(destination.view)
+        } catch {
+          router.endPerformRoute(with: RouteError(.actionFailed, error.message))
+          return
+        }
+        destination.didMove(toParent: source)
+        router.endPerformRouteWithSuccess()
+      }
+      .canRemoveCustomRoute { ($0.destination as? ViewController)?.parent != nil }
+      .removeCustomRoute { destination, _, _, router in
+        let parent = destination.parent
+        router.beginRemoveRoute(from: parent)
+        destination.willMove(toParent: nil)
+        destination.view.removeFromSuperview()
+        destination.removeFromParent()
+        router.endRemoveRouteWithSuccess(from: parent)
+      }
+      .processUserInfo { userInfo, url, _ in
+        Trace.note("processUserInfo \(userInfo["title"] ?? "") \(url)")
+      }
+      .performAction { action, _, _, _ in Trace.note("action \(action)") }
+      .onMoment(
+        willPerform: { Trace.note("aop.willPerform\(mark($0, $2))") },
+        didPerform: { Trace.note("aop.didPerform\(mark($0, $2))") },
+        willRemove: { Trace.note("aop.willRemove\(mark($0, $2))") },
+        didRemove: { Trace.note("aop.didRemove\(mark($0, $2))") })
+  }
+
+  private static func mark(_ router: AnyViewRouter?, _ source: Any?) -> String {
+    guard router == nil else { return "" }
+    return " - from \((source as? ViewController)?.className ?? "nobody")"
+  }
+}
+
+extension BlockRouteTests {
+  final class CountingConfiguration: ViewRouteConfiguration {
+    var count = 0
+  }
+  final class CountingRemoval: ViewRemoveConfiguration {}
+}
+
+/// A block route does what a subclass does: every hook of the one has one in the other.
+@MainActor struct BlockRouteTests {
+  private func stage(_ isBlock: Bool) -> Stage {
+    let stage = Stage(routers: isBlock ? [] : [AViewRouter.self])
+    if isBlock { stage.registry.withCurrent { ABlockRoute.register() } }
+    return stage
+  }
+
+  /// The trace of a script with the subclass, and with the block route.
+  private func expectTheSame(_ script: (Stage) throws -> Void) rethrows -> [String] {
+    let subclass = stage(false)
+    try subclass.run { try script(subclass) }
+    let block = stage(true)
+    try block.run { try script(block) }
+    #expect(block.registry.issues == [])
+    #expect(block.trace.lines == subclass.trace.lines)
+    return block.trace.lines
+  }
+
+  private func perform(_ stage: Stage, _ path: ViewRoutePath) -> AnyViewRouter? {
+    Router.perform(to: RoutableView<any AViewInput>(), path: path) { config, _ in
+      config.prepareDestination = { _ in Trace.note("prepare") }
+      config.stateNotifier = { Trace.note("\($0)→\($1)") }
+      config.successHandler = { _ in Trace.note("success") }
+      config.errorHandler = { Trace.note("error \($0) \($1.number ?? -1)") }
+      config.completionHandler = { success, _, _, _ in Trace.note("completion \(success)") }
+      config.performerSuccessHandler = { _ in Trace.note("performer") }
+      config.performerErrorHandler = { _, _ in Trace.note("performerError") }
+    }?.router
+  }
+
+  @Test(arguments: PathCase.all) func performsAndRemovesAsASubclass(_ path: PathCase) {
+    let lines = expectTheSame { stage in
+      let router = perform(stage, path.path(stage.source))
+      stage.settle()
+      router?.performRoute()
+      router?.removeRoute(success: { Trace.note("removed") })
+      stage.settle()
+      router?.performRoute()
+      stage.settle()
+    }
+    #expect(lines.prefix(4) == ["unrouted→routing", "make", "prepare", "router.prepare"])
+    #expect(lines.count { $0 == "removed" } == 1)
+    #expect(lines.count { $0 == "success" } == 2)
+  }
+
+  @Test(arguments: PathCase.all) func failsAsASubclass(_ path: PathCase) {
+    let lines = expectTheSame { stage in
+      stage.trace.makesFail = true
+      _ = perform(stage, path.path(stage.source))
+      stage.trace.makesFail = false
+      _ = perform(
+        stage, .extensible(path: ExtensibleViewRoutePath(kind: path.kind, source: nil)))
+    }
+    #expect(lines.contains("error PerformRoute 2"))
+    #expect(lines.contains { $0.hasSuffix(" 13") && $0.hasPrefix("error") })
+  }
+
+  @Test func isFoundByURLIdentifierAndSegueAsASubclass() throws {
+    let lines = try expectTheSame { stage in
+      Router.performURL("app://a/link?action=edit&transition=push", fromSource: stage.source)
+      stage.settle()
+      _ = Router.to(viewIdentifier: "a")?.makeDestination()
+      let source = try stage.storyboardSource()
+      try source.performSegue(withIdentifier: "presentInfo", sender: nil)
+      stage.settle()
+      _ = Router.prepare(
+        destination: AViewController(), to: RoutableView<any AViewInput>(),
+        configuring: { config, _ in config.successHandler = { _ in Trace.note("prepared") } })
+    }
+    #expect(lines.contains("processUserInfo link app://a/link?action=edit&transition=push"))
+    #expect(lines.contains("action edit"))
+    #expect(lines.contains("external?"))
+    #expect(lines.contains("performer"))
+  }
+
+  @Test func aTransitionByHandIsHeardOfAsInASubclass() throws {
+    let lines = try expectTheSame { stage in
+      Router.perform(to: RoutableView<any AViewInput>(), path: .makeDestination)
+      try stage.navigation.pushViewController(AViewController(), animated: true)
+      stage.settle()
+      try stage.navigation.popViewController(animated: true)
+      stage.settle()
+    }
+    #expect(
+      lines.suffix(4) == [
+        "aop.willPerform - from NavigationController", "aop.didPerform - from NavigationController",
+        "aop.willRemove - from NavigationController", "aop.didRemove - from NavigationController",
+      ])
+  }
+
+  // MARK: The other hooks
+
+  @Test func configurationsPathsAndInterceptionAreClosures() {
+    let stage = Stage(routers: [])
+    stage.run {
+      ViewRoute<AViewController, CountingConfiguration>
+        .make(withExclusiveDestination: AViewController.self) { configuration, _ in
+          configuration.count == 7 ? AViewController() : nil
+        }
+        .registerDestination(DerivedViewController.self)
+        .registerIdentifier("counting")
+        .registerURLPattern("app://counting")
+        .makeDefaultConfiguration {
+          let configuration = CountingConfiguration()
+          configuration.count = 6
+          return configuration
+        }
+        .makeDefaultRemoveConfiguration { CountingRemoval() }
+        .beforePerformWithConfiguration { $0.count += 1 }
+        .afterSuccessAction { Trace.note("after \($0)") }
+        .pathForTransition { transition, source in
+          transition == "above" ? .presentModally(from: source) : nil
+        }
+      #expect(stage.registry.issues == [])
+      let router = Router.performURL("app://counting?transition=above", fromSource: stage.source)
+      stage.settle()
+      #expect(router?.state == .routed)
+      #expect(router?.configuration.routeType == .present)
+      #expect((router?.configuration as? CountingConfiguration)?.count == 7)
+      #expect(router?.removeConfiguration is CountingRemoval)
+      router?.removeRoute()
+      stage.settle()
+      #expect(stage.trace.lines == ["after PerformRoute"])
+      // Another route cannot have the exclusive class; this one has the further class as well.
+      stage.registry.register(SecondRouter.self)
+      #expect(stage.registry.issues.map(\.code) == ["exclusive-class"])
+      #expect(
+        Router.to(viewIdentifier: "counting")?.prepare(destination: DerivedViewController()) != nil)
+    }
+  }
+
+  @Test func customConfigurationsAreValidatedByAClosure() {
+    let stage = Stage(routers: [])
+    stage.run {
+      ViewRoute<AViewController, CountingConfiguration>
+        .make(withDestination: AViewController.self) { _, _ in AViewController() }
+        .registerIdentifier("validated")
+        .makeSupportedPaths(.custom)
+        .validateCustomRouteConfiguration { $0.count > 0 }
+        .canPerformCustomRoute { _ in true }
+        .performCustomRoute { _, _, _, router in
+          router.beginPerformRoute()
+          router.endPerformRouteWithSuccess()
+        }
+        .canRemoveCustomRoute { _ in false }
+      #expect(Router.to(viewIdentifier: "validated")?.perform(path: .custom(from: nil)) == nil)
+      #expect(stage.trace.lines == ["global Init 1 nil"])
+      let router = Router.to(viewIdentifier: "validated")?.perform(path: .custom(from: nil)) {
+        config, _ in (config.configuration as? CountingConfiguration)?.count = 1
+      }
+      #expect(router?.state == .routed)
+      #expect(router?.canRemove == false)
+    }
+  }
+
+  @Test func aBlockRouteDecidesWhetherARouterIsCreatedForWhatComesFromOutside() throws {
+    for creates in [true, false] {
+      let stage = Stage(routers: [])
+      try stage.run {
+        ViewRoute<BSubview, ViewRouteConfiguration>
+          .make(withDestination: BSubview.self) { _, _ in BSubview() }
+          .registerIdentifier("b")
+          .shouldAutoCreateForDestination { destination, source in
+            Trace.note("auto? \(destination is BSubview) \(source is View)")
+            return creates
+          }
+          .prepareDestination { _, _, _ in Trace.note("router.prepare") }
+        Router.to(viewIdentifier: "b")?.perform(path: .makeDestination)
+        stage.trace.clear()
+        try stage.source.view.addSubview(BSubview())
+        #expect(
+          stage.trace.lines
+            == (creates ? ["auto? true true", "router.prepare"] : ["auto? true true"])
+        )
+      }
+    }
+  }
+
+  @Test func leaksAreNotLookedForWhereABlockRouteSaysSo() {
+    for detects in [true, false] {
+      let stage = Stage(routers: [])
+      stage.run {
+        var leaks = 0
+        stage.registry.didDetectLeak = { _ in leaks += 1 }
+        ViewRoute<AViewController, ViewRouteConfiguration>
+          .make(withDestination: AViewController.self) { _, _ in AViewController() }
+          .registerIdentifier("leaking")
+          .detectsMemoryLeaks(detects)
+        let router = Router.to(viewIdentifier: "leaking")?
+          .perform(path: .push(from: stage.source)) { config, _ in config.animated = false }
+        let held = router?.destination
+        router?.removeRoute { $0.animated = false }
+        stage.environment.clock.advance(by: .seconds(3))
+        #expect(leaks == (detects ? 1 : 0))
+        withExtendedLifetime(held) {}
+      }
+    }
+  }
+
+  @Test func declaredDependenciesOfBlockRoutesAreChecked() {
+    let registry = Registry()
+    registry.withCurrent {
+      ViewRoute<AViewController, ViewRouteConfiguration>
+        .make(withDestination: AViewController.self) { _, _ in AViewController() }
+        .registerIdentifier("needy")
+        .depends(on: .view(RoutableView<any BSubviewInput>()), .route("serving"))
+      ServiceRoute<AService, PerformRouteConfiguration>
+        .make(withDestination: AService.self) { _, _ in AService() }
+        .registerIdentifier("serving")
+        .depends(on: .route("needy"), .service(RoutableService<any EasyServiceInput>()))
+    }
+    let findings = registry.check()
+    #expect(
+      findings.filter { $0.code == "missing-dependency" }.map(\.subjects) == [
+        ["needy", "RoutingTests.BSubviewInput"], ["serving", "RoutingTests.EasyServiceInput"],
+      ])
+    #expect(findings.contains { $0.message.hasSuffix("needy → serving → needy") })
+  }
+}
