@@ -6,7 +6,7 @@ RELEASE = swift build -c release --static-swift-stdlib --product routesh \
 	$(if $(COMMIT),-Xcc -DROUTESH_COMMIT=$(COMMIT))
 ROUTESH = .build/release/routesh
 
-.PHONY: demo library test build lint format setup sanitize torture fuzz bench browser install clean
+.PHONY: demo library test build lint format setup sanitize torture fuzz bench bench-registration browser install clean
 
 ## The main job on the example: builds a release and runs examples/notes.
 demo: build
@@ -41,6 +41,12 @@ bench: setup
 	cd Benchmarks && .build/release/MatchingBenchmarks --json .build/matching.json
 	cd Benchmarks && .build/release/StoreBenchmarks --json .build/store.json
 	cd Benchmarks && .build/release/PerformBenchmarks --json .build/perform.json
+	$(MAKE) bench-registration
+
+## 500 to 5,000 generated routers, each with a class and a protocol; the first build takes some minutes.
+bench-registration: setup
+	cd Benchmarks/Registration && ./generate && swift build -c release
+	cd Benchmarks/Registration && .build/release/RegistrationBenchmarks --json .build/registration.json
 
 ## The report page in a headless Chromium, if there is one; it is never installed for this.
 browser: setup
@@ -83,3 +89,4 @@ install: build
 
 clean:
 	rm -rf .build .build-asan .build-tsan Benchmarks/.build
+	rm -rf Benchmarks/Registration/.build Benchmarks/Registration/Generated
