@@ -193,7 +193,7 @@ import Testing
     stage.window.makeKeyAndVisible()
     #expect(nav.topViewController?.title == "B")
     #expect(stage.log.warnings.map(\.code) == [.unbalancedAppearance])
-    #expect(stage.log.warnings.first?.controllerID == a.id)
+    #expect(stage.log.warnings.first?.controllerID == a.objectNumber)
     #expect(stage.log.lines.last == "B didAppear")
   }
 

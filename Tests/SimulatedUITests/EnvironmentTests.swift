@@ -66,17 +66,17 @@ import Testing
     tabs.viewControllers = [stage.controller("T"), stage.controller("U")]
     try b.present(tabs, animated: false)
     try tabs.select(1)
-    let ids = tabs.viewControllers.map(\.id)
+    let ids = tabs.viewControllers.map(\.objectNumber)
     #expect(
       journal.changes(since: mark) == [
-        .insert(id: b.id, className: "Actor", kind: .plain, parent: nav.id, index: 2),
+        .insert(id: b.objectNumber, className: "Actor", kind: .plain, parent: nav.objectNumber, index: 2),
         .present(
-          id: tabs.id, className: "TabBarController", kind: .tabBar, presenter: nav.id,
+          id: tabs.objectNumber, className: "TabBarController", kind: .tabBar, presenter: nav.objectNumber,
           style: .pageSheet),
-        .select(container: tabs.id, index: 0),
-        .insert(id: ids[0], className: "Actor", kind: .plain, parent: tabs.id, index: 0),
-        .insert(id: ids[1], className: "Actor", kind: .plain, parent: tabs.id, index: 1),
-        .select(container: tabs.id, index: 1),
+        .select(container: tabs.objectNumber, index: 0),
+        .insert(id: ids[0], className: "Actor", kind: .plain, parent: tabs.objectNumber, index: 0),
+        .insert(id: ids[1], className: "Actor", kind: .plain, parent: tabs.objectNumber, index: 1),
+        .select(container: tabs.objectNumber, index: 1),
       ])
     journal.drain()
     try b.dismiss(animated: false)
@@ -84,8 +84,8 @@ import Testing
     stage.window.rootViewController = nil
     #expect(
       journal.drain() == [
-        .dismiss(id: tabs.id, presenter: nav.id), .remove(id: b.id, parent: nav.id),
-        .setRoot(window: stage.window.id, id: nil, className: nil, kind: .plain),
+        .dismiss(id: tabs.objectNumber, presenter: nav.objectNumber), .remove(id: b.objectNumber, parent: nav.objectNumber),
+        .setRoot(window: stage.window.objectNumber, id: nil, className: nil, kind: .plain),
       ])
   }
 
@@ -101,7 +101,7 @@ import Testing
       ])
     #expect(
       lines.map(\.relation) == [
-        .root(window: stage.window.id), .child(index: 0, shown: false),
+        .root(window: stage.window.objectNumber), .child(index: 0, shown: false),
         .child(index: 1, shown: true), .presented(.pageSheet),
       ])
   }
@@ -119,7 +119,7 @@ import Testing
     #expect(nav.environment === stage.environment)
     #expect(nav.viewControllers[0].environment === stage.environment)
     #expect(nav.view.environment === stage.environment)
-    #expect(Set([nav.id, nav.viewControllers[0].id, stage.window.id]).count == 3)
+    #expect(Set([nav.objectNumber, nav.viewControllers[0].objectNumber, stage.window.objectNumber]).count == 3)
   }
 
   @Test func linksUpwardsEndWithWhatTheyPointAt() throws {

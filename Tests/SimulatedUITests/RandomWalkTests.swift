@@ -177,14 +177,14 @@ struct Seeded: RandomNumberGenerator {
       })
     for (_, entry) in walk.checker.states {
       let isCovered = sequence(first: entry.controller, next: \.parent)
-        .contains { covered.contains($0.id) }
+        .contains { covered.contains($0.objectNumber) }
       let shown = entry.controller.viewIfLoaded?.window != nil && !isCovered
       #expect(
         entry.state == (shown ? .there : .gone),
         "seed \(seed): \(entry.controller.title ?? "?") is \(entry.state)")
     }
     for line in walk.environment.snapshot().lines {
-      guard let controller = walk.known.first(where: { $0.id == line.node.id }) else { continue }
+      guard let controller = walk.known.first(where: { $0.objectNumber == line.node.id }) else { continue }
       #expect(controller.children.allSatisfy { $0.parent === controller })
     }
     walk.environment.tearDown()

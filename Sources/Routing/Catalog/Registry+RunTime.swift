@@ -65,22 +65,21 @@ extension Registry {
     unregister(ObjectIdentifier(router))
   }
 
-  /// Replaces a router class by another one.
+  /// Replaces a router class by another one. At no moment is there none of the two.
   /// - Throws: ``RegistrationFailure`` with what is wrong with the new one.
   @MainActor public func replace(
     _ router: AnyViewRouter.Type, with other: AnyViewRouter.Type
   ) throws(RegistrationFailure) {
-    remove(router)
-    try add(other)
+    try replace(ObjectIdentifier(router)) { register(other) }
   }
 
-  /// Replaces a service router class by another one, such as a mock in a test.
+  /// Replaces a service router class by another one, such as a mock in a test. A thread that asks
+  /// meanwhile gets a service of the one or of the other.
   /// - Throws: ``RegistrationFailure`` with what is wrong with the new one.
   @MainActor public func replace(
     _ router: AnyServiceRouter.Type, with other: AnyServiceRouter.Type
   ) throws(RegistrationFailure) {
-    remove(router)
-    try add(other)
+    try replace(ObjectIdentifier(router)) { register(other) }
   }
 
   // MARK: Parts
@@ -120,6 +119,25 @@ extension Registry {
     if !new.isEmpty { throw RegistrationFailure(issues: new) }
   }
 
+  /// Registers a successor, then takes back what it has not taken over.
+  @MainActor private func replace(
+    _ router: ObjectIdentifier, by successor: () -> Void
+  ) throws(RegistrationFailure) {
+    let (old, outer) = withState { state in
+      defer {
+        state.leaving = state.codeOfRouter[router]
+        // The same class again gets a place of its own.
+        state.codeOfRouter[router] = nil
+      }
+      return (state.codeOfRouter[router], state.leaving)
+    }
+    defer {
+      withState { $0.leaving = outer }
+      if let old { unregister(old) }
+    }
+    try late(successor)
+  }
+
   private func unregister(_ router: ObjectIdentifier) {
     guard let code = withState({ $0.codeOfRouter[router] }) else { return }
     unregister(code)
@@ -137,8 +155,14 @@ extension RegistryState {
   mutating func removeCode(_ index: Int) {
     guard codes.indices.contains(index), let code = codes[index] else { return }
     codes[index] = nil
-    if let router = code.maker.routerClass { codeOfRouter[ObjectIdentifier(router)] = nil }
-    for declared in code.protocols { codeOfProtocol[declared.key] = nil }
+    if let router = code.maker.routerClass.map({ ObjectIdentifier($0) }),
+      codeOfRouter[router] == index
+    {
+      codeOfRouter[router] = nil
+    }
+    for declared in code.protocols where codeOfProtocol[declared.key] == index {
+      codeOfProtocol[declared.key] = nil
+    }
     for pattern in code.patterns { patterns.remove(pattern.text, owner: .code(index)) }
     for registration in code.classes {
       let key = ObjectIdentifier(registration.type)
@@ -146,7 +170,7 @@ extension RegistryState {
       if classes[key]?.exclusive == index { classes[key]?.exclusive = nil }
       if classes[key]?.routes.isEmpty ?? false { classes[key] = nil }
     }
-    for identifier in code.identifiers {
+    for identifier in code.identifiers where codeOfIdentifier[identifier] == index {
       codeOfIdentifier[identifier] = nil
       refresh(identifier)
     }

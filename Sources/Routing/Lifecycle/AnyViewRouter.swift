@@ -38,7 +38,7 @@ public import SimulatedUI
   @exclusivity(unchecked) var retained: AnyViewRouter?
   @exclusivity(unchecked) var eventDraft: EventDraft?
   /// The number by which a simulation knows the router; 0 if none does.
-  public internal(set) var number = 0
+  public internal(set) var routerNumber = 0
 
   /// Only a registry makes routers.
   public required init(_ context: ViewRouterContext) {

@@ -20,7 +20,7 @@ extension RegistryState {
     guard isDestination(type, kind: kind, of: maker) else { return }
     let id = ObjectIdentifier(type)
     var entry = classes[id] ?? ClassEntry(type: type)
-    if let owner = entry.exclusive, owner != index {
+    if let owner = entry.exclusive, owner != index, owner != leaving {
       report(
         "exclusive-class",
         "\(TypeCheck.qualifiedName(type)) belongs exclusively to \(codes[owner]?.label ?? "another router"); \(maker.label) cannot register it",
@@ -28,7 +28,7 @@ extension RegistryState {
         suggestions: ["register it with registerView in both routers"])
       return
     }
-    if exclusively, let other = entry.routes.first(where: { $0 != index }) {
+    if exclusively, let other = entry.routes.first(where: { $0 != index && $0 != leaving }) {
       report(
         "exclusive-after-shared",
         "\(maker.label) cannot have \(TypeCheck.qualifiedName(type)) exclusively: \(codes[other]?.label ?? "another router") has registered it",
@@ -91,7 +91,7 @@ extension RegistryState {
     protocol declared: DeclaredProtocol, code index: Int, maker: RegisteredRoute.Maker
   ) {
     let key = declared.key
-    if let owner = codeOfProtocol[key] {
+    if let owner = codeOfProtocol[key], owner != leaving {
       guard owner != index else { return }
       report(
         "duplicate-protocol",
@@ -125,7 +125,7 @@ extension RegistryState {
         subjects: [maker.label])
       return
     }
-    if let owner = codeOfIdentifier[identifier] {
+    if let owner = codeOfIdentifier[identifier], owner != leaving {
       report(
         "duplicate-identifier",
         "\(identifier) is registered with \(codes[owner]?.label ?? "another router")\(owner == index ? " already" : "; \(maker.label) cannot register it too")",

@@ -28,6 +28,8 @@ struct RegistryState: Sendable {
   var isFinished = false
   /// Whether `add` or `replace` is at work: then registration is allowed after the end.
   var allowsLate = false
+  /// The code route that `replace` is about to remove: what it has registered is free for its successor.
+  var leaving: Int?
   var groupPriority = 0
   /// What name-based look-ups found; dropped at every change.
   var namedProtocols: [ProtocolKey: RegisteredRoute] = [:]

@@ -43,7 +43,7 @@ import SimulatedUI
   /// The routers of this action and of those inside it, by their destinations' numbers.
   func collectOwners(_ owners: inout [Int: AnyViewRouter]) {
     if let router, let controller = router.destinationController {
-      owners[controller.id] = router
+      owners[controller.objectNumber] = router
     }
     for inner in nested { inner.collectOwners(&owners) }
   }

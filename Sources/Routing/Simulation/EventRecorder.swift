@@ -132,28 +132,28 @@ import Synchronization
       event.destination = router.route.destinationName
     }
     if router.state == .routed { follow(router) }
-    if router.number != 0 {
-      event.router = router.number
-      if router.state == .removed { live[router.number] = nil }
+    if router.routerNumber != 0 {
+      event.router = router.routerNumber
+      if router.state == .removed { live[router.routerNumber] = nil }
     }
   }
 
   /// Gives a router its number and keeps it for as long as its destination lives.
   func follow(_ router: AnyViewRouter) {
-    if router.number == 0 {
+    if router.routerNumber == 0 {
       numbers += 1
-      router.number = numbers
+      router.routerNumber = numbers
     }
-    guard live[router.number] == nil else { return }
+    guard live[router.routerNumber] == nil else { return }
     if live.count >= sweepAt {
       live = live.filter { $0.value.destination != nil }
       sweepAt = max(256, live.count * 2)
     }
-    live[router.number] = router
+    live[router.routerNumber] = router
   }
 
   /// A router whose destination has gone without it.
-  func forget(_ router: AnyViewRouter) { live[router.number] = nil }
+  func forget(_ router: AnyViewRouter) { live[router.routerNumber] = nil }
 
   /// Forgets all live routers and what the journal still holds.
   func reset() {

@@ -39,7 +39,7 @@ import SimulatedUI
   static func find(_ id: Int, under root: ViewController) -> ViewController? {
     var waiting = [root]
     while let controller = waiting.popLast() {
-      if controller.id == id { return controller }
+      if controller.objectNumber == id { return controller }
       waiting += controller.children
       if let presented = presented(by: controller) { waiting.append(presented) }
     }
@@ -48,10 +48,10 @@ import SimulatedUI
 
   /// The tree under a controller, with the routers that made its nodes.
   static func node(_ controller: ViewController, _ owners: [Int: AnyViewRouter]) -> StackNode {
-    var node = StackNode(id: controller.id, className: controller.className)
-    if let router = owners[controller.id] {
+    var node = StackNode(id: controller.objectNumber, className: controller.className)
+    if let router = owners[controller.objectNumber] {
       node.route = router.route.name
-      node.router = router.number == 0 ? nil : router.number
+      node.router = router.routerNumber == 0 ? nil : router.routerNumber
       node.parameters = router.deliveredParameters
     }
     node.children = controller.children.map { self.node($0, owners) }

@@ -171,14 +171,14 @@ public import SimulatedUI
         let routers = recorder.live.values.filter {
           $0.route.name == identifier && $0.destination != nil
         }
-        guard let router = routers.max(by: { $0.number < $1.number }) else {
+        guard let router = routers.max(by: { $0.routerNumber < $1.routerNumber }) else {
           let names = Set(recorder.live.values.map(\.route.name))
           return [noRouter(identifier, NearestNames.of(identifier, in: names))]
         }
         return [remove(router)]
       case .all:
         var events: [RouteEvent] = []
-        for router in recorder.live.values.sorted(by: { $0.number > $1.number }) {
+        for router in recorder.live.values.sorted(by: { $0.routerNumber > $1.routerNumber }) {
           // What lay above may have taken it along.
           guard router.destination != nil, router.state == .routed else { continue }
           events.append(remove(router))
@@ -205,12 +205,12 @@ public import SimulatedUI
 
   /// The routers whose destinations are still there, in the order of their numbers.
   public var routers: [LiveRouter] {
-    recorder.live.values.sorted { $0.number < $1.number }.compactMap { router in
+    recorder.live.values.sorted { $0.routerNumber < $1.routerNumber }.compactMap { router in
       guard let destination = router.destination, router.state != .removed else { return nil }
       return LiveRouter(
-        number: router.number, route: router.route.name, state: router.state,
+        number: router.routerNumber, route: router.route.name, state: router.state,
         destination: ViewRouteFailure.name(destination),
-        node: (destination as? ViewController)?.id, path: router.configuration.routeType,
+        node: (destination as? ViewController)?.objectNumber, path: router.configuration.routeType,
         parameters: router.deliveredParameters, mark: mark(router))
     }
   }

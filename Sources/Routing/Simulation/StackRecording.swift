@@ -27,7 +27,7 @@ import SimulatedUI
     guard let router = owners[id] else { return StackNode(id: id, className: className) }
     return StackNode(
       id: id, className: className, route: router.route.name,
-      router: router.number == 0 ? nil : router.number, parameters: router.deliveredParameters)
+      router: router.routerNumber == 0 ? nil : router.routerNumber, parameters: router.deliveredParameters)
   }
 }
 

@@ -23,7 +23,8 @@ struct PatternTable: Sendable {
 
   private(set) var entries: [Int: Entry] = [:]
   private var keys: [Key: Int] = [:]
-  private var codeOwners: [String: Owner] = [:]
+  /// The code routes that have registered a text, the first of them first.
+  private var codeOwners: [String: [Owner]] = [:]
   /// In the order of their keys; some may have been removed since.
   private var waiting: [PatternIndex.Entry] = []
   private var compiled = PatternIndex([])
@@ -56,13 +57,18 @@ struct PatternTable: Sendable {
     }
     entries[lastKey] = Entry(pattern: pattern, owner: owner)
     waiting.append(PatternIndex.Entry(pattern: parsed, route: name, key: lastKey))
-    if case .code = owner { codeOwners[pattern.text] = codeOwners[pattern.text] ?? owner }
+    if case .code = owner, !codeOwners[pattern.text, default: []].contains(owner) {
+      codeOwners[pattern.text, default: []].append(owner)
+    }
   }
 
   /// Takes a pattern away; one that is not there is nothing.
   mutating func remove(_ text: String, owner: Owner) {
     guard let key = keys.removeValue(forKey: Key(text: text, owner: owner)) else { return }
-    if codeOwners[text] == owner { codeOwners[text] = nil }
+    if let owners = codeOwners[text] {
+      let others = owners.filter { $0 != owner }
+      codeOwners[text] = others.isEmpty ? nil : others
+    }
     forget(key)
   }
 
@@ -72,7 +78,7 @@ struct PatternTable: Sendable {
   }
 
   /// The code route that has registered this text as a pattern.
-  func owner(ofCodePattern text: String) -> Owner? { codeOwners[text] }
+  func owner(ofCodePattern text: String) -> Owner? { codeOwners[text]?.first }
 
   /// The index of all patterns.
   mutating func index() -> PatternIndex {

@@ -16,7 +16,7 @@ open class NavigationController: ViewController {
     viewControllers = [rootViewController]
   }
 
-  public override var kind: ControllerKind { .navigation }
+  package override var kind: ControllerKind { .navigation }
 
   /// The stack, its root first. A refused assignment changes nothing and is reported as a
   /// ``UIWarning``; ``setViewControllers(_:animated:)`` throws instead.

@@ -26,7 +26,7 @@ open class PageViewController: ViewController {
     super.init()
   }
 
-  public override var kind: ControllerKind { .page }
+  package override var kind: ControllerKind { .page }
 
   /// The page that is shown, as an array of none or one.
   public var viewControllers: [ViewController] { children }

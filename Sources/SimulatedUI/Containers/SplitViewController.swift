@@ -21,7 +21,7 @@ open class SplitViewController: ViewController {
   /// Who asked for the `show` that is being carried out.
   weak var showSource: ViewController?
 
-  public override var kind: ControllerKind { .split }
+  package override var kind: ControllerKind { .split }
 
   /// Whether there is room for one column only: so on a phone, unless ``setCollapsed(_:)`` was called.
   public var isCollapsed: Bool { collapsedStorage ?? (environment.idiom == .phone) }

@@ -2,7 +2,7 @@
 open class TabBarController: ViewController {
   var selectedStorage = 0
 
-  public override var kind: ControllerKind { .tabBar }
+  package override var kind: ControllerKind { .tabBar }
 
   /// The tabs. A refused assignment changes nothing and is reported as a ``UIWarning``;
   /// ``setViewControllers(_:animated:)`` throws instead.

@@ -3,7 +3,7 @@
 /// It is the root of a window. As the initial controller of a storyboard it is made the root of an
 /// existing window; a segue that leads to it opens a new one.
 open class WindowController: ViewController {
-  public override var kind: ControllerKind { .window }
+  package override var kind: ControllerKind { .window }
 
   /// What the window shows.
   public var contentViewController: ViewController? { children.last }

@@ -105,6 +105,6 @@ extension ViewController {
 
   private func warnUnbalanced(_ what: String) {
     environment.warn(
-      UIWarning(.unbalancedAppearance, "\(label) \(what)", controllerID: id))
+      UIWarning(.unbalancedAppearance, "\(label) \(what)", controllerID: objectNumber))
   }
 }

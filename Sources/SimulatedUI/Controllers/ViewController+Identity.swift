@@ -3,14 +3,18 @@ extension ViewController {
   public var className: String { simulatedClassName ?? TypeNames.name(of: type(of: self)) }
 
   /// The number of this controller in its environment: small, and never used again there.
-  public var id: Int {
-    if idStorage == 0 { idStorage = environment.nextID() }
-    return idStorage
+  public var objectNumber: Int {
+    if numberStorage == 0 { numberStorage = environment.nextID() }
+    return numberStorage
   }
 
   /// The environment that this controller belongs to: its window's, else the one that was current
   /// when it was first asked for.
-  public var environment: UIEnvironment {
+  public var uiEnvironment: UIEnvironment { environment }
+
+  /// The same; the short name is for this package, so that an application's class may have a property
+  /// of that name.
+  package var environment: UIEnvironment {
     if let environmentStorage { return environmentStorage }
     let environment = parent?.environmentStorage ?? UIEnvironment.current
     environmentStorage = environment
@@ -18,13 +22,13 @@ extension ViewController {
   }
 
   /// What messages call this controller: its class and number.
-  var label: String { "\(className)#\(id)" }
+  var label: String { "\(className)#\(objectNumber)" }
 
   /// Moves this controller and what is inside it to another environment.
   func join(_ environment: UIEnvironment) {
     guard environmentStorage !== environment else { return }
     environmentStorage = environment
-    idStorage = 0
+    numberStorage = 0
     viewStorage?.environmentStorage = environment
     for child in children { child.join(environment) }
     presentedStorage?.join(environment)

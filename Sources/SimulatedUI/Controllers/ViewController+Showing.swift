@@ -54,7 +54,7 @@ extension ViewController {
     do {
       try body()
     } catch {
-      environment.warn(UIWarning(.refusedAssignment, error.description, controllerID: id))
+      environment.warn(UIWarning(.refusedAssignment, error.description, controllerID: objectNumber))
     }
   }
 }

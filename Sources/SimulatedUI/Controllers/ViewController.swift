@@ -12,7 +12,7 @@ open class ViewController: Responder {
   /// The class that this controller stands for, when it is a stand-in; see ``className``.
   public var simulatedClassName: String?
   /// What a tool that watches the controller keeps with it; the toolkit does not use it.
-  @exclusivity(unchecked) public var attachment: AnyObject?
+  @exclusivity(unchecked) package var attachment: AnyObject?
   /// The storyboard that made the controller.
   public internal(set) var storyboard: Storyboard?
   /// The object identifier of the scene that the controller was made from.
@@ -44,7 +44,7 @@ open class ViewController: Responder {
   @exclusivity(unchecked) nonisolated(unsafe) unowned var windowAsRoot: Window?
   @exclusivity(unchecked) var isInTree = false
   @exclusivity(unchecked) var environmentStorage: UIEnvironment?
-  var idStorage = 0
+  var numberStorage = 0
 
   // MARK: How it is presented
 
@@ -104,7 +104,7 @@ open class ViewController: Responder {
   }
 
   /// What kind of container this is.
-  public var kind: ControllerKind { .plain }
+  package var kind: ControllerKind { .plain }
 
   /// The view's superview; the presenter or the window for one that is shown by those.
   open override var next: Responder? {

@@ -11,7 +11,7 @@ import Synchronization
 /// let reference = editor.reference
 /// let title = (reference.object as? ViewController)?.title
 /// ```
-public final class BackReference: Sendable {
+package final class BackReference: Sendable {
   /// Where the object is; zero when it has gone. While the lock is held it cannot go further than to
   /// its `deinit`.
   private let address: Mutex<UInt>
@@ -21,7 +21,7 @@ public final class BackReference: Sendable {
   }
 
   /// The object, unless it goes or has gone. It may be asked for on any thread.
-  public var object: AnyObject? {
+  package var object: AnyObject? {
     address.withLock { address in
       guard let pointer = UnsafeMutableRawPointer(bitPattern: address),
         let retained = swift_tryRetain(pointer)
@@ -35,12 +35,12 @@ public final class BackReference: Sendable {
 
 /// What an object has that can be referred to by a ``BackReference``: a stored property, which goes with
 /// it and takes the reference back.
-public struct BackReferenceOwner: ~Copyable, Sendable {
+package struct BackReferenceOwner: ~Copyable, Sendable {
   /// Where the reference is, retained by this owner; zero until somebody asks for it.
   private let made = Atomic<UInt>(0)
 
   /// The owner of a reference that nobody has asked for yet.
-  public init() {}
+  package init() {}
 
   deinit {
     guard let reference = reference(at: made.load(ordering: .acquiring)) else { return }
@@ -50,7 +50,7 @@ public struct BackReferenceOwner: ~Copyable, Sendable {
 
   /// The reference of the object that has this property; made when it is first asked for.
   /// - Parameter object: that object, always the same.
-  public func reference(to object: AnyObject) -> BackReference {
+  package func reference(to object: AnyObject) -> BackReference {
     if let known = reference(at: made.load(ordering: .acquiring)) { return known }
     let new = Unmanaged.passRetained(BackReference(object))
     let (isMine, before) = made.compareExchange(

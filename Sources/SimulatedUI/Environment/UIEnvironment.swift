@@ -77,7 +77,7 @@ private enum CurrentEnvironment {
   }
 
   /// The reference of everybody who is not to keep the environment alive.
-  public nonisolated var reference: BackReference { referenceOwner.reference(to: self) }
+  package nonisolated var reference: BackReference { referenceOwner.reference(to: self) }
 
   // MARK: Observers
 

@@ -19,10 +19,10 @@ extension ViewController {
     if journal.isRecording {
       switch place {
       case .root(let window):
-        journal.record(.setRoot(window: window.id, id: nil, className: nil, kind: .plain))
-      case .child(let parent, _): journal.record(.remove(id: id, parent: parent.id))
+        journal.record(.setRoot(window: window.objectNumber, id: nil, className: nil, kind: .plain))
+      case .child(let parent, _): journal.record(.remove(id: objectNumber, parent: parent.objectNumber))
       case .presented(let presenter):
-        journal.record(.dismiss(id: id, presenter: presenter.id))
+        journal.record(.dismiss(id: objectNumber, presenter: presenter.objectNumber))
       }
     }
     visitTree { $0.isInTree = false }
@@ -30,7 +30,7 @@ extension ViewController {
 
   func recordSelection() {
     guard isInTree, environment.journal.isRecording else { return }
-    environment.journal.record(.select(container: id, index: selectedChildIndex))
+    environment.journal.record(.select(container: objectNumber, index: selectedChildIndex))
   }
 
   /// Visits this controller, what is inside it and what it presents, without recursion: a script can
@@ -63,18 +63,18 @@ extension ViewController {
   private func recordEntry(_ place: TreePlace, in journal: HierarchyJournal) {
     switch place {
     case .root(let window):
-      journal.record(.setRoot(window: window.id, id: id, className: className, kind: kind))
+      journal.record(.setRoot(window: window.objectNumber, id: objectNumber, className: className, kind: kind))
     case .child(let parent, let index):
       journal.record(
-        .insert(id: id, className: className, kind: kind, parent: parent.id, index: index))
+        .insert(id: objectNumber, className: className, kind: kind, parent: parent.objectNumber, index: index))
     case .presented(let presenter):
       journal.record(
         .present(
-          id: id, className: className, kind: kind, presenter: presenter.id,
+          id: objectNumber, className: className, kind: kind, presenter: presenter.objectNumber,
           style: presentationStyleInUse))
     }
     if let selected = selectedChildIndex {
-      journal.record(.select(container: id, index: selected))
+      journal.record(.select(container: objectNumber, index: selected))
     }
   }
 }

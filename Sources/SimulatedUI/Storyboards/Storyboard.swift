@@ -144,7 +144,7 @@
         environment.warn(
           UIWarning(
             .unresolvedReference, "relationship '\(segue.id)' of '\(name)': \(error)",
-            controllerID: controller.id))
+            controllerID: controller.objectNumber))
       }
     }
   }

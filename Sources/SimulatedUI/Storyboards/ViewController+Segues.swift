@@ -128,7 +128,7 @@ extension ViewController {
         environment.warn(
           UIWarning(
             .unresolvedReference, "embed segue '\(segue.id)' of '\(storyboard.name)': \(error)",
-            controllerID: id))
+            controllerID: objectNumber))
       }
     }
   }

@@ -9,5 +9,5 @@
   open var next: Responder? { nil }
 
   /// The reference of everybody who is not to keep this responder alive.
-  public nonisolated final var reference: BackReference { referenceOwner.reference(to: self) }
+  package nonisolated final var reference: BackReference { referenceOwner.reference(to: self) }
 }

@@ -39,7 +39,11 @@ open class View: Responder {
   public var className: String { simulatedClassName ?? TypeNames.name(of: type(of: self)) }
 
   /// The environment that this view belongs to.
-  public var environment: UIEnvironment {
+  public var uiEnvironment: UIEnvironment { environment }
+
+  /// The same; the short name is for this package, so that an application's class may have a property
+  /// of that name.
+  package var environment: UIEnvironment {
     if let environmentStorage { return environmentStorage }
     let environment =
       viewController?.environment ?? superview?.environment ?? UIEnvironment.current

@@ -9,7 +9,7 @@ final class WindowLink: Sendable {
 /// until ``isHidden`` is set.
 open class Window: View {
   /// The number of this window in its environment.
-  public let id: Int
+  public let objectNumber: Int
   /// What the title bar says.
   public var title: String?
   private let link = WindowLink()
@@ -20,7 +20,7 @@ open class Window: View {
   /// - Parameter environment: where it belongs; ``UIEnvironment/current`` if none is named.
   public init(environment: UIEnvironment? = nil) {
     let environment = environment ?? UIEnvironment.current
-    id = environment.nextID()
+    objectNumber = environment.nextID()
     super.init()
     environmentStorage = environment
     link.window = self

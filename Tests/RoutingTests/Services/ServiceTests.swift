@@ -28,7 +28,7 @@ final class Counter: Sendable {
   var value: Int { storage.withLock { $0 } }
 }
 
-/// Scopes, named actions, registries of one's own, threads.
+/// Scopes, named actions, registries of one's own.
 struct ServiceTests {
   @MainActor private func registry(_ scope: ServiceScope, _ counter: Counter) -> Registry {
     let registry = Registry()
@@ -139,44 +139,5 @@ struct ServiceTests {
           "processUserInfo now", "make", "router.prepare", "router.didFinishPrepare", "action wind",
         ])
     }
-  }
-
-  /// Clean under the thread sanitizer too.
-  @Test func servicesAndMatchingFromManyThreadsWhileRoutesChange() async throws {
-    let counter = Counter()
-    let registry = await registry(.shared, counter)
-    try registry.add(
-      Route(identifier: "fixed", className: "V", patterns: [.init(text: "app://fixed/:id")]))
-    let matched = Counter()
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      for worker in 0..<8 {
-        group.addTask {
-          try registry.withCurrent {
-            for step in 0..<200 {
-              if worker == 0 {
-                let identifier = "r\(step)"
-                try registry.add(
-                  Route(
-                    identifier: identifier, className: "V",
-                    patterns: [.init(text: "app://\(identifier)/:id")]))
-                if step % 2 == 0 { try registry.remove(identifier) }
-              } else if worker == 1 {
-                try registry.setEnabled("fixed", true)
-              } else {
-                if try registry.match("app://fixed/\(step)")?.route == "fixed" {
-                  _ = matched.next()
-                }
-                let service = Router.makeDestination(to: RoutableService<any ClockInput>())
-                #expect(service?.number == 1)
-              }
-            }
-          }
-        }
-      }
-      try await group.waitForAll()
-    }
-    #expect(counter.value == 1)
-    #expect(matched.value == 6 * 200)
-    #expect(registry.identifiers.count == 101)
   }
 }
