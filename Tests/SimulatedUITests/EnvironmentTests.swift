@@ -69,9 +69,11 @@ import Testing
     let ids = tabs.viewControllers.map(\.objectNumber)
     #expect(
       journal.changes(since: mark) == [
-        .insert(id: b.objectNumber, className: "Actor", kind: .plain, parent: nav.objectNumber, index: 2),
+        .insert(
+          id: b.objectNumber, className: "Actor", kind: .plain, parent: nav.objectNumber, index: 2),
         .present(
-          id: tabs.objectNumber, className: "TabBarController", kind: .tabBar, presenter: nav.objectNumber,
+          id: tabs.objectNumber, className: "TabBarController", kind: .tabBar,
+          presenter: nav.objectNumber,
           style: .pageSheet),
         .select(container: tabs.objectNumber, index: 0),
         .insert(id: ids[0], className: "Actor", kind: .plain, parent: tabs.objectNumber, index: 0),
@@ -84,7 +86,8 @@ import Testing
     stage.window.rootViewController = nil
     #expect(
       journal.drain() == [
-        .dismiss(id: tabs.objectNumber, presenter: nav.objectNumber), .remove(id: b.objectNumber, parent: nav.objectNumber),
+        .dismiss(id: tabs.objectNumber, presenter: nav.objectNumber),
+        .remove(id: b.objectNumber, parent: nav.objectNumber),
         .setRoot(window: stage.window.objectNumber, id: nil, className: nil, kind: .plain),
       ])
   }
@@ -119,7 +122,9 @@ import Testing
     #expect(nav.environment === stage.environment)
     #expect(nav.viewControllers[0].environment === stage.environment)
     #expect(nav.view.environment === stage.environment)
-    #expect(Set([nav.objectNumber, nav.viewControllers[0].objectNumber, stage.window.objectNumber]).count == 3)
+    #expect(
+      Set([nav.objectNumber, nav.viewControllers[0].objectNumber, stage.window.objectNumber]).count
+        == 3)
   }
 
   @Test func linksUpwardsEndWithWhatTheyPointAt() throws {

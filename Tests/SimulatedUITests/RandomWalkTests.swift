@@ -184,7 +184,9 @@ struct Seeded: RandomNumberGenerator {
         "seed \(seed): \(entry.controller.title ?? "?") is \(entry.state)")
     }
     for line in walk.environment.snapshot().lines {
-      guard let controller = walk.known.first(where: { $0.objectNumber == line.node.id }) else { continue }
+      guard let controller = walk.known.first(where: { $0.objectNumber == line.node.id }) else {
+        continue
+      }
       #expect(controller.children.allSatisfy { $0.parent === controller })
     }
     walk.environment.tearDown()

@@ -31,6 +31,8 @@ struct Replay {
     var same: Int { replayed - Set(differences.map(\.event)).count }
   }
 
+  /// The path of routes that say none; nil is `show`.
+  var defaultPath: PathKind?
   private let registry: Registry
   private let parameters: GeneratedValues
   fileprivate(set) var outcome = Outcome()
@@ -86,6 +88,7 @@ struct Replay {
   /// - Parameter stack: What the session began with.
   func begin(stack: StackNode?) -> Session {
     let simulation = RouteSimulation(registry: registry, time: { 0 }, cost: { 0 })
+    simulation.defaultPath = defaultPath
     if let root = RecordedRoot.of(stack, in: registry.catalog) { _ = simulation.reset(root) }
     return Session(simulation)
   }

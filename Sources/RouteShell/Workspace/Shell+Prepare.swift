@@ -30,6 +30,7 @@ extension Shell {
 
   /// A setting was changed: what depends on it follows.
   func settingChanged(_ name: String) {
+    if name == "path" { simulation?.defaultPath = (try? defaultPath()) ?? nil }
     guard name == "history", let store = workspace.store, settings.recordsHistory else { return }
     let isOn = (try? store.setting("history")) != "off"
     guard isOn else {

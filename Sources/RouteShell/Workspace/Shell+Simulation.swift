@@ -10,6 +10,7 @@ extension Shell {
     let registry = try workspace.requireRegistry()
     let made = RouteSimulation(registry: registry, time: Clock.wallMicroseconds)
     made.context = recorder.context
+    made.defaultPath = try defaultPath()
     simulation = made
     let record = workspace.isDetached ? nil : try recording(of: made)
     made.onEvent = { [weak self] event in
@@ -17,6 +18,13 @@ extension Shell {
       record?(event)
     }
     return made
+  }
+
+  /// The path of routes that say none, as the store's setting has it.
+  func defaultPath() throws(ShellError) -> PathKind? {
+    guard let store = workspace.store else { return nil }
+    let setting = try workspace.storage { () throws(StoreError) in try store.setting("path") }
+    return setting.flatMap { PathKind(rawValue: $0) }
   }
 
   /// What records the events of a simulation, unless recording is off.

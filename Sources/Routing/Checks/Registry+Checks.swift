@@ -1,10 +1,9 @@
 public import RouteModel
 
 extension Registry {
-  /// Everything that is wrong with the catalog and with what code has registered, the gravest first.
-  ///
-  /// Findings about patterns that take each other's URLs are in ``conflicts()``; those about storyboards
-  /// in `RouteCatalog.storyboardFindings()`.
+  /// Everything that is wrong with the catalog and with what code has registered, the gravest first:
+  /// rows, storyboards, bindings, dependencies, and patterns that can never win. Patterns that only
+  /// share some URLs are in ``conflicts()``.
   @MainActor public func check() -> [Finding] {
     var findings = issues.map(\.finding)
     let bound = bindings
@@ -13,6 +12,8 @@ extension Registry {
       finding.code != "adapter-without-route"
         || !finding.subjects.contains(where: provided.contains)
     }
+    findings += catalog.storyboardFindings()
+    findings += conflicts().filter { $0.severity > .info }
     findings += BindingChecks(catalog: catalog, bindings: bound).run()
     findings += dependencyChecks().run()
     findings += circularDependencies.map {

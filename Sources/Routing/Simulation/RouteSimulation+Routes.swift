@@ -101,10 +101,11 @@ public import SimulatedUI
       let controller = try self.controller(source)
       let taken: ViewRoutePath
       if let match {
-        taken = try URLTransitions.path(of: match, asked: path, from: controller)
+        taken = try URLTransitions.path(
+          of: match, asked: path, from: controller, otherwise: defaultPath)
       } else {
         taken = try URLTransitions.path(
-          path ?? route.row?.defaultPath ?? URLTransitions.defaultKind(of: route), from: controller)
+          path ?? URLTransitions.defaultKind(of: route, otherwise: defaultPath), from: controller)
       }
       var perform = Registry.ViewPerform(path: taken, match: match)
       perform.parameters = try ParameterRules.delivered(given, to: route)

@@ -34,6 +34,8 @@ public import SimulatedUI
   public private(set) var root: Root
   /// Facts about where this happens, such as platform and version; recorded with the session.
   public var context: [String: String] = [:]
+  /// The path of routes that say none, where they support it; nil is `show`.
+  public var defaultPath: PathKind?
   /// Whether every action waits until its transition has ended.
   public var letsTransitionsFinish = true
 

@@ -27,7 +27,8 @@ import SimulatedUI
     guard let router = owners[id] else { return StackNode(id: id, className: className) }
     return StackNode(
       id: id, className: className, route: router.route.name,
-      router: router.routerNumber == 0 ? nil : router.routerNumber, parameters: router.deliveredParameters)
+      router: router.routerNumber == 0 ? nil : router.routerNumber,
+      parameters: router.deliveredParameters)
   }
 }
 

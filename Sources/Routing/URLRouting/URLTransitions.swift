@@ -2,10 +2,10 @@ import RouteModel
 import SimulatedUI
 
 /// Which path a URL takes: the first that exists of the caller's, the URL's `transition`, the pattern's,
-/// the route's, `show`.
+/// the route's, the one that stands in for routes that say none, `show`.
 @MainActor enum URLTransitions {
   static func path(
-    of match: RouteMatch, asked: PathKind?, from source: ViewController
+    of match: RouteMatch, asked: PathKind?, from source: ViewController, otherwise: PathKind? = nil
   ) throws(RouteError) -> ViewRoutePath {
     if let asked { return try path(asked, from: source) }
     if let transition = match.transition {
@@ -15,13 +15,16 @@ import SimulatedUI
       }
     }
     return try path(
-      match.path ?? match.registered.row?.defaultPath ?? defaultKind(of: match.registered),
-      from: source)
+      match.path ?? defaultKind(of: match.registered, otherwise: otherwise), from: source)
   }
 
-  /// The path that is taken when nobody says one: a view is added, a controller is shown.
-  static func defaultKind(of route: RegisteredRoute) -> PathKind {
-    route.supportedPaths.contains(.show) ? .show : route.supportedPaths.kinds.first ?? .show
+  /// The path of a route when nobody says another one: the row's; else `otherwise`, where the route
+  /// supports it; else a controller is shown and a view is added.
+  static func defaultKind(of route: RegisteredRoute, otherwise: PathKind? = nil) -> PathKind {
+    if let own = route.row?.defaultPath { return own }
+    let supported = route.supportedPaths
+    if let otherwise, supported.contains(ViewRoutePaths(otherwise)) { return otherwise }
+    return supported.contains(.show) ? .show : supported.kinds.first ?? .show
   }
 
   static func path(

@@ -20,7 +20,8 @@ extension ViewController {
       switch place {
       case .root(let window):
         journal.record(.setRoot(window: window.objectNumber, id: nil, className: nil, kind: .plain))
-      case .child(let parent, _): journal.record(.remove(id: objectNumber, parent: parent.objectNumber))
+      case .child(let parent, _):
+        journal.record(.remove(id: objectNumber, parent: parent.objectNumber))
       case .presented(let presenter):
         journal.record(.dismiss(id: objectNumber, presenter: presenter.objectNumber))
       }
@@ -63,10 +64,13 @@ extension ViewController {
   private func recordEntry(_ place: TreePlace, in journal: HierarchyJournal) {
     switch place {
     case .root(let window):
-      journal.record(.setRoot(window: window.objectNumber, id: objectNumber, className: className, kind: kind))
+      journal.record(
+        .setRoot(window: window.objectNumber, id: objectNumber, className: className, kind: kind))
     case .child(let parent, let index):
       journal.record(
-        .insert(id: objectNumber, className: className, kind: kind, parent: parent.objectNumber, index: index))
+        .insert(
+          id: objectNumber, className: className, kind: kind, parent: parent.objectNumber,
+          index: index))
     case .presented(let presenter):
       journal.record(
         .present(

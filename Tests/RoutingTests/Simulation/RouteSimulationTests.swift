@@ -98,6 +98,22 @@ import Testing
     #expect(event.destination == "TimeService")
   }
 
+  @Test func theDefaultPathIsOfRoutesThatSayNone() {
+    simulation.defaultPath = .push
+    #expect(simulation.open("app://editor/a").path == .push)
+    #expect(simulation.perform("editor").path == .push)
+    // The route, the URL and the caller come first.
+    #expect(simulation.open("app://login").path == .present)
+    simulation.dismiss()
+    #expect(simulation.perform("login", path: .push).path == .push)
+    #expect(simulation.open("app://editor/b?transition=show").path == .show)
+    // A route that does not support it keeps its own.
+    simulation.defaultPath = .subview
+    #expect(simulation.perform("editor").path == .show)
+    simulation.defaultPath = nil
+    #expect(simulation.perform("editor").path == .show)
+  }
+
   @Test func tabsAndReset() {
     #expect(simulation.tab(1).failure?.code == "not-a-child")
     #expect(simulation.reset(.tabs(3)).outcome == .success)

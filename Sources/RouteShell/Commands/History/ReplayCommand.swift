@@ -63,6 +63,7 @@ extension Shell {
       if wanted[event.session, default: []].insert(event.number).inserted { count += 1 }
     }
     var replay = Replay(on: catalog)
+    replay.defaultPath = try defaultPath()
     defer { errors.endProgress() }
     for (session, numbers) in wanted.sorted(by: { $0.key < $1.key }) {
       // One event at a time: a session can be as long as the history.

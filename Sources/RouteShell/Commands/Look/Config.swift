@@ -67,8 +67,11 @@ enum SettingValue {
         throw .usage("history is on or off, not '\(value)'")
       }
     case "path":
-      guard PathKind(rawValue: value) != nil else {
-        let words = PathKind.allCases.map(\.rawValue)
+      // A segue needs its identifier, and a path class its object.
+      let words = PathKind.allCases.map(\.rawValue).filter {
+        !["segue", "extensible"].contains($0)
+      }
+      guard words.contains(value) else {
         throw .usage(
           "'\(value)' is no path", suggestions: NearestNames.of(value, in: words))
       }

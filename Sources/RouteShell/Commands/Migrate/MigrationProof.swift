@@ -21,8 +21,8 @@ struct MigrationProof {
   @MainActor private func checkFindings(
     _ step: ConfigurationMigrations.Step, _ before: RouteCatalog, _ after: RouteCatalog
   ) throws(ShellError) {
-    let known = Set(CatalogFindings.all(before).map(Subject.init))
-    let new = CatalogFindings.all(after).filter {
+    let known = Set(Registry(catalog: before).check().map(Subject.init))
+    let new = Registry(catalog: after).check().filter {
       $0.severity != .info && !known.contains(Subject($0)) && !allowed.contains($0.code)
     }
     guard let first = new.first else { return }

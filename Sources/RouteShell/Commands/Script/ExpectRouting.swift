@@ -104,7 +104,7 @@ extension Command {
     guard try call.require("WHAT") == "clean" else {
       throw ShellError.usage("expect check wants: clean", span: call.span("WHAT"))
     }
-    let findings = CatalogFindings.all(try shell.workspace.requireRegistry()).filter {
+    let findings = try shell.workspace.requireRegistry().check().filter {
       $0.severity > .info
     }
     guard findings.isEmpty else {

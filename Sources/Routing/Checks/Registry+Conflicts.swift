@@ -1,0 +1,28 @@
+public import RouteModel
+import URLPatterns
+
+extension Registry {
+  /// The patterns that can match the same URL, two at a time, each finding with such a URL as its
+  /// witness: `duplicate` and `shadowed` are warnings, `overlap` is for information.
+  public func conflicts() -> [Finding] {
+    patternIndex.conflicts().conflicts.map { conflict in
+      let winner = "\(conflict.winner.pattern.text) of \(conflict.winner.route)"
+      let loser = "\(conflict.loser.pattern.text) of \(conflict.loser.route)"
+      let message =
+        switch conflict.kind {
+        case .duplicate: "\(winner) and \(loser) match the same URLs; the first takes them"
+        case .shadowed: "\(loser) can never win: \(winner) takes all of its URLs"
+        case .overlap: "\(winner) and \(loser) share URLs; the first takes them"
+        }
+      return Finding(
+        code: conflict.kind.rawValue,
+        severity: conflict.kind == .overlap ? .info : .warning,
+        message: message + (conflict.isProven ? "" : " (possibly: expressions are not decided)")
+          + ", by \(conflict.rule)",
+        subjects: [
+          conflict.winner.route, conflict.winner.pattern.text, conflict.loser.route,
+          conflict.loser.pattern.text,
+        ], witness: conflict.witness)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import TestSupport
+import Testing
+
+/// The setting `path`: how routes are shown that say nothing themselves.
+struct DefaultPathTests {
+  private let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  private func run(_ arguments: String..., input: String = "") throws -> ProgramRun {
+    try ProgramRun(["a.db"] + arguments, input: input, directory: directory.path(""))
+  }
+
+  @Test func theSettingHoldsWhereNobodySaysAnother() throws {
+    _ = try run("route", "add", "editor", "--url", "app://editor/:title")
+    _ = try run("route", "add", "login", "--url", "app://login", "--path", "present")
+    #expect(try run("config", "path", "push").code == 0)
+    let script = """
+      open app://editor/a
+      perform editor
+      perform editor --path show
+      open app://login
+      dismiss
+      config path --unset
+      perform editor
+      config path present
+      perform editor
+      """
+    let output = try run("-f", "-", input: script).output
+    #expect(
+      output.split(separator: "\n").compactMap { $0.split(separator: " by ").last?.prefix(4) }
+        .filter { ["push", "show", "pres"].contains($0) }
+        == ["push", "push", "show", "pres", "show", "pres"], "\(output)")
+    // What was recorded under one setting is replayed under the one that holds now.
+    #expect(try run("config", "path", "push").code == 0)
+    #expect(try run("open", "app://editor/b").output.contains("by push"))
+    #expect(try run("replay", "--limit", "1").output == "replayed 1 event: 1 same, 0 different\n")
+  }
+
+  @Test func aPathThatNeedsMoreIsRefused() throws {
+    _ = try run("init")
+    for path in ["segue", "extensible", "pusch"] {
+      let refused = try run("config", "path", path)
+      #expect(refused.code == 2)
+      #expect(refused.errors.contains("'\(path)' is no path"))
+    }
+    #expect(try run("config", "path", "pusch").errors.contains("push"))
+  }
+}
