@@ -23,7 +23,6 @@ import SimulatedUI
       issues += check(adapter, for: adaptee, codes)
     }
     if scansProgram { issues += ProgramChecks(registry: registry).run() }
-    for code in codes { finish(code) }
     return issues
   }
 
@@ -132,6 +131,11 @@ import SimulatedUI
   }
 
   // MARK: The routers' own checks
+
+  /// Lets every router check what it likes; it tells the registry what it has found.
+  func runOwnChecks() {
+    for code in registry.withState({ $0.codes.compactMap { $0 } }) { finish(code) }
+  }
 
   private func finish(_ code: CodeRoute) {
     registry.withCurrent {

@@ -12,7 +12,15 @@ public struct RegistrationIssue: DiagnosticConvertible, Sendable, Hashable, Cust
   /// What would have worked.
   public let suggestions: [String]
 
-  init(_ code: String, _ message: String, subjects: [String] = [], suggestions: [String] = []) {
+  /// A finding, for a check of your own: see ``Registry/report(_:)``.
+  /// - Parameters:
+  ///   - code: kebab-case and stable.
+  ///   - message: one sentence that names the thing and the place.
+  ///   - subjects: the routers, classes, protocols or identifiers that it is about.
+  ///   - suggestions: what would have worked, nearest first.
+  public init(
+    _ code: String, _ message: String, subjects: [String] = [], suggestions: [String] = []
+  ) {
     self.code = code
     self.message = message
     self.subjects = subjects

@@ -22,13 +22,18 @@ extension Registry {
       }
       return issues
     }
-    let found = RegistrationChecks(
-      registry: self, scansProgram: scansProgram ?? (self === Registry.shared)
-    ).run()
+    let checks = RegistrationChecks(
+      registry: self, scansProgram: scansProgram ?? (self === Registry.shared))
+    let found = checks.run()
     withState { $0.issues += found }
+    checks.runOwnChecks()
     codeChanged()
     return issues
   }
+
+  /// Adds a finding to those of the registration. A router's `didFinishRegistration` reports what its
+  /// own check has found; it is returned and thrown with all the others.
+  public func report(_ issue: RegistrationIssue) { withState { $0.issues.append(issue) } }
 
   /// Ends registration; any finding is an error.
   /// - Throws: ``RegistrationFailure`` with all findings.

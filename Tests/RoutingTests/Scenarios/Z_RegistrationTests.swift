@@ -150,6 +150,26 @@ final class FinishingRouter: ViewRouter<AViewController, ViewRouteConfiguration>
     #expect(trace.lines == ["didFinish", "block.didFinish"])
   }
 
+  /// What a router's own check finds is reported and thrown with everything else.
+  @Test func z22_findingsOfARoutersOwnCheckAreReportedWithTheOthers() throws {
+    let registry = Registry()
+    registry.withCurrent {
+      _ = ViewRoute<AViewController, ViewRouteConfiguration>
+        .make(withDestination: AViewController.self) { _, _ in AViewController() }
+        .register(RoutableView<any UnmetInput>())
+        .didFinishRegistration {
+          guard Registry.current.route("service.a") == nil else { return }
+          Registry.current.report(
+            RegistrationIssue("no-service", "the screen needs service.a", subjects: ["service.a"]))
+        }
+    }
+    let failure = #expect(throws: RegistrationFailure.self) {
+      try registry.finishRegistration(strict: true)
+    }
+    #expect(failure?.issues.map(\.code) == ["no-conformance", "no-service"])
+    #expect(registry.check().contains { $0.code == "no-service" })
+  }
+
   @Test func z22_whatTheProgramDeclaresMustHaveARoute() {
     let registry = Registry()
     let issues = registry.registerAll()

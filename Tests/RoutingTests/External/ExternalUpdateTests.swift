@@ -1,0 +1,115 @@
+import RouteModel
+import Routing
+import SimulatedUI
+import Testing
+
+/// A live router whose destination somebody else moves. Behaviour reference (d), "External-driven
+/// updates".
+@MainActor struct ExternalUpdateTests {
+  /// Makes a destination with a router, and keeps it.
+  private func make(_ stage: Stage, handlesExternal: Bool) throws -> (
+    AnyViewRouter, AViewController
+  ) {
+    var held: AnyObject?
+    let router = try #require(
+      Router.perform(to: RoutableView<any AViewInput>(), path: .makeDestination) { config, _ in
+        config.configuration.handleExternalRoute = handlesExternal
+        config.prepareDestination = { _ in Trace.note("prepare") }
+        config.successHandler = {
+          held = $0
+          Trace.note("success")
+        }
+        config.completionHandler = { success, _, _, _ in Trace.note("completion \(success)") }
+        config.stateNotifier = { Trace.note("\($0)→\($1)") }
+      }?.router)
+    router.removeConfiguration.handleExternalRoute = handlesExternal
+    router.removeConfiguration.successHandler = { Trace.note("remove.success") }
+    stage.trace.clear()
+    return (router, try #require(held as? AViewController))
+  }
+
+  @Test func theHandlersHearOfItWhereTheConfigurationSaysSo() throws {
+    let stage = Stage()
+    try stage.run {
+      let (router, screen) = try make(stage, handlesExternal: true)
+      try stage.navigation.pushViewController(screen, animated: false)
+      #expect(
+        stage.trace.lines == [
+          "routed→routing", "prepare", "router.prepare", "router.didFinishPrepare",
+          "aop.willPerform - from NavigationController", "routing→routed", "success",
+          "completion true", "aop.didPerform - from NavigationController",
+        ])
+      #expect(router.realPath == .push)
+      stage.trace.clear()
+      try stage.navigation.popViewController(animated: false)
+      #expect(
+        stage.trace.lines == [
+          "routed→removing", "aop.willRemove - from NavigationController", "removing→removed",
+          "remove.success", "aop.didRemove - from NavigationController",
+        ])
+    }
+  }
+
+  @Test func onlyTheRouterPreparesWhereItDoesNot() throws {
+    let stage = Stage()
+    try stage.run {
+      let (router, screen) = try make(stage, handlesExternal: false)
+      try stage.source.present(screen, animated: false)
+      #expect(
+        stage.trace.lines == [
+          "routed→routing", "router.prepare", "router.didFinishPrepare",
+          "aop.willPerform - from NavigationController", "routing→routed",
+          "aop.didPerform - from NavigationController",
+        ])
+      #expect(router.realPath == .present)
+      stage.trace.clear()
+      try stage.source.dismiss(animated: false)
+      #expect(router.state == .removed)
+      #expect(!stage.trace.lines.contains("remove.success"))
+    }
+  }
+
+  /// A pop that the user takes back: the router is where it was.
+  @Test func aRemovalThatIsTakenBackLeavesTheRouterRouted() throws {
+    let stage = Stage()
+    try stage.run {
+      let router = Router.perform(
+        to: RoutableView<any AViewInput>(), path: .push(from: stage.source))
+      stage.settle()
+      try stage.navigation.beginInteractivePop()
+      #expect(router?.state == .removing)
+      try stage.navigation.cancelInteractivePop()
+      stage.settle()
+      #expect(router?.state == .routed)
+      #expect(router?.canRemove == true)
+    }
+  }
+
+  @Test func thoseWhoHearOfATransitionHaveItsLinkAndItsSource() {
+    let stage = Stage(routers: [])
+    stage.run {
+      ViewRoute<AViewController, ViewRouteConfiguration>
+        .make(withDestination: AViewController.self) { _, _ in AViewController() }
+        .registerURLPattern("app://heard/:id")
+        .onMoment(
+          willPerform: { router, _, source in
+            Trace.note(
+              "will \(router?.url ?? "-") \((source as? ViewController)?.className ?? "-")")
+          },
+          didRemove: { router, _, source in
+            Trace.note(
+              "gone \(router?.url ?? "-") \((source as? ViewController)?.className ?? "-")")
+          })
+      let router = Router.performURL(
+        "app://heard/7?transition=push", fromSource: stage.source)
+      stage.settle()
+      router?.removeRoute()
+      stage.settle()
+      #expect(
+        stage.trace.lines == [
+          "will app://heard/7?transition=push SourceViewController",
+          "gone app://heard/7?transition=push SourceViewController",
+        ])
+    }
+  }
+}
