@@ -96,6 +96,41 @@ struct ConflictTests {
     for conflict in eigen { #expect(conflict.isProven, "\(conflict.winner.pattern)") }
   }
 
+  /// What is told apart by its beginning has no conflict: of random patterns, and of those whose
+  /// beginnings have several spellings.
+  @Test(arguments: 0..<40) func whatConflictsIsNotToldApartByItsBeginning(seed: Int) throws {
+    var generator = PatternGenerator(SeededGenerator(seed: UInt64(seed) + 9_000))
+    var patterns = [
+      "app://h", "app://h/", "/", "/*", "https://h/a%2Fb", "https://h/a/../b", "https://h/b",
+      "https://h/./b", "https://H/b", "https://127.1/b", "https://127.0.0.1/b", "app://h{/b}?",
+      "https://h:443/b", "https://u@h/b", "https://h/é", "https://h/%C3%A9", "app://h/b{c}?",
+      "app://h/b/:id?", "app://h/b", "app://h/b?q=1", "app://h//b", "file:///b",
+      "file://localhost/b", "https://h/b/", "https://h/bc", "app://:x/b", "app://h/b(\\d+)?",
+    ].compactMap { try? RoutePattern($0, options: .init(ignoreCase: seed % 5 == 0)) }
+    for _ in 0..<60 {
+      let pattern = generator.pattern()
+      let options = RoutePattern.Options(
+        priority: pattern.priority, ignoreCase: pattern.ignoreCase,
+        strictSlash: pattern.strictSlash, hostAsSegment: seed % 7 == 0)
+      if let made = try? RoutePattern(pattern.text, options: options) { patterns.append(made) }
+    }
+    let index = PatternIndex(
+      patterns.enumerated().map { .init(pattern: $1, route: "r\($0)", key: $0) })
+    let conflicts = index.conflicts().conflicts
+    #expect(conflicts.count > 20)
+    for conflict in conflicts {
+      let (winner, loser) = (conflict.winner.pattern, conflict.loser.pattern)
+      #expect(
+        PatternBeginning(winner).mayMeet(PatternBeginning(loser))
+          && PatternBeginning(loser).mayMeet(PatternBeginning(winner)),
+        "\(winner) and \(loser): \(conflict.witness ?? "")")
+    }
+    // It does tell patterns apart.
+    let ways = patterns.flatMap { a in patterns.map { (PatternBeginning(a), PatternBeginning($0)) }
+    }
+    #expect(ways.contains { !$0.mayMeet($1) })
+  }
+
   @Test func fiveThousandPatternsTakeSeconds() throws {
     var texts = (0..<2500).map { "/user/TestViewController\($0)/:userID" }
     texts += (0..<2400).map { "app://host\($0 % 50)/section\($0)/:id/detail" }

@@ -9,6 +9,15 @@ struct MigrationProof {
   var allowed: Set<String> = []
   /// The recorded events that must still work; nil asks for none.
   var history: HistoryFilter?
+  private let findings = NewFindings()
+
+  /// - Parameters:
+  ///   - allowed: Codes of findings that it may bring.
+  ///   - history: The recorded events that must still work; nil asks for none.
+  @MainActor init(allowed: Set<String> = [], history: HistoryFilter? = nil) {
+    self.allowed = allowed
+    self.history = history
+  }
 
   @MainActor func check(
     _ step: ConfigurationMigrations.Step, _ before: RouteCatalog, _ after: RouteCatalog,
@@ -21,26 +30,14 @@ struct MigrationProof {
   @MainActor private func checkFindings(
     _ step: ConfigurationMigrations.Step, _ before: RouteCatalog, _ after: RouteCatalog
   ) throws(ShellError) {
-    let known = Set(Registry(catalog: before).check().map(Subject.init))
-    let new = Registry(catalog: after).check().filter {
-      $0.severity != .info && !known.contains(Subject($0)) && !allowed.contains($0.code)
+    let new = findings.new(step.changes, before, after).filter {
+      $0.severity != .info && !allowed.contains($0.code)
     }
     guard let first = new.first else { return }
     throw .failure(
       "check-failed", "\(step.migration.title) is not applied: \(first.message) [\(first.code)]",
       notes: new.dropFirst().map { "\($0.message) [\($0.code)]" }
         + ["accept it with --allow \(first.code)"])
-  }
-
-  /// What makes a finding the same as one before, whatever its witness and wording are now.
-  private struct Subject: Hashable {
-    let code: String
-    let subjects: [String]
-
-    init(_ finding: Finding) {
-      code = finding.code
-      subjects = finding.subjects.isEmpty ? [finding.message] : finding.subjects
-    }
   }
 
   @MainActor private func checkHistory(
