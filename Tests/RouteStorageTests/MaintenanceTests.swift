@@ -113,6 +113,46 @@ struct MaintenanceTests {
     #expect(try new.events().count == saved["event"])
   }
 
+  @Test(arguments: [false, true], [1, 2, 0])
+  func `a store that has lost its list of tables is recovered`(
+    isVacuumed: Bool, lost: Int
+  ) throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path("routes.db")
+    do {
+      let store = try filled(path)
+      if isVacuumed {
+        try store.put(.routes(20))
+        try store.vacuum()
+        try store.put(.routes(300))
+      }
+    }
+    var data = try Data(contentsOf: URL(fileURLWithPath: path))
+    switch lost {
+    case 1: data.replaceSubrange(0..<4_096, with: Data(count: 4_096))
+    case 2: data.replaceSubrange(100..<4_096, with: Data(repeating: 0xA5, count: 3_996))
+    default:
+      // The pages that hold the texts of the list.
+      let marker = Data("CREATE TABLE".utf8)
+      for page in 0..<(data.count / 4_096) {
+        let range = page * 4_096..<(page + 1) * 4_096
+        if data[range].range(of: marker) != nil {
+          data.replaceSubrange(range, with: Data(count: 4_096))
+        }
+      }
+    }
+    try data.write(to: URL(fileURLWithPath: path))
+    let before = try FileState(directory.url)
+    let report = try RouteStore.recover(path, to: directory.path("new.db"))
+    #expect(report.hasLostSchema)
+    let new = try RouteStore(path: directory.path("new.db"))
+    #expect(try new.loadCatalog() == .routes(300))
+    #expect(try new.events().count == 400)
+    #expect(try new.check() == [])
+    let added = try FileState(directory.url).names.filter { !before.names.contains($0) }
+    #expect(added.allSatisfy { ["new.db", "new.db-wal", "new.db-shm"].contains($0) }, "\(added)")
+  }
+
   @Test func `what is no store cannot be recovered`() throws {
     let directory = try TemporaryDirectory()
     let text = try directory.write("notes", to: "notes.txt")

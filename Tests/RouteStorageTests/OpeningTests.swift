@@ -133,6 +133,17 @@ struct OpeningTests {
     }
   }
 
+  @Test func `what a process that is alive is making is not touched`() throws {
+    let directory = try TemporaryDirectory()
+    let alive = "routes.db.new-\(ProcessInfo.processInfo.processIdentifier)-12345"
+    let others = ["routes.db.new-x", "routes.db.new-", "routes.db.new-0-1", "other.db.new-99-1"]
+    let dead = "routes.db.new-2147483646-12345"
+    for name in others + [alive, dead, dead + "-journal"] { try directory.write("x", to: name) }
+    _ = try RouteStore.inFile(directory.path("routes.db"))
+    let left = try FileState(directory.url).names.filter { $0.contains(".new-") }
+    #expect(left == (others + [alive]).sorted())
+  }
+
   @Test func `a store is marked as ours`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path("routes.db")

@@ -47,6 +47,14 @@ final class Connection {
     }
   }
 
+  /// Rewrites the file without the space of what was deleted.
+  func vacuum() throws(StoreError) {
+    // It attaches the new file for a moment.
+    let limit = sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 1)
+    defer { sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, limit) }
+    try execute("VACUUM")
+  }
+
   /// One integer, such as a pragma's value.
   func integer(_ sql: StaticString) throws(StoreError) -> Int64 {
     try statement(sql).first { (row) throws(StoreError) in try row.int64(0) } ?? 0

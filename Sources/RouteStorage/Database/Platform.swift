@@ -51,11 +51,16 @@ enum Platform {
 
   /// The first bytes of a file, at most `count`; nil if it cannot be read.
   static func firstBytes(_ count: Int, of path: String) -> [UInt8]? {
+    bytes(count, at: 0, of: path)
+  }
+
+  /// Bytes from a place in a file, at most `count`; nil if it cannot be read.
+  static func bytes(_ count: Int, at offset: Int64, of path: String) -> [UInt8]? {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }
     defer { close(file) }
     var bytes = [UInt8](repeating: 0, count: count)
-    let got = bytes.withUnsafeMutableBytes { pread(file, $0.baseAddress, count, 0) }
+    let got = bytes.withUnsafeMutableBytes { pread(file, $0.baseAddress, count, off_t(offset)) }
     guard got >= 0 else { return nil }
     return Array(bytes.prefix(got))
   }
@@ -85,6 +90,29 @@ enum Platform {
     unlink(path)
     return false
   }
+
+  /// Writes bytes at a place of a file that is there; false if that failed.
+  static func patch(_ bytes: [UInt8], at offset: Int64, to path: String) -> Bool {
+    let file = open(path, O_WRONLY | O_CLOEXEC)
+    guard file >= 0 else { return false }
+    let wrote = bytes.withUnsafeBytes { pwrite(file, $0.baseAddress, $0.count, off_t(offset)) }
+    return close(file) == 0 && wrote == bytes.count
+  }
+
+  /// Copies a file to a name that is free; false if that failed.
+  static func copy(_ path: String, to target: String) -> Bool {
+    guard create(target, "") else { return false }
+    var offset: Int64 = 0
+    while let piece = bytes(1 << 20, at: offset, of: path) {
+      if piece.isEmpty { return true }
+      guard patch(piece, at: offset, to: target) else { return false }
+      offset += Int64(piece.count)
+    }
+    return false
+  }
+
+  /// Whether a process is alive, as far as this one can tell.
+  static func isAlive(_ process: Int32) -> Bool { kill(process, 0) == 0 || errno != ESRCH }
 
   /// The names in a directory, sorted; nil if there is none or it cannot be read.
   static func names(in directory: String) -> [String]? {

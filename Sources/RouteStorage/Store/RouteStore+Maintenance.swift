@@ -87,10 +87,7 @@ extension RouteStore {
     try requireNoTransaction("vacuum")
     try flush()
     let before = try size()
-    // VACUUM attaches the new file for a moment.
-    let limit = sqlite3_limit(connection.handle, SQLITE_LIMIT_ATTACHED, 1)
-    defer { sqlite3_limit(connection.handle, SQLITE_LIMIT_ATTACHED, limit) }
-    try connection.execute("VACUUM")
+    try connection.vacuum()
     try connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     return (before, try size())
   }

@@ -95,10 +95,27 @@ enum StoreFile {
     guard try publish(path, write) else { throw taken }
   }
 
+  /// Removes what processes left behind that were killed while they made this file. A process that is
+  /// alive may be at work.
+  private static func removeLeftovers(of target: String) {
+    let slash = target.lastIndex(of: "/")
+    let directory = slash.map { $0 == target.startIndex ? "/" : String(target[..<$0]) } ?? "."
+    let name = slash.map { String(target[target.index(after: $0)...]) } ?? target
+    for file in Platform.names(in: directory) ?? [] where file.hasPrefix(name + ".new-") {
+      let numbers = file.dropFirst(name.count + 5).split(
+        separator: "-", omittingEmptySubsequences: false)
+      guard numbers.count >= 2, let process = Int32(numbers[0]), process > 0,
+        Int64(numbers[1]) != nil, !Platform.isAlive(process)
+      else { continue }
+      Platform.remove("\(directory)/\(file)")
+    }
+  }
+
   private static func publish(
     _ path: String, _ write: (String) throws(StoreError) -> Void
   ) throws(StoreError) -> Bool {
     let target = Platform.resolved(path)
+    removeLeftovers(of: target)
     let draft = "\(target).new-\(Platform.processID)-\(Platform.uptime())"
     defer {
       for suffix in ["", "-journal", "-wal", "-shm"] { Platform.remove(draft + suffix) }

@@ -14,10 +14,13 @@ public struct StoreRecovery: Sendable, Hashable {
   }
 
   public var tables: [Table] = []
+  /// The list of tables was lost: the tables were read where a store has them, without the log beside
+  /// the file.
+  public var hasLostSchema = false
 
   /// Everything was brought over.
   public var isComplete: Bool {
-    tables.allSatisfy { $0.refused == 0 && !$0.hasUnreadableParts }
+    !hasLostSchema && tables.allSatisfy { $0.refused == 0 && !$0.hasUnreadableParts }
   }
 }
 
@@ -27,19 +30,32 @@ extension RouteStore {
   /// - Parameters:
   ///   - path: The damaged store, or one whose schema another program changed.
   ///   - target: The store to make; nothing may stand there.
-  /// - Throws: `exists`, `not-a-store`, or `damaged-store` if not even its list of tables can be read.
+  /// - Throws: `exists`, `not-a-store`, or `damaged-store` if neither its list of tables can be read
+  ///   nor the tables stand where a store has them.
   public static func recover(
     _ path: String, to target: String
   ) throws(StoreError) -> StoreRecovery {
     guard let header = Platform.firstBytes(100, of: path), !header.isEmpty else {
       throw StoreError(.unreadableStore, "'\(path)' cannot be read: \(Platform.lastError)")
     }
-    guard header.count == 100, header.starts(with: Array("SQLite format 3\0".utf8)) else {
-      throw StoreError(.notAStore, "'\(path)' is not a store, or its first page is lost")
-    }
+    let hasHeader = header.count == 100 && header.starts(with: Array("SQLite format 3\0".utf8))
     var report = StoreRecovery()
     try StoreFile.make(target) { (draft) throws(StoreError) in
-      let source = try open(damaged: path)
+      let restored = draft + "-restored"
+      defer { Platform.remove(restored) }
+      var source = hasHeader ? open(damaged: path) : nil
+      if source == nil, try LostSchema.restore(path, in: restored) {
+        source = open(damaged: restored)
+        report.hasLostSchema = true
+      }
+      guard let source else {
+        throw hasHeader
+          ? StoreError(
+            .damagedStore,
+            "nothing can be recovered: neither can the list of tables be read, nor do the tables "
+              + "stand where a store has them")
+          : StoreError(.notAStore, "'\(path)' is not a store, or too much of it is lost")
+      }
       let copy = try Connection.open(path: draft, access: .create, busyMilliseconds: 0)
       try Schema.create(copy)
       try copy.execute("PRAGMA foreign_keys = OFF")
@@ -55,20 +71,18 @@ extension RouteStore {
   }
 
   /// Opens for reading whatever the header promises, with the log if there is one.
-  private static func open(damaged path: String) throws(StoreError) -> Connection {
+  ///
+  /// - Returns: nil if not even the list of tables can be read.
+  private static func open(damaged path: String) -> Connection? {
     let access: Connection.Access =
       switch Platform.entry(at: path + "-wal") {
       case .nothing, .file(size: 0): .immutable
       default: .readOnly
       }
-    let source = try Connection.open(path: path, access: access, busyMilliseconds: 5_000)
-    do throws(StoreError) {
-      _ = try source.integer("SELECT count(*) FROM sqlite_schema")
-    } catch {
-      throw StoreError(
-        .damagedStore, "nothing can be recovered: not even the list of tables can be read",
-        extendedCode: error.extendedCode)
-    }
+    guard
+      let source = try? Connection.open(path: path, access: access, busyMilliseconds: 5_000),
+      (try? source.integer("SELECT count(*) FROM sqlite_schema WHERE name = 'route'")) == 1
+    else { return nil }
     return source
   }
 

@@ -82,6 +82,13 @@ struct FaultRun {
     return boundaries
   }
 
+  /// What a killed process left of a store that it was making is gone when the next one makes it.
+  private func requireCleanStart(_ directory: TemporaryDirectory, _ path: String) throws {
+    _ = try RouteStore(path: path, options: .init(create: true))
+    let names = try FileState(directory.url).names.filter { $0.contains(".new-") }
+    if !names.isEmpty { throw Broken(description: "\(self): left behind: \(names)") }
+  }
+
   private static func migrations() throws -> TemporaryDirectory {
     let directory = try TemporaryDirectory()
     for (name, text) in Scenario.migrationFiles {
@@ -120,7 +127,10 @@ struct FaultRun {
       store = try RouteStore(path: path)
     } catch {
       // Before the store was reported as made there may be none; there is never a half one.
-      if error.code == .noStore, done == 0 { return isMet }
+      if error.code == .noStore, done == 0 {
+        try requireCleanStart(directory, path)
+        return isMet
+      }
       throw broken("cannot be opened: \(error.message)")
     }
     let findings = try store.check()

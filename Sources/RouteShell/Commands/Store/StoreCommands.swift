@@ -49,6 +49,10 @@ extension Command {
           "unreadable": .bool(table.hasUnreadableParts),
         ])
     }
+    if recovery.hasLostSchema {
+      shell.errors.warn(
+        "the list of tables was lost: the tables were read where a store has them, without its log")
+    }
     let end =
       recovery.isComplete ? "everything was brought over" : "not everything was brought over"
     return .list(listing, footer: "wrote \(path): \(end)".escapingControls())

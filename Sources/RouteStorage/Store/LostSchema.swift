@@ -1,0 +1,87 @@
+internal import CSQLite
+
+/// A store whose list of tables cannot be read. Where the tables begin is known all the same: a store is
+/// made in one way and rewritten by VACUUM in one way. The pages of the list are taken from a store that
+/// is made here.
+struct LostSchema {
+  private static let pageSize = 4_096
+
+  /// A store without rows.
+  private struct Layout {
+    let bytes: [UInt8]
+    /// The first page of each table and index, and whether it is a table's.
+    var roots: [Int64: Bool] = [:]
+
+    init(isVacuumed: Bool) throws(StoreError) {
+      let store = try Connection.open(path: ":memory:", access: .create, busyMilliseconds: 0)
+      try Schema.create(store)
+      if isVacuumed { try store.vacuum() }
+      var roots: [Int64: Bool] = [:]
+      try store.statement("SELECT rootpage, type = 'table' FROM sqlite_schema").forEachRow {
+        (row) throws(StoreError) in roots[try row.int64(0)] = try row.bool(1)
+      }
+      self.roots = roots
+      var size: Int64 = 0
+      guard let start = sqlite3_serialize(store.handle, "main", &size, 0) else {
+        throw StoreError(.outOfMemory, "there is not enough memory")
+      }
+      defer { sqlite3_free(start) }
+      bytes = Array(UnsafeRawBufferPointer(start: start, count: Int(size)))
+    }
+
+    func page(_ number: Int64) -> [UInt8] {
+      Array(bytes[(Int(number) - 1) * pageSize..<Int(number) * pageSize])
+    }
+
+    /// How many tables and indexes of a file begin where they do here, as a part of all.
+    func likeness(to path: String) -> Double {
+      let matching = roots.count { number, isTable in
+        let kind = Platform.bytes(1, at: (number - 1) * Int64(pageSize), of: path)?.first
+        return isTable ? kind == 0x0d || kind == 0x05 : kind == 0x0a || kind == 0x02
+      }
+      return Double(matching) / Double(max(roots.count, 1))
+    }
+  }
+
+  /// Copies a store and gives the copy a list of tables.
+  ///
+  /// - Parameter copy: A name that is free.
+  /// - Returns: False, and there is no copy, if the tables do not stand where they should.
+  static func restore(_ path: String, in copy: String) throws(StoreError) -> Bool {
+    guard case .file(let size) = Platform.entry(at: path), size >= Int64(pageSize) else {
+      return false
+    }
+    var best: Layout?
+    var likeness = 0.75
+    for isVacuumed in [false, true] {
+      let layout = try Layout(isVacuumed: isVacuumed)
+      let found = layout.likeness(to: path)
+      if found > likeness { (best, likeness) = (layout, found) }
+    }
+    guard let best else { return false }
+    guard Platform.copy(path, to: copy) else {
+      throw StoreError(.diskFull, "the damaged store cannot be copied: \(Platform.lastError)")
+    }
+    for number in 1...Int64(best.bytes.count / pageSize) where best.roots[number] == nil {
+      var page = best.page(number)
+      if number == 1 { complete(&page, pages: size / Int64(pageSize)) }
+      guard Platform.patch(page, at: (number - 1) * Int64(pageSize), to: copy) else { return false }
+    }
+    return true
+  }
+
+  /// Writes into a header what holds for the file: its pages, none of them free, no log.
+  private static func complete(_ header: inout [UInt8], pages: Int64) {
+    func set(_ offset: Int, _ value: UInt32) {
+      for place in 0..<4 {
+        header[offset + place] = UInt8(truncatingIfNeeded: value >> UInt32(24 - 8 * place))
+      }
+    }
+    (header[18], header[19]) = (1, 1)
+    set(24, 1)
+    set(28, UInt32(clamping: pages))
+    set(32, 0)
+    set(36, 0)
+    set(92, 1)
+  }
+}
