@@ -44,11 +44,14 @@ let package = Package(
       name: "StoreSchema", path: "migrations/schema",
       exclude: [], resources: [.embedInCode("schema_0001_catalog.sql")], swiftSettings: strict),
 
+    .target(name: "Locking", swiftSettings: strict),
     .target(name: "RouteModel", swiftSettings: strict),
-    .target(name: "URLPatterns", dependencies: ["CPCRE2"], swiftSettings: strict),
-    .target(name: "SimulatedUI", dependencies: ["CReferenceCounts"], swiftSettings: strict),
+    .target(name: "URLPatterns", dependencies: ["CPCRE2", "Locking"], swiftSettings: strict),
     .target(
-      name: "Routing", dependencies: ["RouteModel", "URLPatterns", "SimulatedUI", "CTypeRecords"],
+      name: "SimulatedUI", dependencies: ["CReferenceCounts", "Locking"], swiftSettings: strict),
+    .target(
+      name: "Routing",
+      dependencies: ["RouteModel", "URLPatterns", "SimulatedUI", "CTypeRecords", "Locking"],
       swiftSettings: strict),
     .target(
       name: "RouteStorage", dependencies: ["RouteModel", "StoreSchema", "CSQLite"],

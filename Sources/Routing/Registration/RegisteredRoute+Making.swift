@@ -1,5 +1,5 @@
 import RouteModel
-import Synchronization
+import Locking
 
 /// What differs between router subclasses, block routes and rows: all of it in one place.
 extension RegisteredRoute {

@@ -1,6 +1,6 @@
 public import RouteModel
 import SimulatedUI
-import Synchronization
+import Locking
 
 /// The routes of one application, module or test: what the catalog says and what code has registered,
 /// ready to be matched and performed.
@@ -20,7 +20,7 @@ public final class Registry: Sendable {
   /// The registry that static conveniences act on: the one of ``withCurrent(_:)``, else ``shared``.
   public static var current: Registry { scoped ?? shared }
 
-  private let state: Mutex<RegistryState>
+  private let state: Locked<RegistryState>
   let scopedServices = ScopedServices()
   let views: ViewRouting
   let counters = RegistryCounters()
@@ -31,7 +31,7 @@ public final class Registry: Sendable {
     self.views = views
     var state = RegistryState()
     state.load(catalog)
-    self.state = Mutex(state)
+    self.state = Locked(state)
     views.bind(to: self)
   }
 

@@ -1,5 +1,5 @@
 import CTypeRecords
-import Synchronization
+import Locking
 
 /// The router classes of the program, read from the image's type records: once, for all registries.
 /// Generic classes and routers of other images are not seen; they have records of their own.
@@ -32,7 +32,7 @@ enum RouterClasses {
 
 /// Whether registration is automatic.
 final class AutoRegistration: Sendable {
-  private let storage = Mutex(true)
+  private let storage = Locked(true)
   var isOn: Bool {
     get { storage.withLock { $0 } }
     set { storage.withLock { $0 = newValue } }

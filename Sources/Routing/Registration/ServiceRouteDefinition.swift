@@ -1,5 +1,5 @@
 import RouteModel
-import Synchronization
+import Locking
 
 /// The hooks of a service block route or easy registration. The last assignment of a hook wins; they
 /// may be changed and called from any thread.
@@ -24,7 +24,7 @@ final class ServiceRouteDefinition: Sendable {
   }
 
   let label: String
-  private let storage = Mutex(Hooks())
+  private let storage = Locked(Hooks())
 
   init(label: String) { self.label = label }
 

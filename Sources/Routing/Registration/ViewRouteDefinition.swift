@@ -1,6 +1,6 @@
 import RouteModel
 import SimulatedUI
-import Synchronization
+import Locking
 
 /// The hooks of a block route or an easy registration. The last assignment of a hook wins.
 @MainActor final class ViewRouteDefinition {
@@ -34,7 +34,7 @@ import Synchronization
   var isEasy = false
 
   /// Asked on the thread that matches.
-  nonisolated let declining = Mutex<(@Sendable (RouteMatch) -> Bool)?>(nil)
+  nonisolated let declining = Locked<(@Sendable (RouteMatch) -> Bool)?>(nil)
 
   nonisolated init(label: String) { self.label = label }
 

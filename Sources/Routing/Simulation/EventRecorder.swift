@@ -1,6 +1,6 @@
 import RouteModel
 import SimulatedUI
-import Synchronization
+import Locking
 
 /// Turns what happens in one registry into events: one for each action, to every observer.
 ///
@@ -24,7 +24,7 @@ import Synchronization
   private var numbers = 0
   private(set) var live: [Int: AnyViewRouter] = [:]
   private var sweepAt = 256
-  nonisolated private let services = Mutex<[RouteEvent]>([])
+  nonisolated private let services = Locked<[RouteEvent]>([])
 
   init(time: @escaping () -> Int64, cost: @escaping () -> Int64) {
     self.time = time

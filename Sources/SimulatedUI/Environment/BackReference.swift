@@ -1,4 +1,5 @@
 import CReferenceCounts
+import Locking
 import Synchronization
 
 /// A reference that does not keep its object: nil as soon as the object begins to go, like `weak`.
@@ -14,10 +15,10 @@ import Synchronization
 package final class BackReference: Sendable {
   /// Where the object is; zero when it has gone. While the lock is held it cannot go further than to
   /// its `deinit`.
-  private let address: Mutex<UInt>
+  private let address: Locked<UInt>
 
   fileprivate init(_ object: AnyObject) {
-    address = Mutex(UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque()))
+    address = Locked(UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque()))
   }
 
   /// The object, unless it goes or has gone. It may be asked for on any thread.

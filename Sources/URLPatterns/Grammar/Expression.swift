@@ -1,5 +1,5 @@
 import CPCRE2
-import Synchronization
+import Locking
 
 /// A compiled regular expression over the bytes of a URL, with a limit to what one match may cost.
 ///
@@ -119,7 +119,7 @@ private struct ExpressionScratch: @unchecked Sendable {
   let data: OpaquePointer?
   let pairs: Int
 
-  private static let pool = Mutex<[ExpressionScratch]>([])
+  private static let pool = Locked<[ExpressionScratch]>([])
 
   static func take(pairs: Int) -> ExpressionScratch {
     let kept = pool.withLock { $0.popLast() }

@@ -18,14 +18,9 @@ final class ClockService: ClockInput, ServiceRoutable, Sendable {
 }
 
 final class Counter: Sendable {
-  private let storage = Mutex(0)
-  func next() -> Int {
-    storage.withLock {
-      $0 += 1
-      return $0
-    }
-  }
-  var value: Int { storage.withLock { $0 } }
+  private let storage = Atomic<Int>(0)
+  func next() -> Int { storage.wrappingAdd(1, ordering: .relaxed).newValue }
+  var value: Int { storage.load(ordering: .relaxed) }
 }
 
 /// Scopes, named actions, registries of one's own.
