@@ -1,5 +1,5 @@
-import RouteModel
 import Locking
+import RouteModel
 
 /// What differs between router subclasses, block routes and rows: all of it in one place.
 extension RegisteredRoute {

@@ -1,6 +1,6 @@
+import Locking
 public import RouteModel
 import SimulatedUI
-import Locking
 
 /// The routes of one application, module or test: what the catalog says and what code has registered,
 /// ready to be matched and performed.

@@ -1,5 +1,5 @@
-import RouteModel
 import Locking
+import RouteModel
 
 /// The hooks of a service block route or easy registration. The last assignment of a hook wins; they
 /// may be changed and called from any thread.

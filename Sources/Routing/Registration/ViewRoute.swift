@@ -1,6 +1,6 @@
+import Locking
 public import RouteModel
 public import SimulatedUI
-import Locking
 
 /// A view route made of closures instead of a subclass; every hook of a subclass has one here, the
 /// last assignment wins. Behaviour reference (f), "Block-route specifics".

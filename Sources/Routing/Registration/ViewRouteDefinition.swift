@@ -1,6 +1,6 @@
+import Locking
 import RouteModel
 import SimulatedUI
-import Locking
 
 /// The hooks of a block route or an easy registration. The last assignment of a hook wins.
 @MainActor final class ViewRouteDefinition {

@@ -1,6 +1,6 @@
+import Locking
 import RouteModel
 import SimulatedUI
-import Locking
 
 /// Turns what happens in one registry into events: one for each action, to every observer.
 ///
