@@ -81,6 +81,45 @@ static inline const void *sole_protocol(const void *type) {
   return *(const void *const *)((const char *)type + 16);
 }
 
+/* Whether a type is a protocol or a composition with one: existential metadata with a protocol in it, or
+   the extended kind 0x307 of protocols with arguments. */
+static inline int type_is_protocol(const void *type) {
+  uintptr_t kind = *(const uintptr_t *)type;
+  if (kind == 0x307) return 1;
+  return kind == 0x303 && *(const uint32_t *)((const char *)type + 12) > 0;
+}
+
+/* The methods that make a router's destination, by the names that the compiler gives to their
+   descriptors and to those of their classes: what a class has in its table for one of them. */
+#define ROUTING_SYMBOL(name, symbol) extern const char name __asm__(symbol)
+ROUTING_SYMBOL(view_router, "$s7Routing10ViewRouterCMn");
+ROUTING_SYMBOL(view_router_making, "$s7Routing10ViewRouterC11destination4withxSgq__tFTq");
+ROUTING_SYMBOL(any_view_router, "$s7Routing13AnyViewRouterCMn");
+ROUTING_SYMBOL(
+    any_view_router_making,
+    "$s7Routing13AnyViewRouterC14anyDestination4withyXlSgAA0C18RouteConfigurationC_tFTq");
+ROUTING_SYMBOL(service_router, "$s7Routing13ServiceRouterCMn");
+ROUTING_SYMBOL(service_router_making, "$s7Routing13ServiceRouterC11destination4withxSgq__tFTq");
+ROUTING_SYMBOL(any_service_router, "$s7Routing16AnyServiceRouterCMn");
+ROUTING_SYMBOL(
+    any_service_router_making,
+    "$s7Routing16AnyServiceRouterC14anyDestination4withyXlSgAA25PerformRouteConfigurationC_tFTq");
+#undef ROUTING_SYMBOL
+extern const void *swift_lookUpClassMethod(
+    const void *metadata, const void *method, const void *description);
+
+/* The implementation that a view router's class has, of `destination(with:)` if it has that. */
+static inline const void *view_making(const void *type, int typed) {
+  return typed ? swift_lookUpClassMethod(type, &view_router_making, &view_router)
+               : swift_lookUpClassMethod(type, &any_view_router_making, &any_view_router);
+}
+static inline const void *service_making(const void *type, int typed) {
+  return typed ? swift_lookUpClassMethod(type, &service_router_making, &service_router)
+               : swift_lookUpClassMethod(type, &any_service_router_making, &any_service_router);
+}
+static inline const void *view_router_descriptor(void) { return &view_router; }
+static inline const void *service_router_descriptor(void) { return &service_router; }
+
 /* Registrations beside a declaration, for what the type records do not show:
    @section("route_registrations") @used let record: @convention(c) () -> Void = { … } */
 typedef void (*route_registration)(void);

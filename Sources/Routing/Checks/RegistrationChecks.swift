@@ -37,6 +37,10 @@ import SimulatedUI
           subjects: [code.label],
           suggestions: [code.kind == .view ? "registerView(…)" : "registerService(…)"]))
     }
+    if let issue = makingIssue(code) { issues.append(issue) }
+    for declared in code.protocols where !TypeCheck.isProtocol(declared.type) {
+      issues.append(noProtocol(declared, code.label))
+    }
     for registration in code.classes {
       for declared in code.protocols where declared.role.role == .destination {
         issues += conformance(of: registration.type, to: declared, code.label)
@@ -55,6 +59,28 @@ import SimulatedUI
     case .serviceRouter(let type): type.isAbstractRouter
     default: false
     }
+  }
+
+  /// A router class that says nowhere how its destination is made.
+  private func makingIssue(_ code: CodeRoute) -> RegistrationIssue? {
+    guard !code.classes.isEmpty, !isAbstract(code.maker) else { return nil }
+    switch code.maker {
+    case .viewRouter(let type):
+      if MakingOverride.exists(in: type) || type.makeConfiguration().making != nil { return nil }
+    case .serviceRouter(let type):
+      if MakingOverride.exists(in: type) || type.makeConfiguration().making != nil { return nil }
+    default: return nil
+    }
+    return RegistrationIssue(
+      "no-destination", "\(code.label) does not override destination(with:) and makes nothing",
+      subjects: [code.label], suggestions: ["override func destination(with:)"])
+  }
+
+  private func noProtocol(_ declared: DeclaredProtocol, _ label: String) -> RegistrationIssue {
+    RegistrationIssue(
+      "not-a-protocol", "\(label) registers \(declared.name), which is no protocol of a module",
+      subjects: [declared.name, label],
+      suggestions: ["declare a protocol, and let the class conform to it"])
   }
 
   private func conformance(

@@ -74,6 +74,10 @@ extension AnyViewRouter {
         endPerformRoute(with: ViewRouteFailure.noDestination(route))
         return
       }
+      if let failure = registry.brokenPromise(route, object) {
+        endPerformRoute(with: failure)
+        return
+      }
       perform(on: object)
     }
   }

@@ -47,6 +47,8 @@ public final class RegisteredRoute: Sendable {
   /// The first class that code has registered for it.
   let firstClass: AnyClass?
   private let inProgress = Atomic<Int>(0)
+  /// The class that was last found to have every protocol of the route, and when.
+  let checkedClass = Atomic<UInt>(0)
 
   init(
     kind: Kind, name: String, row: Route?, maker: Maker, code: Int?, makesView: Bool,

@@ -45,6 +45,13 @@ public enum TypeCheck {
       ? unsafeBitCast(value, to: AnyObject.self) : value as AnyObject
   }
 
+  /// Whether a type is a protocol that a module may declare, or a composition with one: no class, no
+  /// struct, not `Any`, and none of the library's own.
+  static func isProtocol(_ type: Any.Type) -> Bool {
+    type != (any ViewRoutable).self && type != (any ServiceRoutable).self
+      && type_is_protocol(unsafeBitCast(type, to: UnsafeRawPointer.self)) != 0
+  }
+
   /// The name by which a protocol or class is known: `Module.Name`.
   static func qualifiedName(_ type: Any.Type) -> String { _typeName(type, qualified: true) }
 

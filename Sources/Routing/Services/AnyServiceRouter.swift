@@ -151,6 +151,10 @@ open class AnyServiceRouter {
         endPerformRoute(with: unavailable())
         return
       }
+      if let failure = registry.brokenPromise(route, object) {
+        endPerformRoute(with: failure)
+        return
+      }
       prepare(object)
       lifecycle.enter(.routed)
       lifecycle.succeed(.performRoute, object)

@@ -6,6 +6,36 @@ import Testing
 
 @testable import Routing
 
+/// A router that says nowhere how its screen is made.
+private final class MakesNothingRouter: ViewRouter<AViewController, ViewRouteConfiguration> {
+  override class func registerRoutableDestination() { registerView(AViewController.self) }
+}
+private final class MakesNoServiceRouter: ServiceRouter<AService, PerformRouteConfiguration> {
+  override class func registerRoutableDestination() { registerService(AService.self) }
+}
+private final class UntypedNothingRouter: AnyViewRouter {
+  override class func registerRoutableDestination() { registerView(AViewController.self) }
+}
+private final class UntypedRouter: AnyViewRouter {
+  override class func registerRoutableDestination() {
+    registerView(AViewController.self)
+    register(RoutableView<any AViewInput>())
+    registerIdentifier("untyped")
+  }
+  /// Not what it registers.
+  override func anyDestination(with configuration: ViewRouteConfiguration) -> AnyObject? {
+    ManualViewController()
+  }
+}
+/// Inherits how its screen is made.
+private final class InheritingRouter: FeatureRouter<FeatureScreen> {
+  override class func registerRoutableDestination() { registerView(FeatureScreen.self) }
+}
+
+extension RoutableView where Protocol == AViewController {
+  fileprivate init() { self.init(declaredProtocol: Protocol.self) }
+}
+
 /// Findings of a registration that its scenarios do not show, all of them together, and the program's own
 /// symbols.
 @MainActor struct RegistrationIssueTests {
@@ -35,6 +65,64 @@ import Testing
     let diagnostic = failure.diagnostic
     #expect(diagnostic.code == "registration-failed")
     for issue in issues { #expect(diagnostic.message.contains(issue.message)) }
+  }
+
+  @Test func aRouterThatSaysNowhereHowItsDestinationIsMadeIsReported() {
+    let registry = Registry()
+    for router in [
+      MakesNothingRouter.self, UntypedNothingRouter.self, UntypedRouter.self, AViewRouter.self,
+      InheritingRouter.self, AViewModuleRouter.self,
+    ] as [AnyViewRouter.Type] { registry.register(router) }
+    registry.register(MakesNoServiceRouter.self)
+    registry.register(AServiceRouter.self)
+    let silent = registry.finishRegistration().filter { $0.code == "no-destination" }
+    let names = silent.flatMap(\.subjects).compactMap { $0.split(separator: ".").last }
+    #expect(names == ["MakesNothingRouter", "UntypedNothingRouter", "MakesNoServiceRouter"])
+  }
+
+  @Test func aClassInThePlaceOfAProtocolIsReported() {
+    let registry = Registry()
+    registry.withCurrent {
+      AViewRouter.registerView(AViewController.self)
+      AViewRouter.register(RoutableView<AViewController>())
+      AViewRouter.register(
+        RoutableView<any ViewRoutable>(declaredProtocol: (any ViewRoutable).self))
+      AViewRouter.register(RoutableView<any ViewController & AViewInput>())
+    }
+    let issues = registry.finishRegistration()
+    #expect(issues.map(\.code) == ["not-a-protocol", "not-a-protocol"])
+    #expect(issues.first?.subjects.first == "RoutingTests.AViewController")
+  }
+
+  /// A destination without the protocol that its route is found by: the caller's typed handlers could
+  /// not be called, so the perform fails and says why.
+  @Test func whatARouteMakesMustHaveTheProtocolsThatFindIt() {
+    let stage = Stage(routers: [UntypedRouter.self])
+    stage.run {
+      Router.perform(to: RoutableView<any AViewInput>(), path: .push(from: stage.source)) {
+        config, _ in
+        config.successHandler = { _ in Trace.note("success") }
+        config.errorHandler = { Trace.note("error \($1.number ?? -1) \($1.message)") }
+      }
+      #expect(
+        stage.trace.lines == [
+          "error 3 untyped made RoutingTests.ManualViewController, which does not conform to RoutingTests.AViewInput",
+          "global PerformRoute 3 router",
+        ])
+      #expect(stage.navigation.topViewController === stage.source)
+    }
+    let services = Stage(routers: [])
+    services.run {
+      ServiceRoute<OtherService, PerformRouteConfiguration>
+        .make(withDestination: AService.self) { _, _ in OtherService() }
+        .register(RoutableService<any AServiceInput>())
+      var code: RouteError.Code?
+      let made = Router.makeDestination(to: RoutableService<any AServiceInput>()) { config, _ in
+        config.errorHandler = { code = $1.code }
+      }
+      #expect(made == nil)
+      #expect(code == .actionFailed)
+    }
   }
 
   // MARK: The symbol table
