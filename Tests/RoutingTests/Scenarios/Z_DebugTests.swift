@@ -83,6 +83,16 @@ final class ListeningRouter: ViewRouter<AViewController, ViewRouteConfiguration>
   }
 }
 
+final class ListeningServiceRouter: ServiceRouter<AService, PerformRouteConfiguration> {
+  @MainActor override class func registerRoutableDestination() { registerService(AService.self) }
+  override func destination(with configuration: PerformRouteConfiguration) -> AService? {
+    AService()
+  }
+  override class func handle(_ event: any RouteCustomEvent) {
+    if let event = event as? LogOut { Trace.note("service router \(event.user)") }
+  }
+}
+
 /// Z28 and Z29: recursion, circles, leaks, custom events.
 @MainActor struct DebugAidTests {
   @Test func z28_endlessRecursionIsStopped() {
@@ -170,9 +180,13 @@ final class ListeningRouter: ViewRouter<AViewController, ViewRouteConfiguration>
             .onEvent(LogOut.self) { Trace.note("service \($0.user)") }
         },
         RegistrationGroup("normal", routers: [ListeningRouter.self]),
+        RegistrationGroup("serving", priority: 5) {
+          Registry.current.register(ListeningServiceRouter.self)
+        },
       ])
       stage.registry.send(LogOut(user: "ann"))
-      #expect(stage.trace.lines == ["service ann", "router ann", "block ann"])
+      #expect(
+        stage.trace.lines == ["service ann", "service router ann", "router ann", "block ann"])
     }
   }
 }
