@@ -2,6 +2,7 @@ import Interchange
 import RouteModel
 import RouteStorage
 import Routing
+import URLPatterns
 
 /// The catalog that a session works on: in a store, or in memory alone (a migration's working copy).
 ///
@@ -13,6 +14,8 @@ package final class Workspace {
   private var ownCatalog: RouteCatalog?
   private(set) var registry: Registry?
   private let settings: Settings
+  /// A URL was matched before.
+  private var hasMatched = false
   /// Changes of the open transaction, to be taken back by `rollback`.
   private(set) var pendingChanges: [CatalogChange] = []
   /// The history's own file, if it has one.
@@ -121,6 +124,25 @@ package final class Workspace {
     ownCatalog = nil
     registry = made
     return made
+  }
+
+  /// The route that takes a URL.
+  ///
+  /// The first question of a session is answered from the rows that can be the answer, by a registry of
+  /// their own: no other row of a large store is read for it. Whoever asks again gets the whole.
+  ///
+  /// - Throws: ``RouteError`` for a text that is not a URL; ``ShellError`` with exit code 3.
+  func match(_ url: String) throws -> RouteMatch? {
+    if !hasMatched, registry == nil, ownCatalog == nil, let store,
+      let sieve = PatternSieve(url),
+      let routes = try storage({ () throws(StoreError) in
+        try store.loadRoutes { sieve.mayMatch($0) }
+      }), let match = try Registry(catalog: routes).match(url)
+    {
+      hasMatched = true
+      return match
+    }
+    return try requireRegistry().match(url)
   }
 
   /// Loads the catalog again if another process has changed it; whether it did.

@@ -9,9 +9,8 @@ extension Command {
     discussion: "Nothing is performed and nothing recorded. explain URL says why the others lost.",
     examples: [.init("match app://editor/hello?draft=1", "Route, pattern, captures, query")]
   ) { call, shell in
-    let registry = try shell.workspace.requireRegistry()
     let url = try call.require("URL")
-    guard let match = try registry.match(url) else {
+    guard let match = try shell.workspace.match(url) else {
       let format = call.format ?? shell.settings.format
       if format.isJSON {
         try shell.show(.text("", json: ["url": .string(url), "route": nil]), format: format)
