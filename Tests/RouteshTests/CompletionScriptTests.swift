@@ -96,6 +96,15 @@ struct CompletionScriptTests {
     #expect(run.output == candidates, "\(run.errors)")
   }
 
+  @Test func completionLeavesNothingBesideTheStore() throws {
+    let folder = try TemporaryDirectory()
+    _ = try ProgramRun([folder.path("notes.db")], input: "route add editor --url app://editor\n")
+    let words = ["help", "--complete", "--", folder.path("notes.db"), "perform", "e"]
+    #expect(try ProgramRun(words).output == "words\neditor\n")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path(""))
+    #expect(files == ["notes.db"])
+  }
+
   @Test func candidatesSayWhatTheyMean() throws {
     let run = try ProgramRun(["help", "--complete", "--", "--no-h"])
     #expect(run.output == "words\n--no-history\tRecord nothing\n")

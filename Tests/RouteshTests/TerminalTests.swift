@@ -108,6 +108,32 @@ struct TerminalTests {
     #expect(try second.waitForExit() == 0)
   }
 
+  @Test func isSuspendedAndGoesOnWhereItWas() throws {
+    let directory = try TemporaryDirectory()
+    // A shell with job control: a program without one cannot be stopped.
+    let outer = try PseudoTerminal(
+      ["-i"], program: "/bin/sh", directory: directory.path(""),
+      environment: ["PS1": "outer% ", "PATH": "\(BuiltProduct.directory.path):/usr/bin:/bin"])
+    try outer.wait(for: "outer% ")
+    outer.enter("routesh notes.db")
+    try outer.wait(for: "notes.db> ")
+    outer.enter("let word kept")
+    try outer.wait(for: "notes.db> ")
+    outer.type("echo $wo")
+    try outer.wait(for: "$wo")
+    outer.type("\u{1A}")
+    try outer.wait(for: "outer% ")
+    outer.enter("fg")
+    try outer.wait(for: "echo $wo")
+    outer.enter("rd")
+    try outer.wait(for: "kept\r\n")
+    try outer.wait(for: "notes.db> ")
+    outer.enter("quit")
+    try outer.wait(for: "outer% ")
+    outer.enter("exit")
+    #expect(try outer.waitForExit() == 0)
+  }
+
   @Test func terminationEndsTheShell() throws {
     let directory = try TemporaryDirectory()
     let terminal = try start(in: directory)

@@ -55,6 +55,7 @@ struct CommandLineCompletion {
   private func completion(of words: [String], _ typed: String, _ settings: Settings) -> Completion {
     var settings = settings
     settings.isReadOnly = true
+    settings.isGlance = true
     settings.recordsHistory = false
     let shell = Shell(
       table: table, output: OutputStream(descriptor: -1), errors: ErrorStream(descriptor: -1),

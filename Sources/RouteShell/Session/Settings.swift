@@ -13,6 +13,8 @@ package struct Settings: Sendable {
   /// A script runs on after a failing command.
   package var keepsGoing = false
   package var isReadOnly = false
+  /// The store is read once, for a moment, and nothing may appear beside it.
+  package var isGlance = false
   package var recordsHistory = true
   /// The history is in another file.
   package var historyPath: String?

@@ -11,8 +11,7 @@ extension Shell {
         """
     }
     do {
-      let catalog = try workspace.catalog
-      guard catalog.routes.isEmpty else { return "" }
+      guard try !workspace.hasRoutes else { return "" }
       return "\(storeName) has no routes yet\n\(Self.firstSteps)"
     } catch {
       report(error)

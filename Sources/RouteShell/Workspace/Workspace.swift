@@ -50,7 +50,8 @@ package final class Workspace {
     let isMissing = settings.storePath != ":memory:" && !TextFile.exists(settings.storePath)
     if isMissing, !create || settings.isReadOnly { throw missing }
     let options = RouteStore.Options(
-      readOnly: settings.isReadOnly, create: create || settings.storePath == ":memory:",
+      readOnly: settings.isReadOnly, isGlance: settings.isGlance,
+      create: create || settings.storePath == ":memory:",
       toolVersion: Version.number, clock: Clock.wallMicroseconds)
     store = try storage { () throws(StoreError) in
       try RouteStore(path: settings.storePath, options: options)
@@ -115,6 +116,15 @@ package final class Workspace {
   /// Whether there is a catalog to be asked without making a store.
   var hasCatalog: Bool {
     isDetached || store != nil || TextFile.exists(settings.storePath)
+  }
+
+  /// Whether there is any route; the catalog is not loaded for this.
+  var hasRoutes: Bool {
+    get throws(ShellError) {
+      if registry != nil || ownCatalog != nil { return try !catalog.routes.isEmpty }
+      let store = try requireStore()
+      return try storage { () throws(StoreError) in try store.hasRoutes() }
+    }
   }
 
   /// The registry of the catalog.

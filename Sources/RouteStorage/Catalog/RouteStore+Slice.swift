@@ -15,7 +15,7 @@ extension RouteStore {
   public func loadRoutes(
     withPattern isWanted: (Span<UInt8>) -> Bool
   ) throws(StoreError) -> RouteCatalog? {
-    try connection.transaction(.read) { () throws(StoreError) in
+    try connection.transaction(.read) { () throws(StoreError) -> RouteCatalog? in
       let wanted = try routes(withPattern: isWanted)
       guard wanted.count <= Self.sliceLimit else { return nil }
       var catalog = RouteCatalog()
@@ -31,13 +31,15 @@ extension RouteStore {
             }
             return name
           },
-          { (_, route) throws(StoreError) in
-            let identifier = route.identifier
-            try catalog.routes.insertOnly(route, identifier, "route")
-          })
+          { (_, route) throws(StoreError) in try catalog.routes.insertOnly(route, "route") })
       }
       return catalog
     }
+  }
+
+  /// Whether there is any route; nothing is loaded.
+  public func hasRoutes() throws(StoreError) -> Bool {
+    try connection.integer("SELECT EXISTS (SELECT 1 FROM route)") == 1
   }
 
   /// The ids of routes with a pattern that is wanted; the limit and one more at most.

@@ -75,6 +75,9 @@ public final class RouteStore {
     if !options.readOnly {
       throw StoreError(.readOnly, "'\(path)' can only be read; open it with --readonly")
     }
+    if options.isGlance, hasNoLog(path) {
+      return try Connection.open(path: path, access: .immutable, busyMilliseconds: wait)
+    }
     return try openForReading(path, wait)
   }
 

@@ -11,6 +11,9 @@ extension RouteStore {
 
     /// Nothing can be written.
     public var readOnly: Bool
+    /// With ``readOnly``: only a moment's look. Without a log beside the file none appears; what another
+    /// process writes meanwhile is not seen.
+    public var isGlance: Bool
     /// Make the store if there is none.
     public var create: Bool
     /// How long to wait for another process, in milliseconds.
@@ -24,11 +27,13 @@ extension RouteStore {
     public var clock: (@Sendable () -> Int64)?
 
     public init(
-      readOnly: Bool = false, create: Bool = false, busyTimeout: Int = 5_000,
+      readOnly: Bool = false, isGlance: Bool = false, create: Bool = false,
+      busyTimeout: Int = 5_000,
       synchronous: Synchronous = .normal, user: String? = nil, toolVersion: String = "",
       clock: (@Sendable () -> Int64)? = nil
     ) {
       self.readOnly = readOnly
+      self.isGlance = isGlance
       self.create = create
       self.busyTimeout = busyTimeout
       self.synchronous = synchronous

@@ -12,7 +12,7 @@ public struct ProgramRun: Sendable {
   /// - Parameters:
   ///   - path: The program; `routesh` if left out.
   ///   - input: What it reads on standard input; nothing if left out.
-  ///   - environment: Variables that are set beside `PATH` and a `HOME` that does not exist.
+  ///   - environment: Variables that are set beside `PATH` and a `HOME` that cannot be made.
   public init(
     _ arguments: [String], program path: String = BuiltProduct.routesh, input: String = "",
     directory: String? = nil, environment: [String: String] = [:]
@@ -40,7 +40,7 @@ public struct ProgramRun: Sendable {
   /// What a child sees: the given variables, `PATH`, no terminal, no home.
   public static func environment(_ further: [String: String]) -> [String: String] {
     let own = ProcessInfo.processInfo.environment
-    var environment = ["HOME": "/nonexistent", "INPUTRC": "/dev/null"]
+    var environment = ["HOME": "/dev/null/home", "INPUTRC": "/dev/null"]
     for name in ["PATH", "LD_LIBRARY_PATH", "LLVM_PROFILE_FILE"] {
       environment[name] = own[name]
     }

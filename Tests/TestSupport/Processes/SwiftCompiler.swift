@@ -50,7 +50,8 @@ public struct SwiftCompiler: Sendable {
   public func typecheck(_ files: [String], options: [String] = []) throws -> [Message] {
     var arguments = [
       "-typecheck", "-swift-version", "6", "-diagnostic-style", "llvm", "-enable-upcoming-feature",
-      "MemberImportVisibility", "-I", modules,
+      "MemberImportVisibility", "-I", modules, "-module-cache-path",
+      BuiltProduct.directory.appendingPathComponent("ModuleCache").path,
     ]
     let sources = Corpus.packageDirectory.appendingPathComponent("Sources").path
     for module in ["CPCRE2", "CReferenceCounts", "CTypeRecords"] {

@@ -1,0 +1,72 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A one-shot `match` reads only the rows that can be the answer: it says what the whole catalog says.
+struct OneShotTests {
+  private static let script = """
+    route add editor --class C --url app://editor/:title
+    pattern add editor /editor/:title/history
+    route add shadow --class C --url app://editor/hello
+    route disable shadow
+    route add other --class D --url app://:host/hello
+    route add any --class D --url '*://*/*'
+    pattern edit any '*://*/*' --priority -5
+    route add loud --class D --url app://LOUD/:x
+    pattern edit loud app://LOUD/:x --ignore-case
+    route add host --class D --url app:///hosted/:x
+    pattern edit host app:///hosted/:x --host-as-segment
+    route add web --class W --url https://shop.example.com/items/:id --url https://0x7f.1/items
+    """
+
+  private static let urls = [
+    "app://editor/hello", "app://editor/hello?draft=1", "app://editor/a%62c", "app://x/hello",
+    "app://x/editor/a/history", "app://loud/7", "app://LOUD/7", "app://hosted/7", "app:///hosted/7",
+    "https://shop.example.com/items/7", "HTTPS://SHOP.example.com/items/../items/7",
+    "https://127.0.0.1/items", "web://anything/at/all", "nothing", "app://editor",
+  ]
+
+  private func store() throws -> (TemporaryDirectory, String) {
+    let directory = try TemporaryDirectory()
+    let path = directory.path("a.db")
+    let run = try ProgramRun([path, "--keep-going"], input: Self.script)
+    #expect(run.errors == "")
+    return (directory, path)
+  }
+
+  @Test func saysWhatTheWholeCatalogSays() throws {
+    let (directory, path) = try store()
+    defer { withExtendedLifetime(directory) {} }
+    // The first match of a session is the one-shot's; the ones behind it ask the whole catalog.
+    let questions = Self.urls.map { "try {\nmatch --split \($0)\n}\n" }.joined()
+    let whole = try ProgramRun([path], input: "routes\nmatch app://editor/x\n" + questions)
+    var single = "editor  app://editor/:title  title=x\n"
+    for url in Self.urls {
+      let run = try ProgramRun([path, "match", "--split", url])
+      single += run.output
+      let again = try ProgramRun([path, "--json", "match", url])
+      #expect(again.code == run.code)
+    }
+    let answers = whole.output.split(separator: "\n").drop {
+      !$0.hasPrefix("editor  app://editor/:title")
+    }
+    #expect(answers.joined(separator: "\n") + "\n" == single)
+  }
+
+  @Test func aStoreThatGrewTooManyCandidatesIsReadWhole() throws {
+    let directory = try TemporaryDirectory()
+    let lines = (0..<100).map { "route add r\($0) --class C --url app://h/:a/\($0)" }
+    _ = try ProgramRun([directory.path("a.db")], input: lines.joined(separator: "\n"))
+    let run = try ProgramRun([directory.path("a.db"), "match", "app://h/x/7"])
+    #expect(run.output == "r7  app://h/:a/7  a=x\n")
+  }
+
+  @Test func theBannerNeedsNoCatalog() throws {
+    let (directory, path) = try store()
+    let terminal = try PseudoTerminal([path], directory: directory.path(""))
+    let shown = try terminal.wait(for: "a.db> ")
+    #expect(!shown.contains("no routes"))
+    terminal.enter("quit")
+    #expect(try terminal.waitForExit() == 0)
+  }
+}
