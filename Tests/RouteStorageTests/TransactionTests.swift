@@ -48,6 +48,50 @@ struct TransactionTests {
     #expect(errorCode { try store.prune(keeping: .events(1)) } == "transaction-state")
   }
 
+  /// Each row is in the way of another: names, patterns, exclusive classes go round in a circle.
+  @Test func `rows that exchange what is unique are undone`() throws {
+    let store = try RouteStore.inMemory()
+    var catalog = RouteCatalog.routes(6)
+    for index in 0..<6 { catalog.routes["r\(index)"]?.isExclusive = true }
+    for index in 0..<6 {
+      let name = "C\(index)"
+      catalog.classes[name] = DestinationClass(name: name)
+      catalog.routes["r\(index)"]?.className = name
+      catalog.routes["r\(index)"]?.protocols = ["P\(index)": .destination]
+    }
+    try store.put(catalog)
+    try store.begin()
+    func rename(_ old: String, _ new: String) throws {
+      let before = try store.loadCatalog()
+      let row = try #require(before.routes[old])
+      var renamed = row
+      renamed.identifier = new
+      try store.commit([.route(before: row, after: renamed)], command: "rename \(old) \(new)")
+    }
+    for (old, new) in [("r0", "t"), ("r1", "r0"), ("r2", "r1"), ("t", "r2")] {
+      try rename(old, new)
+    }
+    try store.commitTransaction()
+    var turned = try store.loadCatalog()
+    #expect(turned.routes["r0"]?.className == "C1")
+    // The same with what belongs to them.
+    for (route, name) in [("r3", "C4"), ("r4", "C5"), ("r5", "C3")] {
+      turned.routes[route]?.className = name
+    }
+    turned.routes["r3"]?.protocols = ["P4": .destination]
+    turned.routes["r4"]?.protocols = ["P3": .destination]
+    try store.put(turned)
+    #expect(try store.loadCatalog() == turned)
+    var followed = turned
+    try followed.apply(try store.undo())
+    #expect(try store.loadCatalog() == followed)
+    try followed.apply(try store.undo())
+    #expect(followed == catalog)
+    #expect(try store.loadCatalog() == catalog)
+    #expect(try store.check() == [])
+    #expect(try store.catalog(at: 2) != catalog)
+  }
+
   @Test func `undo goes back step by step, and ends with a reason`() throws {
     let store = try RouteStore.inMemory()
     for count in 1...4 { try store.put(.routes(count)) }

@@ -22,6 +22,20 @@ struct Changeset {
   /// - Throws: `conflict` if a row is not as the changeset expects it.
   func apply(to connection: Connection) throws(StoreError) {
     if bytes.isEmpty { return }
+    do throws(StoreError) {
+      try connection.savepoint { () throws(StoreError) in
+        // Thrown to take back what was done so far.
+        if let obstacle = try applyInOrder(to: connection) { throw obstacle }
+      }
+    } catch {
+      guard error.code == .constraint else { throw error }
+      try connection.savepoint { () throws(StoreError) in try exchange(in: connection) }
+    }
+  }
+
+  /// - Returns: A `constraint` error if rows stand in each other's way that all are as expected, such as
+  ///   two that exchange their names.
+  private func applyInOrder(to connection: Connection) throws(StoreError) -> StoreError? {
     let conflict = Conflict()
     let result = withExtendedLifetime(conflict) {
       bytes.withUnsafeBytes { memory in
@@ -29,19 +43,16 @@ struct Changeset {
           connection.handle, Int32(clamping: memory.count),
           UnsafeMutableRawPointer(mutating: memory.baseAddress),
           { CatalogTables.contains($1) ? 1 : 0 },
-          { context, _, change in
-            if let context {
-              Unmanaged<Conflict>.fromOpaque(context).takeUnretainedValue().note(change)
-            }
-            return SQLITE_CHANGESET_ABORT
+          { context, kind, change in
+            guard let context else { return SQLITE_CHANGESET_ABORT }
+            let conflict = Unmanaged<Conflict>.fromOpaque(context).takeUnretainedValue()
+            return conflict.note(kind, change)
           }, Unmanaged.passUnretained(conflict).toOpaque())
       }
     }
-    if result == SQLITE_OK { return }
-    if let table = conflict.table {
-      throw StoreError(
-        .conflict, "a row of \(table) was changed since, or another row depends on it")
-    }
+    if let table = conflict.table { throw changedSince(table) }
+    if conflict.isConstraint { return StoreError(.constraint, "rows stand in each other's way") }
+    if result == SQLITE_OK { return nil }
     if result == SQLITE_ABORT {
       throw StoreError(.conflict, "another row depends on what the revision added")
     }
@@ -49,18 +60,31 @@ struct Changeset {
     throw StoreError.of(result, "the changeset cannot be applied")
   }
 
+  func changedSince(_ table: String) -> StoreError {
+    StoreError(.conflict, "a row of \(table) was changed since, or another row depends on it")
+  }
+
   private final class Conflict {
     var table: String?
+    var isConstraint = false
 
-    func note(_ change: OpaquePointer?) {
+    func note(_ kind: Int32, _ change: OpaquePointer?) -> Int32 {
+      if kind == SQLITE_CHANGESET_CONSTRAINT {
+        isConstraint = true
+        return SQLITE_CHANGESET_OMIT
+      }
+      // References that are open because rows were left out mean nothing.
+      if kind == SQLITE_CHANGESET_FOREIGN_KEY, isConstraint { return SQLITE_CHANGESET_OMIT }
       var name: UnsafePointer<CChar>?
       var columns: Int32 = 0
       var operation: Int32 = 0
       var indirect: Int32 = 0
-      guard sqlite3changeset_op(change, &name, &columns, &operation, &indirect) == SQLITE_OK,
-        let name
-      else { return }
-      table = String(cString: name)
+      if kind != SQLITE_CHANGESET_FOREIGN_KEY,
+        sqlite3changeset_op(change, &name, &columns, &operation, &indirect) == SQLITE_OK, let name
+      {
+        table = String(cString: name)
+      }
+      return SQLITE_CHANGESET_ABORT
     }
   }
 
@@ -89,6 +113,14 @@ struct Changeset {
         found.append(sqlite3_value_int64(value))
       }
       return found
+    }
+
+    /// The value that an update or an insertion gave a column; nil if it gave none.
+    func newValue(_ column: Int32) -> OpaquePointer? {
+      var value: OpaquePointer?
+      guard operation != SQLITE_DELETE, sqlite3changeset_new(raw, column, &value) == SQLITE_OK
+      else { return nil }
+      return value
     }
 
     /// An update gave the column another value.

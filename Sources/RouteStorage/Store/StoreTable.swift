@@ -81,6 +81,16 @@ struct StoreTable {
     ])
   }
 
+  /// The row with an id.
+  func row(_ connection: Connection) throws(StoreError) -> Statement {
+    try connection.statement(joining: ["SELECT", columns, "FROM", name, "WHERE id = ?1"])
+  }
+
+  /// Removes the row with an id.
+  func deletion(_ connection: Connection) throws(StoreError) -> Statement {
+    try connection.statement(joining: ["DELETE FROM", name, "WHERE id = ?1"])
+  }
+
   /// Takes a row as ``selection(_:descending:)`` returns it.
   func insertion(_ connection: Connection) throws(StoreError) -> Statement {
     var parts: [StaticString] = ["INSERT INTO", name, "(", columns, ") VALUES (?"]

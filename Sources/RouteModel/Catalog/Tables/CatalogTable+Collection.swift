@@ -5,8 +5,8 @@ extension CatalogTable {
 
     @inlinable init(table: CatalogTable) { self.table = table }
 
-    public var startIndex: Int { 0 }
-    public var endIndex: Int { table.count }
+    @inlinable public var startIndex: Int { 0 }
+    @inlinable public var endIndex: Int { table.count }
     @inlinable public subscript(place: Int) -> Row { table.row(at: place) }
   }
 
@@ -16,8 +16,8 @@ extension CatalogTable {
 
     @inlinable init(table: CatalogTable) { self.table = table }
 
-    public var startIndex: Int { 0 }
-    public var endIndex: Int { table.count }
+    @inlinable public var startIndex: Int { 0 }
+    @inlinable public var endIndex: Int { table.count }
     @inlinable public subscript(place: Int) -> Key { table.row(at: place).rowKey }
 
     /// Whether there is a row with a key.
@@ -62,16 +62,23 @@ extension CatalogTable: Sequence {
   public typealias Element = (key: Key, value: Row)
 
   public struct Iterator: IteratorProtocol {
-    private var values: IndexingIterator<Values>
+    @usableFromInline let table: CatalogTable
+    @usableFromInline var place = 0
 
-    init(_ table: CatalogTable) { values = table.values.makeIterator() }
+    @inlinable init(_ table: CatalogTable) { self.table = table }
 
-    public mutating func next() -> Element? { values.next().map { ($0.rowKey, $0) } }
+    @inlinable
+    public mutating func next() -> Element? {
+      guard place < table.count else { return nil }
+      defer { place += 1 }
+      let row = table.row(at: place)
+      return (row.rowKey, row)
+    }
   }
 
-  public func makeIterator() -> Iterator { Iterator(self) }
+  @inlinable public func makeIterator() -> Iterator { Iterator(self) }
 
-  public var underestimatedCount: Int { count }
+  @inlinable public var underestimatedCount: Int { count }
 }
 
 extension CatalogTable: ExpressibleByDictionaryLiteral {

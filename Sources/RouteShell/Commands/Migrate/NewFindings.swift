@@ -2,12 +2,13 @@ import RouteModel
 import Routing
 import URLPatterns
 
-/// Finds what ``Registry/check()`` says of a catalog's rows and did not say before a step. What a step cannot have
-/// changed is not looked at again: many migrations in a row would take time by their square.
+/// Finds what ``Registry/check()`` says of a catalog's rows and did not say before a step. Patterns that
+/// a step cannot have changed are not compared again: many migrations in a row would take long.
 @MainActor
 final class NewFindings {
   /// What was said of the rows after the last step: nearly always before the next one.
   private var last: (catalog: RouteCatalog, subjects: Set<Subject>)?
+  private var beginnings: [Route.Pattern: PatternBeginning?] = [:]
 
   func new(
     _ changes: [CatalogChange], _ before: RouteCatalog, _ after: RouteCatalog
@@ -21,7 +22,7 @@ final class NewFindings {
     let rows = Self.rows(after)
     let subjects = Set(rows.map(Subject.init))
     last = (after, subjects)
-    return rows.filter { !old.contains(Subject($0)) } + newPatternFindings(changes, before, after)
+    return rows.filter { !old.contains(Subject($0)) } + newPatternFindings(changes, after)
   }
 
   /// What the rows say of each other.
@@ -31,7 +32,7 @@ final class NewFindings {
 
   /// Only patterns that a change brought can bring a finding, and only with those that they may meet.
   private func newPatternFindings(
-    _ changes: [CatalogChange], _ before: RouteCatalog, _ after: RouteCatalog
+    _ changes: [CatalogChange], _ after: RouteCatalog
   ) -> [Finding] {
     var brought: [PatternBeginning] = []
     var touched: Set<String> = []
@@ -39,33 +40,46 @@ final class NewFindings {
       for pattern in new.patterns.values
       where old?.identifier != new.identifier || old?.patterns[pattern.text] != pattern {
         touched.insert(pattern.text)
-        if let beginning = Self.beginning(pattern) { brought.append(beginning) }
+        if let made = beginning(pattern) { brought.append(made) }
       }
     }
     if touched.isEmpty { return [] }
-    func findings(_ catalog: RouteCatalog) -> [Finding] {
-      var near = RouteCatalog()
-      for var route in catalog.routes.values {
-        route.patterns = route.patterns.filter { text, pattern in
-          if touched.contains(text) { return true }
-          guard let beginning = Self.beginning(pattern) else { return false }
-          return brought.contains { $0.mayMeet(beginning) }
-        }
-        if !route.patterns.isEmpty { near.routes.insert(route) }
+    func near(_ route: Route) -> Route? {
+      var route = route
+      route.patterns = route.patterns.filter { text, pattern in
+        if touched.contains(text) { return true }
+        guard let made = beginning(pattern) else { return false }
+        return brought.contains { $0.mayMeet(made) }
       }
-      let registry = Registry(catalog: near)
+      return route.patterns.isEmpty ? nil : route
+    }
+    var now = RouteCatalog()
+    for route in after.routes.values {
+      if let route = near(route) { now.routes.insert(route) }
+    }
+    // Before, only the changed ones were different.
+    var then = now
+    for case .route(_, let new?) in changes { then.routes.removeValue(forKey: new.identifier) }
+    for case .route(let old?, _) in changes {
+      if let old = near(old) { then.routes.insert(old) }
+    }
+    func findings(_ catalog: RouteCatalog) -> [Finding] {
+      let registry = Registry(catalog: catalog)
       return registry.issues.map(\.finding) + registry.conflicts().filter { $0.severity > .info }
     }
-    let old = Set(findings(before).map(Subject.init))
-    return findings(after).filter { !old.contains(Subject($0)) }
+    let old = Set(findings(then).map(Subject.init))
+    return findings(now).filter { !old.contains(Subject($0)) }
   }
 
   /// nil for a pattern that is none.
-  private static func beginning(_ pattern: Route.Pattern) -> PatternBeginning? {
+  private func beginning(_ pattern: Route.Pattern) -> PatternBeginning? {
+    if let known = beginnings[pattern] { return known }
     let options = RoutePattern.Options(
       ignoreCase: pattern.ignoresCase, strictSlash: pattern.isSlashStrict,
       hostAsSegment: pattern.takesHostAsSegment)
-    return (try? RoutePattern(pattern.text, options: options)).map(PatternBeginning.init)
+    let made = (try? RoutePattern(pattern.text, options: options)).map(PatternBeginning.init)
+    beginnings[pattern] = .some(made)
+    return made
   }
 
   /// What makes a finding the same as one before, whatever its witness and wording are now.
