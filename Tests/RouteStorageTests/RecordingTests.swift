@@ -21,11 +21,13 @@ struct RecordingTests {
   private func store() throws -> RouteStore { try RouteStore(path: directory.path("a.db")) }
 
   /// Kills the program as soon as so many bytes have come out of it, and counts the lines.
-  private func killed(after bytes: Int, script: String) throws -> Int {
+  private func killed(
+    after bytes: Int, script: String, options: [String] = []
+  ) throws -> Int {
     try directory.write(script, to: "script.routesh")
     let process = Process()
     process.executableURL = URL(fileURLWithPath: BuiltProduct.routesh)
-    process.arguments = ["a.db", "-f", "script.routesh"]
+    process.arguments = options + ["a.db", "-f", "script.routesh"]
     process.currentDirectoryURL = directory.url
     process.environment = ProgramRun.environment([:])
     process.standardInput = FileHandle.nullDevice
@@ -88,6 +90,29 @@ struct RecordingTests {
     // The next one records again.
     _ = try run("open", "app://editor/again")
     #expect(try store().events(HistoryFilter(limit: 1)).first?.event.url == "app://editor/again")
+  }
+
+  /// The files are looked at as a killed process leaves them: with their logs.
+  @Test(arguments: [false, true])
+  func `a sensitive value reaches neither file nor log`(isSeparate: Bool) throws {
+    _ = try run("parameter", "add", "editor", "title", "--sensitive")
+    let lines = (0..<400).map { _ in
+      """
+      open app://editor/s3cretvalue --json
+      perform editor title=s3cretvalue --json
+      open app://nowhere/s3cretvalue?title=s3cretvalue --json
+      back --json
+      """
+    }
+    let reported = try killed(
+      after: 20_000, script: lines.joined(separator: "\n") + "\n",
+      options: ["--keep-going"] + (isSeparate ? ["--history", "h.db"] : []))
+    #expect(reported > 10)
+    for name in ["a.db", "a.db-wal", "h.db", "h.db-wal"] {
+      #expect(!FileContents.text(directory.path(name)).contains("s3cretvalue"), "\(name)")
+    }
+    let written = directory.path(isSeparate ? "h.db-wal" : "a.db-wal")
+    #expect(FileContents.text(written).contains("•••"))
   }
 
   @Test func `what happens while recording is off is not lost on the stack`() throws {

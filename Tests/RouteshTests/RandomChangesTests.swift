@@ -1,0 +1,82 @@
+import TestSupport
+import Testing
+
+/// Any sequence of change commands, most of them sensible and some refused, with transactions and undo:
+/// what the session has in memory is what the next process finds in the store.
+struct RandomChangesTests {
+  private struct Commands {
+    var generator: SeededGenerator
+    private var isOpen = false
+
+    init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
+
+    private mutating func pick(_ words: [String]) -> String {
+      words[Int.random(in: 0..<words.count, using: &generator)]
+    }
+
+    private mutating func route() -> String { pick(["r1", "r2", "r3", "r4"]) }
+    private mutating func name() -> String { pick(["A", "B", "C"]) }
+    private mutating func pattern() -> String {
+      pick(["app://h/1/:x", "app://h/2", "/p/:y", "https://x.com/*", "app://h/:any"])
+    }
+    private mutating func scene() -> String { pick(["main/S1", "main/S2", "other/S3"]) }
+
+    mutating func next() -> String {
+      switch Int.random(in: 0..<24, using: &generator) {
+      case 0, 1, 2: "route add \(route()) --class \(name()) --url \(pattern())"
+      case 3: "route edit \(route()) --summary '\(name())' --tag \(name()) --path push"
+      case 4: "route edit \(route()) --class \(name()) --\(pick(["exclusive", "shared"]))"
+      case 5: "route remove \(route())"
+      case 6, 7: "route rename \(route()) \(route())"
+      case 8, 9: "pattern add \(route()) \(pattern()) --priority \(pick(["0", "5"]))"
+      case 10: "pattern remove \(route()) \(pattern())"
+      case 11: "pattern edit \(route()) \(pattern()) --to \(pattern())"
+      case 12: "parameter add \(route()) x --type int --default 1 --allow 1,2"
+      case 13: "parameter remove \(route()) x"
+      case 14: "protocol add \(route()) \(name())Input"
+      case 15: "adapter add \(name())Need \(name())Input"
+      case 16: "adapter remove \(name())Need"
+      case 17: "class edit \(name()) --name \(name()) --kind \(pick(["controller", "view"]))"
+      case 18: "scene add \(scene()) --class \(name())"
+      case 19: "segue add \(scene()) go --to \(scene())"
+      case 20: pick(["scene remove \(scene())", "segue remove \(scene()) go"])
+      case 21: pick(["storyboard remove main", "storyboard add extra"])
+      case 22: "undo \(pick(["1", "2", "3"]))"
+      default: transaction()
+      }
+    }
+
+    private mutating func transaction() -> String {
+      isOpen.toggle()
+      return isOpen ? "begin" : pick(["commit", "rollback"])
+    }
+
+    /// Ends what is open.
+    mutating func end() -> String { isOpen ? transaction() : "" }
+  }
+
+  @Test(arguments: 1...6 as ClosedRange<UInt64>)
+  func `memory and store stay equal`(seed: UInt64) throws {
+    let directory = try TemporaryDirectory()
+    var commands = Commands(seed: seed)
+    func run(_ arguments: [String], _ input: String = "") throws -> ProgramRun {
+      try ProgramRun(["a.db"] + arguments, input: input, directory: directory.path(""))
+    }
+    var script = (0..<120).map { _ in commands.next() }
+    script += [commands.end(), "export json --output live.json"]
+    let session = try run(["--keep-going"], script.joined(separator: "\n") + "\n")
+    // An error is one of ours, in a line with a code or a reason.
+    #expect(session.code == 0 || session.code == 1)
+    for word in ["trap", "fatal", "SQL", "damaged"] {
+      #expect(!session.errors.contains(word), "\(session.errors)")
+    }
+    let live = FileContents.text(directory.path("live.json"))
+    #expect(live.contains("\"routes\""))
+    #expect(try run(["export", "json"]).output == live)
+    #expect(try run(["store", "check"]).code == 0)
+    // Back to the beginning: every change was recorded whole.
+    while try run(["undo"]).code == 0 {}
+    #expect(try run(["routes", "--jsonl"]).output == "")
+    #expect(try run(["store", "check"]).code == 0)
+  }
+}
