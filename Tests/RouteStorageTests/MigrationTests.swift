@@ -11,7 +11,9 @@ private func interpret(_ text: String, _ file: String, _ catalog: inout RouteCat
     case ("add", let name?):
       catalog.classes["Screen"] = DestinationClass(name: "Screen")
       catalog.routes[name] = Route(identifier: name, className: "Screen")
-    case ("remove", let name?): catalog.routes[name] = nil
+    case ("remove", let name?):
+      catalog.routes[name] = nil
+      if catalog.routes.isEmpty { catalog.classes["Screen"] = nil }
     default: throw Diagnostic(code: "script", message: "cannot \(line)")
     }
   }

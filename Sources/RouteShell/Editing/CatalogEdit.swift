@@ -68,7 +68,8 @@ struct CatalogEdit {
   /// Adds a class that is not there; the name of what was added, for the message.
   mutating func addClass(
     _ name: String, kind: DestinationClass.Kind = .viewController
-  ) -> String? {
+  ) throws(ShellError) -> String? {
+    guard !name.isEmpty else { throw .usage("a class needs a name") }
     guard classes[name] == nil else { return nil }
     classes[name] = DestinationClass(name: name, kind: kind)
     return "class \(name)"

@@ -10,6 +10,7 @@ public enum Program {
   /// - Parameter arguments: The command line with the program's name.
   /// - Returns: The exit code: 0, 1, 2, 3 or 130.
   public static func run(_ arguments: [String]) -> Int32 {
+    StandardStreams.open()
     Interrupt.install()
     let output = OutputStream(descriptor: STDOUT_FILENO)
     let errors = ErrorStream(descriptor: STDERR_FILENO)

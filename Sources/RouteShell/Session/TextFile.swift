@@ -91,6 +91,12 @@ package enum TextFile {
     deinit { if descriptor >= 0 { _ = Glibc.close(descriptor) } }
   }
 
+  /// Whether a file is there and holds nothing.
+  static func isEmpty(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_size == 0
+  }
+
   /// Whether something is there.
   package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 

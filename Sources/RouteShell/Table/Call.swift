@@ -192,7 +192,7 @@ package struct Call {
     }
     if let extra = rest.first {
       let hint = command.takesParameters ? "expected name=value, not" : "one word too many:"
-      throw .usage("\(hint) '\(extra.text)'", span: extra.span)
+      throw .usage("\(hint) '\(extra.text)': \(command.synopsis)", span: extra.span)
     }
   }
 

@@ -75,6 +75,12 @@ extension Shell {
     var suggestions: [String] = []
     if failure.code == "no-match", let url = event.url {
       suggestions = (try? workspace.requireRegistry().nearestPatterns(to: url)) ?? []
+    } else if failure.code == "invalid-protocol", let route = event.route {
+      suggestions =
+        (try? workspace.catalog).map { NearestNames.of(route, in: $0.routes.keys) } ?? []
+    } else if failure.code == "unknown-segue", let name = event.details["segue"] {
+      let known = simulation?.availableSegues.map { $0.identifier ?? $0.id } ?? []
+      suggestions = NearestNames.of(name, in: known)
     }
     return ShellError(
       Diagnostic(

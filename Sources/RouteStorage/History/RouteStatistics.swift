@@ -34,7 +34,8 @@ public struct RouteStatistics: Sendable, Hashable, Codable {
 }
 
 extension RouteStore {
-  /// Counts, success and durations by route, the busiest first.
+  /// Counts, success and durations by route, the busiest first; failures that belong to no route, such
+  /// as a URL that nothing matched, are one group, and what only moves the simulation counts nowhere.
   ///
   /// - Parameter filter: Which events; its order and limit do not count.
   /// - Complexity: O(events that the filter means); without a filter for a URL, a code or a session
@@ -47,7 +48,10 @@ extension RouteStore {
     return try connection.transaction(.read) { () throws(StoreError) in
       let statement = try HistoryReader.statement(
         connection,
-        "SELECT route, time, outcome, duration FROM event INDEXED BY event_route WHERE true",
+        """
+        SELECT route, time, outcome, duration FROM event INDEXED BY event_route
+        WHERE (route IS NOT NULL OR outcome = 'failure')
+        """,
         filter, grouping: "ORDER BY route, time")
       var groups: [RouteStatistics] = []
       var key = GroupKey()

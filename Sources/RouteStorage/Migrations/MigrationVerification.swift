@@ -38,8 +38,18 @@ extension ConfigurationMigrations {
     var found = MigrationVerification()
     found.drifted = status.filter { $0.state == .changed || $0.state == .missing }
     let back = try onCopy()
-    for row in try applied().reversed() where row.migration.up.kind != .baseline {
+    let applied = try applied()
+    let done = try store.rows(ofRevisions: Set(applied.compactMap(\.revision)))
+    for row in applied.reversed() where row.migration.up.kind != .baseline {
+      let before = try back.store.loadCatalog()
       guard back.tries(row.migration, .down, &found) else { break }
+      let left = try row.revision.flatMap { done[$0] }
+        .map { rows throws(StoreError) in
+          try rows.notTakenBack(from: before, to: back.store.loadCatalog())
+        }
+      if let left, !left.isEmpty {
+        found.oneWay.append(.init(migration: row.migration, changes: left))
+      }
       guard back.triesBothWays(row.migration, &found) else { break }
       guard back.tries(row.migration, .down, &found) else { break }
     }
@@ -57,7 +67,9 @@ extension ConfigurationMigrations {
       let before = try store.loadCatalog()
       guard tries(migration, .up, &found), tries(migration, .down, &found) else { return false }
       let changes = try store.loadCatalog().changes(from: before)
-      if !changes.isEmpty { found.oneWay.append(.init(migration: migration, changes: changes)) }
+      if !changes.isEmpty, found.oneWay.last?.migration.version != migration.version {
+        found.oneWay.append(.init(migration: migration, changes: changes))
+      }
       found.tried.append(migration.version)
       return tries(migration, .up, &found)
     } catch {

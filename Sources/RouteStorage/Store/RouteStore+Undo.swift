@@ -18,8 +18,8 @@ extension RouteStore {
     var noted: (revision: Int, sighting: Sighting)?
     try connection.transaction(.write) { () throws(StoreError) in
       let sighting = try look()
-      for _ in 0..<max(0, count) {
-        let undone = try undoNewest()
+      for step in 0..<max(0, count) {
+        let undone = try undoNewest(after: step)
         changes += undone.changes
         noted = (undone.revision, sighting)
       }
@@ -28,9 +28,12 @@ extension RouteStore {
     return changes
   }
 
-  private func undoNewest() throws(StoreError) -> (changes: [CatalogChange], revision: Int) {
+  /// - Parameter done: How many were taken back before it, for the message.
+  private func undoNewest(
+    after done: Int
+  ) throws(StoreError) -> (changes: [CatalogChange], revision: Int) {
     let log = RevisionLog(connection: connection)
-    let revision = try revisionToUndo(log)
+    let revision = try revisionToUndo(log, after: done)
     let recorder = try ChangeRecorder(connection)
     let changes: [CatalogChange]
     do throws(StoreError) {
@@ -48,7 +51,7 @@ extension RouteStore {
   }
 
   /// The newest change that nothing took back.
-  private func revisionToUndo(_ log: RevisionLog) throws(StoreError) -> Revision {
+  private func revisionToUndo(_ log: RevisionLog, after done: Int) throws(StoreError) -> Revision {
     var before = Int.max
     while let revision = try log.list(before: before, limit: 1).first {
       before = revision.number
@@ -64,7 +67,12 @@ extension RouteStore {
       default: return revision
       }
     }
-    throw StoreError(.cannotUndo, "there is nothing to undo")
+    throw StoreError(
+      .cannotUndo,
+      done == 0
+        ? "there is nothing to undo"
+        : "there is nothing to undo beyond \(done); nothing was taken back",
+      suggestions: done == 0 ? [] : ["undo \(done)"])
   }
 
   /// Applies a changeset and says what it changed in the catalog.

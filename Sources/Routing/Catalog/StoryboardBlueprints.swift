@@ -13,7 +13,9 @@ enum StoryboardBlueprints {
       name: name, targetRuntime: storyboard.runtime.isEmpty ? nil : storyboard.runtime,
       isLaunchScreen: storyboard.isLaunchScreen, initialScene: storyboard.initialScene,
       scenes: scenes.sorted { $0.id < $1.id }.map(scene),
-      segues: segues.sorted { $0.id < $1.id }.map(segue), attributes: storyboard.attributes)
+      // The children of a container stand in its order.
+      segues: segues.sorted { ($0.index ?? 0, $0.id) < ($1.index ?? 0, $1.id) }.map(segue),
+      attributes: storyboard.attributes)
   }
 
   /// The names of all storyboards that have a row or a scene.

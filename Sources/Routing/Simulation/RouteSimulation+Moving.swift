@@ -57,7 +57,8 @@ public import SimulatedUI
   }
 
   /// Performs a segue of the controller in front, or of one of its containers.
-  /// - Parameter name: the segue's identifier, or its position in ``availableSegues``, from 1.
+  /// - Parameter name: the segue's identifier, its object id, alone or as `Main#oid`, or its position in
+  ///   ``availableSegues``, from 1.
   @discardableResult public func segue(_ name: String) -> RouteEvent {
     segue(named: name, action: .segue) { !$0.kind.isUnwind }
   }
@@ -91,7 +92,10 @@ public import SimulatedUI
     let candidates = all.filter { isWanted($0.segue) }
     var chosen = candidates.first { name == nil || $0.segue.identifier == name }
     if chosen == nil, let name {
-      chosen = candidates.first { $0.segue.id == name || $0.segue.unwindAction == name }
+      chosen = candidates.first { source, segue in
+        segue.id == name || segue.unwindAction == name
+          || source.storyboard.map { "\($0.name)#\(segue.id)" } == name
+      }
       if chosen == nil, let position = Int(name), all.indices.contains(position - 1) {
         chosen = all[position - 1]
       }

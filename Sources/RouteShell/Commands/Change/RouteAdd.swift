@@ -37,7 +37,7 @@ extension Command {
           "class-exists", "class \(route.className) is a \(existing.kind.rawValue) already")
       }
       try edit.checkExclusive(route)
-      var added = [edit.addClass(route.className, kind: kind)].compactMap { $0 }
+      var added = [try edit.addClass(route.className, kind: kind)].compactMap { $0 }
       added += try edit.addNamed(call, to: &route)
       edit.routes[identifier] = route
       edit.say("added \((added + ["route \(identifier)"]).joined(separator: ", "))")

@@ -13,7 +13,7 @@ extension Command {
       var changes = FieldChanges()
       try RouteOptions.apply(call, to: &route, &changes)
       try edit.checkExclusive(route)
-      let addedClass = edit.addClass(route.className)
+      let addedClass = try edit.addClass(route.className)
       let added = [addedClass].compactMap { $0 } + (try edit.addNamed(call, to: &route))
       edit.routes[identifier] = route
       if !added.isEmpty { edit.say("added \(added.joined(separator: ", "))") }

@@ -14,6 +14,9 @@ extension Command {
     ]
   ) { call, shell in
     let count = try call.number("N") ?? 1
+    guard count > 0 else {
+      throw ShellError.usage("undo wants a number from 1", span: call.span("N"))
+    }
     let store = try shell.workspace.requireStore()
     let before = store.revision
     let changes = try shell.workspace.storage { () throws(StoreError) in try store.undo(count) }

@@ -12,12 +12,12 @@ extension Command {
     discussion: """
       A line is a URL, a line of an access log (its request), a row of CSV whose column url or first column
       is one, or a JSON object with url. Each is opened in a fresh window, so that replay works on the
-      first day. A link that fails is recorded as a failure; a line without a link is named; the import
-      goes on.
+      first day, and recorded with the time of the import, not with that of the log. A link that fails is
+      recorded as a failure; a line without a link is named; the import goes on.
       """
   ) { call, shell in
     let path = try call.require("FILE")
-    var file = try DataFile(path)
+    var file = try DataFile(path, repairing: true)
     let list = LoggedLinks(try file.all(), prefix: call["prefix"] ?? "")
     let simulation = try shell.requireSimulation()
     var failures = 0
@@ -33,8 +33,14 @@ extension Command {
     shell.flushHistory()
     let opened =
       "opened \(Phrase.count(list.links.count, "link") ?? "no links"), \(failures) failed"
+    var remarks = list.remarks
+    if failures > 0, failures == list.links.count, call["prefix"] == nil,
+      list.links.allSatisfy({ $0.hasPrefix("/") })
+    {
+      remarks.append("every link is a path alone: --prefix https://HOST says what stands before it")
+    }
     return .text(
-      ([opened] + list.remarks).joined(separator: "\n"),
+      ([opened] + remarks).joined(separator: "\n"),
       json: [
         "links": .int(list.links.count), "failures": .int(failures),
         "skipped": .array(list.skipped.map { .int($0) }),
@@ -51,15 +57,19 @@ struct LoggedLinks {
   /// - Parameter prefix: What stands before the paths of an access log.
   init(_ lines: [DataLine], prefix: String) {
     var column: Int?
+    // What was not UTF-8 may stand elsewhere in a line, but not in its link.
+    func isWhole(_ link: String) -> Bool { !link.unicodeScalars.contains("\u{FFFD}") }
     for (index, line) in lines.enumerated() {
-      if let url = JSONMember.text("url", ofLine: line.text) {
+      if let url = JSONMember.text("url", ofLine: line.text), isWhole(url) {
         links.append(url)
-      } else if let target = Self.request(line.text) {
+      } else if let target = Self.request(line.text), isWhole(target) {
         links.append(target.hasPrefix("/") ? prefix + target : target)
       } else if index == 0, let named = line.fields.firstIndex(where: { $0.lowercased() == "url" })
       {
         column = named
-      } else if let field = line.fields.dropFirst(column ?? 0).first, Self.isLink(field) {
+      } else if let field = line.fields.dropFirst(column ?? 0).first, Self.isLink(field),
+        isWhole(field)
+      {
         links.append(field)
       } else {
         skipped.append(line.number)

@@ -1,4 +1,5 @@
 import RouteModel
+import Routing
 import URLPatterns
 
 extension Command {
@@ -7,8 +8,8 @@ extension Command {
     takesParameters: true,
     options: [.value("pattern", "PATTERN", .pattern, "By this pattern; else the first that fits")],
     discussion: """
-      Values are percent-encoded; one that would not match back is refused. Names that the pattern does not
-      have go into the query.
+      Values are percent-encoded; one that would not match back is refused, and so is a URL that another
+      route would take. Names that the pattern does not have go into the query.
       """,
     examples: [.init("url editor title='A note'", "app://editor/A%20note")]
   ) { call, shell in
@@ -30,12 +31,17 @@ extension Command {
     guard !candidates.isEmpty else {
       throw ShellError.failure("no-pattern", "route \(identifier) has no URL pattern")
     }
+    let registry = try shell.workspace.requireRegistry()
     var failures: [String] = []
     var best: (url: String, pattern: String, open: Int)?
     for row in candidates {
       do {
         let pattern = try RoutePattern(row.text, options: row.matchOptions)
         let built = try pattern.url(filling: call.parameterTable)
+        if let winner = try? registry.match(built), winner.route != identifier {
+          failures.append("\(built) would open \(winner.route), by \(winner.pattern)")
+          continue
+        }
         // The pattern that takes most of the values into its path says most.
         let taken = pattern.captureNames.count { call.parameterTable[$0] != nil }
         if best.map({ taken > $0.open }) ?? true { best = (built, row.text, taken) }
@@ -45,7 +51,8 @@ extension Command {
     }
     guard let best else {
       throw ShellError(
-        Diagnostic(code: "no-url", message: "no pattern of \(identifier) takes these values"),
+        Diagnostic(
+          code: "no-url", message: "no URL of \(identifier) has these values and opens it"),
         notes: failures)
     }
     return .text(

@@ -17,9 +17,15 @@ struct DataFile {
   private var rest: Substring.UTF8View
   private var number = 0
 
+  /// - Parameter repairing: What is not UTF-8 becomes U+FFFD, as in a log that others have written
+  ///   into; else it is an error.
   /// - Throws: ``ShellError`` `no-file`, `not-text`.
-  init(_ path: String) throws(ShellError) {
-    let text = try TextFile.read(path)
+  init(_ path: String, repairing: Bool = false) throws(ShellError) {
+    var text =
+      repairing
+      ? String(decoding: try TextFile.readBytes(path), as: UTF8.self) : try TextFile.read(path)
+    // Spreadsheets write a byte order mark.
+    if text.utf8.starts(with: [0xEF, 0xBB, 0xBF]) { text.unicodeScalars.removeFirst() }
     rest = text[...].utf8
     records = path.hasSuffix(".csv") ? CSVReader(text, file: path) : nil
   }
@@ -62,12 +68,18 @@ struct DataFile {
 private struct CSVReader {
   private let file: String
   private var rest: Substring
+  /// A semicolon where a heading is divided by it, as spreadsheets do where numbers have a decimal comma.
+  private let separator: Character
   private var line = 1
   private var column = 1
 
   init(_ text: String, file: String) {
     self.file = file
     rest = text[...]
+    let heading = text.prefix { !$0.isNewline }
+    separator =
+      !heading.contains(",") && heading.split(separator: ";").contains { $0.lowercased() == "url" }
+      ? ";" : ","
   }
 
   /// The next record; nil at the end.
@@ -84,7 +96,7 @@ private struct CSVReader {
       case "\"" where field.isEmpty && !isQuoted:
         isQuoted = true
         try takeQuoted(into: &field)
-      case ",":
+      case separator:
         fields.append(field)
         field = ""
         isQuoted = false

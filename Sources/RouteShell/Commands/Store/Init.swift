@@ -4,8 +4,9 @@ extension Command {
     discussion: "Where one is already, nothing happens and it says so.",
     examples: [.init("init", "An empty store")]
   ) { _, shell in
-    let isNew = try shell.workspace.open(create: true)
     let name = shell.settings.storePath
+    let wasEmpty = TextFile.isEmpty(name)
+    let isNew = try shell.workspace.open(create: true) || wasEmpty
     guard isNew else {
       return .text("store \(name) exists already".escapingControls(), json: ["created": false])
     }

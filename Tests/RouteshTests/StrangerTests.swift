@@ -1,0 +1,117 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What a stranger ran into.
+struct StrangerTests {
+  private let directory: TemporaryDirectory
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    #expect(try run("route", "add", "editor", "--url", "app://editor/:title").code == 0)
+  }
+
+  private func run(_ arguments: String...) throws -> ProgramRun {
+    try ProgramRun(["store.db"] + arguments, directory: directory.path(""))
+  }
+
+  @Test(arguments: ["<&-", "<&- >&-", "<&- 2>&-"])
+  func `closed descriptors are an end of input, not a wait`(_ redirections: String) throws {
+    let run = try ProgramRun(
+      ["-c", "exec '\(BuiltProduct.routesh)' store.db \(redirections)"], program: "/bin/sh",
+      directory: directory.path(""))
+    #expect(run.output == "")
+  }
+
+  @Test func `a URL that another route takes is not built`() throws {
+    #expect(try run("route", "add", "compose", "--url", "app://editor/new").code == 0)
+    #expect(try run("url", "editor", "title=old").output == "app://editor/old\n")
+    let refused = try run("url", "editor", "title=new")
+    #expect(refused.code == 1)
+    #expect(refused.errors.contains("app://editor/new would open compose, by app://editor/new"))
+  }
+
+  @Test(arguments: [
+    "\u{FEFF}url,route\r\napp://editor/a,editor\r\n", "URL;Route\napp://editor/a;editor\n",
+  ])
+  func `spreadsheets write tables in their own way`(_ text: String) throws {
+    try directory.write(text, to: "links.csv")
+    #expect(try run("check-links", "links.csv").output == "1 link as expected\n")
+  }
+
+  @Test func `a byte that is no text spoils one line of a log`() throws {
+    var log = Data("\"GET /a HTTP/1.1\" \"agent ".utf8)
+    log += [0xFF, 0xFE] + Data("\"\n\"GET /b".utf8) + [0xFF] + Data(" HTTP/1.1\"\n".utf8)
+    try log.write(to: URL(fileURLWithPath: directory.path("access.log")))
+    #expect(
+      try run("history", "import", "access.log").output == """
+        opened 1 link, 1 failed
+        no link in line 2
+        every link is a path alone: --prefix https://HOST says what stands before it
+
+        """)
+  }
+
+  @Test func `an empty file becomes a store, and init says so`() throws {
+    try directory.write("", to: "empty.db")
+    let made = try ProgramRun(["empty.db", "init"], directory: directory.path(""))
+    #expect(made.output == "created store empty.db\n")
+    let again = try ProgramRun(["empty.db", "init"], directory: directory.path(""))
+    #expect(again.output == "store empty.db exists already\n")
+  }
+
+  @Test func `a class needs a name`() throws {
+    #expect(try run("route", "add", "x", "--class", "").errors.contains("a class needs a name"))
+  }
+
+  @Test func `undo says how far it can go`() throws {
+    #expect(try run("undo", "0").code == 2)
+    #expect(try run("undo", "7").errors.contains("there is nothing to undo beyond 1"))
+    #expect(try run("undo", "1").code == 0)
+  }
+
+  @Test func `a misspelled route is suggested`() throws {
+    #expect(try run("perform", "editr", "title=x").errors.contains("editor"))
+  }
+
+  @Test
+  func `tabs stand in the order of the storyboard, and a segue is found by what the list shows`()
+    throws
+  {
+    try directory.write(Self.tabs, to: "Tabs.storyboard")
+    #expect(try run("import", "storyboard", "Tabs.storyboard").code == 0)
+    let shown = try run("-c", "storyboard use Tabs", "-c", "stack", "-c", "segue Tabs#aaa-go-001")
+    let lines = shown.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    #expect(lines.first == "began with Tabs: FirstController")
+    let first = try #require(lines.firstIndex { $0.hasPrefix("FirstController") })
+    let second = try #require(lines.firstIndex { $0.hasPrefix("SecondController") })
+    #expect(first < second)
+    #expect(lines.last == "performed segue aaa-go-001 to ThirdController")
+  }
+
+  /// The ids of the relationships are in the opposite order of the tabs.
+  private static let tabs = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" initialViewController="tab-00-001">
+      <scenes>
+        <scene sceneID="s1"><objects>
+          <tabBarController id="tab-00-001" sceneMemberID="viewController"><connections>
+            <segue destination="one-00-001" kind="relationship" relationship="viewControllers" id="zzz-00-001"/>
+            <segue destination="two-00-001" kind="relationship" relationship="viewControllers" id="bbb-00-001"/>
+          </connections></tabBarController>
+        </objects></scene>
+        <scene sceneID="s2"><objects>
+          <viewController id="one-00-001" customClass="FirstController" sceneMemberID="viewController">
+            <connections><segue destination="thr-00-001" kind="presentation" id="aaa-go-001"/></connections>
+          </viewController>
+        </objects></scene>
+        <scene sceneID="s3"><objects>
+          <viewController id="two-00-001" customClass="SecondController" sceneMemberID="viewController"/>
+        </objects></scene>
+        <scene sceneID="s4"><objects>
+          <viewController id="thr-00-001" customClass="ThirdController" sceneMemberID="viewController"/>
+        </objects></scene>
+      </scenes>
+    </document>
+    """
+}
