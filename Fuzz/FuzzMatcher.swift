@@ -28,9 +28,7 @@ public func fuzzMatcher(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
   var rows: [(pattern: NaivePattern, text: String, route: String, entry: PatternIndex.Entry)] = []
   for key in 0..<12 where rows.isEmpty || !generator.source.isEmpty {
     let pattern = generator.pattern()
-    let options = RoutePattern.Options(
-      priority: pattern.priority, ignoreCase: pattern.ignoreCase, strictSlash: pattern.strictSlash)
-    guard let route = try? RoutePattern(pattern.text, options: options) else {
+    guard let route = try? RoutePattern(pattern.text, options: pattern.options) else {
       preconditionFailure("refused: \(pattern.text)")
     }
     rows.append(
@@ -61,6 +59,12 @@ private func compare(
     }
     guard found.map(\.route) == expected.map(\.route) else {
       preconditionFailure("\(found.map(\.pattern.text)) for \(expected.map(\.text)): \(context)")
+    }
+    // The short way into a buffer answers the same.
+    var buffer = MatchBuffer()
+    let isMatch = (try? index.match(Array(url.text.utf8).span, into: &buffer)) ?? false
+    guard isMatch == !expected.isEmpty, !isMatch || buffer.key == found[0].key else {
+      preconditionFailure("another match in the buffer: \(context)")
     }
     for match in found {
       let captures = NaiveMatcher.match(rows[match.key].pattern, url) ?? [:]

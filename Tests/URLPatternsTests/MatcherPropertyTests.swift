@@ -14,10 +14,7 @@ struct MatcherPropertyTests {
   ) throws -> [Row] {
     try (0..<count).map { key in
       let pattern = generator.pattern()
-      let options = RoutePattern.Options(
-        priority: pattern.priority, ignoreCase: pattern.ignoreCase,
-        strictSlash: pattern.strictSlash)
-      let route = try RoutePattern(pattern.text, options: options)
+      let route = try RoutePattern(pattern.text, options: pattern.options)
       return Row(
         pattern: pattern, text: pattern.text, route: "r\(key)",
         entry: PatternIndex.Entry(pattern: route, route: "r\(key)", key: key))
@@ -56,6 +53,42 @@ struct MatcherPropertyTests {
           #expect(match.capture(named: name)?.value == value, "\(name) of \(row.text): \(context)")
         }
       }
+    }
+  }
+
+  /// The short way of the walk, into a buffer that is used again and again, answers as the long one does:
+  /// in tables built at once, that grew, and of which something was removed.
+  @Test(arguments: 0..<24) func theBufferHoldsTheFirstMatch(seed: Int) throws {
+    var generator = PatternGenerator(SeededGenerator(seed: UInt64(seed) + 500))
+    let rows = try table(&generator, count: 3 + seed)
+    let whole = PatternIndex(rows.map(\.entry))
+    var grown = PatternIndex([])
+    for row in rows { grown = grown.adding([row.entry]) }
+    let dropped = Set(stride(from: 0, to: rows.count, by: 3))
+    let reduced = grown.removing(keys: dropped)
+    var buffer = MatchBuffer()
+    for round in 0..<120 {
+      let text = generator.url().text + ["", "", "/", "?a=/", "#x", "/?q=1"][round % 6]
+      let bytes = Array(text.utf8)
+      for (place, index) in [whole, grown, reduced].enumerated() {
+        // Found by the walk that finds everything.
+        let expected = try index.explain(text, nearMisses: 0).candidates.first?.match
+        let first = try index.firstMatch(text)
+        let isMatch = try index.match(bytes.span, into: &buffer)
+        let context = "\(text) in \(rows.map(\.text)), seed \(seed), index \(place)"
+        #expect(first?.key == expected?.key, "\(context)")
+        #expect(isMatch == (first != nil), "\(context)")
+        guard let first, isMatch else { continue }
+        #expect(buffer.key == first.key, "\(context)")
+        let ranges = (0..<first.captureCount).compactMap { first.range(ofCapture: $0) }
+        let recorded = (0..<buffer.captureCount).compactMap { buffer.range(ofCapture: $0) }
+        #expect(recorded == ranges, "\(context)")
+        if place == 2 { #expect(!dropped.contains(first.key), "\(context)") }
+      }
+      // What was removed may hide others, which the naive matcher finds.
+      let left = rows.filter { !dropped.contains($0.entry.key) }
+      let naive = PatternIndex(left.map(\.entry))
+      #expect(try reduced.firstMatch(text)?.key == naive.firstMatch(text)?.key, "\(text)")
     }
   }
 

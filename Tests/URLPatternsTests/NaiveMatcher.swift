@@ -23,6 +23,20 @@ struct NaivePattern {
   var priority = 0
   var ignoreCase = false
   var strictSlash = false
+  /// The host counts as the first segment.
+  var hostAsSegment = false
+
+  /// What is compared with the path.
+  var wholePath: [NaivePiece] {
+    guard hostAsSegment, scheme != nil else { return path }
+    var pieces = host + path
+    if case .text(let text)? = pieces.first {
+      pieces[0] = .text("/" + text)
+    } else {
+      pieces.insert(.text("/"), at: 0)
+    }
+    return pieces
+  }
 }
 
 /// A URL in the pieces that matter here.
@@ -40,10 +54,13 @@ enum NaiveMatcher {
     if let scheme = pattern.scheme {
       guard let found = whole(scheme, url.scheme, stop: nil) else { return nil }
       captures.merge(found) { $1 }
-      guard let host = whole(pattern.host, url.host, stop: ".") else { return nil }
-      captures.merge(host) { $1 }
+      if !pattern.hostAsSegment {
+        guard let host = whole(pattern.host, url.host, stop: ".") else { return nil }
+        captures.merge(host) { $1 }
+      }
     }
-    guard let path = matchPath(pattern, url.path) else { return nil }
+    let wholePath = pattern.hostAsSegment ? "/" + url.host + url.path : url.path
+    guard let path = matchPath(pattern, wholePath) else { return nil }
     captures.merge(path) { $1 }
     if let search = pattern.search {
       let text = pattern.ignoreCase ? url.search.lowercased() : url.search
@@ -57,7 +74,7 @@ enum NaiveMatcher {
   }
 
   private static func matchPath(_ pattern: NaivePattern, _ path: String) -> [String: String?]? {
-    var pieces = pattern.path.map { folded($0, pattern.ignoreCase) }
+    var pieces = pattern.wholePath.map { folded($0, pattern.ignoreCase) }
     let isBare = pieces.isEmpty
     var candidates = [path]
     if !pattern.strictSlash || isBare {
@@ -220,14 +237,9 @@ enum NaiveOrder {
     if a.pattern.priority != b.pattern.priority { return a.pattern.priority > b.pattern.priority }
     let pairs = [
       (a.pattern.scheme, b.pattern.scheme, Character?.none, false),
-      (
-        a.pattern.scheme == nil ? nil : a.pattern.host,
-        b.pattern.scheme == nil ? nil : b.pattern.host, ".", true
-      ),
+      (host(a.pattern), host(b.pattern), ".", true),
       (path(a.pattern), path(b.pattern), "/", false),
-      (
-        a.pattern.scheme == nil ? nil : [], b.pattern.scheme == nil ? nil : [], nil, false
-      ),
+      (host(a.pattern).map { _ in [] }, host(b.pattern).map { _ in [] }, nil, false),
       (a.pattern.search, b.pattern.search, nil, false),
     ]
     for (first, second, stop, reversed) in pairs {
@@ -238,22 +250,29 @@ enum NaiveOrder {
     if n != m { return n > m }
     if a.pattern.ignoreCase != b.pattern.ignoreCase { return !a.pattern.ignoreCase }
     if a.pattern.strictSlash != b.pattern.strictSlash { return a.pattern.strictSlash }
+    if a.pattern.hostAsSegment != b.pattern.hostAsSegment { return !a.pattern.hostAsSegment }
     if a.text != b.text { return a.text.utf8.lexicographicallyPrecedes(b.text.utf8) }
     return a.route.utf8.lexicographicallyPrecedes(b.route.utf8)
   }
 
+  private static func host(_ pattern: NaivePattern) -> [NaivePiece]? {
+    pattern.scheme == nil || pattern.hostAsSegment ? nil : pattern.host
+  }
+
   private static func path(_ pattern: NaivePattern) -> [NaivePiece] {
-    guard !pattern.strictSlash, case .text(let last)? = pattern.path.last, last.hasSuffix("/")
-    else {
-      return pattern.path
+    let path = pattern.wholePath
+    guard !pattern.strictSlash, case .text(let last)? = path.last, last.hasSuffix("/") else {
+      return path
     }
-    return pattern.path.dropLast() + (last.count > 1 ? [.text(String(last.dropLast()))] : [])
+    return path.dropLast() + (last.count > 1 ? [.text(String(last.dropLast()))] : [])
   }
 
   private static func constrained(_ pattern: NaivePattern) -> Int {
-    var count = pattern.path == [.wildcard] ? 0 : 1
+    var count = pattern.wholePath == [.wildcard] ? 0 : 1
     if let scheme = pattern.scheme {
       count += scheme == [.wildcard] ? 0 : 1
+    }
+    if pattern.scheme != nil && !pattern.hostAsSegment {
       count += pattern.host == [.wildcard] ? 0 : 1
       count += 1  // no port
     }

@@ -1,3 +1,5 @@
+import URLPatterns
+
 /// Makes patterns, and URLs that have a chance to match them, from a small alphabet.
 struct PatternGenerator<Source: RandomNumberGenerator> {
   var source: Source
@@ -41,6 +43,7 @@ struct PatternGenerator<Source: RandomNumberGenerator> {
     if chance(10) { pattern.ignoreCase = true }
     if chance(10) { pattern.strictSlash = true }
     if chance(8) { pattern.priority = pick([-1, 1, 2]) }
+    if chance(8) { pattern.hostAsSegment = true }
     return pattern
   }
 
@@ -102,6 +105,12 @@ struct PatternGenerator<Source: RandomNumberGenerator> {
 }
 
 extension NaivePattern {
+  var options: RoutePattern.Options {
+    RoutePattern.Options(
+      priority: priority, ignoreCase: ignoreCase, strictSlash: strictSlash,
+      hostAsSegment: hostAsSegment)
+  }
+
   /// The pattern as it is written.
   var text: String {
     var result = ""

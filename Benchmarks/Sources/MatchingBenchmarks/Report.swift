@@ -17,9 +17,20 @@ struct Measurement: Codable {
 /// dictionary as a yardstick.
 struct Report {
   private let workloads: [Workload]
+  /// Not of one workload that was asked for.
+  private let isWhole: Bool
   private static let rounds = 15
 
-  init(_ workloads: [Workload]) { self.workloads = workloads }
+  init(_ workloads: [Workload], isWhole: Bool) {
+    self.workloads = workloads
+    self.isWhole = isWhole
+  }
+
+  private struct Whole: Codable {
+    let workloads: [Measurement]
+    let ratios: [Ratio]
+    let changes: Changes?
+  }
 
   func run(json: String?) throws {
     var measurements: [Measurement] = []
@@ -31,10 +42,16 @@ struct Report {
       measurements.append(measurement)
       print(line(measurement))
     }
+    let ratios = Ratio.all(measurements)
+    if !ratios.isEmpty { print("") }
+    for ratio in ratios { ratio.write() }
+    let changes = isWhole ? try Changes.measure(100_000) : nil
+    changes?.write()
     if let json {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-      try encoder.encode(measurements).write(to: URL(fileURLWithPath: json))
+      let whole = Whole(workloads: measurements, ratios: ratios, changes: changes)
+      try encoder.encode(whole).write(to: URL(fileURLWithPath: json))
     }
   }
 

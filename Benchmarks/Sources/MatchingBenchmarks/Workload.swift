@@ -7,6 +7,8 @@ struct Workload {
   let urls: [String]
   /// Whether every URL is meant to match.
   let isHit: Bool
+  /// Patterns with options, which stand beside the others.
+  var others: [PatternIndex.Entry] = []
 
   /// Makes the parts only for a workload that is asked for.
   init?(
@@ -21,6 +23,12 @@ struct Workload {
   }
 
   func index() throws -> PatternIndex {
+    var index = try Workload.index(patterns)
+    if !others.isEmpty { index = PatternIndex(index.entries + others) }
+    return index
+  }
+
+  static func index(_ patterns: [String]) throws -> PatternIndex {
     PatternIndex(
       try patterns.enumerated().map { key, text in
         PatternIndex.Entry(pattern: try RoutePattern(text), route: "route\(key)", key: key)
@@ -100,6 +108,10 @@ struct Workload {
         urls: ["/alpha/beta/gamma/delta/epsilon"]))
     workloads.append(
       Workload(
+        "long capture", only: only, patterns: user(5_000),
+        urls: ["/user/TestViewController7/0f4a2c61-9d6b-4b52-8a11-2f1f0f4e9a77"]))
+    workloads.append(
+      Workload(
         "lone static among 5000", only: only,
         patterns: user(4_999) + ["/settings/privacy"], urls: ["/settings/privacy"]))
     workloads.append(
@@ -107,7 +119,25 @@ struct Workload {
         "static-5000 hit", only: only, patterns: (0..<5_000).map { "/static/page\($0)" },
         urls: stride(from: 0, to: 5_000, by: 25).map { "/static/page\($0)" }))
     workloads += complex(only: only)
+    workloads.append(besideOtherKinds(only: only))
     return workloads.compactMap { $0 }
+  }
+
+  /// Plain patterns beside one that ignores case, one with a priority, and one whose host is a segment.
+  private static func besideOtherKinds(only: String?) -> Workload? {
+    var workload = Workload(
+      "plain hit beside other kinds", only: only, patterns: user(5_000),
+      urls: stride(from: 0, to: 5_000, by: 25).map { "/user/TestViewController\($0)/12345" })
+    let options: [(String, RoutePattern.Options)] = [
+      ("/Help/:page", .init(ignoreCase: true)), ("/start/:page", .init(priority: 1)),
+      ("app://list/:page", .init(hostAsSegment: true)),
+    ]
+    workload?.others = options.enumerated().compactMap { place, option in
+      (try? RoutePattern(option.0, options: option.1)).map {
+        PatternIndex.Entry(pattern: $0, route: "other\(place)", key: 1_000_000 + place)
+      }
+    }
+    return workload
   }
 
   /// Patterns outside the fast subset, beside plain ones.
@@ -124,6 +154,10 @@ struct Workload {
         "optional language-5000 hit", only: only,
         patterns: (0..<5_000).map { "{/:language}?/section\($0)/:id" },
         urls: picks.map { "/de/section\($0)/7" }),
+      Workload(
+        "https-5000 hit", only: only,
+        patterns: (0..<5_000).map { "https://www.shop\($0).example.com/item/:id" },
+        urls: picks.map { "https://www.shop\($0).example.com/item/7" }),
       Workload(
         "wildcard hosts-5000 hit", only: only,
         patterns: (0..<5_000).map { "https://*.shop\($0).example.com/item/:id" },

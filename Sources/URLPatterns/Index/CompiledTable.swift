@@ -10,6 +10,8 @@ final class CompiledTable: @unchecked Sendable {
   struct ProtocolGroup {
     let number: Int
     let expression: Expression
+    /// Whether a URL that is a path has such a scheme too.
+    let matchesNone: Bool
   }
 
   let memory: FrozenMemory
@@ -24,18 +26,27 @@ final class CompiledTable: @unchecked Sendable {
   /// Whether a key can be found by halves.
   let hasAscendingKeys: Bool
   let roots: RootTable
-  /// Whether there are trees behind schemes and hosts.
-  let hasRoots: Bool
-  let anyRoots: [UInt32]
-  let kinds: [RootKind]
-  /// One kind of pattern and one priority: the order of the trees is the order of precedence.
+  /// The trees of patterns that begin with a slash, one for each class.
+  let anyRoots: FrozenArray<UInt32>
+  /// The classes of patterns, those of the highest priority first.
+  let classes: FrozenArray<RootClass>
+  /// The classes that have trees behind schemes and hosts, as bits.
+  let rootedClasses: UInt64
+  /// More priorities than there can be layers.
+  let hasTooManyPriorities: Bool
+  /// One class of patterns, of the usual kind: the order of the trees is the order of precedence.
   let hasOneOrder: Bool
-  /// The tree of patterns that begin with a slash, where there is one order.
+  /// Whether there are no patterns but of the class of most, and none of hosts or schemes.
+  let isPlain: Bool
+  let plainClass: RootClass
+  /// The tree of the plain patterns that begin with a slash.
   let plainRoot: UInt32
+  /// What each byte is in a path.
+  let byteClasses: FrozenArray<UInt8>
+  /// The byte with which the short way begins at once: the slash, or none.
+  let firstByte: UInt8
   /// Whether a literal holds a byte by which URLs that may not be canonical are known.
   let hasOddLiterals: Bool
-  /// Whether there are trees behind patterns of hosts or schemes.
-  let hasRootPatterns: Bool
   let hostLists: [[HostGroup]]
   let protocolGroups: [ProtocolGroup]
   let expressions: [Expression]
@@ -66,21 +77,27 @@ final class CompiledTable: @unchecked Sendable {
     let places = finished.places
     let rootSlots = builder.roots.slots.map { slot in
       var slot = slot
-      let isList = slot.seed >> 2 & 3 == RootSeed.Place.hostSuffix.rawValue
-      if slot.value > 0 && !isList { slot.value = Int32(bitPattern: places[Int(slot.value)]) }
+      if slot.value > 0 && !RootSeed.isList(slot.seed) {
+        slot.value = Int32(bitPattern: places[Int(slot.value)])
+      }
       return slot
     }
     roots = RootTable(slots: memory.freeze(rootSlots, filler: RootSlot()), arena: arena)
-    hasRoots = rootSlots.contains { $0.value >= 0 }
-    anyRoots = builder.anyRoots.map { $0 > 0 ? places[Int($0)] : 0 }
-    kinds = builder.usedKinds
+    let anyRoots = builder.anyRoots.map { $0 > 0 ? places[Int($0)] : 0 }
+    self.anyRoots = memory.freeze(anyRoots, filler: 0)
+    let classes = builder.classes
+    self.classes = memory.freeze(classes, filler: builder.plainClass)
+    rootedClasses = builder.rootedClasses
+    hasTooManyPriorities = builder.hasTooManyPriorities
+    plainClass = builder.plainClass
     hostLists = builder.hostLists.map { list in
       list.sorted { $0.key < $1.key }.map { group in
         HostGroup(expression: group.expression, root: places[Int(group.root)])
       }
     }
     protocolGroups = builder.protocolGroups.sorted { $0.key < $1.key }.map {
-      ProtocolGroup(number: $0.number, expression: $0.expression)
+      ProtocolGroup(
+        number: $0.number, expression: $0.expression, matchesNone: $0.expression.matches(""))
     }
     expressions = builder.expressions
     variants = builder.variants
@@ -88,10 +105,17 @@ final class CompiledTable: @unchecked Sendable {
     routes = builder.routes
     priorities = builder.priorities
     triesTrailingSlash = builder.hasStrict || !finished.edges.isEmpty
-    hasOneOrder = kinds.allSatisfy { $0 == [] } && priorities.isEmpty
-    plainRoot = anyRoots[0]
+    let hasRootPatterns = !protocolGroups.isEmpty || !hostLists.isEmpty
+    hasOneOrder =
+      classes.count <= 1 && classes.allSatisfy { $0.kind == [] } && !hasTooManyPriorities
+    isPlain = hasOneOrder && !hasRootPatterns && classes.allSatisfy { $0 == builder.plainClass }
+    plainRoot = anyRoots[Int(builder.plainClass.number)]
     hasOddLiterals = builder.tree.hasOddLiterals
-    hasRootPatterns = !protocolGroups.isEmpty || !hostLists.isEmpty
+    let isPlainForPaths =
+      hasOneOrder && classes.allSatisfy { $0 == builder.plainClass }
+      && !builder.tree.hasOddLiterals && !protocolGroups.contains(where: \.matchesNone)
+    firstByte = isPlainForPaths ? UInt8(ascii: "/") : 0xFF
+    byteClasses = memory.freeze(CharacterClass.ofBytes, filler: 0)
   }
 
   var count: Int { routes.count }

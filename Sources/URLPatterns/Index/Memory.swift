@@ -3,8 +3,12 @@
 
 /// The bytes of a URL, valid inside the call that made the view.
 struct ByteView {
-  fileprivate let base: UnsafePointer<UInt8>
+  private let start: UnsafePointer<UInt8>?
   let count: Int
+
+  /// Read only where there are bytes.
+  @inline(__always)
+  fileprivate var base: UnsafePointer<UInt8> { start.unsafelyUnwrapped }
 
   /// Lends the bytes of a text to `body`.
   @inline(__always)
@@ -20,7 +24,8 @@ struct ByteView {
   /// given. A closure around the whole match would cost a call.
   @inline(__always)
   init(within bytes: Span<UInt8>) {
-    self = bytes.withUnsafeBufferPointer { ByteView($0) }
+    start = bytes.withUnsafeBufferPointer { $0.baseAddress }
+    count = bytes.count
   }
 
   /// Lends the bytes of an array to `body`.
@@ -31,7 +36,7 @@ struct ByteView {
 
   @inline(__always)
   init(_ buffer: UnsafeBufferPointer<UInt8>) {
-    base = buffer.baseAddress ?? UnsafePointer(ByteView.nothing)
+    start = buffer.baseAddress
     count = buffer.count
   }
 
@@ -60,56 +65,6 @@ struct ByteView {
     return UnsafeRawPointer(base + index).loadUnaligned(as: SIMD16<UInt8>.self)
   }
 
-  /// Whether `length` bytes from `index` on are those of `other` from `start` on. The other array has at
-  /// least seven more bytes behind.
-  @inline(__always)
-  func equals(at index: Int, _ other: FrozenArray<UInt8>, at start: Int, length: Int) -> Bool {
-    assert(index + length <= count && start + length + 7 < other.count)
-    let a = UnsafeRawPointer(base + index)
-    let b = UnsafeRawPointer(other.pointer + start)
-    var offset = 0
-    while offset &+ 8 <= length {
-      if a.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-        != b.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      {
-        return false
-      }
-      offset = offset &+ 8
-    }
-    let rest = length &- offset
-    if rest == 0 { return true }
-    if index &+ offset &+ 8 <= count {
-      let difference =
-        UInt64(littleEndian: a.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-        ^ UInt64(littleEndian: b.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-      return difference &<< UInt64(truncatingIfNeeded: 64 &- 8 &* rest) == 0
-    }
-    while offset < length {
-      if base[index &+ offset] != other.pointer[start &+ offset] { return false }
-      offset = offset &+ 1
-    }
-    return true
-  }
-
-  /// Whether the `length` bytes from `index` on, eight at most, are the lowest of a word whose others are
-  /// zero.
-  @inline(__always)
-  func equals(at index: Int, _ word: UInt64, length: Int) -> Bool {
-    assert(length <= 8 && index + length <= count)
-    if index &+ 8 <= count {
-      let shift = UInt64(truncatingIfNeeded: 64 &- 8 &* length)
-      return length == 0 || (self.word(at: index) ^ word) &<< shift == 0
-    }
-    var word = word
-    var offset = 0
-    while offset < length {
-      if base[index &+ offset] != UInt8(truncatingIfNeeded: word) { return false }
-      word = word &>> 8
-      offset = offset &+ 1
-    }
-    return true
-  }
-
   /// The text of a range.
   func text(_ range: Range<Int>) -> String {
     assert(range.lowerBound >= 0 && range.upperBound <= count)
@@ -127,7 +82,7 @@ struct ByteView {
   func array(_ range: Range<Int>) -> [UInt8] { Array(buffer[range]) }
 
   /// The bytes as the expression engine takes them.
-  var buffer: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
+  var buffer: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: count) }
 }
 
 /// The beginning of a URL with zeros behind it, so that the walk may read some bytes too far and needs no
@@ -141,48 +96,11 @@ struct URLCopy {
 
   fileprivate init(_ base: UnsafeMutableRawPointer) { self.base = base }
 
-  /// Copies the beginning of a URL.
-  ///
-  /// - Returns: how many bytes were copied.
+  /// Puts bytes of one kind of piece at `index`.
   @inline(__always)
-  func load(_ bytes: ByteView) -> Int {
-    let source = UnsafeRawPointer(bytes.base)
-    let count = min(bytes.count, URLCopy.capacity)
-    if count >= 16 {
-      let last = count &- 16
-      var index = 0
-      while index < last {
-        move(source, SIMD16<UInt8>.self, index)
-        index = index &+ 16
-      }
-      move(source, SIMD16<UInt8>.self, last)
-    } else if count >= 8 {
-      move(source, UInt64.self, 0)
-      move(source, UInt64.self, count &- 8)
-    } else {
-      var index = 0
-      while index < count {
-        move(source, UInt8.self, index)
-        index = index &+ 1
-      }
-    }
-    end(at: count)
-    return count
-  }
-
-  @inline(__always)
-  private func move<Piece: BitwiseCopyable>(
-    _ source: UnsafeRawPointer, _ type: Piece.Type, _ index: Int
-  ) {
-    base.storeBytes(
-      of: source.loadUnaligned(fromByteOffset: index, as: type), toByteOffset: index, as: type)
-  }
-
-  /// Lets the copy end before `count`.
-  @inline(__always)
-  func end(at count: Int) {
-    assert(count >= 0 && count <= URLCopy.capacity)
-    base.storeBytes(of: SIMD16<UInt8>(), toByteOffset: count, as: SIMD16<UInt8>.self)
+  func store<Piece: BitwiseCopyable>(_ piece: Piece, at index: Int) {
+    assert(index >= 0 && index + MemoryLayout<Piece>.size <= URLCopy.byteCount)
+    base.storeBytes(of: piece, toByteOffset: index, as: Piece.self)
   }
 
   @inline(__always)
@@ -203,19 +121,6 @@ struct URLCopy {
   func wide(at index: Int) -> SIMD16<UInt8> {
     assert(index >= 0 && index + 16 <= URLCopy.byteCount)
     return base.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
-  }
-
-  /// Whether the `length` bytes from `index` on, eight at least, are those of `other` from `start` on.
-  /// What lies behind the end differs from every literal, so that at most eight bytes there are read.
-  @inline(__always)
-  func equals(at index: Int, _ other: FrozenArray<UInt8>, at start: Int, length: Int) -> Bool {
-    let last = length &- 8
-    var offset = 0
-    while offset < last {
-      if word(at: index &+ offset) != other.word(at: start &+ offset) { return false }
-      offset = offset &+ 8
-    }
-    return word(at: index &+ last) == other.word(at: start &+ last)
   }
 }
 
@@ -301,12 +206,18 @@ struct TreeNode {
   @inline(__always)
   var labelLength: Int { Int(base.load(fromByteOffset: 20, as: UInt16.self)) }
 
-  /// Where the child is whose literal begins with a byte; 0 for none.
+  /// The slot of the child whose literal begins with a byte; 0 for none.
   @inline(__always)
-  func child(_ byte: UInt8) -> UInt32 {
+  func slot(_ byte: UInt8) -> UInt32 {
     let slot = byte &- base.load(fromByteOffset: 22, as: UInt8.self)
     if slot >= base.load(fromByteOffset: 23, as: UInt8.self) { return 0 }
     return base.load(fromByteOffset: 24 &+ 4 &* Int(slot), as: UInt32.self)
+  }
+
+  /// The child behind a slot.
+  @inline(__always)
+  func child(_ slot: UInt32) -> TreeNode {
+    TreeNode(base: base + Int(slot & ~TableNode.plainSlot))
   }
 }
 

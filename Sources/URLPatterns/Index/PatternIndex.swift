@@ -33,8 +33,8 @@ public final class PatternIndex: Sendable {
   let levels: [Level]
   /// The first level, for the way that most matches go.
   private let base: CompiledTable
-  /// Whether the base is everything there is, and as simple as the fast way needs.
-  private let isFast: Bool
+  /// Whether the base is everything there is.
+  private let isWhole: Bool
 
   /// Compiles patterns.
   ///
@@ -46,7 +46,7 @@ public final class PatternIndex: Sendable {
   init(levels: [Level]) {
     self.levels = levels
     base = levels[0].table
-    isFast = levels.count == 1 && levels[0].removed == nil && levels[0].table.hasOneOrder
+    isWhole = levels.count == 1 && levels[0].removed == nil
   }
 
   /// How many patterns there are.
@@ -60,7 +60,7 @@ public final class PatternIndex: Sendable {
   /// - Returns: `nil` when no pattern matches.
   /// - Throws: ``URLParseError`` for a text that is not a URL.
   public func firstMatch(_ url: String) throws(URLParseError) -> PatternMatch? {
-    if isFast {
+    if isWhole {
       var isSure = true
       let match = ByteView.of(url) { bytes in
         Workspace.with { work -> PatternMatch? in
@@ -76,11 +76,32 @@ public final class PatternIndex: Sendable {
       }
       if match != nil || isSure { return match }
     }
-    return try careful(url)
+    return try carefulMatch(url)
+  }
+
+  /// The best match in an index of several tables, or of a URL that is not canonical.
+  @inline(never)
+  private func carefulMatch(_ url: String) throws(URLParseError) -> PatternMatch? {
+    var isSure = true
+    let found = ByteView.of(url) { bytes in
+      Workspace.with { work in
+        let found = quickMatch(bytes, work)
+        isSure = !found.isUnsure
+        return match(found, work, url)
+      }
+    }
+    if isSure { return found }
+    let canonical = try canonicalized(url)
+    return ByteView.of(canonical) { bytes in
+      Workspace.with { work in
+        match(search(bytes, URLSplit(canonical: bytes), work), work, canonical)
+      }
+    }
   }
 
   /// The same as ``firstMatch(_:)`` for a URL in memory, without a text to keep: nothing is allocated
-  /// for a canonical URL and an index that was not changed since it was compiled.
+  /// for a canonical URL, whatever the index holds, unless patterns of several kinds or of several
+  /// tables match it and have to be compared.
   ///
   /// - Parameters:
   ///   - url: UTF-8.
@@ -91,7 +112,7 @@ public final class PatternIndex: Sendable {
   public func match(
     _ url: Span<UInt8>, into buffer: inout MatchBuffer
   ) throws(URLParseError) -> Bool {
-    if isFast {
+    if isWhole {
       let work = buffer.work
       let found = base.hotMatch(ByteView(within: url), work)
       if !found.isNone {
@@ -109,42 +130,33 @@ public final class PatternIndex: Sendable {
     _ url: Span<UInt8>, _ buffer: inout MatchBuffer
   ) throws(URLParseError) -> Bool {
     let view = ByteView(within: url)
-    let text = view.text(0..<view.count)
-    guard let match = try careful(text) else { return false }
-    let ranges = match.recordedRanges
-    for (place, range) in ranges.enumerated() { buffer.work[capture: place] = range }
-    buffer.key = match.key
-    buffer.captureCount = ranges.count
+    let work = buffer.work
+    var found = quickMatch(view, work)
+    if found.isUnsure {
+      if let split = URLSplit(plain: view) {
+        found = search(view, split, work)
+      } else {
+        let canonical = try CanonicalURL.canonicalize(view.text(0..<view.count))
+        found = ByteView.of(canonical) { search($0, URLSplit(canonical: $0), work) }
+      }
+    }
+    guard !found.isNone else { return false }
+    buffer.key = levels[found.level].table.key(ofLeaf: found.leaf)
+    buffer.captureCount = Int(found.captures)
     return true
   }
 
-  /// The best match of an index of several tables, or of a URL that is not canonical.
-  @inline(never)
-  private func careful(_ url: String) throws(URLParseError) -> PatternMatch? {
-    if let split = ByteView.of(url, { URLSplit(plain: $0) }) { return best(url, split) }
-    let canonical = try CanonicalURL.canonicalize(url)
-    return best(canonical, ByteView.of(canonical) { URLSplit(canonical: $0) })
+  private func canonicalized(_ url: String) throws(URLParseError) -> String {
+    if ByteView.of(url, { URLSplit(plain: $0) != nil }) { return url }
+    return try CanonicalURL.canonicalize(url)
   }
 
-  private func best(_ url: String, _ split: URLSplit) -> PatternMatch? {
-    var best: PatternMatch?
-    for level in levels {
-      let match = ByteView.of(url) { bytes in
-        Scratch.with(CaptureRange.self, capacity: CompiledTable.captureCapacity) {
-          captures -> PatternMatch? in
-          let found = level.table.search(bytes, split, level.removed, captures)
-          return found.isNone
-            ? nil
-            : PatternMatch(
-              level.table, MatchCore(found, captures), CaptureList.overflow(found, captures),
-              url: url)
-        }
-      }
-      guard let match else { continue }
-      if let other = best, !(match.precedence < other.precedence) { continue }
-      best = match
-    }
-    return best
+  private func match(_ found: LevelFound, _ work: Workspace, _ url: String) -> PatternMatch? {
+    guard !found.isNone else { return nil }
+    let inTable = Found(leaf: found.leaf, captures: found.captures)
+    return PatternMatch(
+      levels[found.level].table, MatchCore(inTable, work.captures),
+      CaptureList.overflow(inTable, work.captures), url: url)
   }
 
   /// Every pattern that matches, in the order of precedence, until `body` returns true.

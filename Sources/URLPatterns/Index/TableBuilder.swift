@@ -14,7 +14,9 @@ struct TableBuilder {
 
   private(set) var tree = TreeBuilder()
   private(set) var roots = RootTableBuilder()
-  private(set) var anyRoots = [Int32](repeating: 0, count: RootKind.all.count)
+  private(set) var anyRoots: [Int32]
+  /// The classes of patterns that have trees behind schemes and hosts, as bits.
+  private(set) var rootedClasses: UInt64 = 0
   private(set) var hostLists: [[HostGroup]] = []
   private(set) var protocolGroups: [ProtocolGroup] = []
   private(set) var expressions: [Expression] = []
@@ -27,10 +29,15 @@ struct TableBuilder {
   private(set) var optionBits: [UInt8] = []
   private(set) var priorities: [Int32: Int] = [:]
   private(set) var hasStrict = false
-  private var kindBits: UInt8 = 0
+  /// The classes of patterns that there are, as bits.
+  private var classBits: UInt64 = 0
+  /// The place of each priority among all, the highest first; empty when they are too many.
+  private let layers: [Int: Int]
   private var treeRoots: [Int32] = []
 
   init(_ entries: [PatternIndex.Entry]) {
+    layers = TableBuilder.layers(entries)
+    anyRoots = [Int32](repeating: 0, count: max(1, layers.count) << 2)
     tree.reserve(entries.count)
     routes.reserveCapacity(entries.count)
     keys.reserveCapacity(entries.count)
@@ -39,7 +46,27 @@ struct TableBuilder {
     for entry in entries { add(entry) }
   }
 
-  var usedKinds: [RootKind] { RootKind.all.filter { kindBits >> $0.rawValue & 1 == 1 } }
+  private static func layers(_ entries: [PatternIndex.Entry]) -> [Int: Int] {
+    var priorities: Set<Int> = [0]
+    var last = 0
+    for entry in entries where entry.pattern.options.priority != last {
+      last = entry.pattern.options.priority
+      priorities.insert(last)
+      if priorities.count > RootClass.maximumLayers { return [:] }
+    }
+    return Dictionary(
+      uniqueKeysWithValues: priorities.sorted(by: >).enumerated().map { ($1, $0) })
+  }
+
+  /// The classes of patterns, those of the highest priority first.
+  var classes: [RootClass] {
+    (0..<UInt8(64)).filter { classBits >> UInt64($0) & 1 == 1 }.map { RootClass(number: $0) }
+  }
+
+  var hasTooManyPriorities: Bool { layers.isEmpty }
+
+  /// The class of most patterns.
+  var plainClass: RootClass { RootClass(layer: layers[0] ?? 0, []) }
 
   private mutating func add(_ entry: PatternIndex.Entry) {
     let options = entry.pattern.options
@@ -56,25 +83,29 @@ struct TableBuilder {
       | (options.hostAsSegment ? 4 : 0)
     optionBits.append(UInt8(bits))
     if options.priority != 0 { priorities[Int32(bitPattern: number)] = options.priority }
+    let layer = layers[options.priority] ?? 0
     if bits == 0, let simple {
-      kindBits |= 1
-      addSimple(simple, text, number)
+      addSimple(simple, text, number, RootClass(layer: layer, []))
     } else {
-      addParsed(entry.pattern, number)
+      addParsed(entry.pattern, number, layer)
     }
   }
 
-  private mutating func addSimple(_ simple: SimplePattern, _ text: Range<Int>, _ number: UInt32) {
+  private mutating func addSimple(
+    _ simple: SimplePattern, _ text: Range<Int>, _ number: UInt32, _ kind: RootClass
+  ) {
+    classBits |= 1 << UInt64(kind.number)
     var flags: TableLeaf.Flags = []
     var node: Int32
     let origin = text.lowerBound
     if simple.pathStart == 0 {
-      node = anyRoot([])
+      node = anyRoot(kind)
     } else {
       flags = .emptyPort
+      rootedClasses |= 1 << UInt64(kind.number)
       let hostStart = origin + simple.schemeEnd + 3
       node = root(
-        RootSeed.seed([], .exactHost), scheme: origin..<origin + simple.schemeEnd,
+        RootSeed.seed(kind, .exactHost), scheme: origin..<origin + simple.schemeEnd,
         host: hostStart..<origin + simple.pathStart)
     }
     let end = origin + simple.pathEnd
@@ -95,13 +126,14 @@ struct TableBuilder {
     tree.addLeaf(TableLeaf(entry: number, flags: flags, variant: 0), to: node)
   }
 
-  private mutating func addParsed(_ pattern: RoutePattern, _ number: UInt32) {
+  private mutating func addParsed(_ pattern: RoutePattern, _ number: UInt32, _ layer: Int) {
     let parsed = pattern.parsed
     let options = pattern.options
-    var kind: RootKind = []
-    if options.ignoreCase { kind.insert(.folded) }
-    if options.hostAsSegment { kind.insert(.joined) }
-    kindBits |= 1 << kind.rawValue
+    var rootKind: RootKind = []
+    if options.ignoreCase { rootKind.insert(.folded) }
+    if options.hostAsSegment { rootKind.insert(.joined) }
+    let kind = RootClass(layer: layer, rootKind)
+    classBits |= 1 << UInt64(kind.number)
     var flags: TableLeaf.Flags = []
     if options.strictSlash, parsed.path.literal != "" {
       flags.insert(.strict)
@@ -183,8 +215,9 @@ struct TableBuilder {
     tree.addLeaf(leaf, to: node)
   }
 
-  private mutating func root(for parsed: ParsedRoute, _ kind: RootKind) -> Int32? {
+  private mutating func root(for parsed: ParsedRoute, _ kind: RootClass) -> Int32? {
     guard let scheme = parsed.protocol else { return anyRoot(kind) }
+    rootedClasses |= 1 << UInt64(kind.number)
     var group = 0
     var schemeRange = 0..<0
     if let literal = scheme.literal {
@@ -233,8 +266,8 @@ struct TableBuilder {
     return root
   }
 
-  private mutating func anyRoot(_ kind: RootKind) -> Int32 {
-    let place = Int(kind.rawValue)
+  private mutating func anyRoot(_ kind: RootClass) -> Int32 {
+    let place = Int(kind.number)
     if anyRoots[place] == 0 { anyRoots[place] = newRoot() }
     return anyRoots[place]
   }

@@ -15,11 +15,14 @@ struct TableNode: BitwiseCopyable {
   /// A pattern's 8,192 bytes are at most 24,576 when they are percent-encoded.
   var labelLength: UInt16 = 0
   /// Children that go on with a literal are found by the literal's first byte: there are slots for the
-  /// `span` bytes from this one on, each with the place of a child or 0.
+  /// `span` bytes from this one on, each with the way from this node to a child or 0. The top bit says
+  /// that the literal is that byte alone and nothing but literals follows here: so it is everywhere
+  /// where many literals part.
   var lowByte: UInt8 = 0
   var span: UInt8 = 0
 
   static let plainLeaf: UInt32 = 1 << 31
+  static let plainSlot: UInt32 = 1 << 31
 
   /// The node as words, in the order of ``FrozenTree``'s fields.
   var words: [UInt32] {
@@ -107,7 +110,7 @@ struct RootSlot: BitwiseCopyable {
   var value: Int32 = -1
 }
 
-/// Which tree: trees of the four kinds of patterns are apart.
+/// Which patterns: trees of the four kinds are apart.
 struct RootKind: OptionSet, BitwiseCopyable, Hashable {
   let rawValue: UInt8
   /// Patterns whose literals match in either case; walked with a folded URL.
@@ -115,7 +118,24 @@ struct RootKind: OptionSet, BitwiseCopyable, Hashable {
   /// Patterns for which the host is the first segment.
   static let joined = RootKind(rawValue: 2)
 
-  static let all: [RootKind] = [[], .folded, .joined, [.folded, .joined]]
+}
+
+/// Patterns that share their trees: those of one priority and one kind.
+struct RootClass: BitwiseCopyable, Hashable {
+  /// More priorities than this share one layer, and are compared match by match.
+  static let maximumLayers = 16
+
+  let number: UInt8
+
+  /// - Parameter layer: the place of the priority among all, the highest first.
+  init(layer: Int, _ kind: RootKind) {
+    number = UInt8(truncatingIfNeeded: layer << 2) | kind.rawValue
+  }
+
+  init(number: UInt8) { self.number = number }
+
+  var kind: RootKind { RootKind(rawValue: number & 3) }
+  var layer: UInt8 { number >> 2 }
 }
 
 /// What stands for scheme and host in the hash table of trees.
@@ -123,10 +143,14 @@ struct RootSeed {
   enum Place: UInt32 { case exactHost, hostSuffix, anyHost }
 
   /// - Parameter protocolGroup: 0 for a literal scheme, else a number of a pattern of schemes.
-  static func seed(_ kind: RootKind, _ place: Place, protocolGroup: Int = 0) -> UInt32 {
-    UInt32(kind.rawValue) | place.rawValue << 2
-      | UInt32(truncatingIfNeeded: protocolGroup) << 4
+  @inline(__always)
+  static func seed(_ root: RootClass, _ place: Place, protocolGroup: Int = 0) -> UInt32 {
+    UInt32(root.number) | place.rawValue << 6
+      | UInt32(truncatingIfNeeded: protocolGroup) << 8
   }
+
+  /// Whether a seed stands for a list of patterns of hosts.
+  static func isList(_ seed: UInt32) -> Bool { seed >> 6 & 3 == Place.hostSuffix.rawValue }
 }
 
 /// The hash of scheme and host.

@@ -4,10 +4,12 @@ extension CompiledTable {
   /// - Parameter body: gets a root and the number of captures recorded so far; returns true to stop.
   /// - Returns: whether `body` stopped.
   func forEachRoot(
-    _ kind: RootKind, _ input: borrowing WalkInput, _ body: (UInt32, Int) -> Bool
+    _ kind: RootClass, _ input: borrowing WalkInput, _ body: (UInt32, Int) -> Bool
   ) -> Bool {
     let split = input.split
-    if split.schemeEnd > 0 {
+    if rootedClasses >> UInt64(kind.number) & 1 == 0 {
+      // Nothing behind schemes and hosts.
+    } else if split.schemeEnd > 0 {
       let scheme = (0, split.schemeEnd)
       if forEachHost(kind, 0, scheme, input, 0, body) { return true }
       for group in protocolGroups {
@@ -15,17 +17,17 @@ extension CompiledTable {
         if added >= 0, forEachHost(kind, group.number, (0, 0), input, added, body) { return true }
       }
     } else {
-      for group in protocolGroups {
+      for group in protocolGroups where group.matchesNone {
         let added = capture(group.expression, input.original, 0..<0, input, 0)
         if added >= 0, forEachHost(kind, group.number, (0, 0), input, added, body) { return true }
       }
     }
-    let root = anyRoots[Int(kind.rawValue)]
+    let root = anyRoots[Int(kind.number)]
     return root != 0 && body(root, 0)
   }
 
   private func forEachHost(
-    _ kind: RootKind, _ group: Int, _ scheme: (Int, Int), _ input: borrowing WalkInput,
+    _ kind: RootClass, _ group: Int, _ scheme: (Int, Int), _ input: borrowing WalkInput,
     _ captures: Int, _ body: (UInt32, Int) -> Bool
   ) -> Bool {
     let bytes = input.original

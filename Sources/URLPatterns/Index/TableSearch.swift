@@ -15,17 +15,19 @@ extension CompiledTable {
       isStripped: end < split.pathEnd, captures: captures, removed: removed)
     if hasOneOrder && !(triesTrailingSlash && input.isStripped) {
       var best = Found.none
-      _ = forEachRoot([], input) { root, count in
-        best = explore(root, input, input.start, count)
-        return !best.isNone
+      for index in 0..<classes.count {
+        _ = forEachRoot(classes[index], input) { root, count in
+          best = explore(root, input, input.start, count)
+          return !best.isNone
+        }
       }
       return best
     }
-    return searchKinds(input)
+    return searchClasses(input)
   }
 
-  /// The best match among trees of all kinds, with and without a trailing slash.
-  private func searchKinds(_ input: borrowing WalkInput) -> Found {
+  /// The best match among trees of all classes, with and without a trailing slash.
+  private func searchClasses(_ input: borrowing WalkInput) -> Found {
     let scratch = input.captures
     return Scratch.with(CaptureRange.self, capacity: scratch.capacity) { saved in
       var best = Found.none
@@ -34,18 +36,20 @@ extension CompiledTable {
         best = found
         for index in 0..<Int(found.captures) { saved[index] = scratch[index] }
       }
-      forEachWalk(input) { walk, kind in
-        if priorities.isEmpty {
+      for index in 0..<classes.count {
+        let kind = classes[index]
+        // What was found has a higher priority.
+        if !best.isNone && index > 0 && kind.layer != classes[index - 1].layer { break }
+        forEachWalk(kind, input) { walk in
+          var visits = 0
           _ = forEachRoot(kind, walk) { root, captures in
+            if hasTooManyPriorities {
+              enumerate(root, walk, walk.start, captures, &visits, consider)
+              return false
+            }
             let found = explore(root, walk, walk.start, captures)
             consider(found)
             return !found.isNone
-          }
-        } else {
-          var visits = 0
-          _ = forEachRoot(kind, walk) { root, captures in
-            enumerate(root, walk, walk.start, captures, &visits, consider)
-            return false
           }
         }
       }
@@ -56,43 +60,42 @@ extension CompiledTable {
     }
   }
 
-  /// The ways to walk a URL: for each kind of tree, and with its trailing slash where that may matter.
+  /// Where the walk through a class of patterns begins; -1 when a URL is nothing for that class.
+  func walkStart(_ kind: RootClass, _ split: URLSplit) -> Int {
+    guard kind.kind.contains(.joined), split.hostEnd > split.hostStart else {
+      return split.pathStart
+    }
+    let isAlone = split.pathStart == split.hostEnd && split.hostStart == split.schemeEnd + 3
+    return isAlone ? split.hostStart - 1 : -1
+  }
+
+  /// The ways to walk a URL through a class of patterns: with its trailing slash where that may matter.
   private func forEachWalk(
-    _ input: borrowing WalkInput, _ body: (borrowing WalkInput, RootKind) -> Void
+    _ kind: RootClass, _ input: borrowing WalkInput, _ body: (borrowing WalkInput) -> Void
   ) {
-    for kind in kinds {
-      var start = input.start
-      if kind.contains(.joined), input.split.hostEnd > input.split.hostStart {
-        let isAlone =
-          input.split.pathStart == input.split.hostEnd
-          && input.split.hostStart == input.split.schemeEnd + 3
-        guard isAlone else { continue }
-        start = input.split.hostStart - 1
-      }
-      if kind.contains(.folded) {
-        input.original.withFolded { folded in
-          forEachEnd(input, kind, start, folded, body)
-        }
-      } else {
-        forEachEnd(input, kind, start, input.original, body)
-      }
+    let start = walkStart(kind, input.split)
+    guard start >= 0 else { return }
+    if kind.kind.contains(.folded) {
+      input.original.withFolded { forEachEnd(input, start, $0, body) }
+    } else {
+      forEachEnd(input, start, input.original, body)
     }
   }
 
   private func forEachEnd(
-    _ input: borrowing WalkInput, _ kind: RootKind, _ start: Int, _ bytes: ByteView,
-    _ body: (borrowing WalkInput, RootKind) -> Void
+    _ input: borrowing WalkInput, _ start: Int, _ bytes: ByteView,
+    _ body: (borrowing WalkInput) -> Void
   ) {
     body(
       WalkInput(
         bytes: bytes, original: input.original, split: input.split, start: start, end: input.end,
-        isStripped: input.isStripped, captures: input.captures, removed: input.removed), kind)
+        isStripped: input.isStripped, captures: input.captures, removed: input.removed))
     guard input.isStripped && triesTrailingSlash else { return }
     body(
       WalkInput(
         bytes: bytes, original: input.original, split: input.split, start: start,
         end: input.split.pathEnd, isStripped: false, captures: input.captures,
-        removed: input.removed), kind)
+        removed: input.removed))
   }
 
   /// Every match of a URL, in no order; a pattern may come more than once.
@@ -108,10 +111,13 @@ extension CompiledTable {
       bytes: bytes, original: bytes, split: split, start: split.pathStart, end: end,
       isStripped: end < split.pathEnd, captures: captures, removed: removed)
     var visits = 0
-    forEachWalk(input) { walk, kind in
-      _ = forEachRoot(kind, walk) { root, count in
-        enumerate(root, walk, walk.start, count, &visits, body)
-        return false
+    for index in 0..<classes.count {
+      let kind = classes[index]
+      forEachWalk(kind, input) { walk in
+        _ = forEachRoot(kind, walk) { root, count in
+          enumerate(root, walk, walk.start, count, &visits, body)
+          return false
+        }
       }
     }
     return visits

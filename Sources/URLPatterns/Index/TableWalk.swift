@@ -70,15 +70,16 @@ extension CompiledTable {
 
   /// The child whose literal stands at `position`; 0 for none.
   func child(of node: TreeNode, _ bytes: ByteView, _ position: Int, _ end: Int) -> UInt32 {
-    let child = node.child(bytes[position])
-    let length = nodes[child].labelLength
-    guard child != 0, end - position >= length else { return 0 }
-    let label = nodes[child].label
+    let slot = node.slot(bytes[position])
+    let child = node.child(slot)
+    let length = child.labelLength
+    guard slot != 0, end - position >= length else { return 0 }
+    let label = child.label
     let isEqual =
       length <= 8
       ? bytes.equals(at: position, label, length: length)
       : bytes.equals(at: position, arena, at: Int(truncatingIfNeeded: label), length: length)
-    return isEqual ? child : 0
+    return isEqual ? nodes.place(of: child) : 0
   }
 
   /// The next slash, or the end.

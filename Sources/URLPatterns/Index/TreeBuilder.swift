@@ -221,7 +221,12 @@ struct TreeBuilder {
     while child >= 0 {
       place(child, &result, &queue)
       let slot = Int(nodes[Int(child)].firstByte) - bytes.lowerBound
-      result.words[start + TableNode.wordCount + slot] = result.places[Int(child)]
+      // Children come after their parents.
+      var way = result.places[Int(child)] - UInt32(start * 4)
+      if nodes[Int(child)].labelLength == 1, node.name < 0, node.edge < 0 {
+        way |= TableNode.plainSlot
+      }
+      result.words[start + TableNode.wordCount + slot] = way
       child = nodes[Int(child)].sibling
     }
     if node.name >= 0 {

@@ -27,6 +27,23 @@ enum CharacterClass {
     test(byte, 0xAFFF_FFFA_0000_0000, 0x57FF_FFFE_AFFF_FFFF)
   }
 
+  /// The class of a byte of a canonical path.
+  static let inPath: UInt8 = 1
+  /// The class of a byte of a canonical scheme.
+  static let inScheme: UInt8 = 2
+  /// The class of a byte of a host that is canonical, unless its scheme is special and the byte is also
+  /// ``notInDomain``.
+  static let inHost: UInt8 = 4
+  static let notInDomain: UInt8 = 8
+
+  /// The classes of every byte.
+  static let ofBytes: [UInt8] = (UInt8.min...UInt8.max).map { byte in
+    let isPath = isPlainURL(byte) && byte != UInt8(ascii: "?") && byte != UInt8(ascii: "#")
+    let isDomain = !(byte >= 65 && byte <= 90) && byte < UInt8(ascii: "~")
+    return (isPath ? inPath : 0) | (isLowerScheme(byte) ? inScheme : 0)
+      | (isPlainSegment(byte) ? inHost : 0) | (isDomain ? 0 : notInDomain)
+  }
+
   /// A lower-case letter, a digit, or one of `+-.`.
   @inline(__always)
   static func isLowerScheme(_ byte: UInt8) -> Bool {

@@ -1,5 +1,5 @@
 extension URLCopy {
-  private typealias Lanes = SIMD16<UInt8>
+  typealias Lanes = SIMD16<UInt8>
 
   /// The next byte that ends a segment or must not stand in a canonical path; sixteen bytes at a time.
   ///
@@ -26,23 +26,16 @@ extension URLCopy {
       | equal(chunk & Lanes(repeating: 0x9D), 0x1C) | equal(chunk, 0x60)
   }
 
+  /// Marks the bytes that are one. (Masks themselves are combined byte by byte.)
   @inline(__always)
-  private static func equal(_ chunk: Lanes, _ byte: UInt8) -> Lanes {
+  static func equal(_ chunk: Lanes, _ byte: UInt8) -> Lanes {
     unsafeBitCast(chunk .== Lanes(repeating: byte), to: Lanes.self)
   }
 
-  /// The end of the segment that begins at `start`: a slash, `?`, `#` or the copy's end; -1 when there is
-  /// a byte in it that a canonical URL does not have.
-  @inline(__always)
-  func segmentEnd(from start: Int, upTo end: Int) -> Int {
-    let index = stop(from: start)
-    let byte = self[index]
-    if byte == UInt8(ascii: "/") || (byte == 0 && index == end) { return index }
-    return unusualEnd(index, end)
-  }
-
+  /// The end of a segment after a stop that is neither a slash nor the end; -1 when a byte stands there that
+  /// a canonical URL does not have.
   @inline(never)
-  private func unusualEnd(_ first: Int, _ end: Int) -> Int {
+  func unusualEnd(_ first: Int, _ end: Int) -> Int {
     var index = first
     while true {
       switch self[index] {

@@ -1,0 +1,71 @@
+import Foundation
+import URLPatterns
+
+/// What a change at run time costs in a large table.
+struct Changes: Codable {
+  let patterns: Int
+  /// One pattern more, the mean of many one after the other, the merges among them included.
+  let addMicroseconds: Double
+  /// The slowest of them: the one that compiles the large table again.
+  let slowestAddMilliseconds: Double
+  /// One pattern less, the mean.
+  let removeMicroseconds: Double
+  /// A match of the large table's patterns after the additions and removals.
+  let hitNanosecondsAfter: Double
+  /// The tables an index consists of are few: what a match costs more than in one table.
+  let hitNanosecondsBefore: Double
+
+  static func measure(_ count: Int) throws -> Changes {
+    let urls = (0..<200).map { "/user/TestViewController\($0 * (count / 200))/12345" }
+    var index = try Workload.index(Workload.user(count))
+    let before = try time(index, urls)
+    let additions = 2_000
+    var slowest = 0.0
+    var total = 0.0
+    for number in 0..<additions {
+      let pattern = try RoutePattern("/added/Screen\(number)/:id")
+      let start = ContinuousClock.now
+      index = index.adding([.init(pattern: pattern, route: "added\(number)", key: count + number)])
+      let taken = seconds(since: start)
+      slowest = max(slowest, taken)
+      total += taken
+    }
+    let removals = 200
+    let start = ContinuousClock.now
+    for number in 0..<removals { index = index.removing(keys: [number * (count / removals) + 1]) }
+    let removing = seconds(since: start)
+    return Changes(
+      patterns: count, addMicroseconds: total / Double(additions) * 1e6,
+      slowestAddMilliseconds: slowest * 1e3,
+      removeMicroseconds: removing / Double(removals) * 1e6,
+      hitNanosecondsAfter: try time(index, urls), hitNanosecondsBefore: before)
+  }
+
+  private static func time(_ index: PatternIndex, _ urls: [String]) throws -> Double {
+    var best = Double.infinity
+    for _ in 0..<5 {
+      let start = ContinuousClock.now
+      for _ in 0..<50 where try pass(index, urls) == 0 { print("(no work)") }
+      best = min(best, seconds(since: start) / Double(50 * urls.count) * 1e9)
+    }
+    return best
+  }
+
+  private static func seconds(since start: ContinuousClock.Instant) -> Double {
+    let time = (ContinuousClock.now - start).components
+    return Double(time.seconds) + Double(time.attoseconds) / 1e18
+  }
+
+  func write() {
+    print(
+      String(
+        format: """
+
+          changes in a table of %d patterns
+          one pattern more                  %9.1f µs, the slowest %.0f ms (it compiles the table again)
+          one pattern less                  %9.1f µs
+          a match before and after them     %9.1f and %.1f ns
+          """, patterns, addMicroseconds, slowestAddMilliseconds, removeMicroseconds,
+        hitNanosecondsBefore, hitNanosecondsAfter))
+  }
+}

@@ -1,0 +1,77 @@
+/// A match in one of an index's tables.
+struct LevelFound: BitwiseCopyable {
+  var leaf: UInt32
+  var captures: UInt32
+  /// The number of the table.
+  var level: Int
+
+  @inline(__always)
+  init(_ found: Found, level: Int) {
+    leaf = found.leaf
+    captures = found.captures
+    self.level = level
+  }
+
+  @inline(__always)
+  private var found: Found { Found(leaf: leaf, captures: captures) }
+
+  @inline(__always)
+  var isNone: Bool { found.isNone }
+
+  @inline(__always)
+  var isUnsure: Bool { found.isUnsure }
+}
+
+extension PatternIndex {
+  /// The short way through every table; unsure when that does not tell.
+  @inline(__always)
+  func quickMatch(_ bytes: ByteView, _ work: Workspace) -> LevelFound {
+    if levels.count == 1, levels[0].removed == nil {
+      return LevelFound(levels[0].table.quickMatch(bytes, work), level: 0)
+    }
+    return best(work) { level in
+      let found = level.table.quickMatch(bytes, work)
+      // What a removed pattern hides is found with care.
+      if let removed = level.removed, !found.isNone,
+        removed.contains(level.table.leaves[Int(found.leaf)].entry)
+      {
+        return .unsure
+      }
+      return found
+    }
+  }
+
+  /// The careful way through every table for a canonical URL.
+  func search(_ bytes: ByteView, _ split: URLSplit, _ work: Workspace) -> LevelFound {
+    best(work) { level in level.table.search(bytes, split, level.removed, work.captures) }
+  }
+
+  /// The best of what the tables have; unsure as soon as one is.
+  @inline(never)
+  private func best(_ work: Workspace, _ find: (Level) -> Found) -> LevelFound {
+    Scratch.with(CaptureRange.self, capacity: CompiledTable.captureCapacity) { saved in
+      var best = LevelFound(.none, level: 0)
+      for (number, level) in levels.enumerated() {
+        let found = LevelFound(find(level), level: number)
+        if found.isUnsure { return found }
+        guard !found.isNone, best.isNone || precedes(found, best) else { continue }
+        best = found
+        for index in 0..<Int(found.captures) { saved[index] = work[capture: index] }
+      }
+      if !best.isNone {
+        for index in 0..<Int(best.captures) { work[capture: index] = saved[index] }
+      }
+      return best
+    }
+  }
+
+  /// Whether a match comes before one of another table.
+  private func precedes(_ a: LevelFound, _ b: LevelFound) -> Bool {
+    precedence(a) < precedence(b)
+  }
+
+  private func precedence(_ found: LevelFound) -> PrecedenceKey {
+    let table = levels[found.level].table
+    return table.precedence(of: table.leaves[Int(found.leaf)].entry)
+  }
+}

@@ -1,0 +1,75 @@
+extension URLCopy {
+  /// Copies the beginning of a URL.
+  ///
+  /// - Returns: how many bytes were copied.
+  @inline(__always)
+  func load(_ bytes: ByteView) -> Int {
+    let count = min(bytes.count, URLCopy.capacity)
+    if count >= 16 {
+      // Pieces that overlap cost less than a loop.
+      store(bytes.wide(at: 0), at: 0)
+      if count > 32 {
+        store(bytes.wide(at: 16), at: 16)
+        var index = 32
+        while index < count &- 16 {
+          store(bytes.wide(at: index), at: index)
+          index = index &+ 16
+        }
+      }
+      store(bytes.wide(at: count &- 16), at: count &- 16)
+    } else if count >= 8 {
+      store(bytes.word(at: 0).littleEndian, at: 0)
+      store(bytes.word(at: count &- 8).littleEndian, at: count &- 8)
+    } else {
+      var index = 0
+      while index < count {
+        store(bytes[index], at: index)
+        index = index &+ 1
+      }
+    }
+    end(at: count)
+    return count
+  }
+
+  /// Lets the copy end before `count`.
+  @inline(__always)
+  func end(at count: Int) {
+    assert(count >= 0 && count <= URLCopy.capacity)
+    store(SIMD16<UInt8>(), at: count)
+  }
+
+  /// Makes upper-case ASCII letters lower-case, eight bytes at a time.
+  func fold(upTo count: Int) {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    var index = 0
+    while index < count {
+      let word = word(at: index)
+      // No sum reaches the next byte; its top bit says whether the byte is one of the letters or beyond.
+      let low = word & (0x7F &* ones)
+      let fromA = low &+ 0x3F &* ones
+      let beyondZ = low &+ 0x25 &* ones
+      let upper = (fromA ^ beyondZ) & ~word & (0x80 &* ones)
+      store((word | upper &>> 2).littleEndian, at: index)
+      index = index &+ 8
+    }
+  }
+
+  /// Makes the copy what it was before it was folded.
+  func restore(_ bytes: ByteView, upTo count: Int) {
+    _ = load(bytes)
+    end(at: count)
+  }
+
+  /// Whether the `length` bytes from `index` on, eight at least, are those of `other` from `start` on.
+  /// What lies behind the end differs from every literal, so that at most eight bytes there are read.
+  @inline(__always)
+  func equals(at index: Int, _ other: FrozenArray<UInt8>, at start: Int, length: Int) -> Bool {
+    let last = length &- 8
+    var offset = 0
+    while offset < last {
+      if word(at: index &+ offset) != other.word(at: start &+ offset) { return false }
+      offset = offset &+ 8
+    }
+    return word(at: index &+ last) == other.word(at: start &+ last)
+  }
+}
