@@ -10,22 +10,80 @@ protocol MakingConfiguration: AnyObject {
   func reportMadeDestination(_ destination: AnyObject)
 }
 
-/// The two ways in which a caller gives arguments for a custom initialiser; shared by the view and the
-/// service configuration.
-struct MakingSlots<Destination, Constructor> {
+/// What a makeable configuration keeps: the two ways in which a caller gives arguments for a custom
+/// initialiser. Used through ``MakeableConfiguration``.
+public struct MakingSlots<Destination, Constructor> {
   var makeDestinationWith: Constructor?
   var constructDestination: Constructor?
   var madeDestination: Destination?
   var didMakeDestination: ((Destination) -> Void)?
   var makeDestination: (() -> Destination?)?
-  /// Further constructors by name.
   var constructors: [String: Any] = [:]
+}
+
+/// A configuration that makes its destination with arguments of the caller's; the same for views and
+/// services.
+public protocol MakeableConfiguration<Destination, Constructor>: PerformRouteConfiguration {
+  associatedtype Destination
+  associatedtype Constructor
+  /// Where what is assigned to the properties below is kept.
+  var slots: MakingSlots<Destination, Constructor> { get set }
+}
+
+extension MakeableConfiguration {
+  /// Makes and returns the object at once; the module provides it, the caller calls it.
+  public var makeDestinationWith: Constructor? {
+    get { slots.makeDestinationWith }
+    set { slots.makeDestinationWith = newValue }
+  }
+  /// Takes the arguments; the object is made when the route is performed.
+  public var constructDestination: Constructor? {
+    get { slots.constructDestination }
+    set { slots.constructDestination = newValue }
+  }
+  /// The object that the next perform takes; a later perform makes a new one.
+  public var madeDestination: Destination? {
+    get { slots.madeDestination }
+    set { slots.madeDestination = newValue }
+  }
+  /// Called once with the prepared object.
+  public var didMakeDestination: ((Destination) -> Void)? {
+    get { slots.didMakeDestination }
+    set { slots.didMakeDestination = newValue }
+  }
+  /// Makes the object when the route is performed.
+  public var makeDestination: (() -> Destination?)? {
+    get { slots.makeDestination }
+    set { slots.makeDestination = newValue }
+  }
+  /// Further constructors by name, each a function type of its own.
+  public var constructors: [String: Any] {
+    get { slots.constructors }
+    set { slots.constructors = newValue }
+  }
+
+  /// The module's own preparation; runs after the caller's `prepareDestination`.
+  public func prepareModule(_ preparation: ((Destination) -> Void)?) {
+    modulePreparation = preparation.map { preparation in
+      { object in (object as? Destination).map(preparation) }
+    }
+  }
+
+  var anyMadeDestination: AnyObject? { slots.madeDestination.map { $0 as AnyObject } }
+  func forgetMadeDestination() { slots.madeDestination = nil }
+  func makeAnyDestination() -> AnyObject? { slots.makeDestination?().map { $0 as AnyObject } }
+  func reportMadeDestination(_ destination: AnyObject) {
+    guard let report = slots.didMakeDestination, let typed = destination as? Destination
+    else { return }
+    slots.didMakeDestination = nil
+    report(typed)
+  }
 }
 
 /// A configuration that makes its service with arguments of the caller's.
 ///
 /// `makeDestinationWith` is a function that the module provides. It makes the object at once and keeps
-/// it in ``madeDestination``; or it only keeps the arguments and assigns ``makeDestination``, and the
+/// it in `madeDestination`; or it only keeps the arguments and assigns `makeDestination`, and the
 /// object is made when the route is performed.
 ///
 /// ```swift
@@ -35,113 +93,19 @@ struct MakingSlots<Destination, Constructor> {
 /// }
 /// ```
 open class ServiceMakeableConfiguration<Destination, Constructor>: PerformRouteConfiguration,
-  MakingConfiguration
+  MakeableConfiguration, MakingConfiguration
 {
-  private var slots = MakingSlots<Destination, Constructor>()
-
-  /// Makes and returns the object at once; the module provides it, the caller calls it.
-  public var makeDestinationWith: Constructor? {
-    get { slots.makeDestinationWith }
-    set { slots.makeDestinationWith = newValue }
-  }
-  /// Takes the arguments; the object is made when the route is performed.
-  public var constructDestination: Constructor? {
-    get { slots.constructDestination }
-    set { slots.constructDestination = newValue }
-  }
-  /// The object that the next perform takes; a later perform makes a new one.
-  public var madeDestination: Destination? {
-    get { slots.madeDestination }
-    set { slots.madeDestination = newValue }
-  }
-  /// Called once with the prepared object.
-  public var didMakeDestination: ((Destination) -> Void)? {
-    get { slots.didMakeDestination }
-    set { slots.didMakeDestination = newValue }
-  }
-  /// Makes the object when the route is performed.
-  public var makeDestination: (() -> Destination?)? {
-    get { slots.makeDestination }
-    set { slots.makeDestination = newValue }
-  }
-  /// Further constructors by name, each a function type of its own.
-  public var constructors: [String: Any] {
-    get { slots.constructors }
-    set { slots.constructors = newValue }
-  }
-
-  /// The module's own preparation; runs after the caller's `prepareDestination`.
-  public func prepareModule(_ preparation: ((Destination) -> Void)?) {
-    modulePreparation = preparation.map { preparation in
-      { object in (object as? Destination).map(preparation) }
-    }
-  }
-
+  /// What the caller and the module have assigned.
+  public var slots = MakingSlots<Destination, Constructor>()
   override var making: (any MakingConfiguration)? { self }
-  var anyMadeDestination: AnyObject? { slots.madeDestination.map { $0 as AnyObject } }
-  func forgetMadeDestination() { slots.madeDestination = nil }
-  func makeAnyDestination() -> AnyObject? { slots.makeDestination?().map { $0 as AnyObject } }
-  func reportMadeDestination(_ destination: AnyObject) {
-    guard let report = slots.didMakeDestination, let typed = destination as? Destination
-    else { return }
-    slots.didMakeDestination = nil
-    report(typed)
-  }
 }
 
 /// A configuration that makes its view with arguments of the caller's; see
 /// ``ServiceMakeableConfiguration``.
 open class ViewMakeableConfiguration<Destination, Constructor>: ViewRouteConfiguration,
-  MakingConfiguration
+  MakeableConfiguration, MakingConfiguration
 {
-  private var slots = MakingSlots<Destination, Constructor>()
-
-  /// Makes and returns the object at once; the module provides it, the caller calls it.
-  public var makeDestinationWith: Constructor? {
-    get { slots.makeDestinationWith }
-    set { slots.makeDestinationWith = newValue }
-  }
-  /// Takes the arguments; the object is made when the route is performed.
-  public var constructDestination: Constructor? {
-    get { slots.constructDestination }
-    set { slots.constructDestination = newValue }
-  }
-  /// The object that the next perform takes; a later perform makes a new one.
-  public var madeDestination: Destination? {
-    get { slots.madeDestination }
-    set { slots.madeDestination = newValue }
-  }
-  /// Called once with the prepared object.
-  public var didMakeDestination: ((Destination) -> Void)? {
-    get { slots.didMakeDestination }
-    set { slots.didMakeDestination = newValue }
-  }
-  /// Makes the object when the route is performed.
-  public var makeDestination: (() -> Destination?)? {
-    get { slots.makeDestination }
-    set { slots.makeDestination = newValue }
-  }
-  /// Further constructors by name, each a function type of its own.
-  public var constructors: [String: Any] {
-    get { slots.constructors }
-    set { slots.constructors = newValue }
-  }
-
-  /// The module's own preparation; runs after the caller's `prepareDestination`.
-  public func prepareModule(_ preparation: ((Destination) -> Void)?) {
-    modulePreparation = preparation.map { preparation in
-      { object in (object as? Destination).map(preparation) }
-    }
-  }
-
+  /// What the caller and the module have assigned.
+  public var slots = MakingSlots<Destination, Constructor>()
   override var making: (any MakingConfiguration)? { self }
-  var anyMadeDestination: AnyObject? { slots.madeDestination.map { $0 as AnyObject } }
-  func forgetMadeDestination() { slots.madeDestination = nil }
-  func makeAnyDestination() -> AnyObject? { slots.makeDestination?().map { $0 as AnyObject } }
-  func reportMadeDestination(_ destination: AnyObject) {
-    guard let report = slots.didMakeDestination, let typed = destination as? Destination
-    else { return }
-    slots.didMakeDestination = nil
-    report(typed)
-  }
 }
