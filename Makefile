@@ -38,11 +38,12 @@ setup:
 	@sh .ci/setup
 
 ## Measures beside baselines and prints medians; the JSON files can be compared with later ones.
-bench: setup
+bench: build
 	cd Benchmarks && swift build -c release
 	cd Benchmarks && .build/release/MatchingBenchmarks --json .build/matching.json
 	cd Benchmarks && .build/release/StoreBenchmarks --json .build/store.json
 	cd Benchmarks && .build/release/PerformBenchmarks --json .build/perform.json
+	cd Benchmarks && .build/release/ShellBenchmarks ../$(ROUTESH) --json .build/shell.json
 	$(MAKE) bench-registration
 
 ## 500 to 5,000 generated routers, each with a class and a protocol; the first build takes some minutes.

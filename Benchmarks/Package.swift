@@ -25,6 +25,8 @@ let package = Package(
         .product(name: "Routing", package: "routesh"),
       ],
       swiftSettings: strict),
+    // Runs the program as a person or a script does.
+    .executableTarget(name: "ShellBenchmarks", swiftSettings: strict),
     // Counts what is allocated, and the processor time.
     .target(name: "CMeasures"),
     .executableTarget(

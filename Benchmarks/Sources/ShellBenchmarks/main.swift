@@ -1,0 +1,86 @@
+import Foundation
+
+// ShellBenchmarks PROGRAM [--json FILE]
+//
+// How long the program takes to its prompt and to a one-shot answer on a store of 1,000 routes, beside
+// sqlite3 that prints one row of the same file; and how fast it runs a script of 10,000 opens with
+// history on. The runs of both sides alternate; processor time is what a busy machine changes least.
+
+let arguments = CommandLine.arguments
+guard arguments.count > 1 else {
+  print("ShellBenchmarks PROGRAM [--json FILE]")
+  exit(2)
+}
+let program = arguments[1]
+let routes = 1_000
+let lines = 10_000
+
+let folder = FileManager.default.temporaryDirectory
+  .appendingPathComponent("routesh-bench-\(ProcessInfo.processInfo.processIdentifier)")
+try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+defer { try? FileManager.default.removeItem(at: folder) }
+func file(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+func url(_ number: Int) -> String { "app://host\(number % 50)/section\(number)/\(number)/detail" }
+
+let setup = (0..<routes).map { number in
+  """
+  route add r\(number) --class C\(number) --url app://host\(number % 50)/section\(number)/:id/detail \
+  --url /user/TestViewController\(number)/:userID --protocol P\(number)
+
+  """
+}
+try ("begin\n" + setup.joined() + "commit\n").write(
+  toFile: file("setup"), atomically: true, encoding: .utf8)
+_ = try Child.run([program, file("a.db"), "-f", file("setup")])
+try (0..<lines).map { "open \(url($0 % routes))\n" }.joined().write(
+  toFile: file("opens"), atomically: true, encoding: .utf8)
+
+/// The middle one of several.
+func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+
+var sqlite: [Child] = []
+var match: [Child] = []
+var prompt: [Child] = []
+for _ in 0..<101 {
+  sqlite.append(try Child.run(["sqlite3", file("a.db"), "SELECT * FROM route LIMIT 1"]))
+  match.append(try Child.run([program, file("a.db"), "match", url(7)]))
+  prompt.append(try Child.prompt([program, file("a.db")]))
+}
+var rows: [String] = []
+let base = sqlite
+@MainActor func report(_ name: String, _ runs: [Child]) {
+  let elapsed = median(runs.map(\.elapsed)) * 1e3
+  let processor = median(runs.map(\.processor)) * 1e3
+  let ratio = processor / (median(base.map(\.processor)) * 1e3)
+  let ratioElapsed = elapsed / (median(base.map(\.elapsed)) * 1e3)
+  print(
+    name.padding(toLength: 16, withPad: " ", startingAt: 0),
+    String(
+      format: "%6.2f ms (%.2f×), processor %6.2f ms (%.2f×)", elapsed, ratioElapsed, processor,
+      ratio))
+  rows.append(
+    """
+    {"name":"\(name)","elapsed":\(elapsed),"processor":\(processor),"ratio":\(ratio),"limit":3}
+    """)
+}
+report("sqlite3", sqlite)
+report("one-shot match", match)
+report("to the prompt", prompt)
+
+var opens: [Child] = []
+for round in 0..<5 {
+  try FileManager.default.copyItem(atPath: file("a.db"), toPath: file("opens\(round).db"))
+  opens.append(try Child.run([program, file("opens\(round).db")], input: file("opens")))
+}
+let rate = Double(lines) / median(opens.map(\.elapsed))
+let processorRate = Double(lines) / median(opens.map(\.processor))
+print(
+  "opens           ",
+  String(format: "%.0f lines a second, %.0f of processor time", rate, processorRate))
+rows.append(
+  "{\"name\":\"opens\",\"rate\":\(rate),\"processorRate\":\(processorRate),\"limit\":20000}")
+if let place = arguments.firstIndex(of: "--json"), place + 1 < arguments.count {
+  try "[\(rows.joined(separator: ",\n"))]\n".write(
+    toFile: arguments[place + 1], atomically: true, encoding: .utf8)
+}
