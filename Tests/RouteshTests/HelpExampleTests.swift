@@ -46,7 +46,11 @@ struct HelpExampleTests {
       "segue remove RootViewController showEditor",
     "scene add main/Root --class RootViewController --initial": "scene remove main/Root",
     "storyboard edit main --initial RootViewController": "",
-    "diff r1": "", "history diff r1 r2": "",
+    "diff r1": "", "history diff r1 r2": "", "migrate status": "migrate new first",
+    "migrate plan": "migrate new first", "migrate up": "migrate new first",
+    "migrate down": "migrate new first\nmigrate up",
+    "migrate redo": "migrate new first\nmigrate up", "migrate verify": "migrate new first",
+    "migrate baseline 1": "migrate new first",
   ]
 
   /// Examples that end the session, or fail on purpose with what was prepared.
@@ -56,7 +60,7 @@ struct HelpExampleTests {
 
   /// Files that an example names.
   private static func isRunnable(_ line: String) -> Bool {
-    !line.hasPrefix("import ") && !line.hasPrefix("check-links ")
+    !line.hasPrefix("import ") || line.hasPrefix("import routesh ")
   }
 
   static let examples: [String] = CommandTable.all.commands.flatMap { $0.examples.map(\.line) }
@@ -77,6 +81,8 @@ struct HelpExampleTests {
     let directory = try TemporaryDirectory()
     try FileManager.default.copyItem(
       atPath: Self.prepared.get().path("e.db"), toPath: directory.path("e.db"))
+    try directory.write("app://editor/a\n", to: "links.txt")
+    try directory.write("echo ready\n", to: "setup.routesh")
     var script = Self.setUp + "\n" + (Self.before[line] ?? "") + "\n" + line
     if line.hasSuffix("{") {
       script += line.contains("error") ? "\nopen app://nowhere\n}" : "\necho hello\n}"

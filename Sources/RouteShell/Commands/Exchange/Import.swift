@@ -75,7 +75,8 @@ extension Command {
   static let importRoutesh = Command(
     "import routesh", in: .exchange, "Runs a script of changes, as one change",
     arguments: [Argument("FILE", .file)], options: [.dryRun], use: .creates,
-    discussion: "What a migration may hold: changing commands, expect, let, echo."
+    discussion: "What a migration may hold: changing commands, expect, let, echo.",
+    examples: [.init("import routesh setup.routesh", "Its changes as one revision")]
   ) { call, shell in
     let path = try call.require("FILE")
     let text = try TextFile.read(path)

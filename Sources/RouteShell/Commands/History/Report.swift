@@ -10,7 +10,8 @@ extension Command {
     discussion: """
       One HTML file that needs nothing else: no network, no server. The graph needs Graphviz; without it
       the page says so.
-      """
+      """,
+    examples: [.init("report report.html", "A page to look at in a browser")]
   ) { call, shell in
     let path = try call.require("FILE")
     let filter = try call.historyFilter()

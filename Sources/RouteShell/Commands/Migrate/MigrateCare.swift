@@ -6,7 +6,8 @@ extension Command {
   static let migrateVerify = Command(
     "migrate verify", in: .migrate,
     "Compares the applied texts with the files, and tries every way back on a copy",
-    options: [.migrations], discussion: "Writes nothing. What is found makes the exit code 1."
+    options: [.migrations], discussion: "Writes nothing. What is found makes the exit code 1.",
+    examples: [.init("migrate verify", "Up and down on a copy")]
   ) { call, shell in
     let found = try shell.migrations(call).verify()
     let report = VerificationReport(found)
@@ -19,7 +20,8 @@ extension Command {
   static let migrateBaseline = Command(
     "migrate baseline", in: .migrate, "Marks a store that has its catalog as being at a version",
     arguments: [Argument("VERSION", .number)], options: [.migrations],
-    discussion: "That version and all below it count as applied; their scripts are not run."
+    discussion: "That version and all below it count as applied; their scripts are not run.",
+    examples: [.init("migrate baseline 1", "The store holds version 1 already")]
   ) { call, shell in
     guard let version = try call.number("VERSION") else {
       throw ShellError.usage("VERSION is missing: \(call.command.synopsis)")

@@ -5,7 +5,8 @@ extension Command {
   static let migrateStatus = Command(
     "migrate status", in: .migrate,
     "Every version: applied, pending, changed, missing, out of order",
-    options: [.migrations]
+    options: [.migrations],
+    examples: [.init("migrate status", "What is applied and what waits")]
   ) { call, shell in
     let migrations = try shell.migrations(call)
     let directory = try MigrationDirectory(path: migrations.directory)
@@ -40,7 +41,8 @@ extension Command {
     options: [
       .migrations, .value("to", "VERSION", .number, "The version to arrive at"),
       .flag("allow-out-of-order", "Also versions below the newest applied one"),
-    ]
+    ],
+    examples: [.init("migrate plan", "What migrate up would change")]
   ) { call, shell in
     let migrations = try shell.migrations(call)
     let steps = try migrations.plan(
@@ -68,7 +70,8 @@ extension Command {
   static let migrateRedo = Command(
     "migrate redo", in: .migrate, "Takes the newest migration back and applies it again",
     options: [.migrations],
-    discussion: "By the files as they are now. Both ways are tried on a copy first."
+    discussion: "By the files as they are now. Both ways are tried on a copy first.",
+    examples: [.init("migrate redo", "The last one back and again")]
   ) { call, shell in
     let migrations = try shell.migrations(call)
     return try run(shell, empty: "nothing to do again") { try migrations.redo(progress: $0) }

@@ -14,7 +14,8 @@ extension Command {
     discussion: """
       Before a migration commits, the checks run on the new catalog: an error that was not there before
       stops it. With --replay so does a recorded link that worked and no longer does.
-      """
+      """,
+    examples: [.init("migrate up", "Everything that waits")]
   ) { call, shell in
     let history = try call.time("replay").map { HistoryFilter(since: $0) }
     let proof = MigrationProof(allowed: Set(call.all("allow")), history: history)
@@ -38,7 +39,8 @@ extension Command {
     ],
     discussion: """
       One if N is left out. The stored text of the way back is used: it works when the file is gone.
-      """
+      """,
+    examples: [.init("migrate down", "The last one back")]
   ) { call, shell in
     let migrations = try shell.migrations(call)
     let count = try call.number("N")
@@ -52,7 +54,8 @@ extension Command {
     "migrate new", in: .migrate, "Creates the pair of files of the next migration",
     arguments: [Argument("NAME", .text)],
     options: [.migrations, .flag("sql", "In SQL, not in commands")], use: .creates,
-    discussion: "Write changing commands into both: the way up and the way back."
+    discussion: "Write changing commands into both: the way up and the way back.",
+    examples: [.init("migrate new alerts", "Two files: up and down")]
   ) { call, shell in
     let name = try call.require("NAME")
     let migrations = try shell.migrations(call)

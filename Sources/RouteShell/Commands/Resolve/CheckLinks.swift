@@ -12,7 +12,8 @@ extension Command {
       One URL a line: each must match. Or a table, separated by tabs or commas: URL, route, then
       parameters as name=value; an empty route or - means that nothing may match. A first line with url in
       it names the columns, the others then hold parameters. Nothing is performed.
-      """
+      """,
+    examples: [.init("check-links links.txt", "Every URL of the list goes somewhere")]
   ) { call, shell in
     let path = try call.require("FILE")
     var file = try DataFile(path)

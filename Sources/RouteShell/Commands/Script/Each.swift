@@ -6,7 +6,8 @@ extension Command {
       In the block $line is the line and $1 … $9, $@ are its fields: separated by tabs if there is one, in
       a file called *.csv by commas, else by blanks. Empty lines and lines that begin with # are passed
       over. A field is one word, whatever is in it.
-      """
+      """,
+    examples: [.init("each links.txt {", "A block for every line; $line and $1 … are its")]
   ) { call, shell in
     let path = try call.require("FILE")
     var file = try DataFile(path)

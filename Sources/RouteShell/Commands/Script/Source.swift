@@ -5,7 +5,8 @@ extension Command {
     discussion: """
       In the file $1 … $9 and $@ are the arguments. The file stops at its first failing command; what it
       defines with let stays defined.
-      """
+      """,
+    examples: [.init("source setup.routesh", "Its lines as if they stood here")]
   ) { call, shell in
     let path = try call.require("FILE")
     try shell.source(path, arguments: call.all("ARGUMENT"))

@@ -4,7 +4,8 @@ extension Command {
     discussion: """
       The block stops at its first failing command. The error is reported; the script runs on and its exit
       code is not affected. Afterwards $? is the exit code of the block.
-      """
+      """,
+    examples: [.init("try {", "The script goes on whatever the block does")]
   ) { call, shell in
     do {
       try shell.trapping { () throws(ShellError) in try shell.runBlock(call.block ?? []) }

@@ -13,7 +13,8 @@ extension Command {
     discussion: """
       Each script runs in a process of its own, with a store in memory and a fresh simulation, and passes
       if it ends with exit code 0. A failed expectation shows expected and actual as a difference.
-      """
+      """,
+    examples: [.init("test setup.routesh", "The script in a store of its own")]
   ) { call, shell in
     let files = call.all("FILE")
     for file in files where !TextFile.exists(file) {
