@@ -186,6 +186,8 @@ struct TransactionTests {
 
   @Test func `two writers with many changes lose none`() async throws {
     let directory = try TemporaryDirectory()
+    // Nothing names it again before the tasks have ended, and with it goes the file.
+    defer { withExtendedLifetime(directory) {} }
     let path = directory.path("routes.db")
     try RouteStore.inFile(path).put(.routes(0))
     try await withThrowingTaskGroup(of: Void.self) { group in

@@ -83,6 +83,7 @@ struct MatcherPropertyTests {
         let ranges = (0..<first.captureCount).compactMap { first.range(ofCapture: $0) }
         let recorded = (0..<buffer.captureCount).compactMap { buffer.range(ofCapture: $0) }
         #expect(recorded == ranges, "\(context)")
+        #expect(buffer.canonicalURL ?? text == first.canonicalURL, "\(context)")
         if place == 2 { #expect(!dropped.contains(first.key), "\(context)") }
       }
       // What was removed may hide others, which the naive matcher finds.

@@ -105,8 +105,8 @@ public final class PatternIndex: Sendable {
   ///
   /// - Parameters:
   ///   - url: UTF-8.
-  ///   - buffer: gets the match. Captures are places in the URL, or in its canonical form when it is not
-  ///     canonical.
+  ///   - buffer: gets the match. Captures are places in the URL, or in the buffer's `canonicalURL` when
+  ///     the URL is not canonical.
   /// - Returns: whether a pattern matches.
   /// - Throws: ``URLParseError`` for a text that is not a URL.
   public func match(
@@ -118,6 +118,7 @@ public final class PatternIndex: Sendable {
       if !found.isNone {
         buffer.key = base.key(ofLeaf: found.leaf)
         buffer.captureCount = Int(found.captures)
+        buffer.isRewritten = false
         return true
       }
       if !found.isUnsure { return false }
@@ -132,11 +133,14 @@ public final class PatternIndex: Sendable {
     let view = ByteView(within: url)
     let work = buffer.work
     var found = quickMatch(view, work)
+    buffer.isRewritten = false
     if found.isUnsure {
       if let split = URLSplit(plain: view) {
         found = search(view, split, work)
       } else {
         let canonical = try CanonicalURL.canonicalize(view.text(0..<view.count))
+        buffer.isRewritten = true
+        buffer.rewritten = canonical
         found = ByteView.of(canonical) { search($0, URLSplit(canonical: $0), work) }
       }
     }

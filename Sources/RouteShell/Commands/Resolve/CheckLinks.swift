@@ -43,6 +43,9 @@ extension Command {
           .escapingControls(),
         json: ["file": .string(output), "links": .int(answers.count)])
     }
+    guard !answers.isEmpty else {
+      throw ShellError.failure("no-links", "there is no link in '\(path)'")
+    }
     guard !listing.rows.isEmpty else {
       return .text(
         "\(Phrase.count(answers.count, "link") ?? "no links") as expected", json: listing.json,
