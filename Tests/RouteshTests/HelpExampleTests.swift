@@ -51,16 +51,42 @@ struct HelpExampleTests {
     "migrate down": "migrate new first\nmigrate up",
     "migrate redo": "migrate new first\nmigrate up", "migrate verify": "migrate new first",
     "migrate baseline 1": "migrate new first",
+    "migrate repair --forget 1": "migrate new first\nmigrate up",
+    "import json catalog.json --dry-run": "export json --output catalog.json",
   ]
 
   /// Examples that end the session, or fail on purpose with what was prepared.
   private static let expectedCodes: [String: Int32] = [
-    "unwind done": 1
+    "unwind done": 1, "migrate repair --forget 1": 1,
   ]
 
-  /// Files that an example names.
+  /// The files that examples name.
+  private static let files: [String: String] = [
+    "links.txt": "app://editor/a\n", "setup.routesh": "echo ready\n",
+    "routes.tsv": "app://settings\tsettings\n/help/:topic\thelp\n",
+    "cases.json":
+      #"[{"pattern":[{"pathname":"/a"}],"inputs":[{"pathname":"/b"}],"expected_match":null}]"#,
+    "apple-app-site-association": #"""
+    {"applinks":{"details":[{"appIDs":["T.com.example"],"components":[{"/":"/buy/*"}]}]}}
+    """#,
+    "AndroidManifest.xml": """
+    <manifest xmlns:android="http://schemas.android.com/apk/res/android" package="com.example">
+      <application><activity android:name=".Main"><intent-filter>
+        <action android:name="android.intent.action.VIEW"/>
+        <category android:name="android.intent.category.DEFAULT"/>
+        <category android:name="android.intent.category.BROWSABLE"/>
+        <data android:scheme="https" android:host="@string/host" android:pathPrefix="/a"/>
+      </intent-filter></activity></application>
+    </manifest>
+    """,
+  ]
+
+  /// A picture needs Graphviz.
   private static func isRunnable(_ line: String) -> Bool {
-    !line.hasPrefix("import ") || line.hasPrefix("import routesh ")
+    line != "export svg"
+      || ["/usr/bin/dot", "/usr/local/bin/dot"].contains {
+        FileManager.default.isExecutableFile(atPath: $0)
+      }
   }
 
   static let examples: [String] = CommandTable.all.commands.flatMap { $0.examples.map(\.line) }
@@ -81,8 +107,10 @@ struct HelpExampleTests {
     let directory = try TemporaryDirectory()
     try FileManager.default.copyItem(
       atPath: Self.prepared.get().path("e.db"), toPath: directory.path("e.db"))
-    try directory.write("app://editor/a\n", to: "links.txt")
-    try directory.write("echo ready\n", to: "setup.routesh")
+    for (name, text) in Self.files { try directory.write(text, to: name) }
+    try FileManager.default.copyItem(
+      at: Corpus.packageDirectory.appendingPathComponent("examples/notes/Notes.storyboard"),
+      to: directory.url.appendingPathComponent("Notes.storyboard"))
     var script = Self.setUp + "\n" + (Self.before[line] ?? "") + "\n" + line
     if line.hasSuffix("{") {
       script += line.contains("error") ? "\nopen app://nowhere\n}" : "\necho hello\n}"

@@ -43,7 +43,7 @@ extension Command {
   ) -> Command {
     Command(
       "export \(format)", in: .exchange, summary, options: options,
-      examples: format == "svg" ? [] : [.init(example ?? "export \(format)", summary)]
+      examples: [.init(example ?? "export \(format)", summary)]
     ) { call, shell in
       let result = try make(try shell.workspace.catalog, call)
       for note in result.notes { shell.errors.note(note) }

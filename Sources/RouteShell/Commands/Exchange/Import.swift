@@ -12,7 +12,8 @@ extension Command {
     options: [
       .dryRun, .flag("replace", "What the file does not have goes: the result is the file"),
     ], use: .creates,
-    discussion: "Rows of the file take the place of rows with the same key; others stay."
+    discussion: "Rows of the file take the place of rows with the same key; others stay.",
+    examples: [.init("import json catalog.json --dry-run", "What it would change")]
   ) { call, shell in
     let source = try SourceText.read(try call.require("FILE"))
     let read = try CatalogJSON.import(source)
@@ -35,8 +36,12 @@ extension Command {
     ], use: .creates,
     discussion: """
       Fields are separated by tabs. One name with several patterns is one route. host= and platform= in
-      the remarks hold for their row.
-      """
+      the remarks hold for their row. --scheme holds for rows with a host; others match any scheme.
+      """,
+    examples: [
+      .init("import tsv routes.tsv --host example.com", "A site's table"),
+      .init("import tsv routes.tsv --scheme app --scheme https", "Each row by both schemes"),
+    ]
   ) { call, shell in
     let source = try SourceText.read(try call.require("FILE"))
     let options = TSVImport.Options(
@@ -56,7 +61,8 @@ extension Command {
     discussion: """
       A directory stands for all storyboards below it. A second import follows the file and keeps what was
       changed by hand since.
-      """
+      """,
+    examples: [.init("import storyboard Notes.storyboard", "One file: the storyboard is Notes")]
   ) { call, shell in
     let files = try StoryboardImport.files(at: call.all("FILE"))
     var sources: [SourceText] = []

@@ -14,7 +14,10 @@ extension Command {
       is one, or a JSON object with url. Each is opened in a fresh window, so that replay works on the
       first day, and recorded with the time of the import, not with that of the log. A link that fails is
       recorded as a failure; a line without a link is named; the import goes on.
-      """
+      """,
+    examples: [
+      .init("history import links.txt --prefix https://example.com", "Links as users open them")
+    ]
   ) { call, shell in
     let path = try call.require("FILE")
     var file = try DataFile(path, repairing: true)

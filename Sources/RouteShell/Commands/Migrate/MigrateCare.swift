@@ -42,7 +42,8 @@ extension Command {
       .value(
         "accept", "VERSION", .number, repeats: true, "The changed files become the applied text"),
       .value("forget", "VERSION", .number, repeats: true, "A version whose files are gone"),
-    ], discussion: "Each version is named by whoever looked at it. The catalog stays as it is."
+    ], discussion: "Each version is named by whoever looked at it. The catalog stays as it is.",
+    examples: [.init("migrate repair --forget 1", "Its files are gone, and that is right")]
   ) { call, shell in
     func versions(_ option: String) throws(ShellError) -> [Int] {
       var versions: [Int] = []
@@ -77,7 +78,8 @@ extension Command {
       .migrations, .value("name", "NAME", "The name of the migration; 'diff' if not said"),
     ],
     use: .none,
-    discussion: "A and B are stores, JSON files, scripts or revisions such as r12."
+    discussion: "A and B are stores, JSON files, scripts or revisions such as r12.",
+    examples: [.init("migrate diff r1 r3 --name editor", "What was done by hand, as a migration")]
   ) { call, shell in
     let old = try shell.catalog(named: try call.require("A"))
     let new = try shell.catalog(named: try call.require("B"))

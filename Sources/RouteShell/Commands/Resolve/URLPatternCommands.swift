@@ -47,7 +47,8 @@ extension Command {
   static let urlpatternRun = Command(
     "urlpattern run", in: .resolve, "Runs a file of cases in the conformance suite's format",
     arguments: [Argument("FILE", .file)], use: .none,
-    discussion: "Lists the cases that differ. Any makes the exit code 1."
+    discussion: "Lists the cases that differ. Any makes the exit code 1.",
+    examples: [.init("urlpattern run cases.json", "Which cases differ")]
   ) { call, shell in
     let path = try call.require("FILE")
     let suite: ConformanceSuite

@@ -27,7 +27,8 @@ extension Command {
   static let storeRecover = Command(
     "store recover", in: .store, "Brings what can be read of a damaged store into a new one",
     arguments: [Argument("FILE", .file)], use: .none,
-    discussion: "The damaged store is only read; an existing FILE is not replaced."
+    discussion: "The damaged store is only read; an existing FILE is not replaced.",
+    examples: [.init("store recover rescued.db", "What can be read goes into rescued.db")]
   ) { call, shell in
     let path = try call.require("FILE")
     let damaged = shell.settings.storePath
