@@ -70,8 +70,8 @@ torture: setup
 ## every second user of one; the locks of the library are therefore of the type Locked, which shows it
 ## the order. Leaks are not looked for: the test library's own are reported.
 sanitize: setup
-	swift test --sanitize=thread --scratch-path .build-tsan
-	ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address -Xswiftc -use-ld=lld \
+	ROUTESH_SANITIZER=thread swift test --sanitize=thread --scratch-path .build-tsan
+	ROUTESH_SANITIZER=address ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address -Xswiftc -use-ld=lld \
 		--scratch-path .build-asan
 
 ## The fuzzers of the pattern parser and of the matcher, ten minutes each.

@@ -76,8 +76,11 @@ struct RecordingTests {
     if Torture.runs != nil { print("killed in the middle: \(interrupted)") }
   }
 
-  @Test func `a file that cannot grow ends recording with one warning, and routing goes on`() throws
-  {
+  @Test(
+    .disabled(
+      if: ProcessInfo.processInfo.environment["ROUTESH_SANITIZER"] != nil,
+      "a sanitizer needs files of its own that may grow"))
+  func `a file that cannot grow ends recording with one warning, and routing goes on`() throws {
     let lines = (0..<3_000).map { "open app://editor/\($0)\n" }.joined()
     try directory.write(lines, to: "script.routesh")
     let limited = try ProgramRun(

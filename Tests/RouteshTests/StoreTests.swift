@@ -182,6 +182,11 @@ struct StoreTests {
       "open app://auth/reset/s3cretvalue", "open app://auth/code?code=s3cretvalue",
       "perform login token=s3cretvalue", "open app://auth/reset/s3cretvalue/x",
       "open app://other?code=s3cretvalue", "match app://auth/reset/s3cretvalue",
+      "perform login 'token=s3cretvalue'", "explain 'app://auth/reset/s3cretvalue'",
+      "open APP://auth/reset/s3cretvalue; stack", "open app://AUTH:80/reset/s3cretvalue",
+      "open app://other/#code=s3cretvalue", "open app://other?CODE=s3cretvalue",
+      "perform login token=s3cretvalue extra=s3cretvalue", "open /reset/s3cretvalue",
+      "context set token=s3cretvalue", "open app://auth/code", "let token = s3cretvalue",
     ] {
       terminal.enter(line)
       try terminal.wait(for: "a.db> ")

@@ -28,6 +28,17 @@ public struct SensitiveValues: Sendable {
     patterns += route.patterns.keys.compactMap { SensitivePattern($0, names: names) }
   }
 
+  /// Facts by name as they may be written, such as the context of a session.
+  public func masking(_ facts: [String: String]) -> [String: String] {
+    guard !isEmpty else { return facts }
+    var facts = facts
+    for name in facts.keys where allNames.contains(name) { facts[name] = Self.mask }
+    return facts
+  }
+
+  /// Whether a parameter of that name is sensitive anywhere.
+  public func isSensitive(_ name: String) -> Bool { allNames.contains(name) }
+
   /// The event as it may be written.
   public func masking(_ event: RouteEvent) -> RouteEvent {
     guard !isEmpty else { return event }
@@ -41,6 +52,11 @@ public struct SensitiveValues: Sendable {
     if let url = event.url {
       masked.url = maskingURL(url, names: names, values: &values, isMatched: event.pattern != nil)
     }
+    // The same value under another name.
+    for (index, parameter) in masked.parameters.enumerated() where values.contains(parameter.value)
+    {
+      masked.parameters[index].value = Self.mask
+    }
     let safeURL = masked.url
     func clean(_ text: String) -> String {
       var text = text
@@ -52,7 +68,7 @@ public struct SensitiveValues: Sendable {
     }
     if let failure = event.failure { masked.failure?.message = clean(failure.message) }
     masked.details = event.details.mapValues(clean)
-    masked.stackChanges = event.stackChanges.map(masking)
+    masked.stackChanges = event.stackChanges.map { masking($0, values) }
     return masked
   }
 
@@ -72,32 +88,34 @@ public struct SensitiveValues: Sendable {
     return word.contains("/") || word.contains("?") ? masking(url: word) : word
   }
 
-  private func masking(_ change: StackChange) -> StackChange {
+  private func masking(_ change: StackChange, _ values: Set<String>) -> StackChange {
     switch change {
-    case .root(let node): .root(node.map(masking))
+    case .root(let node): .root(node.map { masking($0, values) })
     case .insert(let node, let parent, let index):
-      .insert(masking(node), parent: parent, index: index)
-    case .present(let node, let over): .present(masking(node), over: over)
+      .insert(masking(node, values), parent: parent, index: index)
+    case .present(let node, let over): .present(masking(node, values), over: over)
     case .annotate(let id, let route, let router, let parameters):
-      .annotate(id, route: route, router: router, parameters: masking(parameters, of: route))
+      .annotate(
+        id, route: route, router: router, parameters: masking(parameters, of: route, values))
     case .remove, .select: change
     }
   }
 
-  private func masking(_ node: StackNode) -> StackNode {
+  private func masking(_ node: StackNode, _ values: Set<String>) -> StackNode {
     var node = node
-    node.parameters = masking(node.parameters, of: node.route)
-    node.children = node.children.map(masking)
-    node.presented = node.presented.map(masking)
+    node.parameters = masking(node.parameters, of: node.route, values)
+    node.children = node.children.map { masking($0, values) }
+    node.presented = node.presented.map { masking($0, values) }
     return node
   }
 
   private func masking(
-    _ parameters: [RouteEvent.Parameter], of route: String?
+    _ parameters: [RouteEvent.Parameter], of route: String?, _ values: Set<String>
   ) -> [RouteEvent.Parameter] {
     let names = route.map { namesByRoute[$0] ?? [] } ?? allNames
     return parameters.map {
-      names.contains($0.name) ? .init(name: $0.name, value: Self.mask) : $0
+      names.contains($0.name) || values.contains($0.value)
+        ? .init(name: $0.name, value: Self.mask) : $0
     }
   }
 
@@ -107,18 +125,23 @@ public struct SensitiveValues: Sendable {
     _ url: String, names: Set<String>, values: inout Set<String>, isMatched: Bool
   ) -> String {
     var parts = URLParts(url)
-    parts.query = parts.query.map { query in
+    func maskingItems(_ query: String) -> String {
       query.split(separator: "&", omittingEmptySubsequences: false).map { item -> String in
         guard let equals = item.firstIndex(of: "=") else { return String(item) }
-        let name = URLParts.decoded(item[..<equals])
-        guard names.contains(name) else { return String(item) }
+        let name = URLParts.decoded(item[..<equals]).lowercased()
+        guard names.contains(where: { $0.lowercased() == name }) else { return String(item) }
         let raw = item[item.index(after: equals)...]
         values.formUnion([String(raw), URLParts.decoded(raw)].filter { !$0.isEmpty })
         return item[...equals] + Self.mask
       }.joined(separator: "&")
     }
+    parts.query = parts.query.map(maskingItems)
+    // What comes back from a sign-in stands behind the #.
+    parts.fragment = parts.fragment.map(maskingItems)
     if !isMatched {
-      for pattern in patterns where pattern.head == parts.head || pattern.head.isEmpty {
+      // A path alone may be meant for any site, as in a log of requests.
+      for pattern in patterns
+      where pattern.site == parts.site || pattern.site.isEmpty || parts.site.isEmpty {
         for index in parts.segments.indices where pattern.isSensitive(index) {
           let raw = parts.segments[index]
           if !raw.isEmpty { values.formUnion([raw, URLParts.decoded(raw[...])]) }
@@ -139,7 +162,7 @@ public struct SensitiveValues: Sendable {
 /// Where a pattern has sensitive names.
 private struct SensitivePattern: Sendable {
   /// Scheme and host, as far as the pattern says them.
-  let head: String
+  let site: String
   private var indexes: Set<Int> = []
   /// From here on segments can shift: everything is held for sensitive.
   private var openFrom: Int?
@@ -147,7 +170,7 @@ private struct SensitivePattern: Sendable {
   /// nil if no name of the path is sensitive.
   init?(_ text: String, names: Set<String>) {
     let parts = URLParts(text)
-    head = parts.head
+    site = parts.site
     for (index, segment) in parts.segments.enumerated() {
       let isSensitive = names.contains { segment.contains(":" + $0) }
       if isSensitive { indexes.insert(index) }
@@ -197,6 +220,14 @@ private struct URLParts {
       head = ""
     }
     segments = rest.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// Scheme and host as they are compared: in lower case, without a port.
+  var site: String {
+    var site = head.lowercased()
+    let port = site.reversed().prefix { ("0"..."9").contains($0) }.count
+    if port > 0, site.dropLast(port).last == ":" { site.removeLast(port + 1) }
+    return site
   }
 
   var text: String {

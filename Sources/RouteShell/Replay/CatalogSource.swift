@@ -3,17 +3,22 @@ import RouteModel
 import RouteStorage
 
 extension Shell {
-  /// A catalog as a command names it: `r12`, a store, a JSON file, or a script.
+  /// A catalog as a command names it: `r12`, an applied migration's version, a store, a JSON file, or a
+  /// script; `0` is the empty catalog before the first migration.
   ///
   /// - Throws: ``ShellError`` `unknown-catalog`, or what reading it throws.
   func catalog(named name: String) throws -> RouteCatalog {
     if name.first == "r", let number = Int(name.dropFirst()), number >= 0 {
       return try workspace.catalog(at: number)
     }
+    if Int(name) != nil, !TextFile.exists(name) {
+      return name == "0" ? RouteCatalog() : try workspace.catalog(atVersion: name)
+    }
     guard TextFile.exists(name) else {
       throw ShellError.failure(
         "unknown-catalog",
-        "'\(name)' is no catalog: name a revision (r12), a store, a JSON file or a script")
+        "'\(name)' is no catalog: name a revision (r12), a migration (12), a store, a JSON file or a script"
+      )
     }
     let head = try TextFile.head(name, count: 16)
     if head.starts(with: Array("SQLite format 3".utf8)) {

@@ -40,7 +40,10 @@ final class Recorder {
   func turnOn() { isOff = false }
 
   /// Takes an event that has happened.
-  func record(_ event: RouteEvent, in store: RouteStore, revision: Int?, _ errors: ErrorStream) {
+  func record(
+    _ event: RouteEvent, context: [String: String], in store: RouteStore, revision: Int?,
+    _ errors: ErrorStream
+  ) {
     guard !isOff else { return }
     do {
       try store.append(event, context: context, revision: revision)

@@ -66,18 +66,43 @@ extension Shell {
 
   /// A line without the values of sensitive parameters, for the log and the history of lines.
   func masked(_ line: String) -> String {
-    guard line.contains("=") || line.contains("/"), workspace.hasCatalog else { return line }
+    guard workspace.hasCatalog else { return line }
     let sensitive = sensitive
     guard !sensitive.isEmpty else { return line }
     var lexer = Lexer(SourceLine(line))
     guard case .words(let words)? = try? lexer.words() else { return line }
     var bytes = Array(line.utf8)
-    for word in words.reversed() {
-      let range = word.span.lower..<word.span.upper
-      let text = String(decoding: bytes[range], as: UTF8.self)
-      let safe = sensitive.masking(word: text)
-      if safe != text { bytes.replaceSubrange(range, with: safe.utf8) }
+    let texts = words.map { Self.unquoted(bytes[$0.span.lower..<$0.span.upper]) }
+    // `let token …`, and `--default …` of a parameter: the value is a word of its own.
+    let isOfSensitive = texts.contains(where: sensitive.isSensitive)
+    let values = texts.compactMap { text -> Substring? in
+      guard let equals = text.firstIndex(of: "="), equals < text.index(before: text.endIndex),
+        sensitive.isSensitive(String(text[..<equals]))
+      else { return nil }
+      return text[text.index(after: equals)...]
+    }
+    for (index, word) in words.enumerated().reversed() {
+      let previous = index > 0 ? texts[index - 1] : ""
+      let isValue =
+        isOfSensitive && (texts[0] == "let" && index > 1 && texts[index] != "=")
+        || isOfSensitive && ["--default", "--allow"].contains(previous)
+      let text = texts[index]
+      let repeatsValue = values.contains { text.contains($0) }
+      var safe = isValue ? SensitiveValues.mask : sensitive.masking(word: text)
+      if safe == text, repeatsValue { safe = SensitiveValues.mask }
+      guard safe != text else { continue }
+      var range = word.span.lower..<word.span.upper
+      // The end of the statement stays.
+      if bytes[range].last == UInt8(ascii: ";") { range = range.lowerBound..<range.upperBound - 1 }
+      bytes.replaceSubrange(range, with: safe.utf8)
     }
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// What a word says, without its quotes, escapes and the end of the statement.
+  private static func unquoted(_ written: ArraySlice<UInt8>) -> String {
+    let marks = [UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "\\")]
+    let text = written.last == UInt8(ascii: ";") ? written.dropLast() : written
+    return String(decoding: text.filter { !marks.contains($0) }, as: UTF8.self)
   }
 }

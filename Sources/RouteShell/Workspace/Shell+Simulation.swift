@@ -50,7 +50,8 @@ extension Shell {
         event.details[Recorder.askedPath] = asked.rawValue
       }
       recorder.record(
-        event, in: history, revision: isSeparate ? store.revision : nil, errors)
+        event, context: sensitive.masking(recorder.context), in: history,
+        revision: isSeparate ? store.revision : nil, errors)
     }
   }
 

@@ -40,7 +40,8 @@ extension RouteStore {
       var timeline = HistoryTimeline(start: span.start, end: span.end, parts: [], marks: marks)
       guard span.end > span.start else { return timeline }
       let fitting = (Double(span.end) - Double(span.start)) / Double(max(1, shortest))
-      let count = Int(min(Double(count), fitting.rounded(.up)))
+      // Times from a stranger can be so far apart that their difference is lost.
+      let count = max(1, Int(min(Double(count), fitting.rounded(.up))))
       timeline.parts = (0..<count).map { index in
         HistoryTimeline.Part(start: span.start(of: index, of: count), events: 0, failures: 0)
       }

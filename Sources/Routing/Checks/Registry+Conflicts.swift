@@ -5,7 +5,8 @@ extension Registry {
   /// The patterns that can match the same URL, two at a time, each finding with such a URL as its
   /// witness: `duplicate` and `shadowed` are warnings, `overlap` is for information.
   public func conflicts() -> [Finding] {
-    patternIndex.conflicts().conflicts.map { conflict in
+    let report = patternIndex.conflicts()
+    let findings = report.conflicts.map { conflict in
       let winner = "\(conflict.winner.pattern.text) of \(conflict.winner.route)"
       let loser = "\(conflict.loser.pattern.text) of \(conflict.loser.route)"
       let message =
@@ -24,5 +25,12 @@ extension Registry {
           conflict.loser.pattern.text,
         ], witness: conflict.witness)
     }
+    guard report.isTruncated else { return findings }
+    return [
+      Finding(
+        code: "conflicts-truncated", severity: .warning,
+        message: "there are more conflicts than are looked for: these are the first that were found"
+      )
+    ] + findings
   }
 }

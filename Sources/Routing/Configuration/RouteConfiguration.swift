@@ -73,6 +73,17 @@ open class PerformRouteConfiguration: RouteConfiguration {
     performer?(action, error)
   }
 
+  /// The order for an object that the route cannot take: provider, performer, completion. Behaviour
+  /// reference (d).
+  func notifyRefusal(_ action: RouteAction, _ error: RouteError) {
+    errorHandler?(action, error)
+    let performer = performerErrorHandler
+    performerErrorHandler = nil
+    performerSuccessHandler = nil
+    performer?(action, error)
+    completionHandler?(false, nil, action, error)
+  }
+
   /// Delivers the parameters of a URL or of a command: as `userInfo`, and to history.
   func deliver(_ parameters: [RouteEvent.Parameter]) {
     self.parameters = parameters

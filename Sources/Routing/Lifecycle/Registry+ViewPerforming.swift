@@ -92,7 +92,7 @@ import SimulatedUI
         let failure = RouteError(.destinationUnavailable, foreign)
         report(nil as AnyViewRouter?, .prepareOnDestination, failure)
         try configure?(configuration)
-        configuration.notifyFailure(.prepareOnDestination, failure, destination: nil)
+        configuration.notifyRefusal(.prepareOnDestination, failure)
         return nil
       }
       try configure?(configuration)
@@ -119,7 +119,7 @@ import SimulatedUI
       report(nil as AnyViewRouter?, .performOnDestination, failure)
       let configuration = route.makeViewConfiguration()
       do throws(RouteError) { try perform.configure?(configuration) } catch {}
-      configuration.notifyFailure(.performOnDestination, failure, destination: nil)
+      configuration.notifyRefusal(.performOnDestination, failure)
       return nil
     }
     var perform = perform

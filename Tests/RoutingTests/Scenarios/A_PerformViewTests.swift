@@ -250,7 +250,7 @@ import Testing
       #expect(
         stage.trace.lines == [
           "global PerformOnDestination 1 nil", "error PerformOnDestination 1",
-          "completion false", "performerError",
+          "performerError", "completion false",
         ])
     }
   }

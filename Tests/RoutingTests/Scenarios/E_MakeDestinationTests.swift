@@ -167,8 +167,8 @@ import Testing
       #expect(router == nil)
       #expect(
         stage.trace.lines == [
-          "global PrepareOnDestination 2 nil", "error PrepareOnDestination 2", "completion false",
-          "performerError",
+          "global PrepareOnDestination 2 nil", "error PrepareOnDestination 2", "performerError",
+          "completion false",
         ])
       #expect(AViewRouter.prepare(destination: BSubview()) == nil)
     }

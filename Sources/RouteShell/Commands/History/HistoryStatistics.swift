@@ -88,14 +88,19 @@ extension Command {
 enum Decimal {
   /// `97.5 %`
   static func percent(_ fraction: Double) -> String {
-    let tenths = Int((fraction * 1000).rounded())
+    let tenths = whole(fraction * 1000)
     return tenths % 10 == 0 ? "\(tenths / 10) %" : "\(tenths / 10).\(tenths % 10) %"
   }
 
   /// `0.35`
   static func seconds(_ value: Double) -> String {
-    let thousandths = Int((value * 1000).rounded())
-    return "\(thousandths / 1000).\(String(thousandths % 1000 + 1000).dropFirst())"
+    let thousandths = whole(value * 1000)
+    return "\(thousandths / 1000).\(String(abs(thousandths % 1000) + 1000).dropFirst())"
+  }
+
+  /// A value of a stranger's store may be beyond every number.
+  private static func whole(_ value: Double) -> Int {
+    Int(exactly: min(max(value.isNaN ? 0 : value, -1e15), 1e15).rounded()) ?? 0
   }
 }
 
