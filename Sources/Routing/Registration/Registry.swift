@@ -134,6 +134,13 @@ public final class Registry: Sendable {
     counters.recordsServices = recording != nil
   }
 
+  /// Lets go of a recorder, unless another has taken its place.
+  @MainActor func stopRecording(with recorder: EventRecorder) {
+    guard views.recorder === recorder else { return }
+    views.recorder = nil
+    record(services: nil)
+  }
+
   /// Whether code has registered views that are no controllers.
   var hasViewClasses: Bool { counters.hasViewClasses }
   func noteViewClass() { counters.hasViewClasses = true }

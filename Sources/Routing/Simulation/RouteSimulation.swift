@@ -68,6 +68,13 @@ public import SimulatedUI
     recorder.reset()
   }
 
+  /// The windows keep the user interface and its routers, and what the registry records with keeps
+  /// those that are live: without this the registry would not go.
+  isolated deinit {
+    registry.stopRecording(with: recorder)
+    environment.tearDown()
+  }
+
   /// Hears of every event; see also ``addObserver(_:)``.
   public var onEvent: ((RouteEvent) -> Void)? {
     get { observer }

@@ -23,6 +23,17 @@ import Testing
 
   let simulation = RouteSimulation(registry: Registry(catalog: catalog()))
 
+  @Test func aRegistryGoesWithItsSimulationThoughRoutersAreLive() {
+    weak var registry: Registry?
+    do {
+      let simulation = RouteSimulation(registry: Registry(catalog: Self.catalog()))
+      registry = simulation.registry
+      #expect(simulation.open("app://editor/notes").outcome == .success)
+      #expect(simulation.perform("login").outcome == .success)
+    }
+    #expect(registry == nil)
+  }
+
   @Test func opensALinkOnTheStackWithItsParameters() {
     let event = simulation.open("app://editor/notes?draft=1")
     #expect(event.outcome == .success)
