@@ -18,6 +18,7 @@ final class InteractiveSession {
     self.readsStartFile = readsStartFile
     lineHistory = LineHistory(environment: Program.environment)
     editor = LineEditor { line, start in shell.completion(for: line, from: start) }
+    editor.whileWaiting = { [weak shell] in shell?.catchUp() ?? -1 }
     editor.onResize = { [weak shell] in
       shell?.settings.width = Terminal.size(of: STDOUT_FILENO)?.columns
     }

@@ -22,6 +22,8 @@ final class LineEditor {
 
   /// Called when the window changed its size.
   var onResize: (() -> Void)?
+  /// Called while nothing is typed; returns after how many milliseconds again, or -1 for never.
+  var whileWaiting: (() -> Int32)?
   private(set) var isTerminated = false
 
   /// - Parameter complete: The candidates for a word, given the line up to the cursor and the byte
@@ -59,7 +61,7 @@ final class LineEditor {
         pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
         pollfd(fd: Interrupt.descriptor, events: Int16(POLLIN), revents: 0),
       ]
-      guard poll(&waits, 2, -1) > 0 else { continue }
+      guard poll(&waits, 2, whileWaiting?() ?? -1) > 0 else { continue }
       if waits[1].revents != 0 { handleSignals() }
       if Self.entered == nil, waits[0].revents != 0 { rl_callback_read_char() }
     }

@@ -11,6 +11,8 @@ package final class LineSource {
   package private(set) var failure: ShellError?
   /// Runs before a wait for more input.
   package var beforeWaiting: (() -> Void)?
+  /// Runs while there is no input; returns after how many milliseconds again, or -1 for never.
+  package var whileWaiting: (() -> Int32)?
 
   package init(descriptor: Int32) {
     self.descriptor = descriptor
@@ -44,7 +46,7 @@ package final class LineSource {
       pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: Interrupt.descriptor, events: Int16(POLLIN), revents: 0),
     ]
-    _ = poll(&waits, 2, -1)
+    while poll(&waits, 2, whileWaiting?() ?? -1) == 0 {}
     if waits[0].revents == 0 { return }
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     let count = read(descriptor, &chunk, chunk.count)

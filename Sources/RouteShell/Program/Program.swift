@@ -75,6 +75,7 @@ public enum Program {
       }
       let source = LineSource(descriptor: STDIN_FILENO)
       source.beforeWaiting = { shell.output.flush() }
+      source.whileWaiting = { shell.catchUp() }
       var code = shell.run(script: StatementReader(file: "<stdin>") { source.next() })
       if let error = source.failure {
         shell.report(error)

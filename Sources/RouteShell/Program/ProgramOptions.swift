@@ -35,6 +35,7 @@ package struct ProgramOptions: Sendable {
     .flag("readonly", "Never write to the store"),
     .flag("no-history", "Record nothing"),
     .value("history", "FILE", .file, "Record into FILE instead of the store"),
+    .value("wait", "TIME", "How long to wait for another program that writes: 200ms, 2s; else 5s"),
     .flag("no-color", "No colour, as with NO_COLOR"),
     .flag("echo", "Print each command, on standard error, before it runs"),
     .flag("keep-going", "Run on after a failing command; the exit code is still 1"),
@@ -140,6 +141,11 @@ package struct ProgramOptions: Sendable {
     case "readonly": settings.isReadOnly = true
     case "no-history": settings.recordsHistory = false
     case "history": settings.historyPath = value
+    case "wait":
+      guard let seconds = Seconds.parse(value), seconds <= 86_400 else {
+        throw .usage("--wait wants a time such as 200ms or 2s, a day at most, not '\(value)'")
+      }
+      settings.busyMilliseconds = Int(seconds * 1000)
     case "no-color": noColor = true
     case "echo": settings.echoes = true
     case "keep-going": settings.keepsGoing = true

@@ -19,6 +19,8 @@ package struct Settings: Sendable {
   /// The history is in another file.
   package var historyPath: String?
   package var storePath = "routes.db"
+  /// How long to wait for another program that writes, in milliseconds.
+  package var busyMilliseconds = 5_000
 
   package init() {}
 }

@@ -67,7 +67,7 @@ extension Shell {
   /// Ends the session: what waits is written, an open transaction is taken back.
   func close() -> ShellError? {
     defer {
-      flushHistory()
+      if let recordingStore { recorder.end(recordingStore, errors) }
       recorder.turnOff()
       simulation?.onEvent = nil
       workspace.closeStores()

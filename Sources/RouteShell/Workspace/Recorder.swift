@@ -3,8 +3,11 @@ import RouteStorage
 
 /// Records what happens on the simulated stack.
 ///
-/// An event waits in memory until the output that tells of it is about to leave. If the history cannot
-/// be written, one warning says so and recording ends; routing goes on.
+/// An event waits in memory until the output that tells of it is about to leave: what was reported is in
+/// the file. While another program holds the file longer than the store waits, this promise is taken
+/// back by a warning: events are reported, without a number, and wait in memory; the file is tried
+/// again and again, and a line says when they are in it. If the history cannot be written at all, one
+/// warning says so and recording ends. Routing goes on in any case.
 @MainActor
 final class Recorder {
   /// Facts that are recorded with each event: platform, version, locale …
@@ -15,6 +18,11 @@ final class Recorder {
   var asked: PathKind?
   private(set) var isOff: Bool
   private var hasStarted = false
+  /// Another program holds the file: events wait.
+  private(set) var isBehind = false
+  /// What is to be said when there is output again.
+  private var remark: String?
+  private var knownLosses = 0
 
   init(isOff: Bool) {
     self.isOff = isOff
@@ -40,33 +48,97 @@ final class Recorder {
   func turnOn() { isOff = false }
 
   /// Takes an event that has happened.
+  ///
+  /// - Parameters:
+  ///   - revision: The revision of the catalog, if the history is in another store.
+  ///   - isUncommitted: Whether the catalog is not committed, if the history is in another store.
   func record(
     _ event: RouteEvent, context: [String: String], in store: RouteStore, revision: Int?,
-    _ errors: ErrorStream
+    isUncommitted: Bool?, _ errors: ErrorStream
   ) {
     guard !isOff else { return }
     do {
-      try store.append(event, context: context, revision: revision)
+      try store.append(
+        event, context: context, revision: revision, isUncommitted: isUncommitted)
     } catch {
-      giveUp(store, error, errors)
+      hasFailed(to: store, error, errors)
     }
+    noticeLosses(of: store, errors)
   }
 
   /// Writes what waits; the number of the last event, if one was written.
+  ///
+  /// - Parameter isQuiet: A person is typing: nothing is said now.
   @discardableResult
-  func flush(to store: RouteStore, _ errors: ErrorStream) -> Int? {
+  func flush(to store: RouteStore, _ errors: ErrorStream, isQuiet: Bool = false) -> Int? {
     guard !isOff else { return nil }
+    defer { if !isQuiet { sayRemark(errors) } }
+    return attempt(store, errors) { () throws(StoreError) in try store.flushIfFree() }
+  }
+
+  /// Writes what waits before it is asked for.
+  func flushForReading(_ store: RouteStore, _ errors: ErrorStream) {
+    guard !isOff else { return }
+    let isBehind = isBehind
+    attempt(store, errors) { () throws(StoreError) in try store.flush(waits: !isBehind) }
+    sayRemark(errors)
+  }
+
+  /// Writes what waits, now or never.
+  func end(_ store: RouteStore, _ errors: ErrorStream) {
+    guard !isOff else { return }
+    attempt(store, errors) { () throws(StoreError) in try store.flush() }
+    sayRemark(errors)
+    guard store.waitingEvents > 0 else { return }
+    let count = Phrase.count(store.waitingEvents, "event") ?? ""
+    store.discardWaiting()
+    errors.warn("\(count) not recorded: the history was locked by another program to the end")
+  }
+
+  @discardableResult
+  private func attempt(
+    _ store: RouteStore, _ errors: ErrorStream,
+    _ write: () throws(StoreError) -> ClosedRange<Int>?
+  ) -> Int? {
     do {
-      return try store.flush()?.upperBound
+      guard let numbers = try write() else { return nil }
+      if isBehind {
+        isBehind = false
+        let count = Phrase.count(numbers.count, "event") ?? ""
+        remark = "the history is written again: \(count) that waited"
+      }
+      return numbers.upperBound
     } catch {
-      giveUp(store, error, errors)
+      hasFailed(to: store, error, errors)
       return nil
     }
   }
 
-  private func giveUp(_ store: RouteStore, _ error: StoreError, _ errors: ErrorStream) {
-    isOff = true
-    store.discardWaiting()
-    errors.warn("the history is not recorded any more: \(error.message)")
+  private func hasFailed(to store: RouteStore, _ error: StoreError, _ errors: ErrorStream) {
+    guard error.code == .locked else {
+      isOff = true
+      store.discardWaiting()
+      errors.warn("the history is not recorded any more: \(error.message)")
+      return
+    }
+    guard !isBehind else { return }
+    isBehind = true
+    errors.warn(
+      "the history is locked by another program: from here on events wait in memory, and are written "
+        + "when it is free")
+  }
+
+  /// Says once that events were given up.
+  private func noticeLosses(of store: RouteStore, _ errors: ErrorStream) {
+    guard !isOff, store.lostEvents > knownLosses else { return }
+    if knownLosses == 0 {
+      errors.warn("too many events wait for the history: the oldest are given up")
+    }
+    knownLosses = store.lostEvents
+  }
+
+  private func sayRemark(_ errors: ErrorStream) {
+    if let remark { errors.line(remark) }
+    remark = nil
   }
 }

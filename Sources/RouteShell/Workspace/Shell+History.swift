@@ -5,7 +5,7 @@ extension Shell {
   /// The store that holds the history, with everything that happened written.
   func historyStore() throws(ShellError) -> RouteStore {
     let store = try workspace.requireHistory()
-    recorder.flush(to: store, errors)
+    recorder.flushForReading(store, errors)
     return store
   }
 }

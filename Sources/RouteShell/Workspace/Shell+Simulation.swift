@@ -51,7 +51,8 @@ extension Shell {
       }
       recorder.record(
         event, context: sensitive.masking(recorder.context), in: history,
-        revision: isSeparate ? store.revision : nil, errors)
+        revision: isSeparate ? store.revision : nil,
+        isUncommitted: isSeparate ? store.isInTransaction : nil, errors)
     }
   }
 
@@ -90,11 +91,24 @@ extension Shell {
   }
 
   /// Writes the events that wait; the number of the last.
+  ///
+  /// - Parameter isQuiet: A person is typing: nothing is said now.
   @discardableResult
-  func flushHistory() -> Int? {
-    guard simulation != nil, !recorder.isOff, let history = try? workspace.requireHistory() else {
-      return nil
-    }
-    return recorder.flush(to: history, errors)
+  func flushHistory(isQuiet: Bool = false) -> Int? {
+    recordingStore.flatMap { recorder.flush(to: $0, errors, isQuiet: isQuiet) }
+  }
+
+  /// The store that events go to, if there are any.
+  var recordingStore: RouteStore? {
+    simulation != nil && !recorder.isOff ? try? workspace.requireHistory() : nil
+  }
+
+  /// Tries again to write what waits for another program.
+  ///
+  /// - Returns: Milliseconds to the next attempt; -1 if nothing waits.
+  func catchUp() -> Int32 {
+    guard recorder.isBehind else { return -1 }
+    flushHistory(isQuiet: true)
+    return recorder.isBehind ? 200 : -1
   }
 }

@@ -52,7 +52,8 @@ package final class Workspace {
     let options = RouteStore.Options(
       readOnly: settings.isReadOnly, isGlance: settings.isGlance,
       create: create || settings.storePath == ":memory:",
-      toolVersion: Version.number, clock: Clock.wallMicroseconds)
+      busyTimeout: settings.busyMilliseconds, toolVersion: Version.number,
+      clock: Clock.wallMicroseconds)
     store = try storage { () throws(StoreError) in
       try RouteStore(path: settings.storePath, options: options)
     }
@@ -83,7 +84,8 @@ package final class Workspace {
     guard let path = settings.historyPath else { return try requireStore() }
     if let separateHistory { return separateHistory }
     let options = RouteStore.Options(
-      create: true, toolVersion: Version.number, clock: Clock.wallMicroseconds)
+      create: true, busyTimeout: settings.busyMilliseconds, toolVersion: Version.number,
+      clock: Clock.wallMicroseconds)
     let opened = try storage { () throws(StoreError) in try RouteStore(path: path, options: options)
     }
     separateHistory = opened

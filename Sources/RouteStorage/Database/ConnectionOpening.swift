@@ -37,8 +37,13 @@ extension Connection {
     }
     let connection = Connection(handle: handle, path: path)
     connection.harden()
-    sqlite3_busy_timeout(handle, busyMilliseconds)
+    connection.setBusyTimeout(milliseconds: Int(busyMilliseconds))
     return connection
+  }
+
+  /// How long statements wait for another process.
+  func setBusyTimeout(milliseconds: Int) {
+    sqlite3_busy_timeout(handle, Int32(clamping: max(0, milliseconds)))
   }
 
   private func harden() {

@@ -5,35 +5,63 @@ final class HistoryBuffer {
   /// An event with what held when it happened.
   struct Waiting {
     var event: RouteEvent
+    var session: Session
     var context: [String: String]
     var revision: Int
     var isUncommitted: Bool
     /// The whole stack after the event, if it is to be written again.
     var snapshot: String?
+
+    /// About how many bytes of memory it takes: its own, and the texts that strangers choose, which
+    /// come once more in what changed on the stack.
+    var size: Int {
+      var texts = (event.url?.utf8.count ?? 0) + (event.failure?.message.utf8.count ?? 0)
+      for parameter in event.parameters {
+        texts += parameter.name.utf8.count + parameter.value.utf8.count
+      }
+      return 1_024 + 2 * texts + (snapshot?.utf8.count ?? 0)
+    }
   }
 
   /// A session that has begun and has no row yet, or has one.
-  struct Session {
+  final class Session {
     var id: Int64?
-    var time: Int64
-    var stackAtStart: StackNode?
+    let time: Int64
+    /// As it is written; nil for none.
+    let stackAtStart: String?
     /// After the last event, waiting or not.
     var stack: StackState
     /// Events since the stack was last written whole.
     var sinceSnapshot = 0
+
+    init(time: Int64, stackAtStart: String?, stack: StackState) {
+      self.time = time
+      self.stackAtStart = stackAtStart
+      self.stack = stack
+    }
   }
 
   /// Events after which the whole stack is written again; as many as it has nodes if it has more, so
   /// that an event of a deep stack costs no more than one of a flat one.
   static let snapshotInterval = 256
-  /// Events that wait at most.
+  /// Events that wait at most, as long as the file can be written.
   static let capacity = 1_024
-  /// Microseconds that an event waits at most.
+  /// Microseconds that an event waits at most, as long as the file can be written; and that lie between
+  /// two attempts while another process holds it.
   static let patience: Int64 = 100_000
+  /// Bytes of memory that events take at most while they cannot be written.
+  static let mostBytes = 64 << 20
 
   var session: Session?
-  var waiting: [Waiting] = []
-  var waitingSince: Int64 = 0
+  private(set) var waiting: [Waiting] = []
+  private(set) var waitingSince: Int64 = 0
+  private var bytes = 0
+  /// Bytes at which the oldest events that wait are given up.
+  var mostBytes = HistoryBuffer.mostBytes
+  /// When the file is tried again; nil as long as the last attempt went well.
+  var nextAttempt: Int64?
+  /// Events that were given up since the store was opened.
+  private(set) var lost = 0
   /// The rows of contexts, by their facts.
   var contextIDs: [[String: String]: Int64] = [:]
   var lastContext: (facts: [String: String], id: Int64)?
@@ -43,18 +71,22 @@ final class HistoryBuffer {
   var isPruning = false
 
   /// Takes an event: the stack follows it at once, in place.
-  func append(_ waiting: Waiting, beginning: () -> Session) {
+  func append(_ waiting: Waiting, at now: Int64) {
+    if self.waiting.isEmpty { waitingSince = now }
     var waiting = waiting
-    var current = session.take() ?? beginning()
-    for change in waiting.event.stackChanges { current.stack.apply(change) }
-    current.sinceSnapshot += 1
-    if current.sinceSnapshot >= max(Self.snapshotInterval, current.stack.count) {
-      waiting.snapshot = StackCoding.text(current.stack)
-      current.sinceSnapshot = 0
+    let session = waiting.session
+    for change in waiting.event.stackChanges { session.stack.apply(change) }
+    session.sinceSnapshot += 1
+    if session.sinceSnapshot >= max(Self.snapshotInterval, session.stack.count) {
+      waiting.snapshot = StackCoding.text(session.stack)
+      session.sinceSnapshot = 0
     }
-    session = current
+    bytes += waiting.size
     self.waiting.append(waiting)
   }
+
+  /// Whether more waits than may.
+  var isOverfull: Bool { bytes > mostBytes }
 
   /// The rows of contexts are looked up again.
   func forgetContexts() {
@@ -62,11 +94,45 @@ final class HistoryBuffer {
     lastContext = nil
   }
 
-  /// Forgets the events that wait. Those that follow build on a stack that they do not lead to: it is
-  /// written whole with the next one.
-  func discardWaiting() {
-    if waiting.isEmpty { return }
+  /// What waited is in the file.
+  func removeWritten() {
+    waiting.removeAll(keepingCapacity: waiting.count <= 2 * Self.capacity)
+    bytes = 0
+    nextAttempt = nil
+  }
+
+  /// Gives up the older half of the events that wait: what happened last is what people will ask for.
+  ///
+  /// Those that stay no longer follow on what is in the file. They become a session of their own, which
+  /// begins with the stack as it was then.
+  func giveUpOldest() {
+    let middle = waiting.count / 2
+    guard let cut = waiting.indices.first(where: { $0 >= middle && waiting[$0].snapshot != nil })
+    else {
+      giveUpAll()
+      return
+    }
+    let old = waiting[cut].session
+    let new = Session(
+      time: waiting[cut].event.time, stackAtStart: waiting[cut].snapshot, stack: old.stack)
+    new.sinceSnapshot = old.sinceSnapshot
+    lost += cut + 1
+    waiting.removeFirst(cut + 1)
+    for index in waiting.indices where waiting[index].session === old {
+      waiting[index].session = new
+    }
+    if session === old { session = new }
+    bytes = waiting.reduce(0) { $0 + $1.size }
+  }
+
+  /// Gives up the events that wait; what follows is a session of its own.
+  func giveUpAll() {
+    guard let last = waiting.last else { return }
+    lost += waiting.count
     waiting.removeAll()
-    session?.sinceSnapshot = .max - 1
+    bytes = 0
+    guard let session else { return }
+    self.session = Session(
+      time: last.event.time, stackAtStart: StackCoding.text(session.stack), stack: session.stack)
   }
 }

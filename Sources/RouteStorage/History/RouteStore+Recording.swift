@@ -8,7 +8,7 @@ extension RouteStore {
   /// - Parameter stack: The simulated hierarchy that the session starts with.
   public func startSession(stack: StackNode? = nil) {
     history.session = HistoryBuffer.Session(
-      id: nil, time: now(), stackAtStart: stack, stack: StackState(root: stack))
+      time: now(), stackAtStart: stack.map(StackCoding.text), stack: StackState(root: stack))
   }
 
   /// The number of the session that events belong to; nil until its first event is in the file.
@@ -17,45 +17,64 @@ extension RouteStore {
   /// How many events are not in the file yet.
   public var waitingEvents: Int { history.waiting.count }
 
+  /// How many events were given up because they could not be written.
+  public var lostEvents: Int { history.lost }
+
   /// Records an event.
   ///
   /// It waits in memory for ``flush()``, for 100 ms or for 1,023 others. Inside ``begin()`` it waits
-  /// for the end of the transaction, marked as made on an uncommitted catalog.
+  /// for the end of the transaction, marked as made on an uncommitted catalog. While another process
+  /// holds the file events wait for it to be free, up to 64 MB of them: then the older half is given up
+  /// (``lostEvents``), and the rest becomes a session of its own.
   ///
   /// - Parameters:
   ///   - event: What happened; already without sensitive values (``SensitiveValues``).
   ///   - context: Facts such as `platform` and `version`.
   ///   - revision: The revision of the catalog, if the catalog is in another store.
-  /// - Throws: What ``flush()`` throws.
+  ///   - isUncommitted: Whether the catalog is not committed; nil if the catalog is in this store.
+  /// - Throws: What ``flush()`` throws. The event waits all the same.
   public func append(
-    _ event: RouteEvent, context: [String: String] = [:], revision: Int? = nil
+    _ event: RouteEvent, context: [String: String] = [:], revision: Int? = nil,
+    isUncommitted: Bool? = nil
   ) throws(StoreError) {
     let now = Platform.uptime()
-    if history.waiting.isEmpty { history.waitingSince = now }
+    let session =
+      history.session
+      ?? HistoryBuffer.Session(time: self.now(), stackAtStart: nil, stack: StackState())
+    history.session = session
     history.append(
       HistoryBuffer.Waiting(
-        event: event, context: context, revision: revision ?? knownRevision,
-        isUncommitted: pending != nil)
-    ) {
-      HistoryBuffer.Session(id: nil, time: self.now(), stackAtStart: nil, stack: StackState())
-    }
-    if history.waiting.count >= HistoryBuffer.capacity
+        event: event, session: session, context: context, revision: revision ?? knownRevision,
+        isUncommitted: isUncommitted ?? (pending != nil)), at: now)
+    if history.isOverfull {
+      try makeRoom()
+    } else if history.waiting.count >= HistoryBuffer.capacity
       || now - history.waitingSince >= HistoryBuffer.patience
     {
-      try flush()
+      try flushIfFree()
     }
+  }
+
+  /// Before anything is lost the other process gets the whole busy timeout once more.
+  private func makeRoom() throws(StoreError) {
+    defer { if history.isOverfull { history.giveUpOldest() } }
+    try flush()
   }
 
   /// Writes the events that wait, in one transaction. Inside ``begin()`` it does nothing.
   ///
+  /// - Parameter waits: Whether to wait for another process that holds the file, up to the busy
+  ///   timeout.
   /// - Returns: The numbers that the events got, or nil if none was written.
   /// - Throws: `locked`, `read-only`, `disk-full`. The events still wait then; ``discardWaiting()``
   ///   gives them up.
   @discardableResult
-  public func flush() throws(StoreError) -> ClosedRange<Int>? {
+  public func flush(waits: Bool = true) throws(StoreError) -> ClosedRange<Int>? {
     guard pending == nil, !history.waiting.isEmpty else { return nil }
     try requireWritable()
-    let written: (session: Int64, numbers: ClosedRange<Int>)?
+    let written: Written
+    if !waits { connection.setBusyTimeout(milliseconds: 0) }
+    defer { if !waits { connection.setBusyTimeout(milliseconds: options.busyTimeout) } }
     do throws(StoreError) {
       written = try connection.transaction(.write) { () throws(StoreError) in
         try writeWaiting()
@@ -63,49 +82,68 @@ extension RouteStore {
     } catch {
       // Their rows are gone with the transaction.
       history.forgetContexts()
+      history.nextAttempt = Platform.uptime() + HistoryBuffer.patience
       throw error
     }
-    history.session?.id = written?.session
+    for (session, id) in written.sessions { session.id = id }
     let count = history.waiting.count
-    history.waiting.removeAll(keepingCapacity: true)
+    history.removeWritten()
     keepRetention(after: count)
-    return written?.numbers
+    return written.first.map { Int($0)...Int(written.last) }
   }
 
-  /// Forgets the events that wait: recording was turned off.
-  public func discardWaiting() { history.discardWaiting() }
+  /// Writes the events that wait, as ``flush()`` does. If that could not be done the last time it is
+  /// tried again every 100 ms at most, and without waiting: who goes on working is not held up twice.
+  ///
+  /// - Throws: What ``flush()`` throws.
+  @discardableResult
+  public func flushIfFree() throws(StoreError) -> ClosedRange<Int>? {
+    guard let nextAttempt = history.nextAttempt else { return try flush() }
+    return Platform.uptime() < nextAttempt ? nil : try flush(waits: false)
+  }
 
-  private func writeWaiting()
-    throws(StoreError) -> (session: Int64, numbers: ClosedRange<Int>)?
-  {
-    let session: Int64
-    if let id = history.session?.id {
-      session = id
-    } else {
-      guard let id = try insertSession() else { return nil }
-      session = id
-    }
+  /// Forgets the events that wait: recording was turned off. Those that follow are a session of their
+  /// own.
+  public func discardWaiting() { history.giveUpAll() }
+
+  /// The rows of what waited.
+  private struct Written {
+    /// Sessions that got their rows.
+    var sessions: [(HistoryBuffer.Session, Int64)] = []
     var first: Int64?
     var last: Int64 = 0
-    for waiting in history.waiting {
-      let context = try contextID(waiting.context)
-      last = try history.writer.write(waiting, session: session, context: context, connection)
-      if first == nil { first = last }
-      if let snapshot = waiting.snapshot {
-        try insertSnapshot(snapshot, session: session, event: last)
-      }
-    }
-    return first.map { (session, Int($0)...Int(last)) }
   }
 
-  private func insertSession() throws(StoreError) -> Int64? {
-    guard let session = history.session else { return nil }
+  private func writeWaiting() throws(StoreError) -> Written {
+    var written = Written()
+    for waiting in history.waiting {
+      let session: Int64
+      if let id = waiting.session.id {
+        session = id
+      } else if let (known, id) = written.sessions.last, known === waiting.session {
+        session = id
+      } else {
+        session = try insert(waiting.session)
+        written.sessions.append((waiting.session, session))
+      }
+      let context = try contextID(waiting.context)
+      written.last = try history.writer.write(
+        waiting, session: session, context: context, connection)
+      if written.first == nil { written.first = written.last }
+      if let snapshot = waiting.snapshot {
+        try insertSnapshot(snapshot, session: session, event: written.last)
+      }
+    }
+    return written
+  }
+
+  private func insert(_ session: HistoryBuffer.Session) throws(StoreError) -> Int64 {
     let insert = try connection.statement(
       "INSERT INTO session (time, user, tool_version, stack) VALUES (?1, ?2, ?3, ?4)")
     insert.bind(1, session.time)
     insert.bind(2, user)
     insert.bind(3, options.toolVersion)
-    insert.bind(4, document: session.stackAtStart.map(StackCoding.text))
+    insert.bind(4, document: session.stackAtStart)
     try insert.run()
     return connection.lastInsertID
   }

@@ -1,0 +1,80 @@
+import Foundation
+
+/// A program that runs beside the test: gets lines, says what it has to say, is ended or killed.
+public final class TalkingProgram {
+  private let process = Process()
+  private let input = Pipe()
+  private let out = Pipe()
+  private let folder: TemporaryDirectory
+  private var bytes = Data()
+  /// Where the last ``wait(for:)`` ended.
+  private var seen = 0
+
+  public init(
+    _ arguments: [String], program path: String = BuiltProduct.routesh, directory: String,
+    environment: [String: String] = [:]
+  ) throws {
+    folder = try TemporaryDirectory()
+    try folder.write("", to: "err")
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = arguments
+    process.environment = ProgramRun.environment(environment)
+    process.currentDirectoryURL = URL(fileURLWithPath: directory)
+    process.standardInput = input
+    process.standardOutput = out
+    process.standardError = FileHandle(forWritingAtPath: folder.path("err"))
+    try process.run()
+  }
+
+  deinit { kill() }
+
+  /// Everything that came out so far.
+  public var output: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Everything on standard error so far.
+  public var errors: String {
+    (try? String(contentsOfFile: folder.path("err"), encoding: .utf8)) ?? ""
+  }
+
+  /// Gives it lines.
+  public func enter(_ lines: String) {
+    try? input.fileHandleForWriting.write(contentsOf: Data((lines + "\n").utf8))
+  }
+
+  /// Waits until a text comes out after what was waited for before, and returns what came with it.
+  @discardableResult
+  public func wait(for text: String) throws -> String {
+    while true {
+      let fresh = String(decoding: bytes.dropFirst(seen), as: UTF8.self)
+      if let range = fresh.range(of: text) {
+        let before = String(fresh[..<range.upperBound])
+        seen += before.utf8.count
+        return before
+      }
+      let piece = out.fileHandleForReading.availableData
+      guard !piece.isEmpty else {
+        throw PseudoTerminal.Missing(wanted: text, screen: output + errors)
+      }
+      bytes += piece
+    }
+  }
+
+  /// Ends its input and waits for it; returns the exit code.
+  public func end() -> Int32 {
+    try? input.fileHandleForWriting.close()
+    while true {
+      let piece = out.fileHandleForReading.availableData
+      if piece.isEmpty { break }
+      bytes += piece
+    }
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  /// Kills it as a power cut would.
+  public func kill() {
+    guard process.isRunning else { return }
+    Foundation.kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+}
