@@ -78,6 +78,17 @@ struct CatalogChecksTests {
       } == ["parameter-default: route editor: the default of page: 'one' is not an int"])
   }
 
+  @Test func `a default value of a sensitive parameter is found, and not told`() {
+    #expect(
+      findings {
+        $0.routes["editor"]?.parameters["token"] = Route.Parameter(
+          name: "token", kind: .int, defaultValue: "s3cret", isSensitive: true)
+      } == [
+        "sensitive-default: route editor: token is sensitive, and its default stands in the store for "
+          + "everybody to read"
+      ])
+  }
+
   @Test func `superclasses that are unknown or circular are found`() {
     #expect(
       findings {

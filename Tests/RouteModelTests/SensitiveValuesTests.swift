@@ -10,6 +10,13 @@ struct SensitiveValuesTests {
       parameters: [
         Route.Parameter(name: "token", isSensitive: true), Route.Parameter(name: "page"),
       ])
+    catalog.routes["code"] = Route(
+      identifier: "code", className: "Code",
+      patterns: [
+        Route.Pattern(text: "app://find?q=:code"), Route.Pattern(text: "vault://:code/x"),
+        Route.Pattern(text: "app://mark#:code"), Route.Pattern(text: "app://files/:code+"),
+        Route.Pattern(text: "any://:tenant/sign/:code"),
+      ], parameters: [Route.Parameter(name: "code", isSensitive: true)])
     catalog.routes["plain"] = Route(identifier: "plain", className: "Plain")
     return SensitiveValues(catalog)
   }()
@@ -37,12 +44,60 @@ struct SensitiveValuesTests {
     ("app://other/reset/abc", "app://other/reset/abc"),
     ("app://other/x?token=abc&page=1", "app://other/x?token=•••&page=1"),
     ("app://other/x?tok%65n=abc", "app://other/x?tok%65n=•••"),
+    ("app://auth//reset/abc", "app://auth//•••/•••"),
+    ("app://auth/./reset/abc", "app://auth/./•••/•••"),
+    ("app://auth/x/%2E%2E/reset/abc", "app://auth/x/•••/•••/•••"),
+    ("app:/auth/reset/abc", "app:/•••/•••/•••"), ("/reset/abc", "/•••/•••"),
+    ("app://me:abc@auth:80/reset/abc", "app://me:•••@auth:80/reset/•••"),
+    ("app://find?q=abc&more", "app://find?q=•••&more"), ("vault://abc/y", "vault://•••/y"),
+    ("app://mark#abc", "app://mark#•••"), ("app://files/a/b", "app://files/•••/•••"),
+    ("any://body/sign/abc/more", "any://body/sign/•••/more"),
+    ("app://auth/reset/:token", "app://auth/reset/:token"), ("app://auth", "app://auth"),
     ("nonsense", "nonsense"),
   ])
   func urlsThatNothingMatched(_ url: String, _ expected: String) {
     #expect(sensitive.masking(url: url) == expected)
     let event = RouteEvent(time: 1, action: .match, url: url)
     #expect(sensitive.masking(event).url == expected)
+  }
+
+  @Test func shortValuesAreNoPartsOfWords() {
+    let event = RouteEvent(
+      time: 1, action: .perform, route: "login", url: "app://other/a1/1?page=1",
+      parameters: [.init(name: "Token", value: "1")],
+      failure: .init(code: "x", message: "1 of a1 is 1."))
+    let masked = sensitive.masking(event)
+    #expect(masked.url == "app://other/a1/•••?page=•••")
+    #expect(masked.failure?.message == "••• of a1 is •••.")
+    #expect(masked.parameters.map(\.value) == ["•••"])
+  }
+
+  @Test func aValueIsKnownUnderOtherNamesAfterwards() {
+    var known = KnownSecrets()
+    let login = RouteEvent(
+      time: 1, action: .perform, route: "login", parameters: [.init(name: "token", value: "s3cret")]
+    )
+    _ = sensitive.masking(login, &known)
+    let other = RouteEvent(
+      time: 2, action: .perform, route: "plain", url: "app://plain/s3cret/s3crets?x=s3cret",
+      parameters: [.init(name: "x", value: "s3cret"), .init(name: "y", value: "s3crets")])
+    let masked = sensitive.masking(other, &known)
+    #expect(masked.parameters.map(\.value) == ["•••", "s3crets"])
+    #expect(masked.url == "app://plain/•••/s3crets?x=•••")
+    #expect(
+      sensitive.masking(["user": "s3cret", "a": "b"], known: known) == ["user": "•••", "a": "b"])
+    #expect(sensitive.masking(word: "s3cret", known: known) == "•••")
+    // A place in a URL that nothing took is a guess: it is masked there, and not remembered.
+    _ = sensitive.masking(
+      RouteEvent(time: 3, action: .match, url: "app://auth/reset/settings"), &known)
+    #expect(!known.contains("settings"))
+  }
+
+  @Test func onlySoManyValuesAreRemembered() {
+    var known = KnownSecrets()
+    for index in 0..<1_000 { known.note(["value \(index)", "\(index)"]) }
+    #expect(known.contains("value 999") && known.contains("value \(1_000 - KnownSecrets.limit)"))
+    #expect(!known.contains("value \(999 - KnownSecrets.limit)") && !known.contains("999"))
   }
 
   @Test func otherRoutesKeepTheirParameters() {
@@ -54,6 +109,7 @@ struct SensitiveValuesTests {
 
   @Test func wordsOfCommands() {
     #expect(sensitive.masking(word: "token=abc") == "token=•••")
+    #expect(sensitive.masking(word: "TOKEN=abc") == "TOKEN=•••")
     #expect(sensitive.masking(word: "page=abc") == "page=abc")
     #expect(sensitive.masking(word: "app://auth/reset/abc") == "app://auth/reset/•••")
   }

@@ -132,8 +132,14 @@ extension RouteCatalog {
   private func parameterFindings() -> [Finding] {
     routes.sorted { $0.key < $1.key }.flatMap { identifier, route in
       route.parameters.values.sorted { $0.name < $1.name }.compactMap { parameter -> Finding? in
-        guard let value = parameter.defaultValue, let problem = parameter.problem(with: value)
-        else { return nil }
+        guard let value = parameter.defaultValue else { return nil }
+        if parameter.isSensitive {
+          return Finding(
+            code: "sensitive-default", severity: .error,
+            message: "route \(identifier): \(parameter.name) is sensitive, and its default stands "
+              + "in the store for everybody to read", subjects: [identifier, parameter.name])
+        }
+        guard let problem = parameter.problem(with: value) else { return nil }
         return Finding(
           code: "parameter-default", severity: .error,
           message: "route \(identifier): the default of \(parameter.name): \(problem)",

@@ -10,6 +10,8 @@ final class InteractiveSession {
   private let readsStartFile: Bool
   /// Lines that were pasted together.
   private var waiting: [String] = []
+  /// What was typed of a line that goes on in the next one.
+  private var begun = ""
   private var wasDropped = false
   private var hasEnded = false
 
@@ -76,19 +78,35 @@ final class InteractiveSession {
     case .text(let text):
       var lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
         .map { String(Substring($0)) }
-      for line in lines { lineHistory.add(shell.masked(line)) }
+      for line in lines { remember(line) }
       let first = lines.removeFirst()
       waiting = lines
       // An empty line at the prompt runs nothing.
       return first
     case .dropped:
+      begun = ""
       wasDropped = true
       return nil
     case .end:
+      begun = ""
       hasEnded = true
       if !editor.isTerminated { shell.output.printLine("\u{8}\u{8}") }
       return nil
     }
+  }
+
+  /// A line goes into the history as a whole: what is sensitive in it cannot be told by its parts.
+  private func remember(_ typed: String) {
+    let line = begun + typed
+    var lexer = Lexer(SourceLine(line))
+    if case .continues? = try? lexer.words() {
+      begun = String(line.dropLast())
+      return
+    }
+    begun = ""
+    // Another program may have declared something sensitive meanwhile.
+    try? shell.noticeOtherProcesses()
+    lineHistory.add(line, written: shell.masked(line))
   }
 
   private func ask(_ question: String) -> Bool {

@@ -26,12 +26,13 @@ struct LineHistory {
   }
 
   /// Adds a line, unless it repeats the last one or begins with a blank; the file has it at once.
-  func add(_ line: String) {
+  ///
+  /// - Parameter written: What the file gets of it: nothing that is sensitive.
+  func add(_ line: String, written: String) {
     guard !line.isEmpty, line.first != " " else { return }
     if let last = creadline_last_history_line(), String(cString: last) == line { return }
     add_history(line)
-    guard let path, open() else { return }
-    if append_history(1, path) != 0 { return }
+    append(written)
   }
 
   /// Shortens the file to what is kept.
@@ -42,17 +43,17 @@ struct LineHistory {
   }
 
   /// Makes the file, and what it lies in, so that only the owner can read it.
-  private func open() -> Bool {
-    guard let path else { return false }
+  private func append(_ line: String) {
+    guard let path else { return }
     var directory = ""
     for part in path.split(separator: "/").dropLast() {
       directory += "/\(part)"
       mkdir(directory, 0o700)
     }
-    let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { return false }
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return }
     fchmod(descriptor, 0o600)
+    _ = OutputStream.write(Array((line + "\n").utf8), to: descriptor)
     close(descriptor)
-    return true
   }
 }

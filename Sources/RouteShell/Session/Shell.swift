@@ -21,8 +21,10 @@ package final class Shell {
   var storyboardInUse: String?
   /// The states of routers by their routes, as the last event left them.
   var lastStates: [String: RouterState] = [:]
-  /// What must not be written.
-  var knownSensitive: SensitiveValues?
+  /// What must not be written, and the version of the catalog that says so.
+  var knownSensitive: (version: Int, values: SensitiveValues)?
+  /// Values that must not be written, whatever name they come under.
+  var knownSecrets = KnownSecrets()
   /// The session is over after this command.
   package var isQuitting = false
   /// Something failed and the script ran on, or an error was reported at the prompt.

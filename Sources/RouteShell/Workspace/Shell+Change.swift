@@ -22,11 +22,27 @@ extension Shell {
   ) throws(ShellError) -> Answer {
     var revision: Int?
     if !changes.isEmpty {
+      try Self.refuseSensitiveDefaults(changes)
       revision = try workspace.commit(changes, command: masked(command))
-      try simulationFollows(changes)
     }
     let text = messages.map { $0.escapingControls() }.joined(separator: "\n")
     return .text(text, json: ChangeJSON.document(changes, revision: revision, messages: messages))
+  }
+
+  /// A default would be read by everybody who can read the store: it is no secret.
+  private static func refuseSensitiveDefaults(_ changes: [CatalogChange]) throws(ShellError) {
+    for case .route(let before, let after?) in changes {
+      for (name, parameter) in after.parameters
+      where parameter.isSensitive && parameter.defaultValue != nil
+        && before?.parameters[name] != parameter
+      {
+        throw .failure(
+          "sensitive-default",
+          "\(name) of \(after.identifier) is sensitive and has a default, which would stand in the "
+            + "store for everybody to read: --no-default takes it away, --plain says that it is no secret"
+        )
+      }
+    }
   }
 
   private func noteLastRoute(_ changes: [CatalogChange]) {

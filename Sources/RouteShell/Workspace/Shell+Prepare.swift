@@ -21,7 +21,7 @@ extension Shell {
   }
 
   /// Follows what another process did to the catalog, and says so.
-  private func noticeOtherProcesses() throws(ShellError) {
+  func noticeOtherProcesses() throws(ShellError) {
     guard try workspace.reloadIfChanged() else { return }
     if settings.isInteractive {
       errors.line("the catalog was changed by another program and has been loaded again")
@@ -39,7 +39,8 @@ extension Shell {
       return
     }
     if let simulation, let history = try? workspace.requireHistory() {
-      recorder.turnOn(in: history, stack: simulation.stack)
+      recorder.turnOn(
+        in: history, stack: sensitive.masking(simulation.stack, known: knownSecrets))
     } else {
       recorder.turnOn()
     }
@@ -47,62 +48,4 @@ extension Shell {
 
   /// The facts of the context were changed.
   func contextChanged() { simulation?.context = recorder.context }
-
-  /// What depends on the catalog follows its change; the registry has done so already.
-  func simulationFollows(_ changes: [CatalogChange]) throws(ShellError) {
-    let concernsRoutes = changes.contains {
-      if case .route = $0 { true } else { false }
-    }
-    if concernsRoutes { knownSensitive = nil }
-  }
-
-  /// The values that must not be written, by the catalog as it is.
-  var sensitive: SensitiveValues {
-    if let knownSensitive { return knownSensitive }
-    let found = SensitiveValues((try? workspace.catalog) ?? RouteCatalog())
-    knownSensitive = found
-    return found
-  }
-
-  /// A line without the values of sensitive parameters, for the log and the history of lines.
-  func masked(_ line: String) -> String {
-    guard workspace.hasCatalog else { return line }
-    let sensitive = sensitive
-    guard !sensitive.isEmpty else { return line }
-    var lexer = Lexer(SourceLine(line))
-    guard case .words(let words)? = try? lexer.words() else { return line }
-    var bytes = Array(line.utf8)
-    let texts = words.map { Self.unquoted(bytes[$0.span.lower..<$0.span.upper]) }
-    // `let token …`, and `--default …` of a parameter: the value is a word of its own.
-    let isOfSensitive = texts.contains(where: sensitive.isSensitive)
-    let values = texts.compactMap { text -> Substring? in
-      guard let equals = text.firstIndex(of: "="), equals < text.index(before: text.endIndex),
-        sensitive.isSensitive(String(text[..<equals]))
-      else { return nil }
-      return text[text.index(after: equals)...]
-    }
-    for (index, word) in words.enumerated().reversed() {
-      let previous = index > 0 ? texts[index - 1] : ""
-      let isValue =
-        isOfSensitive && (texts[0] == "let" && index > 1 && texts[index] != "=")
-        || isOfSensitive && ["--default", "--allow"].contains(previous)
-      let text = texts[index]
-      let repeatsValue = values.contains { text.contains($0) }
-      var safe = isValue ? SensitiveValues.mask : sensitive.masking(word: text)
-      if safe == text, repeatsValue { safe = SensitiveValues.mask }
-      guard safe != text else { continue }
-      var range = word.span.lower..<word.span.upper
-      // The end of the statement stays.
-      if bytes[range].last == UInt8(ascii: ";") { range = range.lowerBound..<range.upperBound - 1 }
-      bytes.replaceSubrange(range, with: safe.utf8)
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// What a word says, without its quotes, escapes and the end of the statement.
-  private static func unquoted(_ written: ArraySlice<UInt8>) -> String {
-    let marks = [UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "\\")]
-    let text = written.last == UInt8(ascii: ";") ? written.dropLast() : written
-    return String(decoding: text.filter { !marks.contains($0) }, as: UTF8.self)
-  }
 }

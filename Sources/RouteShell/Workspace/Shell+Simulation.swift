@@ -41,16 +41,17 @@ extension Shell {
       return nil
     }
     let history = try workspace.requireHistory()
-    recorder.start(in: history, stack: simulation.stack)
+    recorder.start(in: history, stack: sensitive.masking(simulation.stack, known: knownSecrets))
     let isSeparate = workspace.hasSeparateHistory
     return { [weak self] event in
       guard let self else { return }
-      var event = sensitive.masking(event)
+      let sensitive = sensitive
+      var event = sensitive.masking(event, &knownSecrets)
       if let asked = recorder.asked, event.parent == nil {
         event.details[Recorder.askedPath] = asked.rawValue
       }
       recorder.record(
-        event, context: sensitive.masking(recorder.context), in: history,
+        event, context: sensitive.masking(recorder.context, known: knownSecrets), in: history,
         revision: isSeparate ? store.revision : nil,
         isUncommitted: isSeparate ? store.isInTransaction : nil, errors)
     }

@@ -32,6 +32,9 @@ package final class Workspace {
     isDetached = true
   }
 
+  /// Counts the changes of the catalog.
+  private(set) var catalogVersion = 0
+
   /// The catalog has no store: a migration's working copy.
   private(set) var isDetached = false
 
@@ -187,6 +190,7 @@ package final class Workspace {
 
   /// Changes the catalog in memory as the store was changed.
   func follow(_ changes: [CatalogChange]) throws(ShellError) {
+    catalogVersion += 1
     do {
       if let registry {
         try registry.apply(changes)

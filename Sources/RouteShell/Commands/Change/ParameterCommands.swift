@@ -111,7 +111,9 @@ extension Command {
         "default", isShown ? parameter.defaultValue ?? "" : "", isShown ? value ?? "" : "•••")
       parameter.defaultValue = value
     }
-    if let value = parameter.defaultValue, let problem = parameter.problem(with: value) {
+    if !parameter.isSensitive, let value = parameter.defaultValue,
+      let problem = parameter.problem(with: value)
+    {
       throw .failure("parameter-default", "the default of \(parameter.name): \(problem)")
     }
   }

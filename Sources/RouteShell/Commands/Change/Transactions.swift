@@ -34,7 +34,6 @@ extension Command {
   ) { _, shell in
     let changes = shell.workspace.pendingChanges
     let count = try shell.workspace.rollback()
-    try shell.simulationFollows(changes.reversed().map(\.inverted))
     return .text(
       "took back \(Phrase.count(count, "change") ?? "nothing")", json: ["changes": .int(count)])
   }

@@ -21,7 +21,6 @@ extension Command {
     let before = store.revision
     let changes = try shell.workspace.storage { () throws(StoreError) in try store.undo(count) }
     try shell.workspace.follow(changes)
-    try shell.simulationFollows(changes)
     let undone = try shell.workspace.storage { () throws(StoreError) in
       try store.log(limit: count).filter { $0.number > before && $0.kind == .undo }
     }

@@ -37,7 +37,6 @@ extension Shell {
   func follow(_ steps: [ConfigurationMigrations.Step]) throws(ShellError) {
     for step in steps {
       try workspace.follow(step.changes)
-      try simulationFollows(step.changes)
     }
   }
 }

@@ -1,0 +1,32 @@
+/// Values that sensitive parameters have had lately. One that comes again under another name, as a fact
+/// of the context or in a command, is known by it.
+public struct KnownSecrets: Sendable, Hashable {
+  /// Shorter values, such as `1` or `yes`, say nothing about where they come from.
+  public static let shortest = 6
+  /// How many are remembered.
+  public static let limit = 256
+
+  private var values: Set<String> = []
+  /// In the order in which they came; the oldest is replaced at `next`.
+  private var order: [String] = []
+  private var next = 0
+
+  public init() {}
+
+  /// Remembers values.
+  public mutating func note(_ values: Set<String>) {
+    for value in values where value.utf8.count >= Self.shortest {
+      guard self.values.insert(value).inserted else { continue }
+      guard order.count == Self.limit else {
+        order.append(value)
+        continue
+      }
+      self.values.remove(order[next])
+      order[next] = value
+      next = (next + 1) % Self.limit
+    }
+  }
+
+  /// Whether a sensitive parameter has had the value.
+  public func contains(_ value: String) -> Bool { !values.isEmpty && values.contains(value) }
+}

@@ -1,0 +1,272 @@
+import Foundation
+import RouteModel
+import RouteStorage
+import TestSupport
+import Testing
+
+/// Values of sensitive parameters go through every command that can carry one, and are then looked for in
+/// the raw bytes of every file that the program writes.
+struct SensitiveValueTests {
+  private let directory: TemporaryDirectory
+  /// Every value holds this.
+  private let secret = "s3cretvalue"
+
+  /// A store with names that are sensitive in the path, the query, the fragment, the host.
+  init() throws {
+    directory = try TemporaryDirectory()
+    let made = try run(
+      input: """
+        route add login --class LoginController --url app://login/:token/z --url app://auth
+        parameter add login token --sensitive
+        parameter add login pin --type int --sensitive
+        parameter add login kind --allow a,b --sensitive
+        pattern add login 'app://find?code=:token'
+        pattern add login app://mark#:token
+        pattern add login app://open/more/:token+
+        route add host --url vault://:token/x
+        parameter add host token --sensitive
+        route add plain --url app://plain/:text
+        storyboard add main
+        segue add RootViewController next --to LoginController --kind show
+        """)
+    #expect(made.errors == "")
+  }
+
+  private func run(_ arguments: String..., input: String = "") throws -> ProgramRun {
+    try ProgramRun(["a.db"] + arguments, input: input, directory: directory.path(""))
+  }
+
+  /// Every file that is there, with what it holds of the secret.
+  private func leaks() throws -> [String] {
+    let found = FileManager.default.enumerator(atPath: directory.path(""))
+    let names = found?.compactMap { $0 as? String } ?? []
+    #expect(names.count > 1)
+    return names.sorted().flatMap { name -> [String] in
+      let text = FileContents.text(directory.path(name))
+      return text.components(separatedBy: secret).dropFirst().map { "\(name): \($0.prefix(12))" }
+    }
+  }
+
+  /// Each line has a number behind the secret: a leak says where it comes from.
+  private static let lines: [String] = [
+    // perform and make, in every form
+    "perform login token=@", "perform login 'token=@'", "perform login to'ken=@'",
+    "perform login token='@ and more'", "perform login TOKEN=@", "perform login pin=@",
+    "perform login kind=@", "perform login token=@ extra=@", "perform login token=@ --path present",
+    "perform login --path push token=@", "perform login token=@ --from RootViewController",
+    "perform login token=@ --from nowhere", "perform nosuch token=@", "make login token=@",
+    "make login pin=@", "perform login \"token=@\" # once more token=@",
+    // links
+    "open app://login/@/z", "open 'app://login/@/z'", "open app://login/@/z?pin=@",
+    "open app://login/@/z?transition=present", "open app://auth?token=@&kind=@",
+    "open app://auth?TOKEN=@", "open app://auth#token=@", "open app://find?code=@",
+    "open app://find?code=@&other=1", "open app://nowhere?code=1&token=@", "open app://mark#@",
+    "open app://mark/more#@", "open app://open/more/@/@", "open vault://@/x", "open vault://@/y",
+    "open APP://LOGIN/@/z", "open app://login:80/@/q", "open app://u:same@login/@/z",
+    "open app://login/@", "open app://login/@/z/more", "open app://login//@/z",
+    "open app://login/./@/z", "open app://login/a/../@/z", "open app:/login/@/z",
+    "open app:login/@/z", "open /@/z", "open app://login/%20@/z", "open app://login/@%2Fx/z",
+    // what only looks, and what only builds
+    "match app://login/@/z", "explain app://login/@/z", "url login token=@",
+    "expect match app://login/@/z login", "expect open app://login/@/z login token=@",
+    "expect fails perform login pin=@", "history --url app://login/@/z",
+    // segues, and facts of the context
+    "segue next", "context set token=@", "perform login token=same@same",
+    "context set user=same@same version=1", "open app://plain/same@same",
+    "perform plain text=same@same",
+    "open app://auth", "back",
+    // the catalog
+    "parameter edit login token --default @", "parameter add login more --default @ --sensitive",
+    "parameter edit login pin --default=@", "pattern remove plain 'app://plain?token=@'",
+    // recording is turned on while a value is on the stack
+    "config history off", "open app://login/@/z", "config history on", "open app://auth",
+    "begin", "open app://login/@/z", "rollback", "open app://auth",
+  ]
+
+  private var script: [String] {
+    Self.lines.enumerated().map { index, line in
+      line.replacing("same@same", with: "\(secret)-same").replacing(
+        "u:same@", with: "u:\(secret)-\(index)\u{0}"
+      ).replacing("@", with: "\(secret)-\(index)").replacing("\u{0}", with: "@")
+    }
+  }
+
+  /// Blocks, variables, scripts with arguments, data files, one-shot commands.
+  private var blocks: String {
+    """
+    let x \(secret)-let
+    open app://login/$x/z
+    perform login token=$x
+    let n token
+    perform login ${n}=\(secret)-name
+    try {
+      perform login token=\(secret)-try
+      perform login pin=\(secret)-try
+    }
+    expect fails {
+      perform login pin=\(secret)-fails
+    }
+    each users.csv {
+      open app://login/$1/z
+      perform login token=$line
+    }
+    source inner.routesh \(secret)-argument
+    open app://login/\\
+    \(secret)-joined/z
+    """
+  }
+
+  @Test func `no command brings a sensitive value into a file`() throws {
+    let inputs = try TemporaryDirectory()
+    try inputs.write("\(secret)-field,x\n", to: "users.csv")
+    try inputs.write("open app://login/$1/z\nperform login token=$1\n", to: "inner.routesh")
+    try inputs.write(
+      "app://login/\(secret)-list/z\n/login/\(secret)-path/z\napp://login/\(secret)-odd\n",
+      to: "links.txt")
+    try inputs.write(script.joined(separator: "\n"), to: "all.routesh")
+    func go(_ arguments: [String], input: String = "") throws {
+      let run = try ProgramRun(
+        ["--keep-going", "--store", directory.path("a.db")] + arguments, input: input,
+        directory: inputs.path(""))
+      #expect([0, 1, 2].contains(run.code), "\(arguments): \(run.errors)")
+    }
+    try go(["-f", "all.routesh"])
+    try go([], input: blocks)
+    try go(["-c", "open app://login/\(secret)-c/z", "-c", "perform login pin=\(secret)-c"])
+    try go(["open", "app://login/\(secret)-shot/z", "--json"])
+    try go(["perform", "login", "token=\(secret)-shot"])
+    try go(["parameter", "edit", "login", "token", "--default", "\(secret)-shot"])
+    try go(["history", "import", "links.txt", "--prefix", "app:/"])
+    try go(["history", "export", "--output", directory.path("events.jsonl")])
+    try go(["history", "export", "--csv", "--output", directory.path("events.csv")])
+    try go(["report", directory.path("report.html")])
+    try go(["export", "json", "--output", directory.path("catalog.json")])
+    try go(["--history", directory.path("h.db"), "-f", "all.routesh"])
+    let leaks = try leaks()
+    #expect(leaks.isEmpty, "\(leaks)")
+
+    let store = try RouteStore(path: directory.path("a.db"))
+    let failed = try store.events(HistoryFilter(isFailed: true))
+    #expect(failed.contains { $0.event.failure?.message.contains("•••") == true })
+    #expect(try store.events().count > 60)
+    for name in ["catalog.json", "events.jsonl", "events.csv", "h.db"] {
+      #expect(FileContents.text(directory.path(name)).contains("login"), "\(name)")
+    }
+    let page = FileContents.text(directory.path("report.html"))
+    #expect(page.contains("•••"))
+  }
+
+  @Test func `nothing that is typed brings a sensitive value into a file`() throws {
+    let state = directory.path("state")
+    try directory.write("app://login/x/z\n", to: "users.csv")
+    try directory.write("open app://login/$1/z\n", to: "inner.routesh")
+    let terminal = try PseudoTerminal(
+      ["a.db"], directory: directory.path(""), environment: ["XDG_STATE_HOME": state])
+    try terminal.wait(for: "a.db> ")
+    let broken = [
+      "perform login token='\(secret)-open", "open \"app://login/\(secret)-open",
+      "let y '\(secret)-y",
+      "perform login token=\"\\q\(secret)-escape\"", "open app://login/${\(secret)-brace",
+      "let z=\(secret)-z", "let z \(secret)-z '\(secret) more'", "# token=\(secret)-comment",
+    ]
+    for line in script + blocks.components(separatedBy: "\n") + broken {
+      terminal.enter(line)
+      try terminal.wait(for: "> ")
+    }
+    // What was typed is there to be typed again, as long as the session lasts.
+    terminal.enter("echo one $x")
+    try terminal.wait(for: "one \(secret)-let\r\n")
+    terminal.enter("let again \(secret)-again")
+    try terminal.wait(for: "a.db> ")
+    terminal.type("\u{10}")
+    try terminal.wait(for: "let again \(secret)-again")
+    terminal.type("\r")
+    try terminal.wait(for: "a.db> ")
+    terminal.signal(SIGKILL)
+    _ = try terminal.waitForExit()
+    let leaks = try leaks()
+    #expect(leaks.isEmpty, "\(leaks)")
+    let lines = FileContents.text(state + "/routesh/history").components(separatedBy: "\n")
+    #expect(lines.contains("perform login token=•••"))
+    #expect(lines.contains("let x •••"))
+    #expect(lines.contains("let again •••"))
+    #expect(lines.contains("open app://login/•••/z"))
+    #expect(lines.contains("source inner.routesh •••"))
+    #expect(lines.contains("echo one $x"))
+    #expect(lines.contains("segue next"))
+  }
+
+  /// The pattern itself is configuration, and stands in the catalog as it was given.
+  @Test func `the log has no value that stands at the place of one`() throws {
+    _ = try run("pattern", "add", "login", "app://login/\(secret)/z")
+    _ = try run(input: "pattern add login 'app://login/\(secret)/:token/z'\n")
+    let log = try run("log", "--limit", "2")
+    #expect(!log.output.contains(secret))
+    #expect(log.output.contains("pattern add login app://login/•••/z"), "\(log.output)")
+  }
+
+  @Test func `where nothing is sensitive the history of lines is what was typed`() throws {
+    let state = directory.path("state")
+    let terminal = try PseudoTerminal(
+      ["b.db"], directory: directory.path(""), environment: ["XDG_STATE_HOME": state])
+    try terminal.wait(for: "b.db> ")
+    let typed = ["route add x --url app://x/:token", "let y 1", "open app://x/\\", "z", "echo 'a"]
+    for line in typed {
+      terminal.enter(line)
+      try terminal.wait(for: "> ")
+    }
+    terminal.enter("quit")
+    #expect(try terminal.waitForExit() == 0)
+    let lines = FileContents.text(state + "/routesh/history").split(separator: "\n")
+    #expect(
+      lines == [
+        "route add x --url app://x/:token", "let y 1", "open app://x/z", "echo 'a", "quit",
+      ])
+  }
+
+  @Test func `another program's declaration holds for the next line already`() throws {
+    let state = directory.path("state")
+    _ = try ProgramRun(
+      ["b.db", "route", "add", "x", "--url", "app://x/:token"], directory: directory.path(""))
+    let terminal = try PseudoTerminal(
+      ["b.db"], directory: directory.path(""), environment: ["XDG_STATE_HOME": state])
+    try terminal.wait(for: "b.db> ")
+    terminal.enter("open app://x/public")
+    try terminal.wait(for: "b.db> ")
+    _ = try ProgramRun(
+      ["b.db", "parameter", "add", "x", "token", "--sensitive"], directory: directory.path(""))
+    terminal.enter("open app://x/\(secret)")
+    try terminal.wait(for: "b.db> ")
+    terminal.enter("quit")
+    #expect(try terminal.waitForExit() == 0)
+    let leaks = try leaks()
+    #expect(leaks.isEmpty, "\(leaks)")
+  }
+
+  @Test(arguments: [
+    "parameter add login new --sensitive --default x", "parameter edit login token --default x",
+    "parameter add login new --default x\nparameter edit login new --sensitive",
+  ])
+  func `a default of a sensitive parameter is refused, with advice`(lines: String) throws {
+    let refused = try run(input: lines)
+    #expect(refused.code == 1)
+    #expect(refused.errors.contains("--no-default"), "\(refused.errors)")
+    #expect(try run("check").code == 0)
+  }
+
+  @Test func `a default of a sensitive parameter is refused wherever it comes from`() throws {
+    _ = try run("export", "json", "--output", "catalog.json")
+    let text = FileContents.text(directory.path("catalog.json"))
+    let row = #""name" : "token""#
+    #expect(text.contains(row))
+    try directory.write(text.replacing(row, with: #""default" : "x", "# + row), to: "more.json")
+    let json = try run("import", "json", "more.json")
+    #expect(json.code == 1 && json.errors.contains("--no-default"), "\(json.errors)")
+    try directory.write(
+      "UPDATE parameter SET default_value = 'x' WHERE name = 'token';", to: "migrations/1_x.up.sql")
+    try directory.write("UPDATE parameter SET default_value = NULL;", to: "migrations/1_x.down.sql")
+    let migration = try run("migrate", "up")
+    #expect(migration.code == 1)
+    #expect(migration.errors.contains("[sensitive-default]"), "\(migration.errors)")
+  }
+}
