@@ -114,7 +114,7 @@ let package = Package(
       dependencies: ["RouteShell", "RouteModel", "Interchange", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "RouteshTests", dependencies: ["routesh", "RouteShell", "TestSupport"],
+      name: "RouteshTests", dependencies: ["routesh", "RouteShell", "Interchange", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "SeedTests", dependencies: ["ZRouter", "TestSupport"], swiftSettings: application),

@@ -16,7 +16,7 @@ struct CallTests {
   private func call(_ text: String, _ command: Command = command) throws -> Call {
     let line = SourceLine(text)
     var lexer = Lexer(line)
-    guard case .words(let words) = try lexer.words() else { throw ShellError.interrupted }
+    guard case .words(let words) = try lexer.words() else { throw ShellError.stopped }
     var variables = Variables(arguments: ["one two", "--all"])
     variables.define("evil", "--all")
     let expanded = try variables.expand(words, in: line)

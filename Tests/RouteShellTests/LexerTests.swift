@@ -25,6 +25,7 @@ struct LexerTests {
     ("title='A note'", ["title=A note"]),
     ("echo ''", ["echo", ""]),
     (#"echo "a\n\t\e\"\\\$b""#, ["echo", "a\n\t\u{1B}\"\\$b"]),
+    (#"echo "\u{9b}\u{1F469}""#, ["echo", "\u{9B}\u{1F469}"]),
     (#"echo 'a\n$b'"#, ["echo", #"a\n$b"#]),
     ("echo $a ${b}c $1 $@ $? $_ x$y", ["echo", "<a>", "<b>c", "<1>", "<@>", "<?>", "<_>", "x<y>"]),
     ("echo $12", ["echo", "<1>2"]),
@@ -48,7 +49,27 @@ struct LexerTests {
     ("echo 'abc", 6, "the quote is not closed on this line"),
     ("echo \"abc", 6, "the quote is not closed on this line"),
     ("echo \"abc\\", 6, "the quote is not closed on this line"),
-    (#"echo "\q""#, 7, #"unknown escape in "…": write \n, \t, \e, \", \\ or \$"#),
+    (#"echo "\q""#, 7, #"unknown escape in "…": write \n, \t, \e, \u{…}, \", \\ or \$"#),
+    (
+      #"echo "\u{}""#, 7,
+      #"no character has this number: write \u{9b}, with the number in hexadecimal digits"#
+    ),
+    (
+      #"echo "\u{d800}""#, 7,
+      #"no character has this number: write \u{9b}, with the number in hexadecimal digits"#
+    ),
+    (
+      #"echo "\u41""#, 7,
+      #"no character has this number: write \u{9b}, with the number in hexadecimal digits"#
+    ),
+    (
+      #"echo "\u{+1}""#, 7,
+      #"no character has this number: write \u{9b}, with the number in hexadecimal digits"#
+    ),
+    (
+      #"echo "\u{41"#, 7,
+      #"no character has this number: write \u{9b}, with the number in hexadecimal digits"#
+    ),
     ("echo ${a", 6, "'${' is not closed: write ${name}"),
     ("echo ${a b}", 6, "'a b' is not the name of a variable"),
   ])
@@ -61,7 +82,7 @@ struct LexerTests {
 
   @Test func quotingAnyTextAndReadingItReturnsIt() throws {
     var generator = SeededGenerator(seed: 7)
-    let alphabet = Array("ab-#{}$'\"\\ \t\n\r\u{0}\u{1B}é日👩‍👩‍👧=/:".unicodeScalars)
+    let alphabet = Array("ab-#{}$'\"\\ \t\n\r\u{0}\u{1B}\u{7F}\u{9B}\u{202E}é日👩‍👩‍👧=/:".unicodeScalars)
     for _ in 0..<5000 {
       var text = ""
       for _ in 0..<Int.random(in: 0..<12, using: &generator) {
@@ -71,6 +92,7 @@ struct LexerTests {
       }
       let line = "echo \(text.scriptWord) end"
       #expect(try Self.words(line) == ["echo", text, "end"], "\(line)")
+      #expect(!line.hasControls, "\(line.debugDescription)")
     }
   }
 }

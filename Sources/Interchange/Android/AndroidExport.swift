@@ -72,6 +72,8 @@ public enum AndroidExport {
       default:
         if scalar.value < 32 || scalar.value == 0xFFFE || scalar.value == 0xFFFF {
           result += "\u{FFFD}"
+        } else if scalar.isControl {
+          result += "&#\(scalar.value);"
         } else {
           result.unicodeScalars.append(scalar)
         }

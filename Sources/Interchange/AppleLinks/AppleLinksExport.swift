@@ -70,7 +70,7 @@ public enum AppleLinksExport {
     guard let data = try? encoder.encode(file) else {
       throw Diagnostic(code: "export-failed", message: "the links cannot be written as JSON")
     }
-    return ExportResult(text: String(decoding: data, as: UTF8.self) + "\n", notes: notes)
+    return ExportResult(text: String(decoding: data, as: UTF8.self).safeJSON + "\n", notes: notes)
   }
 
   private static func components(

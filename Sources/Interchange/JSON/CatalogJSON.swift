@@ -47,7 +47,7 @@ public enum CatalogJSON {
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     do {
       let data = try encoder.encode(Document(catalog: catalog))
-      return ExportResult(text: String(decoding: data, as: UTF8.self) + "\n")
+      return ExportResult(text: String(decoding: data, as: UTF8.self).safeJSON + "\n")
     } catch {
       throw Diagnostic(code: "export-failed", message: "the catalog cannot be written: \(error)")
     }

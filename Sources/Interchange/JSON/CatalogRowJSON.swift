@@ -50,7 +50,7 @@ public enum CatalogRowJSON {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     guard let data = try? encoder.encode(row) else { return "{}" }
-    return String(decoding: data, as: UTF8.self)
+    return String(decoding: data, as: UTF8.self).safeJSON
   }
 
   private static func decode<Row: Decodable>(_ source: SourceText) throws(ImportError) -> Row {

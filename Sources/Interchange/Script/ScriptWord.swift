@@ -1,25 +1,21 @@
 extension String {
   /// The text as one word of the shell's language: bare where that reads back as itself, else quoted.
+  /// Control characters are written as escapes.
   package var scriptWord: String {
+    let hasControls = hasControls
     let mustQuote =
-      isEmpty || utf8.first == UInt8(ascii: "#") || self == "{" || self == "}"
+      hasControls || isEmpty || utf8.first == UInt8(ascii: "#") || self == "{" || self == "}"
       || utf8.last == UInt8(ascii: "\\") || utf8.first == UInt8(ascii: "-")
-      || utf8.contains { $0 <= 0x20 || $0 == 0x7F || Self.special.contains($0) }
+      || utf8.contains { $0 == 0x20 || Self.special.contains($0) }
     guard mustQuote else { return self }
-    if !utf8.contains(where: { $0 == UInt8(ascii: "'") || $0 == 0x0A || $0 == 0x0D }) {
-      return "'\(self)'"
-    }
-    var text = "\""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "\n": text += "\\n"
-      case "\"", "\\", "$":
-        text += "\\"
-        text.unicodeScalars.append(scalar)
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return text + "\""
+    if !hasControls, !utf8.contains(UInt8(ascii: "'")) { return "'\(self)'" }
+    return "\""
+      + escaping { scalar in
+        switch scalar {
+        case "\"", "\\", "$": "\\\(scalar)"
+        default: scalar.isControl ? scalar.controlEscape : nil
+        }
+      } + "\""
   }
 
   private static let special: [UInt8] = Array("'\"$".utf8)

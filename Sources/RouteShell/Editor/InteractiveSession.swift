@@ -36,12 +36,12 @@ final class InteractiveSession {
       readAndRun()
     } while !isDone
     lineHistory.trim()
-    return editor.isTerminated ? .failure : .success
+    return Interrupt.isEnding ? .interrupted : .success
   }
 
   /// Whether the session is over; leaving inside a transaction asks.
   private var isDone: Bool {
-    guard hasEnded || shell.isQuitting, !editor.isTerminated else { return editor.isTerminated }
+    guard hasEnded || shell.isQuitting, !Interrupt.isEnding else { return Interrupt.isEnding }
     if shell.mayLeave() { return true }
     hasEnded = false
     shell.isQuitting = false
@@ -90,7 +90,7 @@ final class InteractiveSession {
     case .end:
       begun = ""
       hasEnded = true
-      if !editor.isTerminated { shell.output.printLine("\u{8}\u{8}") }
+      if !Interrupt.isEnding { shell.output.printLine("\u{8}\u{8}") }
       return nil
     }
   }

@@ -24,7 +24,6 @@ final class LineEditor {
   var onResize: (() -> Void)?
   /// Called while nothing is typed; returns after how many milliseconds again, or -1 for never.
   var whileWaiting: (() -> Int32)?
-  private(set) var isTerminated = false
 
   /// - Parameter complete: The candidates for a word, given the line up to the cursor and the byte
   ///   offset at which the word begins.
@@ -50,7 +49,7 @@ final class LineEditor {
   /// Reads a line.
   func readLine(_ prompt: String) -> Line {
     Self.entered = nil
-    for number in [SIGWINCH, SIGTSTP, SIGTERM, SIGHUP] { Interrupt.handle(number) }
+    for number in [SIGWINCH, SIGTSTP] { Interrupt.handle(number) }
     rl_callback_handler_install(prompt) { text in
       let line = text.map { String(cString: $0) }
       free(text)
@@ -66,7 +65,7 @@ final class LineEditor {
       if Self.entered == nil, waits[0].revents != 0 { rl_callback_read_char() }
     }
     rl_callback_handler_remove()
-    for number in [SIGWINCH, SIGTSTP, SIGTERM, SIGHUP] { Interrupt.restore(number) }
+    for number in [SIGWINCH, SIGTSTP] { Interrupt.restore(number) }
     return Self.entered ?? .end
   }
 
@@ -85,7 +84,7 @@ final class LineEditor {
         onResize?()
       case SIGTSTP: suspend()
       case SIGTERM, SIGHUP:
-        isTerminated = true
+        write("\n")
         Self.entered = .end
       default: break
       }

@@ -92,14 +92,7 @@ package struct Lexer {
         return parts + [.quoted(String(decoding: text, as: UTF8.self))]
       case .backslash:
         guard position + 1 < bytes.count else { throw unclosed(start) }
-        guard let value = Self.escapes[bytes[position + 1]] else {
-          let end = min(position + 2, bytes.count)
-          throw .syntax(
-            "unknown escape in \"…\": write \\n, \\t, \\e, \\\", \\\\ or \\$", line,
-            Span(position, end))
-        }
-        text.append(value)
-        position += 2
+        try escape(into: &text)
       case .dollar:
         let before = text
         if let variable = try variable() {
@@ -115,6 +108,34 @@ package struct Lexer {
       }
     }
     throw unclosed(start)
+  }
+
+  /// What begins with a backslash in `"…"`.
+  private mutating func escape(into text: inout [UInt8]) throws(ShellError) {
+    if let value = Self.escapes[bytes[position + 1]] {
+      text.append(value)
+      position += 2
+    } else if bytes[position + 1] == UInt8(ascii: "u") {
+      let start = position
+      let digits = bytes[(position + 2)...].prefix { $0 != .closeBrace && $0 != .doubleQuote }
+      let end = digits.endIndex
+      guard digits.first == .openBrace, end < bytes.count, bytes[end] == .closeBrace,
+        digits.dropFirst().allSatisfy(\.isHexDigit),
+        let value = UInt32(String(decoding: digits.dropFirst(), as: UTF8.self), radix: 16),
+        let scalar = Unicode.Scalar(value), let encoded = UTF8.encode(scalar)
+      else {
+        throw .syntax(
+          "no character has this number: write \\u{9b}, with the number in hexadecimal digits",
+          line,
+          Span(start, min(max(end, start + 2), bytes.count)))
+      }
+      text += encoded
+      position = end + 1
+    } else {
+      throw .syntax(
+        "unknown escape in \"…\": write \\n, \\t, \\e, \\u{…}, \\\", \\\\ or \\$", line,
+        Span(position, min(position + 2, bytes.count)))
+    }
   }
 
   private static let escapes: [UInt8: UInt8] = [
@@ -168,6 +189,10 @@ extension UInt8 {
   fileprivate static let closeBrace = UInt8(ascii: "}")
 
   fileprivate var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
+
+  fileprivate var isHexDigit: Bool {
+    isDigit || (self | 0x20) >= UInt8(ascii: "a") && (self | 0x20) <= UInt8(ascii: "f")
+  }
 
   fileprivate var isNameStart: Bool {
     self == UInt8(ascii: "_")

@@ -1,12 +1,4 @@
-extension Unicode.Scalar {
-  /// Moves the cursor, starts an escape sequence, or turns the direction of the text.
-  var isControl: Bool {
-    switch value {
-    case 0..<0x20, 0x7F..<0xA0, 0x200E, 0x200F, 0x061C, 0x2028...0x202E, 0x2066...0x2069: true
-    default: false
-    }
-  }
-}
+package import Interchange
 
 extension String {
   /// The text with control characters written out, as every text from a store or a file is printed: a
@@ -14,24 +6,28 @@ extension String {
   ///
   /// - Parameter keepsLines: Line ends and tabs stay.
   package func escapingControls(keepsLines: Bool = false) -> String {
-    // Most texts are plain ASCII: one pass over bytes decides. 0xC2 leads the C1 controls, 0xD8 and
-    // 0xE2 the directional ones.
-    guard
-      utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 == 0xD8 || $0 == 0xE2 })
-    else { return self }
-    var text = ""
-    for scalar in unicodeScalars {
-      guard scalar.isControl, !(keepsLines && (scalar == "\n" || scalar == "\t")) else {
-        text.unicodeScalars.append(scalar)
-        continue
-      }
-      switch scalar {
-      case "\n": text += "\\n"
-      case "\t": text += "\\t"
-      case "\u{1B}": text += "\\e"
-      default: text += "\\u{\(String(scalar.value, radix: 16))}"
-      }
+    guard hasControls else { return self }
+    return escaping { scalar in
+      scalar.isControl && !(keepsLines && (scalar == "\n" || scalar == "\t"))
+        ? scalar.controlEscape : nil
     }
-    return text
+  }
+
+  /// The text as a field of comma-separated values: line ends and tabs stay, as RFC 4180 has them in
+  /// quotes; other control characters become `\e` and `\u{9b}`, and in such a field `\\` stands for a
+  /// backslash. A field that looks like one of those from the beginning is written so too, so that every
+  /// text can be had back: where `\\`, `\e` or `\u{` stands in a field, it is written so.
+  var escapingControlsInField: String {
+    let hasEscapes = ["\\\\", "\\e", "\\u{"].contains { contains($0) }
+    guard hasEscapes || hasControls && unicodeScalars.contains(where: Self.mustBeEscaped) else {
+      return self
+    }
+    return escaping { scalar in
+      scalar == "\\" ? "\\\\" : Self.mustBeEscaped(scalar) ? scalar.controlEscape : nil
+    }
+  }
+
+  private static func mustBeEscaped(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isControl && scalar != "\n" && scalar != "\t"
   }
 }

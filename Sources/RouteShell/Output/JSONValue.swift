@@ -1,3 +1,5 @@
+import Interchange
+
 /// A JSON document whose keys keep their order.
 ///
 /// It is written without Foundation: loading that library costs more than a one-shot `match`.

@@ -1,3 +1,5 @@
+import Interchange
+
 /// A list as a command answers it: columns for people, one JSON value a row for programs.
 package struct Listing: Sendable {
   /// A column of the table.
@@ -96,21 +98,15 @@ extension Listing {
   package var csvRows: String { Self.csv(rows.map(\.cells)) }
 
   private static func csv(_ lines: [[String]]) -> String {
-    func field(_ text: String) -> String {
-      text.utf8.contains(where: { [0x22, 0x2C, 0x0A, 0x0D].contains($0) })
-        ? "\""
-          + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
-          + "\"" : text
-    }
-    return lines.map { $0.map(field).joined(separator: ",") }.joined(separator: "\r\n")
+    lines.map { $0.map { $0.escapingControlsInField.csvField() }.joined(separator: ",") }
+      .joined(separator: "\r\n")
   }
 
   /// A table in Markdown.
   package var markdown: String {
     func line(_ cells: [String]) -> String {
       let escaped = cells.map { cell in
-        cell.escapingControls().split(separator: "|", omittingEmptySubsequences: false)
-          .joined(separator: "\\|")
+        cell.escapingControls().escaping { $0 == "|" ? "\\|" : nil }
       }
       return "| " + escaped.joined(separator: " | ") + " |"
     }
@@ -121,4 +117,17 @@ extension Listing {
   }
 
   package var json: JSONValue { .array(rows.map(\.json)) }
+}
+
+extension String {
+  /// The text as a field of comma-separated values, in quotes where it must be.
+  ///
+  /// - Parameter separator: What stands between the fields.
+  func csvField(separator: Unicode.Scalar = ",") -> String {
+    guard unicodeScalars.contains(where: { $0 == separator || ["\"", "\n", "\r"].contains($0) })
+    else {
+      return self
+    }
+    return "\"" + escaping { $0 == "\"" ? "\"\"" : nil } + "\""
+  }
 }

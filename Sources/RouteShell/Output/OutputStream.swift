@@ -60,6 +60,8 @@ package final class OutputStream {
       while !rest.isEmpty {
         let written = Glibc.write(descriptor, rest.baseAddress, rest.count)
         if written < 0 {
+          // A reader that takes nothing must not keep the program from ending.
+          if errno == EINTR, Interrupt.isPending, Interrupt.isEnding { return false }
           if errno == EINTR || errno == EAGAIN { continue }
           return false
         }

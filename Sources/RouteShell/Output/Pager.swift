@@ -37,7 +37,9 @@ enum Pager {
     _ = OutputStream.write(Array((text + "\n").utf8), to: ends[1])
     close(ends[1])
     var result: Int32 = 0
-    while waitpid(child, &result, 0) < 0, errno == EINTR {}
+    while waitpid(child, &result, 0) < 0, errno == EINTR {
+      if Interrupt.isPending, Interrupt.isEnding { kill(child, SIGTERM) }
+    }
     return true
   }
 }

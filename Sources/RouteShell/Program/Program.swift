@@ -38,6 +38,11 @@ public enum Program {
     }
     // The process ends now: taking a large catalog and its index apart would only cost time.
     lastShell = shell
+    if let number = Interrupt.endingSignal {
+      // Whoever sent the signal sees that it ended the program.
+      Interrupt.restore(number)
+      raise(number)
+    }
     return code.rawValue
   }
 
@@ -81,7 +86,9 @@ public enum Program {
         shell.report(error)
         code = max(code, error.exit)
       }
-      return Interrupt.isPending ? .interrupted : code
+      guard Interrupt.isPending else { return code }
+      if code != .interrupted { shell.report(.stopped) }
+      return .interrupted
     }
   }
 

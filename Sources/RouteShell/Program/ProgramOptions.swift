@@ -154,11 +154,19 @@ package struct ProgramOptions: Sendable {
     case "help": input = .help
     case "version": input = .version
     default:
-      if let format = OutputFormat(rawValue: name) { settings.format = format }
+      guard let format = OutputFormat(rawValue: name) else { return }
+      if let other = formatGiven, other != format {
+        throw .usage(
+          "--\(other.rawValue) and --\(name) are both given: an answer has one format")
+      }
+      formatGiven = format
+      settings.format = format
     }
   }
 
   package private(set) var noColor = false
+
+  private var formatGiven: OutputFormat?
 
   /// The ways in, a line each.
   static let invocations = """

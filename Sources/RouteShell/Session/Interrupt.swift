@@ -8,6 +8,7 @@ package enum Interrupt {
   private nonisolated(unsafe) static var writeEnd: Int32 = -1
   private static let readEnd = Mutex<Int32>(-1)
   private static let pending = Atomic<Bool>(false)
+  private static let ending = Atomic<Int32>(0)
 
   /// The end of the pipe to poll; -1 before ``install()``.
   package static var descriptor: Int32 { readEnd.withLock { $0 } }
@@ -27,12 +28,24 @@ package enum Interrupt {
     // A file that may not grow is an error like a full disk.
     signal(SIGXFSZ, SIG_IGN)
     handle(SIGINT)
+    for number in [SIGTERM, SIGHUP] where !isIgnored(number) { handle(number, once: true) }
+  }
+
+  /// Whether whoever started the program wants it to live through a signal, as nohup does.
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    sigaction(number, nil, &action)
+    guard let handler = action.__sigaction_handler.sa_handler else { return false }
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
   /// Has a signal written into the pipe. System calls that it interrupts return, so that a wait for
   /// input ends.
-  package static func handle(_ number: Int32) {
+  ///
+  /// - Parameter once: The signal has its usual effect when it comes again.
+  package static func handle(_ number: Int32, once: Bool = false) {
     var action = sigaction()
+    if once { action.sa_flags = CInt(bitPattern: UInt32(SA_RESETHAND)) }
     action.__sigaction_handler.sa_handler = { number in
       let saved = errno
       var byte = UInt8(truncatingIfNeeded: number)
@@ -52,26 +65,42 @@ package enum Interrupt {
     guard count > 0 else { return [] }
     let signals = bytes.prefix(count).map { Int32($0) }
     if signals.contains(SIGINT) { pending.store(true, ordering: .relaxed) }
+    if let number = signals.first(where: { $0 == SIGTERM || $0 == SIGHUP }) {
+      ending.store(number, ordering: .relaxed)
+    }
     return signals
   }
 
-  /// Whether `Ctrl-C` was pressed since ``clear()``.
+  /// Whether `Ctrl-C` was pressed since ``clear()``, or the program is to end.
   package static var isPending: Bool {
     if !pending.load(ordering: .relaxed), descriptor >= 0 { _ = drain() }
-    return pending.load(ordering: .relaxed)
+    return pending.load(ordering: .relaxed) || isEnding
   }
 
+  /// The signal that told the program to end: `SIGTERM`, or `SIGHUP` when the terminal went away.
+  package static var endingSignal: Int32? {
+    let number = ending.load(ordering: .relaxed)
+    return number == 0 ? nil : number
+  }
+
+  /// Whether the program was told to end.
+  package static var isEnding: Bool { endingSignal != nil }
+
+  /// Forgets `Ctrl-C`; a signal to end stays.
   package static func clear() { pending.store(false, ordering: .relaxed) }
 
-  /// Stops long work if `Ctrl-C` was pressed.
+  /// Stops long work if `Ctrl-C` was pressed or the program is to end.
   ///
-  /// - Throws: ``ShellError`` `interrupted`.
+  /// - Throws: ``ShellError`` `interrupted`, `terminated`.
   package static func check() throws(ShellError) {
-    if isPending { throw .interrupted }
+    if isPending { throw .stopped }
   }
 }
 
 extension ShellError {
-  package static let interrupted = ShellError(
-    .init(code: "interrupted", message: "interrupted"), exit: .interrupted)
+  /// What the signal that came means for the command under way.
+  package static var stopped: ShellError {
+    let word = Interrupt.isEnding ? "terminated" : "interrupted"
+    return ShellError(.init(code: word, message: word), exit: .interrupted)
+  }
 }

@@ -73,13 +73,18 @@ extension Shell {
       workspace.closeStores()
     }
     guard workspace.isInTransaction else { return nil }
+    let lost = ChangeSummary.lines(workspace.pendingChanges)
     do {
       _ = try workspace.rollback()
     } catch {
       return error
     }
-    guard !settings.isInteractive else { return nil }
+    // A person was asked, unless a signal ended the session.
+    guard !settings.isInteractive || Interrupt.isEnding else { return nil }
+    let count = lost.isEmpty ? "no changes" : Phrase.count(lost.count, "change") ?? ""
     return .failure(
-      "open-transaction", "the transaction was not committed: its changes are taken back")
+      "open-transaction",
+      "the transaction was not committed: \(count) \(lost.count == 1 ? "is" : "are") taken back",
+      notes: lost.prefix(10) + (lost.count > 10 ? ["and \(lost.count - 10) more"] : []))
   }
 }

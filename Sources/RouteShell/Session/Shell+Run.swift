@@ -51,7 +51,7 @@ extension Shell {
   package func run(_ statement: Statement) throws(ShellError) {
     if settings.echoes, !isInMigration {
       output.flush()
-      errors.line("> " + statement.line.text)
+      errors.line("> " + statement.line.text.escapingControls(keepsLines: true))
     }
     do {
       let words = try variables.expand(statement.words, in: statement.line)
@@ -92,14 +92,14 @@ extension Shell {
         "'\(call.command.name)' cannot stand in a migration: it holds changes, expect, let and echo"
       )
     }
-    if call.asksForHelp { return .raw(HelpText.command(call.command)) }
+    if call.asksForHelp { return HelpText.answer(call.command) }
     do {
       try prepare(call)
       return try call.command.run(call, self)
-    } catch let error as ShellError {
-      throw error
     } catch {
-      throw ShellError(wrapping: error)
+      let error = ShellError(wrapping: error)
+      // What a signal stopped has not failed for a reason of its own.
+      throw Interrupt.isPending && error.exit != .interrupted ? .stopped : error
     }
   }
 

@@ -89,6 +89,12 @@ package struct Call {
     self.line = line
     if command.takesCommand {
       rest = Array(words)
+      while let word = rest.first, word.isBare, word.text.hasPrefix("--"),
+        let format = OutputFormat(rawValue: String(word.text.dropFirst(2)))
+      {
+        try choose(format, word)
+        rest.removeFirst()
+      }
       if rest.first?.text == "--help", rest.first?.isBare == true { asksForHelp = true }
     } else {
       try parse(words)
@@ -125,7 +131,7 @@ package struct Call {
       } else if let format = OutputFormat(rawValue: name),
         !command.options.contains(where: { $0.name == name })
       {
-        self.format = format
+        try choose(format, word)
       } else if let option = command.options.first(where: { $0.name == name }) {
         guard option.value != nil else {
           if parts.count > 1 { throw .usage("--\(name) takes no value", span: word.span) }
@@ -154,6 +160,17 @@ package struct Call {
     }
     guard !asksForHelp else { return }
     try place(plain)
+  }
+
+  private mutating func choose(
+    _ format: OutputFormat, _ word: ExpandedWord
+  ) throws(ShellError) {
+    if let other = self.format, other != format {
+      throw .usage(
+        "--\(other.rawValue) and --\(format.rawValue) are both given: an answer has one format",
+        span: word.span)
+    }
+    self.format = format
   }
 
   /// Gives the plain words to the arguments.

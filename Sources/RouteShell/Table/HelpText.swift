@@ -42,6 +42,29 @@ enum HelpText {
       })
   }
 
+  /// One command for programs: what ``command(_:)`` says.
+  static func json(_ command: Command) -> JSONValue {
+    [
+      "name": .string(command.name), "group": .string(command.group.rawValue),
+      "summary": .string(command.summary), "synopsis": .string(command.synopsis),
+      "discussion": .string(command.discussion),
+      "options": .array(
+        command.options.map {
+          [
+            "name": .string("--\($0.name)"), "value": .optional($0.value),
+            "repeats": .bool($0.repeats), "help": .string($0.help),
+          ]
+        }),
+      "examples": .array(
+        command.examples.map { ["line": .string($0.line), "meaning": .string($0.meaning)] }),
+    ]
+  }
+
+  /// The help of a command in every format.
+  static func answer(_ command: Command) -> Answer {
+    .text(self.command(command), json: json(command))
+  }
+
   /// One command: synopsis, summary, options, examples.
   static func command(_ command: Command) -> String {
     var blocks = ["\(command.synopsis)\n  \(command.summary)"]

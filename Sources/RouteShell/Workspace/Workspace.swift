@@ -18,6 +18,8 @@ package final class Workspace {
   private var hasMatched = false
   /// Changes of the open transaction, to be taken back by `rollback`.
   private(set) var pendingChanges: [CatalogChange] = []
+  /// What other processes changed in the catalog since it was loaded.
+  private(set) var changedElsewhere: [CatalogChange] = []
   /// The history's own file, if it has one.
   private var separateHistory: RouteStore?
 
@@ -166,7 +168,9 @@ package final class Workspace {
     let hasChanged = try storage { () throws(StoreError) in try store.changedElsewhere() }
     guard hasChanged else { return false }
     let fresh = try storage { () throws(StoreError) in try store.loadCatalog() }
-    try follow(fresh.changes(from: try catalog))
+    let changes = fresh.changes(from: try catalog)
+    try follow(changes)
+    changedElsewhere += changes
     return true
   }
 

@@ -55,6 +55,15 @@ public struct MigrationStatus: Sendable, Hashable {
     }
   }
 
+  /// The files differ from what was applied, though only in comments, empty lines and blanks: that
+  /// is no drift.
+  public var hasOtherComments: Bool {
+    guard state == .applied, let applied, let file else { return false }
+    return applied.migration.up.kind != .baseline
+      && (applied.migration.up.text != file.up.text
+        || applied.migration.down.text != file.down.text)
+  }
+
   /// The applied scripts against the files', line by line; empty unless the state is `changed`.
   public var differences: [(direction: Migration.Direction, lines: [LineDifference])] {
     guard state == .changed, let applied, let file else { return [] }

@@ -33,7 +33,11 @@ extension ConfigurationMigrations {
   ///
   /// Applied migrations are tried from the newest back, with the stored texts; pending ones from the
   /// catalog as it is, with the files'. After one that fails the others of its side are not tried.
-  public func verify() throws(StoreError) -> MigrationVerification {
+  ///
+  /// - Parameter before: Called with each script that is about to be tried; false ends the trial.
+  public func verify(
+    before: (Migration, Migration.Direction) -> Bool = { _, _ in true }
+  ) throws(StoreError) -> MigrationVerification {
     let status = try status()
     var found = MigrationVerification()
     found.drifted = status.filter { $0.state == .changed || $0.state == .missing }
@@ -41,37 +45,42 @@ extension ConfigurationMigrations {
     let applied = try applied()
     let done = try store.rows(ofRevisions: Set(applied.compactMap(\.revision)))
     for row in applied.reversed() where row.migration.up.kind != .baseline {
-      let before = try back.store.loadCatalog()
-      guard back.tries(row.migration, .down, &found) else { break }
+      let old = try back.store.loadCatalog()
+      guard back.tries(row.migration, .down, &found, before) else { break }
       let left = try row.revision.flatMap { done[$0] }
         .map { rows throws(StoreError) in
-          try rows.notTakenBack(from: before, to: back.store.loadCatalog())
+          try rows.notTakenBack(from: old, to: back.store.loadCatalog())
         }
       if let left, !left.isEmpty {
         found.oneWay.append(.init(migration: row.migration, changes: left))
       }
-      guard back.triesBothWays(row.migration, &found) else { break }
-      guard back.tries(row.migration, .down, &found) else { break }
+      guard back.triesBothWays(row.migration, &found, before) else { break }
+      guard back.tries(row.migration, .down, &found, before) else { break }
     }
     let onward = try onCopy()
     for migration in status.filter({ $0.applied == nil }).compactMap(\.file) {
-      guard onward.triesBothWays(migration, &found) else { break }
+      guard onward.triesBothWays(migration, &found, before) else { break }
     }
     found.tried.sort()
     return found
   }
 
   /// Up, down, and up again; what is different after the way down is noted.
-  private func triesBothWays(_ migration: Migration, _ found: inout MigrationVerification) -> Bool {
+  private func triesBothWays(
+    _ migration: Migration, _ found: inout MigrationVerification,
+    _ before: (Migration, Migration.Direction) -> Bool
+  ) -> Bool {
     do throws(StoreError) {
-      let before = try store.loadCatalog()
-      guard tries(migration, .up, &found), tries(migration, .down, &found) else { return false }
-      let changes = try store.loadCatalog().changes(from: before)
+      let old = try store.loadCatalog()
+      guard tries(migration, .up, &found, before), tries(migration, .down, &found, before) else {
+        return false
+      }
+      let changes = try store.loadCatalog().changes(from: old)
       if !changes.isEmpty, found.oneWay.last?.migration.version != migration.version {
         found.oneWay.append(.init(migration: migration, changes: changes))
       }
       found.tried.append(migration.version)
-      return tries(migration, .up, &found)
+      return tries(migration, .up, &found, before)
     } catch {
       found.failures.append(.init(migration: migration, direction: .down, error: error))
       return false
@@ -80,8 +89,10 @@ extension ConfigurationMigrations {
 
   /// Runs one script; false, and noted, if it failed.
   private func tries(
-    _ migration: Migration, _ direction: Migration.Direction, _ found: inout MigrationVerification
+    _ migration: Migration, _ direction: Migration.Direction, _ found: inout MigrationVerification,
+    _ before: (Migration, Migration.Direction) -> Bool
   ) -> Bool {
+    guard before(migration, direction) else { return false }
     do {
       // The proof is about what is committed; here only the scripts are on trial.
       let trial = ConfigurationMigrations(

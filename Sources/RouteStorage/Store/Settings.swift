@@ -12,7 +12,7 @@ public struct Setting: Sendable, Hashable {
     Setting(name: "history", defaultValue: "on", summary: "record what is performed: on, off"),
     Setting(
       name: "retention", defaultValue: "",
-      summary: "how much history to keep, such as 30d or 100000 events; empty keeps all"),
+      summary: "how much history to keep: 30d, 12h, 2w, or a number of events; empty keeps all"),
     Setting(
       name: "migrations", defaultValue: "",
       summary: "the directory of configuration migrations; empty means ./migrations"),

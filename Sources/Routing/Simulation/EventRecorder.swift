@@ -94,7 +94,10 @@ import SimulatedUI
     if draft.outer == nil { openActions -= 1 }
     var event = RouteEvent(time: time(), action: draft.action)
     event.cost = cost() - draft.clock
-    if let environment { event.duration = Self.seconds(environment.clock.now - draft.started) }
+    if let now = environment?.clock.now {
+      // A reset brings a user interface whose clock begins again.
+      event.duration = Self.seconds(now >= draft.started ? now - draft.started : now)
+    }
     event.source = draft.source
     event.details = draft.details
     event.stateBefore = draft.before

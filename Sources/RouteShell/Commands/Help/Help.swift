@@ -27,16 +27,20 @@ extension Command {
     if let script: CompletionScript = try call.choice("completions") { return .raw(script.text) }
     if call.has("man") { return .raw(ManualPage.text(shell.table)) }
     let name = words.joined(separator: " ")
-    if words.isEmpty { return .raw(HelpText.start) }
+    if words.isEmpty { return .text(HelpText.start, json: .string(HelpText.start)) }
     if name == "commands" {
       return .text(HelpText.commands(shell.table), json: HelpText.json(shell.table))
     }
-    if let command = shell.table[name] { return .raw(HelpText.command(command)) }
+    if let command = shell.table[name] { return HelpText.answer(command) }
     let group = shell.table.commands.filter { $0.words.first == name }
     if !group.isEmpty {
-      return .raw(group.map { "\($0.synopsis)\n  \($0.summary)" }.joined(separator: "\n"))
+      return .text(
+        group.map { "\($0.synopsis)\n  \($0.summary)" }.joined(separator: "\n"),
+        json: .array(group.map(HelpText.json)))
     }
-    if let topic = HelpTopic.all.first(where: { $0.name == name }) { return .raw(topic.text) }
+    if let topic = HelpTopic.all.first(where: { $0.name == name }) {
+      return .text(topic.text, json: ["topic": .string(topic.name), "text": .string(topic.text)])
+    }
     let names = shell.table.commands.map(\.name) + HelpTopic.all.map(\.name) + ["commands"]
     throw ShellError.failure(
       "unknown-topic", "no help for '\(name)'", suggestions: NearestNames.of(name, in: names))

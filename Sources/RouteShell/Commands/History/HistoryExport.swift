@@ -4,7 +4,7 @@ import RouteStorage
 extension Command {
   static let historyExport = Command(
     "history export", in: .history,
-    "Writes events as JSON Lines, or with --csv as CSV, oldest first",
+    "Writes events as JSON Lines, with --json as one document, with --csv as CSV, oldest first",
     options: Option.historyFilters + [
       .value("output", "FILE", .file, "Write to FILE, not to standard output")
     ], discussion: "Values of sensitive parameters are masked, as they are recorded.",
@@ -12,12 +12,18 @@ extension Command {
   ) { call, shell in
     let filter = try call.historyFilter()
     let store = try shell.historyStore()
-    let isCSV = (call.format ?? shell.settings.format) == .csv
+    let format = call.format ?? shell.settings.format
+    let isCSV = format == .csv
     guard let path = call["output"] else {
+      // One document, written bit by bit as well.
+      var isFirst = true
       try shell.exportEvents(filter, of: store, isCSV: isCSV) { text in
-        try shell.show(.raw(text), format: .table)
+        guard format == .json else { return try shell.show(.raw(text), format: .table) }
+        let lines = text.split(separator: "\n").joined(separator: ",\n")
+        try shell.show(.raw((isFirst ? "[" : ",") + lines), format: .table)
+        isFirst = false
       }
-      return .none
+      return format == .json ? .raw(isFirst ? "[]" : "]") : .none
     }
     let file = try TextFile.Writer(path)
     let count = try shell.exportEvents(filter, of: store, isCSV: isCSV) { text in

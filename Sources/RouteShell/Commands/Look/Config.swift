@@ -62,6 +62,12 @@ enum SettingValue {
   static func check(_ setting: Setting, _ value: String?) throws(ShellError) {
     guard let value else { return }
     switch setting.name {
+    case "retention":
+      guard value.isEmpty || Retention(value) != nil else {
+        throw .usage(
+          "retention is an age such as 30d, 12h or 2w, or a number of events such as 100000, not "
+            + "'\(value)'")
+      }
     case "history":
       guard ["on", "off"].contains(value) else {
         throw .usage("history is on or off, not '\(value)'")

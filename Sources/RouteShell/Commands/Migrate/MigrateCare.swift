@@ -9,8 +9,17 @@ extension Command {
     options: [.migrations], discussion: "Writes nothing. What is found makes the exit code 1.",
     examples: [.init("migrate verify", "Up and down on a copy")]
   ) { call, shell in
-    let found = try shell.migrations(call).verify()
-    let report = VerificationReport(found)
+    let migrations = try shell.migrations(call)
+    let status = try migrations.status()
+    defer { shell.errors.endProgress() }
+    let found = try migrations.verify { migration, direction in
+      shell.errors.progress("trying \(migration.title), \(direction.rawValue)")
+      return !Interrupt.isPending
+    }
+    try Interrupt.check()
+    shell.errors.endProgress()
+    let report = VerificationReport(
+      found, otherComments: status.filter(\.hasOtherComments).map { "\($0.version)_\($0.name)" })
     if found.isClean { return .text(report.text, json: report.json) }
     try shell.show(
       .text(report.text, json: report.json), format: call.format ?? shell.settings.format)
@@ -120,8 +129,13 @@ extension Shell {
 /// What `migrate verify` found, as text and JSON.
 private struct VerificationReport {
   private let found: MigrationVerification
+  /// Versions whose files differ in comments only.
+  private let otherComments: [String]
 
-  init(_ found: MigrationVerification) { self.found = found }
+  init(_ found: MigrationVerification, otherComments: [String]) {
+    self.found = found
+    self.otherComments = otherComments
+  }
 
   var summary: String {
     [
@@ -140,6 +154,7 @@ private struct VerificationReport {
         lines += difference.lines.map { "    \($0.mark.rawValue) \($0.text)" }
       }
     }
+    lines += otherComments.map { "\($0) has other comments on disk: no drift" }
     for way in found.oneWay {
       lines.append("\(way.migration.title): its down does not undo its up")
       lines += ChangeSummary.lines(way.changes).map { "  after both: \($0)" }
@@ -158,7 +173,7 @@ private struct VerificationReport {
 
   var json: JSONValue {
     [
-      "clean": .bool(found.isClean),
+      "clean": .bool(found.isClean), "otherComments": .strings(otherComments),
       "drifted": .array(
         found.drifted.map {
           [

@@ -23,7 +23,8 @@ extension Command {
     for row in rows {
       listing.add(
         [
-          String(row.version), row.name, row.state.words,
+          String(row.version), row.name,
+          row.state.words + (row.hasOtherComments ? ", other comments on disk" : ""),
           row.applied.map { Timestamp.text($0.time) } ?? "",
         ],
         json: [
@@ -31,6 +32,7 @@ extension Command {
           "state": .string(row.state.rawValue),
           "appliedAt": .optional(row.applied.map { Timestamp.iso($0.time) }),
           "revision": .optional(row.applied?.revision),
+          "otherComments": .bool(row.hasOtherComments),
         ])
     }
     return .list(listing)

@@ -54,7 +54,9 @@ extension Command {
     examples: [.init("make editor title=x", "Prepared, and shown nowhere")]
   ) { call, shell in
     let simulation = try shell.requireSimulation()
-    let event = simulation.make(try call.require("ROUTE"), parameters: call.parameterTable)
+    var event = simulation.make(try call.require("ROUTE"), parameters: call.parameterTable)
+    // Nothing holds the destination: the router is gone, and its number with it.
+    if !simulation.routers.contains(where: { $0.number == event.router }) { event.router = nil }
     return try shell.answer(event, call)
   }
 }

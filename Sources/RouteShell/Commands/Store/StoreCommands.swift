@@ -86,6 +86,7 @@ extension Command {
       ("segues", catalog.segues.count),
     ]
     let open = shell.workspace.pendingChanges.count
+    let elsewhere = shell.workspace.changedElsewhere.filter { !$0.isBookkeeping }
     let routers = shell.simulation?.routers.count ?? 0
     let isRecording = shell.isRecording
     let history = shell.settings.historyPath ?? "in the store"
@@ -100,6 +101,11 @@ extension Command {
       "transaction  "
         + (shell.workspace.isInTransaction
           ? "open, \(Phrase.count(open, "change") ?? "no changes")" : "none"),
+      "elsewhere    "
+        + (elsewhere.isEmpty
+          ? "nothing has changed since the catalog was loaded"
+          : ChangeSummary.lines(elsewhere).prefix(5).joined(separator: ", ")
+            + (elsewhere.count > 5 ? " and \(elsewhere.count - 5) more" : "")),
       "history      \(isRecording ? history : "off")",
       "simulation   \(routers == 1 ? "1 live router" : "\(routers) live routers")",
     ]
@@ -113,6 +119,7 @@ extension Command {
         "version": .string(Version.number), "readOnly": .bool(store.isReadOnly),
         "counts": .object(counts.map { .init(key: $0.0, value: .int($0.1)) }),
         "transaction": .bool(shell.workspace.isInTransaction), "openChanges": .int(open),
+        "changedElsewhere": .array(elsewhere.map(ChangeJSON.value)),
         "recording": .bool(isRecording), "routers": .int(routers),
       ])
   }

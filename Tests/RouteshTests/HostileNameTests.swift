@@ -1,0 +1,174 @@
+import Foundation
+import Interchange
+import TestSupport
+import Testing
+
+/// A store in which every name and text would take over a terminal: what is printed does not, in any
+/// format, and what is written for programs can be had back as it was.
+struct HostileNameTests {
+  private static let hostile = "\u{1B}]0;t\u{7}\u{9B}31m\u{202E}x\u{D}y\u{7F}\nz\tq\\d\\\\\\e"
+
+  private let directory: TemporaryDirectory
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    // The names as the language writes them are tested with the language: here they come in as JSON.
+    let name = Self.hostile.scriptWord
+    try directory.write(
+      """
+      let n \(name)
+      route add $n --class "C$n" --protocol "P$n" --summary "S$n" --owner "O$n" --tag "T$n" --url app://a/:id
+      parameter add $n "p$n" --default "d$n"
+      route add plain --url app://b/:p --path push --protocol Q
+      adapter add "R$n" Q
+      storyboard add "B$n"
+      scene add "main/S$n" --class "SC$n" --initial
+      scene add "main/T$n" --class "TC$n"
+      segue add "main/S$n" "g$n" --to "main/T$n"
+      context set platform=$n
+      perform $n "p$n=$n"
+      open app://b/%1B%5D0
+      try {
+        open "app://nowhere/$n"
+      }
+      """, to: "hostile.routesh")
+    let made = try ProgramRun(
+      ["h.db", "-f", "hostile.routesh"], directory: directory.path(""))
+    #expect(made.code == 0, "\(made.errors)")
+    Self.expectSafe(made.output, "what the commands say")
+    Self.expectSafe(made.errors, "what the errors say")
+  }
+
+  private func run(_ arguments: [String]) throws -> ProgramRun {
+    try ProgramRun(["h.db"] + arguments, directory: directory.path(""))
+  }
+
+  /// Nothing but line ends, and tabs, which move nothing that is there.
+  private static func expectSafe(_ text: String, _ what: String) {
+    let plain = text.split(separator: "\r\n", omittingEmptySubsequences: false)
+      .joined(separator: "\n")
+    let found = plain.unicodeScalars.first { $0.isControl && $0 != "\n" && $0 != "\t" }
+    #expect(found == nil, "\(what): \(text.debugDescription)")
+  }
+
+  private static let lists = [
+    "routes", "patterns", "protocols", "classes", "adapters", "storyboards", "scenes", "segues",
+    "log", "history", "errors", "routers", "check", "conflicts", "config", "find t",
+    "history stats", "history timeline", "migrate status",
+  ]
+
+  @Test(arguments: lists, ["--table", "--json", "--jsonl", "--csv", "--markdown"])
+  func `no list prints a control character`(_ list: String, _ format: String) throws {
+    let run = try run(list.split(separator: " ").map(String.init) + [format])
+    Self.expectSafe(run.output, "\(list) \(format)")
+    Self.expectSafe(run.errors, "\(list) \(format)")
+  }
+
+  @Test(arguments: [
+    ["route"], ["parameters"], ["explain", "app://a/1"], ["match", "app://b/%1B"], ["status"],
+    ["history", "show", "1"], ["history", "why"], ["history", "export"],
+    ["history", "export", "--json"], ["history", "export", "--csv"], ["diff", "r1"], ["undo"],
+    ["help", "\u{1B}]0;t\u{7}"], ["\u{1B}]0;t\u{7}"], ["perform", "\u{1B}]0;t\u{7}"],
+  ])
+  func `no other answer does`(_ command: [String]) throws {
+    let needsRoute = ["route", "parameters"].contains(command[0])
+    for format in ["--table", "--json"] {
+      let run = try run(command + (needsRoute ? [Self.hostile] : []) + [format])
+      #expect(!(run.output + run.errors).isEmpty)
+      Self.expectSafe(run.output, "\(command) \(format)")
+      Self.expectSafe(run.errors, "\(command) \(format)")
+    }
+  }
+
+  @Test(arguments: ["json", "routesh", "swift", "dot", "mermaid", "svg", "aasa", "android"])
+  func `no export does`(_ format: String) throws {
+    let run = try run(["export", format])
+    Self.expectSafe(run.output, format)
+    Self.expectSafe(run.errors, format)
+  }
+
+  @Test func `the stack, the prompt's answers and the echo of a script do not either`() throws {
+    try directory.write(
+      "let n \(Self.hostile.scriptWord)\nperform $n\nstack\necho $_\nrouters --csv\n# \u{1B}[2J\n",
+      to: "show.routesh")
+    let run = try run(["--echo", "-f", "show.routesh"])
+    #expect(run.code == 0)
+    Self.expectSafe(run.output, "output")
+    Self.expectSafe(run.errors, "errors")
+    // A script that holds the characters itself.
+    let raw = try ProgramRun(
+      ["h.db", "--echo"], input: "echo '\u{1B}[2J'\n", directory: directory.path(""))
+    Self.expectSafe(raw.errors, "the echo of a raw script")
+  }
+
+  @Test(arguments: ["json", "routesh"])
+  func `what these exports write comes back as it was`(_ format: String) throws {
+    let text = try run(["export", format]).output
+    try directory.write(text, to: "export.\(format)")
+    let read = try ProgramRun(
+      ["again.db", "import", format, "export.\(format)"], directory: directory.path(""))
+    #expect(read.code == 0, "\(read.errors)")
+    let again = try ProgramRun(
+      ["again.db", "export", format], directory: directory.path(""))
+    #expect(again.output == text)
+    let names = try JSONSerialization.jsonObject(
+      with: Data(
+        ProgramRun(["again.db", "routes", "--json"], directory: directory.path("")).output.utf8))
+    let identifiers = (names as? [[String: Any]])?.compactMap { $0["identifier"] as? String }
+    #expect(identifiers?.contains(Self.hostile) == true)
+  }
+
+  @Test func `a field of CSV says what was escaped, and can be had back`() throws {
+    let csv = try run(["routes", "--csv"]).output
+    let fields = Self.fields(csv).map(Self.unescaped)
+    #expect(fields.contains(Self.hostile))
+    #expect(fields.contains("C" + Self.hostile))
+    // What holds nothing of the kind stays as it is.
+    let plain = try ProgramRun(
+      ["p.db", "-c", #"route add r --url 'app://x/:id(\d+)'"#, "-c", "patterns --csv"],
+      directory: directory.path(""))
+    #expect(plain.output.contains(#"app://x/:id(\d+)"#))
+  }
+
+  /// All fields of a CSV file.
+  private static func fields(_ text: String) -> [String] {
+    var fields: [String] = []
+    var field = ""
+    var isQuoted = false
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": isQuoted.toggle()
+      case "," where !isQuoted, "\n" where !isQuoted:
+        fields.append(field)
+        field = ""
+      case "\r" where !isQuoted: break
+      default: field.unicodeScalars.append(scalar)
+      }
+    }
+    return fields + [field]
+  }
+
+  /// As `docs/json.md` says it is read.
+  private static func unescaped(_ field: String) -> String {
+    guard ["\\\\", "\\e", "\\u{"].contains(where: field.contains) else { return field }
+    var text = ""
+    var rest = field.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      guard scalar == "\\", let next = rest.popFirst() else {
+        text.unicodeScalars.append(scalar)
+        continue
+      }
+      switch next {
+      case "e": text += "\u{1B}"
+      case "u":
+        let digits = rest.dropFirst().prefix { $0 != "}" }
+        rest = rest.dropFirst(digits.count + 2)
+        if let value = UInt32(String(digits), radix: 16), let found = Unicode.Scalar(value) {
+          text.unicodeScalars.append(found)
+        }
+      default: text.unicodeScalars.append(next)
+      }
+    }
+    return text
+  }
+}
