@@ -1,4 +1,4 @@
-package import Interchange
+import Interchange
 
 extension String {
   /// The text with control characters written out, as every text from a store or a file is printed: a

@@ -8,6 +8,9 @@ struct DataLine {
   var text: String
   /// Between commas in a file called `*.csv`, else between tabs if there is one, else between blanks.
   var fields: [String]
+
+  /// Says something: is neither empty nor a comment.
+  var isData: Bool { !text.hasPrefix("#") && text.contains { !$0.isWhitespace } }
 }
 
 /// The lines of a data file that say something, one after the other: not the empty ones, nor those that
@@ -16,6 +19,8 @@ struct DataFile {
   private var records: CSVReader?
   private var rest: Substring.UTF8View
   private var number = 0
+  private let hasMark: Bool
+  private let lineEnd: String
 
   /// - Parameter repairing: What is not UTF-8 becomes U+FFFD, as in a log that others have written
   ///   into; else it is an error.
@@ -25,7 +30,9 @@ struct DataFile {
       repairing
       ? String(decoding: try TextFile.readBytes(path), as: UTF8.self) : try TextFile.read(path)
     // Spreadsheets write a byte order mark.
-    if text.utf8.starts(with: [0xEF, 0xBB, 0xBF]) { text.unicodeScalars.removeFirst() }
+    hasMark = text.utf8.starts(with: [0xEF, 0xBB, 0xBF])
+    if hasMark { text.unicodeScalars.removeFirst() }
+    lineEnd = text.first(where: \.isNewline).map(String.init) ?? "\n"
     rest = text[...].utf8
     records = path.hasSuffix(".csv") ? CSVReader(text, file: path) : nil
   }
@@ -34,17 +41,32 @@ struct DataFile {
   ///
   /// - Throws: ``ShellError`` `bad-csv` with the place of a quote that nothing ends.
   mutating func next() throws(ShellError) -> DataLine? {
-    while let line = try records?.next() ?? nextPlainLine() {
-      if !line.text.hasPrefix("#"), line.text.contains(where: { !$0.isWhitespace }) { return line }
+    while let line = try nextLine() {
+      if line.isData { return line }
     }
     return nil
   }
 
   /// All that are left.
-  mutating func all() throws(ShellError) -> [DataLine] {
+  mutating func all() throws(ShellError) -> [DataLine] { try everyLine().filter(\.isData) }
+
+  /// All lines, with the empty ones and the comments.
+  mutating func everyLine() throws(ShellError) -> [DataLine] {
     var lines: [DataLine] = []
-    while let line = try next() { lines.append(line) }
+    while let line = try nextLine() { lines.append(line) }
     return lines
+  }
+
+  /// How a table is written into a file: as this one is, if both are of a kind.
+  func style(for path: String) -> DataStyle {
+    let isCSV = path.hasSuffix(".csv")
+    return DataStyle(
+      separator: isCSV ? records?.separator ?? "," : "\t", lineEnd: lineEnd,
+      hasMark: isCSV && hasMark)
+  }
+
+  private mutating func nextLine() throws(ShellError) -> DataLine? {
+    try records?.next() ?? nextPlainLine()
   }
 
   private mutating func nextPlainLine() -> DataLine? {
@@ -69,7 +91,7 @@ private struct CSVReader {
   private let file: String
   private var rest: Substring
   /// A semicolon where a heading is divided by it, as spreadsheets do where numbers have a decimal comma.
-  private let separator: Character
+  let separator: Character
   private var line = 1
   private var column = 1
 
@@ -78,7 +100,8 @@ private struct CSVReader {
     rest = text[...]
     let heading = text.prefix { !$0.isNewline }
     separator =
-      !heading.contains(",") && heading.split(separator: ";").contains { $0.lowercased() == "url" }
+      !heading.contains(",") && heading.contains(";")
+      && heading.split(separator: ";").contains { $0.lowercased() == "url" }
       ? ";" : ","
   }
 

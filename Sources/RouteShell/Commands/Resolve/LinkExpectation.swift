@@ -1,0 +1,89 @@
+import Interchange
+
+/// Where a link should go.
+struct LinkExpectation {
+  enum Route: Equatable {
+    case any, none
+    case named(String)
+
+    /// An empty field, or `-`, means that nothing may match.
+    static func of(_ text: String) -> Route {
+      text.isEmpty || text == "-" ? .none : .named(text)
+    }
+  }
+
+  var route: Route
+  /// The parameters that matter.
+  var parameters: [(name: String, value: String)]
+
+  /// What is expected and what is, if they differ.
+  func difference(from answer: LinkList.Answer) -> (expected: String, actual: String)? {
+    let actual = answer.route ?? "no route"
+    switch route {
+    case .any: if answer.route == nil { return ("a route", actual) }
+    case .none: return answer.route == nil ? nil : ("no route", actual)
+    case .named(let name): if name != answer.route { return (name, actual) }
+    }
+    let wrong = parameters.filter { wanted in
+      !answer.parameters.contains { $0.name == wanted.name && $0.value == wanted.value }
+    }
+    guard !wrong.isEmpty else { return nil }
+    func text(_ pairs: [(name: String, value: String)]) -> String {
+      ([actual] + pairs.map { "\($0.name)=\($0.value)" }).joined(separator: " ")
+    }
+    let found = wrong.compactMap { wanted in
+      answer.parameters.first { $0.name == wanted.name }
+    }
+    return (text(wrong), text(found))
+  }
+}
+
+/// Parameters as one field: `name=value` words of the command language.
+enum LinkParameters {
+  static func text(_ pairs: [(name: String, value: String)]) -> String {
+    pairs.map { "\($0.name)=\($0.value)".scriptWord }.joined(separator: " ")
+  }
+
+  /// The pairs of a field; what the language cannot read is divided at blanks.
+  static func pairs(_ text: String) -> [(name: String, value: String)] {
+    var lexer = Lexer(SourceLine(text))
+    if case .words(let words)? = try? lexer.words() {
+      let literal = words.compactMap { word -> String? in
+        let parts = word.parts.compactMap { part -> String? in
+          switch part {
+          case .bare(let text), .quoted(let text): text
+          case .variable: nil
+          }
+        }
+        return parts.count == word.parts.count ? parts.joined() : nil
+      }
+      if literal.count == words.count { return literal.compactMap(pair) }
+    }
+    return text.split(separator: " ").compactMap { pair(String($0)) }
+  }
+
+  static func pair(_ text: String) -> (name: String, value: String)? {
+    guard let equals = text.firstIndex(of: "="), equals != text.startIndex else { return nil }
+    return (String(text[..<equals]), String(text[text.index(after: equals)...]))
+  }
+}
+
+extension String {
+  /// The text with `%41` as `A`; what is no UTF-8 then is left as it is.
+  var percentDecoded: String {
+    guard utf8.contains(UInt8(ascii: "%")) else { return self }
+    var bytes: [UInt8] = []
+    var rest = Array(utf8)[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), rest.count > 1,
+        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+      {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(validating: bytes, as: UTF8.self) ?? self
+  }
+}

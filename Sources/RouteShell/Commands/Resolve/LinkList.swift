@@ -1,0 +1,191 @@
+import Interchange
+import RouteModel
+
+/// URLs with where they should go, as QA keeps them: with comments, a heading, and columns of their own.
+struct LinkList {
+  /// Where a URL goes today.
+  struct Answer {
+    /// nil: nowhere.
+    var route: String?
+    var parameters: [(name: String, value: String)]
+
+    subscript(_ name: String) -> String? { parameters.first { $0.name == name }?.value }
+  }
+
+  /// What a column of a table holds.
+  enum Column: Equatable {
+    case url, route
+    /// Parameters as `name=value`.
+    case parameters
+    /// The value of the parameter of this name.
+    case value(String)
+    /// Something of the table's owner.
+    case foreign
+  }
+
+  private var lines: [DataLine]
+  /// The index of the line that names the columns; nil if none does.
+  private let heading: Int?
+  /// The lines that hold links.
+  private let links: [Int]
+  private(set) var columnNames: [String] = []
+  private var columns: [Column] = []
+
+  init(_ lines: [DataLine]) {
+    self.lines = lines
+    let data = lines.indices.filter { lines[$0].isData }
+    let first = data.first.flatMap { index in
+      lines[index].fields.contains { $0.lowercased() == "url" } ? index : nil
+    }
+    heading = first
+    links = first == nil ? data : Array(data.dropFirst())
+    if let first { columnNames = lines[first].fields }
+  }
+
+  /// The URLs in their order.
+  var urls: [String] {
+    let column = columnNames.firstIndex { $0.lowercased() == "url" } ?? 0
+    return links.map { lines[$0].fields.at(column) }
+  }
+
+  func isColumn(_ name: String) -> Bool { columnNames.contains(name) }
+
+  /// The names of the columns that hold something of the table's owner.
+  var foreignColumns: [String] {
+    zip(columnNames, columns).filter { $1 == .foreign && !$0.isEmpty }.map(\.0)
+  }
+
+  /// Decides what each named column holds. A column is a parameter's if a route or an answer knows the
+  /// name, or if all that it holds was taken from the URLs: then a route had the parameter once.
+  mutating func assignColumns(
+    parameters: Set<String>, answers: [Answer], ignored: Set<String>
+  ) {
+    let known = parameters.union(answers.flatMap { $0.parameters.map(\.name) })
+    let urls = urls
+    columns = columnNames.enumerated().map { index, name in
+      switch name.lowercased() {
+      case "url": return .url
+      case "route": return .route
+      case "parameters" where !known.contains(name): return .parameters
+      default: break
+      }
+      if ignored.contains(name) { return .foreign }
+      if known.contains(name) { return .value(name) }
+      let cells = links.map { lines[$0].fields.at(index) }
+      let filled = zip(cells, urls).filter { !$0.0.isEmpty }
+      let isTaken = filled.allSatisfy { $1.contains($0) || $1.percentDecoded.contains($0) }
+      return !filled.isEmpty && isTaken ? .value(name) : .foreign
+    }
+  }
+
+  // MARK: Comparing
+
+  /// The links that do not go where they should.
+  func differences(from answers: [Answer]) -> Listing {
+    var listing = Listing("line", "url", "expected", "actual")
+    for (link, (url, answer)) in zip(links, zip(urls, answers)) {
+      let number = lines[link].number
+      guard let (expected, actual) = expectation(lines[link]).difference(from: answer) else {
+        continue
+      }
+      listing.add(
+        [String(number), url, expected, actual],
+        json: [
+          "line": .int(number), "url": .string(url), "expected": .string(expected),
+          "actual": .string(actual),
+        ])
+    }
+    return listing
+  }
+
+  /// What a line says about its URL.
+  private func expectation(_ line: DataLine) -> LinkExpectation {
+    guard heading != nil else {
+      let fields = line.fields
+      return LinkExpectation(
+        route: fields.count > 1 ? .of(fields[1]) : .any,
+        parameters: fields.dropFirst(2).compactMap(LinkParameters.pair))
+    }
+    var expected = LinkExpectation(route: .any, parameters: [])
+    for (column, cell) in zip(columns, line.fields) {
+      switch column {
+      case .route: expected.route = .of(cell)
+      case .parameters: expected.parameters += LinkParameters.pairs(cell)
+      case .value(let name): if !cell.isEmpty { expected.parameters.append((name, cell)) }
+      case .url, .foreign: break
+      }
+    }
+    return expected
+  }
+
+  // MARK: Writing
+
+  /// The list with today's answers; whatever else it holds stays.
+  ///
+  /// - Throws: ``ShellError`` `unwritable-value` with the line, where a field cannot be written.
+  func filled(
+    with answers: [Answer], style: DataStyle, file: String
+  ) throws(ShellError) -> String {
+    var columns = columns
+    var names = columnNames
+    func add(_ column: Column, _ name: String) {
+      guard heading != nil, !columns.contains(column) else { return }
+      columns.append(column)
+      names.append(name)
+    }
+    add(.route, "route")
+    if answers.contains(where: { !Self.rest(of: $0, columns).isEmpty }) {
+      add(.parameters, "parameters")
+    }
+    var text = style.hasMark ? "\u{FEFF}" : ""
+    let numbers = Dictionary(uniqueKeysWithValues: zip(links, answers.indices))
+    for (index, line) in lines.enumerated() {
+      var fields: [String]?
+      if index == heading { fields = names }
+      if let number = numbers[index] {
+        fields = heading == nil
+          ? Self.plainFields(line, answers[number]) : Self.fields(line, answers[number], columns)
+      }
+      if let fields {
+        text += try style.line(fields, at: SourcePlace(file: file, line: line.number, column: 0))
+      } else {
+        text += line.text
+      }
+      text += style.lineEnd
+    }
+    return text
+  }
+
+  /// URL, route, parameters, and what stood there besides.
+  private static func plainFields(_ line: DataLine, _ answer: Answer) -> [String] {
+    [line.fields.at(0), answer.route ?? "-"]
+      + answer.parameters.map { "\($0.name)=\($0.value)" }
+      + line.fields.dropFirst(2).filter { LinkParameters.pair($0) == nil }
+  }
+
+  private static func fields(
+    _ line: DataLine, _ answer: Answer, _ columns: [Column]
+  ) -> [String] {
+    let extra = line.fields.dropFirst(columns.count)
+    return columns.enumerated().map { index, column in
+      switch column {
+      case .route: answer.route ?? "-"
+      case .value(let name): answer[name] ?? ""
+      case .parameters: LinkParameters.text(rest(of: answer, columns))
+      case .url, .foreign: line.fields.at(index)
+      }
+    } + extra
+  }
+
+  /// The parameters that have no column of their own.
+  private static func rest(
+    of answer: Answer, _ columns: [Column]
+  ) -> [(name: String, value: String)] {
+    answer.parameters.filter { !columns.contains(.value($0.name)) }
+  }
+}
+
+extension [String] {
+  /// A field; empty beyond the end of a short line.
+  fileprivate func at(_ index: Int) -> String { indices.contains(index) ? self[index] : "" }
+}
