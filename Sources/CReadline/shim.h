@@ -9,7 +9,10 @@ static inline void creadline_set_completion(rl_completion_func_t *f) {
 }
 static inline void creadline_set_attempted_over(int v) { rl_attempted_completion_over = v; }
 static inline void creadline_set_append_character(int c) { rl_completion_append_character = c; }
-static inline void creadline_set_suppress_append(int v) { rl_completion_suppress_append = v; }
+static inline void creadline_set_suppress_append(int v) {
+  rl_completion_suppress_append = v;
+  rl_completion_suppress_quote = v;
+}
 static inline void creadline_set_word_breaks(char *s) { rl_completer_word_break_characters = s; }
 static inline void creadline_set_quotes(const char *s) { rl_completer_quote_characters = s; }
 static inline void creadline_set_filename_completion(int v) { rl_filename_completion_desired = v; }

@@ -9,13 +9,17 @@ extension String {
       || utf8.contains { $0 == 0x20 || Self.special.contains($0) }
     guard mustQuote else { return self }
     if !hasControls, !utf8.contains(UInt8(ascii: "'")) { return "'\(self)'" }
-    return "\""
-      + escaping { scalar in
-        switch scalar {
-        case "\"", "\\", "$": "\\\(scalar)"
-        default: scalar.isControl ? scalar.controlEscape : nil
-        }
-      } + "\""
+    return "\"\(escapedInText)\""
+  }
+
+  /// The text as it stands between double quotes.
+  package var escapedInText: String {
+    escaping { scalar in
+      switch scalar {
+      case "\"", "\\", "$": "\\\(scalar)"
+      default: scalar.isControl ? scalar.controlEscape : nil
+      }
+    }
   }
 
   private static let special: [UInt8] = Array("'\"$".utf8)

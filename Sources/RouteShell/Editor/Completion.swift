@@ -2,7 +2,10 @@ import RouteModel
 
 /// What can stand at the cursor.
 package struct Completion: Sendable, Hashable {
+  /// Whole words, as they are meant: without quotes.
   package var candidates: [String] = []
+  /// So many bytes of each candidate are syntax, and are never quoted: `--class=`.
+  package var head = 0
   /// The file system knows.
   package var wantsFiles = false
   /// The word goes on after a candidate: no blank follows.
@@ -24,60 +27,61 @@ package struct Completer {
     self.names = names
   }
 
-  /// The candidates for the word that begins at a byte offset of the line up to the cursor.
-  package func completion(for line: String, from start: Int) -> Completion? {
-    let typed = String(decoding: line.utf8.dropFirst(start), as: UTF8.self)
-    var lexer = Lexer(SourceLine(String(decoding: line.utf8.prefix(start), as: UTF8.self)))
-    guard case .words(let written)? = try? lexer.words() else { return nil }
-    let words = written.map {
-      ExpandedWord(text: $0.bareText ?? "", isBare: $0.bareText != nil, span: $0.span)
-    }
-    if typed.hasPrefix("$") {
-      let variables = names(.variable, String(typed.dropFirst()), words).map { "$\($0)" }
-      return Completion(candidates: matching(variables, typed))
-    }
-    var candidates = commandWords(after: words)
+  /// The candidates for a word.
+  package func completion(of word: TypedWord) -> Completion {
+    let words = word.words
+    let typed = word.text
+    let commands = word.isData ? [] : commandWords(after: words)
     guard let (command, count) = try? table.command(for: words) else {
-      return Completion(candidates: matching(candidates, typed))
+      return Completion(candidates: matching(commands, typed))
     }
     if command.takesCommand {
       // The rest of the line is a command of its own.
-      let skipped = words.prefix(count).last.map(\.span.upper) ?? 0
-      let inner = String(decoding: line.utf8.dropFirst(skipped), as: UTF8.self)
-      return completion(for: inner, from: start - skipped)
+      var inner = word
+      inner.words = Array(
+        words.dropFirst(count).drop { $0.isBare && $0.text.hasPrefix("--") })
+      return completion(of: inner)
     }
     let arguments = Array(words.dropFirst(count))
-    if typed.hasPrefix("--"), let equals = typed.firstIndex(of: "=") {
+    if !word.isData, typed.hasPrefix("--"), let equals = typed.firstIndex(of: "=") {
       let option = command.options.first { "--\($0.name)" == typed[..<equals] }
       let value = String(typed[typed.index(after: equals)...])
       var completion = values(option?.kind ?? .text, value, words)
       completion.candidates = completion.candidates.map { typed[...equals] + $0 }
+      completion.head = typed[...equals].utf8.count
       return completion
     }
-    if let option = arguments.last.flatMap({ last in
-      command.options.first { "--\($0.name)" == last.text && $0.value != nil }
-    }) {
+    let ended = arguments.contains { $0.isBare && $0.text == "--" }
+    if !ended,
+      let option = arguments.last.flatMap({ last in
+        command.options.first { last.isBare && "--\($0.name)" == last.text && $0.value != nil }
+      })
+    {
       return values(option.kind, typed, words)
     }
-    if typed.hasPrefix("-") {
-      let used = Set(arguments.map(\.text))
-      let options = command.options.filter { $0.repeats || !used.contains("--\($0.name)") }
-      candidates += options.map { "--\($0.name)" }
-      candidates += OutputFormat.allCases.map { "--\($0.rawValue)" } + ["--help"]
-      return Completion(candidates: matching(candidates, typed))
-    }
+    if !word.isData, !ended, typed.hasPrefix("-") { return options(of: command, typed, arguments) }
     guard let argument = argument(of: command, at: plainCount(arguments, of: command)) else {
-      if command.takesParameters {
-        let parameters = names(.parameterName, typed, words).map { "\($0)=" }
-        return Completion(candidates: matching(candidates + parameters, typed), isPartial: true)
+      guard command.takesParameters else {
+        return Completion(candidates: matching(commands, typed))
       }
-      return Completion(candidates: matching(candidates, typed))
+      let parameters = names(.parameterName, typed, words).map { "\($0)=" }
+      return Completion(candidates: matching(commands + parameters, typed), isPartial: true)
     }
     var completion = values(argument.kind, typed, words)
-    completion.candidates = matching(candidates, typed) + completion.candidates
-    if completion.wantsFiles, completion.candidates.isEmpty { return completion }
-    completion.wantsFiles = false
+    completion.candidates = matching(commands + completion.candidates, typed)
+    if !matching(commands, typed).isEmpty { completion.wantsFiles = false }
     return completion
+  }
+
+  private func options(
+    of command: Command, _ typed: String, _ arguments: [ExpandedWord]
+  ) -> Completion {
+    let used = Set(arguments.map(\.text))
+    let options = command.options.filter { $0.repeats || !used.contains("--\($0.name)") }
+    let all =
+      options.map { "--\($0.name)" } + OutputFormat.allCases.map { "--\($0.rawValue)" } + ["--help"]
+    let found = matching(all, typed)
+    return Completion(candidates: found, head: found.map(\.utf8.count).max() ?? 0)
   }
 
   /// The words that can go on the name of a command.

@@ -32,11 +32,11 @@ final class LineEditor {
     creadline_set_catch_signals(0)
     creadline_set_catch_sigwinch(0)
     creadline_use_word_breaks()
-    creadline_set_completion { _, start, _ in
+    creadline_set_completion { text, start, _ in
       guard MainActor.assumeIsolated({ LineEditor.findCandidates(from: Int(start)) }) else {
         return nil
       }
-      return rl_completion_matches("") { _, state in
+      return rl_completion_matches(text) { _, state in
         MainActor.assumeIsolated { LineEditor.nextCandidate(isFirst: state == 0) }.flatMap {
           strdup($0)
         }
@@ -111,19 +111,17 @@ final class LineEditor {
     entered = text.map { .text($0) } ?? .end
   }
 
-  /// Whether there are candidates; else readline completes files, or nothing.
+  /// Whether there are candidates; readline has none of its own.
   private static func findCandidates(from start: Int) -> Bool {
     creadline_set_attempted_over(1)
     guard let buffer = creadline_line_buffer() else { return false }
     let line = String(cString: buffer)
     let prefix = String(decoding: line.utf8.prefix(Int(creadline_point())), as: UTF8.self)
     guard let completion = complete?(prefix, start) else { return false }
-    if completion.wantsFiles {
-      creadline_set_attempted_over(0)
-      return false
-    }
     candidates = completion.candidates
     creadline_set_suppress_append(completion.isPartial ? 1 : 0)
+    // A list of files is shown without the folder that was typed.
+    creadline_set_filename_completion(completion.wantsFiles && candidates.count > 1 ? 1 : 0)
     return !candidates.isEmpty
   }
 

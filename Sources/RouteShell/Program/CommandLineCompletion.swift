@@ -60,11 +60,8 @@ struct CommandLineCompletion {
     let shell = Shell(
       table: table, output: OutputStream(descriptor: -1), errors: ErrorStream(descriptor: -1),
       settings: settings)
-    // A quoted word would be no option.
-    let line = words.map { word in
-      (word.hasPrefix("--") ? "--" + String(word.dropFirst(2)).scriptWord : word.scriptWord) + " "
-    }.joined()
-    return shell.completion(for: line + typed, from: line.utf8.count) ?? Completion()
+    return shell.completion(
+      of: TypedWord(words: words.map { ExpandedWord(text: $0) }, text: typed))
   }
 
   /// The options without what the environment says: with it alone the first word can still be a store.

@@ -55,10 +55,35 @@ extension Shell {
     return asks("a transaction is open: leave and take its changes back?")
   }
 
-  /// What can stand at the cursor.
-  func completion(for line: String, from start: Int) -> Completion? {
+  /// What can stand in a word.
+  func completion(of word: TypedWord) -> Completion {
     Completer(table: table) { [self] kind, typed, words in names(kind, typed, words) }
-      .completion(for: line, from: start)
+      .completion(of: word)
+  }
+
+  /// What can take the place of a line from a byte offset to its end, where the cursor is.
+  func completion(for line: String, from offset: Int) -> Completion? {
+    guard let word = TypedWord(line: line) else { return nil }
+    if let variable = word.variable {
+      guard variable.start >= offset else { return nil }
+      let head = String(
+        decoding: line.utf8.prefix(variable.start).dropFirst(offset), as: UTF8.self)
+      let found = names(.variable, variable.name, word.words)
+        .filter { $0.hasPrefix(variable.name) }
+      return Completion(
+        candidates: found.sorted().map { head + (variable.isBraced ? "${\($0)}" : "$\($0)") },
+        isPartial: word.quote != nil)
+    }
+    var completion = completion(of: word)
+    if completion.wantsFiles {
+      let files = FileNames.beginning(with: word.text)
+      completion.candidates += files
+      completion.isPartial = files.count == 1 && files[0].hasSuffix("/")
+    }
+    completion.candidates = completion.candidates.compactMap {
+      word.replacement($0, head: completion.head, from: offset)
+    }
+    return completion
   }
 
   /// Commits what the output tells of.

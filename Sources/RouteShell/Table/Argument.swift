@@ -3,8 +3,8 @@ package enum ValueKind: Sendable, Hashable {
   case route, className, protocolName, adapter, tag
   case pattern, url, parameterName
   case storyboard, scene, segue
-  /// A segue of the scene in front.
-  case segueInFront
+  /// A segue of the scene in front that leads on, or one that leads back.
+  case segueInFront, unwindInFront
   case path
   case file, directory
   case setting, variable, commandName

@@ -1,6 +1,7 @@
 import RouteModel
 import RouteStorage
 import Routing
+import SimulatedUI
 
 extension Shell {
   /// The names that exist, for completion. The catalog is asked only if there is one.
@@ -20,9 +21,10 @@ extension Shell {
     case .adapter: return Array(catalog.adapters.keys)
     case .tag: return catalog.routes.values.flatMap(\.tags)
     case .storyboard: return Array(catalog.storyboards.keys)
-    case .scene: return catalog.scenes.values.map(\.name)
-    case .segue: return catalog.segues.values.map { $0.identifier ?? $0.id.description }
-    case .segueInFront: return seguesInFront(catalog)
+    case .scene: return Self.sceneNames(catalog)
+    case .segue: return Self.segues(of: words, in: catalog)
+    case .segueInFront: return seguesInFront(catalog, unwinding: false)
+    case .unwindInFront: return seguesInFront(catalog, unwinding: true)
     case .pattern: return patterns(of: words, in: catalog)
     case .url: return Self.urlBeginnings(typed, catalog)
     case .parameterName: return parameterNames(words, catalog)
@@ -32,16 +34,34 @@ extension Shell {
 
   private var liveNumbers: [String] { simulation?.routers.map { "@\($0.number)" } ?? [] }
 
-  private func seguesInFront(_ catalog: RouteCatalog) -> [String] {
-    guard let root = simulation?.stack else {
-      return catalog.segues.values.compactMap(\.identifier)
+  /// What `segue` or `unwind` can be told: what leads on or back from the controller in front; before
+  /// anything is shown, every segue of the kind.
+  private func seguesInFront(_ catalog: RouteCatalog, unwinding: Bool) -> [String] {
+    if let simulation {
+      return simulation.availableSegues.filter { ($0.kind == .unwind) == unwinding }
+        .map { $0.identifier ?? $0.id }
     }
-    let front = StackTree.front(root).className
-    let scenes = catalog.scenes.values.filter { $0.className == front }.map(\.id)
-    let segues = catalog.segues.values.filter { segue in
-      scenes.contains { $0.storyboard == segue.id.storyboard && $0.objectID == segue.source }
+    return catalog.segues.values.filter {
+      unwinding ? $0.kind == .unwind : ![.unwind, .relationship, .embed].contains($0.kind)
+    }.compactMap(\.identifier)
+  }
+
+  /// The segues of the scene that the words name, else all.
+  private static func segues(of words: [ExpandedWord], in catalog: RouteCatalog) -> [String] {
+    let scenes = Array(catalog.scenes.values)
+    let source = words.lazy.compactMap { try? SceneNames.find($0.text, in: scenes) }.first
+    return catalog.segues.values.filter { segue in
+      source.map { $0.id.storyboard == segue.id.storyboard && $0.id.objectID == segue.source }
+        ?? true
+    }.map { $0.identifier ?? $0.id.description }
+  }
+
+  /// The names of scenes; those that several have, with their storyboards.
+  private static func sceneNames(_ catalog: RouteCatalog) -> [String] {
+    let byName = Dictionary(grouping: catalog.scenes.values, by: \.name)
+    return byName.flatMap { name, scenes in
+      scenes.count == 1 ? [name] : scenes.map(SceneNames.path)
     }
-    return segues.map { $0.identifier ?? $0.id.description }
   }
 
   /// The patterns of the route that the words name, else all.
@@ -52,14 +72,51 @@ extension Shell {
     return catalog.routes.values.flatMap(\.patterns.keys)
   }
 
-  /// How URLs can go on: patterns up to their next name, as far as they agree with what was typed.
+  /// How URLs can go on: along each pattern that agrees with what was typed, up to its next name.
   static func urlBeginnings(_ typed: String, _ catalog: RouteCatalog) -> [String] {
     let patterns = catalog.routes.values.flatMap(\.patterns.keys)
-    let literal = Set(
-      patterns.map { pattern in
-        String(pattern.prefix { !"{(*?".contains($0) }.prefixBeforeName)
-      })
-    return literal.filter { $0.utf8.count >= typed.utf8.count && !$0.isEmpty }
+    return Array(Set(patterns.compactMap { continuation(of: $0, typed) }))
+  }
+
+  /// What was typed with the literal text that a pattern has next; nil where they differ, and beyond
+  /// what can be told without matching.
+  static func continuation(of pattern: String, _ typed: String) -> String? {
+    let stops: Set<Character> = ["{", "(", "*", "?", "+", "}", ")"]
+    var rest = pattern[...]
+    var open = typed[...]
+    var previous: Character = " "
+    func isName(_ character: Character) -> Bool {
+      character == "_" || character.isLetter || character.isNumber
+    }
+    while let next = rest.first, !stops.contains(next) {
+      let begins = rest.dropFirst().first.map(isName) ?? false
+      if next == ":", begins, previous == "/" || previous == "." {
+        guard !open.isEmpty else { break }
+        rest = rest.dropFirst().drop(while: isName)
+        let value = open.prefix { !"/?#".contains($0) }
+        guard !value.isEmpty else { return nil }
+        open = open.dropFirst(value.count)
+        previous = "x"
+        if open.isEmpty { break }
+      } else if let character = open.first {
+        guard character == next else { return nil }
+        open.removeFirst()
+        rest.removeFirst()
+        previous = next
+      } else {
+        break
+      }
+    }
+    guard open.isEmpty else { return nil }
+    var found = typed
+    while let next = rest.first, !stops.contains(next) {
+      let begins = rest.dropFirst().first.map(isName) ?? false
+      if next == ":", begins, previous == "/" || previous == "." { break }
+      found.append(next)
+      rest.removeFirst()
+      previous = next
+    }
+    return found.isEmpty ? nil : found
   }
 
   private func parameterNames(_ words: [ExpandedWord], _ catalog: RouteCatalog) -> [String] {
@@ -70,17 +127,5 @@ extension Shell {
       }
     }
     return Array(route.parameters.keys) + captures.filter { !$0.isEmpty }
-  }
-}
-
-extension Substring {
-  /// The text up to a `:` that begins a name: not that of a scheme or a port.
-  fileprivate var prefixBeforeName: Substring {
-    var previous: Character = " "
-    for index in indices {
-      if self[index] == ":", previous == "/" || previous == "." { return self[..<index] }
-      previous = self[index]
-    }
-    return self
   }
 }

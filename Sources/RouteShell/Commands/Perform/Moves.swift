@@ -37,7 +37,7 @@ extension Command {
 
   static let unwind = Command(
     "unwind", in: .perform, "Performs an unwind segue of the scene in front",
-    arguments: [Argument("IDENTIFIER", .segueInFront)],
+    arguments: [Argument("IDENTIFIER", .unwindInFront)],
     discussion: "The action is looked for up the stack, and everything above who has it goes.",
     examples: [.init("unwind done", "Back to who handles it")]
   ) { call, shell in

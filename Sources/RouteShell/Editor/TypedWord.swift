@@ -1,0 +1,108 @@
+import Interchange
+
+/// The word at the cursor, as far as it is typed, and the words before it.
+package struct TypedWord {
+  /// The words before it; of a word with variables only the place is known.
+  package var words: [ExpandedWord]
+  /// What it says so far.
+  package var text = ""
+  /// The byte offset at which it begins.
+  package var start = 0
+  /// The quote that is open at the cursor.
+  package var quote: Character?
+  /// What of `text` stands before the open quote.
+  private var beforeQuote = ""
+  /// A variable whose name is being typed.
+  package private(set) var variable: Variable?
+  /// It begins with a quote or a variable: it is no option and no command.
+  package private(set) var isData = false
+
+  /// The name of a variable, as far as it is typed.
+  package struct Variable {
+    package var name: String
+    /// The byte offset of its `$`.
+    package var start: Int
+    /// Written `${`.
+    package var isBraced: Bool
+  }
+
+  /// A word of a command line of another shell, whose quotes are gone already.
+  package init(words: [ExpandedWord], text: String) {
+    self.words = words
+    self.text = text
+  }
+
+  /// The word at the end of a line; nil in a comment, or where the line cannot be read.
+  package init?(line: String) {
+    // What the language makes of the line is told by what becomes of a letter that is typed next; a quote
+    // or a brace that is open is closed behind it.
+    for end in ["", "'", "\"", "}", "}\""] {
+      var lexer = Lexer(SourceLine(line + "x" + end))
+      guard case .words(let all)? = try? lexer.words() else { continue }
+      let length = line.utf8.count
+      guard let word = all.last, word.span.upper == length + 1 + end.utf8.count else { return nil }
+      words = all.dropLast().map {
+        ExpandedWord(text: $0.plainText, isBare: $0.bareText != nil, span: $0.span)
+      }
+      start = word.span.lower
+      read(word, end: end, bytes: Array(line.utf8))
+      return
+    }
+    return nil
+  }
+
+  private mutating func read(_ word: Word, end: String, bytes: [UInt8]) {
+    if case .bare? = word.parts.first {} else { isData = true }
+    var parts = word.parts
+    // A text that ends with a variable has an empty piece behind it.
+    if parts.last == .quoted("") { parts.removeLast() }
+    switch parts.popLast() {
+    case .bare(let text): parts.append(.bare(String(text.dropLast())))
+    case .quoted(let text):
+      beforeQuote = Word(parts: parts, span: word.span).plainText
+      quote = end.last
+      parts.append(.quoted(String(text.dropLast())))
+    case .variable(let name, let span):
+      quote = end.last == "\"" ? "\"" : nil
+      variable = Variable(
+        name: String(name.dropLast()), start: span.lower,
+        isBraced: bytes.count > span.lower + 1 && bytes[span.lower + 1] == UInt8(ascii: "{"))
+    case nil: break
+    }
+    // The letter alone was a word: nothing is typed yet.
+    if parts == [.bare("")] { isData = false }
+    text = Word(parts: parts, span: word.span).plainText
+  }
+
+  /// What takes the place of the line from a byte offset to the cursor, so that the word says a text.
+  ///
+  /// - Parameters:
+  ///   - candidate: What the word is to say; it begins with what it says.
+  ///   - head: So many bytes of the candidate are syntax and must not be quoted, such as `--class=`.
+  ///   - offset: Where the editor believes the word to begin: at its start, or behind an open quote.
+  /// - Returns: nil if the word cannot be written so.
+  package func replacement(_ candidate: String, head: Int, from offset: Int) -> String? {
+    guard let quote else {
+      guard offset == start else { return nil }
+      let syntax = String(decoding: candidate.utf8.prefix(head), as: UTF8.self)
+      let value = String(decoding: candidate.utf8.dropFirst(head), as: UTF8.self)
+      return syntax + (value.isEmpty && head > 0 ? "" : value.scriptWord)
+    }
+    guard offset > start, candidate.hasPrefix(beforeQuote) else { return nil }
+    let inside = String(candidate.dropFirst(beforeQuote.count))
+    if quote == "'" { return inside.contains("'") || inside.hasControls ? nil : inside }
+    return inside.escapedInText
+  }
+}
+
+extension Word {
+  /// What it says without the values of its variables.
+  fileprivate var plainText: String {
+    parts.map { part in
+      switch part {
+      case .bare(let text), .quoted(let text): text
+      case .variable(let name, _): "$\(name)"
+      }
+    }.joined()
+  }
+}
