@@ -44,14 +44,14 @@ struct CheckLinksTests {
         old,app://nowhere,home,
 
         """, "links.csv") == """
-        # Links of last year, owner: QA
-        note,url,route,title
+          # Links of last year, owner: QA
+          note,url,route,title
 
-        "from the mail, of May",app://editor/hello,editor,hello
-        # the one that must not work
-        old,app://nowhere,-,
+          "from the mail, of May",app://editor/hello,editor,hello
+          # the one that must not work
+          old,app://nowhere,-,
 
-        """)
+          """)
   }
 
   @Test func `line ends, semicolons and the mark at the beginning stay`() throws {

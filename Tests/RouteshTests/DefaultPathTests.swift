@@ -42,7 +42,7 @@ struct DefaultPathTests {
     for path in ["segue", "extensible", "pusch"] {
       let refused = try run("config", "path", path)
       #expect(refused.code == 2)
-      #expect(refused.errors.contains("'\(path)' is no path"))
+      #expect(refused.errors.contains(", not '\(path)'"))
     }
     #expect(try run("config", "path", "pusch").errors.contains("push"))
   }

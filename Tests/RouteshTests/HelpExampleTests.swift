@@ -98,7 +98,8 @@ struct HelpExampleTests {
     let run = try ProgramRun(
       ["--keep-going", "e.db"], input: catalog, directory: directory.path(""))
     // Only the link that leads nowhere fails.
-    #expect(run.errors.split(separator: "\n").count == 2, "\(run.errors)")
+    let errors = run.errors.split(separator: "\n").filter { $0.contains("error: ") }
+    #expect(errors.count == 1, "\(run.errors)")
     return directory
   }
 

@@ -37,7 +37,7 @@ struct ScriptCommandTests {
     let output = tap.output
     #expect(output.hasPrefix("TAP version 14\n1..2\nok 1 - good.routesh\nnot ok 2 - bad.routesh\n"))
     #expect(
-      output.contains("bad.routesh:2:1: error: app://editor/a does not open editor as expected"))
+      output.contains("bad.routesh:2:13: error: app://editor/a does not open editor as expected"))
     #expect(output.contains("- title=b") && output.contains("+ title=a"), "\(output)")
     let junit = try run("test", "--format", "junit", "good.routesh", "bad.routesh")
     #expect(junit.output.contains(#"<testsuite name="routesh" tests="2" failures="1""#))

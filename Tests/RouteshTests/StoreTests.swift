@@ -40,8 +40,8 @@ struct StoreTests {
     #expect(
       run.output.hasSuffix(
         """
-        {"revision":1,"changes":[{"kind":"class","name":"EditorViewController","action":"added"},\
-        {"kind":"route","name":"editor","action":"added"}],\
+        {"revision":1,"changes":[{"kind":"class","name":"EditorViewController","action":"added","fields":[]},\
+        {"kind":"route","name":"editor","action":"added","fields":[]}],\
         "messages":["added class EditorViewController, route editor"]}
 
         """))

@@ -12,7 +12,8 @@ public enum NearestNames {
     let typed = Array(name.lowercased().unicodeScalars.prefix(128))
     let bound = max(1, min(3, typed.count / 2))
     var near: [(distance: Int, name: String)] = []
-    for candidate in candidates {
+    // What was typed did not work: it is no advice.
+    for candidate in candidates where candidate != name {
       let other = Array(candidate.lowercased().unicodeScalars.prefix(128))
       if abs(other.count - typed.count) > bound {
         if typed.count >= 3, other.starts(with: typed) { near.append((bound, candidate)) }

@@ -1,8 +1,18 @@
 import RouteModel
 
 extension CatalogEdit {
-  /// Where scenes go that are made by hand.
-  static let defaultStoryboard = "main"
+  /// Where scenes go that are made by hand and name no storyboard: into the only one, else into `main`.
+  ///
+  /// - Throws: ``ShellError`` `usage` where there are several and none of them is `main`.
+  func usualStoryboard(for scene: String) throws(ShellError) -> String {
+    let names = storyboards.keys.sorted()
+    if names.count > 1, !names.contains("main") {
+      throw .usage(
+        "in which storyboard is '\(scene)' to be?",
+        suggestions: names.prefix(3).map { "\($0)/\(scene)" })
+    }
+    return names.count == 1 ? names[0] : "main"
+  }
 
   /// The scene that a name means: `storyboard/name`, `storyboard#objectID`, or a name that is unique.
   ///
@@ -16,7 +26,7 @@ extension CatalogEdit {
   /// - Throws: ``ShellError`` `unknown-scene`, `ambiguous-scene`.
   func scene(_ name: String, storyboard: String? = nil) throws(ShellError) -> Scene {
     if let scene = try findScene(name, storyboard: storyboard) { return scene }
-    throw .unknown("scene", name, among: scenes.values.map(\.name))
+    throw SceneNames.unknown(name, in: scenes.values)
   }
 
   /// Adds a scene named after a class, in a storyboard that is added too if it is missing.
@@ -68,11 +78,29 @@ enum SceneNames {
       if found.count > 1 {
         throw .failure(
           "ambiguous-scene", "several scenes are called '\(text)'",
-          suggestions: found.map(\.id.description))
+          suggestions: found.map { unique($0, in: scenes) })
       }
       if let scene = found.first { return scene }
     }
     return nil
+  }
+
+  /// The error for a name that no scene has, with those that have it in another storyboard first.
+  static func unknown(_ text: String, in scenes: [Scene]) -> ShellError {
+    let name = text.split(separator: "/").last.map(String.init) ?? text
+    let elsewhere = scenes.filter { [$0.identifier, $0.id.objectID, $0.className].contains(name) }
+      .sorted { $0.id < $1.id }.prefix(3).map { unique($0, in: scenes) }
+    guard elsewhere.isEmpty else {
+      return .failure("unknown-scene", "unknown scene '\(text)'", suggestions: elsewhere)
+    }
+    return .unknown("scene", text, among: Set(scenes.map(\.name) + scenes.map(path)))
+  }
+
+  /// A name that only this scene has: `storyboard/name` if that is one, else with its object id.
+  private static func unique(_ scene: Scene, in scenes: [Scene]) -> String {
+    let path = path(scene)
+    let found = try? find(path, in: scenes)
+    return found?.id == scene.id ? path : "\(scene.id.storyboard)#\(scene.id.objectID)"
   }
 
   /// `storyboard/name`

@@ -1,12 +1,15 @@
 /// Collects what an edit changed: `path show → push, exclusive no → yes`.
 struct FieldChanges {
   private(set) var parts: [String] = []
+  /// The names of the fields, for programs.
+  private(set) var names: [String] = []
 
   var isEmpty: Bool { parts.isEmpty }
 
   /// Notes a field whose text has changed.
   mutating func note(_ name: String, _ old: String, _ new: String) {
     guard old != new else { return }
+    names.append(name)
     parts.append("\(name) \(Self.shown(old)) → \(Self.shown(new))")
   }
 

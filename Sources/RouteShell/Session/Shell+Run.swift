@@ -65,9 +65,11 @@ extension Shell {
   package func run(
     _ words: [ExpandedWord], block: [Statement]? = nil, line: SourceLine
   ) throws(ShellError) {
+    var nameCount = 1
     do {
       try Interrupt.check()
       let (command, count) = try table.command(for: words)
+      nameCount = count
       let call = try Call(command, words: words[count...], block: block, line: line)
       let answer = try self.answer(call)
       try show(answer, format: call.format ?? settings.format)
@@ -75,7 +77,7 @@ extension Shell {
       pendingStatus = nil
     } catch {
       variables.status = error.exit.rawValue
-      var error = error
+      var error = error.pointing(at: words, nameCount: nameCount, in: line)
       if words.contains(where: { $0.isBare && ($0.text == "--json" || $0.text == "--jsonl") }) {
         error.isJSON = true
       }
@@ -167,7 +169,8 @@ extension ShellError {
     } else if let failure = error as? StoreError {
       self = ShellError(
         failure.diagnostic, exit: failure.isAboutTheFile ? .store : .failure,
-        notes: failure.sql.map { ["in: \($0)"] } ?? [])
+        // A statement of ours says nothing to whoever typed a command; one of a script has a place.
+        notes: failure.sql.flatMap { failure.place == nil ? nil : ["in: \($0)"] } ?? [])
     } else if let conflict = error as? CatalogConflict {
       self = .failure(
         "conflict",

@@ -30,6 +30,14 @@ package struct Argument: Sendable {
     self.occurrence = occurrence
   }
 
+  /// One word at most.
+  var standsOnce: Bool {
+    switch occurrence {
+    case .required, .optional: true
+    case .repeated, .oneOrMore: false
+    }
+  }
+
   var synopsis: String {
     switch occurrence {
     case .required: name

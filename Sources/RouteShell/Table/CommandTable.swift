@@ -33,9 +33,29 @@ package struct CommandTable: Sendable {
         }
         if let index = byName["\(first.text) \(words[1].text)"] { return (commands[index], 2) }
       }
-      if let index = byName[first.text] { return (commands[index], 1) }
+      if let index = byName[first.text] {
+        let command = commands[index]
+        if let near = misspelled(words, command) { throw near }
+        return (command, 1)
+      }
     }
     throw unknown(words)
+  }
+
+  /// `route ad x`: more words than `route` takes, and nearly the name of another command.
+  private func misspelled(_ words: [ExpandedWord], _ command: Command) -> ShellError? {
+    guard words.count > 2, words[1].isBare, !command.takesParameters, !command.takesCommand,
+      !words[1].text.hasPrefix("-"),
+      words.dropFirst().prefix(while: { !$0.text.hasPrefix("--") }).count > command.arguments.count,
+      command.arguments.allSatisfy(\.standsOnce)
+    else { return nil }
+    let names = commands.filter { $0.words.first == command.name && $0.words.count == 2 }
+      .compactMap(\.words.last)
+    let near = NearestNames.of(words[1].text, in: names)
+    guard !near.isEmpty else { return nil }
+    return Self.unknownCommand(
+      "unknown command '\(command.name) \(words[1].text)'", near.map { "\(command.name) \($0)" },
+      words[1].span)
   }
 
   private func unknown(_ words: [ExpandedWord]) -> ShellError {
@@ -60,8 +80,11 @@ package struct CommandTable: Sendable {
         "unknown command '\(first) \(words[1].text)': it is one of \(names.joined(separator: ", "))",
         NearestNames.of(words[1].text, in: names).map { "\(first) \($0)" }, span)
     }
+    // The second word of a command, without the first.
+    let longer = commands.filter { $0.words.count > 1 && $0.words.last == first }.map(\.name)
     return Self.unknownCommand(
-      "unknown command '\(first)'", NearestNames.of(first, in: firstWords), span)
+      "unknown command '\(first)'",
+      longer.isEmpty ? NearestNames.of(first, in: firstWords) : Array(longer.prefix(3)), span)
   }
 
   private static func unknownCommand(_ message: String, _ near: [String], _ span: Span)

@@ -12,7 +12,7 @@ struct HelpTopic: Sendable {
     text: """
       One command a line; blanks separate words.
         '…'            literal
-        "…"            with $name and \\n \\t \\e \\" \\\\ \\$
+        "…"            with $name and \\n \\t \\e \\u{9b} \\" \\\\ \\$
         $name ${name}  a variable, defined by let; $1 … $9 $@ arguments, $? exit code, $_ last route
         # …            a comment, where a word would begin
         … \\           at the end of a line: the next line belongs to it
@@ -38,7 +38,8 @@ struct HelpTopic: Sendable {
       Every command takes --table, --json, --jsonl, --csv, --markdown; as options of the program they
       hold for all commands. --json prints one document a command, --jsonl one a line. --csv and
       --markdown print lists. Results go to standard output, errors to standard error; with --json they
-      are JSON too. Control characters in names are written out.
+      are JSON too. Control characters in names are written out, in every format so that a program can have
+      them back; for people \\e and \\u{9b}.
       """)
 
   static let exitCodes = HelpTopic(

@@ -10,6 +10,7 @@ extension Shell {
     var edit = CatalogEdit(try workspace.catalog)
     try body(&edit)
     let changes = edit.changes
+    for change in changes { try Self.requireNames(change) }
     let messages = edit.messages
     edit = CatalogEdit(RouteCatalog())
     noteLastRoute(changes)
@@ -45,6 +46,24 @@ extension Shell {
     }
   }
 
+  /// Refuses rows without a name, which no command could speak of.
+  private static func requireNames(_ change: CatalogChange) throws(ShellError) {
+    let missing: String? =
+      switch change {
+      case .destinationClass(_, let row?): row.name.isEmpty ? "a class" : nil
+      case .route(_, let row?):
+        row.identifier.isEmpty ? "a route" : row.protocols[""] != nil ? "a protocol" : nil
+      case .adapter(_, let row?):
+        row.required.isEmpty || row.provided.isEmpty ? "a protocol" : nil
+      case .storyboard(_, let row?): row.name.isEmpty ? "a storyboard" : nil
+      case .scene(_, let row?):
+        row.id.storyboard.isEmpty ? "a storyboard" : row.id.objectID.isEmpty ? "a scene" : nil
+      case .segue(_, let row?): row.id.objectID.isEmpty ? "a segue" : nil
+      default: nil
+      }
+    if let missing { throw .usage("\(missing) needs a name") }
+  }
+
   private func noteLastRoute(_ changes: [CatalogChange]) {
     for case .route(let before, let after) in changes {
       variables.lastRoute = (after ?? before)?.identifier
@@ -63,13 +82,26 @@ enum ChangeJSON {
     ]
   }
 
-  /// `{"kind","name","action"}`
+  /// `{"kind","name","action","fields"}`
   static func value(_ change: CatalogChange) -> JSONValue {
     let (kind, before, after) = names(change)
     let action = before == nil ? "added" : after == nil ? "removed" : "changed"
     return [
       "kind": .string(kind), "name": .optional(after ?? before), "action": .string(action),
+      "fields": .strings(fields(change)),
     ]
+  }
+
+  /// The fields that have another value.
+  private static func fields(_ change: CatalogChange) -> [String] {
+    let (_, before, after) = names(change)
+    let isRenamed = before != nil && after != nil && before != after
+    var fields = (isRenamed ? ["name"] : []) + change.fieldChanges.names
+    if case .route(let old?, let new?) = change {
+      fields += Set(old.patterns.keys).symmetricDifference(new.patterns.keys).sorted()
+        .map { "pattern \($0)" }
+    }
+    return fields
   }
 
   /// The kind of row with its key before and after.

@@ -121,11 +121,6 @@ extension Shell {
 
   private func parameterNames(_ words: [ExpandedWord], _ catalog: RouteCatalog) -> [String] {
     guard let route = words.lazy.compactMap({ catalog.routes[$0.text] }).first else { return [] }
-    let captures = route.patterns.keys.flatMap { pattern in
-      pattern.split(separator: "/").filter { $0.hasPrefix(":") }.map { part in
-        String(part.dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == "_" })
-      }
-    }
-    return Array(route.parameters.keys) + captures.filter { !$0.isEmpty }
+    return route.parameterNames
   }
 }

@@ -2,6 +2,7 @@ import RouteModel
 import RouteStorage
 import Routing
 import SimulatedUI
+import URLPatterns
 
 extension Shell {
   /// The simulated window, made when a command first needs it; what happens on it is recorded.
@@ -69,11 +70,13 @@ extension Shell {
     if format.isJSON {
       try show(.text("", json: EventJSON.value(event, number: number)), format: format)
     }
-    throw failure(of: event)
+    throw failure(of: event, given: call.parameters.map(\.name))
   }
 
   /// A failed event as an error, with what is nearest.
-  func failure(of event: RouteEvent) -> ShellError {
+  ///
+  /// - Parameter names: The names of the parameters that were written.
+  func failure(of event: RouteEvent, given names: [String] = []) -> ShellError {
     guard let failure = event.failure else { return .failure("failed", "it failed") }
     var suggestions: [String] = []
     if failure.code == "no-match", let url = event.url {
@@ -81,6 +84,8 @@ extension Shell {
     } else if failure.code == "invalid-protocol", let route = event.route {
       suggestions =
         (try? workspace.catalog).map { NearestNames.of(route, in: $0.routes.keys) } ?? []
+    } else if failure.code == "missing-parameter", let route = event.route {
+      suggestions = (try? workspace.catalog).map { $0.misspelled(names, of: route) } ?? []
     } else if failure.code == "unknown-segue", let name = event.details["segue"] {
       let known = simulation?.availableSegues.map { $0.identifier ?? $0.id } ?? []
       suggestions = NearestNames.of(name, in: known)
@@ -111,5 +116,23 @@ extension Shell {
     guard recorder.isBehind else { return -1 }
     flushHistory(isQuiet: true)
     return recorder.isBehind ? 200 : -1
+  }
+}
+
+extension RouteCatalog {
+  /// `titel → title=` for names that are nearly those of a route's parameters.
+  func misspelled(_ names: [String], of route: String) -> [String] {
+    guard let route = routes[route] else { return [] }
+    let known = Set(route.parameterNames)
+    return names.filter { !known.contains($0) }
+      .flatMap { NearestNames.of($0, in: known.subtracting(names), limit: 1) }.map { "\($0)=" }
+  }
+}
+
+extension Route {
+  /// The names that the route declares, and that its patterns take from URLs.
+  var parameterNames: [String] {
+    let captures = patterns.keys.compactMap { try? RoutePattern($0) }.flatMap(\.captureNames)
+    return Array(Set(parameters.keys).union(captures))
   }
 }

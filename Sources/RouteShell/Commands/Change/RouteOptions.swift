@@ -71,7 +71,7 @@ enum RouteOptions {
       "tags", tags.sorted().joined(separator: ","), route.tags.sorted().joined(separator: ","))
   }
 
-  private static func text(_ paths: Set<PathKind>) -> String {
+  static func text(_ paths: Set<PathKind>) -> String {
     paths.isEmpty ? "all" : paths.map(\.rawValue).sorted().joined(separator: ",")
   }
 }

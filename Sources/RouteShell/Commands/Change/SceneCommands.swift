@@ -15,13 +15,13 @@ extension Command {
     arguments: [Argument("SCENE", .text)], options: sceneOptions, use: .creates,
     isAllowedInMigration: true,
     discussion:
-      "SCENE is storyboard/name, or a name in the storyboard main. A missing storyboard is added.",
+      "SCENE is storyboard/name, or a name in the only storyboard, or in main. A missing one is added.",
     examples: [.init("scene add main/Root --class RootViewController --initial", "The first scene")]
   ) { call, shell in
     let text = try call.require("SCENE")
     return try shell.change(call) { edit throws(ShellError) in
       let parts = text.split(separator: "/", maxSplits: 1).map(String.init)
-      let board = parts.count == 2 ? parts[0] : CatalogEdit.defaultStoryboard
+      let board = parts.count == 2 ? parts[0] : try edit.usualStoryboard(for: text)
       guard let name = parts.last, !name.contains("#") else {
         throw .usage("'\(text)' is no name of a scene", span: call.span("SCENE"))
       }

@@ -10,7 +10,9 @@ extension Command {
     arguments: [Argument("SOURCE", .scene), Argument("IDENTIFIER", .text)],
     options: [
       .value("to", "SCENE", .scene, "Where it leads: a scene, else a route or a class"), kind,
-      .value("storyboard", "NAME", .storyboard, "Where missing scenes are added; main if not said"),
+      .value(
+        "storyboard", "NAME", .storyboard,
+        "Where missing scenes are added; else beside the other, in the only one, or in main"),
       .value("custom", "CLASS", .className, "The class of a custom segue"),
       .value("action", "SELECTOR", "The action that an unwind segue looks for"),
       .value("relationship", "NAME", "What a relationship segue stands for"),
@@ -31,18 +33,21 @@ extension Command {
       let kind = Segue.Kind(rawValue: call["kind"] ?? "show")
       try checkKind(kind, call)
       var added: [String] = []
-      let source = try endpoint(sourceName, call["storyboard"], &edit, &added)
-      let board = source.id.storyboard
+      // What is missing is added beside what is there.
+      let other = try edit.findScene(target)?.id.storyboard
+      let board = call["storyboard"] ?? other
+      let source = try endpoint(sourceName, board, &edit, &added)
+      let home = source.id.storyboard
       let isTaken = edit.segues.values.contains {
-        $0.id.storyboard == board && $0.source == source.id.objectID && $0.identifier == identifier
+        $0.id.storyboard == home && $0.source == source.id.objectID && $0.identifier == identifier
       }
       try CatalogEdit.refuse("segue", identifier, if: isTaken && !identifier.isEmpty)
-      let destination = try endpoint(target, board, &edit, &added)
-      let id = edit.newSegueID(board, identifier, source)
+      let destination = try endpoint(target, call["storyboard"] ?? home, &edit, &added)
+      let id = edit.newSegueID(home, identifier, source)
       edit.segues[id] = Segue(
         id: id, identifier: identifier.isEmpty ? nil : identifier, kind: kind,
         source: source.id.objectID,
-        destination: edit.reference(to: destination, from: board, &added),
+        destination: edit.reference(to: destination, from: home, &added),
         relationship: call["relationship"], unwindAction: call["action"],
         customClass: call["custom"])
       edit.say("added segue \(identifier): \(source.name) → \(destination.name) (\(kind.rawValue))")
@@ -130,10 +135,13 @@ extension Command {
   ) throws(ShellError) -> Scene {
     if let scene = try edit.findScene(name, storyboard: nil) { return scene }
     let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
-    let board = parts.count == 2 ? parts[0] : storyboard ?? CatalogEdit.defaultStoryboard
-    let last = parts.last ?? name
+    let last = parts.last ?? ""
+    guard !last.isEmpty else { throw .usage("a scene needs a name") }
+    let named = parts.count == 2 ? parts[0] : storyboard
+    let board: String
+    if let named { board = named } else { board = try edit.usualStoryboard(for: name) }
     guard !name.contains("#") else {
-      throw .unknown("scene", name, among: edit.scenes.values.map(\.name))
+      throw SceneNames.unknown(name, in: edit.scenes.values)
     }
     if let phrase = edit.addStoryboard(board) { added.append(phrase) }
     let scene = edit.makeScene(edit.routes[last]?.className ?? last, in: board)

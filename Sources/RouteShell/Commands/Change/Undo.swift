@@ -25,11 +25,7 @@ extension Command {
       try store.log(limit: count).filter { $0.number > before && $0.kind == .undo }
     }
     let lines = undone.reversed().map { "took back r\($0.undoes ?? 0) by r\($0.number)" }
-    let details = changes.map { change -> String in
-      let (kind, old, new) = ChangeJSON.names(change)
-      let verb = old == nil ? "added" : new == nil ? "removed" : "changed"
-      return "  \(verb) \(kind) \(new ?? old ?? "")"
-    }
+    let details = ChangeSummary.lines(changes).map { "  \($0)" }
     let revision = store.revision
     return .text(
       (lines + details).map { $0.escapingControls() }.joined(separator: "\n"),

@@ -9,8 +9,9 @@ enum ChangeSummary {
       let (kind, before, after) = ChangeJSON.names(change)
       let verb = before == nil ? "add" : after == nil ? "remove" : "change"
       let text = prefix.isEmpty ? past(verb) : "\(prefix) \(verb)"
-      if let before, let after, before != after { return "\(text) \(kind) \(before) → \(after)" }
-      return "\(text) \(kind) \(after ?? before ?? "")\(details(change))"
+      let isRenamed = before != nil && after != nil && before != after
+      let name = isRenamed ? "\(before ?? "") → \(after ?? "")" : after ?? before ?? ""
+      return "\(text) \(kind) \(name)\(details(change))"
     }
   }
 
@@ -39,18 +40,15 @@ enum ChangeSummary {
     verb == "remove" || verb == "change" ? verb + "d" : verb + "ed"
   }
 
-  /// What of a route's patterns or of a storyboard's row changed: that is what people look for.
+  /// The fields that have another value, and what a route's patterns are now: that is what people look
+  /// for.
   private static func details(_ change: CatalogChange) -> String {
-    guard case .route(let before?, let after?) = change else {
-      var changes = FieldChanges()
-      for difference in change.fieldDifferences {
-        changes.note(difference.field, difference.before, difference.after)
-      }
-      return changes.isEmpty ? "" : ": \(changes.parts.joined(separator: ", "))"
-    }
+    let changes = change.fieldChanges
+    let fields = changes.isEmpty ? "" : ": \(changes.parts.joined(separator: ", "))"
+    guard case .route(let before?, let after?) = change else { return fields }
     let gone = before.patterns.keys.filter { after.patterns[$0] == nil }.sorted()
     let new = after.patterns.keys.filter { before.patterns[$0] == nil }.sorted()
     let parts = gone.map { "-\($0)" } + new.map { "+\($0)" }
-    return parts.isEmpty ? "" : "  \(parts.joined(separator: "  "))"
+    return fields + parts.map { "  \($0)" }.joined()
   }
 }

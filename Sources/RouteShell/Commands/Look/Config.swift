@@ -79,7 +79,8 @@ enum SettingValue {
       }
       guard words.contains(value) else {
         throw .usage(
-          "'\(value)' is no path", suggestions: NearestNames.of(value, in: words))
+          "path is one of \(words.joined(separator: ", ")), not '\(value)'",
+          suggestions: NearestNames.of(value, in: words))
       }
     default: break
     }

@@ -52,7 +52,8 @@ extension Command {
     guard let best else {
       throw ShellError(
         Diagnostic(
-          code: "no-url", message: "no URL of \(identifier) has these values and opens it"),
+          code: "no-url", message: "no URL of \(identifier) has these values and opens it",
+          suggestions: catalog.misspelled(call.parameters.map(\.name), of: identifier)),
         notes: failures)
     }
     return .text(

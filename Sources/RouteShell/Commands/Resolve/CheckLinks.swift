@@ -1,6 +1,5 @@
 import RouteModel
 import Routing
-import URLPatterns
 
 extension Command {
   static let checkLinks = Command(
@@ -37,8 +36,8 @@ extension Command {
       throw ShellError.unknown("column", word.text, among: list.columnNames)
     }
     list.assignColumns(
-      parameters: try shell.workspace.catalog.parameterNames, answers: answers,
-      ignored: Set(call.all("ignore")))
+      parameters: Set(try shell.workspace.catalog.routes.values.flatMap(\.parameterNames)),
+      answers: answers, ignored: Set(call.all("ignore")))
     if let output = call["write"] {
       let text = try list.filled(
         with: answers, style: file.style(for: output), file: path)
@@ -63,19 +62,5 @@ extension Command {
     try shell.show(.list(listing), format: call.format ?? shell.settings.format)
     throw ShellError.failure(
       "links-differ", "\(listing.rows.count) of \(answers.count) links are not as expected")
-  }
-}
-
-extension RouteCatalog {
-  /// The names that a route declares, or that a pattern takes from a URL.
-  fileprivate var parameterNames: Set<String> {
-    var names: Set<String> = []
-    for route in routes.values {
-      names.formUnion(route.parameters.keys)
-      for text in route.patterns.keys {
-        if let pattern = try? RoutePattern(text) { names.formUnion(pattern.captureNames) }
-      }
-    }
-    return names
   }
 }

@@ -143,7 +143,8 @@ struct LinkList {
       var fields: [String]?
       if index == heading { fields = names }
       if let number = numbers[index] {
-        fields = heading == nil
+        fields =
+          heading == nil
           ? Self.plainFields(line, answers[number]) : Self.fields(line, answers[number], columns)
       }
       if let fields {

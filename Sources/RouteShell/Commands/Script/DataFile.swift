@@ -101,7 +101,7 @@ private struct CSVReader {
     let heading = text.prefix { !$0.isNewline }
     separator =
       !heading.contains(",") && heading.contains(";")
-      && heading.split(separator: ";").contains { $0.lowercased() == "url" }
+        && heading.split(separator: ";").contains { $0.lowercased() == "url" }
       ? ";" : ","
   }
 

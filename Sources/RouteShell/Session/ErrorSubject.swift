@@ -1,0 +1,57 @@
+import RouteModel
+
+extension ShellError {
+  /// The error with the word that it is about, where it knows no place: the value that its message
+  /// names, else, in a script, the command.
+  ///
+  /// - Parameters:
+  ///   - words: The words of the failed command.
+  ///   - count: How many of them are its name.
+  func pointing(at words: [ExpandedWord], nameCount count: Int, in line: SourceLine) -> ShellError {
+    guard span == nil, diagnostic.place == nil, exit != .interrupted else { return self }
+    // Who sits at the prompt sees the line; there only what was written wrongly is marked.
+    let isScript = line.file != nil
+    guard isScript || exit == .usage else { return self }
+    var error = self
+    error.span = Self.subject(of: diagnostic.message, in: words.dropFirst(count))
+    if error.span == nil, isScript, let first = words.first {
+      error.span = Span(first.span.lower, words[max(0, count - 1)].span.upper)
+    }
+    return error
+  }
+
+  /// The word that a message names: in quotes if it does so, else the longest of them.
+  private static func subject(of message: String, in words: ArraySlice<ExpandedWord>) -> Span? {
+    let pieces = message.split(separator: "'", omittingEmptySubsequences: false)
+    for quoted in pieces.indices where quoted % 2 == 1 && !pieces[quoted].isEmpty {
+      if let word = words.first(where: { $0.says(pieces[quoted]) }) { return word.span }
+    }
+    return words.filter { $0.text.utf8.count > 1 && message.names($0.text) }
+      .max { $0.text.utf8.count < $1.text.utf8.count }?.span
+  }
+}
+
+extension ExpandedWord {
+  /// Is a text, or gives something that name or that value.
+  fileprivate func says(_ wanted: Substring) -> Bool {
+    if text == wanted { return true }
+    guard let equals = text.firstIndex(of: "=") else { return false }
+    return text[..<equals] == wanted || text[text.index(after: equals)...] == wanted
+  }
+}
+
+extension String {
+  /// Whether a text stands in this one as a word of its own.
+  fileprivate func names(_ text: String) -> Bool {
+    var rest = self[...]
+    while let first = text.first, let start = rest.firstIndex(of: first) {
+      let isAlone = start == startIndex || !self[index(before: start)].isLetter
+      if isAlone, rest[start...].hasPrefix(text) {
+        let end = index(start, offsetBy: text.count, limitedBy: endIndex) ?? endIndex
+        if end == endIndex || !self[end].isLetter && !self[end].isNumber { return true }
+      }
+      rest = rest[index(after: start)...]
+    }
+    return false
+  }
+}
