@@ -35,10 +35,12 @@ public final class RouteStore {
   public init(path: String, options: Options = Options()) throws(StoreError) {
     self.path = path
     self.options = options
+    let hasTornLog = path != ":memory:" && LogFile.isTorn(beside: path)
     connection = try Self.open(path, options)
     do throws(StoreError) {
       try prepare()
       try noteState()
+      if hasTornLog { doubtLog() }
     } catch {
       // With an empty log there is nothing to move: closing only removes what opening made.
       if Self.hasNoLog(path) {
@@ -46,6 +48,15 @@ public final class RouteStore {
       }
       throw error
     }
+  }
+
+  private func doubtLog() {
+    connection.doubts.add(
+      .tornLog,
+      """
+      the end of the log '\(path)-wal' cannot be read: what was done last may be lost (the newest \
+      revision is r\(knownRevision)); a program or the power ended while it was written, or it is damaged
+      """, subject: "log")
   }
 
   private static func hasNoLog(_ path: String) -> Bool {
@@ -144,14 +155,19 @@ public final class RouteStore {
 
   // MARK: The catalog
 
-  /// Reads the whole catalog, as it is at one moment.
+  /// Reads the whole catalog, as it is at one moment. Rows that are not as they were written are among
+  /// what ``takeDoubts()`` returns then.
   ///
   /// - Throws: `damaged-store` if the file holds what cannot be a catalog.
   /// - Complexity: O(rows).
   public func loadCatalog() throws(StoreError) -> RouteCatalog {
     try connection.transaction(.read) { () throws(StoreError) in
-      let catalog = try CatalogReader(connection: connection).catalog()
-      if pending == nil { try noteState() }
+      let digest = CatalogDigest()
+      let catalog = try CatalogReader(connection: connection, digest: digest).catalog()
+      if pending == nil {
+        try noteState()
+        try compare(digest)
+      }
       return catalog
     }
   }
