@@ -29,8 +29,18 @@ struct DigestTable {
       ? values : nil
   }
 
+  /// What tells a store from others: a number that it gets when it is made.
+  private static let identity = "store"
+
   private static let names =
-    StoreTable.catalog.map(\.name.description) + Records.allCases.map(\.rawValue)
+    StoreTable.catalog.map(\.name.description) + Records.allCases.map(\.rawValue) + [identity]
+
+  /// The store's number.
+  func storeIdentity() throws(StoreError) -> Int64? {
+    try connection.statement("SELECT value FROM digest WHERE name = 'store'").first {
+      (row) throws(StoreError) in try row.int64(0)
+    }
+  }
 
   /// Gives all rows and tables the digests that they have as they are.
   func renewAll() throws(StoreError) {
@@ -46,18 +56,21 @@ struct DigestTable {
 
   /// Writes the sums of the rows as they are.
   func renew() throws(StoreError) {
+    var identity = try connection.integer("SELECT random()")
+    if let known = try? storeIdentity() { identity = known }
     try connection.statement("DELETE FROM digest").run()
     for index in StoreTable.catalog.indices {
       let sum = try CatalogDigest.sum(index, connection).sum
       try insert(StoreTable.catalog[index].name.description, Int64(bitPattern: sum))
     }
     for table in Records.allCases { try insert(table.rawValue, try sum(table)) }
+    try insert(Self.identity, identity)
   }
 
   /// Takes over what another store says of the same catalog.
   func copy(from source: Connection) throws(StoreError) {
     for (name, value) in try DigestTable(connection: source).values() ?? [:] {
-      guard Records(rawValue: name) == nil else { continue }
+      guard StoreTable.catalogIndex(name) != nil else { continue }
       let update = try connection.statement("UPDATE digest SET value = ?2 WHERE name = ?1")
       update.bind(1, name)
       update.bind(2, value)

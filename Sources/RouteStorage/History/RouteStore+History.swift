@@ -47,6 +47,16 @@ extension RouteStore {
 
   private func stack(_ number: Int, includesEvent: Bool) throws(StoreError) -> StackNode? {
     let session = try event(number).session
+    let hasRow = try connection.statement(
+      """
+      SELECT EXISTS (SELECT 1 FROM event INDEXED BY event_session WHERE session_id = ?1 AND +id = ?2)
+      """)
+    hasRow.bind(1, session)
+    hasRow.bind(2, number)
+    // Its own row must be among those that the stack is built of.
+    if try hasRow.first({ (row) throws(StoreError) in try row.bool(0) }) != true {
+      connection.doubt("the list of session \(session)")
+    }
     return try stackState(session: session, before: number, includesEvent: includesEvent).root
   }
 
@@ -78,11 +88,12 @@ extension RouteStore {
         FROM session WHERE id = ?1
         """)
       first.bind(1, session)
-      text =
-        try first.first { (row) throws(StoreError) in
-          if try !row.bool(1) { connection.doubt("session \(session)") }
-          return try row.optionalDocument(0)
-        } ?? nil
+      let found = try first.first { (row) throws(StoreError) -> String? in
+        if try !row.bool(1) { connection.doubt("session \(session)") }
+        return try row.optionalDocument(0)
+      }
+      if found == nil { connection.doubt("session \(session)") }
+      text = found ?? nil
     }
     var state = StackState(root: text.flatMap(JSONValue.init).flatMap(StackCoding.node))
     let changes = try connection.statement(

@@ -54,7 +54,25 @@ struct RevisionLog {
       """)
     select.bind(1, before)
     select.bind(2, limit)
-    return try select.all(revision)
+    let revisions = try select.all(revision)
+    try findGaps(revisions, isAll: before == .max && revisions.count < limit)
+    return revisions
+  }
+
+  /// Every revision has a row. In a store that was recovered some are lost.
+  private func findGaps(_ revisions: [Revision], isAll: Bool) throws(StoreError) {
+    for (newer, older) in zip(revisions, revisions.dropFirst())
+    where older.number &+ 1 != newer.number {
+      connection.doubts.add(
+        .notAsWritten, "the log has nothing between r\(older.number) and r\(newer.number)",
+        subject: "r\(newer.number)")
+    }
+    guard isAll else { return }
+    let table = DigestTable(connection: connection)
+    if try table.values()?[DigestTable.Records.revision.rawValue] != table.sum(.revision) {
+      connection.doubts.add(
+        .notAsWritten, "the log does not have the revisions that were written", subject: "log")
+    }
   }
 
   /// Revisions of a time, oldest first.

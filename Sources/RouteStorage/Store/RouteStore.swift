@@ -131,6 +131,7 @@ public final class RouteStore {
       try Schema.upgrade(connection, user: user, time: now())
     }
     try Schema.verify(connection)
+    try verifyLog()
     _ = csqlite_db_config_bool(connection.handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, nil)
     guard !options.readOnly, path != ":memory:" else { return }
     try connection.execute(
@@ -139,6 +140,21 @@ public final class RouteStore {
       (row) throws(StoreError) in try row.text(0)
     }
     if mode != "wal" { try connection.execute("PRAGMA journal_mode = WAL") }
+  }
+
+  /// Throws if the log beside the file is that of another store: it would be written into this one.
+  private func verifyLog() throws(StoreError) {
+    guard path != ":memory:", !Self.hasNoLog(path) else { return }
+    let file = try? Connection.open(path: path, access: .immutable, busyMilliseconds: 0)
+    // A store that was brought up to date a moment ago has its number in the log only.
+    guard let file, let own = try? DigestTable(connection: file).storeIdentity() else { return }
+    if try DigestTable(connection: connection).storeIdentity() == own { return }
+    throw StoreError(
+      .damagedStore,
+      """
+      the log '\(path)-wal' is that of another store, or the file '\(path)' is: put the right file \
+      back, or take the log away to use the file without it
+      """)
   }
 
   public var isReadOnly: Bool { options.readOnly }

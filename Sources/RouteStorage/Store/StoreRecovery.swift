@@ -142,13 +142,14 @@ private struct TableRecovery {
   /// them: then nothing speaks against its rows.
   private var isAsWritten: Bool {
     let name = table.name.description
-    guard let index = StoreTable.catalogIndex(name) else {
-      return (try? table.rowsNotAsWritten(source, limit: 1))?.isEmpty ?? true
+    if let strange = try? table.rowsNotAsWritten(source, limit: 1), !strange.isEmpty { return false }
+    let digests = DigestTable(connection: source)
+    guard let written = try? digests.values()?[name] else { return true }
+    if let records = DigestTable.Records(rawValue: name) {
+      return (try? digests.sum(records)) == written
     }
-    guard let written = try? DigestTable(connection: source).values()?[name],
-      let sum = try? CatalogDigest.sum(index, source).sum
-    else { return true }
-    return written == Int64(bitPattern: sum)
+    guard let index = StoreTable.catalogIndex(name) else { return true }
+    return (try? CatalogDigest.sum(index, source).sum) == UInt64(bitPattern: written)
   }
 
   /// - Returns: Whether every row was read.
