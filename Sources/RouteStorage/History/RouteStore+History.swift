@@ -46,13 +46,16 @@ extension RouteStore {
   }
 
   private func stack(_ number: Int, includesEvent: Bool) throws(StoreError) -> StackNode? {
-    let session = try event(number).session
+    let recorded = try event(number)
+    let session = recorded.session
     let hasRow = try connection.statement(
       """
-      SELECT EXISTS (SELECT 1 FROM event INDEXED BY event_session WHERE session_id = ?1 AND +id = ?2)
+      SELECT EXISTS (SELECT 1 FROM event INDEXED BY event_session
+        WHERE session_id = ?1 AND sequence = ?3 AND +id = ?2)
       """)
     hasRow.bind(1, session)
     hasRow.bind(2, number)
+    hasRow.bind(3, recorded.event.sequence)
     // Its own row must be among those that the stack is built of.
     if try hasRow.first({ (row) throws(StoreError) in try row.bool(0) }) != true {
       connection.doubt("the list of session \(session)")
