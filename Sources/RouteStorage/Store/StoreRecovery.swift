@@ -142,7 +142,8 @@ private struct TableRecovery {
   /// them: then nothing speaks against its rows.
   private var isAsWritten: Bool {
     let name = table.name.description
-    if let strange = try? table.rowsNotAsWritten(source, limit: 1), !strange.isEmpty { return false }
+    let strange = try? table.rowsNotAsWritten(source, limit: 1)
+    if strange?.isEmpty == false { return false }
     let digests = DigestTable(connection: source)
     guard let written = try? digests.values()?[name] else { return true }
     if let records = DigestTable.Records(rawValue: name) {
