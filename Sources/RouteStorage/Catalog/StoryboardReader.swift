@@ -3,8 +3,6 @@ internal import RouteModel
 /// Reads storyboards, scenes and segues with their attributes.
 struct StoryboardReader {
   let connection: Connection
-  /// Takes the sums of all rows that are read.
-  var digest: CatalogDigest?
 
   /// The attributes of one owner, as the file says them and as the last import wrote them.
   private struct Attributes {
@@ -12,8 +10,8 @@ struct StoryboardReader {
     var imported: [String: String] = [:]
 
     mutating func add(_ row: Row) throws(StoreError) {
-      let (name, value) = (try row.text(5), try row.text(6))
-      if try row.bool(4) {
+      let (name, value) = (try row.text(2), try row.text(3))
+      if try row.bool(1) {
         try imported.insertOnly(value, name, "imported field")
       } else {
         try written.insertOnly(value, name, "attribute")
@@ -45,10 +43,10 @@ struct StoryboardReader {
     var attributes = try OwnedRows(
       connection.statement(
         """
-        SELECT id, storyboard_id, scene_id, segue_id, is_imported, name, value
+        SELECT storyboard_id, is_imported, name, value
         FROM attribute INDEXED BY attribute_of_storyboard
         WHERE storyboard_id BETWEEN ?1 AND ?2 ORDER BY storyboard_id
-        """), "attribute", ownerColumn: 1, owners: ids, digest: digest)
+        """), "attribute", owners: ids)
     let statement = try connection.statement(
       """
       SELECT id, name, runtime, is_launch_screen, initial_scene
@@ -56,9 +54,7 @@ struct StoryboardReader {
       """)
     statement.bind(1, ids.lowerBound)
     statement.bind(2, ids.upperBound)
-    var sum = digest?.begin("storyboard")
     try statement.forEachRow { (row) throws(StoreError) in
-      sum?.add(row)
       let id = try row.int64(0)
       var found = Attributes()
       try attributes.forEach(of: id) { (row) throws(StoreError) in try found.add(row) }
@@ -69,7 +65,6 @@ struct StoryboardReader {
           initialScene: try row.optionalText(4), attributes: found.written,
           imported: found.imported))
     }
-    digest?.add(sum, to: "storyboard")
     try attributes.finish()
   }
 
@@ -80,10 +75,10 @@ struct StoryboardReader {
     var attributes = try OwnedRows(
       connection.statement(
         """
-        SELECT id, storyboard_id, scene_id, segue_id, is_imported, name, value
+        SELECT scene_id, is_imported, name, value
         FROM attribute INDEXED BY attribute_of_scene
         WHERE scene_id BETWEEN ?1 AND ?2 ORDER BY scene_id
-        """), "attribute", ownerColumn: 2, owners: ids, digest: digest)
+        """), "attribute", owners: ids)
     let statement = try connection.statement(
       """
       SELECT id, storyboard_id, object_id, identifier, class_name, module, element, container,
@@ -92,9 +87,7 @@ struct StoryboardReader {
       """)
     statement.bind(1, ids.lowerBound)
     statement.bind(2, ids.upperBound)
-    var sum = digest?.begin("scene")
     try statement.forEachRow { (row) throws(StoreError) in
-      sum?.add(row)
       let id = try row.int64(0)
       var found = Attributes()
       try attributes.forEach(of: id) { (row) throws(StoreError) in try found.add(row) }
@@ -114,7 +107,6 @@ struct StoryboardReader {
       scene.imported = found.imported
       try body(id, scene)
     }
-    digest?.add(sum, to: "scene")
     try attributes.finish()
   }
 
@@ -125,10 +117,10 @@ struct StoryboardReader {
     var attributes = try OwnedRows(
       connection.statement(
         """
-        SELECT id, storyboard_id, scene_id, segue_id, is_imported, name, value
+        SELECT segue_id, is_imported, name, value
         FROM attribute INDEXED BY attribute_of_segue
         WHERE segue_id BETWEEN ?1 AND ?2 ORDER BY segue_id
-        """), "attribute", ownerColumn: 3, owners: ids, digest: digest)
+        """), "attribute", owners: ids)
     let statement = try connection.statement(
       """
       SELECT id, storyboard_id, object_id, identifier, kind, source, destination, relationship,
@@ -137,9 +129,7 @@ struct StoryboardReader {
       """)
     statement.bind(1, ids.lowerBound)
     statement.bind(2, ids.upperBound)
-    var sum = digest?.begin("segue")
     try statement.forEachRow { (row) throws(StoreError) in
-      sum?.add(row)
       let id = try row.int64(0)
       var found = Attributes()
       try attributes.forEach(of: id) { (row) throws(StoreError) in try found.add(row) }
@@ -157,7 +147,6 @@ struct StoryboardReader {
       segue.imported = found.imported
       try body(id, segue)
     }
-    digest?.add(sum, to: "segue")
     try attributes.finish()
   }
 
