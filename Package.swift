@@ -42,7 +42,10 @@ let package = Package(
     // The schema of the store, embedded in the binary.
     .target(
       name: "StoreSchema", path: "migrations/schema",
-      exclude: [], resources: [.embedInCode("schema_0001_catalog.sql")], swiftSettings: strict),
+      exclude: [],
+      resources: [
+        .embedInCode("schema_0001_catalog.sql"), .embedInCode("schema_0002_digests.sql"),
+      ], swiftSettings: strict),
 
     .target(name: "Locking", swiftSettings: strict),
     .target(name: "RouteModel", swiftSettings: strict),

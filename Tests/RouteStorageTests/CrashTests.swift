@@ -20,20 +20,23 @@ struct CrashTests {
     let boundaries = try FaultRun.boundaries(scenario)
     var generator = SeededGenerator(seed: Torture.seed &+ UInt64(scenario.hashOfName))
     for fault in Fault.allCases {
+      let operations = try FaultRun.operations(scenario, fault)
+      try #require(operations > 0, "\(fault) meets nothing")
       for round in 0..<(fault == .kill || fault == .power ? 4 : 2) {
-        let at = 1 + generator.number(0..<fault.operations)
-        try FaultRun(
-          scenario, fault, at: at, seed: generator.next() % 1_000,
-          synchronous: fault == .power && round % 2 == 1 ? .full : nil
-        ).check(boundaries)
+        let run = FaultRun(
+          scenario, fault, at: 1 + generator.number(0..<operations),
+          seed: generator.next() % 1_000,
+          synchronous: fault == .power && round % 2 == 1 ? .full : nil)
+        let isMet = try run.check(boundaries)
+        #expect(isMet, "\(run) was not met")
       }
     }
   }
 
   @Test func `without a fault every step is done`() throws {
     for scenario in Scenario.allCases {
-      let met = try FaultRun(scenario, .kill, at: 1_000_000).run(FaultRun.boundaries(scenario))
-      #expect(!met)
+      let isMet = try FaultRun(scenario, .kill, at: 1_000_000).run(FaultRun.boundaries(scenario))
+      #expect(!isMet)
     }
   }
 
@@ -57,13 +60,19 @@ struct CrashTests {
   func `the power goes at random places`(scenario: Scenario) throws {
     let boundaries = try FaultRun.boundaries(scenario)
     var generator = SeededGenerator(seed: Torture.seed)
-    for round in 0..<((Torture.runs ?? 0) / (2 * Scenario.allCases.count)) {
-      try FaultRun(
-        scenario, round % 4 == 0 ? .tear : .power,
-        at: 1 + generator.number(0..<Fault.power.operations),
+    let faults: [Fault] = [.tear, .power, .power, .power]
+    let operations = try faults.map { try FaultRun.operations(scenario, $0) }
+    var met = 0
+    let rounds = (Torture.runs ?? 0) / (2 * Scenario.allCases.count)
+    for round in 0..<rounds {
+      let isMet = try FaultRun(
+        scenario, faults[round % 4], at: 1 + generator.number(0..<operations[round % 4]),
         seed: generator.next() % 1_000_000, synchronous: generator.bool() ? .full : .normal
       ).check(boundaries)
+      if isMet { met += 1 }
     }
+    #expect(met == rounds)
+    print("\(scenario): \(met) times without power")
   }
 }
 

@@ -4,6 +4,7 @@
 public enum StoreSchema {
   /// The steps in order; step `i` (from 0) leads from schema version `i` to `i + 1`.
   public static let steps: [String] = [
-    String(decoding: PackageResources.schema_0001_catalog_sql, as: UTF8.self)
+    String(decoding: PackageResources.schema_0001_catalog_sql, as: UTF8.self),
+    String(decoding: PackageResources.schema_0002_digests_sql, as: UTF8.self),
   ]
 }

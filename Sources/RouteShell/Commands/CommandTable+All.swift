@@ -40,7 +40,9 @@ extension CommandTable {
     .migrateBaseline, .migrateDiff, .migrateRepair,
   ]
 
-  private static let store: [Command] = [.storeCheck, .storeBackup, .storeRecover, .storeVacuum]
+  private static let store: [Command] = [
+    .storeCheck, .storeAccept, .storeBackup, .storeRecover, .storeVacuum,
+  ]
 
   private static let exchange: [Command] = [
     .importJSON, .importTSV, .importStoryboard, .importRoutesh, .importAASA, .importAndroid,

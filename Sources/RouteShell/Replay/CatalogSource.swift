@@ -22,7 +22,9 @@ extension Shell {
     }
     let head = try TextFile.head(name, count: 16)
     if head.starts(with: Array("SQLite format 3".utf8)) {
-      return try RouteStore(path: name, options: .init(readOnly: true)).loadCatalog()
+      let store = try RouteStore(path: name, options: .init(readOnly: true))
+      defer { errors.warn(store.takeDoubts()) }
+      return try store.loadCatalog()
     }
     if name.hasSuffix(".routesh") {
       var catalog = RouteCatalog()

@@ -27,12 +27,21 @@ package final class ErrorStream {
     line(isJSON || error.isJSON ? report.json.text : report.text(isColored: isColored))
   }
 
-  package func warn(_ message: String) {
+  /// - Parameter code: What kind of warning it is, for programs; kebab-case and stable.
+  package func warn(_ message: String, code: String? = nil) {
     if isJSON {
-      line((["warning": ["message": .string(message)]] as JSONValue).text)
+      var warning: JSONValue = ["message": .string(message)]
+      if let code { warning = ["code": .string(code), "message": .string(message)] }
+      line((["warning": warning] as JSONValue).text)
     } else {
-      line((isColored ? "\u{1B}[33mwarning:\u{1B}[0m " : "warning: ") + message.escapingControls())
+      let text = message.escapingControls() + (code.map { " [\($0)]" } ?? "")
+      line((isColored ? "\u{1B}[33mwarning:\u{1B}[0m " : "warning: ") + text)
     }
+  }
+
+  /// What a store says of itself that people should know before they trust an answer.
+  func warn(_ doubts: [Finding]) {
+    for doubt in doubts { warn(doubt.message, code: doubt.code) }
   }
 
   /// Shows how far long work is, in place of what was shown before.

@@ -95,6 +95,7 @@ extension Shell {
       )
     }
     if call.asksForHelp { return HelpText.answer(call.command) }
+    defer { errors.warn(workspace.takeDoubts()) }
     do {
       try prepare(call)
       return try call.command.run(call, self)

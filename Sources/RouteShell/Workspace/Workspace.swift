@@ -103,6 +103,11 @@ package final class Workspace {
     separateHistory = nil
   }
 
+  /// What was read since the last time and is not as it was written.
+  func takeDoubts() -> [Finding] {
+    (store?.takeDoubts() ?? []) + (separateHistory?.takeDoubts() ?? [])
+  }
+
   /// Whether the history is in a file of its own.
   var hasSeparateHistory: Bool { settings.historyPath != nil }
 

@@ -4,19 +4,28 @@ internal import RouteModel
 /// is sorted and nothing waits in memory.
 struct OwnedRows {
   private let statement: Statement
-  private let table: String
+  private let table: StaticString
+  private let ownerColumn: Int32
+  private let digest: CatalogDigest?
+  private var sum: TableDigest?
   private var row: Row?
   private var owner: Int64 = 0
 
   /// - Parameters:
-  ///   - statement: Returns rows that begin with the owner's id, in its order, for the owners from
-  ///     parameter 1 to parameter 2.
-  ///   - table: What to call the rows in an error.
+  ///   - statement: Returns rows that begin with the table's columns, in the order of their owners, for
+  ///     the owners from parameter 1 to parameter 2.
+  ///   - table: The table that the rows are of.
+  ///   - ownerColumn: Where the owner's id is.
+  ///   - digest: Takes the sum of all rows.
   init(
-    _ statement: Statement, _ table: String, owners: ClosedRange<Int64>
+    _ statement: Statement, _ table: StaticString, ownerColumn: Int32 = 1,
+    owners: ClosedRange<Int64>, digest: CatalogDigest?
   ) throws(StoreError) {
     self.statement = statement
     self.table = table
+    self.ownerColumn = ownerColumn
+    self.digest = digest
+    sum = digest?.begin(table)
     statement.reset()
     statement.bind(1, owners.lowerBound)
     statement.bind(2, owners.upperBound)
@@ -25,7 +34,9 @@ struct OwnedRows {
 
   private mutating func advance() throws(StoreError) {
     row = try statement.step()
-    if let row { owner = try row.int64(0) }
+    guard let row else { return }
+    owner = try row.int64(ownerColumn)
+    sum?.add(row)
   }
 
   /// Calls a function with each row of an owner. Owners are asked for in rising order.
@@ -47,6 +58,7 @@ struct OwnedRows {
   func finish() throws(StoreError) {
     statement.reset()
     if row != nil { throw orphan }
+    digest?.add(sum, to: table)
   }
 
   private var orphan: StoreError {

@@ -3,6 +3,8 @@ internal import RouteModel
 /// Reads routes with their protocols, patterns and parameters.
 struct RouteReader {
   let connection: Connection
+  /// Takes the sums of all rows that are read.
+  var digest: CatalogDigest?
 
   /// Calls a function with every route of a range of ids.
   ///
@@ -11,19 +13,21 @@ struct RouteReader {
     _ ids: ClosedRange<Int64>, className: (Int64) throws(StoreError) -> String?,
     _ body: (Int64, consuming Route) throws(StoreError) -> Void
   ) throws(StoreError) {
-    var children = try Children(connection, ids)
+    var children = try Children(connection, ids, digest)
     let routes = try connection.statement(
       """
-      SELECT id, class_id, identifier, is_exclusive, is_enabled, is_internal, default_path, summary,
+      SELECT id, identifier, class_id, is_exclusive, is_enabled, is_internal, default_path, summary,
         owner
       FROM route WHERE id BETWEEN ?1 AND ?2 ORDER BY id
       """)
     routes.bind(1, ids.lowerBound)
     routes.bind(2, ids.upperBound)
+    var sum = digest?.begin("route")
     try routes.forEachRow { (row) throws(StoreError) in
+      sum?.add(row)
       let id = try row.int64(0)
-      let classID = try row.int64(1)
-      let identifier = try row.text(2)
+      let identifier = try row.text(1)
+      let classID = try row.int64(2)
       guard let className = try className(classID) else {
         throw StoreError(
           .damagedStore,
@@ -39,6 +43,7 @@ struct RouteReader {
       try children.read(into: &route, id)
       try body(id, route)
     }
+    digest?.add(sum, to: "route")
     try children.finish()
   }
 
@@ -52,62 +57,64 @@ struct RouteReader {
     var values: OwnedRows
     var patternsOfRoute: [Route.Pattern] = []
 
-    init(_ connection: Connection, _ ids: ClosedRange<Int64>) throws(StoreError) {
+    init(
+      _ connection: Connection, _ ids: ClosedRange<Int64>, _ digest: CatalogDigest?
+    ) throws(StoreError) {
       paths = try OwnedRows(
         connection.statement(
           """
-          SELECT route_id, path FROM route_path
+          SELECT id, route_id, path FROM route_path
           WHERE route_id BETWEEN ?1 AND ?2 ORDER BY route_id
-          """), "route_path", owners: ids)
+          """), "route_path", owners: ids, digest: digest)
       tags = try OwnedRows(
         connection.statement(
-          "SELECT route_id, name FROM tag WHERE route_id BETWEEN ?1 AND ?2 ORDER BY route_id"),
-        "tag", owners: ids)
+          "SELECT id, route_id, name FROM tag WHERE route_id BETWEEN ?1 AND ?2 ORDER BY route_id"),
+        "tag", owners: ids, digest: digest)
       protocols = try OwnedRows(
         connection.statement(
           """
-          SELECT route_id, name, kind FROM protocol INDEXED BY protocol_of_route
+          SELECT id, route_id, name, kind FROM protocol INDEXED BY protocol_of_route
           WHERE route_id BETWEEN ?1 AND ?2 ORDER BY route_id
-          """), "protocol", owners: ids)
+          """), "protocol", owners: ids, digest: digest)
       patterns = try OwnedRows(
         connection.statement(
           """
-          SELECT route_id, text, priority, path, ignores_case, is_slash_strict,
+          SELECT id, route_id, text, priority, path, ignores_case, is_slash_strict,
             takes_host_as_segment
           FROM pattern INDEXED BY pattern_of_route
           WHERE route_id BETWEEN ?1 AND ?2 ORDER BY route_id
-          """), "pattern", owners: ids)
+          """), "pattern", owners: ids, digest: digest)
       parameters = try OwnedRows(
         connection.statement(
           """
-          SELECT route_id, id, name, kind, is_required, default_value, is_sensitive
+          SELECT id, route_id, name, kind, is_required, default_value, is_sensitive
           FROM parameter INDEXED BY parameter_of_route
           WHERE route_id BETWEEN ?1 AND ?2 ORDER BY route_id
-          """), "parameter", owners: ids)
+          """), "parameter", owners: ids, digest: digest)
       values = try OwnedRows(
         connection.statement(
           """
-          SELECT p.route_id, p.name, v.value
+          SELECT v.id, v.parameter_id, v.value, p.route_id, p.name
           FROM parameter AS p INDEXED BY parameter_of_route
           CROSS JOIN parameter_value AS v INDEXED BY value_of_parameter ON v.parameter_id = p.id
           WHERE p.route_id BETWEEN ?1 AND ?2 ORDER BY p.route_id
-          """), "parameter_value", owners: ids)
+          """), "parameter_value", ownerColumn: 3, owners: ids, digest: digest)
     }
 
     mutating func read(into route: inout Route, _ id: Int64) throws(StoreError) {
       var found = Found()
       try paths.forEach(of: id) { (row) throws(StoreError) in
-        found.paths.insert(try row.word(1, SchemaWords.paths))
+        found.paths.insert(try row.word(2, SchemaWords.paths))
       }
       try tags.forEach(of: id) { (row) throws(StoreError) in
-        guard found.tags.insert(try row.text(1)).inserted else {
+        guard found.tags.insert(try row.text(2)).inserted else {
           throw StoreError(
             .damagedStore, "the store is damaged: route '\(route.identifier)' has a tag twice")
         }
       }
       try protocols.forEach(of: id) { (row) throws(StoreError) in
         try found.protocols.insertOnly(
-          try row.word(2, SchemaWords.protocolKinds), try row.text(1), "protocol")
+          try row.word(3, SchemaWords.protocolKinds), try row.text(2), "protocol")
       }
       patternsOfRoute.removeAll(keepingCapacity: true)
       try patterns.forEach(of: id) { (row) throws(StoreError) in
@@ -118,7 +125,7 @@ struct RouteReader {
         try found.parameters.insertOnly(parameter, parameter.name, "parameter")
       }
       try values.forEach(of: id) { (row) throws(StoreError) in
-        let (name, value) = (try row.text(1), try row.text(2))
+        let (name, value) = (try row.text(4), try row.text(2))
         guard found.parameters[name]?.allowedValues.insert(value).inserted == true else {
           throw StoreError(
             .damagedStore, "the store is damaged: parameter '\(name)' allows a value twice")
@@ -145,9 +152,9 @@ struct RouteReader {
 
     private static func pattern(_ row: Row) throws(StoreError) -> Route.Pattern {
       Route.Pattern(
-        text: try row.text(1), priority: try row.int(2),
-        path: try row.optionalWord(3, SchemaWords.paths), ignoresCase: try row.bool(4),
-        isSlashStrict: try row.bool(5), takesHostAsSegment: try row.bool(6))
+        text: try row.text(2), priority: try row.int(3),
+        path: try row.optionalWord(4, SchemaWords.paths), ignoresCase: try row.bool(5),
+        isSlashStrict: try row.bool(6), takesHostAsSegment: try row.bool(7))
     }
 
     private static func parameter(_ row: Row) throws(StoreError) -> Route.Parameter {

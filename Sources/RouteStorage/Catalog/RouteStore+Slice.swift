@@ -4,6 +4,9 @@ extension RouteStore {
   /// More routes than these are read faster with all others.
   private static let sliceLimit = 64
 
+  /// Tables that a match depends on, the patterns aside.
+  private static let tablesOfMatching: [StaticString] = ["route", "parameter", "parameter_value"]
+
   /// Reads only the routes with patterns that can answer a question, and their classes, as they are at
   /// one moment.
   ///
@@ -11,13 +14,19 @@ extension RouteStore {
   ///   or take the host as a segment are not asked about: their routes are read.
   /// - Returns: nil if so many routes are wanted that the whole catalog is read as fast.
   /// - Throws: `damaged-store` if what is read cannot be of a catalog.
-  /// - Complexity: O(patterns), each looked at once; O(wanted routes) to read.
+  /// - Complexity: O(patterns + routes + parameters), each looked at once; O(wanted routes) to read.
   public func loadRoutes(
     withPattern isWanted: (Span<UInt8>) -> Bool
   ) throws(StoreError) -> RouteCatalog? {
     try connection.transaction(.read) { () throws(StoreError) -> RouteCatalog? in
-      let wanted = try routes(withPattern: isWanted)
+      let digest = CatalogDigest()
+      let wanted = try routes(withPattern: isWanted, digest)
       guard wanted.count <= Self.sliceLimit else { return nil }
+      // A row that should be of the answer may have gone astray: all that could be are looked at.
+      if pending == nil {
+        for table in Self.tablesOfMatching { try digest.read(table, connection) }
+        try compare(digest, of: ["pattern"] + Self.tablesOfMatching)
+      }
       var catalog = RouteCatalog()
       let reader = CatalogReader(connection: connection)
       for id in wanted.sorted() {
@@ -44,19 +53,27 @@ extension RouteStore {
 
   /// The ids of routes with a pattern that is wanted; the limit and one more at most.
   private func routes(
-    withPattern isWanted: (Span<UInt8>) -> Bool
+    withPattern isWanted: (Span<UInt8>) -> Bool, _ digest: CatalogDigest
   ) throws(StoreError) -> Set<Int64> {
     var routes: Set<Int64> = []
+    var sum = digest.begin("pattern")
     let select = try connection.statement(
-      "SELECT route_id, text, ignores_case OR takes_host_as_segment FROM pattern")
+      """
+      SELECT id, route_id, text, priority, path, ignores_case, is_slash_strict,
+        takes_host_as_segment
+      FROM pattern
+      """)
     defer { select.reset() }
     while routes.count <= Self.sliceLimit, let row = try select.step() {
-      let takesOthers = try row.bool(2)
-      let isOne = try row.withText(1) { (bytes) throws(StoreError) in
-        takesOthers || isWanted(bytes.span)
+      sum?.add(row)
+      let ignoresCase = try row.bool(5)
+      let takesHost = try row.bool(7)
+      let isOne = try row.withText(2) { (bytes) throws(StoreError) in
+        ignoresCase || takesHost || isWanted(bytes.span)
       }
-      if isOne { routes.insert(try row.int64(0)) }
+      if isOne { routes.insert(try row.int64(1)) }
     }
+    digest.add(sum, to: "pattern")
     return routes
   }
 }

@@ -3,6 +3,8 @@ internal import RouteModel
 /// Reads storyboards, scenes and segues with their attributes.
 struct StoryboardReader {
   let connection: Connection
+  /// Takes the sums of all rows that are read.
+  var digest: CatalogDigest?
 
   /// The attributes of one owner, as the file says them and as the last import wrote them.
   private struct Attributes {
@@ -10,8 +12,8 @@ struct StoryboardReader {
     var imported: [String: String] = [:]
 
     mutating func add(_ row: Row) throws(StoreError) {
-      let (name, value) = (try row.text(2), try row.text(3))
-      if try row.bool(1) {
+      let (name, value) = (try row.text(5), try row.text(6))
+      if try row.bool(4) {
         try imported.insertOnly(value, name, "imported field")
       } else {
         try written.insertOnly(value, name, "attribute")
@@ -43,10 +45,10 @@ struct StoryboardReader {
     var attributes = try OwnedRows(
       connection.statement(
         """
-        SELECT storyboard_id, is_imported, name, value
+        SELECT id, storyboard_id, scene_id, segue_id, is_imported, name, value
         FROM attribute INDEXED BY attribute_of_storyboard
         WHERE storyboard_id BETWEEN ?1 AND ?2 ORDER BY storyboard_id
-        """), "attribute", owners: ids)
+        """), "attribute", ownerColumn: 1, owners: ids, digest: digest)
     let statement = try connection.statement(
       """
       SELECT id, name, runtime, is_launch_screen, initial_scene
@@ -54,7 +56,9 @@ struct StoryboardReader {
       """)
     statement.bind(1, ids.lowerBound)
     statement.bind(2, ids.upperBound)
+    var sum = digest?.begin("storyboard")
     try statement.forEachRow { (row) throws(StoreError) in
+      sum?.add(row)
       let id = try row.int64(0)
       var found = Attributes()
       try attributes.forEach(of: id) { (row) throws(StoreError) in try found.add(row) }
@@ -65,6 +69,7 @@ struct StoryboardReader {
           initialScene: try row.optionalText(4), attributes: found.written,
           imported: found.imported))
     }
+    digest?.add(sum, to: "storyboard")
     try attributes.finish()
   }
 
@@ -75,10 +80,10 @@ struct StoryboardReader {
     var attributes = try OwnedRows(
       connection.statement(
         """
-        SELECT scene_id, is_imported, name, value
+        SELECT id, storyboard_id, scene_id, segue_id, is_imported, name, value
         FROM attribute INDEXED BY attribute_of_scene
         WHERE scene_id BETWEEN ?1 AND ?2 ORDER BY scene_id
-        """), "attribute", owners: ids)
+        """), "attribute", ownerColumn: 2, owners: ids, digest: digest)
     let statement = try connection.statement(
       """
       SELECT id, storyboard_id, object_id, identifier, class_name, module, element, container,
@@ -87,7 +92,9 @@ struct StoryboardReader {
       """)
     statement.bind(1, ids.lowerBound)
     statement.bind(2, ids.upperBound)
+    var sum = digest?.begin("scene")
     try statement.forEachRow { (row) throws(StoreError) in
+      sum?.add(row)
       let id = try row.int64(0)
       var found = Attributes()
       try attributes.forEach(of: id) { (row) throws(StoreError) in try found.add(row) }
@@ -107,6 +114,7 @@ struct StoryboardReader {
       scene.imported = found.imported
       try body(id, scene)
     }
+    digest?.add(sum, to: "scene")
     try attributes.finish()
   }
 
@@ -117,10 +125,10 @@ struct StoryboardReader {
     var attributes = try OwnedRows(
       connection.statement(
         """
-        SELECT segue_id, is_imported, name, value
+        SELECT id, storyboard_id, scene_id, segue_id, is_imported, name, value
         FROM attribute INDEXED BY attribute_of_segue
         WHERE segue_id BETWEEN ?1 AND ?2 ORDER BY segue_id
-        """), "attribute", owners: ids)
+        """), "attribute", ownerColumn: 3, owners: ids, digest: digest)
     let statement = try connection.statement(
       """
       SELECT id, storyboard_id, object_id, identifier, kind, source, destination, relationship,
@@ -129,7 +137,9 @@ struct StoryboardReader {
       """)
     statement.bind(1, ids.lowerBound)
     statement.bind(2, ids.upperBound)
+    var sum = digest?.begin("segue")
     try statement.forEachRow { (row) throws(StoreError) in
+      sum?.add(row)
       let id = try row.int64(0)
       var found = Attributes()
       try attributes.forEach(of: id) { (row) throws(StoreError) in try found.add(row) }
@@ -147,6 +157,7 @@ struct StoryboardReader {
       segue.imported = found.imported
       try body(id, segue)
     }
+    digest?.add(sum, to: "segue")
     try attributes.finish()
   }
 

@@ -123,6 +123,14 @@ struct Changeset {
       return value
     }
 
+    /// The value that an update or a deletion took from a column; nil if it took none.
+    func oldValue(_ column: Int32) -> OpaquePointer? {
+      var value: OpaquePointer?
+      guard operation != SQLITE_INSERT, sqlite3changeset_old(raw, column, &value) == SQLITE_OK
+      else { return nil }
+      return value
+    }
+
     /// An update gave the column another value.
     func isChanged(_ column: Int32) -> Bool {
       var value: OpaquePointer?

@@ -5,6 +5,10 @@ final class Connection {
   let handle: OpaquePointer
   /// The file, or `:memory:`.
   let path: String
+  /// What was read and is not as it was written.
+  let doubts = DoubtList()
+  /// Computes the digests of rows that statements write.
+  let rowDigest = RowDigest()
   private var statements: [UnsafeRawPointer: Statement] = [:]
 
   init(handle: OpaquePointer, path: String) {

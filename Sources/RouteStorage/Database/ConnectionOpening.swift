@@ -38,6 +38,7 @@ extension Connection {
     let connection = Connection(handle: handle, path: path)
     connection.harden()
     connection.setBusyTimeout(milliseconds: Int(busyMilliseconds))
+    try connection.rowDigest.register(connection)
     return connection
   }
 

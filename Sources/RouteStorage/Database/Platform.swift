@@ -22,6 +22,9 @@ enum Platform {
     return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000
   }
 
+  /// Waits a moment.
+  static func pause(milliseconds: UInt32) { usleep(milliseconds * 1_000) }
+
   /// The name of the user that runs the process.
   static func userName() -> String {
     if let entry = getpwuid(getuid()), let name = entry.pointee.pw_name {

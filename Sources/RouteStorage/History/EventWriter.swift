@@ -7,18 +7,20 @@ struct EventWriter {
   private var places: [(index: Int32, start: Int, count: Int)] = []
   private var json = JSONText()
 
-  /// - Returns: The id of the row.
+  /// - Parameter id: The id of the row.
   mutating func write(
-    _ waiting: HistoryBuffer.Waiting, session: Int64, context: Int64, _ connection: Connection
-  ) throws(StoreError) -> Int64 {
+    _ waiting: HistoryBuffer.Waiting, id: Int64, session: Int64, context: Int64,
+    _ connection: Connection
+  ) throws(StoreError) {
     let event = waiting.event
     let insert = try connection.statement(
       """
       INSERT INTO event (session_id, sequence, time, action, route, pattern, url, path, source,
         destination, router, parent, parameters, state_before, state_after, outcome, code, number,
-        message, stack, duration, cost, details, revision, is_uncommitted, context_id)
+        message, stack, duration, cost, details, revision, is_uncommitted, context_id, id, digest)
       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19,
-        ?20, ?21, ?22, ?23, ?24, ?25, ?26)
+        ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27, row_digest(?27, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9,
+        ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26))
       """)
     arena.removeAll(keepingCapacity: true)
     places.removeAll(keepingCapacity: true)
@@ -60,6 +62,7 @@ struct EventWriter {
     insert.bind(24, waiting.revision)
     insert.bind(25, waiting.isUncommitted)
     insert.bind(26, context)
+    insert.bind(27, id)
     let result = arena.withUnsafeBytes { memory in
       for place in places {
         let start = memory.baseAddress.map { $0 + place.start }
@@ -83,7 +86,6 @@ struct EventWriter {
       throw error
     }
     insert.reset()
-    return connection.lastInsertID
   }
 
   private mutating func add(_ index: Int32, _ text: String?) {

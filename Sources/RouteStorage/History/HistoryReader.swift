@@ -10,7 +10,11 @@ final class HistoryReader {
   static let columns: StaticString = """
     SELECT id, session_id, sequence, time, action, route, pattern, url, path, source, destination,
       router, parent, parameters, state_before, state_after, outcome, code, number, message, stack,
-      duration, cost, details, revision, is_uncommitted, context_id
+      duration, cost, details, revision, is_uncommitted, context_id,
+      digest IS NULL OR digest = row_digest(id, session_id, sequence, time, action, route, pattern,
+        url, path, source, destination, router, parent, parameters, state_before, state_after,
+        outcome, code, number, message, stack, duration, cost, details, revision, is_uncommitted,
+        context_id), digest
     FROM event WHERE true
     """
 
@@ -19,7 +23,16 @@ final class HistoryReader {
     _ filter: HistoryFilter, _ body: (RecordedEvent) throws(StoreError) -> Void
   ) throws(StoreError) {
     let statement = try Self.statement(connection, Self.columns, filter)
-    try statement.forEachRow { (row) throws(StoreError) in try body(try read(row)) }
+    var sum: Int64 = 0
+    try statement.forEachRow { (row) throws(StoreError) in
+      if !row.isNull(28) { sum &+= try row.int64(28) }
+      try body(try read(row))
+    }
+    guard filter.isAll else { return }
+    let written = try DigestTable(connection: connection).values()
+    if written?[DigestTable.Records.event.rawValue] != sum {
+      connection.doubt("the list of all events")
+    }
   }
 
   /// A statement over the events that a filter means, with the filter's values bound.
@@ -34,11 +47,7 @@ final class HistoryReader {
     if filter.url != nil { parts.append("AND instr(url, ?4) > 0") }
     if filter.code != nil { parts.append("AND outcome = 'failure' AND code = ?5") }
     if filter.isFailed { parts.append("AND outcome = 'failure'") }
-    if let session = filter.session {
-      // A long session is walked in the order of the rows, a short one by its index.
-      let isLong = try connection.isLong(session: session)
-      parts.append(isLong ? "AND +session_id = ?6" : "AND session_id = ?6")
-    }
+    if filter.session != nil { parts.append("AND session_id = ?6") }
     if filter.before != nil { parts.append("AND id < ?7") }
     if filter.after != nil { parts.append("AND id > ?8") }
     if filter.revisions != nil { parts.append("AND revision BETWEEN ?10 AND ?11") }
@@ -87,6 +96,7 @@ final class HistoryReader {
     event.duration = try row.double(21)
     event.cost = try row.int64(22)
     event.details = try json(row, 23, Self.facts) ?? [:]
+    if try !row.bool(27) { connection.doubt(event: try row.int64(0)) }
     return RecordedEvent(
       number: try row.int(0), session: try row.int(1), revision: try row.int(24),
       isUncommitted: try row.bool(25), context: try context(try row.int64(26)), event: event)
@@ -117,22 +127,16 @@ final class HistoryReader {
 
   private func context(_ id: Int64) throws(StoreError) -> [String: String] {
     if let known = contexts[id] { return known }
-    let select = try connection.statement("SELECT facts FROM context WHERE id = ?1")
+    let select = try connection.statement(
+      "SELECT facts, digest IS NULL OR digest = row_digest(facts) FROM context WHERE id = ?1")
     select.bind(1, id)
-    let text = try select.first { (row) throws(StoreError) in try row.document(0) }
+    let text = try select.first { (row) throws(StoreError) in
+      if try !row.bool(1) { connection.doubt("context \(id)") }
+      return try row.document(0)
+    }
+    if text == nil { connection.doubt("context \(id)") }
     let facts = text.flatMap(JSONValue.init).flatMap(Self.facts) ?? [:]
     contexts[id] = facts
     return facts
-  }
-}
-
-extension Connection {
-  /// Whether a session has so many events that looking each of them up costs more than walking over
-  /// those of others.
-  func isLong(session: Int) throws(StoreError) -> Bool {
-    let count = try statement(
-      "SELECT count(*) FROM (SELECT 1 FROM event WHERE session_id = ?1 LIMIT 20000)")
-    count.bind(1, session)
-    return try count.first { (row) throws(StoreError) in try row.int(0) == 20_000 } ?? false
   }
 }

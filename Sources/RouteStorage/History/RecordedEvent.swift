@@ -47,6 +47,8 @@ public struct HistoryFilter: Sendable, Hashable {
   public var revisions: ClosedRange<Int>?
   /// How many at most; nil means all.
   public var limit: Int?
+  /// Every event is meant.
+  var isAll: Bool { self == HistoryFilter() || self == HistoryFilter(isOldestFirst: true) }
   /// Oldest first, as for a replay, instead of newest first.
   public var isOldestFirst: Bool
 

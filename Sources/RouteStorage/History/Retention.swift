@@ -108,11 +108,14 @@ extension RouteStore {
           DELETE FROM event WHERE id IN (
             SELECT id FROM event INDEXED BY event_session
             WHERE session_id = ?1 AND id <= ?2 LIMIT ?3)
+          RETURNING digest
           """)
         delete.bind(1, session)
         delete.bind(2, last)
         delete.bind(3, Self.pruneBatch)
-        return try delete.run()
+        let gone = try delete.sumOfDigests()
+        try DigestTable(connection: connection).add(0 &- gone.sum, to: .event)
+        return gone.rows
       }
       count += removed
     } while removed == Self.pruneBatch

@@ -46,7 +46,20 @@ extension RouteStore {
   }
 
   private func stack(_ number: Int, includesEvent: Bool) throws(StoreError) -> StackNode? {
-    let session = try event(number).session
+    let recorded = try event(number)
+    let session = recorded.session
+    let hasRow = try connection.statement(
+      """
+      SELECT EXISTS (SELECT 1 FROM event INDEXED BY event_session
+        WHERE session_id = ?1 AND sequence = ?3 AND +id = ?2)
+      """)
+    hasRow.bind(1, session)
+    hasRow.bind(2, number)
+    hasRow.bind(3, recorded.event.sequence)
+    // Its own row must be among those that the stack is built of.
+    if try hasRow.first({ (row) throws(StoreError) in try row.bool(0) }) != true {
+      connection.doubt("the list of session \(session)")
+    }
     return try stackState(session: session, before: number, includesEvent: includesEvent).root
   }
 
@@ -57,35 +70,45 @@ extension RouteStore {
     let last = includesEvent ? number : max(number, .min + 1) - 1
     let select = try connection.statement(
       """
-      SELECT event_id, stack FROM snapshot
+      SELECT event_id, stack, digest IS NULL OR digest = row_digest(session_id, event_id, stack)
+      FROM snapshot
       WHERE session_id = ?1 AND event_id <= ?2 ORDER BY event_id DESC LIMIT 1
       """)
     select.bind(1, session)
     select.bind(2, last)
-    let base = try select.first { (row) throws(StoreError) in (try row.int(0), try row.document(1))
+    let base = try select.first { (row) throws(StoreError) in
+      if try !row.bool(2) { connection.doubt("a snapshot of session \(session)") }
+      return (try row.int(0), try row.document(1))
     }
     var start = 0
     let text: String?
     if let base {
       (start, text) = (base.0, base.1)
     } else {
-      let first = try connection.statement("SELECT stack FROM session WHERE id = ?1")
+      let first = try connection.statement(
+        """
+        SELECT stack, digest IS NULL OR digest = row_digest(time, user, tool_version, stack)
+        FROM session WHERE id = ?1
+        """)
       first.bind(1, session)
-      text = try first.first { (row) throws(StoreError) in try row.optionalDocument(0) } ?? nil
+      let found = try first.first { (row) throws(StoreError) -> String? in
+        if try !row.bool(1) { connection.doubt("session \(session)") }
+        return try row.optionalDocument(0)
+      }
+      if found == nil { connection.doubt("session \(session)") }
+      text = found ?? nil
     }
     var state = StackState(root: text.flatMap(JSONValue.init).flatMap(StackCoding.node))
-    let changes =
-      try connection.isLong(session: session)
-      ? try connection.statement(
-        """
-        SELECT id, stack FROM event
-        WHERE +session_id = ?1 AND id > ?2 AND id <= ?3 AND stack IS NOT NULL ORDER BY id
-        """)
-      : try connection.statement(
-        """
-        SELECT id, stack FROM event
-        WHERE session_id = ?1 AND +id > ?2 AND +id <= ?3 AND stack IS NOT NULL ORDER BY id
-        """)
+    let changes = try connection.statement(
+      """
+      SELECT id, stack,
+        digest IS NULL OR digest = row_digest(id, session_id, sequence, time, action, route, pattern,
+          url, path, source, destination, router, parent, parameters, state_before, state_after,
+          outcome, code, number, message, stack, duration, cost, details, revision, is_uncommitted,
+          context_id)
+      FROM event
+      WHERE session_id = ?1 AND +id > ?2 AND +id <= ?3 AND stack IS NOT NULL ORDER BY id
+      """)
     changes.bind(1, session)
     changes.bind(2, start)
     changes.bind(3, last)
@@ -95,6 +118,7 @@ extension RouteStore {
         throw StoreError(
           .damagedStore, "the store is damaged: event \(try row.int64(0)) cannot be read")
       }
+      if try !row.bool(2) { connection.doubt(event: try row.int64(0)) }
       for change in made { state.apply(change) }
     }
     return state

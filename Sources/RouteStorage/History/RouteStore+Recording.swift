@@ -116,6 +116,11 @@ extension RouteStore {
 
   private func writeWaiting() throws(StoreError) -> Written {
     var written = Written()
+    written.last = try connection.integer("SELECT coalesce(max(id), 0) FROM event")
+    if written.last.addingReportingOverflow(Int64(history.waiting.count)).overflow {
+      throw StoreError(.tooLarge, "the history has no number left for another event")
+    }
+    var sum: Int64 = 0
     for waiting in history.waiting {
       let session: Int64
       if let id = waiting.session.id {
@@ -127,19 +132,25 @@ extension RouteStore {
         written.sessions.append((waiting.session, session))
       }
       let context = try contextID(waiting.context)
-      written.last = try history.writer.write(
-        waiting, session: session, context: context, connection)
+      written.last += 1
+      try history.writer.write(
+        waiting, id: written.last, session: session, context: context, connection)
       if written.first == nil { written.first = written.last }
+      sum &+= connection.rowDigest.last
       if let snapshot = waiting.snapshot {
         try insertSnapshot(snapshot, session: session, event: written.last)
       }
     }
+    try DigestTable(connection: connection).add(sum, to: .event)
     return written
   }
 
   private func insert(_ session: HistoryBuffer.Session) throws(StoreError) -> Int64 {
     let insert = try connection.statement(
-      "INSERT INTO session (time, user, tool_version, stack) VALUES (?1, ?2, ?3, ?4)")
+      """
+      INSERT INTO session (time, user, tool_version, stack, digest)
+      VALUES (?1, ?2, ?3, ?4, row_digest(?1, ?2, ?3, ?4))
+      """)
     insert.bind(1, session.time)
     insert.bind(2, user)
     insert.bind(3, options.toolVersion)
@@ -152,7 +163,10 @@ extension RouteStore {
     _ stack: String, session: Int64, event: Int64
   ) throws(StoreError) {
     let insert = try connection.statement(
-      "INSERT OR REPLACE INTO snapshot (session_id, event_id, stack) VALUES (?1, ?2, ?3)")
+      """
+      INSERT OR REPLACE INTO snapshot (session_id, event_id, stack, digest)
+      VALUES (?1, ?2, ?3, row_digest(?1, ?2, ?3))
+      """)
     insert.bind(1, session)
     insert.bind(2, event)
     insert.bind(3, document: stack)
@@ -181,7 +195,8 @@ extension RouteStore {
       history.contextIDs[facts] = id
       return id
     }
-    let insert = try connection.statement("INSERT INTO context (facts) VALUES (?1)")
+    let insert = try connection.statement(
+      "INSERT INTO context (facts, digest) VALUES (?1, row_digest(?1))")
     insert.bind(1, document: text)
     try insert.run()
     history.contextIDs[facts] = connection.lastInsertID

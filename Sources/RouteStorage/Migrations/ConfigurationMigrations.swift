@@ -125,7 +125,7 @@ public struct ConfigurationMigrations {
     while steps.count < count ?? (version == nil ? 1 : .max) {
       let step = try run { table in
         guard let last = try table.newest(), last > version ?? .min,
-          let newest = try table.applied(last)?.migration
+          let newest = try table.applied(last, mustBeAsWritten: true)?.migration
         else { return nil }
         if newest.down.kind == .baseline {
           throw StoreError(

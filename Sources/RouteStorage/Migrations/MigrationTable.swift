@@ -6,8 +6,12 @@ struct MigrationTable {
   func all() throws(StoreError) -> [AppliedMigration] { try list(Int.min...Int.max) }
 
   /// One that is applied; nil if it is not.
-  func applied(_ version: Int) throws(StoreError) -> AppliedMigration? {
-    try list(version...version).first
+  ///
+  /// - Parameter mustBeAsWritten: A script that somebody changed is not to be run.
+  func applied(
+    _ version: Int, mustBeAsWritten: Bool = false
+  ) throws(StoreError) -> AppliedMigration? {
+    try list(version...version, mustBeAsWritten: mustBeAsWritten).first
   }
 
   func contains(_ version: Int) throws(StoreError) -> Bool {
@@ -23,11 +27,15 @@ struct MigrationTable {
     } ?? nil
   }
 
-  private func list(_ versions: ClosedRange<Int>) throws(StoreError) -> [AppliedMigration] {
+  private func list(
+    _ versions: ClosedRange<Int>, mustBeAsWritten: Bool = false
+  ) throws(StoreError) -> [AppliedMigration] {
     let kinds = Words(of: MigrationScript.Kind.self)
     let select = try connection.statement(
       """
-      SELECT version, name, up_kind, up, down_kind, down, time, duration, tool_version, revision
+      SELECT version, name, up_kind, up, down_kind, down, time, duration, tool_version, revision,
+        digest IS NULL OR digest = row_digest(version, name, up_kind, up, down_kind, down, time,
+          duration, tool_version, revision)
       FROM migration WHERE version BETWEEN ?1 AND ?2 ORDER BY version
       """)
     select.bind(1, versions.lowerBound)
@@ -35,6 +43,15 @@ struct MigrationTable {
     return try select.all { (row) throws(StoreError) in
       let version = try row.int(0)
       let name = try row.text(1)
+      if try !row.bool(10) {
+        let message = "migration \(version) is not as it was applied"
+        if mustBeAsWritten {
+          throw StoreError(
+            .damagedStore,
+            "\(message): its script is not run; 'store accept' accepts it as it is now")
+        }
+        connection.doubts.add(.notAsWritten, message, subject: "migration \(version)")
+      }
       func script(_ column: Int32, _ way: String) throws(StoreError) -> MigrationScript {
         let kind = try row.word(column, kinds)
         return MigrationScript(
@@ -53,8 +70,9 @@ struct MigrationTable {
     let insert = try connection.statement(
       """
       INSERT INTO migration (version, name, up_kind, up, down_kind, down, time, duration,
-        tool_version, revision)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+        tool_version, revision, digest)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10,
+        row_digest(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10))
       """)
     insert.bind(1, applied.migration.version)
     insert.bind(2, applied.migration.name)
@@ -67,9 +85,13 @@ struct MigrationTable {
     insert.bind(9, applied.toolVersion)
     insert.bind(10, applied.revision)
     try insert.run()
+    try DigestTable(connection: connection).add(connection.rowDigest.last, to: .migration)
   }
 
   func delete(_ version: Int) throws(StoreError) {
+    let select = try connection.statement("SELECT digest FROM migration WHERE version = ?1")
+    select.bind(1, version)
+    try DigestTable(connection: connection).add(0 &- select.sumOfDigests().sum, to: .migration)
     let delete = try connection.statement("DELETE FROM migration WHERE version = ?1")
     delete.bind(1, version)
     try delete.run()

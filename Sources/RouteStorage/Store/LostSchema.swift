@@ -12,9 +12,13 @@ struct LostSchema {
     /// The first page of each table and index, and whether it is a table's.
     var roots: [Int64: Bool] = [:]
 
-    init(isVacuumed: Bool) throws(StoreError) {
+    /// - Parameters:
+    ///   - version: Of the schema. A step that alters tables leaves them where they were, so that a store
+    ///     that was brought up to date is found by the version that it was made with.
+    ///   - isVacuumed: Rewritten by `VACUUM`.
+    init(version: Int, isVacuumed: Bool) throws(StoreError) {
       let store = try Connection.open(path: ":memory:", access: .create, busyMilliseconds: 0)
-      try Schema.create(store)
+      try Schema.create(store, version: version)
       if isVacuumed { try store.vacuum() }
       var roots: [Int64: Bool] = [:]
       try store.statement("SELECT rootpage, type = 'table' FROM sqlite_schema").forEachRow {
@@ -53,10 +57,12 @@ struct LostSchema {
     }
     var best: Layout?
     var likeness = 0.75
-    for isVacuumed in [false, true] {
-      let layout = try Layout(isVacuumed: isVacuumed)
-      let found = layout.likeness(to: path)
-      if found > likeness { (best, likeness) = (layout, found) }
+    for version in (1...Schema.version).reversed() {
+      for isVacuumed in [false, true] {
+        let layout = try Layout(version: version, isVacuumed: isVacuumed)
+        let found = layout.likeness(to: path)
+        if found > likeness { (best, likeness) = (layout, found) }
+      }
     }
     guard let best else { return false }
     guard Platform.copy(path, to: copy) else {

@@ -23,9 +23,12 @@ struct RevisionLog {
   func add(_ entry: Entry, changeset: [UInt8]?) throws(StoreError) -> Int {
     let insert = try connection.statement(
       """
-      INSERT INTO revision (time, user, command, kind, undoes, schema_version, changeset)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+      INSERT INTO revision (id, time, user, command, kind, undoes, schema_version, changeset, digest,
+        changeset_digest)
+      VALUES (?8, ?1, ?2, ?3, ?4, ?5, ?6, ?7, row_digest(?8, ?1, ?2, ?3, ?4, ?5, ?6), value_digest(?7))
       """)
+    let (number, isOver) = try newest().addingReportingOverflow(1)
+    if isOver { throw StoreError(.tooLarge, "the log has no number left for another revision") }
     insert.bind(1, entry.time)
     insert.bind(2, entry.user)
     insert.bind(3, document: entry.command)
@@ -33,43 +36,72 @@ struct RevisionLog {
     insert.bind(5, entry.undoes)
     insert.bind(6, Schema.version)
     insert.bind(7, blob: changeset)
+    insert.bind(8, number)
     try insert.run()
-    return Int(connection.lastInsertID)
+    try DigestTable(connection: connection).add(connection.rowDigest.last, to: .revision)
+    return number
   }
 
   /// Revisions, newest first.
   func list(before: Int, limit: Int) throws(StoreError) -> [Revision] {
     let select = try connection.statement(
       """
-      SELECT r.id, r.time, r.user, r.command, r.kind, r.undoes, u.id
+      SELECT r.id, r.time, r.user, r.command, r.kind, r.undoes, u.id,
+        r.digest IS NULL OR r.digest = row_digest(r.id, r.time, r.user, r.command, r.kind, r.undoes,
+          r.schema_version)
       FROM revision AS r LEFT JOIN revision AS u ON u.undoes = r.id
       WHERE r.id < ?1 ORDER BY r.id DESC LIMIT ?2
       """)
     select.bind(1, before)
     select.bind(2, limit)
-    return try select.all(Self.revision)
+    let revisions = try select.all(revision)
+    try findGaps(revisions, isAll: before == .max && revisions.count < limit)
+    return revisions
+  }
+
+  /// Every revision has a row. In a store that was recovered some are lost.
+  private func findGaps(_ revisions: [Revision], isAll: Bool) throws(StoreError) {
+    for (newer, older) in zip(revisions, revisions.dropFirst())
+    where older.number &+ 1 != newer.number {
+      connection.doubts.add(
+        .notAsWritten, "the log has nothing between r\(older.number) and r\(newer.number)",
+        subject: "r\(newer.number)")
+    }
+    guard isAll else { return }
+    let table = DigestTable(connection: connection)
+    if try table.values()?[DigestTable.Records.revision.rawValue] != table.sum(.revision) {
+      connection.doubts.add(
+        .notAsWritten, "the log does not have the revisions that were written", subject: "log")
+    }
   }
 
   /// Revisions of a time, oldest first.
   func list(since: Int64, until: Int64) throws(StoreError) -> [Revision] {
     let select = try connection.statement(
       """
-      SELECT r.id, r.time, r.user, r.command, r.kind, r.undoes, u.id
+      SELECT r.id, r.time, r.user, r.command, r.kind, r.undoes, u.id,
+        r.digest IS NULL OR r.digest = row_digest(r.id, r.time, r.user, r.command, r.kind, r.undoes,
+          r.schema_version)
       FROM revision AS r LEFT JOIN revision AS u ON u.undoes = r.id
       WHERE r.time >= ?1 AND r.time < ?2 ORDER BY r.id
       """)
     select.bind(1, since)
     select.bind(2, until)
-    return try select.all(Self.revision)
+    return try select.all(revision)
   }
 
   private static let kinds = Words(of: Revision.Kind.self)
 
-  private static func revision(_ row: Row) throws(StoreError) -> Revision {
-    Revision(
-      number: try row.int(0), time: try row.int64(1), user: try row.text(2),
-      command: try row.document(3), kind: try row.word(4, kinds), undoes: try row.optionalInt(5),
-      undoneBy: try row.optionalInt(6))
+  private func revision(_ row: Row) throws(StoreError) -> Revision {
+    let number = try row.int(0)
+    if try !row.bool(7) {
+      connection.doubts.add(
+        .notAsWritten, "r\(number) of the log is not as it was written", subject: "r\(number)")
+    }
+    return Revision(
+      number: number, time: try row.int64(1), user: try row.text(2),
+      command: try row.document(3), kind: try row.word(4, Self.kinds),
+      undoes: try row.optionalInt(5), undoneBy: try row.optionalInt(6))
   }
 
   /// The changeset of a revision.
@@ -88,17 +120,24 @@ struct RevisionLog {
   ///
   /// - Throws: `not-found`, `damaged-store`.
   func changesetIfKept(_ number: Int) throws(StoreError) -> [UInt8]? {
-    let select = try connection.statement("SELECT changeset FROM revision WHERE id = ?1")
+    let select = try connection.statement(
+      """
+      SELECT changeset, changeset_digest IS NULL OR changeset_digest = value_digest(changeset)
+      FROM revision WHERE id = ?1
+      """)
     select.bind(1, number)
+    var isAsWritten = true
     let found = try select.first { (row) throws(StoreError) -> [UInt8]? in
-      row.isNull(0) ? nil : try row.blob(0)
+      isAsWritten = try row.bool(1)
+      return row.isNull(0) ? nil : try row.blob(0)
     }
     guard let changeset = found else {
       throw StoreError(.notFound, "there is no revision r\(number)")
     }
-    if let changeset, !ChangesetFormat.isValid(changeset) {
+    if !isAsWritten || changeset.map(ChangesetFormat.isValid) == false {
       throw StoreError(
-        .damagedStore, "the store is damaged: the changeset of r\(number) cannot be read")
+        .damagedStore,
+        "the store is damaged: the changeset of r\(number) is not as it was written")
     }
     return changeset
   }

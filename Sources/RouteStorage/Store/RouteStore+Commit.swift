@@ -64,6 +64,7 @@ extension RouteStore {
 
   func log(_ entry: RevisionLog.Entry, _ recorder: ChangeRecorder) throws(StoreError) -> Int {
     let changeset = try recorder.changeset()
+    try DigestTable(connection: connection).follow(Changeset(bytes: changeset))
     let isKept = changeset.count <= Self.longestChangeset
     return try RevisionLog(connection: connection).add(entry, changeset: isKept ? changeset : nil)
   }

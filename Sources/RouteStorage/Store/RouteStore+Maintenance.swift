@@ -28,6 +28,7 @@ extension RouteStore {
       do throws(StoreError) { _ = try CatalogReader(connection: connection).catalog() } catch {
         add(error.code.rawValue, error.message)
       }
+      findings += try findingsOfDigests()
       try checkLog(add)
       try checkHistory(add)
       return findings

@@ -16,7 +16,15 @@ extension RouteStore {
           .notFound, "there is no revision r\(revision); the newest is r\(newest)")
       }
       if revision == newest, pending == nil {
-        return try CatalogReader(connection: connection).catalog()
+        let digest = CatalogDigest()
+        let catalog = try CatalogReader(connection: connection, digest: digest).catalog()
+        try compare(digest)
+        return catalog
+      }
+      if pending == nil {
+        let digest = CatalogDigest()
+        for table in StoreTable.catalog { try digest.read(table.name, connection) }
+        try compare(digest)
       }
       let past = try copiedCatalog()
       if let pending {
@@ -58,6 +66,7 @@ extension RouteStore {
   func copyCatalog(to target: Connection) throws(StoreError) {
     try target.transaction(.write) { () throws(StoreError) in
       for table in StoreTable.catalog { try table.copy(from: connection, to: target) }
+      try DigestTable(connection: target).copy(from: connection)
     }
   }
 }

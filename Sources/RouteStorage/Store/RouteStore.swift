@@ -35,10 +35,12 @@ public final class RouteStore {
   public init(path: String, options: Options = Options()) throws(StoreError) {
     self.path = path
     self.options = options
+    let hasTornLog = path != ":memory:" && LogFile.isTorn(beside: path)
     connection = try Self.open(path, options)
     do throws(StoreError) {
       try prepare()
       try noteState()
+      if hasTornLog { doubtLog() }
     } catch {
       // With an empty log there is nothing to move: closing only removes what opening made.
       if Self.hasNoLog(path) {
@@ -46,6 +48,15 @@ public final class RouteStore {
       }
       throw error
     }
+  }
+
+  private func doubtLog() {
+    connection.doubts.add(
+      .tornLog,
+      """
+      the end of the log '\(path)-wal' cannot be read: what was done last may be lost (the newest \
+      revision is r\(knownRevision)); a program or the power ended while it was written, or it is damaged
+      """, subject: "log")
   }
 
   private static func hasNoLog(_ path: String) -> Bool {
@@ -120,6 +131,7 @@ public final class RouteStore {
       try Schema.upgrade(connection, user: user, time: now())
     }
     try Schema.verify(connection)
+    try verifyLog()
     _ = csqlite_db_config_bool(connection.handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, nil)
     guard !options.readOnly, path != ":memory:" else { return }
     try connection.execute(
@@ -128,6 +140,21 @@ public final class RouteStore {
       (row) throws(StoreError) in try row.text(0)
     }
     if mode != "wal" { try connection.execute("PRAGMA journal_mode = WAL") }
+  }
+
+  /// Throws if the log beside the file is that of another store: it would be written into this one.
+  private func verifyLog() throws(StoreError) {
+    guard path != ":memory:", !Self.hasNoLog(path) else { return }
+    let file = try? Connection.open(path: path, access: .immutable, busyMilliseconds: 0)
+    // A store that was brought up to date a moment ago has its number in the log only.
+    guard let file, let own = try? DigestTable(connection: file).storeIdentity() else { return }
+    if try DigestTable(connection: connection).storeIdentity() == own { return }
+    throw StoreError(
+      .damagedStore,
+      """
+      the log '\(path)-wal' is that of another store, or the file '\(path)' is: put the right file \
+      back, or take the log away to use the file without it
+      """)
   }
 
   public var isReadOnly: Bool { options.readOnly }
@@ -144,14 +171,19 @@ public final class RouteStore {
 
   // MARK: The catalog
 
-  /// Reads the whole catalog, as it is at one moment.
+  /// Reads the whole catalog, as it is at one moment. Rows that are not as they were written are among
+  /// what ``takeDoubts()`` returns then.
   ///
   /// - Throws: `damaged-store` if the file holds what cannot be a catalog.
   /// - Complexity: O(rows).
   public func loadCatalog() throws(StoreError) -> RouteCatalog {
     try connection.transaction(.read) { () throws(StoreError) in
-      let catalog = try CatalogReader(connection: connection).catalog()
-      if pending == nil { try noteState() }
+      let digest = CatalogDigest()
+      let catalog = try CatalogReader(connection: connection, digest: digest).catalog()
+      if pending == nil {
+        try noteState()
+        try compare(digest)
+      }
       return catalog
     }
   }

@@ -8,12 +8,17 @@ enum Schema {
   static var version: Int { StoreSchema.steps.count }
 
   /// Makes the schema in an empty database, in one transaction.
-  static func create(_ connection: Connection) throws(StoreError) {
+  ///
+  /// - Parameter version: An older version is made as its program made it.
+  static func create(
+    _ connection: Connection, version: Int = Self.version
+  ) throws(StoreError) {
     try connection.transaction(.write) { () throws(StoreError) in
       try connection.execute(
         "PRAGMA application_id = \(Int32(bitPattern: StoreFile.applicationID))")
-      for step in StoreSchema.steps { try connection.execute(step) }
+      for step in StoreSchema.steps.prefix(version) { try connection.execute(step) }
       try connection.execute("PRAGMA user_version = \(version)")
+      if version == Self.version { try DigestTable(connection: connection).renew() }
     }
   }
 
@@ -29,6 +34,8 @@ enum Schema {
       guard old > 0 else { throw altered("it has no schema version") }
       for step in StoreSchema.steps[old...] { try connection.execute(step) }
       try connection.execute("PRAGMA user_version = \(version)")
+      // What is there now is what later programs can hold the rows against.
+      try DigestTable(connection: connection).renew()
       try RevisionLog(connection: connection).add(
         .init(time: time, user: user, command: "schema \(old) → \(version)", kind: .schema),
         changeset: nil)
@@ -85,26 +92,13 @@ enum Schema {
   /// The same as ``objects(_:)`` reads, taken from the text of the steps.
   private static let written: [String: String] = {
     var objects: [String: String] = [:]
-    for step in StoreSchema.steps {
-      var statement = ""
-      // Bytes, for this is part of every start.
-      for bytes in step.utf8.split(separator: UInt8(ascii: "\n")) {
-        if bytes.starts(with: "--".utf8) { continue }
-        let line = Substring(bytes)
-        if !statement.isEmpty { statement += "\n" }
-        statement += line
-        guard bytes.last == UInt8(ascii: ";") else { continue }
-        statement.removeLast()
-        let words = statement.utf8.split(separator: UInt8(ascii: " "), maxSplits: 4).map {
-          String(Substring($0))
-        }
-        if let at = words.firstIndex(where: { $0 == "TABLE" || $0 == "INDEX" }),
-          words.indices.contains(at + 1)
-        {
-          objects["\(words[at].lowercased()) \(words[at + 1])"] = statement
-        }
-        statement = ""
-      }
+    var statements = SchemaStatements(StoreSchema.steps)
+    while let statement = statements.next() {
+      let words = statement.split(separator: " ", maxSplits: 4)
+      guard let at = words.firstIndex(where: { $0 == "TABLE" || $0 == "INDEX" }),
+        words.indices.contains(at + 1)
+      else { continue }
+      objects["\(words[at].lowercased()) \(words[at + 1])"] = statement
     }
     return objects
   }()

@@ -25,9 +25,18 @@ public struct Setting: Sendable, Hashable {
 extension RouteStore {
   /// The value that was set for a name; nil if none was.
   public func setting(_ name: String) throws(StoreError) -> String? {
-    let select = try connection.statement("SELECT value FROM setting WHERE name = ?1")
+    let select = try connection.statement(
+      """
+      SELECT value, digest IS NULL OR digest = row_digest(name, value) FROM setting WHERE name = ?1
+      """)
     select.bind(1, name)
-    return try select.first { (row) throws(StoreError) in try row.text(0) }
+    return try select.first { (row) throws(StoreError) in
+      if try !row.bool(1) {
+        connection.doubts.add(
+          .notAsWritten, "the setting '\(name)' is not as it was set", subject: name)
+      }
+      return try row.text(0)
+    }
   }
 
   /// The value of a setting, or its default.
@@ -52,8 +61,8 @@ extension RouteStore {
         ? try connection.statement("DELETE FROM setting WHERE name = ?1")
         : try connection.statement(
           """
-          INSERT INTO setting (name, value) VALUES (?1, ?2)
-          ON CONFLICT (name) DO UPDATE SET value = excluded.value
+          INSERT INTO setting (name, value, digest) VALUES (?1, ?2, row_digest(?1, ?2))
+          ON CONFLICT (name) DO UPDATE SET value = excluded.value, digest = excluded.digest
           """)
       statement.bind(1, name)
       if let value { statement.bind(2, value) }

@@ -11,6 +11,8 @@ public struct StoreRecovery: Sendable, Hashable {
     public var refused: Int
     /// The table has parts that cannot be read; nobody knows how many rows they held.
     public var hasUnreadableParts: Bool
+    /// The rows are what routesh wrote, as far as the damaged store still says what that was.
+    public var isAsWritten: Bool
   }
 
   public var tables: [Table] = []
@@ -20,7 +22,8 @@ public struct StoreRecovery: Sendable, Hashable {
 
   /// Everything was brought over.
   public var isComplete: Bool {
-    !hasLostSchema && tables.allSatisfy { $0.refused == 0 && !$0.hasUnreadableParts }
+    !hasLostSchema
+      && tables.allSatisfy { $0.refused == 0 && !$0.hasUnreadableParts && $0.isAsWritten }
   }
 }
 
@@ -64,6 +67,8 @@ extension RouteStore {
           report.tables.append(TableRecovery(table, source, copy).run())
         }
         try removeOrphans(copy, &report)
+        // From here on the new store stands for what is in it.
+        try DigestTable(connection: copy).renewAll()
       }
       try copy.execute("PRAGMA journal_mode = WAL")
     }
@@ -129,7 +134,23 @@ private struct TableRecovery {
     let isWhole = run.readAll()
     return StoreRecovery.Table(
       name: table.name.description, saved: run.saved.count,
-      refused: run.refused.subtracting(run.saved).count, hasUnreadableParts: !isWhole)
+      refused: run.refused.subtracting(run.saved).count, hasUnreadableParts: !isWhole,
+      isAsWritten: isAsWritten)
+  }
+
+  /// Whether the digests of the source say so. An older store has none, and a damaged one may have lost
+  /// them: then nothing speaks against its rows.
+  private var isAsWritten: Bool {
+    let name = table.name.description
+    let strange = try? table.rowsNotAsWritten(source, limit: 1)
+    if strange?.isEmpty == false { return false }
+    let digests = DigestTable(connection: source)
+    guard let written = try? digests.values()?[name] else { return true }
+    if let records = DigestTable.Records(rawValue: name) {
+      return (try? digests.sum(records)) == written
+    }
+    guard let index = StoreTable.catalogIndex(name) else { return true }
+    return (try? CatalogDigest.sum(index, source).sum) == UInt64(bitPattern: written)
   }
 
   /// - Returns: Whether every row was read.

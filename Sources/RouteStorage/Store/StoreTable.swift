@@ -5,6 +5,8 @@ struct StoreTable {
   let name: StaticString
   /// Comma-separated, the id first.
   let columns: StaticString
+  /// The columns that the digest of a row is of; nil if its rows have none.
+  var digested: StaticString?
 
   var columnCount: Int32 {
     columns.withUTF8Buffer { bytes in Int32(bytes.count { $0 == UInt8(ascii: ",") }) + 1 }
@@ -52,23 +54,35 @@ struct StoreTable {
   static let records: [StoreTable] = [
     StoreTable(
       name: "revision",
-      columns: "id, time, user, command, kind, undoes, schema_version, changeset"),
+      columns: "id, time, user, command, kind, undoes, schema_version, changeset",
+      digested: "id, time, user, command, kind, undoes, schema_version"),
     StoreTable(
       name: "migration",
       columns: """
         id, version, name, up_kind, up, down_kind, down, time, duration, tool_version, revision
-        """),
-    StoreTable(name: "setting", columns: "id, name, value"),
-    StoreTable(name: "session", columns: "id, time, user, tool_version, stack"),
-    StoreTable(name: "context", columns: "id, facts"),
+        """,
+      digested:
+        "version, name, up_kind, up, down_kind, down, time, duration, tool_version, revision"),
+    StoreTable(name: "setting", columns: "id, name, value", digested: "name, value"),
+    StoreTable(
+      name: "session", columns: "id, time, user, tool_version, stack",
+      digested: "time, user, tool_version, stack"),
+    StoreTable(name: "context", columns: "id, facts", digested: "facts"),
     StoreTable(
       name: "event",
       columns: """
         id, session_id, sequence, time, action, route, pattern, url, path, source, destination,
         router, parent, parameters, state_before, state_after, outcome, code, number, message, stack,
         duration, cost, details, revision, is_uncommitted, context_id
+        """,
+      digested: """
+        id, session_id, sequence, time, action, route, pattern, url, path, source, destination,
+        router, parent, parameters, state_before, state_after, outcome, code, number, message, stack,
+        duration, cost, details, revision, is_uncommitted, context_id
         """),
-    StoreTable(name: "snapshot", columns: "id, session_id, event_id, stack"),
+    StoreTable(
+      name: "snapshot", columns: "id, session_id, event_id, stack",
+      digested: "session_id, event_id, stack"),
   ]
 
   /// Rows with their ids above a number, in the order of the ids.

@@ -57,9 +57,7 @@ private struct HistoryDigest {
       ReportInput.Mark(time: $0.time, label: "r\($0.number) \($0.command)")
     }
     var groups: [ReportInput.ErrorGroup] = []
-    let all = try store.errorGroups(filter)
-    input.rarerErrors = max(0, all.count - ReportPage.rowLimit)
-    for group in all.prefix(ReportPage.rowLimit) {
+    for group in try store.errorGroups(filter) {
       let example = try store.event(group.example).event
       groups.append(
         ReportInput.ErrorGroup(

@@ -13,6 +13,32 @@ extension Command {
     return try shell.answer(findings, call, fails: .error)
   }
 
+  static let storeAccept = Command(
+    "store accept", in: .store, "Takes the store as it is, if another program changed it",
+    discussion: """
+      Every row has a number that tells whether it is as routesh wrote it. Rows that are not are warned
+      of when they are read; store check names them. What is accepted is written to the log.
+      """,
+    examples: [.init("store accept", "After sqlite3 routes.db \"UPDATE …\"")]
+  ) { _, shell in
+    let store = try shell.historyStore()
+    let accepted = try shell.workspace.storage { () throws(StoreError) in try store.accept() }
+    // What was found on the way is the answer.
+    _ = store.takeDoubts()
+    let lines =
+      accepted.revision.map { number in
+        accepted.findings.map { "accepted: \($0.message)" } + [
+          "the store is accepted as r\(number)"
+        ]
+      } ?? ["nothing to accept: the store is as it was written"]
+    return .text(
+      lines.joined(separator: "\n").escapingControls(keepsLines: true),
+      json: [
+        "accepted": .array(accepted.findings.map { .string($0.message) }),
+        "revision": .optional(accepted.revision),
+      ])
+  }
+
   static let storeBackup = Command(
     "store backup", in: .store, "Copies the store into a new file, while others use it",
     arguments: [Argument("FILE", .file)], discussion: "An existing file is not replaced.",
@@ -44,11 +70,14 @@ extension Command {
       listing.add(
         [
           table.name, String(table.saved), String(table.refused),
-          table.hasUnreadableParts ? "parts cannot be read" : "",
+          [
+            table.hasUnreadableParts ? "parts cannot be read" : nil,
+            table.isAsWritten ? nil : "rows are not as they were written",
+          ].compactMap { $0 }.joined(separator: "; "),
         ],
         json: [
           "table": .string(table.name), "saved": .int(table.saved), "refused": .int(table.refused),
-          "unreadable": .bool(table.hasUnreadableParts),
+          "unreadable": .bool(table.hasUnreadableParts), "asWritten": .bool(table.isAsWritten),
         ])
     }
     if recovery.hasLostSchema {
