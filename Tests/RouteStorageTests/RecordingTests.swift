@@ -163,4 +163,32 @@ struct RecordingTests {
       first.output == #"{"replayed":1500,"same":1500,"different":[],"notReplayable":[]}"# + "\n")
     #expect(try run("replay", "--json").output == first.output)
   }
+
+  /// What was removed by age leaves sessions that begin in the middle of things.
+  @Test(arguments: ["", "reset --root tabs:2\ntab 2\n"])
+  func `a session whose beginning was removed is replayed from where it begins`(
+    root: String
+  ) throws {
+    _ = try run("route", "add", "sheet", "--url", "app://sheet", "--path", "present")
+    _ = try run(
+      input: root + """
+        open app://editor/1
+        open app://editor/2
+        open app://sheet
+        open app://editor/3 --path push
+        back
+        dismiss
+        back
+        open app://editor/4
+        """)
+    let count = try store().events().count
+    for kept in (1..<count).reversed() {
+      try store().prune(keeping: .events(kept))
+      let replay = try run("replay")
+      #expect(
+        replay.output
+          == "replayed \(kept) event\(kept == 1 ? "" : "s"): \(kept) same, 0 different\n",
+        "\(root) \(kept): \(replay.output)")
+    }
+  }
 }

@@ -86,6 +86,89 @@ struct HistoryExchangeTests {
       try run("history", "export", "--limit", "1500").output.split(separator: "\n").count == 1500)
   }
 
+  @Test(
+    arguments: [
+      (
+        "access.log",
+        """
+        ::1 - - [21/Nov/2026:00:30:00 +0100] "GET /user/2 HTTP/1.1" 200 1 "-" "curl"
+        ::1 - - [20/Nov/2026:10:00:00 +0000] "GET /user/1 HTTP/1.1" 200 1 "-" "curl"
+        """
+      ),
+      (
+        "list.csv",
+        "note,url,Time\na,/user/2,2026-11-20T23:30:00Z\nb,/user/1,\"2026-11-20 10:00:00\"\n"
+      ),
+      (
+        "list.jsonl",
+        """
+        {"url":"/user/2","timestamp":"2026-11-20T18:30:00.000-05:00"}
+        {"url":"/user/1","time":"2026-11-20T10:00:00.000000Z"}
+        """
+      ),
+      ("epoch.csv", "url,timestamp\n/user/2,1795217400000\n/user/1,1795168800.0\n"),
+    ])
+  func `links that say when they were opened keep their times, and stand in their order`(
+    name: String, text: String
+  ) throws {
+    try directory.write(text, to: name)
+    #expect(try run("history", "import", name).code == 0)
+    #expect(try links() == ["/user/1 success", "/user/2 success"])
+    let times = try run("history", "export", "--csv").output.split(separator: "\r\n").dropFirst()
+      .map { $0.split(separator: ",", omittingEmptySubsequences: false)[1] }
+    #expect(Set(times) == ["2026-11-20T10:00:00.000000Z", "2026-11-20T23:30:00.000000Z"])
+    let timeline = try run("history", "timeline", "--parts", "2").output
+    #expect(timeline.hasPrefix("2026-11-20 10:00:00"), "\(timeline)")
+    let part = try run(
+      "history", "--since", "2026-11-20T23:00:00.5Z", "--until", "2026-11-21T00:00+00:00", "--json")
+    #expect(part.output.contains("/user/2") && !part.output.contains("/user/1"))
+  }
+
+  @Test func `one line without a time, and all have the time of the import`() throws {
+    try directory.write(
+      "url,time\n/user/1,2001-01-01\n/user/2,\n/user/3,2001-02-31\n", to: "list.csv")
+    #expect(try run("history", "import", "list.csv").code == 0)
+    #expect(try run("history", "--until", "2020-01-01").output == "")
+    #expect(try links().count == 3)
+  }
+
+  @Test func `an import is a session of its own, and what came before is not as old as its log`()
+    throws
+  {
+    try directory.write("url,time\n/user/2,2001-01-01\n", to: "old.csv")
+    let session = try ProgramRun(
+      ["store.db"],
+      input: "open /user/1\nhistory import old.csv\nopen /user/3\nhistory prune --keep 1d\n",
+      directory: directory.path(""))
+    #expect(session.output.hasSuffix("removed 2 events\n"), "\(session.output)")
+    #expect(try links() == ["/user/1 success", "/user/3 success"])
+    #expect(try run("history", "show", "4").output.contains("UserViewController  user @1  id=3"))
+    #expect(try run("replay").code == 0)
+  }
+
+  @Test func `a table has everything of an event that was recorded`() throws {
+    let made = try ProgramRun(
+      ["store.db", "--keep-going"],
+      input: "context set version=3.1 platform=ios\nopen '/user/a,\"b'\nopen /nothing\n",
+      directory: directory.path(""))
+    #expect(made.code == 1)
+    let lines = try run("history", "export", "--csv").output.split(separator: "\r\n")
+    let head = lines[0].split(separator: ",").map(String.init)
+    let json = try run("history", "export").output
+    // Every key of the JSON, apart from the stacks, is a column.
+    for key in json.matches(of: /"([a-zA-Z]+)":/).map({ String($0.1) }) {
+      let inner = ["id", "version", "platform", "class", "selected", "children", "presented"]
+      if inner.contains(key) || key.hasPrefix("stack") { continue }
+      #expect(head.contains(key == "error" ? "code" : key), "\(key)")
+    }
+    #expect(lines[1].contains(#","/user/a,""b",success,"#))
+    #expect(lines[1].contains(#",/user/:id,"{""id"":""a,\""b""}",,"#))
+    #expect(lines[1].contains(#","{""platform"":""ios"",""version"":""3.1""}",1,false,"#))
+    #expect(lines[2].contains("no route matches /nothing"))
+    let row = lines[2].split(separator: ",", omittingEmptySubsequences: false)
+    #expect(row.count > head.count && row[8] == "failure" && row[9] == "no-match")
+  }
+
   @Test func `a quote that nothing ends is an error with its place`() throws {
     try directory.write("url,route\n/user/1,user\n/user/2,\"user\n", to: "links.csv")
     for command in [["check-links"], ["history", "import"]] {

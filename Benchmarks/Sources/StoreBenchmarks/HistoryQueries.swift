@@ -5,14 +5,18 @@ import RouteStorage
 enum HistoryQueries {
   /// Fills a store with events: fifty routes, one failure in twenty, forty revisions.
   ///
-  /// - Parameter groups: With a number every event fails, in about so many groups of errors: the worst
-  ///   case of `errors`.
-  static func fill(_ store: RouteStore, _ count: Int, groups: Int? = nil) throws {
+  /// - Parameters:
+  ///   - groups: With a number every event fails, in about so many groups of errors: the worst case of
+  ///     `errors`.
+  ///   - routes: How many routes the events are of.
+  static func fill(
+    _ store: RouteStore, _ count: Int, groups: Int? = nil, routes: Int = 50
+  ) throws {
     store.startSession(stack: StackNode(id: 1, className: "NavigationController"))
     for index in 0..<count {
       var event = Workload.event(index)
       event.time += Int64(index) * 1_000_000
-      event.route = "route-\(index % 50)"
+      event.route = "route-\(index % routes)"
       event.duration = Double(index % 97) / 100
       if let groups { event.pattern = "app://host/section\(index % groups)/:id" }
       if groups != nil || index % 20 == 0 {
@@ -25,21 +29,72 @@ enum HistoryQueries {
     try store.flush()
   }
 
-  /// The questions by name.
+  /// The questions by name: every command that asks the history, and every filter with the commands that
+  /// take it. What is looked for is rare or not there at all, so that nothing ends early.
   static func all(_ store: RouteStore, _ count: Int) -> [(name: String, ask: () throws -> Void)] {
-    [
-      ("errors", { _ = try store.errorGroups() }),
-      ("stats", { _ = try store.statistics() }),
-      ("timeline", { _ = try store.timeline() }),
-      ("history", { _ = try store.events(HistoryFilter(limit: 20)) }),
+    var questions: [(String, () throws -> Void)] = [
+      ("history show", { _ = try store.stackAfter(count / 2 + 100) }),
       (
-        "failed of a route",
+        "history why",
         {
-          _ = try store.events(
-            HistoryFilter(route: "route-0", isFailed: true, limit: 20))
+          let last = try store.events(HistoryFilter(isFailed: true, limit: 1)).first
+          guard let last else { return }
+          _ = try store.stackBefore(last.number)
+          _ = try store.stackAfter(last.number)
         }
       ),
-      ("show", { _ = try store.stackAfter(count / 2 + 100) }),
+      (
+        "history diff",
+        {
+          _ = try store.compare(
+            HistoryFilter(revisions: 0...19), HistoryFilter(revisions: 20...40))
+        }
+      ),
+      (
+        "report",
+        {
+          _ = try store.statistics()
+          _ = try store.timeline(parts: 48)
+          for group in try store.errorGroups().prefix(500) { _ = try store.event(group.example) }
+        }
+      ),
+      ("export, a page", { _ = try store.events(HistoryFilter(limit: 1_000, isOldestFirst: true)) }),
+      ("history, page", { _ = try store.events(HistoryFilter(before: count / 2, limit: 20)) }),
+    ]
+    for (words, filter) in filters(count) {
+      var page = filter
+      page.limit = 20
+      let last = page
+      questions.append(("history\(words)", { _ = try store.events(last) }))
+      questions.append(("stats\(words)", { _ = try store.statistics(filter) }))
+      questions.append(("errors\(words)", { _ = try store.errorGroups(filter) }))
+      questions.append(("timeline\(words)", { _ = try store.timeline(filter) }))
+    }
+    return questions
+  }
+
+  private static func filters(_ count: Int) -> [(String, HistoryFilter)] {
+    let middle = Workload.event(count / 2).time + Int64(count / 2) * 1_000_000
+    return [
+      ("", HistoryFilter()),
+      (" --since", HistoryFilter(since: middle)),
+      (" --until", HistoryFilter(until: middle)),
+      (" --route", HistoryFilter(route: "route-7")),
+      (" --route none", HistoryFilter(route: "no-route")),
+      (" --url", HistoryFilter(url: "4711/detail")),
+      (" --url none", HistoryFilter(url: "nowhere")),
+      (" --code", HistoryFilter(code: "no-match")),
+      (" --code none", HistoryFilter(code: "no-code")),
+      (" --failed", HistoryFilter(isFailed: true)),
+      (" --failed --route", HistoryFilter(route: "route-0", isFailed: true)),
+      (" --failed --route none", HistoryFilter(route: "route-1", isFailed: true)),
+      (" --session", HistoryFilter(session: 1)),
+      (" --session none", HistoryFilter(session: 99)),
+      (" --revisions", HistoryFilter(revisions: 3...5)),
+      (
+        " --url --since --failed",
+        HistoryFilter(since: middle, url: "nowhere", isFailed: true)
+      ),
     ]
   }
 }

@@ -4,8 +4,8 @@ import RouteModel
 import RouteStorage
 import Routing
 
-// StoreBenchmarks [--sizes 1000,10000] [--json FILE] [--keep FOLDER]
-// StoreBenchmarks --history EVENTS [--groups ERRORS]
+// StoreBenchmarks [--sizes 1000,10000] [--events 1000,10000] [--json FILE] [--keep FOLDER]
+// StoreBenchmarks --history EVENTS [--groups ERRORS] [--routes ROUTES]
 // StoreBenchmarks --migrations COUNT
 // StoreBenchmarks --load STORE TIMES
 // StoreBenchmarks --publish STORE TIMES
@@ -21,7 +21,7 @@ func option(_ name: String) -> String? {
 // For a profiler: nothing but loading.
 if let path = option("--load"), let times = CommandLine.arguments.last.flatMap({ Int($0) }) {
   let store = try RouteStore(path: path)
-  for _ in 0..<times { print(try nanoseconds { _ = try store.loadCatalog() } / 1_000, "µs") }
+  for _ in 0..<times { try print(nanoseconds { _ = try store.loadCatalog() } / 1_000, "µs") }
   exit(0)
 }
 
@@ -30,7 +30,7 @@ if let path = option("--publish"), let times = CommandLine.arguments.last.flatMa
   for _ in 0..<times {
     var registry = Registry()
     print(
-      try nanoseconds { registry = Registry(catalog: catalog) } / 1_000, "µs parsed,",
+      nanoseconds { registry = Registry(catalog: catalog) } / 1_000, "µs parsed,",
       try nanoseconds { _ = try registry.match("app://nowhere") } / 1_000, "µs compiled")
   }
   exit(0)
@@ -46,11 +46,13 @@ defer { try? FileManager.default.removeItem(at: folder) }
 if let count = option("--history").flatMap({ Int($0) }) {
   let store = try RouteStore(
     path: folder.appendingPathComponent("history.db").path, options: .init(create: true))
-  try HistoryQueries.fill(store, count, groups: option("--groups").flatMap { Int($0) })
+  try HistoryQueries.fill(
+    store, count, groups: option("--groups").flatMap { Int($0) },
+    routes: max(1, option("--routes").flatMap { Int($0) } ?? 50))
   print("\(count) events, \(try store.size() / 1_000_000) MB")
   for (name, ask) in HistoryQueries.all(store, count) {
     let samples = try Samples(3) { try nanoseconds(ask) }
-    print(name.padding(toLength: 18, withPad: " ", startingAt: 0), samples.median / 1e6, "ms")
+    print(name.padding(toLength: 34, withPad: " ", startingAt: 0), samples.median / 1e6, "ms")
   }
   try? FileManager.default.removeItem(at: folder)
   exit(0)
@@ -72,7 +74,7 @@ var results: [Result] = []
 func report(_ result: Result) {
   results.append(result)
   let columns = [
-    result.name.padding(toLength: 18, withPad: " ", startingAt: 0),
+    result.name.padding(toLength: 34, withPad: " ", startingAt: 0),
     String(format: "%9d", result.size),
     String(format: "%12.2f %@ ±%.0f %%", result.ours, result.unit, result.spread * 100),
     String(format: "%12.2f %@", result.baseline, result.unit),
@@ -153,43 +155,52 @@ for size in sizes {
       spread: change.spread, baseline: bareChange.median / 1e3 / Double(changes), limit: 2))
 }
 
-// Events: both write into a store of their own, 1,024 in a transaction.
+// Events: both write into copies of one history, 1,024 in a transaction.
 let count = 20_480
-let ours = try RouteStore(
-  path: folder.appendingPathComponent("events.db").path, options: .init(create: true))
-let barePath = folder.appendingPathComponent("bare-events.db").path
-_ = try RouteStore(path: barePath, options: .init(create: true))
-ours.startSession(stack: StackNode(id: 1, className: "NavigationController"))
-let record = try Samples(7) {
-  let events = (0..<count).map { Workload.event($0) }
-  return try nanoseconds {
-    for event in events { try ours.append(event) }
-    try ours.flush()
+let eventSizes =
+  option("--events")?.split(separator: ",").compactMap { Int($0) }
+  ?? [1_000, 10_000, 100_000, 1_000_000]
+for size in eventSizes {
+  let path = folder.appendingPathComponent("events-\(size).db").path
+  let barePath = folder.appendingPathComponent("bare-events-\(size).db").path
+  do {
+    let filled = try RouteStore(path: path, options: .init(create: true))
+    try HistoryQueries.fill(filled, size)
   }
+  try FileManager.default.copyItem(atPath: path, toPath: barePath)
+  let ours = try RouteStore(path: path)
+  ours.startSession(stack: StackNode(id: 1, className: "NavigationController"))
+  let record = try Samples(7) {
+    let events = (0..<count).map { Workload.event(size + $0) }
+    return try nanoseconds {
+      for event in events { try ours.append(event) }
+      try ours.flush()
+    }
+  }
+  let parameters = #"{"id":"4711","source":"push"}"#
+  let stack = """
+    [["remove",17],["insert",{"id":18,"class":"Feature17ViewController","route":"route-17",\
+    "router":17,"parameters":\(parameters)},1,1]]
+    """
+  let bare = Samples(7) {
+    let sample = Workload.event(17)
+    let written: [String?] = [
+      "perform", sample.route, sample.pattern, sample.url, "push", sample.destination, parameters,
+      "unrouted", "routed", "success", stack,
+    ]
+    let texts = written.map { strdup($0 ?? "") }
+    defer { for text in texts { free(text) } }
+    var event = baseline_event(
+      action: texts[0], route: texts[1], pattern: texts[2], url: texts[3], path: texts[4],
+      destination: texts[5], parameters: texts[6], state_before: texts[7], state_after: texts[8],
+      outcome: texts[9], stack: texts[10])
+    return baseline_events(barePath, &event, Int32(count), 1_024)
+  }
+  report(
+    Result(
+      name: "event", size: size, unit: "µs", ours: record.median / 1e3 / Double(count),
+      spread: record.spread, baseline: bare.median / 1e3 / Double(count), limit: 2))
 }
-let parameters = #"{"id":"4711","source":"push"}"#
-let stack = """
-  [["remove",17],["insert",{"id":18,"class":"Feature17ViewController","route":"route-17","router":17,\
-  "parameters":\(parameters)},1,1]]
-  """
-let bare = Samples(7) {
-  let sample = Workload.event(17)
-  let written: [String?] = [
-    "perform", sample.route, sample.pattern, sample.url, "push", sample.destination, parameters,
-    "unrouted", "routed", "success", stack,
-  ]
-  let texts = written.map { strdup($0 ?? "") }
-  defer { for text in texts { free(text) } }
-  var event = baseline_event(
-    action: texts[0], route: texts[1], pattern: texts[2], url: texts[3], path: texts[4],
-    destination: texts[5], parameters: texts[6], state_before: texts[7], state_after: texts[8],
-    outcome: texts[9], stack: texts[10])
-  return baseline_events(barePath, &event, Int32(count), 1_024)
-}
-report(
-  Result(
-    name: "event", size: count, unit: "µs", ours: record.median / 1e3 / Double(count),
-    spread: record.spread, baseline: bare.median / 1e3 / Double(count), limit: 2))
 
 if let file = option("--json") {
   try Data("[\(results.map(\.json).joined(separator: ",\n "))]\n".utf8)

@@ -54,11 +54,16 @@ enum HTML {
       + "<h2 id=\"\(id)-title\">\(text(title))</h2>\n\(body)</section>\n"
   }
 
-  /// The first rows, and how many there are more.
-  static func limited<Row>(_ rows: [Row], _ limit: Int) -> (rows: ArraySlice<Row>, note: String) {
+  /// The first rows, and how many there are in all.
+  ///
+  /// - Parameter further: How many there are besides.
+  static func limited<Row>(
+    _ rows: [Row], _ limit: Int, further: Int = 0
+  ) -> (rows: ArraySlice<Row>, note: String) {
+    let count = ReportCount.sum([rows.count, further])
+    let shown = min(limit, rows.count)
     let note =
-      rows.count > limit
-      ? "<p class=\"note\">The first \(limit) of \(rows.count) are shown.</p>\n" : ""
+      count > shown ? "<p class=\"note\">The first \(shown) of \(count) are shown.</p>\n" : ""
     return (rows.prefix(limit), note)
   }
 }

@@ -124,6 +124,8 @@ public struct ReportInput: Sendable {
   public var marks: [Mark]
   /// The failures, grouped, in any order.
   public var errors: [ErrorGroup]
+  /// Groups of failures that are rarer than those of ``errors`` and not among them.
+  public var rarerErrors = 0
 
   public init(
     title: String, time: Int64, catalog: RouteCatalog, graph: Graph = .none("not drawn"),

@@ -17,6 +17,9 @@ public enum ReportPage {
   /// readable.
   public static let graphLimit = 1_500
 
+  /// The most rows of a table of findings or errors.
+  public static let rowLimit = 500
+
   /// Draws the graph with Graphviz, if it is installed and the catalog is not too large.
   public static func graph(of catalog: RouteCatalog) -> ReportInput.Graph {
     let options = graphOptions(for: catalog)
@@ -54,7 +57,7 @@ public enum ReportPage {
       ("graph-section", "Scenes and routes", ReportScenes(input.catalog).html(input.graph)),
       ("busiest", "Busiest and failing", ReportSections.routes(input.statistics)),
       ("timeline", "Time line", ReportSections.timeline(input.timeline, input.marks)),
-      ("errors", "Errors", ReportSections.errors(input.errors)),
+      ("errors", "Errors", ReportSections.errors(input.errors, rarer: input.rarerErrors)),
       (
         "conflicts", "Conflicts",
         ReportSections.findings(input.conflicts, empty: "No two patterns match the same URL.")

@@ -2,7 +2,7 @@ internal import RouteModel
 
 /// The sections of the report besides the graph.
 enum ReportSections {
-  static let limit = 500
+  static let limit = ReportPage.rowLimit
 
   static func summary(_ input: ReportInput) -> String {
     let catalog = input.catalog
@@ -95,10 +95,10 @@ enum ReportSections {
         rows: Array(rows.suffix(limit)), numeric: [1, 2]) + "</details>\n"
   }
 
-  static func errors(_ groups: [ReportInput.ErrorGroup]) -> String {
+  static func errors(_ groups: [ReportInput.ErrorGroup], rarer: Int) -> String {
     if groups.isEmpty { return "<p>No failure has been recorded.</p>\n" }
     let sorted = groups.sorted { ($1.count, $0.code) < ($0.count, $1.code) }
-    let (rows, note) = HTML.limited(sorted, limit)
+    let (rows, note) = HTML.limited(sorted, limit, further: rarer)
     return HTML.table(
       caption: "Failures by code, route, pattern and catalog version",
       head: ["Code", "Count", "Route and pattern", "Catalog", "First", "Last", "Trend", "Example"],

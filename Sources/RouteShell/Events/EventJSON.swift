@@ -54,6 +54,8 @@ enum EventJSON {
         .init(key: "session", value: .int(recorded.recorded.session)),
         .init(key: "sequence", value: .int(event.sequence)),
         .init(key: "parent", value: .optional(event.parent)),
+        .init(key: "source", value: .optional(event.source)),
+        .init(key: "stateBefore", value: .string(event.stateBefore.rawValue)),
         .init(key: "duration", value: .double(event.duration)),
         .init(key: "cost", value: .int(Int(event.cost))),
         .init(key: "revision", value: .int(recorded.recorded.revision)),

@@ -11,6 +11,21 @@ struct GeneratedValues: Sendable {
     catalog.routes[route]?.parameters[name].map(Self.value)
   }
 
+  /// Recorded parameters as they can be given again; nil if a masked one cannot be made up.
+  func table(_ recorded: [RouteEvent.Parameter], of route: String) -> [String: String]? {
+    var given: [String: String] = [:]
+    for parameter in recorded {
+      if parameter.value != SensitiveValues.mask {
+        given[parameter.name] = parameter.value
+      } else if let value = value(of: parameter.name, route: route) {
+        given[parameter.name] = value
+      } else {
+        return nil
+      }
+    }
+    return given
+  }
+
   /// One value for the masked parts of an event's URL, if the route's sensitive parameters agree on one.
   func value(forURLOf event: RouteEvent) -> String? {
     guard let route = event.route else { return nil }

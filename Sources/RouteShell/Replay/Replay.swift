@@ -48,9 +48,15 @@ struct Replay {
   struct Session {
     fileprivate let simulation: RouteSimulation
     private var last: Int?
-    private var isComplete = true
+    private var isComplete: Bool
+    /// What the session began with is on the stack.
+    private let hasStart: Bool
 
-    fileprivate init(_ simulation: RouteSimulation) { self.simulation = simulation }
+    fileprivate init(_ simulation: RouteSimulation, hasStart: Bool) {
+      self.simulation = simulation
+      self.hasStart = hasStart
+      isComplete = hasStart
+    }
 
     /// Performs the next event.
     ///
@@ -60,6 +66,11 @@ struct Replay {
       switch replay.perform(recorded.event, in: simulation) {
       case .performed(let event):
         guard isCompared else { return }
+        // A step from what cannot be made again says nothing.
+        guard hasStart || !recorded.event.action.isStep else {
+          replay.outcome.notReplayable.append(recorded.number)
+          return
+        }
         replay.outcome.replayed += 1
         last = recorded.number
         replay.compare(recorded, event)
@@ -89,8 +100,8 @@ struct Replay {
   func begin(stack: StackNode?) -> Session {
     let simulation = RouteSimulation(registry: registry, time: { 0 }, cost: { 0 })
     simulation.defaultPath = defaultPath
-    if let root = RecordedRoot.of(stack, in: registry.catalog) { _ = simulation.reset(root) }
-    return Session(simulation)
+    let start = RecordedStart(simulation: simulation, parameters: parameters)
+    return Session(simulation, hasStart: stack.map(start.make) ?? true)
   }
 
   fileprivate mutating func compare(_ recorded: RecordedEvent, _ now: RouteEvent) {
@@ -129,7 +140,7 @@ struct Replay {
   }
 
   /// A stack as a text without numbers and parameters.
-  fileprivate static func shape(_ node: StackNode) -> String {
+  static func shape(_ node: StackNode) -> String {
     let children = node.children.map(shape).joined(separator: " ")
     let presented = node.presented.first.map { " ⤷ " + shape($0) } ?? ""
     return node.className + (children.isEmpty ? "" : "[\(children)]") + presented
@@ -187,33 +198,19 @@ struct Replay {
       return .performed(simulation.open(filled, path: asked))
     }
     guard let route = event.route else { return .skipped }
-    var given: [String: String] = [:]
-    for parameter in event.parameters {
-      guard parameter.value == SensitiveValues.mask else {
-        given[parameter.name] = parameter.value
-        continue
-      }
-      guard let value = parameters.value(of: parameter.name, route: route) else {
-        return .notReplayable
-      }
-      given[parameter.name] = value
-    }
+    guard let given = parameters.table(event.parameters, of: route) else { return .notReplayable }
     if event.action == .make { return .performed(simulation.make(route, parameters: given)) }
     return .performed(
       simulation.perform(route, path: asked ?? event.path, parameters: given))
   }
 }
 
-/// What a session began with, as the simulation can make it again.
-@MainActor
-private enum RecordedRoot {
-  static func of(_ stack: StackNode?, in catalog: RouteCatalog) -> RouteSimulation.Root? {
-    guard let stack else { return nil }
-    switch stack.className {
-    case "NavigationController": return nil
-    case "TabBarController": return .tabs(max(1, stack.children.count))
-    case "SplitViewController": return .split
-    default: return nil
+extension RouteEvent.Action {
+  /// It leads on from what is on the stack, and does nothing alone.
+  fileprivate var isStep: Bool {
+    switch self {
+    case .remove, .segue, .unwind, .back, .dismiss, .tab: true
+    default: false
     }
   }
 }

@@ -48,6 +48,7 @@ extension Shell {
       guard let self else { return }
       let sensitive = sensitive
       var event = sensitive.masking(event, &knownSecrets)
+      if let eventTime { event.time = eventTime }
       if let asked = recorder.asked, event.parent == nil {
         event.details[Recorder.askedPath] = asked.rawValue
       }
@@ -102,6 +103,13 @@ extension Shell {
   @discardableResult
   func flushHistory(isQuiet: Bool = false) -> Int? {
     recordingStore.flatMap { recorder.flush(to: $0, errors, isQuiet: isQuiet) }
+  }
+
+  /// What follows is a session of its own in the history.
+  func startHistorySession() {
+    guard let recordingStore, let simulation else { return }
+    recordingStore.startSession(
+      stack: sensitive.masking(simulation.stack, known: knownSecrets))
   }
 
   /// The store that events go to, if there are any.

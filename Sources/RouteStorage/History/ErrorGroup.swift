@@ -33,52 +33,72 @@ extension RouteStore {
   /// The failures that a filter means, in groups, the most frequent first.
   ///
   /// - Parameter filter: Which events; its order and limit do not count.
-  /// - Complexity: O(failures); without a filter for a URL or a session read from an index alone.
+  /// - Complexity: O(failures), read from an index alone; with a filter for a URL or a session also
+  ///   O(events).
   public func errorGroups(
     _ filter: HistoryFilter = HistoryFilter()
   ) throws(StoreError) -> [ErrorGroup] {
     var filter = filter
     filter.limit = nil
     return try connection.transaction(.read) { () throws(StoreError) in
-      let span = try historySpan(filter)
-      let statement = try HistoryReader.statement(
-        connection,
-        """
-        SELECT code, route, pattern, revision, time, id FROM event INDEXED BY event_failure
-        WHERE outcome = 'failure'
-        """, filter, grouping: "ORDER BY code, route, pattern, revision, time")
-      var groups: [ErrorGroup] = []
-      var key = GroupKey()
-      // Kept apart until the group ends: a group is not touched once for each of its rows.
-      var counts = Array(repeating: 0, count: ErrorGroup.parts)
-      var last: Int64 = 0
-      var example = 0
-      func end() {
-        guard let index = groups.indices.last else { return }
-        groups[index].count = counts.reduce(0, +)
-        groups[index].last = last
-        groups[index].counts = counts
-        groups[index].example = example
-        for part in counts.indices { counts[part] = 0 }
-        example = 0
-      }
-      try statement.forEachRow { (row) throws(StoreError) in
-        let time = try row.int64(4)
-        if try key.moves(to: row, columns: 4) {
-          end()
-          groups.append(
-            ErrorGroup(
-              code: try row.optionalDocument(0) ?? "", route: try row.optionalDocument(1),
-              pattern: try row.optionalDocument(2), revision: try row.int(3), count: 0, first: time,
-              last: time, counts: [], example: 0))
-        }
-        last = time
-        counts[span.part(time, of: ErrorGroup.parts)] += 1
-        example = max(example, try row.int(5))
-      }
-      end()
-      return groups.sorted { ($1.count, $1.last) < ($0.count, $0.last) }
+      let groups = try orderedErrorGroups(filter)
+      // Numbers are sorted, not groups: there can be as many as events.
+      return groups.indices.map { (groups[$0].count, groups[$0].last, -$0) }
+        .sorted { $0 > $1 }.map { groups[-$0.2] }
     }
+  }
+
+  /// The groups in the order of their codes, routes, patterns and revisions.
+  func orderedErrorGroups(_ filter: HistoryFilter) throws(StoreError) -> [ErrorGroup] {
+    let span = try historySpan(filter)
+    // What the index does not hold is asked of the rows first, in their own order.
+    var wanted: EventSet?
+    var indexed = filter
+    indexed.limit = nil
+    if filter.url != nil || filter.session != nil {
+      wanted = try EventSet(connection, filter)
+      indexed.url = nil
+      indexed.session = nil
+    }
+    let statement = try HistoryReader.statement(
+      connection,
+      """
+      SELECT code, route, pattern, revision, time, id FROM event INDEXED BY event_failure
+      WHERE outcome = 'failure'
+      """, indexed, grouping: "ORDER BY code, route, pattern, revision, time")
+    var groups: [ErrorGroup] = []
+    var key = GroupKey()
+    // Kept apart until the group ends: a group is not touched once for each of its rows.
+    var counts = Array(repeating: 0, count: ErrorGroup.parts)
+    var last: Int64 = 0
+    var example = 0
+    func end() {
+      guard let index = groups.indices.last else { return }
+      groups[index].count = counts.reduce(0, +)
+      groups[index].last = last
+      groups[index].counts = counts
+      groups[index].example = example
+      for part in counts.indices { counts[part] = 0 }
+      example = 0
+    }
+    try statement.forEachRow { (row) throws(StoreError) in
+      let number = try row.int(5)
+      if let wanted, !wanted.contains(number) { return }
+      let time = try row.int64(4)
+      if try key.moves(to: row, columns: 4) {
+        end()
+        groups.append(
+          ErrorGroup(
+            code: try row.optionalDocument(0) ?? "", route: try row.optionalDocument(1),
+            pattern: try row.optionalDocument(2), revision: try row.int(3), count: 0, first: time,
+            last: time, counts: [], example: 0))
+      }
+      last = time
+      counts[span.part(time, of: ErrorGroup.parts)] += 1
+      example = max(example, number)
+    }
+    end()
+    return groups
   }
 
   /// The time that a filter asks for: as far as it does not say, from the first event to the last.
@@ -118,5 +138,38 @@ struct HistorySpan {
       if !isOver { return time }
     }
     return Int64(exactly: (Double(start) + offset).rounded(.down)) ?? end
+  }
+}
+
+/// The numbers of the failures that a filter means.
+private struct EventSet {
+  private let first: Int
+  /// One bit a number from the first on; empty if they lie too far apart.
+  private var bits: [UInt64] = []
+  private var others: Set<Int> = []
+
+  init(_ connection: Connection, _ filter: HistoryFilter) throws(StoreError) {
+    // Written so that the index of failures is not used: its order is not that of the rows.
+    var filter = filter
+    filter.isFailed = false
+    let statement = try HistoryReader.statement(
+      connection, "SELECT id FROM event WHERE +outcome = 'failure'", filter, grouping: "")
+    var numbers: [Int] = []
+    try statement.forEachRow { (row) throws(StoreError) in numbers.append(try row.int(0)) }
+    let least = numbers.min() ?? 0
+    first = least
+    let (length, isTooLong) = (numbers.max() ?? 0).subtractingReportingOverflow(least)
+    guard !isTooLong, length / 64 <= 64 * numbers.count else {
+      others = Set(numbers)
+      return
+    }
+    bits = Array(repeating: 0, count: length / 64 + 1)
+    for number in numbers { bits[(number - least) / 64] |= 1 << UInt64((number - least) % 64) }
+  }
+
+  func contains(_ number: Int) -> Bool {
+    let (place, isFar) = number.subtractingReportingOverflow(first)
+    guard !isFar, place >= 0, place / 64 < bits.count else { return others.contains(number) }
+    return bits[place / 64] & 1 << UInt64(place % 64) != 0
   }
 }

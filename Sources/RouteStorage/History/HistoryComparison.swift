@@ -69,36 +69,58 @@ extension RouteStore {
         HistoryComparison.Route(
           route: route, before: oldByRoute[route], after: newByRoute[route])
       }
-      let failures = Self.failures(try errorGroups(before), try errorGroups(after))
+      let failures = Self.failures(
+        try orderedErrorGroups(before), try orderedErrorGroups(after))
       let order: [HistoryComparison.Verdict] = [.worse, .new, .gone, .better, .same]
       func rank(_ verdict: HistoryComparison.Verdict) -> Int { order.firstIndex(of: verdict) ?? 0 }
       return HistoryComparison(
         routes: routes.sorted {
           (rank($0.verdict), $0.route ?? "") < (rank($1.verdict), $1.route ?? "")
         },
-        failures: failures.sorted {
-          (rank($0.verdict), $1.after, $0.code, $0.route ?? "", $0.pattern ?? "")
-            < (rank($1.verdict), $0.after, $1.code, $1.route ?? "", $1.pattern ?? "")
-        })
+        failures: failures.indices.map { (-rank(failures[$0].verdict), failures[$0].after, -$0) }
+          .sorted { $0 > $1 }.map { failures[-$0.2] })
     }
+  }
+
+  /// What two groups of different revisions have in common.
+  private struct FailureKey: Hashable {
+    var code: String
+    var route: String?
+    var pattern: String?
   }
 
   private static func failures(
     _ before: [ErrorGroup], _ after: [ErrorGroup]
   ) -> [HistoryComparison.Failure] {
-    var found: [[String?]: HistoryComparison.Failure] = [:]
-    func add(_ groups: [ErrorGroup], _ count: WritableKeyPath<HistoryComparison.Failure, Int>) {
+    var found: [HistoryComparison.Failure] = []
+    var places: [FailureKey: Int] = [:]
+    places.reserveCapacity(before.count)
+    func add(_ groups: [ErrorGroup], areLater: Bool) {
       for group in groups {
-        let none = HistoryComparison.Failure(
-          code: group.code, route: group.route, pattern: group.pattern, before: 0, after: 0,
-          example: 0)
-        let key = [group.code, group.route, group.pattern]
-        found[key, default: none][keyPath: count] += group.count
-        found[key]?.example = group.example
+        let key = FailureKey(code: group.code, route: group.route, pattern: group.pattern)
+        // Groups that differ in their revision alone follow one another.
+        var place = found.indices.last ?? 0
+        let last = found.last
+        if last?.code != key.code || last?.route != key.route || last?.pattern != key.pattern {
+          place = places[key] ?? found.count
+        }
+        if place == found.count {
+          places[key] = place
+          found.append(
+            HistoryComparison.Failure(
+              code: group.code, route: group.route, pattern: group.pattern, before: 0, after: 0,
+              example: 0))
+        }
+        if areLater {
+          found[place].after += group.count
+        } else {
+          found[place].before += group.count
+        }
+        found[place].example = group.example
       }
     }
-    add(before, \.before)
-    add(after, \.after)
-    return Array(found.values)
+    add(before, areLater: false)
+    add(after, areLater: true)
+    return found
   }
 }

@@ -47,7 +47,11 @@ final class HistoryReader {
     if filter.url != nil { parts.append("AND instr(url, ?4) > 0") }
     if filter.code != nil { parts.append("AND outcome = 'failure' AND code = ?5") }
     if filter.isFailed { parts.append("AND outcome = 'failure'") }
-    if filter.session != nil { parts.append("AND session_id = ?6") }
+    if let session = filter.session {
+      // A long session is walked in the order of the rows, a short one by its index.
+      let isLong = try connection.isLong(session: session)
+      parts.append(isLong ? "AND +session_id = ?6" : "AND session_id = ?6")
+    }
     if filter.before != nil { parts.append("AND id < ?7") }
     if filter.after != nil { parts.append("AND id > ?8") }
     if filter.revisions != nil { parts.append("AND revision BETWEEN ?10 AND ?11") }
@@ -138,5 +142,16 @@ final class HistoryReader {
     let facts = text.flatMap(JSONValue.init).flatMap(Self.facts) ?? [:]
     contexts[id] = facts
     return facts
+  }
+}
+
+extension Connection {
+  /// Whether a session has so many events that looking each of them up costs more than walking over
+  /// those of others.
+  func isLong(session: Int) throws(StoreError) -> Bool {
+    let count = try statement(
+      "SELECT count(*) FROM (SELECT 1 FROM event WHERE session_id = ?1 LIMIT 20000)")
+    count.bind(1, session)
+    return try count.first { (row) throws(StoreError) in try row.int(0) == 20_000 } ?? false
   }
 }

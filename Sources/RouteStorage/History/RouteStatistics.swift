@@ -45,42 +45,94 @@ extension RouteStore {
   ) throws(StoreError) -> [RouteStatistics] {
     var filter = filter
     filter.limit = nil
+    // What the index does not hold is looked up row by row, which is done best in the order of the rows.
+    let readsRows = filter.url != nil || filter.session != nil || filter.code != nil
     return try connection.transaction(.read) { () throws(StoreError) in
-      let statement = try HistoryReader.statement(
-        connection,
-        """
-        SELECT route, time, outcome, duration FROM event INDEXED BY event_route
-        WHERE (route IS NOT NULL OR outcome = 'failure')
-        """,
-        filter, grouping: "ORDER BY route, time")
-      var groups: [RouteStatistics] = []
-      var key = GroupKey()
-      var group: RouteStatistics?
-      var durations: [Double] = []
-      func end() {
-        guard var ended = group else { return }
-        durations.sort()
-        ended.medianDuration = Self.percentile(durations, 50)
-        ended.p95Duration = Self.percentile(durations, 95)
-        groups.append(ended)
-        durations.removeAll(keepingCapacity: true)
-      }
-      try statement.forEachRow { (row) throws(StoreError) in
-        let time = try row.int64(1)
-        if try key.moves(to: row, columns: 1) {
-          end()
-          group = RouteStatistics(
-            route: try row.optionalDocument(0), count: 0, failures: 0, medianDuration: 0,
-            p95Duration: 0, first: time, last: time)
-        }
-        group?.count += 1
-        if try row.word(2, SchemaWords.outcomes) == .failure { group?.failures += 1 }
-        group?.last = time
-        durations.append(try row.double(3))
-      }
-      end()
+      let groups =
+        readsRows ? try groupsFromRows(filter) : try groupsFromIndex(filter)
       return groups.sorted { ($1.count, $0.route ?? "") < ($0.count, $1.route ?? "") }
     }
+  }
+
+  private func groupsFromIndex(
+    _ filter: HistoryFilter
+  ) throws(StoreError) -> [RouteStatistics] {
+    let statement = try HistoryReader.statement(
+      connection,
+      """
+      SELECT route, time, outcome, duration FROM event INDEXED BY event_route
+      WHERE (route IS NOT NULL OR outcome = 'failure')
+      """,
+      filter, grouping: "ORDER BY route, time")
+    var groups: [RouteStatistics] = []
+    var key = GroupKey()
+    var group: RouteGroup?
+    try statement.forEachRow { (row) throws(StoreError) in
+      if try key.moves(to: row, columns: 1) {
+        if let group { groups.append(group.statistics) }
+        group = RouteGroup(route: try row.optionalDocument(0), time: try row.int64(1))
+      }
+      try group?.add(row)
+    }
+    if let group { groups.append(group.statistics) }
+    return groups
+  }
+
+  private func groupsFromRows(
+    _ filter: HistoryFilter
+  ) throws(StoreError) -> [RouteStatistics] {
+    let statement = try HistoryReader.statement(
+      connection,
+      """
+      SELECT route, time, outcome, duration FROM event
+      WHERE (route IS NOT NULL OR outcome = 'failure')
+      """,
+      filter, grouping: "")
+    var groups: [RouteGroup] = []
+    var places: [String?: Int] = [:]
+    try statement.forEachRow { (row) throws(StoreError) in
+      let route = try row.optionalDocument(0)
+      let place: Int
+      if let known = places[route] {
+        place = known
+      } else {
+        place = groups.count
+        places[route] = place
+        groups.append(RouteGroup(route: route, time: try row.int64(1)))
+      }
+      try groups[place].add(row)
+    }
+    return groups.map(\.statistics)
+  }
+}
+
+/// What is gathered of one route.
+private struct RouteGroup {
+  private var found: RouteStatistics
+  private var durations: [Double] = []
+
+  init(route: String?, time: Int64) {
+    found = RouteStatistics(
+      route: route, count: 0, failures: 0, medianDuration: 0, p95Duration: 0, first: time,
+      last: time)
+  }
+
+  /// - Parameter row: The route, the time, the outcome, the duration.
+  mutating func add(_ row: Row) throws(StoreError) {
+    let time = try row.int64(1)
+    found.count += 1
+    if try row.word(2, SchemaWords.outcomes) == .failure { found.failures += 1 }
+    found.first = min(found.first, time)
+    found.last = max(found.last, time)
+    durations.append(try row.double(3))
+  }
+
+  var statistics: RouteStatistics {
+    let sorted = durations.sorted()
+    var statistics = found
+    statistics.medianDuration = Self.percentile(sorted, 50)
+    statistics.p95Duration = Self.percentile(sorted, 95)
+    return statistics
   }
 
   /// The smallest value that so many percent of all do not exceed.

@@ -99,16 +99,21 @@ extension RouteStore {
       text = found ?? nil
     }
     var state = StackState(root: text.flatMap(JSONValue.init).flatMap(StackCoding.node))
-    let changes = try connection.statement(
+    let isLong = try connection.isLong(session: session)
+    let changes = try connection.statement(joining: [
       """
       SELECT id, stack,
         digest IS NULL OR digest = row_digest(id, session_id, sequence, time, action, route, pattern,
           url, path, source, destination, router, parent, parameters, state_before, state_after,
           outcome, code, number, message, stack, duration, cost, details, revision, is_uncommitted,
           context_id)
-      FROM event
-      WHERE session_id = ?1 AND +id > ?2 AND +id <= ?3 AND stack IS NOT NULL ORDER BY id
-      """)
+      FROM event WHERE
+      """,
+      isLong
+        ? "+session_id = ?1 AND id > ?2 AND id <= ?3"
+        : "session_id = ?1 AND +id > ?2 AND +id <= ?3",
+      "AND stack IS NOT NULL ORDER BY id",
+    ])
     changes.bind(1, session)
     changes.bind(2, start)
     changes.bind(3, last)

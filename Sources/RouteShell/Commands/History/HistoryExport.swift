@@ -7,7 +7,12 @@ extension Command {
     "Writes events as JSON Lines, with --json as one document, with --csv as CSV, oldest first",
     options: Option.historyFilters + [
       .value("output", "FILE", .file, "Write to FILE, not to standard output")
-    ], discussion: "Values of sensitive parameters are masked, as they are recorded.",
+    ],
+    discussion: """
+      Values of sensitive parameters are masked, as they are recorded. Both formats have everything that was
+      recorded of an event; the stacks before and after it are in JSON Lines alone. In CSV, parameters, details
+      and context are JSON objects.
+      """,
     examples: [.init("history export --since 1d", "A day")]
   ) { call, shell in
     let filter = try call.historyFilter()
@@ -76,9 +81,12 @@ private enum EventTable {
   static func rows(_ events: [RecordedEvent]) -> String { lines(events, withHeader: false) }
 
   private static func lines(_ events: [RecordedEvent], withHeader: Bool) -> String {
+    // What came later stands further right: scripts count columns.
     var listing = Listing(
       "event", "time", "session", "sequence", "action", "route", "path", "url", "outcome", "code",
-      "destination", "duration")
+      "destination", "duration", "pattern", "parameters", "message", "context", "revision",
+      "uncommitted", "parent", "source", "router", "stateBefore", "state", "number", "cost",
+      "details")
     for row in events {
       let event = row.event
       listing.add(
@@ -87,8 +95,22 @@ private enum EventTable {
           String(event.sequence), event.action.rawValue, event.route ?? "",
           event.path?.rawValue ?? "", event.url ?? "", event.outcome.rawValue,
           event.failure?.code ?? "", event.destination ?? "", Decimal.seconds(event.duration),
+          event.pattern ?? "", object(event.parameters.map { ($0.name, $0.value) }),
+          event.failure?.message ?? "", object(row.context.sorted { $0.key < $1.key }),
+          String(row.revision), String(row.isUncommitted), text(event.parent), event.source ?? "",
+          text(event.router), event.stateBefore.rawValue, event.stateAfter.rawValue,
+          text(event.failure?.number), String(event.cost),
+          object(event.details.sorted { $0.key < $1.key }),
         ], json: nil)
     }
     return (withHeader ? listing.csv : listing.csvRows) + "\r"
+  }
+
+  private static func text(_ number: Int?) -> String { number.map(String.init) ?? "" }
+
+  /// Named texts as a JSON object; nothing for none.
+  private static func object(_ members: [(String, String)]) -> String {
+    members.isEmpty
+      ? "" : JSONValue.object(members.map { .init(key: $0.0, value: .string($0.1)) }).text
   }
 }

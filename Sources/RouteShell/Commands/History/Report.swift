@@ -57,7 +57,9 @@ private struct HistoryDigest {
       ReportInput.Mark(time: $0.time, label: "r\($0.number) \($0.command)")
     }
     var groups: [ReportInput.ErrorGroup] = []
-    for group in try store.errorGroups(filter) {
+    let all = try store.errorGroups(filter)
+    input.rarerErrors = max(0, all.count - ReportPage.rowLimit)
+    for group in all.prefix(ReportPage.rowLimit) {
       let example = try store.event(group.example).event
       groups.append(
         ReportInput.ErrorGroup(

@@ -1,0 +1,102 @@
+import Interchange
+
+/// A link in a log or a list.
+struct LoggedLink {
+  var url: String
+  /// When it was opened, in microseconds since 1970-01-01 UTC; nil if the line does not say.
+  var time: Int64?
+}
+
+/// The links in a log or a list.
+struct LoggedLinks {
+  /// In the order of their times if all have one, else as they stand in the file.
+  private(set) var links: [LoggedLink] = []
+  /// The numbers of the lines in which there was none.
+  private(set) var skipped: [Int] = []
+
+  /// - Parameter prefix: What stands before the paths of an access log.
+  init(_ lines: [DataLine], prefix: String) {
+    var column = 0
+    var timeColumn: Int?
+    // What was not UTF-8 may stand elsewhere in a line, but not in its link.
+    func isWhole(_ link: String) -> Bool { !link.unicodeScalars.contains("\u{FFFD}") }
+    for (index, line) in lines.enumerated() {
+      if let url = JSONMember.text("url", ofLine: line.text), isWhole(url) {
+        links.append(LoggedLink(url: url, time: Self.timeOfMember(in: line.text)))
+      } else if let target = Self.request(line.text), isWhole(target) {
+        links.append(
+          LoggedLink(
+            url: target.hasPrefix("/") ? prefix + target : target,
+            time: Self.timeInBrackets(line.text)))
+      } else if index == 0, let named = line.fields.firstIndex(where: { $0.lowercased() == "url" })
+      {
+        column = named
+        timeColumn = line.fields.firstIndex { Self.timeNames.contains($0.lowercased()) }
+      } else if line.fields.indices.contains(column), Self.isLink(line.fields[column]),
+        isWhole(line.fields[column])
+      {
+        let time = timeColumn.flatMap { line.fields.indices.contains($0) ? line.fields[$0] : nil }
+        links.append(LoggedLink(url: line.fields[column], time: time.flatMap(Self.time)))
+      } else {
+        skipped.append(line.number)
+      }
+    }
+    if hasTimes { links.sort { ($0.time ?? 0) < ($1.time ?? 0) } }
+  }
+
+  /// Every link says when it was opened.
+  var hasTimes: Bool { !links.isEmpty && links.allSatisfy { $0.time != nil } }
+
+  /// What a person should know of the lines that were passed over.
+  var remarks: [String] {
+    guard !skipped.isEmpty else { return [] }
+    let named = skipped.prefix(10).map(String.init) + (skipped.count > 10 ? ["…"] : [])
+    return ["no link in \(skipped.count == 1 ? "line" : "lines") \(named.joined(separator: ", "))"]
+  }
+
+  /// A path, or something with a scheme: a word of a sentence is none.
+  private static func isLink(_ field: String) -> Bool {
+    if field.hasPrefix("/") { return true }
+    guard let colon = field.firstIndex(of: ":") else { return false }
+    let scheme = field[..<colon].utf8
+    return scheme.first.map { (0x61...0x7A).contains($0 | 0x20) } ?? false
+      && scheme.allSatisfy {
+        (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0)
+          || [0x2B, 0x2D, 0x2E].contains($0)
+      }
+  }
+
+  /// The target of `"GET /path HTTP/1.1"` in a line of an access log.
+  private static func request(_ line: String) -> String? {
+    for part in line.split(separator: "\"", omittingEmptySubsequences: false) {
+      let words = part.split(separator: " ")
+      if words.count == 3, words[2].hasPrefix("HTTP/"), words[0].allSatisfy(\.isUppercase) {
+        return String(words[1])
+      }
+    }
+    return nil
+  }
+
+  // MARK: Times
+
+  private static let timeNames = ["time", "timestamp", "@timestamp", "date", "datetime"]
+
+  private static func timeOfMember(in line: String) -> Int64? {
+    timeNames.lazy.compactMap { JSONMember.text($0, ofLine: line) }.first.flatMap(time)
+  }
+
+  /// `[20/Nov/2026:10:00:00 +0000]`, or another time in brackets, before the request.
+  private static func timeInBrackets(_ line: String) -> Int64? {
+    guard let open = line.firstIndex(of: "["), let close = line[open...].firstIndex(of: "]") else {
+      return nil
+    }
+    return time(String(line[line.index(after: open)..<close]))
+  }
+
+  /// As ISO 8601 has it, as web servers log it, or as seconds or milliseconds since 1970.
+  private static func time(_ text: String) -> Int64? {
+    if let time = Timestamp.parseISO(text) ?? Timestamp.parseLogged(text) { return time }
+    guard let number = Double(text), number > 0, number < 1e14 else { return nil }
+    return Int64((number < 1e11 ? number * 1e6 : number * 1e3).rounded())
+  }
+}
