@@ -27,6 +27,11 @@ package enum Interrupt {
     signal(SIGPIPE, SIG_IGN)
     // A file that may not grow is an error like a full disk.
     signal(SIGXFSZ, SIG_IGN)
+    // Who starts a program from a thread that hears no signals, as a pool's does, hands that down.
+    var heard = sigset_t()
+    sigemptyset(&heard)
+    for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&heard, number) }
+    pthread_sigmask(SIG_UNBLOCK, &heard, nil)
     handle(SIGINT)
     for number in [SIGTERM, SIGHUP] where !isIgnored(number) { handle(number, once: true) }
   }

@@ -130,10 +130,12 @@ public import SimulatedUI
     }
   }
 
-  /// Shows the initial scene of a storyboard of the catalog, in a new user interface.
-  @discardableResult public func use(storyboard name: String) -> RouteEvent {
-    let event = reset(.storyboard(name))
-    return event
+  /// Shows a scene of a storyboard of the catalog, in a new user interface.
+  /// - Parameters:
+  ///   - name: the storyboard.
+  ///   - scene: the scene's object identifier; nil is the initial scene.
+  @discardableResult public func use(storyboard name: String, scene: String? = nil) -> RouteEvent {
+    reset(scene.map { .scene(storyboard: name, objectID: $0) } ?? .storyboard(name))
   }
 
   private func move(

@@ -22,6 +22,8 @@ public import SimulatedUI
     case split
     /// The initial scene of a storyboard of the catalog.
     case storyboard(String)
+    /// Any scene of a storyboard of the catalog, by its object identifier.
+    case scene(storyboard: String, objectID: String)
   }
 
   /// Whose routes are performed.
@@ -161,15 +163,21 @@ public import SimulatedUI
       ])
       return split
     case .storyboard(let name):
-      guard let storyboard = environment.storyboards[name] else {
-        let near = NearestNames.of(name, in: environment.storyboards.names)
-        throw TransitionError(
-          .unknownStoryboard, "there is no storyboard \(name)",
-          advice: near.isEmpty
-            ? environment.storyboards.names.joined(separator: ", ") : near.joined(separator: ", "))
-      }
-      return try storyboard.instantiateInitialViewController()
+      return try Self.storyboard(name, environment).instantiateInitialViewController()
+    case .scene(let name, let objectID):
+      return try Self.storyboard(name, environment).instantiate(scene: objectID)
     }
+  }
+
+  private static func storyboard(
+    _ name: String, _ environment: UIEnvironment
+  ) throws(TransitionError) -> SimulatedUI.Storyboard {
+    if let storyboard = environment.storyboards[name] { return storyboard }
+    let near = NearestNames.of(name, in: environment.storyboards.names)
+    throw TransitionError(
+      .unknownStoryboard, "there is no storyboard \(name)",
+      advice: near.isEmpty
+        ? environment.storyboards.names.joined(separator: ", ") : near.joined(separator: ", "))
   }
 
   private static func navigationRoot(
@@ -217,10 +225,11 @@ extension RouteSimulation.Root {
     case .tabs(let count): count == 3 ? "tabs" : "tabs:\(count)"
     case .split: "split"
     case .storyboard(let name): name
+    case .scene(let name, let objectID): "\(name)#\(objectID)"
     }
   }
 
-  /// Reads what ``words`` writes; any other word is the name of a storyboard.
+  /// Reads what ``words`` writes; any other word is the name of a storyboard, which holds no `#`.
   public init(_ words: String) {
     switch words {
     case "navigation": self = .navigation
@@ -229,6 +238,9 @@ extension RouteSimulation.Root {
     default:
       if words.hasPrefix("tabs:"), let count = Int(words.dropFirst(5)) {
         self = .tabs(count)
+      } else if let mark = words.firstIndex(of: "#") {
+        self = .scene(
+          storyboard: String(words[..<mark]), objectID: String(words[words.index(after: mark)...]))
       } else {
         self = .storyboard(words)
       }

@@ -59,7 +59,10 @@ public final class TalkingProgram {
     }
   }
 
-  /// Ends its input and waits for it; returns the exit code.
+  /// Sends it a signal.
+  public func signal(_ number: Int32) { Foundation.kill(process.processIdentifier, number) }
+
+  /// Ends its input and waits for it; returns the exit code, or the negative signal.
   public func end() -> Int32 {
     try? input.fileHandleForWriting.close()
     while true {
@@ -68,7 +71,8 @@ public final class TalkingProgram {
       bytes += piece
     }
     process.waitUntilExit()
-    return process.terminationStatus
+    return process.terminationReason == .uncaughtSignal
+      ? -process.terminationStatus : process.terminationStatus
   }
 
   /// Kills it as a power cut would.

@@ -50,7 +50,8 @@ extension Command {
         destination: edit.reference(to: destination, from: home, &added),
         relationship: call["relationship"], unwindAction: call["action"],
         customClass: call["custom"])
-      edit.say("added segue \(identifier): \(source.name) → \(destination.name) (\(kind.rawValue))")
+      let name = identifier.isEmpty ? id.description : identifier
+      edit.say("added segue \(name): \(source.name) → \(destination.name) (\(kind.rawValue))")
       if !added.isEmpty { edit.say("  with \(added.joined(separator: ", "))") }
     }
   }

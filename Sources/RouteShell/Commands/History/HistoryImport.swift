@@ -22,6 +22,10 @@ extension Command {
     let path = try call.require("FILE")
     var file = try DataFile(path, repairing: true)
     let list = LoggedLinks(try file.all(), prefix: call["prefix"] ?? "")
+    guard !list.links.isEmpty else {
+      throw ShellError.failure(
+        "no-links", "there is no link in '\(path)'", notes: list.remarks)
+    }
     let simulation = try shell.requireSimulation()
     // Events that are older than the ones before them are in no session with these: what is kept of a
     // session is cut off by age.

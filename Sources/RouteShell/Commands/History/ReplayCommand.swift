@@ -74,7 +74,7 @@ extension Shell {
         if run == nil { run = replay.begin(stack: try store.stackBefore(event.number)) }
         run?.take(event, isCompared: numbers.contains(event.number), in: &replay)
         last = event.number
-        if replay.outcome.replayed % 1_000 == 0 {
+        if replay.outcome.replayed % 1_000 == 1 {
           errors.progress("event \(replay.outcome.replayed) of \(count)")
           if Interrupt.isPending { throw StoreError(.interrupted, "interrupted") }
         }

@@ -1,0 +1,80 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Long work says how far it is, on a terminal only, and can be stopped.
+struct ProgressTests {
+  private let directory: TemporaryDirectory
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    var log = ""
+    for number in 1...70 { log += "app://m1/\(number)\n" }
+    try directory.write(log, to: "links.txt")
+    for number in 1...40 {
+      let name = "\(String(repeating: "0", count: number < 10 ? 3 : 2))\(number)_step\(number)"
+      try directory.write(
+        "route add m\(number) --url app://m\(number)/:id\n", to: "migrations/\(name).up.routesh")
+      try directory.write("route remove m\(number)\n", to: "migrations/\(name).down.routesh")
+    }
+    let made = try ProgramRun(["a.db", "migrate", "up"], directory: directory.path(""))
+    #expect(made.code == 0, "\(made.errors)")
+  }
+
+  /// Begins a line anew and clears it.
+  private static let clear = "\r\u{1B}[K"
+
+  @Test(arguments: [
+    (["migrate", "verify"], "trying 40_step40, down"),
+    (["migrate", "verify"], "trying 1_step1, up"),
+    (["history", "import", "links.txt"], "64 of 70"),
+    (["import", "storyboard", "Notes.storyboard"], "reading 1 of 1: Notes.storyboard"),
+    (["report", "page.html"], "reading the history"),
+    (["test", "one.routesh", "two.routesh"], "2 of 2"),
+    (["replay"], "event 1 of 140"),
+  ])
+  func `progress stands on the terminal and goes away`(_ command: [String], _ text: String) throws {
+    try FileManager.default.copyItem(
+      at: Corpus.packageDirectory.appendingPathComponent("examples/notes/Notes.storyboard"),
+      to: directory.url.appendingPathComponent("Notes.storyboard"))
+    for name in ["one", "two"] { try directory.write("echo \(name)\n", to: "\(name).routesh") }
+    if command == ["replay"] {
+      _ = try ProgramRun(
+        ["a.db", "history", "import", "links.txt"], directory: directory.path(""))
+    }
+    let terminal = try PseudoTerminal(["a.db"] + command, directory: directory.path(""))
+    #expect(try terminal.waitForExit() == 0)
+    let shown = terminal.transcript
+    #expect(shown.contains(Self.clear + text), "\(shown.debugDescription)")
+    // The last of it is cleared before the answer.
+    let last = shown.components(separatedBy: Self.clear).last ?? ""
+    #expect(!last.contains("trying") && !last.contains(" of ") && !last.contains("reading"))
+    // No terminal, no progress.
+    let piped = try ProgramRun(["a.db"] + command, directory: directory.path(""))
+    #expect(!piped.errors.contains("\r") && !piped.output.contains("\r"))
+  }
+
+  @Test func `Ctrl-C in migrate verify is an interrupt and finds nothing wrong`() throws {
+    let terminal = try PseudoTerminal(["a.db"], directory: directory.path(""))
+    try terminal.wait(for: "a.db> ")
+    terminal.enter("migrate verify")
+    try terminal.wait(for: "trying 40_step40")
+    terminal.type("\u{3}")
+    let shown = try terminal.wait(for: "a.db> ")
+    #expect(shown.contains("error: interrupted"), "\(shown)")
+    #expect(!shown.contains("fails") && !shown.contains("do not hold"))
+    terminal.enter("echo $?")
+    try terminal.wait(for: "\r\n130\r\n")
+    terminal.enter("quit")
+    #expect(try terminal.waitForExit() == 0)
+  }
+
+  @Test func `Ctrl-C in migrate verify of a script is 130`() throws {
+    let terminal = try PseudoTerminal(
+      ["a.db", "migrate", "verify"], directory: directory.path(""))
+    try terminal.wait(for: "trying 40_step40")
+    terminal.type("\u{3}")
+    #expect(try terminal.waitForExit() == 130)
+    #expect(terminal.transcript.contains("error: interrupted"))
+  }
+}
