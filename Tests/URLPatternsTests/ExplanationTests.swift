@@ -19,6 +19,29 @@ struct ExplanationTests {
     #expect(explanation.visits > 0 && explanation.visits < 10)
   }
 
+  @Test(arguments: [
+    (["app://a/:x", "app://a/*"], "app://a/q", "pathname, segment 1: a name before a wildcard"),
+    (
+      ["app://a/*/z", "app://a/*"], "app://a/q/z",
+      "pathname, segment 1: a wildcard with more behind it before a wildcard"
+    ),
+    (
+      ["app://a/k/:y", "app://a/k/*"], "app://a/k/q",
+      "pathname, segment 2: a name before a wildcard"
+    ),
+    (
+      ["app://a/k/*", "app://a/*"], "app://a/k/q",
+      "pathname, segment 1: literal '/k' before a wildcard"
+    ),
+  ])
+  func namesWhatDecidesAndNotTheSlashBeforeIt(
+    _ patterns: [String], _ url: String, _ expected: String
+  ) throws {
+    let candidates = try makeIndex(patterns).explain(url).candidates
+    #expect(candidates.map(\.match.pattern.text) == patterns)
+    #expect(candidates.last?.lostBy?.description == expected)
+  }
+
   @Test func saysWhyNearPatternsDoNotMatch() throws {
     let index = try makeIndex(["app://editor/:title", "app://viewer/:id(\\d+)/page", "/Editor/x"])
     let near = try index.explain("app://editr/hello").nearMisses

@@ -17,7 +17,17 @@ extension Shell {
         try show(.raw(line), format: .table)
       }
     }
+    noticeReadOnly()
     try noticeOtherProcesses()
+  }
+
+  /// A store that can only be read is used so from here on.
+  private func noticeReadOnly() {
+    guard !settings.isReadOnly, workspace.store?.isReadOnly == true else { return }
+    settings.isReadOnly = true
+    if settings.isInteractive {
+      errors.line("'\(settings.storePath)' can only be read".escapingControls())
+    }
   }
 
   /// Follows what another process did to the catalog, and says so.

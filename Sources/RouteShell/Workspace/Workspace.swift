@@ -54,13 +54,20 @@ package final class Workspace {
     guard store == nil, !isDetached else { return false }
     let isMissing = settings.storePath != ":memory:" && !TextFile.exists(settings.storePath)
     if isMissing, !create || settings.isReadOnly { throw missing }
-    let options = RouteStore.Options(
+    var options = RouteStore.Options(
       readOnly: settings.isReadOnly, isGlance: settings.isGlance,
       create: create || settings.storePath == ":memory:",
       busyTimeout: settings.busyMilliseconds, toolVersion: Version.number,
       clock: Clock.wallMicroseconds)
     store = try storage { () throws(StoreError) in
-      try RouteStore(path: settings.storePath, options: options)
+      do throws(StoreError) {
+        return try RouteStore(path: settings.storePath, options: options)
+      } catch {
+        // What only reads needs no more than that: a file, or its directory, of somebody else.
+        guard error.code == .readOnly, !create, !options.readOnly else { throw error }
+        options.readOnly = true
+        return try RouteStore(path: settings.storePath, options: options)
+      }
     }
     return isMissing
   }

@@ -102,7 +102,9 @@ public struct PrecedenceRule: Sendable, Hashable, CustomStringConvertible {
     }
     if let delimiter {
       let count = a[..<place].count { $0 == .byte(delimiter) }
-      segment = max(1, component == .hostname ? count + 1 : count)
+      // A segment begins with its slash.
+      let isAtStart = place < a.count && a[place] == .byte(delimiter)
+      segment = max(1, component == .hostname || isAtStart ? count + 1 : count)
     } else {
       segment = nil
     }
@@ -132,6 +134,11 @@ public struct PrecedenceRule: Sendable, Hashable, CustomStringConvertible {
       for item in items[place...] {
         guard case .byte(let byte) = item, byte != delimiter || bytes.isEmpty else { break }
         bytes.append(byte)
+      }
+      // Of a slash before a name the name is what decides.
+      if let delimiter, bytes == [delimiter], place + 1 < items.count {
+        let next = words(items, place + 1, delimiter)
+        return next == "a wildcard" ? "a wildcard with more behind it" : next
       }
       return "literal '\(String(decoding: bytes, as: UTF8.self))'"
     case .end: return "the end"

@@ -1,0 +1,76 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `routesh test`: a process a script, several at a time.
+struct TestCommandTests {
+  private let directory: TemporaryDirectory
+  private let names = (1...7).map { "t\($0).routesh" }
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    for (index, name) in names.enumerated() {
+      // Each finds a store and a simulation of its own; the third fails.
+      try directory.write(
+        """
+        expect output '' {
+          routes
+        }
+        route add editor --url app://editor/:title
+        open app://editor/\(index)
+        expect stack NavigationController,RootViewController,\(index == 2 ? "Wrong" : "EditorViewController")
+
+        """, to: name)
+    }
+  }
+
+  private func run(_ arguments: [String]) throws -> ProgramRun {
+    try ProgramRun(["test"] + arguments + names, directory: directory.path(""))
+  }
+
+  @Test(arguments: ["1", "2", "7", "100"])
+  func `reports come in the order of the files, however many run at once`(_ jobs: String) throws {
+    let tap = try run(["--jobs", jobs])
+    #expect(tap.code == 1)
+    let results = tap.output.split(separator: "\n").filter {
+      $0.hasPrefix("ok ") || $0.hasPrefix("not ok ")
+    }
+    #expect(
+      results
+        == names.enumerated().map { index, name in
+          "\(index == 2 ? "not ok" : "ok") \(index + 1) - \(name)"
+        })
+    #expect(tap.output.contains("- Wrong") && tap.output.contains("+ EditorViewController"))
+    #expect(tap.errors.contains("6 passed, 1 failed"))
+  }
+
+  @Test(arguments: ["0", "-1", "x"])
+  func `a number of jobs that is none is refused`(_ jobs: String) throws {
+    let run = try run(["--jobs=\(jobs)"])
+    #expect(run.code == 2)
+    #expect(run.output == "")
+  }
+
+  @Test func `JUnit and JSON tell the same, and a report can go into a file`() throws {
+    let junit = try run(["--format", "junit", "--jobs", "3", "--output", "report.xml"])
+    #expect(junit.output == "wrote report.xml\n")
+    let report = FileContents.text(directory.path("report.xml"))
+    #expect(report.contains(#"<testsuite name="routesh" tests="7" failures="1""#))
+    #expect(report.contains("Wrong"))
+    let json = try JSONSerialization.jsonObject(
+      with: Data(try run(["--json", "--jobs", "3"]).output.utf8))
+    let passed = try #require(json as? [[String: Any]]).map { $0["passed"] as? Bool }
+    #expect(passed == [true, true, false, true, true, true, true])
+  }
+
+  @Test func `Ctrl-C ends the children too`() throws {
+    try directory.write("each \(directory.path("pipe")) {\necho never\n}\n", to: "stuck.routesh")
+    let made = try ProgramRun([directory.path("pipe")], program: "/usr/bin/mkfifo")
+    #expect(made.code == 0)
+    let terminal = try PseudoTerminal(
+      ["test", "--jobs", "2", "t1.routesh", "stuck.routesh"], directory: directory.path(""))
+    try terminal.wait(for: "1 of 2")
+    terminal.type("\u{3}")
+    #expect(try terminal.waitForExit() == 130)
+  }
+}
