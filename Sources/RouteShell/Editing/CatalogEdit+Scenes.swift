@@ -93,7 +93,8 @@ enum SceneNames {
     guard elsewhere.isEmpty else {
       return .failure("unknown-scene", "unknown scene '\(text)'", suggestions: elsewhere)
     }
-    return .unknown("scene", text, among: Set(scenes.map(\.name) + scenes.map(path)))
+    return .unknown(
+      "scene", text, among: Set(scenes.flatMap { [$0.name, path($0), $0.id.objectID] }))
   }
 
   /// A name that only this scene has: `storyboard/name` if that is one, else with its object id.

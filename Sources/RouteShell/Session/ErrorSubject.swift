@@ -26,6 +26,7 @@ extension ShellError {
     for quoted in pieces.indices where quoted % 2 == 1 && !pieces[quoted].isEmpty {
       if let word = words.first(where: { $0.says(pieces[quoted]) }) { return word.span }
     }
+    if words.count == 1 { return words.first?.span }
     return words.filter { $0.text.utf8.count > 1 && message.names($0.text) }
       .max { $0.text.utf8.count < $1.text.utf8.count }?.span
   }

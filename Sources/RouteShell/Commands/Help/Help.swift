@@ -27,7 +27,9 @@ extension Command {
     if let script: CompletionScript = try call.choice("completions") { return .raw(script.text) }
     if call.has("man") { return .raw(ManualPage.text(shell.table)) }
     let name = words.joined(separator: " ")
-    if words.isEmpty { return .text(HelpText.start, json: .string(HelpText.start)) }
+    if words.isEmpty {
+      return .text(HelpText.start, json: ["topic": "start", "text": .string(HelpText.start)])
+    }
     if name == "commands" {
       return .text(HelpText.commands(shell.table), json: HelpText.json(shell.table))
     }

@@ -1,0 +1,103 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// An error in a script shows where, the line, a mark under the word, and what would have worked.
+struct ErrorPlaceTests {
+  private let directory: TemporaryDirectory
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    let made = try ProgramRun(
+      ["a.db"],
+      input: """
+        route add editor --class EditorViewController --url app://editor/:title
+        parameter add editor title --required
+        scene add A/S1 --class X
+        scene add B/S1 --class X
+        segue add A/S1 go --to A/S1
+        """, directory: directory.path(""))
+    #expect(made.code == 0, "\(made.errors)")
+  }
+
+  private static let paths =
+    "push, present, popover, sheet, show, show-detail, child, subview, segue, custom, make, extensible"
+
+  @Test(arguments: [
+    // The line, the word that is marked, and what is said.
+    ("config path fly", "fly", "path is one of push, "),
+    ("perform editor --path fly title=x", "fly", "--path wants one of \(paths), not 'fly'"),
+    ("route edit editor --path=fly", "--path=fly", "--path wants one of \(paths), not 'fly'"),
+    ("config retention soon", "soon", "retention is an age such as 30d, 12h or 2w, or a number of"),
+    ("route remove editro", "editro", "unknown route 'editro' — did you mean 'editor'?"),
+    (
+      "perform editor titel=x", "editor",
+      "editor needs the parameter title (string) [missing-parameter]\n  nearest: title="
+    ),
+    (
+      "url editor titel=x", "editor",
+      "no URL of editor has these values and opens it — did you mean 'title='?"
+    ),
+    ("open app://nowhere/x", "app://nowhere/x", "no route matches app://nowhere/x [no-match]"),
+    ("match app://nowhere/x", "app://nowhere/x", "no route matches app://nowhere/x"),
+    ("scene paths S1 A/X", "S1", "several scenes are called 'S1' — did you mean 'A/X' or 'B/X'?"),
+    ("scene edit C/S1 --class Y", "C/S1", "unknown scene 'C/S1' — did you mean 'A/X' or 'B/X'?"),
+    ("segue edit A/S1 goo --kind show", "goo", "A/X has no segue 'goo' — did you mean 'go'?"),
+    (
+      "segue add Fresh other --to Other", "Fresh",
+      "in which storyboard is 'Fresh' to be? — did you mean 'A/Fresh' or 'B/Fresh'?"
+    ),
+    ("segue add '' '' --to ''", "segue add", "a scene needs a name"),
+    ("adapter add '' ''", "adapter add", "a protocol needs a name"),
+    ("vacuum", "vacuum", "unknown command 'vacuum' — did you mean 'store vacuum'?"),
+    ("route ad x", "ad", "unknown command 'route ad' — did you mean 'route add'?"),
+    ("routes --json --csv", "--csv", "--json and --csv are both given: an answer has one format"),
+    ("history show 99", "99", "there is no event 99"),
+    ("undo 9", "9", "there is nothing to undo beyond 5"),
+    ("source nowhere.routesh", "nowhere.routesh", "'nowhere.routesh': No such file or directory"),
+    ("import json nowhere.json", "nowhere.json", "no file 'nowhere.json'"),
+    (
+      "expect open app://editor/a editor title=b", "app://editor/a",
+      "app://editor/a does not open editor as expected"
+    ),
+    ("remove @7", "@7", "no live router @7"),
+    ("back", "back", ""),
+    (
+      "storyboard use A --scene B/S1", "B/S1",
+      "storyboard A has no scene 'B/S1' — did you mean 'B/X'?"
+    ),
+  ])
+  func `the word is marked`(_ line: String, _ word: String, _ message: String) throws {
+    let run = try ProgramRun(
+      ["a.db"], input: "# two lines above\n\n  \(line)\n", directory: directory.path(""))
+    #expect(run.code == 1 || run.code == 2)
+    let start = try #require(line.range(of: word))
+    let column = 3 + line[..<start.lowerBound].count
+    // `--json` has its errors as JSON.
+    guard !line.contains("--json") else {
+      #expect(run.errors.contains(message) && run.errors.contains("\"column\":\(column)}"))
+      return
+    }
+    #expect(run.errors.contains("<stdin>:3:\(column): error: \(message)"), "\(run.errors)")
+    let blank = String(repeating: " ", count: column + 1)
+    let mark = "\n    \(line)\n\(blank)^" + String(repeating: "~", count: word.count - 1)
+    #expect(run.errors.contains(mark), "\(run.errors)")
+    #expect(!run.errors.contains("INSERT"))
+  }
+
+  @Test func `an error in a sourced file and in a block has its own place`() throws {
+    try directory.write("echo a\nroute remove editro\n", to: "inner.routesh")
+    let run = try ProgramRun(
+      ["--keep-going", "a.db"], input: "source inner.routesh\ntry {\n  remove editro\n}\n",
+      directory: directory.path(""))
+    #expect(run.errors.contains("inner.routesh:2:14: error: unknown route 'editro'"))
+    #expect(run.errors.contains("  route remove editro\n               ^~~~~~"))
+    #expect(run.errors.contains("<stdin>:3:10: error: unknown route 'editro'"))
+  }
+
+  @Test func `programs get the column of the word`() throws {
+    let run = try ProgramRun(
+      ["--json", "a.db"], input: "route remove editro\n", directory: directory.path(""))
+    #expect(run.errors.contains(#""suggestions":["editor"],"file":"<stdin>","line":1,"column":14"#))
+  }
+}
