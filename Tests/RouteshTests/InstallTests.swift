@@ -60,7 +60,8 @@ struct InstallTests {
     #expect(page.hasPrefix(".TH ROUTESH 1 "))
     for shell in ["bash", "zsh", "fish"] {
       let script = try ProgramRun(["help", "--completions", shell], program: program).output
-      #expect(files(prefix).contains { FileContents.text("\(prefix)/\($0)") == script })
+      #expect(
+        files(prefix + "/share").contains { FileContents.text("\(prefix)/share/\($0)") == script })
     }
 
     #expect(try make("uninstall", prefix).code == 0)
