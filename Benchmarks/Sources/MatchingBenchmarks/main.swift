@@ -106,6 +106,10 @@ if arguments.contains("--names") {
     for _ in 0..<passes { sum &+= try pass(index, workload.urls) }
   }
   print(workload.urls.count, sum)
+} else if arguments.contains("--conflicts") {
+  ConflictRun.writeHead()
+  let runs = try ConflictRun.all(only: option("--conflicts"))
+  exit(runs.allSatisfy(\.isWithinLimit) ? 0 : 1)
 } else {
   try Report(workloads, isWhole: option("--only") == nil).run(json: option("--json"))
 }

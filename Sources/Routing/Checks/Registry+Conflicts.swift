@@ -25,12 +25,23 @@ extension Registry {
           conflict.loser.pattern.text,
         ], witness: conflict.witness)
     }
-    guard report.isTruncated else { return findings }
+    let hidden = report.undecided.map { entry in
+      Finding(
+        code: "shadowing-undecided", severity: .info,
+        message:
+          "\(entry.pattern.text) of \(entry.route) shares URLs with too many patterns that come "
+          + "before it to tell whether one of them takes all of its URLs",
+        subjects: [entry.route, entry.pattern.text])
+    }
+    guard report.isTruncated else { return findings + hidden }
+    let overlaps = report.conflicts.count { $0.kind == .overlap }
     return [
       Finding(
         code: "conflicts-truncated", severity: .warning,
-        message: "there are more conflicts than are looked for: these are the first that were found"
+        message: "there are more overlaps than are looked for: \(overlaps) are listed, after "
+          + "\(report.comparedPairs) pairs of patterns were compared; every duplicate and every shadowed "
+          + "pattern is listed"
       )
-    ] + findings
+    ] + findings + hidden
   }
 }

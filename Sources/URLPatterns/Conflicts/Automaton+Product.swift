@@ -10,17 +10,22 @@ extension Automaton {
   }
 
   /// A shortest text in both languages.
-  func intersection(_ other: Automaton) -> Answer {
+  ///
+  /// - Parameter work: is counted up for every pair of states that is looked at.
+  func intersection(_ other: Automaton, work: inout Int) -> Answer {
     let width = other.edges.count
     var steps: [(parent: Int, byte: UInt8?)] = []
-    var seen: Set<Int> = []
+    var seen = StateSet(count: width * edges.count)
+    var count = 0
+    defer { work += count }
     // Pairs of states, by the number of bytes that lead there; moves without a byte stay in a round.
     var round: [(state: Int, step: Int)] = [(start * width + other.start, -1)]
     while !round.isEmpty {
       var next: [(state: Int, step: Int)] = []
       while let (state, step) = round.popLast() {
-        guard seen.insert(state).inserted else { continue }
-        guard seen.count < Automaton.limit else { return .unknown }
+        guard seen.insert(state) else { continue }
+        count += 1
+        guard count < Automaton.limit else { return .unknown }
         let (a, b) = state.quotientAndRemainder(dividingBy: width)
         if a == accept && b == other.accept { return .found(Automaton.text(steps, step)) }
         for target in silent[a] { round.append((target * width + b, step)) }
@@ -41,7 +46,9 @@ extension Automaton {
   }
 
   /// A shortest text of this language that the other one lacks; `none` when this one is inside.
-  func difference(_ other: Automaton) -> Answer {
+  ///
+  /// - Parameter work: is counted up for every pair of states that is looked at.
+  func difference(_ other: Automaton, work: inout Int) -> Answer {
     var numbers: [[Int]: Int] = [:]
     var sets: [[Int]] = []
     func number(_ states: [Int]) -> Int {
@@ -58,6 +65,7 @@ extension Automaton {
     }
     visit(start, number([other.start]), -1, nil)
     var head = 0
+    defer { work += 10 * head }
     while head < queue.count {
       guard head < Automaton.limit / 5 else { return .unknown }
       let place = queue[head]
@@ -101,5 +109,28 @@ extension Automaton {
       place = steps[place].parent
     }
     return bytes.reversed()
+  }
+}
+
+/// Numbers of states that were looked at: bits where there are not too many, else a set.
+private struct StateSet {
+  private var words: [UInt64] = []
+  private var others: Set<Int> = []
+
+  init(count: Int) {
+    if count <= 1 << 20 { words = [UInt64](repeating: 0, count: count / 64 + 1) }
+  }
+
+  func contains(_ state: Int) -> Bool {
+    words.isEmpty ? others.contains(state) : words[state >> 6] >> UInt64(state & 63) & 1 == 1
+  }
+
+  /// Returns whether it was not there before.
+  mutating func insert(_ state: Int) -> Bool {
+    if words.isEmpty { return others.insert(state).inserted }
+    let bit: UInt64 = 1 << UInt64(state & 63)
+    guard words[state >> 6] & bit == 0 else { return false }
+    words[state >> 6] |= bit
+    return true
   }
 }

@@ -4,7 +4,10 @@ struct Automaton {
   private(set) var silent: [[Int]] = []
   private(set) var start = 0
   private(set) var accept = 0
-  /// False when an expression could not be taken apart: the automaton then accepts more than the pattern.
+  /// How many states there may be before an expression is added.
+  private static let capacity = 20_000
+  /// False when an expression could not be taken apart, or is too large: the automaton then accepts more
+  /// than the pattern.
   private(set) var isExact = true
 
   /// - Parameter hasOptionalSlash: a slash at the end does not matter.
@@ -18,12 +21,26 @@ struct Automaton {
     if hasOptionalSlash { appendOptional { $0.append(ByteSet(UInt8(ascii: "/"))) } }
   }
 
+  /// How many states it has.
+  var size: Int { edges.count }
+
   /// A host as the first segment, and the path.
-  init(host: ComponentPattern?, path: ComponentPattern, hasOptionalSlash: Bool) {
+  ///
+  /// - Parameter withoutHost: also the path alone, where the host may be empty.
+  init(
+    host: ComponentPattern?, path: ComponentPattern, hasOptionalSlash: Bool, withoutHost: Bool
+  ) {
     start = add()
     accept = start
     append(ByteSet(UInt8(ascii: "/")))
-    append(host, ByteSet.allowed(in: .hostname))
+    let allowed = ByteSet.allowed(in: .hostname)
+    if let host, !host.isWildcard {
+      append(host, allowed)
+    } else {
+      append(allowed)
+      appendLoop(allowed)
+    }
+    if withoutHost, host?.mayBeEmpty ?? true { silent[start].append(accept) }
     append(path, ByteSet.allowed(in: .pathname))
     if hasOptionalSlash { appendOptional { $0.append(ByteSet(UInt8(ascii: "/"))) } }
   }
@@ -57,7 +74,7 @@ struct Automaton {
       appendLoop(segment)
     case .fullWildcard: appendLoop(allowed)
     case .regexp:
-      if let tree = ExpressionTree(part.value) {
+      if let tree = ExpressionTree(part.value), edges.count + tree.size <= Automaton.capacity {
         append(tree, allowed, ignoreCase)
       } else {
         isExact = false
@@ -150,5 +167,15 @@ struct Automaton {
       for next in silent[state] where seen.insert(next).inserted { stack.append(next) }
     }
     return seen.sorted()
+  }
+}
+
+extension ComponentPattern {
+  /// Whether the empty text matches, as far as the parts tell; expressions are taken not to.
+  var mayBeEmpty: Bool {
+    parts.allSatisfy { part in
+      part.modifier == .optional || part.modifier == .zeroOrMore
+        || part.kind == .fullWildcard && part.prefix.isEmpty && part.suffix.isEmpty
+    }
   }
 }

@@ -14,11 +14,15 @@ public struct Conflict: Sendable, Hashable {
   /// The pattern that comes first by the order of precedence.
   public let winner: PatternIndex.Entry
   public let loser: PatternIndex.Entry
-  /// The rule by which the winner comes first.
-  public let rule: PrecedenceRule
   /// A URL that both match, as the index confirms; `nil` when none was found, though expressions leave
   /// it possible that there is one.
   public let witness: String?
+
+  /// The rule by which the winner comes first.
+  public var rule: PrecedenceRule {
+    PrecedenceRule(
+      winner: winner.pattern, route: winner.route, loser: loser.pattern, otherRoute: loser.route)
+  }
 
   /// Whether the conflict is certain. Without a witness it is only possible.
   public var isProven: Bool { witness != nil }
@@ -28,6 +32,12 @@ public struct Conflict: Sendable, Hashable {
 public struct ConflictReport: Sendable {
   /// Duplicates, then shadowed patterns, then overlaps; each by the winner's and the loser's text.
   public let conflicts: [Conflict]
-  /// Whether there are more than were asked for.
+  /// How many pairs of patterns were compared, after all others had been told apart by their segments.
+  public let comparedPairs: Int
+  /// Whether there may be more overlaps: there are more than were asked for, or more pairs that would have
+  /// to be compared. Of duplicates and of shadowed patterns none is missing.
   public let isTruncated: Bool
+  /// Patterns that share URLs with so many that come before them that it was not found out whether one
+  /// of these hides them.
+  public let undecided: [PatternIndex.Entry]
 }

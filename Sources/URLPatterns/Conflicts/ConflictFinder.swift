@@ -1,182 +1,207 @@
 extension PatternIndex {
   /// Finds the pairs of patterns that can match the same URL.
   ///
-  /// - Parameter limit: how many conflicts at most.
-  /// - Complexity: pairs that share no beginning are never looked at.
-  public func conflicts(limit: Int = 100_000) -> ConflictReport {
-    var finder = ConflictFinder(self, limit: limit)
+  /// Of several patterns that match the same URLs each is reported with the first. A pattern that is
+  /// hidden is always reported, with one that hides it; overlaps are what a limit cuts off.
+  ///
+  /// - Parameter limit: how many conflicts at most, beyond the duplicates and the shadowed patterns that
+  ///   are found first.
+  /// - Complexity: pairs that differ in a segment are not looked at. However many are left, the work is
+  ///   bounded.
+  public func conflicts(limit: Int = 20_000) -> ConflictReport {
+    var finder = ConflictFinder(self, limit: max(limit, 0))
     return finder.run()
   }
 }
 
 /// Searches an index for conflicts.
 struct ConflictFinder {
-  private struct Pattern {
-    let entry: PatternIndex.Entry
-    let parsed: ParsedRoute
-    let group: Int
+  private struct Pair: Hashable {
+    let winner: Int
+    let loser: Int
   }
 
-  /// The patterns with one scheme and one host.
-  private struct Group {
-    let scheme: ComponentPattern?
-    let host: ComponentPattern?
-    var trie: SegmentTrie
+  /// How many pairs of nodes and of patterns a search for pairs may look at.
+  private static let stepLimit = 2_000_000
+  /// How many pairs are compared at most, for each conflict that is asked for.
+  private static let pairsAConflict = 8
+  /// How many states and nodes the comparison of pairs may look at.
+  private static let workLimit = 5_000_000
+  /// How many patterns may be tested for hiding one.
+  private static let testLimit = 64
 
-    var isLiteral: Bool { scheme?.literal != nil && host?.literal != nil }
-  }
-
-  private struct GroupKey: Hashable {
-    let scheme: PrecedenceKey
-    let host: PrecedenceKey
-  }
-
-  private let index: PatternIndex
+  private let table: ConflictTable
+  private var confirmation: ConflictConfirmation
   private let limit: Int
-  private var patterns: [Pattern] = []
-  private var groups: [Group] = []
-  private var joined: SegmentTrie?
+  private var automata: PathAutomata
   private var conflicts: [Conflict] = []
+  private var reported: Set<Pair> = []
+  private var comparedPairs = 0
   private var isTruncated = false
-  private var seen: Set<[Int]> = []
+  /// Patterns of which it is not known that no other one hides them.
+  private var mayBeShadowed: [Bool]
+  private var undecided: [Int] = []
 
   init(_ index: PatternIndex, limit: Int) {
-    self.index = index
     self.limit = limit
-    let entries = index.entries
-    let foldsCase = entries.contains { $0.pattern.options.ignoreCase }
-    var numbers: [GroupKey: Int] = [:]
-    if entries.contains(where: \.pattern.options.hostAsSegment) {
-      joined = SegmentTrie(foldsCase: foldsCase)
-    }
-    for (number, entry) in entries.enumerated() {
-      let parsed = entry.pattern.parsed
-      let key = GroupKey(
-        scheme: PrecedenceKey(component: parsed.protocol),
-        host: PrecedenceKey(component: parsed.host, reversed: true))
-      let group = numbers[key] ?? groups.count
-      if group == groups.count {
-        numbers[key] = group
-        groups.append(
-          Group(
-            scheme: parsed.protocol, host: parsed.host, trie: SegmentTrie(foldsCase: foldsCase)))
-      }
-      patterns.append(Pattern(entry: entry, parsed: parsed, group: group))
-      if !entry.pattern.options.hostAsSegment {
-        groups[group].trie.insert(PathItem.items(of: parsed.path), number)
-      }
-      if joined != nil {
-        joined?.insert(Self.joinedItems(parsed, entry.pattern.options), number)
-      }
-    }
-    for group in groups.indices { groups[group].trie.finish() }
-    joined?.finish()
-  }
-
-  /// The path with the host as its first segment.
-  private static func joinedItems(
-    _ parsed: ParsedRoute, _ options: RoutePattern.Options
-  ) -> [PathItem] {
-    let path = PathItem.items(of: parsed.path)
-    if options.hostAsSegment { return path }
-    guard let host = parsed.host, let literal = host.literal, !literal.isEmpty else {
-      // Any host: what follows cannot be told by segments.
-      return [
-        .byte(UInt8(ascii: "/")),
-        .group(Part(kind: .fullWildcard, value: "", modifier: .zeroOrMore)),
-      ]
-    }
-    return [.byte(UInt8(ascii: "/"))] + literal.utf8.map(PathItem.byte) + path
+    table = ConflictTable(index.entries)
+    confirmation = ConflictConfirmation(index)
+    automata = PathAutomata()
+    mayBeShadowed = [Bool](repeating: true, count: table.patterns.count)
   }
 
   mutating func run() -> ConflictReport {
-    var pairs: [(Int, Int)] = []
-    let most = max(limit, 1) * 4
-    let collect = { (a: Int, b: Int) -> Bool in
-      pairs.append((min(a, b), max(a, b)))
-      return pairs.count < most
-    }
-    for (place, group) in groups.enumerated() {
-      group.trie.forEachPair(collect)
-      guard !group.isLiteral else { continue }
-      for (other, second) in groups.enumerated()
-      where other != place && (second.isLiteral || other > place) && meet(group, second) {
-        group.trie.forEachPair(with: second.trie, collect)
-      }
-    }
-    let patterns = patterns
-    joined?.forEachPair { a, b in
-      let isJoined = [a, b].contains { patterns[$0].entry.pattern.options.hostAsSegment }
-      return isJoined ? collect(a, b) : true
-    }
-    isTruncated = pairs.count >= most
-    for (a, b) in pairs where seen.insert([a, b]).inserted {
-      examine(patterns[a], patterns[b])
-      if conflicts.count >= limit {
-        isTruncated = true
-        break
-      }
-    }
-    let order = Conflict.Kind.allCases
-    conflicts.sort { a, b in
-      let ranks = (order.firstIndex(of: a.kind) ?? 0, order.firstIndex(of: b.kind) ?? 0)
-      if ranks.0 != ranks.1 { return ranks.0 < ranks.1 }
+    findDuplicates()
+    findShadowed()
+    findOverlaps()
+    let kinds = Conflict.Kind.allCases
+    let sorted = conflicts.map { ($0, kinds.firstIndex(of: $0.kind) ?? 0) }.sorted { a, b in
+      if a.1 != b.1 { return a.1 < b.1 }
+      let (a, b) = (a.0, b.0)
       return (a.winner.pattern.text, a.loser.pattern.text, a.winner.route, a.loser.route)
         < (b.winner.pattern.text, b.loser.pattern.text, b.winner.route, b.loser.route)
     }
-    return ConflictReport(conflicts: conflicts, isTruncated: isTruncated)
+    return ConflictReport(
+      conflicts: sorted.map(\.0), comparedPairs: comparedPairs, isTruncated: isTruncated,
+      undecided: undecided.map { table.patterns[$0].entry })
   }
 
-  private func meet(_ a: Group, _ b: Group) -> Bool {
-    ConflictFinder.meet(a.scheme, b.scheme, .protocol)
-      && ConflictFinder.meet(a.host, b.host, .hostname)
+  private func pair(_ winner: Int, _ loser: Int) -> ConflictPair {
+    ConflictPair(table.patterns[winner], table.patterns[loser])
   }
 
-  /// Whether two components may have a text in common.
-  private static func meet(
-    _ a: ComponentPattern?, _ b: ComponentPattern?, _ component: URLComponent
-  ) -> Bool {
-    guard let a, let b else { return true }
-    if let first = a.literal, let second = b.literal { return first == second }
-    return Automaton(a, component).intersection(Automaton(b, component)) != .none
-  }
-
-  private mutating func examine(_ a: Pattern, _ b: Pattern) {
-    let keys = [a, b].map { pattern in
-      PrecedenceKey(
-        pattern.parsed, options: pattern.entry.pattern.options, text: pattern.entry.pattern.text,
-        route: pattern.entry.route)
-    }
-    let (winner, loser) = keys[0] < keys[1] ? (a, b) : (b, a)
-    let pair = ConflictPair(winner.parsed, winner.entry, loser.parsed, loser.entry)
-    guard let witness = pair.witness() else { return }
-    var url: String?
-    if let candidate = witness.url {
-      url = confirmed(candidate, winner, loser) ? candidate : nil
-      if url == nil && witness.isExact { return }
-    }
-    let kind = pair.isDuplicate ? Conflict.Kind.duplicate : pair.isShadowed() ? .shadowed : .overlap
+  private mutating func report(_ kind: Conflict.Kind, _ winner: Int, _ loser: Int, _ url: String?) {
+    reported.insert(Pair(winner: winner, loser: loser))
     conflicts.append(
       Conflict(
-        kind: url == nil ? .overlap : kind, winner: winner.entry, loser: loser.entry,
-        rule: PrecedenceRule(
-          winner: winner.entry.pattern, route: winner.entry.route, loser: loser.entry.pattern,
-          otherRoute: loser.entry.route),
+        kind: kind, winner: table.patterns[winner].entry, loser: table.patterns[loser].entry,
         witness: url))
   }
 
-  /// Whether the index finds both patterns for a URL, in this order.
-  private func confirmed(_ url: String, _ winner: Pattern, _ loser: Pattern) -> Bool {
-    guard let canonical = try? CanonicalURL.canonicalize(url) else { return false }
-    let split = ByteView.of(canonical) { URLSplit(canonical: $0) }
-    let found = index.allMatches(canonical: canonical, split).matches
-    let places = [winner, loser].map { pattern in
-      found.firstIndex { match in
-        match.key == pattern.entry.key && match.route == pattern.entry.route
-          && match.pattern == pattern.entry.pattern
+  /// What is known of URLs for both.
+  private enum Meeting {
+    /// One that the index confirms.
+    case proven(String)
+    /// None was found, but expressions leave it possible that there is one.
+    case possible
+    case none
+
+    var url: String? {
+      if case .proven(let url) = self { url } else { nil }
+    }
+  }
+
+  private mutating func meeting(_ winner: Int, _ loser: Int) -> Meeting {
+    let pair = pair(winner, loser)
+    var isPossible = false
+    for isHostEmpty in pair.isJoined ? [false, true] : [false] {
+      guard let witness = pair.witness(&automata, isHostEmpty: isHostEmpty) else { continue }
+      let patterns = table.patterns
+      if let url = witness.url, confirmation.confirms(url, patterns[winner], patterns[loser]) {
+        return .proven(url)
+      }
+      isPossible = isPossible || !witness.isExact || witness.url == nil
+    }
+    return isPossible ? .possible : .none
+  }
+
+  /// Patterns that are equal but for their names.
+  private mutating func findDuplicates() {
+    for (number, first) in table.firsts.enumerated() where first != number {
+      comparedPairs += 1
+      report(.duplicate, first, number, meeting(first, number).url)
+    }
+  }
+
+  /// For each pattern one that takes all of its URLs. A URL of the pattern tells which ones may: those
+  /// that match it too. One that lacks another URL of the pattern gives the next to go by.
+  private mutating func findShadowed() {
+    for loser in table.patterns.indices where table.firsts[loser] == loser {
+      guard var texts = SampleTexts.of(table.patterns[loser], work: &automata.work) else {
+        continue
+      }
+      var steps = 0
+      let rank = table.ranks[loser]
+      func mayHide(_ winner: Int) -> Bool { table.ranks[winner] < rank }
+      var candidates = table.patterns(for: texts, &steps).filter(mayHide)
+      var tests = 0
+      mayBeShadowed[loser] = false
+      while let winner = candidates.min(by: { table.ranks[$0] < table.ranks[$1] }) {
+        tests += 1
+        candidates.remove(winner)
+        guard tests <= Self.testLimit else {
+          undecided.append(loser)
+          mayBeShadowed[loser] = true
+          break
+        }
+        comparedPairs += 1
+        let inclusion = pair(winner, loser).inclusion(&automata)
+        if inclusion == .inside {
+          mayBeShadowed[loser] = true
+          if let url = meeting(winner, loser).url {
+            report(isEqual(winner, loser) ? .duplicate : .shadowed, winner, loser, url)
+            break
+          }
+        } else if case .outside(let component, let text) = inclusion, !candidates.isEmpty {
+          texts[component] = text
+          candidates.formIntersection(table.patterns(for: texts, &steps))
+        }
       }
     }
-    guard let first = places[0], let second = places[1] else { return false }
-    return first < second
+  }
+
+  /// Whether the loser, which is inside the winner, has all of its URLs.
+  private mutating func isEqual(_ winner: Int, _ loser: Int) -> Bool {
+    pair(loser, winner).inclusion(&automata) == .inside
+  }
+
+  private mutating func findOverlaps() {
+    let most = limit * Self.pairsAConflict
+    let (first, isWhole) = collect(most, fromEnd: false)
+    var pairs = first
+    if !isWhole {
+      let (second, isWhole) = collect(most, fromEnd: true)
+      pairs = isWhole ? second : pairs.union(second)
+      isTruncated = !isWhole
+    }
+    var count = 0
+    automata.work = 0
+    for pair in pairs.sorted(by: precedes) where !reported.contains(pair) {
+      guard count < limit, automata.work + confirmation.work < Self.workLimit else {
+        isTruncated = true
+        break
+      }
+      comparedPairs += 1
+      if examine(pair.winner, pair.loser) { count += 1 }
+    }
+  }
+
+  private func precedes(_ a: Pair, _ b: Pair) -> Bool {
+    (table.ranks[a.winner], table.ranks[a.loser]) < (table.ranks[b.winner], table.ranks[b.loser])
+  }
+
+  /// Pairs that may meet, and whether these are all.
+  private func collect(_ most: Int, fromEnd: Bool) -> (pairs: Set<Pair>, isWhole: Bool) {
+    var pairs: Set<Pair> = []
+    let ranks = table.ranks
+    let isWhole = table.forEachPair(fromEnd: fromEnd, steps: Self.stepLimit) { a, b in
+      let isOrdered = ranks[a] < ranks[b]
+      pairs.insert(Pair(winner: isOrdered ? a : b, loser: isOrdered ? b : a))
+      return pairs.count <= most
+    }
+    return (pairs, isWhole)
+  }
+
+  /// - Returns: whether the two are in conflict.
+  private mutating func examine(_ winner: Int, _ loser: Int) -> Bool {
+    let meeting = meeting(winner, loser)
+    if case .none = meeting { return false }
+    let isInside =
+      meeting.url != nil && mayBeShadowed[loser]
+      && pair(winner, loser).inclusion(&automata) == .inside
+    let kind =
+      isInside ? isEqual(winner, loser) ? Conflict.Kind.duplicate : .shadowed : .overlap
+    report(kind, winner, loser, meeting.url)
+    return true
   }
 }

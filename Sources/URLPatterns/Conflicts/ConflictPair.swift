@@ -1,34 +1,18 @@
 /// Two patterns, the winner first, and the questions about them.
 struct ConflictPair {
-  private let winner: ParsedRoute
-  private let loser: ParsedRoute
-  private let options: (RoutePattern.Options, RoutePattern.Options)
+  private let winner: ConflictTable.Pattern
+  private let loser: ConflictTable.Pattern
 
-  init(
-    _ winner: ParsedRoute, _ first: PatternIndex.Entry, _ loser: ParsedRoute,
-    _ second: PatternIndex.Entry
-  ) {
+  init(_ winner: ConflictTable.Pattern, _ loser: ConflictTable.Pattern) {
     self.winner = winner
     self.loser = loser
-    options = (first.pattern.options, second.pattern.options)
   }
 
   /// The components that are compared one by one; scheme, host and path are apart for patterns of
   /// which one takes the host for a segment.
   private static let others: [URLComponent] = [.username, .password, .port, .search, .hash]
 
-  private var isJoined: Bool { options.0.hostAsSegment || options.1.hostAsSegment }
-
-  /// Whether both match the same URLs, names aside.
-  var isDuplicate: Bool {
-    let (a, b) = options
-    guard a.ignoreCase == b.ignoreCase, a.strictSlash == b.strictSlash,
-      a.hostAsSegment == b.hostAsSegment
-    else { return false }
-    return PrecedenceKey.components.allSatisfy { component in
-      PrecedenceKey(component: winner[component]) == PrecedenceKey(component: loser[component])
-    }
-  }
+  var isJoined: Bool { winner.options.hostAsSegment || loser.options.hostAsSegment }
 
   /// A URL for both: `url` is `nil` where one is possible but none was found.
   struct Witness {
@@ -38,12 +22,14 @@ struct ConflictPair {
   }
 
   /// `nil` when no URL matches both.
-  func witness() -> Witness? {
+  ///
+  /// - Parameter isHostEmpty: where one takes the host for a segment, a URL without a host is looked for.
+  func witness(_ automata: inout PathAutomata, isHostEmpty: Bool = false) -> Witness? {
     var texts: [URLComponent: String] = [:]
     var isExact = true
     func meet(_ component: URLComponent, _ a: Automaton, _ b: Automaton) -> Bool {
       isExact = isExact && a.isExact && b.isExact
-      switch a.intersection(b) {
+      switch a.intersection(b, work: &automata.work) {
       case .found(let bytes):
         texts[component] = String(decoding: bytes, as: UTF8.self)
         return true
@@ -53,51 +39,49 @@ struct ConflictPair {
         return true
       }
     }
-    for component in [URLComponent.protocol] + Self.others {
-      guard winner[component] != nil || loser[component] != nil else { continue }
-      let found = meet(
-        component, Automaton(winner[component], component), Automaton(loser[component], component))
-      guard found else { return nil }
+    func meet(_ component: URLComponent) -> Bool {
+      let (a, b) = (winner.parsed[component], loser.parsed[component])
+      if a == nil, b == nil { return true }
+      if let text = a?.literal ?? b?.literal, a?.literal == b?.literal || a == nil || b == nil {
+        texts[component] = text
+        return true
+      }
+      return meet(component, Automaton(a, component), Automaton(b, component))
     }
-    if isJoined {
-      guard meet(.pathname, joinedPath(winner, options.0), joinedPath(loser, options.1)) else {
+    for component in [URLComponent.protocol] + Self.others {
+      guard meet(component) else { return nil }
+    }
+    if isJoined && !isHostEmpty {
+      let (first, second) = (
+        automata.joinedPath(winner, withoutHost: false),
+        automata.joinedPath(loser, withoutHost: false)
+      )
+      guard meet(.pathname, first, second) else { return nil }
+    } else if isJoined {
+      let hosts = [winner.parsed.host, loser.parsed.host]
+      guard hosts.allSatisfy({ $0?.mayBeEmpty ?? true }),
+        meet(.pathname, automata.path(winner), automata.path(loser))
+      else { return nil }
+    } else {
+      guard meet(.hostname), meet(.pathname, automata.path(winner), automata.path(loser)) else {
         return nil
       }
-    } else {
-      if winner.host != nil || loser.host != nil {
-        let found = meet(
-          .hostname, Automaton(winner.host, .hostname), Automaton(loser.host, .hostname))
-        guard found else { return nil }
-      }
-      guard meet(.pathname, path(winner, options.0), path(loser, options.1)) else { return nil }
     }
-    return Witness(url: url(texts), isExact: isExact)
+    return Witness(url: url(texts, joinsHost: isJoined && !isHostEmpty), isExact: isExact)
   }
 
-  private func path(_ parsed: ParsedRoute, _ options: RoutePattern.Options) -> Automaton {
-    Automaton(
-      parsed.path, .pathname,
-      hasOptionalSlash: !options.strictSlash || parsed.path.literal == "")
-  }
-
-  private func joinedPath(_ parsed: ParsedRoute, _ options: RoutePattern.Options) -> Automaton {
-    if options.hostAsSegment { return path(parsed, options) }
-    return Automaton(
-      host: parsed.host, path: parsed.path,
-      hasOptionalSlash: !options.strictSlash || parsed.path.literal == "")
-  }
-
-  private func url(_ texts: [URLComponent: String]) -> String? {
+  private func url(_ texts: [URLComponent: String], joinsHost: Bool) -> String? {
     guard let path = texts[.pathname] else { return nil }
     var result = ""
-    let needsScheme = winner.protocol != nil || loser.protocol != nil
+    let needsScheme =
+      joinsHost || winner.parsed.protocol != nil || loser.parsed.protocol != nil
     if needsScheme {
       let scheme = texts[.protocol] ?? ""
       result = (scheme.isEmpty ? "x" : scheme) + "://"
       if let user = texts[.username], !user.isEmpty { result += user + "@" }
       result += texts[.hostname] ?? ""
       if let port = texts[.port], !port.isEmpty { result += ":" + port }
-      if isJoined, path.hasPrefix("/") {
+      if joinsHost, path.hasPrefix("/") {
         result += path.dropFirst()
       } else {
         result += path
@@ -110,26 +94,44 @@ struct ConflictPair {
     return result
   }
 
-  /// Whether every URL of the loser goes to the winner; false when that cannot be told.
-  func isShadowed() -> Bool {
-    func isInside(_ inner: Automaton, _ outer: Automaton) -> Bool {
-      inner.isExact && outer.isExact && inner.difference(outer) == .none
-    }
-    for component in [URLComponent.protocol] + Self.others {
-      guard let outer = winner[component], !outer.isWildcard else { continue }
-      if let a = outer.literal, let b = loser[component]?.literal, a == b { continue }
-      guard isInside(Automaton(loser[component], component), Automaton(outer, component)) else {
-        return false
-      }
+  /// Whether every URL of the loser is one of the winner.
+  enum Inclusion: Equatable {
+    case inside
+    /// The winner lacks URLs with this text in a component, which the loser has.
+    case outside(URLComponent, String)
+    /// Not, or it cannot be told.
+    case unknown
+  }
+
+  func inclusion(_ automata: inout PathAutomata) -> Inclusion {
+    for component in [URLComponent.protocol] + Self.others + (isJoined ? [] : [.hostname]) {
+      guard let outer = winner.parsed[component], !outer.isWildcard else { continue }
+      let inner = loser.parsed[component]
+      if let literal = outer.literal, literal == inner?.literal { continue }
+      let inclusion = Self.inclusion(
+        of: Automaton(inner, component), in: Automaton(outer, component), component,
+        &automata.work)
+      guard inclusion == .inside else { return inclusion }
     }
     if isJoined {
-      return isInside(joinedPath(loser, options.1), joinedPath(winner, options.0))
+      let inclusion = Self.inclusion(
+        of: automata.joinedPath(loser, withoutHost: true),
+        in: automata.joinedPath(winner, withoutHost: true), .pathname,
+        &automata.work)
+      return inclusion == .inside ? .inside : .unknown
     }
-    if let outer = winner.host, !outer.isWildcard, outer.literal != loser.host?.literal {
-      guard isInside(Automaton(loser.host, .hostname), Automaton(outer, .hostname)) else {
-        return false
-      }
+    return Self.inclusion(
+      of: automata.path(loser), in: automata.path(winner), .pathname, &automata.work)
+  }
+
+  private static func inclusion(
+    of inner: Automaton, in outer: Automaton, _ component: URLComponent, _ work: inout Int
+  ) -> Inclusion {
+    guard inner.isExact, outer.isExact else { return .unknown }
+    switch inner.difference(outer, work: &work) {
+    case .none: return .inside
+    case .found(let text): return .outside(component, String(decoding: text, as: UTF8.self))
+    case .unknown: return .unknown
     }
-    return isInside(path(loser, options.1), path(winner, options.0))
   }
 }

@@ -12,6 +12,27 @@ indirect enum ExpressionTree {
     guard let tree = parser.choice(depth: 0), parser.isAtEnd else { return nil }
     self = tree
   }
+
+  /// How many states of an automaton it takes, roughly; a huge number stands for more.
+  var size: Int {
+    switch self {
+    case .set: 1
+    case .sequence(let trees): trees.reduce(0) { min($0 + $1.size, 1 << 30) }
+    case .choice(let trees): trees.reduce(2) { min($0 + $1.size + 1, 1 << 30) }
+    case .repeated(let tree, let least, let most):
+      min(max(least, most ?? 1, 1) * (tree.size + 2), 1 << 30)
+    }
+  }
+
+  /// Whether the empty text matches.
+  var matchesEmpty: Bool {
+    switch self {
+    case .set: false
+    case .sequence(let trees): trees.allSatisfy(\.matchesEmpty)
+    case .choice(let trees): trees.contains(where: \.matchesEmpty)
+    case .repeated(let tree, let least, _): least == 0 || tree.matchesEmpty
+    }
+  }
 }
 
 private struct ExpressionTreeParser {

@@ -1,217 +1,224 @@
-/// Patterns by their segments, so that pairs that may match a common path are found without comparing
-/// all pairs. What it calls a pair may turn out not to be one; what it leaves out is none.
+/// Shapes of patterns by their segments, from the beginning or from the end, so that those that may
+/// match a common URL are found without comparing all pairs. What it says may meet turns out not to
+/// now and then; what it leaves out does not meet.
 struct SegmentTrie {
-  fileprivate struct Edge {
-    /// What the segment begins with; all of it when it is literal.
-    let prefix: [UInt8]
-    let isLiteral: Bool
+  struct Edge {
+    let segment: ShapeSegment
     let target: Int
+
+    var prefix: [UInt8] { segment.prefix }
+    var ending: [UInt8] { segment.ending }
   }
 
-  fileprivate struct Node {
-    var edges: [Edge] = []
-    var numbers: [EdgeKey: Int] = [:]
-    /// Patterns that end here.
+  struct Node {
+    /// By their bytes, in order, once the trie is finished.
+    var literals: [Edge] = []
+    /// Segments that begin with something known, in its order.
+    var prefixed: [Edge] = []
+    /// Those that do not, in the order of what they end in, from the last byte.
+    var bare: [Edge] = []
+    /// Shapes that end here.
     var leaves: [Int] = []
-    /// Patterns that go on with something that cannot be told segment by segment.
+    /// Shapes that go on with something that cannot be told segment by segment.
     var open: [Int] = []
+    /// The same by a segment that they need, and those that need none by what they end in.
+    var openByRequired: [[UInt8]: [Int]] = [:]
+    var openByEnding: [[UInt8]: [Int]] = [:]
+    /// After how many segments shapes end, as bits; the last bit stands for its number and all above.
+    var heights: UInt64 = 0
+    /// After how many segments at least a shape is open; `Int.max` where none is.
+    var openHeight = Int.max
+
+    /// Whether a text may end below this node and below another one.
+    func mayMeet(_ other: Node) -> Bool {
+      if heights & other.heights != 0 { return true }
+      if openHeight != .max, other.openHeight != .max { return true }
+      return reaches(other) || other.reaches(self)
+    }
+
+    /// Whether something open takes in a shape that ends further down.
+    private func reaches(_ other: Node) -> Bool {
+      openHeight != .max && other.heights >> UInt64(min(openHeight, 63)) != 0
+    }
   }
 
-  fileprivate struct EdgeKey: Hashable {
-    let items: [PathItem]
+  private struct EdgeKey: Hashable {
+    let node: Int
+    let segment: ShapeSegment
   }
 
-  private var nodes = [Node()]
-  private let foldsCase: Bool
+  private(set) var nodes = [Node()]
+  private var numbers: [EdgeKey: Int] = [:]
 
-  /// - Parameter foldsCase: letters of either case are the same.
-  init(foldsCase: Bool) { self.foldsCase = foldsCase }
-
-  /// Adds a path under a number.
-  mutating func insert(_ items: [PathItem], _ pattern: Int) {
-    for variant in SegmentTrie.variants(items[...], 0) { insertPlain(variant, pattern) }
+  /// A trie of some shapes, from the beginning or from the end.
+  init(_ ids: [Int], of shapes: [PatternShape], fromEnd: Bool) {
+    for id in ids {
+      let shape = shapes[id]
+      insert(fromEnd ? shape.back : shape.front, shape, id)
+    }
+    finish()
   }
 
-  /// The ways to read a path with and without its optional groups; a deep one stays as it is.
-  private static func variants(_ items: ArraySlice<PathItem>, _ depth: Int) -> [[PathItem]] {
-    for index in items.indices {
-      guard case .group(let part) = items[index], part.modifier == .optional, depth < 3 else {
-        continue
+  private mutating func insert(_ segments: [ShapeSegment], _ shape: PatternShape, _ id: Int) {
+    var path = [0]
+    for segment in segments { path.append(follow(path[path.count - 1], segment)) }
+    let end = path[path.count - 1]
+    if shape.isOpen {
+      nodes[end].open.append(id)
+      if let required = shape.required {
+        nodes[end].openByRequired[required, default: []].append(id)
+      } else {
+        nodes[end].openByEnding[shape.ending, default: []].append(id)
       }
-      var plain = part
-      plain.modifier = .none
-      let content = PathItem.items(
-        of: ComponentPattern(parts: [plain], options: .pathname, ignoreCase: false))
-      let before = Array(items[..<index])
-      let rests = variants(items[(index + 1)...], depth + 1)
-      return rests.map { before + content + $0 } + rests.map { before + $0 }
+    } else {
+      nodes[end].leaves.append(id)
     }
-    return [Array(items)]
-  }
-
-  private mutating func insertPlain(_ items: [PathItem], _ pattern: Int) {
-    var node = 0
-    var segment: [PathItem] = []
-    var rest = items[...]
-    if case .byte(UInt8(ascii: "/"))? = rest.first { rest.removeFirst() }
-    guard !items.isEmpty else {
-      nodes[node].leaves.append(pattern)
-      return
-    }
-    for item in rest {
-      switch item {
-      case .byte(UInt8(ascii: "/")):
-        node = follow(node, segment)
-        segment = []
-      case .byte(let byte): segment.append(.byte(foldsCase ? lowercased(byte) : byte))
-      case .capture(let part) where part.kind == .segmentWildcard: segment.append(.capture(part))
-      case .capture(let part) where part.kind == .regexp && SegmentBound.holds(part.value):
-        segment.append(.capture(part))
-      case .capture, .group:
-        if !segment.isEmpty { node = follow(node, segment + [item]) }
-        nodes[node].open.append(pattern)
-        return
+    for (depth, node) in path.enumerated() {
+      let height = segments.count - depth
+      if shape.isOpen {
+        nodes[node].openHeight = min(nodes[node].openHeight, height)
+      } else {
+        nodes[node].heights |= 1 << UInt64(min(height, 63))
       }
     }
-    node = follow(node, segment)
-    nodes[node].leaves.append(pattern)
   }
 
-  private mutating func follow(_ node: Int, _ segment: [PathItem]) -> Int {
-    let named = segment.map { item -> PathItem in
-      guard case .capture(var part) = item else { return item }
-      part.name = ""
-      part.prefix = ""
-      part.suffix = ""
-      return .capture(part)
-    }
-    let key = EdgeKey(items: named)
-    if let known = nodes[node].numbers[key] { return known }
-    var prefix: [UInt8] = []
-    var isLiteral = true
-    for item in segment {
-      guard case .byte(let byte) = item else {
-        isLiteral = false
-        break
-      }
-      prefix.append(byte)
-    }
+  private mutating func follow(_ node: Int, _ segment: ShapeSegment) -> Int {
+    let key = EdgeKey(node: node, segment: segment)
+    if let known = numbers[key] { return known }
+    let target = nodes.count
     nodes.append(Node())
-    let target = nodes.count - 1
-    nodes[node].edges.append(Edge(prefix: prefix, isLiteral: isLiteral, target: target))
-    nodes[node].numbers[key] = target
+    let edge = Edge(segment: segment, target: target)
+    if segment.isLiteral {
+      nodes[node].literals.append(edge)
+    } else if segment.prefix.isEmpty {
+      nodes[node].bare.append(edge)
+    } else {
+      nodes[node].prefixed.append(edge)
+    }
+    numbers[key] = target
     return target
   }
 
-  /// Sorts edges by prefix; needed before pairs are asked for.
-  mutating func finish() {
+  private mutating func finish() {
+    numbers = [:]
     for index in nodes.indices {
-      nodes[index].edges.sort { $0.prefix.lexicographicallyPrecedes($1.prefix) }
+      nodes[index].literals.sort { $0.prefix.lexicographicallyPrecedes($1.prefix) }
+      nodes[index].prefixed.sort { $0.prefix.lexicographicallyPrecedes($1.prefix) }
+      nodes[index].bare.sort { $0.ending.lexicographicallyPrecedes($1.ending) }
     }
   }
 
-  /// Calls `body` with each pair of patterns of this trie that may meet, until it returns false.
-  func forEachPair(_ body: @escaping (Int, Int) -> Bool) {
-    var walk = PairWalk(body: body)
-    visit(0, self, 0, isSame: true, &walk)
-  }
-
-  /// Calls `body` with each pair of a pattern of this trie and one of another, until it returns false.
-  func forEachPair(with other: SegmentTrie, _ body: @escaping (Int, Int) -> Bool) {
-    var walk = PairWalk(body: body)
-    visit(0, other, 0, isSame: false, &walk)
-  }
-
-  private struct PairWalk {
-    let body: (Int, Int) -> Bool
-    var isDone = false
-
-    mutating func report(_ a: Int, _ b: Int) {
-      if !isDone, a != b, !body(a, b) { isDone = true }
-    }
-  }
-
-  private func visit(
-    _ first: Int, _ other: SegmentTrie, _ second: Int, isSame: Bool, _ walk: inout PairWalk
+  /// Calls `body` with every shape that may have a text of some segments.
+  ///
+  /// - Parameters:
+  ///   - last: the place of the last segment of a path; those behind it are its search and hash.
+  ///   - steps: is counted up for every node and every shape that is looked at.
+  func forEachShape(
+    of text: [[UInt8]], last: Int, _ steps: inout Int, _ body: (Int) -> Void
   ) {
-    guard !walk.isDone else { return }
-    let a = nodes[first]
-    let b = other.nodes[second]
-    if isSame {
-      for (index, pattern) in a.leaves.enumerated() {
-        for later in a.leaves[(index + 1)...] { walk.report(pattern, later) }
+    let needed = Set(text)
+    let ending: [UInt8] = last >= 0 ? text[last].reversed() : []
+    var stack = [(node: 0, depth: 0)]
+    while let (number, depth) = stack.popLast() {
+      let node = nodes[number]
+      steps += 1
+      if !node.openByRequired.isEmpty {
+        for segment in needed { node.openByRequired[segment]?.forEach(body) }
       }
-    } else {
-      for pattern in a.leaves { for later in b.leaves { walk.report(pattern, later) } }
-    }
-    for pattern in a.open { other.forEachBelow(second) { walk.report(pattern, $0) } }
-    if !isSame { for pattern in b.open { forEachBelow(first) { walk.report($0, pattern) } } }
-    for (index, edge) in a.edges.enumerated() {
-      if isSame {
-        visit(edge.target, other, edge.target, isSame: true, &walk)
-        // Pairs are looked for from the edge with the shorter prefix; of equal ones from the earlier.
-        guard !edge.isLiteral else { continue }
-        for place in b.range(startingWith: edge.prefix) where place != index {
-          let next = b.edges[place]
-          if next.prefix.count == edge.prefix.count, !next.isLiteral, place < index { continue }
-          visit(edge.target, other, next.target, isSame: false, &walk)
-        }
-      } else if edge.isLiteral {
-        // Of two literals only equal ones meet.
-        for place in b.range(equalTo: edge.prefix) where b.edges[place].isLiteral {
-          visit(edge.target, other, b.edges[place].target, isSame: false, &walk)
-        }
-      } else {
-        for place in b.range(startingWith: edge.prefix) {
-          visit(edge.target, other, b.edges[place].target, isSame: false, &walk)
+      if !node.openByEnding.isEmpty {
+        for count in 0...ending.count {
+          node.openByEnding[Array(ending.prefix(count))]?.forEach(body)
         }
       }
-    }
-    guard !isSame else { return }
-    for edge in b.edges where !edge.isLiteral {
-      for place in a.range(startingWith: edge.prefix) {
-        let own = a.edges[place]
-        guard own.isLiteral || own.prefix.count > edge.prefix.count else { continue }
-        visit(own.target, other, edge.target, isSame: false, &walk)
+      guard depth < text.count else {
+        node.leaves.forEach(body)
+        continue
+      }
+      let segment = ShapeSegment(literal: text[depth])
+      for edge in node.literals.equal(to: segment.prefix) {
+        stack.append((edge.target, depth + 1))
+      }
+      let others =
+        node.prefixed.whosePrefixBegins(text[depth])
+        + node.bare.whoseEndingBegins(text[depth].reversed())
+      steps += others.count
+      for edge in others where edge.segment.mayMeet(segment) {
+        stack.append((edge.target, depth + 1))
       }
     }
   }
 
-  private func forEachBelow(_ node: Int, _ body: (Int) -> Void) {
+  /// All shapes from a node on.
+  ///
+  /// - Parameter withOpen: those too that are open at the node itself.
+  func shapes(below node: Int, withOpen: Bool = true) -> [Int] {
+    var ids: [Int] = []
     var stack = [node]
     while let next = stack.popLast() {
-      nodes[next].leaves.forEach(body)
-      nodes[next].open.forEach(body)
-      stack += nodes[next].edges.map(\.target)
+      ids += nodes[next].leaves
+      if withOpen || next != node { ids += nodes[next].open }
+      for edge in nodes[next].literals { stack.append(edge.target) }
+      for edge in nodes[next].prefixed { stack.append(edge.target) }
+      for edge in nodes[next].bare { stack.append(edge.target) }
     }
+    return ids
   }
 }
 
-extension SegmentTrie.Node {
-  /// The edges whose prefix begins with some bytes.
-  fileprivate func range(startingWith prefix: [UInt8]) -> Range<Int> {
-    if prefix.isEmpty { return 0..<edges.count }
-    let start = firstIndex { !$0.lexicographicallyPrecedes(prefix) }
-    let end = firstIndex { edge in
-      !edge.lexicographicallyPrecedes(prefix) && !edge.starts(with: prefix)
-    }
-    return start..<max(start, end)
+extension [SegmentTrie.Edge] {
+  /// The edges whose prefix begins with some bytes; they are in its order.
+  func beginning(with prefix: [UInt8]) -> ArraySlice<SegmentTrie.Edge> {
+    starting(with: prefix, \.prefix)
   }
 
-  fileprivate func range(equalTo prefix: [UInt8]) -> Range<Int> {
-    let start = firstIndex { !$0.lexicographicallyPrecedes(prefix) }
+  /// The edges whose ending begins with some bytes; they are in its order.
+  func ending(with ending: [UInt8]) -> ArraySlice<SegmentTrie.Edge> {
+    starting(with: ending, \.ending)
+  }
+
+  /// The edges with a prefix; they are in its order.
+  func equal(to prefix: [UInt8]) -> ArraySlice<SegmentTrie.Edge> { equal(to: prefix, \.prefix) }
+
+  /// The edges whose prefix is the beginning of a text, and perhaps some more.
+  func whosePrefixBegins(_ text: [UInt8]) -> [SegmentTrie.Edge] {
+    if count <= 2 * text.count { return self }
+    return (0...text.count).flatMap { equal(to: [UInt8](text.prefix($0)), \.prefix) }
+  }
+
+  /// The edges whose ending is the beginning of a text, and perhaps some more.
+  func whoseEndingBegins(_ text: [UInt8]) -> [SegmentTrie.Edge] {
+    if count <= 2 * text.count { return self }
+    return (0...text.count).flatMap { equal(to: [UInt8](text.prefix($0)), \.ending) }
+  }
+
+  private func equal(
+    to bytes: [UInt8], _ key: (SegmentTrie.Edge) -> [UInt8]
+  ) -> ArraySlice<SegmentTrie.Edge> {
+    let start = first { !key($0).lexicographicallyPrecedes(bytes) }
     var end = start
-    while end < edges.count, edges[end].prefix == prefix { end += 1 }
-    return start..<end
+    while end < count, key(self[end]) == bytes { end += 1 }
+    return self[start..<end]
+  }
+
+  private func starting(
+    with bytes: [UInt8], _ key: (SegmentTrie.Edge) -> [UInt8]
+  ) -> ArraySlice<SegmentTrie.Edge> {
+    if bytes.isEmpty { return self[...] }
+    let start = first { !key($0).lexicographicallyPrecedes(bytes) }
+    let end = first { edge in
+      !key(edge).lexicographicallyPrecedes(bytes) && !key(edge).starts(with: bytes)
+    }
+    return self[start..<Swift.max(start, end)]
   }
 
   /// The first edge for which a condition holds that holds for all after it.
-  private func firstIndex(where condition: ([UInt8]) -> Bool) -> Int {
+  private func first(where condition: (SegmentTrie.Edge) -> Bool) -> Int {
     var low = 0
-    var high = edges.count
+    var high = count
     while low < high {
       let middle = (low + high) / 2
-      if condition(edges[middle].prefix) { high = middle } else { low = middle + 1 }
+      if condition(self[middle]) { high = middle } else { low = middle + 1 }
     }
     return low
   }

@@ -9,8 +9,8 @@ enum RouteToken {
   case rest
   /// Optional content between segments: the items it is known by, and what it consists of.
   case optional([PathItem], content: [RouteToken])
-  /// Everything from here on, as one expression.
-  case tail(String, Rung)
+  /// Everything from here on, as one expression, and the literal that it ends in.
+  case tail(String, Rung, ending: [UInt8])
 
   /// How many captures the token records when it takes part.
   var captureCount: Int {
@@ -114,9 +114,15 @@ enum RouteToken {
   private static func tail(
     _ items: ArraySlice<PathItem>, from index: Int, _ options: ComponentOptions
   ) -> RouteToken {
-    .tail(
+    let ending = items[index...].reversed().prefix { item in
+      if case .byte = item { true } else { false }
+    }
+    return .tail(
       PathItem.expressionSource(items[index...], options),
-      Rung(Array(items), at: index - items.startIndex, delimiter: UInt8(ascii: "/")))
+      Rung(Array(items), at: index - items.startIndex, delimiter: UInt8(ascii: "/")),
+      ending: ending.reversed().compactMap { item in
+        if case .byte(let byte) = item { byte } else { nil }
+      })
   }
 
   private static func withoutName(_ item: PathItem) -> PathItem {

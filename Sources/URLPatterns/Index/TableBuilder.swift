@@ -186,9 +186,13 @@ struct TableBuilder {
         guard let expression = expression(source, ignoreCase: insertion.folds) else { return }
         node = tree.edge(from: node, .expression, .expression, expression: expression).next
       case .rest: node = tree.edge(from: node, .rest, .wildcard).next
-      case .tail(let source, let rung):
+      case .tail(let source, let rung, let ending):
         guard let expression = expression(source, ignoreCase: insertion.folds) else { return }
-        node = tree.edge(from: node, .tail, rung, expression: expression).next
+        node =
+          tree.edge(
+            from: node, .tail, rung, expression: expression,
+            ending: insertion.folds ? ending.map(lowercased) : ending
+          ).next
       case .optional(let items, let content):
         let rest = tokens[(place + 1)...]
         let edge = tree.edge(from: node, .optional, .optional, group: items)

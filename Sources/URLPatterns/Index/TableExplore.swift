@@ -64,8 +64,7 @@ extension CompiledTable {
       input.captures[captures] = CaptureRange(position, input.end)
       return accept(nodes[edge.next].leaf, input, captures + 1)
     case .tail:
-      let added = capture(
-        expressions[Int(edge.expression)], input.bytes, position..<input.end, input, captures)
+      let added = captureTail(edge, input, position, captures)
       guard added >= 0 else { return .none }
       return accept(nodes[edge.next].leaf, input, captures + added)
     case .expression:
@@ -77,6 +76,26 @@ extension CompiledTable {
     case .optional:
       return .none
     }
+  }
+
+  /// Whether the path ends in what a tail ends in: that tells most tails apart.
+  private func endsLike(
+    _ edge: TableEdge, _ input: borrowing WalkInput, _ position: Int
+  ) -> Bool {
+    if edge.without == 0 { return true }
+    let length = Int(arena[Int(edge.without)])
+    let start = input.end - length
+    return start >= position
+      && input.bytes.equals(at: start, arena, at: Int(edge.without) + 1, length: length)
+  }
+
+  /// Records the captures of a tail; -1 when it does not match.
+  private func captureTail(
+    _ edge: TableEdge, _ input: borrowing WalkInput, _ position: Int, _ captures: Int
+  ) -> Int {
+    guard endsLike(edge, input, position) else { return -1 }
+    return capture(
+      expressions[Int(edge.expression)], input.bytes, position..<input.end, input, captures)
   }
 
   /// The best among edges of one rung, where more than one may lead to a match.
@@ -148,9 +167,9 @@ extension CompiledTable {
         input.captures[captures] = CaptureRange(position, input.end)
         acceptAll(nodes[edge.next].leaf, input, captures + 1, body)
       case .tail:
+        guard endsLike(edge, input, position) else { break }
         visits += 1
-        let added = capture(
-          expressions[Int(edge.expression)], input.bytes, position..<input.end, input, captures)
+        let added = captureTail(edge, input, position, captures)
         if added >= 0 {
           acceptAll(nodes[edge.next].leaf, input, captures + added, body)
         }

@@ -53,6 +53,7 @@ struct TableEdge: BitwiseCopyable {
   var isLast: Bool
   var expression: Int32
   var next: UInt32
+  /// Of a tail, where in the arena that stands in which the path has to end; 0 for nothing.
   var without: UInt32
 }
 

@@ -148,14 +148,14 @@ struct TreeBuilder {
   /// The nodes behind an edge of another kind.
   mutating func edge(
     from node: Int32, _ kind: TableEdge.Kind, _ rung: Rung, expression: Int32 = -1,
-    group: [PathItem] = []
+    group: [PathItem] = [], ending: [UInt8] = []
   ) -> (next: Int32, without: Int32) {
     let key = EdgeKey(node: node, kind: kind.rawValue, expression: expression, group: group)
     if let number = edgeNumbers[key] {
       return (edges[Int(number)].next, edges[Int(number)].without)
     }
     let next = newRoot()
-    let without = kind == .optional ? newRoot() : 0
+    let without = kind == .optional ? newRoot() : kind == .tail ? storeEnding(ending) : 0
     edges.append(
       Edge(
         kind: kind, rung: rung, expression: expression, next: next, without: without,
@@ -164,6 +164,16 @@ struct TreeBuilder {
     nodes[Int(node)].edge = number
     edgeNumbers[key] = number
     return (next, without)
+  }
+
+  /// Puts what a path has to end in into the arena, behind a byte with its length; 0 stands for nothing.
+  private mutating func storeEnding(_ ending: [UInt8]) -> Int32 {
+    if ending.isEmpty { return 0 }
+    let place = max(arena.count, 1)
+    if arena.isEmpty { arena.append(0) }
+    arena.append(UInt8(clamping: ending.count))
+    arena += ending.suffix(255)
+    return Int32(clamping: place)
   }
 
   mutating func addLeaf(_ leaf: TableLeaf, to node: Int32) {
@@ -238,12 +248,13 @@ struct TreeBuilder {
       let list = edgeList(node.edge)
       for (index, edge) in list.enumerated() {
         place(edge.next, &result, &queue)
-        place(edge.without, &result, &queue)
+        if edge.kind != .tail { place(edge.without, &result, &queue) }
         result.edges.append(
           TableEdge(
             kind: edge.kind, rung: edge.rung.rawValue, isLast: index + 1 == list.count,
             expression: edge.expression, next: result.places[Int(edge.next)],
-            without: result.places[Int(edge.without)]))
+            without: edge.kind == .tail
+              ? UInt32(edge.without) : result.places[Int(edge.without)]))
       }
     }
     if node.leaf >= 0 {

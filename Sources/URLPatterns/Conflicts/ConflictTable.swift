@@ -1,0 +1,207 @@
+/// The patterns of an index, ordered so that those that may meet are found.
+struct ConflictTable {
+  typealias Pattern = ConflictPattern
+
+  /// The patterns with one scheme and one host.
+  private struct Group {
+    let scheme: ComponentPattern?
+    let host: ComponentPattern?
+    var shapes: [Int] = []
+  }
+
+  private struct GroupKey: Hashable {
+    let scheme: PrecedenceKey
+    let host: PrecedenceKey
+  }
+
+  /// In the order of the index's entries.
+  private(set) var patterns: [Pattern] = []
+  /// The place of each pattern in the order of precedence.
+  private(set) var ranks: [Int] = []
+  /// For each pattern the first of those that are equal but for their names; only these are told apart.
+  private(set) var firsts: [Int] = []
+  private var groups: [Group] = []
+  private let foldsCase: Bool
+  /// The shapes of paths, and whose they are.
+  private var shapes: [PatternShape] = []
+  private var owners: [Int] = []
+  /// The shapes of schemes and hosts, and the groups whose they are.
+  private var hostShapes: [PatternShape] = []
+  private var hostOwners: [Int] = []
+  /// The shapes of paths with the host as their first segment, where a pattern takes it for one.
+  private var joined: [Int] = []
+  private var forward = Tries()
+
+  /// A trie of schemes and hosts, one for the paths of each group, one of hosts and paths joined.
+  private struct Tries {
+    var hosts = SegmentTrie([], of: [], fromEnd: false)
+    var paths: [SegmentTrie] = []
+    var joined = SegmentTrie([], of: [], fromEnd: false)
+  }
+
+  init(_ entries: [PatternIndex.Entry]) {
+    foldsCase = entries.contains { $0.pattern.options.ignoreCase }
+    let hasJoined = entries.contains(where: \.pattern.options.hostAsSegment)
+    patterns = entries.enumerated().map { Pattern($0, $1) }
+    ranks = [Int](repeating: 0, count: patterns.count)
+    firsts = ranks
+    var known: [DuplicateKey: Int] = [:]
+    var places: [GroupKey: Int] = [:]
+    let order = patterns.indices.sorted { patterns[$0].key < patterns[$1].key }
+    for (rank, number) in order.enumerated() {
+      let pattern = patterns[number]
+      ranks[number] = rank
+      firsts[number] = known[DuplicateKey(pattern), default: number]
+      guard firsts[number] == number else { continue }
+      known[DuplicateKey(pattern)] = number
+      if !pattern.options.hostAsSegment {
+        let group = group(of: pattern.parsed, &places)
+        groups[group].shapes += add(PathItem.items(of: pattern.parsed.path), pattern, number)
+      }
+      if hasJoined { joined += add(pattern.joinedItems, pattern, number) }
+    }
+    forward = Self.tries(groups, hostShapes, shapes, joined, fromEnd: false)
+  }
+
+  /// The number of the group of a scheme and host, which is made for the first pattern with them.
+  private mutating func group(of parsed: ParsedRoute, _ places: inout [GroupKey: Int]) -> Int {
+    let key = GroupKey(
+      scheme: PrecedenceKey(component: parsed.protocol),
+      host: PrecedenceKey(component: parsed.host, reversed: true))
+    if let known = places[key] { return known }
+    places[key] = groups.count
+    let shapes = PatternShape.shapes(scheme: parsed.protocol, host: parsed.host)
+    hostShapes += shapes
+    hostOwners += shapes.map { _ in groups.count }
+    groups.append(Group(scheme: parsed.protocol, host: parsed.host))
+    return groups.count - 1
+  }
+
+  private mutating func add(
+    _ items: [PathItem], _ pattern: Pattern, _ number: Int
+  ) -> [Int] {
+    let ends = [pattern.parsed.search, pattern.parsed.hash].map {
+      ShapeSegment($0, foldsCase: foldsCase)
+    }
+    let first = shapes.count
+    for shape in PatternShape.shapes(path: items, ends: ends, foldsCase: foldsCase) {
+      shapes.append(shape)
+      owners.append(number)
+    }
+    return Array(first..<shapes.count)
+  }
+
+  private static func tries(
+    _ groups: [Group], _ hosts: [PatternShape], _ paths: [PatternShape], _ joined: [Int],
+    fromEnd: Bool
+  ) -> Tries {
+    Tries(
+      hosts: SegmentTrie(Array(hosts.indices), of: hosts, fromEnd: fromEnd),
+      paths: groups.map { SegmentTrie($0.shapes, of: paths, fromEnd: fromEnd) },
+      joined: SegmentTrie(joined, of: paths, fromEnd: fromEnd))
+  }
+
+  /// Calls `body` with each pair of patterns that may match one URL; some come more than once.
+  ///
+  /// - Parameters:
+  ///   - fromEnd: the patterns are told apart from their ends; what is many pairs in one way may be few
+  ///     in the other.
+  ///   - steps: how many at most.
+  ///   - body: returns false to end the search.
+  /// - Returns: whether these are all.
+  func forEachPair(fromEnd: Bool, steps: Int, _ body: @escaping (Int, Int) -> Bool) -> Bool {
+    let tries =
+      fromEnd
+      ? Self.tries(groups, hostShapes, shapes, joined, fromEnd: true) : forward
+    let owners = owners
+    let report = { (a: Int, b: Int) in owners[a] == owners[b] || body(owners[a], owners[b]) }
+    var walk = PairWalk(shapes: shapes, steps: steps, body: report)
+    for trie in tries.paths { trie.visit(0, fromEnd: fromEnd, &walk) }
+    for (a, b) in groupPairs(tries.hosts, fromEnd: fromEnd, &walk)
+    where !walk.isDone && meet(groups[a], groups[b], &walk) {
+      tries.paths[a].visit(0, tries.paths[b], 0, fromEnd: fromEnd, &walk)
+    }
+    if !joined.isEmpty, !walk.isDone {
+      let patterns = patterns
+      var joinedWalk = PairWalk(shapes: shapes, steps: steps) { a, b in
+        let isJoined = [a, b].contains { patterns[owners[$0]].options.hostAsSegment }
+        return isJoined ? report(a, b) : true
+      }
+      tries.joined.visit(0, fromEnd: fromEnd, &joinedWalk)
+      return !joinedWalk.isDone
+    }
+    return !walk.isDone
+  }
+
+  /// The pairs of groups whose schemes and hosts may meet.
+  private func groupPairs(
+    _ hosts: SegmentTrie, fromEnd: Bool, _ walk: inout PairWalk
+  ) -> [(Int, Int)] {
+    let owners = hostOwners
+    var pairs: Set<[Int]> = []
+    var search = PairWalk(shapes: hostShapes, steps: walk.steps) { a, b in
+      let (a, b) = (owners[a], owners[b])
+      if a != b { pairs.insert([min(a, b), max(a, b)]) }
+      return true
+    }
+    hosts.visit(0, fromEnd: fromEnd, &search)
+    walk.spend(walk.steps - search.steps)
+    return pairs.sorted { $0.lexicographicallyPrecedes($1) }.map { ($0[0], $0[1]) }
+  }
+
+  private func meet(_ a: Group, _ b: Group, _ walk: inout PairWalk) -> Bool {
+    var work = 1
+    defer { walk.spend(work) }
+    return Self.meet(a.scheme, b.scheme, .protocol, &work)
+      && Self.meet(a.host, b.host, .hostname, &work)
+  }
+
+  /// Whether two components may have a text in common.
+  private static func meet(
+    _ a: ComponentPattern?, _ b: ComponentPattern?, _ component: URLComponent, _ work: inout Int
+  ) -> Bool {
+    guard let a, let b else { return true }
+    if let first = a.literal, let second = b.literal { return first == second }
+    return Automaton(a, component).intersection(Automaton(b, component), work: &work) != .none
+  }
+
+  /// The patterns that may match a URL, given by its components.
+  func patterns(
+    for texts: [URLComponent: String], _ steps: inout Int
+  ) -> Set<Int> {
+    var found: Set<Int> = []
+    func segments(_ text: String, _ delimiter: Character) -> [[UInt8]] {
+      text.split(separator: delimiter, omittingEmptySubsequences: false).map {
+        foldsCase && delimiter == "/" ? $0.utf8.map(lowercased) : Array($0.utf8)
+      }
+    }
+    let ends = [URLComponent.search, .hash].flatMap { segments(texts[$0] ?? "", "\0") }
+      .map { foldsCase ? $0.map(lowercased) : $0 }
+    func pathSegments(_ path: String) -> [[UInt8]] {
+      var parts = segments(path, "/")
+      if parts.count > 1, parts.first?.isEmpty == true { parts.removeFirst() }
+      if parts.last?.isEmpty == true { parts.removeLast() }
+      return parts + ends
+    }
+    let host = texts[.hostname] ?? ""
+    let path = texts[.pathname] ?? ""
+    let labels = [Array((texts[.protocol] ?? "").utf8)] + segments(host, ".").reversed()
+    var places: Set<Int> = []
+    forward.hosts.forEachShape(of: labels, last: -1, &steps) { places.insert(hostOwners[$0]) }
+    let parts = pathSegments(path)
+    for place in places {
+      forward.paths[place].forEachShape(of: parts, last: parts.count - ends.count - 1, &steps) {
+        found.insert(owners[$0])
+      }
+    }
+    if !joined.isEmpty {
+      // Where any host will do, one that no pattern has.
+      let first = texts[.hostname] ?? "zq7y"
+      let parts = pathSegments("/" + first + path)
+      forward.joined.forEachShape(of: parts, last: parts.count - ends.count - 1, &steps) {
+        found.insert(owners[$0])
+      }
+    }
+    return found
+  }
+}

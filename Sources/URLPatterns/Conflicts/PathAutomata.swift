@@ -1,0 +1,34 @@
+/// The automata of patterns' paths, kept for the next pair.
+struct PathAutomata {
+  private static let capacity = 6_000
+  /// How many states the questions looked at so far.
+  var work = 0
+  private var known: [Int: Automaton] = [:]
+
+  mutating func path(_ pattern: ConflictTable.Pattern) -> Automaton {
+    if let automaton = known[pattern.number] { return automaton }
+    let path = pattern.parsed.path
+    let automaton = Automaton(
+      path, .pathname, hasOptionalSlash: !pattern.options.strictSlash || path.literal == "")
+    if known.count >= Self.capacity { known = [:] }
+    known[pattern.number] = automaton
+    work += automaton.size
+    return automaton
+  }
+
+  /// The path with the host as its first segment.
+  ///
+  /// - Parameter withoutHost: also the path alone, where the host may be empty.
+  mutating func joinedPath(
+    _ pattern: ConflictTable.Pattern, withoutHost: Bool
+  ) -> Automaton {
+    if pattern.options.hostAsSegment { return path(pattern) }
+    let path = pattern.parsed.path
+    let automaton = Automaton(
+      host: pattern.parsed.host, path: path,
+      hasOptionalSlash: !pattern.options.strictSlash || path.literal == "",
+      withoutHost: withoutHost)
+    work += automaton.size
+    return automaton
+  }
+}
