@@ -69,9 +69,10 @@ extension Registry {
       suggestions: near.isEmpty ? ["register(\(declared.role.wrapper)<\(name)>())"] : near)
   }
 
-  /// What may explain a route that is not there.
+  /// What may explain a route that is not there. A registry of rows alone, as the shell has it, waits
+  /// for nobody's registration.
   private var notYet: String {
-    isRegistrationFinished || codeRevision == 0
+    isRegistrationFinished || withState({ $0.codes.isEmpty && $0.adapters.isEmpty })
       ? "" : "; registration has not finished, it may not be registered yet"
   }
 }

@@ -270,6 +270,16 @@ final class FinishingRouter: ViewRouter<AViewController, ViewRouteConfiguration>
     #expect(messages.last?.contains("registration has not finished") == false)
   }
 
+  @Test func rowsWaitForNobodysRegistration() throws {
+    let registry = Registry(catalog: RouteCatalog())
+    let row = Route(identifier: "editor", className: "Editor")
+    try registry.apply([.destinationClass(before: nil, after: DestinationClass(name: "Editor"))])
+    try registry.apply([.route(before: nil, after: row)])
+    let simulation = RouteSimulation(registry: registry)
+    try registry.apply([.route(before: row, after: nil)])
+    #expect(simulation.perform("editor").failure?.message == "there is no route editor")
+  }
+
   // MARK: K
 
   @Test func s072_declarationsAreFoundInTheSymbols() {

@@ -1,0 +1,88 @@
+import Foundation
+import RouteModel
+import RouteStorage
+import TestSupport
+import Testing
+
+/// Recorded sessions performed again: what a person sees meanwhile, and that the answer is the same
+/// whenever and how often it is asked for.
+struct ReplayTests {
+  private let directory: TemporaryDirectory
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    let steps = (0..<1_200).map { index in
+      switch index % 6 {
+      case 0: "open app://editor/\(index)"
+      case 1: "perform sheet --path present"
+      case 2: "dismiss"
+      case 3: "open app://nowhere/\(index)"
+      case 4: "open app://gone/\(index)"
+      default: "back"
+      }
+    }
+    let script = """
+      route add editor --url app://editor/:title
+      route add sheet --url app://sheet
+      route add gone --url app://gone/:id
+      \(steps.joined(separator: "\n"))
+      reset --root tabs
+      tab 2
+      open app://editor/last
+      """
+    let made = try run("--keep-going", input: script)
+    #expect(made.code == 1)
+  }
+
+  private func run(
+    _ arguments: String..., input: String = "", environment: [String: String] = [:]
+  ) throws -> ProgramRun {
+    try ProgramRun(
+      ["--store", "a.db"] + arguments, input: input, directory: directory.path(""),
+      environment: environment)
+  }
+
+  @Test func `a replay says how far it is, and takes that off the screen`() throws {
+    let terminal = try PseudoTerminal(
+      ["a.db", "--batch", "replay"], directory: directory.path(""))
+    try terminal.wait(for: "event 1000 of 1203")
+    let rest = try terminal.wait(for: "replayed 1203 events: 1203 same, 0 different\r\n")
+    #expect(rest.contains("\r\u{1B}[K"))
+    #expect(try terminal.waitForExit() == 0)
+    // Where nobody looks nothing is shown.
+    #expect(try run("replay").errors == "")
+  }
+
+  @Test func `a replay can be interrupted`() throws {
+    let terminal = try PseudoTerminal(
+      ["a.db", "--batch", "replay"], directory: directory.path(""))
+    try terminal.wait(for: "event ")
+    terminal.type("\u{3}")
+    let code = try terminal.waitForExit()
+    // It may have been at its end already.
+    #expect(code == 130 || code == 0 && terminal.transcript.contains("1203 same"))
+    #expect(try RouteStore(path: directory.path("a.db")).events().count == 1203)
+  }
+
+  @Test(arguments: [[], ["--json"]])
+  func `a replay with differences is the same, byte for byte, at any time`(
+    format: [String]
+  ) throws {
+    try directory.write(
+      "pattern remove gone app://gone/:id\nroute edit editor --path present\n",
+      to: "plan/1_x.up.routesh")
+    try directory.write("pattern add gone app://gone/:id\n", to: "plan/1_x.down.routesh")
+    func replay(_ time: String) throws -> ProgramRun {
+      let run = try ProgramRun(
+        ["a.db", "replay", "--plan", "plan"] + format, directory: directory.path(""),
+        environment: time.isEmpty ? [:] : ["SOURCE_DATE_EPOCH": time])
+      #expect(run.code == 1, "\(run.errors)")
+      return run
+    }
+    let first = try replay("")
+    #expect(first.output.contains("gone"))
+    #expect(try replay("").output == first.output)
+    #expect(try replay("1000000000").output == first.output)
+    #expect(try replay("4000000000").errors == first.errors)
+  }
+}
