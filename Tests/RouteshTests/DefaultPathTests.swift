@@ -37,6 +37,15 @@ struct DefaultPathTests {
     #expect(try run("replay", "--limit", "1").output == "replayed 1 event: 1 same, 0 different\n")
   }
 
+  @Test func anEditNamesTheSettingWhereTheRouteSaidNothing() throws {
+    _ = try run("route", "add", "editor")
+    _ = try run("config", "path", "push")
+    let edited = try run("route", "edit", "editor", "--path", "present")
+    #expect(edited.output.contains("path push → present"), "\(edited.output)")
+    let back = try run("route", "edit", "editor", "--path", "none")
+    #expect(back.output.contains("path present → push"), "\(back.output)")
+  }
+
   @Test func aPathThatNeedsMoreIsRefused() throws {
     _ = try run("init")
     for path in ["segue", "extensible", "pusch"] {

@@ -12,13 +12,11 @@ nonisolated struct SeedPromisesTests {
       .map { $0.element.split(separator: ".") }
       .filter { $0.count == 2 && $0[0].hasSuffix("Tests") }
     #expect(names.count > 100)
-    let sources = try Self.sources(under: root.appendingPathComponent("Tests"))
+    let tests = try Self.sources(under: root.appendingPathComponent("Tests"))
+      .reduce(into: Set<String>()) { $0.formUnion(Self.tests(in: $1)) }
+    #expect(tests.count > 700)
     for name in names {
-      let (suite, test) = (String(name[0]), String(name[1]))
-      let isThere = sources.contains {
-        $0.contains("struct \(suite)") && $0.contains("func \(test)(")
-      }
-      #expect(isThere, "there is no test \(suite).\(test)")
+      #expect(tests.contains(name.joined(separator: ".")), "there is no test \(name)")
     }
   }
 
@@ -34,6 +32,56 @@ nonisolated struct SeedPromisesTests {
       let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
       #expect(cells.count == 2 && cells.allSatisfy { !$0.isEmpty }, "\(row)")
     }
+  }
+
+  @Test func onlyWhatTheTestLibraryRunsIsATest() {
+    let source = """
+      @MainActor struct FirstTests {
+        @Test func runs() {}
+        @Test(
+          arguments: [1, 2])
+        func runsTwice(_ number: Int) {}
+        @Test func `runs with a name`() throws {}
+        func helps() {}
+        // @Test func wasTakenOut() {}
+        @Test(.disabled("why")) func isOff() {}
+      }
+      private func alone() {}
+      extension SecondTests {
+        @Test static func runs() async {}
+      }
+      """
+    #expect(
+      Self.tests(in: source) == [
+        "FirstTests.runs", "FirstTests.runsTwice", "FirstTests.runs with a name",
+        "SecondTests.runs",
+      ])
+  }
+
+  /// The tests of a source as `Suite.test`: functions with `@Test` in front that are not turned off.
+  private static func tests(in source: String) -> Set<String> {
+    var found: Set<String> = []
+    var suite = ""
+    var attribute: String?
+    for line in source.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.drop(while: \.isWhitespace).hasPrefix("//") { continue }
+      if line.first.map({ !$0.isWhitespace && $0 != "}" }) == true {
+        let type = line.firstMatch(of: /\b(?:struct|class|extension|enum) (\w+)/)
+        suite = type.map { String($0.1) } ?? ""
+        attribute = nil
+      }
+      if let start = line.range(of: "@Test") {
+        attribute = String(line[start.lowerBound...])
+      } else if attribute != nil {
+        attribute? += line
+      }
+      guard let name = line.firstMatch(of: /\bfunc (?:`([^`]+)`|(\w+))/) else { continue }
+      if let attribute, !suite.isEmpty, !attribute.contains(".disabled(\"") {
+        found.insert("\(suite).\(name.1 ?? name.2 ?? "")")
+      }
+      attribute = nil
+    }
+    return found
   }
 
   private static func sources(under folder: URL) throws -> [String] {

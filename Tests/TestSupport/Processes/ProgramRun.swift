@@ -41,7 +41,7 @@ public struct ProgramRun: Sendable {
   public static func environment(_ further: [String: String]) -> [String: String] {
     let own = ProcessInfo.processInfo.environment
     var environment = ["HOME": "/dev/null/home", "INPUTRC": "/dev/null"]
-    for name in ["PATH", "LD_LIBRARY_PATH", "LLVM_PROFILE_FILE"] {
+    for name in ["PATH", "LD_LIBRARY_PATH", "LLVM_PROFILE_FILE", "ASAN_OPTIONS", "TSAN_OPTIONS"] {
       environment[name] = own[name]
     }
     return environment.merging(further) { $1 }

@@ -31,7 +31,7 @@ extension Command {
         identifier: identifier,
         className: defaultClassName(identifier, kind), isEnabled: !call.has("disabled"))
       var ignored = FieldChanges()
-      try RouteOptions.apply(call, to: &route, &ignored)
+      try RouteOptions.apply(call, to: &route, &ignored, ordinary: .show)
       if let existing = edit.classes[route.className], call["kind"] != nil, existing.kind != kind {
         throw .failure(
           "class-exists", "class \(route.className) is a \(existing.kind.rawValue) already")

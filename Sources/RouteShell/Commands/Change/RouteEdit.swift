@@ -8,10 +8,11 @@ extension Command {
     examples: [.init("route edit editor --path push", "Links push it from now on")]
   ) { call, shell in
     let identifier = try call.require("ID")
+    let ordinary = try shell.defaultPath() ?? .show
     return try shell.change(call) { edit throws(ShellError) in
       var route = try edit.route(identifier)
       var changes = FieldChanges()
-      try RouteOptions.apply(call, to: &route, &changes)
+      try RouteOptions.apply(call, to: &route, &changes, ordinary: ordinary)
       try edit.checkExclusive(route)
       let addedClass = try edit.addClass(route.className)
       let added = [addedClass].compactMap { $0 } + (try edit.addNamed(call, to: &route))

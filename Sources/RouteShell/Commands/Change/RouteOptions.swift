@@ -21,8 +21,10 @@ enum RouteOptions {
   ]
 
   /// Writes the options into a route and notes what changed.
+  ///
+  /// - Parameter ordinary: The path of routes that say none.
   static func apply(
-    _ call: Call, to route: inout Route, _ changes: inout FieldChanges
+    _ call: Call, to route: inout Route, _ changes: inout FieldChanges, ordinary: PathKind
   ) throws(ShellError) {
     if let name = call["class"] {
       changes.note("class", route.className, name)
@@ -30,8 +32,9 @@ enum RouteOptions {
     }
     if let text = call["path"] {
       let path: PathKind? = text == "none" ? nil : try call.choice(text, label: "--path")
-      // Without a path of its own a route is shown: people know it by that word.
-      changes.note("path", route.defaultPath?.rawValue ?? "show", path?.rawValue ?? "show")
+      // Without a path of its own a route takes the ordinary one: people know it by that word.
+      changes.note(
+        "path", (route.defaultPath ?? ordinary).rawValue, (path ?? ordinary).rawValue)
       route.defaultPath = path
     }
     if let text = call["supports"] {
