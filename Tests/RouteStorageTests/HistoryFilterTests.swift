@@ -105,7 +105,7 @@ struct HistoryFilterTests {
       #expect(groups.map(\.count) == groups.map(\.count).sorted(by: >), "\(filter)")
 
       let timeline = try store.timeline(filter, parts: 7)
-      #expect(timeline.parts.reduce(0) { $0 + $1.events } == events.count, "\(filter)")
+      #expect(timeline.parts.reduce(0) { $0 + $1.events } == counted.count, "\(filter)")
       #expect(timeline.parts.reduce(0) { $0 + $1.failures } == failed.count, "\(filter)")
     }
   }

@@ -119,6 +119,8 @@ struct HistoryTests {
     let store = try RouteStore(
       path: ":memory:", options: .init(create: true, clock: { 5_500 }))
     for index in 1...10 { try store.append(event(index, failure: index > 5 ? "bad" : nil)) }
+    // What only moves the simulation counts nowhere.
+    try store.append(RouteEvent(time: 7_000, action: .reset))
     try store.flush()
     try store.put(.routes(1), command: "import json")
     let timeline = try store.timeline(parts: 2)

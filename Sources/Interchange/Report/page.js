@@ -42,8 +42,29 @@
     });
   }
 
+  // A table that is wider than its place is moved by keys too.
+  const places = all(".scroll");
+  const measure = () => {
+    for (const place of places) {
+      const isWide = place.scrollWidth > place.clientWidth;
+      place.toggleAttribute("tabindex", isWide);
+      if (isWide) place.tabIndex = 0;
+    }
+  };
+  for (const place of places) {
+    place.setAttribute("role", "region");
+    place.setAttribute("aria-label", $("caption", place).textContent);
+  }
+  addEventListener("resize", measure);
+  measure();
+
   // A closed part is printed too.
-  addEventListener("beforeprint", () => { for (const part of all("details")) part.open = true; });
+  let closed = [];
+  addEventListener("beforeprint", () => {
+    closed = all("details:not([open])");
+    for (const part of closed) part.open = true;
+  });
+  addEventListener("afterprint", () => { for (const part of closed) part.open = false; });
 
   const area = $("#graph");
   const svg = area && $("svg", area);
@@ -67,6 +88,10 @@
   };
   const move = (x, y) => { box.x += x * box.width; box.y += y * box.height; show(); };
   const reset = () => { box = { ...fit }; show(); };
+  // The whole graph is printed, whatever part is looked at.
+  let seen = box;
+  addEventListener("beforeprint", () => { seen = box; reset(); });
+  addEventListener("afterprint", () => { box = seen; show(); });
   const point = event => {
     const place = new DOMPoint(event.clientX, event.clientY);
     return place.matrixTransform(svg.getScreenCTM().inverse());

@@ -21,7 +21,7 @@ public struct HistoryTimeline: Sendable, Hashable, Codable {
 }
 
 extension RouteStore {
-  /// Events and failures over time.
+  /// Events and failures over time: the same events that ``statistics(_:)`` counts.
   ///
   /// - Parameters:
   ///   - filter: Which events; its order and limit do not count.
@@ -46,7 +46,16 @@ extension RouteStore {
         HistoryTimeline.Part(start: span.start(of: index, of: count), events: 0, failures: 0)
       }
       let statement = try HistoryReader.statement(
-        connection, "SELECT time, outcome FROM event WHERE true", filter, grouping: "")
+        connection,
+        filter.readsRows
+          ? """
+          SELECT time, outcome FROM event WHERE (route IS NOT NULL OR outcome = 'failure')
+          """
+          : """
+          SELECT time, outcome FROM event INDEXED BY event_route
+          WHERE (route IS NOT NULL OR outcome = 'failure')
+          """,
+        filter, grouping: "")
       try statement.forEachRow { (row) throws(StoreError) in
         let part = span.part(try row.int64(0), of: count)
         timeline.parts[part].events += 1

@@ -45,11 +45,9 @@ extension RouteStore {
   ) throws(StoreError) -> [RouteStatistics] {
     var filter = filter
     filter.limit = nil
-    // What the index does not hold is looked up row by row, which is done best in the order of the rows.
-    let readsRows = filter.url != nil || filter.session != nil || filter.code != nil
     return try connection.transaction(.read) { () throws(StoreError) in
       let groups =
-        readsRows ? try groupsFromRows(filter) : try groupsFromIndex(filter)
+        filter.readsRows ? try groupsFromRows(filter) : try groupsFromIndex(filter)
       return groups.sorted { ($1.count, $0.route ?? "") < ($0.count, $1.route ?? "") }
     }
   }
@@ -104,6 +102,12 @@ extension RouteStore {
     }
     return groups.map(\.statistics)
   }
+}
+
+extension HistoryFilter {
+  /// What the index of routes does not hold is looked up row by row, which is done best in the order of
+  /// the rows.
+  var readsRows: Bool { url != nil || session != nil || code != nil }
 }
 
 /// What is gathered of one route.
