@@ -58,7 +58,9 @@ enum HistoryQueries {
           for group in try store.errorGroups().prefix(500) { _ = try store.event(group.example) }
         }
       ),
-      ("export, a page", { _ = try store.events(HistoryFilter(limit: 1_000, isOldestFirst: true)) }),
+      (
+        "export, a page", { _ = try store.events(HistoryFilter(limit: 1_000, isOldestFirst: true)) }
+      ),
       ("history, page", { _ = try store.events(HistoryFilter(before: count / 2, limit: 20)) }),
     ]
     for (words, filter) in filters(count) {
