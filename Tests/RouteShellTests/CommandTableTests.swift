@@ -69,3 +69,28 @@ struct CommandTableTests {
     #expect(error?.diagnostic.suggestions == ["match app://editor/1", "open app://editor/1"])
   }
 }
+
+/// Options that mean the same everywhere.
+struct CommonOptionTests {
+  /// Every command whose answer is a list that can be long.
+  private static let lists = [
+    "routes", "patterns", "protocols", "classes", "adapters", "parameters", "storyboards", "scenes",
+    "segues", "find", "config", "log", "check", "conflicts", "routers", "history", "errors",
+    "history stats", "migrate status", "store check", "urlpattern run",
+  ]
+
+  @Test(arguments: lists)
+  func listsCanBeFilteredAndShortened(_ name: String) throws {
+    let command = try #require(CommandTable.all[name])
+    let options = command.options.map(\.name)
+    #expect(options.contains("where") && options.contains("limit"))
+  }
+
+  @Test func everyCommandSaysWhatItIsAndHasAnExample() {
+    for command in CommandTable.all.commands {
+      #expect(!command.summary.isEmpty && !command.summary.hasSuffix("."), "\(command.name)")
+      #expect(!command.examples.isEmpty, "\(command.name)")
+      #expect(command.options.allSatisfy { !$0.help.isEmpty }, "\(command.name)")
+    }
+  }
+}

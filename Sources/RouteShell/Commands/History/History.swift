@@ -5,7 +5,7 @@ extension Command {
   static let history = Command(
     "history", in: .history, "What was performed and removed, newest first",
     options: Option.historyFilters + [
-      .value("before", "N", .number, "Only events with a smaller number: the next page")
+      .filter, .value("before", "N", .number, "Only events with a smaller number: the next page"),
     ],
     discussion: "20 events if --limit is left out.",
     examples: [
@@ -16,7 +16,11 @@ extension Command {
     var filter = try call.historyFilter(defaultLimit: 20)
     filter.before = try call.number("before")
     let store = try shell.historyStore()
-    let events = try shell.workspace.storage { () throws(StoreError) in try store.events(filter) }
+    let wanted = filter
+    let events = try shell.workspace.storage { () throws(StoreError) in
+      guard let text = call["where"] else { return try store.events(wanted) }
+      return try store.events(wanted, saying: text)
+    }
     var listing = Listing("#event", "time", "action", "route", "path", "outcome", "what")
     let wantsJSON = (call.format ?? shell.settings.format).isJSON
     let rows =
@@ -48,6 +52,27 @@ extension Command {
     let drawsLines = shell.settings.isTerminal
     return .text(
       HistoryRow.details(row, drawsLines: drawsLines), json: EventJSON.value(row))
+  }
+}
+
+extension RouteStore {
+  /// The newest events whose lines contain a text, whatever its case.
+  fileprivate func events(
+    _ filter: HistoryFilter, saying text: String
+  ) throws(StoreError) -> [RecordedEvent] {
+    let text = text.lowercased()
+    var page = filter
+    page.limit = 1_000
+    var found: [RecordedEvent] = []
+    while found.count < filter.limit ?? .max {
+      let events = try events(page)
+      guard let last = events.last else { break }
+      found += events.filter { event in
+        HistoryRow.cells(event).contains { $0.lowercased().contains(text) }
+      }
+      page.before = last.number
+    }
+    return Array(found.prefix(filter.limit ?? .max))
   }
 }
 

@@ -4,7 +4,7 @@ import RouteStorage
 extension Command {
   static let historyStats = Command(
     "history stats", in: .history, "Counts, success and durations by route, the busiest first",
-    options: Option.historyFilters,
+    options: Option.historyFilters + [.filter],
     discussion:
       "Durations are virtual seconds: p50 took half of the events at most, p95 95 % of them.",
     examples: [.init("history stats --since 30d", "The last month")]
@@ -28,13 +28,14 @@ extension Command {
           "last": .string(Timestamp.iso(row.last)),
         ])
     }
-    listing.filter(containing: nil, limit: filter.limit)
+    listing.filter(containing: call["where"], limit: filter.limit)
     return .list(listing)
   }
 
   static let errors = Command(
     "errors", in: .history, "Failures in groups: by code, route, pattern and revision",
-    arguments: [Argument("ROUTE", .route, .optional)], options: Option.historyFilters,
+    arguments: [Argument("ROUTE", .route, .optional)],
+    options: Option.historyFilters + [.filter],
     discussion: "The trend compares the halves of the time. history why N explains the example.",
     examples: [.init("errors", "The most frequent first"), .init("errors editor", "Of one route")]
   ) { call, shell in
@@ -62,7 +63,7 @@ extension Command {
           "counts": .array(group.counts.map { .int($0) }), "example": .int(group.example),
         ])
     }
-    listing.filter(containing: nil, limit: filter.limit)
+    listing.filter(containing: call["where"], limit: filter.limit)
     return .list(listing)
   }
 

@@ -5,7 +5,7 @@ extension Command {
   static let config = Command(
     "config", in: .look, "Shows or changes a setting of the store",
     arguments: [Argument("NAME", .setting, .optional), Argument("VALUE", .text, .optional)],
-    options: [.flag("unset", "Go back to the default")],
+    options: Option.listing + [.flag("unset", "Go back to the default")],
     discussion: "Alone it lists all settings with their defaults.\n\n"
       + Setting.all.map { "  \($0.name): \($0.summary)" }.joined(separator: "\n"),
     examples: [
@@ -34,7 +34,7 @@ extension Command {
           [setting.name, try value(setting).text, setting.defaultValue, setting.summary],
           json: try json(setting))
       }
-      return .list(listing)
+      return try call.list(listing)
     }
     guard let setting = Setting.all.first(where: { $0.name == name }) else {
       throw ShellError.unknown("setting", name, among: Setting.all.map(\.name))

@@ -1,9 +1,12 @@
 extension Option {
   /// The options of every list.
   static let listing: [Option] = [
-    .value("where", "TEXT", "Only lines that contain TEXT, in either case"),
-    .value("limit", "N", .number, "At most N lines"),
+    filter, .value("limit", "N", .number, "At most N lines"),
   ]
+
+  /// The first of them, for lists whose `--limit` means something of its own.
+  static let filter = Option.value(
+    "where", "TEXT", "Only lines that contain TEXT, in either case")
 }
 
 extension Call {

@@ -5,7 +5,7 @@ extension Command {
   static let migrateStatus = Command(
     "migrate status", in: .migrate,
     "Every version: applied, pending, changed, missing, out of order",
-    options: [.migrations],
+    options: Option.listing + [.migrations],
     examples: [.init("migrate status", "What is applied and what waits")]
   ) { call, shell in
     let migrations = try shell.migrations(call)
@@ -35,7 +35,7 @@ extension Command {
           "otherComments": .bool(row.hasOtherComments),
         ])
     }
-    return .list(listing)
+    return try call.list(listing)
   }
 
   static let migratePlan = Command(

@@ -4,10 +4,9 @@ import Routing
 extension Command {
   static let check = Command(
     "check", in: .resolve, "What is wrong with the catalog",
-    options: [
+    options: Option.listing + [
       .flag("strict", "Warnings count as errors"),
       .value("code", "CODE", .text, repeats: true, "Only findings of the code"),
-      .value("where", "TEXT", "Only lines that contain TEXT, in either case"),
     ],
     discussion: "Silence means that nothing was found. Errors make the exit code 1.",
     examples: [.init("check", "Nothing, if all is well")]

@@ -46,7 +46,7 @@ extension Command {
 
   static let urlpatternRun = Command(
     "urlpattern run", in: .resolve, "Runs a file of cases in the conformance suite's format",
-    arguments: [Argument("FILE", .file)], use: .none,
+    arguments: [Argument("FILE", .file)], options: Option.listing, use: .none,
     discussion: "Lists the cases that differ. Any makes the exit code 1.",
     examples: [.init("urlpattern run cases.json", "Which cases differ")]
   ) { call, shell in
@@ -67,6 +67,7 @@ extension Command {
         ])
     }
     let summary = "\(suite.count) cases, \(suite.differences.count) differ"
+    listing.filter(containing: call["where"], limit: try call.number("limit"))
     let answer = Answer.list(listing, footer: summary)
     guard !suite.differences.isEmpty else { return answer }
     try shell.show(answer, format: call.format ?? shell.settings.format)
