@@ -240,4 +240,100 @@ struct TerminalTests {
     let piped = try ProgramRun(["help", "commands"], environment: environment)
     #expect(!piped.output.contains("paged:"))
   }
+
+  @Test func controlDInsideABlockEndsTheBlockAndNotTheSession() throws {
+    let directory = try TemporaryDirectory()
+    let terminal = try start(in: directory)
+    terminal.enter("try {")
+    try terminal.wait(for: "...> ")
+    terminal.type("\u{4}")
+    try terminal.wait(for: "error: the block is not closed: '}' is missing")
+    try terminal.wait(for: "notes.db> ")
+    terminal.enter("echo here")
+    // And no line end of readline's own behind the line, as if the input had ended for good.
+    try terminal.wait(for: "echo here\r\nhere\r\nnotes.db> ")
+    terminal.type("\u{4}")
+    #expect(try terminal.waitForExit() == 0)
+  }
+
+  @Test func thePromptShowsTheSceneInFrontWhereAStoryboardIsWalked() throws {
+    let directory = try TemporaryDirectory()
+    let terminal = try start(in: directory)
+    for line in [
+      "scene add Main/Root --class RootViewController --initial",
+      "segue add Main/Root next --to DetailViewController",
+    ] {
+      terminal.enter(line)
+      try terminal.wait(for: "notes.db> ")
+    }
+    terminal.enter("storyboard use Main")
+    try terminal.wait(for: "notes.db Main/RootViewController> ")
+    terminal.enter("begin")
+    try terminal.wait(for: "notes.db* Main/RootViewController> ")
+    terminal.enter("rollback")
+    try terminal.wait(for: "notes.db Main/RootViewController> ")
+    terminal.enter("reset")
+    try terminal.wait(for: "notes.db> ")
+    terminal.enter("quit")
+    #expect(try terminal.waitForExit() == 0)
+  }
+
+  @Test func aHalfTypedLineOutlivesAResizeAndAnError() throws {
+    let directory = try TemporaryDirectory()
+    let terminal = try start(in: directory, environment: ["TERM": "xterm"])
+    terminal.type("echo one ")
+    try terminal.wait(for: "one ")
+    terminal.resize(columns: 40, rows: 10)
+    terminal.type("two\r")
+    try terminal.wait(for: "one two\r\n")
+    terminal.enter("quit")
+    #expect(try terminal.waitForExit() == 0)
+  }
+
+  @Test func coloursAtThePromptRespectNoColor() throws {
+    let directory = try TemporaryDirectory()
+    for (environment, isColored) in [
+      (["TERM": "xterm"], true), (["TERM": "xterm", "NO_COLOR": "1"], false),
+      (["TERM": "dumb"], false),
+    ] {
+      let terminal = try start(in: directory, environment: environment)
+      terminal.enter("nonsense")
+      let shown = try terminal.wait(for: "unknown command")
+      #expect(shown.contains("\u{1B}[31merror:") == isColored)
+      terminal.enter("quit")
+      #expect(try terminal.waitForExit() == 0)
+    }
+  }
+
+  @Test func aTableWiderThanTheWindowIsCutAndNotWrapped() throws {
+    let directory = try TemporaryDirectory()
+    let made = try ProgramRun(
+      ["notes.db", "route", "add", "editor", "--summary", String(repeating: "wide ", count: 60)],
+      directory: directory.path(""))
+    #expect(made.code == 0)
+    let terminal = try start(in: directory, columns: 50)
+    terminal.enter("log")
+    try terminal.wait(for: "revision")
+    let table = try terminal.wait(for: "notes.db> ")
+    #expect(table.contains("…"))
+    for line in table.components(separatedBy: "\r\n") {
+      #expect(line.displayWidth <= 50, "\(line)")
+    }
+    terminal.enter("quit")
+    #expect(try terminal.waitForExit() == 0)
+    // No terminal, no cut.
+    let piped = try ProgramRun(["notes.db", "log"], directory: directory.path(""))
+    #expect(piped.output.contains("wide wide wide wide wide wide wide wide wide wide wide wide"))
+  }
+
+  @Test func aPastedBlockWithoutBracketsRunsLineByLine() throws {
+    let directory = try TemporaryDirectory()
+    let terminal = try start(in: directory)
+    terminal.type("let a 1\rtry {\recho \"a is $a\"\rehco\r}\recho \"then $?\"\r")
+    try terminal.wait(for: "\r\na is 1\r\n")
+    try terminal.wait(for: "unknown command 'ehco'")
+    try terminal.wait(for: "\r\nthen 2\r\n")
+    terminal.enter("quit")
+    #expect(try terminal.waitForExit() == 0)
+  }
 }

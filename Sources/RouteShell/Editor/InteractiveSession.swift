@@ -89,7 +89,8 @@ final class InteractiveSession {
       return nil
     case .end:
       begun = ""
-      hasEnded = true
+      // Inside a block it ends the block, which is then an error, and not the session.
+      hasEnded = !isContinuation || Interrupt.isEnding
       if !Interrupt.isEnding { shell.output.printLine("\u{8}\u{8}") }
       return nil
     }

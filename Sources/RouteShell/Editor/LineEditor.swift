@@ -49,6 +49,7 @@ final class LineEditor {
   /// Reads a line.
   func readLine(_ prompt: String) -> Line {
     Self.entered = nil
+    creadline_forget_end()
     for number in [SIGWINCH, SIGTSTP] { Interrupt.handle(number) }
     rl_callback_handler_install(prompt) { text in
       let line = text.map { String(cString: $0) }

@@ -30,6 +30,11 @@ package struct Argument: Sendable {
     self.occurrence = occurrence
   }
 
+  /// ` (a, b)` for a closed set of words.
+  var choices: String {
+    if case .choice(let words) = kind { " (\(words.joined(separator: ", ")))" } else { "" }
+  }
+
   /// One word at most.
   var standsOnce: Bool {
     switch occurrence {

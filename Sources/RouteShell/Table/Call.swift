@@ -50,7 +50,11 @@ package struct Call {
   package func number(_ name: String) throws(ShellError) -> Int? {
     guard let text = self[name] else { return nil }
     guard let number = Int(text), number >= 0 else {
-      throw .usage("\(label(name)) wants a number, not '\(text)'", span: span(name))
+      let isLarge = !text.isEmpty && text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
+      throw .usage(
+        isLarge
+          ? "\(label(name)) '\(text)' is too large"
+          : "\(label(name)) wants a number, not '\(text)'", span: span(name))
     }
     return number
   }
@@ -195,7 +199,7 @@ package struct Call {
       switch argument.occurrence {
       case .required:
         guard let word = rest.popFirst() else {
-          throw .usage("\(argument.name) is missing: \(command.synopsis)")
+          throw .usage("\(argument.name) is missing\(argument.choices): \(command.synopsis)")
         }
         positionals[argument.name] = [word]
       case .optional:

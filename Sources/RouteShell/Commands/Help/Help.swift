@@ -45,6 +45,7 @@ extension Command {
     }
     let names = shell.table.commands.map(\.name) + HelpTopic.all.map(\.name) + ["commands"]
     throw ShellError.failure(
-      "unknown-topic", "no help for '\(name)'", suggestions: NearestNames.of(name, in: names))
+      "unknown-topic", "no help for '\(name)': help commands lists all",
+      suggestions: NearestNames.of(name, in: names))
   }
 }
