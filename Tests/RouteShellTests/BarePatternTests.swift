@@ -53,4 +53,45 @@ struct BarePatternTests {
     }
     #expect(count > 400)
   }
+
+  /// Every text of a JSON value.
+  private static func texts(_ value: Any) -> [String] {
+    switch value {
+    case let text as String: [text]
+    case let list as [Any]: list.flatMap(texts)
+    case let object as [String: Any]: object.flatMap { [$0.key] + texts($0.value) }
+    default: []
+    }
+  }
+
+  @Test(
+    .enabled(if: Corpus.isPresent, "the corpus is not here"),
+    arguments: [("linking", 100), ("aasa", 30)])
+  func everyTextOfTheLinkFiles(_ folder: String, _ least: Int) throws {
+    let path = Corpus.file(folder).path
+    var count = 0
+    for file in try FileManager.default.contentsOfDirectory(atPath: path).sorted() {
+      let data = try Data(contentsOf: URL(fileURLWithPath: "\(path)/\(file)"))
+      for text in Self.texts(try JSONSerialization.jsonObject(with: data)) {
+        try readsBackAsItself(text)
+        count += 1
+      }
+    }
+    #expect(count > least, "\(count)")
+  }
+
+  @Test(.enabled(if: Corpus.isPresent, "the corpus is not here"))
+  func everyAttributeOfTheAndroidFiles() throws {
+    let folder = Corpus.file("android").path
+    var count = 0
+    for file in FileManager.default.enumerator(atPath: folder)?.compactMap({ $0 as? String }) ?? []
+    where file.hasSuffix(".xml") {
+      let text = try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)
+      for match in text.matches(of: /(?:path\w*|uri|host|scheme)="([^"]*)"/) {
+        try readsBackAsItself(String(match.1))
+        count += 1
+      }
+    }
+    #expect(count > 30, "\(count)")
+  }
 }

@@ -103,8 +103,14 @@ struct HelpExampleTests {
     return directory
   }
 
-  @Test(arguments: examples)
-  func runs(_ line: String) throws {
+  /// What is the same text in every format: another file's format, or a script.
+  private static func isText(_ line: String) -> Bool {
+    ["export ", "help --man", "help --completions", "help --complete"].contains(
+      where: line.hasPrefix)
+  }
+
+  /// Runs an example on a copy of the store.
+  private func run(_ line: String, formatted option: String = "--table") throws -> ProgramRun {
     let directory = try TemporaryDirectory()
     try FileManager.default.copyItem(
       atPath: Self.prepared.get().path("e.db"), toPath: directory.path("e.db"))
@@ -112,12 +118,33 @@ struct HelpExampleTests {
     try FileManager.default.copyItem(
       at: Corpus.packageDirectory.appendingPathComponent("examples/notes/Notes.storyboard"),
       to: directory.url.appendingPathComponent("Notes.storyboard"))
-    var script = Self.setUp + "\n" + (Self.before[line] ?? "") + "\n" + line
+    var script = Self.setUp + "\n" + (Self.before[line] ?? "") + "\necho marked\n" + line
     if line.hasSuffix("{") {
       script += line.contains("error") ? "\nopen app://nowhere\n}" : "\necho hello\n}"
     }
-    let isBegun = line == "begin"
-    let run = try ProgramRun(["e.db"], input: script + "\n", directory: directory.path(""))
-    #expect(run.code == (isBegun ? 1 : Self.expectedCodes[line] ?? 0), "\(run.errors)")
+    return try ProgramRun(
+      ["e.db", option], input: script + "\n", directory: directory.path(""))
+  }
+
+  @Test(arguments: examples)
+  func runs(_ line: String) throws {
+    let run = try run(line)
+    #expect(run.code == (line == "begin" ? 1 : Self.expectedCodes[line] ?? 0), "\(run.errors)")
+  }
+
+  @Test(arguments: examples.filter { !isText($0) })
+  func answersInJSON(_ line: String) throws {
+    let run = try run(line, formatted: "--json")
+    let answer = run.output.components(separatedBy: "\"marked\"\n").last ?? ""
+    let isQuiet = answer.isEmpty || line.hasSuffix("{")
+    // One document, unless the command runs others, and unless it has JSON Lines to say.
+    if !isQuiet {
+      #expect(throws: Never.self, "\(answer)") {
+        try JSONSerialization.jsonObject(with: Data(answer.utf8), options: .fragmentsAllowed)
+      }
+    }
+    for line in run.errors.split(separator: "\n") {
+      #expect(line.hasPrefix("{\""), "\(line)")
+    }
   }
 }

@@ -25,13 +25,19 @@ extension Command {
     var list = LinkList(try file.everyLine())
     let registry = try shell.workspace.requireRegistry()
     var answers: [LinkList.Answer] = []
-    for url in list.urls {
-      try Interrupt.check()
+    let urls = list.urls
+    defer { shell.errors.endProgress() }
+    for url in urls {
+      if answers.count % 256 == 0 {
+        try Interrupt.check()
+        shell.errors.progress("\(answers.count) of \(urls.count)")
+      }
       let match = try? registry.match(url)
       answers.append(
         LinkList.Answer(
           route: match?.route, parameters: match?.parameters.map { ($0.name, $0.value) } ?? []))
     }
+    shell.errors.endProgress()
     for word in call.words("ignore") where !list.isColumn(word.text) {
       throw ShellError.unknown("column", word.text, among: list.columnNames)
     }

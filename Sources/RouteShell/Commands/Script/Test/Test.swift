@@ -33,7 +33,9 @@ extension Command {
     shell.errors.endProgress()
     let report = TestReport(results)
     let seconds = Double(Clock.monotonicNanoseconds - start) / 1e9
-    shell.errors.line(report.summary(seconds: seconds))
+    let isJSON = (call.format ?? shell.settings.format).isJSON
+    shell.errors.line(
+      isJSON ? report.summaryJSON(seconds: seconds).text : report.summary(seconds: seconds))
     var answer = Answer.text(report.text(format), json: report.json)
     if let path = call["output"] {
       try TextFile.write(report.text(format) + "\n", to: path)

@@ -28,6 +28,15 @@ struct TestReport {
     return "\(passed) passed, \(failures) failed in \(Self.decimal(seconds)) s"
   }
 
+  func summaryJSON(seconds: Double) -> JSONValue {
+    [
+      "summary": [
+        "passed": .int(results.count - failures), "failed": .int(failures),
+        "seconds": .double(seconds),
+      ]
+    ]
+  }
+
   func text(_ format: Format) -> String { format == .tap ? tap : junit }
 
   private var tap: String {
