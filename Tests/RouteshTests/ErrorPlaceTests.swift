@@ -95,6 +95,33 @@ struct ErrorPlaceTests {
     #expect(run.errors.contains("<stdin>:3:10: error: unknown route 'editro'"))
   }
 
+  @Test func `an error in a migration or an imported script shows its line`() throws {
+    try directory.write(
+      "route add a --url app://a\nroute edit editro --path push\n",
+      to: "migrations/0001_x.up.routesh")
+    try directory.write("route remove a\n", to: "migrations/0001_x.down.routesh")
+    try directory.write("  open app://a\n", to: "script.routesh")
+    func run(_ arguments: String...) throws -> ProgramRun {
+      try ProgramRun(["a.db"] + arguments, directory: directory.path(""))
+    }
+    let marked = """
+      migrations/0001_x.up.routesh:2:12: error: unknown route 'editro' — did you mean 'editor'?
+        route edit editro --path push
+                   ^~~~~~
+      """
+    #expect(try run("migrate", "up").errors == marked + "\n")
+    let verified = try run("migrate", "verify").output
+    let lines = marked.split(separator: "\n").map { "  \($0)\n" }.joined()
+    #expect(verified.contains("1_x up fails:\n\(lines)"), "\(verified)")
+    #expect(
+      try run("import", "routesh", "script.routesh").errors == """
+        script.routesh:1:3: error: 'open' cannot stand in a migration: it holds changes, expect, let and echo
+            open app://a
+            ^~~~
+
+        """)
+  }
+
   @Test func `programs get the column of the word`() throws {
     let run = try ProgramRun(
       ["--json", "a.db"], input: "route remove editro\n", directory: directory.path(""))

@@ -109,6 +109,12 @@ struct HelpExampleTests {
       where: line.hasPrefix)
   }
 
+  /// The command of an example.
+  private static func command(_ line: String) -> Command? {
+    let words = line.split(separator: " ").map { ExpandedWord(text: String($0)) }
+    return try? CommandTable.all.command(for: words).0
+  }
+
   /// Runs an example on a copy of the store.
   private func run(_ line: String, formatted option: String = "--table") throws -> ProgramRun {
     let directory = try TemporaryDirectory()
@@ -130,6 +136,13 @@ struct HelpExampleTests {
   func runs(_ line: String) throws {
     let run = try run(line)
     #expect(run.code == (line == "begin" ? 1 : Self.expectedCodes[line] ?? 0), "\(run.errors)")
+    // What changes something says so; what only looks may have nothing to say.
+    let answer = run.output.components(separatedBy: "marked\n").last ?? ""
+    let isSilent = ["let ", "quit"].contains(where: line.hasPrefix) || line.hasSuffix("{")
+    let changes = Self.command(line).map { $0.use == .creates || $0.group == .perform } ?? false
+    if run.code == 0, changes, !isSilent, line != "routers" {
+      #expect(!answer.isEmpty, "\(line)")
+    }
   }
 
   @Test(arguments: examples.filter { !isText($0) })

@@ -129,7 +129,8 @@ extension Shell {
       return hasFailed ? .failure : .success
     } catch {
       var error = error
-      error.span = nil
+      // The words came as arguments: there is no line to show but that of a script.
+      if error.line == nil { error.span = nil }
       report(error)
       return error.exit
     }

@@ -13,7 +13,7 @@ extension ShellError {
     let isScript = line.file != nil
     guard isScript || exit == .usage else { return self }
     var error = self
-    error.span = Self.subject(of: diagnostic.message, in: words.dropFirst(count))
+    error.span = Self.subject(of: diagnostic.message, in: words, nameCount: count)
     if error.span == nil, isScript, let first = words.first {
       error.span = Span(first.span.lower, words[max(0, count - 1)].span.upper)
     }
@@ -21,13 +21,16 @@ extension ShellError {
   }
 
   /// The word that a message names: in quotes if it does so, else the longest of them.
-  private static func subject(of message: String, in words: ArraySlice<ExpandedWord>) -> Span? {
+  private static func subject(
+    of message: String, in words: [ExpandedWord], nameCount count: Int
+  ) -> Span? {
     let pieces = message.split(separator: "'", omittingEmptySubsequences: false)
     for quoted in pieces.indices where quoted % 2 == 1 && !pieces[quoted].isEmpty {
       if let word = words.first(where: { $0.says(pieces[quoted]) }) { return word.span }
     }
-    if words.count == 1 { return words.first?.span }
-    return words.filter { $0.text.utf8.count > 1 && message.names($0.text) }
+    let arguments = words.dropFirst(count)
+    if arguments.count == 1 { return arguments.first?.span }
+    return arguments.filter { $0.text.utf8.count > 1 && message.names($0.text) }
       .max { $0.text.utf8.count < $1.text.utf8.count }?.span
   }
 }

@@ -52,7 +52,7 @@ package struct ShellError: Error, Sendable, Hashable, DiagnosticConvertible {
   static func undefinedVariable(
     _ name: String, near names: [String], _ line: SourceLine, _ span: Span
   ) -> ShellError {
-    let near = NearestNames.of(name, in: names).map { "$\($0)" }
+    let near = NearestNames.of(name, in: names.filter(Variables.isDefinable)).map { "$\($0)" }
     return ShellError(
       Diagnostic(
         code: "undefined-variable", message: "undefined variable '$\(name)'", suggestions: near,

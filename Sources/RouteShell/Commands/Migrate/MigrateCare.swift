@@ -160,11 +160,9 @@ private struct VerificationReport {
       lines += ChangeSummary.lines(way.changes).map { "  after both: \($0)" }
     }
     for failure in found.failures {
-      let error = ShellError(wrapping: failure.error)
-      let place = error.diagnostic.place.map { "\($0.file):\($0.line): " } ?? ""
-      lines.append(
-        "\(failure.migration.title) \(failure.direction.rawValue) fails: \(place)\(error.diagnostic.message)"
-      )
+      lines.append("\(failure.migration.title) \(failure.direction.rawValue) fails:")
+      lines += ErrorReport(ShellError(wrapping: failure.error)).text().split(separator: "\n")
+        .map { "  \($0)" }
     }
     let tried = Set(found.tried).sorted().map(String.init).joined(separator: ", ")
     if !tried.isEmpty { lines.append("tried both ways: \(tried)") }
