@@ -43,6 +43,19 @@ struct OutputTests {
     }
   }
 
+  @Test(arguments: [
+    (#"app://x/:id(\d+)"#, #"app://x/:id(\d+)"#), ("a\u{1B}b", #"a\eb"#), (#"a\eb"#, #"a\\eb"#),
+    (#"\d\\"#, #"\\d\\\\"#), ("\\e\u{301}", "\\\\e\u{301}"), ("\u{9B}\\d", #"\u{9b}\\d"#),
+    ("a\nb\tc", "a\nb\tc"), ("a\rb", #"a\u{d}b"#),
+  ])
+  func aFieldEscapesWhatATerminalMinds(_ text: String, _ field: String) {
+    #expect(text.escapingControlsInField == field)
+  }
+
+  @Test func aQuoteWithACombiningMarkIsAQuote() {
+    #expect("a,\u{301}\"\u{301}".csvField() == "\"a,\u{301}\"\"\u{301}\"")
+  }
+
   @Test func commaSeparatedValuesFollowTheStandard() {
     #expect(listing.csv == "name,count,text\r\n日本,1,a|b\r\nx,22,\"say \"\"a, b\"\"\"")
   }

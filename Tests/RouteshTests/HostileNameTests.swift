@@ -150,7 +150,10 @@ struct HostileNameTests {
 
   /// As `docs/json.md` says it is read.
   private static func unescaped(_ field: String) -> String {
-    guard ["\\\\", "\\e", "\\u{"].contains(where: field.contains) else { return field }
+    let pairs = zip(field.unicodeScalars, field.unicodeScalars.dropFirst())
+    guard pairs.contains(where: { $0 == "\\" && ["\\", "e", "u"].contains($1) }) else {
+      return field
+    }
     var text = ""
     var rest = field.unicodeScalars[...]
     while let scalar = rest.popFirst() {

@@ -16,9 +16,12 @@ extension String {
   /// The text as a field of comma-separated values: line ends and tabs stay, as RFC 4180 has them in
   /// quotes; other control characters become `\e` and `\u{9b}`, and in such a field `\\` stands for a
   /// backslash. A field that looks like one of those from the beginning is written so too, so that every
-  /// text can be had back: where `\\`, `\e` or `\u{` stands in a field, it is written so.
+  /// text can be had back: where `\\`, `\e` or `\u` stands in a field, it is written so.
   var escapingControlsInField: String {
-    let hasEscapes = ["\\\\", "\\e", "\\u{"].contains { contains($0) }
+    // By bytes: a combining mark behind the letter makes another character of it.
+    let hasEscapes = zip(utf8, utf8.dropFirst()).contains { first, second in
+      first == UInt8(ascii: "\\") && ["\\", "e", "u"].map(UInt8.init(ascii:)).contains(second)
+    }
     guard hasEscapes || hasControls && unicodeScalars.contains(where: Self.mustBeEscaped) else {
       return self
     }
