@@ -31,6 +31,8 @@ static inline void creadline_use_word_breaks(void) {
 }
 static inline void creadline_leave_terminal(void) { if (rl_deprep_term_function) (*rl_deprep_term_function)(); }
 static inline void creadline_enter_terminal(void) { if (rl_prep_term_function) (*rl_prep_term_function)(1); }
+static inline int creadline_history_length(void) { return history_length; }
+
 static inline const char *creadline_last_history_line(void) {
   HIST_ENTRY *entry = history_length > 0 ? history_get(history_base + history_length - 1) : 0;
   return entry ? entry->line : 0;

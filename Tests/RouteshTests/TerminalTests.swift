@@ -67,6 +67,22 @@ struct TerminalTests {
     #expect(try terminal.waitForExit() == 0)
   }
 
+  @Test func theHistoryOfLinesIsBoundedThoughEverySessionIsKilled() throws {
+    let directory = try TemporaryDirectory()
+    let file = "state/routesh/history"
+    try directory.write((0..<5_000).map { "echo \($0)\n" }.joined(), to: file)
+    let terminal = try start(
+      in: directory, environment: ["XDG_STATE_HOME": directory.path("state")])
+    terminal.enter("echo last")
+    try terminal.wait(for: "last\r\n")
+    terminal.signal(SIGKILL)
+    _ = try terminal.waitForExit()
+    let lines = try String(contentsOfFile: directory.path(file), encoding: .utf8)
+      .split(separator: "\n")
+    #expect(lines.count == 2_001)
+    #expect(lines.first == "echo 3000" && lines.last == "echo last")
+  }
+
   @Test func pastedBlockRunsAsAWhole() throws {
     let directory = try TemporaryDirectory()
     let terminal = try start(in: directory, environment: ["TERM": "xterm"])

@@ -19,10 +19,11 @@ struct LineHistory {
     }
   }
 
-  /// Reads the file, if there is one.
+  /// Reads the file, if there is one. A session that was killed has not shortened it.
   func load() {
     stifle_history(Self.limit)
-    if let path { read_history(path) }
+    guard let path else { return }
+    if read_history(path) == 0, creadline_history_length() >= Self.limit { trim() }
   }
 
   /// Adds a line, unless it repeats the last one or begins with a blank; the file has it at once.

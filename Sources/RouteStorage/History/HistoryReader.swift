@@ -140,6 +140,8 @@ final class HistoryReader {
     }
     if text == nil { connection.doubt("context \(id)") }
     let facts = text.flatMap(JSONValue.init).flatMap(Self.facts) ?? [:]
+    // Nearly always a few; each event can have its own.
+    if contexts.count >= 1_000 { contexts.removeAll(keepingCapacity: true) }
     contexts[id] = facts
     return facts
   }

@@ -192,7 +192,16 @@ import SimulatedUI
   }
 
   /// Keeps the event of a service until the next report; it may come from any thread.
-  nonisolated func note(_ event: RouteEvent) { services.withLock { $0.append(event) } }
+  ///
+  /// A program that performs services and shows nothing has no next report: the newest are kept then.
+  nonisolated func note(_ event: RouteEvent) {
+    services.withLock { events in
+      if events.count >= Self.mostServices { events.removeFirst(Self.mostServices / 2) }
+      events.append(event)
+    }
+  }
+
+  nonisolated private static let mostServices = 65_536
 
   /// Reports what services were performed meanwhile, on whatever thread.
   func drainServices() {

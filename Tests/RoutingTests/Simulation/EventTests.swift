@@ -45,6 +45,21 @@ final class OuterRouter: ViewRouter<OuterScreen, ViewRouteConfiguration> {
     #expect(outer.stackChanges.count == 1)
   }
 
+  /// A program that performs services only: nothing ever asks for their events.
+  @Test func eventsOfServicesThatNobodyHearsOfDoNotFillTheMemory() throws {
+    let registry = Registry()
+    registry.register(AServiceRouter.self)
+    let simulation = RouteSimulation(registry: registry)
+    var count = 0
+    simulation.onEvent = { if $0.route == "service.a" { count += 1 } }
+    let performed = 70_000
+    registry.withCurrent {
+      for _ in 0..<performed { _ = Router.makeDestination(to: RoutableService<any AServiceInput>()) }
+    }
+    simulation.back()
+    #expect(count > 1_000 && count <= 65_536, "\(count)")
+  }
+
   @Test func movesOfTheUserAreEventsAndTakeTheirRoutersAlong() {
     let simulation = RouteSimulation(registry: Registry(catalog: RouteSimulationTests.catalog()))
     var actions: [String] = []
