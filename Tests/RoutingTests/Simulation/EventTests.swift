@@ -54,7 +54,9 @@ final class OuterRouter: ViewRouter<OuterScreen, ViewRouteConfiguration> {
     simulation.onEvent = { if $0.route == "service.a" { count += 1 } }
     let performed = 70_000
     registry.withCurrent {
-      for _ in 0..<performed { _ = Router.makeDestination(to: RoutableService<any AServiceInput>()) }
+      for _ in 0..<performed {
+        _ = Router.makeDestination(to: RoutableService<any AServiceInput>())
+      }
     }
     simulation.back()
     #expect(count > 1_000 && count <= 65_536, "\(count)")
