@@ -34,40 +34,6 @@ func pass(_ index: PatternIndex, _ urls: [String]) throws -> Int {
   return sum
 }
 
-/// The same for URLs in memory, in the leanest form.
-///
-/// - Parameter isEmpty: puts a call that does nothing in the place of the match: what is to be taken off
-///   the count. That captures are read stays in it.
-@inline(never)
-func leanPass(
-  _ index: PatternIndex, _ urls: Span<UInt8>, _ ends: Span<Int>, _ buffer: inout MatchBuffer,
-  isEmpty: Bool
-) throws -> Int {
-  var sum = 0
-  var start = 0
-  for place in ends.indices {
-    let end = ends[place]
-    let url = urls.extracting(start..<end)
-    start = end
-    let isMatch =
-      isEmpty ? nothing(index, url, &buffer) : try index.match(url, into: &buffer)
-    guard isMatch else { continue }
-    sum &+= buffer.key
-    for capture in 0..<buffer.captureCount {
-      sum &+= buffer.range(ofCapture: capture)?.upperBound ?? 0
-    }
-  }
-  return sum
-}
-
-/// Always false, which the compiler does not know.
-@inline(never)
-func nothing(
-  _ index: PatternIndex, _ url: Span<UInt8>, _ buffer: inout MatchBuffer
-) -> Bool {
-  buffer.captureCount &+ url.count < 0
-}
-
 /// The same with every capture as a text.
 @inline(never)
 func textPass(_ index: PatternIndex, _ urls: [String]) throws -> Int {
@@ -90,18 +56,10 @@ if arguments.contains("--names") {
   var sum = 0
   if arguments.contains("--texts") {
     for _ in 0..<passes { sum &+= try textPass(index, workload.urls) }
-  } else if arguments.contains("--lean") || arguments.contains("--empty") {
-    var bytes: [UInt8] = []
-    var ends: [Int] = []
-    for url in workload.urls {
-      bytes += url.utf8
-      ends.append(bytes.count)
-    }
-    var buffer = MatchBuffer()
-    let isEmpty = arguments.contains("--empty")
-    for _ in 0..<passes {
-      sum &+= try leanPass(index, bytes.span, ends.span, &buffer, isEmpty: isEmpty)
-    }
+  } else if arguments.contains("--lean") {
+    sum = try LeanRun(workload.urls).matches(index, passes: passes)
+  } else if arguments.contains("--empty") {
+    sum = LeanRun(workload.urls).nothing(passes: passes)
   } else {
     for _ in 0..<passes { sum &+= try pass(index, workload.urls) }
   }

@@ -109,7 +109,10 @@ extension CompiledTable {
             if !found.isMiss { return found }
           } else {
             var segmentEnd = copy.stop(from: position)
-            if copy[segmentEnd] != UInt8(ascii: "/"), segmentEnd != end {
+            switch copy[segmentEnd] {
+            case UInt8(ascii: "/"): break
+            case 0 where segmentEnd == end: break
+            default:
               segmentEnd = copy.unusualEnd(segmentEnd, end)
               if segmentEnd < 0 { return .unsure }
             }

@@ -112,8 +112,8 @@ public final class PatternIndex: Sendable {
   public func match(
     _ url: Span<UInt8>, into buffer: inout MatchBuffer
   ) throws(URLParseError) -> Bool {
+    let work = buffer.work
     if isWhole {
-      let work = buffer.work
       let found = base.hotMatch(ByteView(within: url), work)
       if !found.isNone {
         buffer.key = base.key(ofLeaf: found.leaf)

@@ -4,18 +4,19 @@ extension URLCopy {
   /// - Returns: how many bytes were copied.
   @inline(__always)
   func load(_ bytes: ByteView) -> Int {
-    let count = min(bytes.count, URLCopy.capacity)
-    if count >= 16 {
-      // Pieces that overlap cost less than a loop.
-      store(bytes.wide(at: 0), at: 0)
-      if count > 32 {
-        store(bytes.wide(at: 16), at: 16)
-        var index = 32
-        while index < count &- 16 {
-          store(bytes.wide(at: index), at: index)
-          index = index &+ 16
-        }
+    var count = bytes.count
+    // Pieces that overlap cost less than a loop.
+    if count > 48 {
+      count = min(count, URLCopy.capacity)
+      var index = 0
+      while index < count &- 16 {
+        store(bytes.wide(at: index), at: index)
+        index = index &+ 16
       }
+      store(bytes.wide(at: count &- 16), at: count &- 16)
+    } else if count >= 16 {
+      store(bytes.wide(at: 0), at: 0)
+      if count > 32 { store(bytes.wide(at: 16), at: 16) }
       store(bytes.wide(at: count &- 16), at: count &- 16)
     } else if count >= 8 {
       store(bytes.word(at: 0).littleEndian, at: 0)
