@@ -22,7 +22,7 @@ library: setup
 ## The whole suite.
 test: setup
 	swift build --build-tests
-	swift test --skip-build
+	@.ci/test
 
 ## The release binary, without the Swift runtime as a dependency.
 build: setup
@@ -40,7 +40,8 @@ setup:
 ## Measures beside baselines and prints medians; the JSON files can be compared with later ones.
 bench: build
 	cd Benchmarks && swift build -c release
-	cd Benchmarks && .build/release/MatchingBenchmarks --json .build/matching.json
+	cd Benchmarks && .build/release/MatchingBenchmarks --json .build/matching.json \
+	  $(if $(ROUTESH_CORPUS),--table $(ROUTESH_CORPUS)/routes/httprouter-bench-github.tsv)
 	cd Benchmarks && .build/release/StoreBenchmarks --json .build/store.json
 	cd Benchmarks && .build/release/PerformBenchmarks --json .build/perform.json
 	cd Benchmarks && .build/release/ShellBenchmarks ../$(ROUTESH) --json .build/shell.json

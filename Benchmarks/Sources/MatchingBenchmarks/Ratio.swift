@@ -6,6 +6,8 @@ struct Ratio: Codable {
   let value: Double
   let limit: Double
 
+  var isWithinLimit: Bool { value <= limit }
+
   /// The ratios of the workloads that were measured.
   static func all(_ measurements: [Measurement]) -> [Ratio] {
     let byName = Dictionary(uniqueKeysWithValues: measurements.map { ($0.name, $0) })
@@ -50,6 +52,7 @@ struct Ratio: Codable {
 
   func write() {
     let padded = name.padding(toLength: 52, withPad: " ", startingAt: 0)
-    print(String(format: "%@ %7.2f  (at most %g)", padded, value, limit))
+    let mark = isWithinLimit ? "" : "  EXCEEDED"
+    print(String(format: "%@ %7.2f  (at most %g)%@", padded, value, limit, mark))
   }
 }

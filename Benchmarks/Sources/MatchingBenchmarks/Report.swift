@@ -11,6 +11,10 @@ struct Measurement: Codable {
   let dictionaryNanoseconds: Double
   let buildNanosecondsAPattern: Double
   let bytesAPattern: Double
+  /// The same match without a text to keep, into a buffer.
+  let bufferNanoseconds: Double
+  /// Whether every URL matched, or none, as it was meant to.
+  let isAsMeant: Bool
 }
 
 /// Runs the workloads and prints the median time of a match, beside the lookup of the same URL in a
@@ -30,12 +34,14 @@ struct Report {
     let workloads: [Measurement]
     let ratios: [Ratio]
     let changes: Changes?
+    let conflicts: [ConflictRun]
   }
 
-  func run(json: String?) throws {
+  /// - Returns: whether no limit was exceeded and every URL went where it was meant to.
+  func run(json: String?) throws -> Bool {
     var measurements: [Measurement] = []
     print(
-      "workload                          match ns  spread  ×dict  texts ns  build ns/pattern  bytes/pattern"
+      "workload                        firstMatch ns  spread  ×dict  buffer ns  ×dict  texts ns  build ns/pattern  bytes/pattern"
     )
     for workload in workloads {
       let measurement = try measure(workload)
@@ -47,12 +53,17 @@ struct Report {
     for ratio in ratios { ratio.write() }
     let changes = isWhole ? try Changes.measure(100_000) : nil
     changes?.write()
+    if isWhole { ConflictRun.writeHead() }
+    let conflicts = isWhole ? try ConflictRun.all() : []
     if let json {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-      let whole = Whole(workloads: measurements, ratios: ratios, changes: changes)
+      let whole = Whole(
+        workloads: measurements, ratios: ratios, changes: changes, conflicts: conflicts)
       try encoder.encode(whole).write(to: URL(fileURLWithPath: json))
     }
+    return measurements.allSatisfy(\.isAsMeant) && ratios.allSatisfy(\.isWithinLimit)
+      && conflicts.allSatisfy(\.isWithinLimit)
   }
 
   private func measure(_ workload: Workload) throws -> Measurement {
@@ -68,6 +79,8 @@ struct Report {
     let repetitions = max(1, 20_000 / workload.urls.count)
     var hits: [Double] = []
     var texts: [Double] = []
+    var buffers: [Double] = []
+    let lean = LeanRun(workload.urls)
     var lookups: [Double] = []
     var sum = 0
     let count = Double(repetitions * workload.urls.count)
@@ -75,6 +88,9 @@ struct Report {
       var start = ContinuousClock.now
       for _ in 0..<repetitions { sum &+= try pass(index, workload.urls) }
       hits.append(nanoseconds(since: start) / count)
+      start = ContinuousClock.now
+      sum &+= try lean.matches(index, passes: repetitions)
+      buffers.append(nanoseconds(since: start) / count)
       start = ContinuousClock.now
       for _ in 0..<repetitions { sum &+= try textPass(index, workload.urls) }
       texts.append(nanoseconds(since: start) / count)
@@ -85,15 +101,16 @@ struct Report {
       lookups.append(nanoseconds(since: start) / count)
     }
     if sum == 0 { print("(no work)") }
-    for url in workload.urls where try (index.firstMatch(url) != nil) != workload.isHit {
-      print("unexpected: \(url) in \(workload.name)")
-      break
+    let unexpected = try workload.urls.first { url in
+      try (index.firstMatch(url) != nil) != workload.isHit
     }
+    if let unexpected { print("unexpected: \(unexpected) in \(workload.name)") }
     return Measurement(
       name: workload.name, patterns: workload.patterns.count, hitNanoseconds: median(hits),
       spread: spread(hits), textNanoseconds: median(texts), dictionaryNanoseconds: median(lookups),
       buildNanosecondsAPattern: median(builds),
-      bytesAPattern: Double(index.byteCount) / Double(max(1, index.count)))
+      bytesAPattern: Double(index.byteCount) / Double(max(1, index.count)),
+      bufferNanoseconds: median(buffers), isAsMeant: unexpected == nil)
   }
 
   private func nanoseconds(since start: ContinuousClock.Instant) -> Double {
@@ -113,8 +130,9 @@ struct Report {
   private func line(_ m: Measurement) -> String {
     let name = m.name.padding(toLength: 32, withPad: " ", startingAt: 0)
     return String(
-      format: "%@ %9.1f  ±%3.0f%%  %5.2f  %8.1f  %16.0f  %13.0f", name, m.hitNanoseconds,
-      m.spread * 100, m.hitNanoseconds / m.dictionaryNanoseconds, m.textNanoseconds,
+      format: "%@ %13.1f  ±%3.0f%%  %5.2f  %9.1f  %5.2f  %8.1f  %16.0f  %13.0f", name,
+      m.hitNanoseconds, m.spread * 100, m.hitNanoseconds / m.dictionaryNanoseconds,
+      m.bufferNanoseconds, m.bufferNanoseconds / m.dictionaryNanoseconds, m.textNanoseconds,
       m.buildNanosecondsAPattern, m.bytesAPattern)
   }
 }
