@@ -54,15 +54,18 @@ extension Shell {
   }
 
   /// Replays the sessions of the events that a filter means.
+  ///
+  /// - Parameter reference: The catalog to compare with; nil compares with what was recorded.
   func replay(
-    _ filter: HistoryFilter, of store: RouteStore, on catalog: RouteCatalog
+    _ filter: HistoryFilter, of store: RouteStore, on catalog: RouteCatalog,
+    against reference: RouteCatalog? = nil
   ) throws -> Replay.Outcome {
     var wanted: [Int: Set<Int>] = [:]
     var count = 0
     try store.forEachEvent(filter) { (event) throws(StoreError) in
       if wanted[event.session, default: []].insert(event.number).inserted { count += 1 }
     }
-    var replay = Replay(on: catalog)
+    var replay = Replay(on: catalog, against: reference)
     replay.defaultPath = try defaultPath()
     defer { errors.endProgress() }
     for (session, numbers) in wanted.sorted(by: { $0.key < $1.key }) {
@@ -103,9 +106,7 @@ struct ReplayReport {
   }
 
   var text: String {
-    let lines = outcome.differences.map {
-      "event \($0.event)  \($0.subject)  \($0.what): \($0.before) → \($0.after)"
-    }
+    let lines = outcome.differences.map(\.line)
     return (lines + [summary]).map { $0.escapingControls() }.joined(separator: "\n")
   }
 
@@ -116,7 +117,7 @@ struct ReplayReport {
         outcome.differences.map {
           [
             "event": .int($0.event), "what": .string($0.what), "before": .string($0.before),
-            "after": .string($0.after), "broken": .bool($0.isBroken),
+            "after": .string($0.after), "broken": .bool($0.harm != nil),
           ]
         }), "notReplayable": .array(outcome.notReplayable.map { .int($0) }),
     ]

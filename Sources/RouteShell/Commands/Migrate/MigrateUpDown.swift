@@ -7,13 +7,18 @@ extension Command {
     arguments: [Argument("N", .number, .optional)],
     options: [
       .migrations, .value("to", "VERSION", .number, "The last version to apply"),
-      .value("allow", "CODE", .text, repeats: true, "Accept findings of this code"),
+      .value(
+        "allow", "CODE", .text, repeats: true,
+        "Accept findings of this code; rerouted: links that go elsewhere"),
       .flag("allow-out-of-order", "Also versions below the newest applied one"),
       .value("replay", "SINCE", "Replay what was recorded since then first: 2026-01-31, 30d, 12h"),
     ], use: .creates,
     discussion: """
       Before a migration commits, the checks run on the new catalog: an error that was not there before
-      stops it. With --replay so does a recorded link that worked and no longer does.
+      stops it. With --replay the recorded sessions are performed on the catalog before it and on the
+      catalog after it: an event that works before and not after stops it, and so does a link that
+      then opens another route or gives a parameter another value (accept with --allow rerouted). A
+      renamed route is the same route. Events of a catalog that was not committed are left out.
       """,
     examples: [.init("migrate up", "Everything that waits")]
   ) { call, shell in

@@ -3,9 +3,10 @@ import RouteStorage
 import Routing
 
 /// What a migration must keep before it is committed: no finding that was not there before, and, if
-/// asked, no recorded link that worked and no longer does.
+/// asked, no recorded event that works before it and not after, and no recorded link that then opens
+/// another route or gives other values.
 struct MigrationProof {
-  /// Codes of findings that it may bring.
+  /// Codes of findings that it may bring; `rerouted` for links that go elsewhere.
   var allowed: Set<String> = []
   /// The recorded events that must still work; nil asks for none.
   var history: HistoryFilter?
@@ -24,7 +25,7 @@ struct MigrationProof {
     _ shell: Shell
   ) throws {
     try checkFindings(step, before, after)
-    if let history { try checkHistory(step, after, history, shell) }
+    if let history { try checkHistory(step, before, after, history, shell) }
   }
 
   @MainActor private func checkFindings(
@@ -40,19 +41,60 @@ struct MigrationProof {
         + ["accept it with --allow \(first.code)"])
   }
 
+  /// Replays on the catalog before and on the catalog after: what did not work before is not broken by
+  /// this step.
   @MainActor private func checkHistory(
-    _ step: ConfigurationMigrations.Step, _ after: RouteCatalog, _ history: HistoryFilter,
-    _ shell: Shell
+    _ step: ConfigurationMigrations.Step, _ before: RouteCatalog, _ after: RouteCatalog,
+    _ history: HistoryFilter, _ shell: Shell
   ) throws {
-    let outcome = try shell.replay(history, of: shell.historyStore(), on: after)
-    let broken = outcome.differences.filter(\.isBroken)
-    guard !broken.isEmpty else { return }
-    let links = Phrase.count(Set(broken.map(\.event)).count, "recorded event") ?? "history"
+    let outcome = try shell.replay(history, of: shell.historyStore(), on: after, against: before)
+    let broken = outcome.differences.filter { $0.harm == .fails }
+    let rerouted = outcome.differences.filter { $0.harm == .rerouted }
+    let refused = broken + (allowed.contains(Self.rerouted) ? [] : rerouted)
+    guard !refused.isEmpty else {
+      shell.errors.note(
+        Diagnostic(
+          code: "replayed",
+          message: "\(step.migration.title): \(Self.summary(outcome, rerouted: rerouted))"))
+      return
+    }
     throw ShellError.failure(
       "replay-failed",
-      "\(step.migration.title) is not applied: it breaks \(links) of \(outcome.replayed)",
-      notes: broken.prefix(10).map {
-        "event \($0.event)  \($0.subject)  \($0.what): \($0.before) → \($0.after)"
-      })
+      "\(step.migration.title) is not applied: it "
+        + Self.harm(broken, refused.count > broken.count ? rerouted : [], of: outcome.replayed),
+      notes: refused.prefix(10).map(\.line)
+        + (refused.count > 10 ? ["and \(refused.count - 10) more"] : [])
+        + (refused.count > broken.count ? ["accept it with --allow \(Self.rerouted)"] : []))
+  }
+
+  /// The code by which links that go elsewhere are accepted.
+  private static let rerouted = "rerouted"
+
+  private static func events(_ differences: [Replay.Difference]) -> Int {
+    Set(differences.map(\.event)).count
+  }
+
+  private static func harm(
+    _ broken: [Replay.Difference], _ rerouted: [Replay.Difference], of all: Int
+  ) -> String {
+    [
+      Phrase.count(events(broken), "recorded event").map { "breaks \($0) of \(all)" },
+      Phrase.count(events(rerouted), "recorded link").map { "sends \($0) of \(all) elsewhere" },
+    ].compactMap(\.self).joined(separator: " and ")
+  }
+
+  private static func summary(
+    _ outcome: Replay.Outcome, rerouted: [Replay.Difference]
+  ) -> String {
+    let parts = [
+      Phrase.count(events(rerouted), "link").map { "\($0) rerouted, as allowed" },
+      outcome.notReplayable.isEmpty ? nil : "\(outcome.notReplayable.count) not replayable",
+      outcome.uncommitted == 0
+        ? nil : "\(outcome.uncommitted) left out, of a catalog that was not committed",
+    ].compactMap(\.self)
+    let result =
+      Phrase.count(outcome.replayed, "event").map { "replayed \($0): none breaks" }
+      ?? "there was nothing to replay"
+    return ([result] + parts).joined(separator: ", ")
   }
 }

@@ -1,0 +1,59 @@
+import RouteModel
+import RouteStorage
+import Routing
+
+/// What is different between an event as it was and as it is now.
+extension Replay {
+  /// - Parameters:
+  ///   - recorded: The event as the history has it.
+  ///   - old: What happened: the recorded event, or the event on the catalog before.
+  ///   - now: What happens now.
+  mutating func compare(_ recorded: RecordedEvent, _ old: RouteEvent, _ now: RouteEvent) {
+    let event = recorded.event
+    let subject =
+      event.url ?? event.route
+      ?? [event.action.rawValue, event.details["segue"]].compactMap(\.self).joined(separator: " ")
+    func note(_ what: String, _ before: String?, _ after: String?, _ harm: Harm? = nil) {
+      guard before != after else { return }
+      outcome.differences.append(
+        Difference(
+          event: recorded.number, what: what, before: before ?? "—", after: after ?? "—",
+          harm: harm, subject: subject))
+    }
+    func result(_ event: RouteEvent) -> String {
+      event.failure.map { "\($0.code): \($0.message)" } ?? "success"
+    }
+    if old.outcome != now.outcome {
+      note("outcome", result(old), result(now), old.outcome == .success ? .fails : nil)
+      return
+    }
+    let isLink = old.outcome == .success && event.url != nil
+    let isRenamed = isRename(old, now)
+    if old.action == .perform || old.action == .make || old.action == .match {
+      note("route", old.route, now.route, isLink && !isRenamed ? .rerouted : nil)
+    }
+    if old.failure?.code != now.failure?.code { note("error", result(old), result(now)) }
+    guard old.outcome == .success, old.route == now.route || isRenamed else { return }
+    let masked = Set(event.parameters.filter { $0.value == SensitiveValues.mask }.map(\.name))
+    func shown(_ parameters: [RouteEvent.Parameter]) -> [String] {
+      parameters.filter { !masked.contains($0.name) }.sorted { $0.name < $1.name }
+        .map { "\($0.name)=\($0.value)" }
+    }
+    let before = shown(old.parameters)
+    let after = shown(now.parameters)
+    // A parameter more takes nothing away.
+    let isKept = Set(before).isSubset(of: after)
+    note(
+      "parameters", before.joined(separator: " "), after.joined(separator: " "),
+      isLink && !isKept ? .rerouted : nil)
+    note("path", old.path?.rawValue, now.path?.rawValue)
+    note("destination", old.destination, now.destination)
+  }
+
+  /// Whether a route has only another name now: the old one is gone, its pattern and its screen stayed.
+  private func isRename(_ old: RouteEvent, _ now: RouteEvent) -> Bool {
+    guard let route = old.route, route != now.route, old.pattern != nil else { return false }
+    return catalog.routes[route] == nil && old.pattern == now.pattern
+      && old.destination == now.destination
+  }
+}

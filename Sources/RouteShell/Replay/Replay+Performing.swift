@@ -1,0 +1,72 @@
+import RouteModel
+import Routing
+import SimulatedUI
+
+/// How a recorded event is performed again.
+extension Replay {
+  enum Performed {
+    case performed(RouteEvent)
+    /// A value that was masked cannot be made up.
+    case notReplayable
+    /// No action: a mark, or what happened by itself.
+    case skipped
+  }
+
+  func perform(_ event: RouteEvent, in simulation: RouteSimulation) -> Performed {
+    switch event.action {
+    case .perform, .make, .match, .performOnDestination:
+      return performRoute(event, in: simulation)
+    case .remove:
+      let live = simulation.routers
+      if let number = event.router,
+        live.contains(where: { $0.number == number && $0.route == event.route })
+      {
+        return simulation.remove(.router(number)).first.map { .performed($0) } ?? .skipped
+      }
+      guard let route = event.route else { return .skipped }
+      return simulation.remove(.route(route)).first.map { .performed($0) } ?? .skipped
+    case .segue:
+      return event.details["segue"].map { .performed(simulation.segue($0)) } ?? .skipped
+    case .unwind: return .performed(simulation.unwind(event.details["segue"]))
+    case .back: return .performed(simulation.back())
+    case .dismiss: return .performed(simulation.dismiss())
+    case .tab:
+      let index = event.details["tab"].flatMap { Int($0) }
+      return index.map { .performed(simulation.tab($0)) } ?? .skipped
+    case .advance:
+      let seconds = event.details["seconds"].flatMap { Double($0) }
+      return seconds.map { .performed(simulation.advance($0)) } ?? .skipped
+    case .reset, .storyboard:
+      return .performed(simulation.reset(event.details["root"].map(RouteSimulation.Root.init)))
+    case .prepare, .external, .refuse, .mark: return .skipped
+    }
+  }
+
+  private func performRoute(_ event: RouteEvent, in simulation: RouteSimulation) -> Performed {
+    let asked = event.details[Recorder.askedPath].flatMap { PathKind(rawValue: $0) }
+    if let url = event.url {
+      guard url.contains(SensitiveValues.mask) else {
+        return .performed(simulation.open(url, path: asked))
+      }
+      guard let value = parameters.value(forURLOf: event) else { return .notReplayable }
+      let filled = url.split(separator: SensitiveValues.mask, omittingEmptySubsequences: false)
+        .joined(separator: value)
+      return .performed(simulation.open(filled, path: asked))
+    }
+    guard let route = event.route else { return .skipped }
+    guard let given = parameters.table(event.parameters, of: route) else { return .notReplayable }
+    if event.action == .make { return .performed(simulation.make(route, parameters: given)) }
+    return .performed(
+      simulation.perform(route, path: asked ?? event.path, parameters: given))
+  }
+}
+
+extension RouteEvent.Action {
+  /// It leads on from what is on the stack, and does nothing alone.
+  var isStep: Bool {
+    switch self {
+    case .remove, .segue, .unwind, .back, .dismiss, .tab: true
+    default: false
+    }
+  }
+}
