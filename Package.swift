@@ -114,10 +114,11 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "RouteShellTests",
-      dependencies: ["RouteShell", "RouteModel", "Interchange", "TestSupport"],
+      dependencies: ["RouteShell", "RouteModel", "Interchange", "URLPatterns", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "RouteshTests", dependencies: ["routesh", "RouteShell", "Interchange", "TestSupport"],
+      name: "RouteshTests",
+      dependencies: ["routesh", "RouteShell", "Interchange", "RouteModel", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "SeedTests", dependencies: ["ZRouter", "TestSupport"], swiftSettings: application),

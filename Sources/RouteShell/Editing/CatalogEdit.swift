@@ -77,7 +77,7 @@ struct CatalogEdit {
 
   /// The route that provides a protocol.
   func provider(of name: String) -> Route? {
-    routes.values.first { $0.protocols[name] != nil }
+    routes.firstRow { $0.protocols[name] != nil }
   }
 }
 

@@ -6,9 +6,9 @@ package struct PatternBeginning: Sendable {
   /// The authority goes on after what is known of it.
   private var isAuthorityOpen = false
   /// The path as far as it is literal and canonical.
-  private var path: [UInt8] = []
+  package private(set) var path: [UInt8] = []
   /// The path goes on after what is known of it.
-  private var isPathOpen = false
+  package private(set) var isPathOpen = false
 
   package init(_ pattern: RoutePattern) {
     let bytes = Array(pattern.text.utf8)

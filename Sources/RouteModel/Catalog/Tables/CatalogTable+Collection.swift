@@ -32,6 +32,23 @@ extension CatalogTable {
   /// The keys, in no particular order.
   @inlinable public var keys: Keys { Keys(table: self) }
 
+  /// The first row that a function wants, in no particular order. The rows that it looks at are not
+  /// copied: a large table is searched many times faster than by `values`.
+  @inlinable
+  public func firstRow(where isWanted: (borrowing Row) -> Bool) -> Row? {
+    for block in blocks {
+      let index = block.withUnsafeBufferPointer { rows in
+        for index in rows.indices {
+          guard let row = rows.baseAddress?.advanced(by: index) else { break }
+          if isWanted(row.pointee) { return index }
+        }
+        return -1
+      }
+      if index >= 0 { return block[index] }
+    }
+    return nil
+  }
+
   /// The rows that a function wants, as a table.
   public func filter(
     _ isIncluded: ((key: Key, value: Row)) throws -> Bool

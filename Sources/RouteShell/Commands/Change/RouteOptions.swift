@@ -104,14 +104,17 @@ extension CatalogEdit {
 
   /// Refuses a class that another route has exclusively, or an exclusive claim on a shared one.
   func checkExclusive(_ route: Route) throws(ShellError) {
-    let others = routes.values.filter {
-      $0.className == route.className && $0.identifier != route.identifier
+    let (identifier, className) = (route.identifier, route.className)
+    let owner = routes.firstRow {
+      $0.isExclusive && $0.className == className && $0.identifier != identifier
     }
-    if let owner = others.first(where: \.isExclusive) {
+    if let owner {
       throw .failure(
         "exclusive-class", "route '\(owner.identifier)' has \(route.className) exclusively")
     }
-    if route.isExclusive, let other = others.min(by: { $0.identifier < $1.identifier }) {
+    guard route.isExclusive else { return }
+    let others = routes.values.filter { $0.className == className && $0.identifier != identifier }
+    if let other = others.min(by: { $0.identifier < $1.identifier }) {
       throw .failure(
         "exclusive-class",
         "\(route.className) cannot be exclusive to '\(route.identifier)': route "

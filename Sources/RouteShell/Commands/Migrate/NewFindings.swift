@@ -2,66 +2,98 @@ import RouteModel
 import Routing
 import URLPatterns
 
-/// Finds what ``Registry/check()`` says of a catalog's rows and did not say before a step. Patterns that
-/// a step cannot have changed are not compared again: many migrations in a row would take long.
+/// Finds what ``Registry/check()`` says of a catalog's rows and did not say before a step. It looks at
+/// what the step changed and at what has to do with it: many migrations in a row would take long.
 @MainActor
 final class NewFindings {
-  /// What was said of the rows after the last step: nearly always before the next one.
-  private var last: (catalog: RouteCatalog, subjects: Set<Subject>)?
-  private var beginnings: [Route.Pattern: PatternBeginning?] = [:]
+  /// What is known of the catalog after the last step: nearly always the one before the next.
+  private struct Known {
+    var catalog: RouteCatalog
+    var rows: RelatedRows
+    var patterns: PatternNeighbors
+  }
+
+  private var known: Known?
 
   func new(
     _ changes: [CatalogChange], _ before: RouteCatalog, _ after: RouteCatalog
   ) -> [Finding] {
-    let old: Set<Subject>
-    if let last, last.catalog == before {
-      old = last.subjects
+    var state: Known
+    if let known, known.catalog == before {
+      state = known
     } else {
-      old = Set(Self.rows(before).map(Subject.init))
+      state = Known(
+        catalog: before, rows: RelatedRows(before), patterns: PatternNeighbors(before))
     }
-    let rows = Self.rows(after)
-    let subjects = Set(rows.map(Subject.init))
-    last = (after, subjects)
-    return rows.filter { !old.contains(Subject($0)) } + newPatternFindings(changes, after)
+    // The only copy from here on: it is changed in place.
+    known = nil
+    let concernsStoryboards = state.rows.concernStoryboards(changes)
+    var keys = RelatedRows.Keys()
+    state.rows.add(changes, to: &keys)
+    state.rows.follow(changes)
+    state.rows.add(changes, to: &keys)
+    state.patterns.follow(changes)
+    state.catalog = after
+    let brings =
+      concernsStoryboards || state.rows.concernStoryboards(changes)
+      || brings(
+        state.rows.part(keys, of: before).referenceFindings(),
+        state.rows.part(keys, of: after).referenceFindings())
+    let patterns = newPatternFindings(changes, after, state.patterns)
+    known = state
+    // Only the whole catalog has the names that a message suggests, and all that a finding is about.
+    return (brings ? newRowFindings(before, after) : []) + patterns
   }
 
-  /// What the rows say of each other.
-  private static func rows(_ catalog: RouteCatalog) -> [Finding] {
-    catalog.referenceFindings() + catalog.storyboardFindings()
+  private func brings(_ old: [Finding], _ new: [Finding]) -> Bool {
+    let old = Set(old.map(Subject.init))
+    return new.contains { $0.severity != .info && !old.contains(Subject($0)) }
+  }
+
+  private func newRowFindings(_ before: RouteCatalog, _ after: RouteCatalog) -> [Finding] {
+    func rows(_ catalog: RouteCatalog) -> [Finding] {
+      catalog.referenceFindings() + catalog.storyboardFindings()
+    }
+    let old = Set(rows(before).map(Subject.init))
+    return rows(after).filter { !old.contains(Subject($0)) }
   }
 
   /// Only patterns that a change brought can bring a finding, and only with those that they may meet.
   private func newPatternFindings(
-    _ changes: [CatalogChange], _ after: RouteCatalog
+    _ changes: [CatalogChange], _ after: RouteCatalog, _ patterns: PatternNeighbors
   ) -> [Finding] {
     var brought: [PatternBeginning] = []
     var touched: Set<String> = []
+    var near: [String: Set<Route.Pattern>] = [:]
     for case .route(let old, let new?) in changes {
       for pattern in new.patterns.values
       where old?.identifier != new.identifier || old?.patterns[pattern.text] != pattern {
         touched.insert(pattern.text)
-        if let made = beginning(pattern) { brought.append(made) }
+        near[new.identifier, default: []].insert(pattern)
+        guard let made = PatternNeighbors.beginning(pattern) else { continue }
+        brought.append(made)
+        for entry in patterns.entries(meeting: made) {
+          near[entry.route, default: []].insert(entry.pattern)
+        }
       }
     }
     if touched.isEmpty { return [] }
-    func near(_ route: Route) -> Route? {
-      var route = route
-      route.patterns = route.patterns.filter { text, pattern in
-        if touched.contains(text) { return true }
-        guard let made = beginning(pattern) else { return false }
-        return brought.contains { $0.mayMeet(made) }
-      }
-      return route.patterns.isEmpty ? nil : route
-    }
     var now = RouteCatalog()
-    for route in after.routes.values {
-      if let route = near(route) { now.routes.insert(route) }
+    for (identifier, patterns) in near {
+      guard var route = after.routes[identifier] else { continue }
+      route.patterns = route.patterns.filter { patterns.contains($0.value) }
+      now.routes.insert(route)
     }
     // Before, only the changed ones were different.
     var then = now
     for case .route(_, let new?) in changes { then.routes.removeValue(forKey: new.identifier) }
-    for case .route(let old?, _) in changes {
-      if let old = near(old) { then.routes.insert(old) }
+    for case .route(var old?, _) in changes {
+      old.patterns = old.patterns.filter { text, pattern in
+        if touched.contains(text) { return true }
+        guard let made = PatternNeighbors.beginning(pattern) else { return false }
+        return brought.contains { $0.mayMeet(made) }
+      }
+      if !old.patterns.isEmpty { then.routes.insert(old) }
     }
     func findings(_ catalog: RouteCatalog) -> [Finding] {
       let registry = Registry(catalog: catalog)
@@ -69,17 +101,6 @@ final class NewFindings {
     }
     let old = Set(findings(then).map(Subject.init))
     return findings(now).filter { !old.contains(Subject($0)) }
-  }
-
-  /// nil for a pattern that is none.
-  private func beginning(_ pattern: Route.Pattern) -> PatternBeginning? {
-    if let known = beginnings[pattern] { return known }
-    let options = RoutePattern.Options(
-      ignoreCase: pattern.ignoresCase, strictSlash: pattern.isSlashStrict,
-      hostAsSegment: pattern.takesHostAsSegment)
-    let made = (try? RoutePattern(pattern.text, options: options)).map(PatternBeginning.init)
-    beginnings[pattern] = .some(made)
-    return made
   }
 
   /// What makes a finding the same as one before, whatever its witness and wording are now.
