@@ -35,6 +35,12 @@ struct Overlay<Row: CatalogRow> {
     return base.values.filter { edits[$0.rowKey] == nil } + edits.values.compactMap { $0 }
   }
 
+  /// A row that a function wants, as it becomes. Rows that nothing touched are not copied to be looked at.
+  func firstRow(where isWanted: (borrowing Row) -> Bool) -> Row? {
+    for case let row? in edits.values where isWanted(row) { return row }
+    return base.firstRow { row in isWanted(row) && (edits.isEmpty || edits[row.rowKey] == nil) }
+  }
+
   var keys: [Key] { base.keys.filter { edits[$0] == nil } + edits.filter { $1 != nil }.map(\.key) }
 
   /// The rows before and after, removals first.
