@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -22,7 +23,7 @@ struct RandomChangesTests {
     private mutating func scene() -> String { pick(["main/S1", "main/S2", "other/S3"]) }
 
     mutating func next() -> String {
-      switch Int.random(in: 0..<24, using: &generator) {
+      switch Int.random(in: 0..<36, using: &generator) {
       case 0, 1, 2: "route add \(route()) --class \(name()) --url \(pattern())"
       case 3: "route edit \(route()) --summary '\(name())' --tag \(name()) --path push"
       case 4: "route edit \(route()) --class \(name()) --\(pick(["exclusive", "shared"]))"
@@ -41,7 +42,19 @@ struct RandomChangesTests {
       case 19: "segue add \(scene()) go --to \(scene())"
       case 20: pick(["scene remove \(scene())", "segue remove \(scene()) go"])
       case 21: pick(["storyboard remove main", "storyboard add extra"])
-      case 22: "undo \(pick(["1", "2", "3"]))"
+      case 22, 23: "undo \(pick(["1", "2", "3"]))"
+      case 24: "route \(pick(["enable", "disable"])) \(route())"
+      case 25: "route edit \(route()) --supports push,present --internal"
+      case 26: "pattern edit \(route()) \(pattern()) --priority \(pick(["-1", "9"])) --ignore-case"
+      case 27: "parameter edit \(route()) x --type string --required"
+      case 28: "protocol remove \(name())Input"
+      case 29: "adapter edit \(name())Need \(name())Input"
+      case 30: "class add \(name()) --superclass \(name())"
+      case 31: "class remove \(name())"
+      case 32: "scene edit \(scene()) --class \(name()) --identifier \(name())"
+      case 33: "segue edit \(scene()) go --to \(scene()) --kind \(pick(["show", "modal"]))"
+      case 34: "storyboard edit main --initial \(pick(["main/S1", "main/S2"]))"
+      case 35: "import json part.json\(pick(["", "", " --replace"]))"
       default: transaction()
       }
     }
@@ -55,15 +68,38 @@ struct RandomChangesTests {
     mutating func end() -> String { isOpen ? transaction() : "" }
   }
 
-  @Test(arguments: 1...6 as ClosedRange<UInt64>)
+  private static let links = [
+    "app://h/1/7", "app://h/2", "app://h/2/", "app://h/zz", "https://x.com/a/b", "app://g/p/7",
+    "app://h/1/7?x=2", "app://H/2", "app://nowhere/at/all", "/p/8",
+  ]
+
+  /// Some rows that an import brings.
+  private static let part = """
+    {
+      "format": "routesh-catalog",
+      "version": 1,
+      "classes": [{"name": "A"}, {"name": "B"}],
+      "routes": [
+        {"identifier": "r2", "class": "A", "patterns": [{"text": "app://h/:any"}]},
+        {"identifier": "r9", "class": "B", "patterns": [{"text": "app://h/2", "priority": 7}]}
+      ]
+    }
+
+    """
+
+  @Test(arguments: 1...8 as ClosedRange<UInt64>)
   func `memory and store stay equal`(seed: UInt64) throws {
     let directory = try TemporaryDirectory()
     var commands = Commands(seed: seed)
     func run(_ arguments: [String], _ input: String = "") throws -> ProgramRun {
       try ProgramRun(["a.db"] + arguments, input: input, directory: directory.path(""))
     }
-    var script = (0..<120).map { _ in commands.next() }
+    try directory.write(Self.part, to: "part.json")
+    var script = (0..<160).map { _ in commands.next() }
     script += [commands.end(), "export json --output live.json"]
+    // Links are taken in the middle too: a change must reach what was compiled for the one before.
+    script.insert("match \(Self.links[0])", at: 60)
+    for link in Self.links { script += ["echo ===", "match \(link) --json"] }
     let session = try run(["--keep-going"], script.joined(separator: "\n") + "\n")
     // An error is one of ours, in a line with a code or a reason.
     #expect(session.code == 0 || session.code == 1)
@@ -73,6 +109,11 @@ struct RandomChangesTests {
     let live = FileContents.text(directory.path("live.json"))
     #expect(live.contains("\"routes\""))
     #expect(try run(["export", "json"]).output == live)
+    let answers = session.output.components(separatedBy: "===\n").dropFirst()
+    try #require(answers.count == Self.links.count)
+    for (link, answer) in zip(Self.links, answers) {
+      #expect(try run(["match", link, "--json"]).output == answer, "\(link)")
+    }
     #expect(try run(["store", "check"]).code == 0)
     // Back to the beginning: every change was recorded whole.
     while try run(["undo"]).code == 0 {}

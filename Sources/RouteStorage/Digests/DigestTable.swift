@@ -16,9 +16,10 @@ struct DigestTable {
   func values() throws(StoreError) -> [String: Int64]? {
     var values: [String: Int64] = [:]
     var isOurs = true
-    try connection.statement("SELECT name, value FROM digest").forEachRow {
+    try connection.statement("SELECT name, value, id FROM digest").forEachRow {
       (row) throws(StoreError) in
       guard let name = try? row.text(0), let value = try? row.int64(1),
+        Self.names.firstIndex(of: name).map({ $0 + 1 }) == (try? row.int(2)),
         values.updateValue(value, forKey: name) == nil
       else {
         isOurs = false

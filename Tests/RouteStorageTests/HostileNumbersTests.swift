@@ -1,0 +1,166 @@
+import Foundation
+import RouteModel
+import RouteStorage
+import TestSupport
+import Testing
+
+/// Numbers that a stranger wrote into a store: at the end of all numbers, in circles, beyond what is there.
+/// The schema allows them. They are refused or only strange, in the library and at the shell.
+struct HostileNumbersTests {
+  static let statements = [
+    "UPDATE revision SET id = 9223372036854775807 WHERE id = (SELECT max(id) FROM revision)",
+    "UPDATE revision SET id = 9223372036854775806 WHERE id = (SELECT max(id) FROM revision)",
+    "UPDATE revision SET undoes = 3 WHERE id = 1",
+    "UPDATE revision SET undoes = id",
+    "UPDATE revision SET time = -9223372036854775807",
+    "UPDATE revision SET time = 9223372036854775807, schema_version = -5",
+    "UPDATE revision SET kind = 'schema'", "UPDATE revision SET kind = 'migration'",
+    "UPDATE event SET parent = sequence", "UPDATE event SET parent = id + 1",
+    "UPDATE event SET parent = 9223372036854775807",
+    "UPDATE event SET parent = -9223372036854775808",
+    "UPDATE event SET sequence = 9223372036854775807 - id, parent = 9223372036854775807 - id",
+    "UPDATE event SET sequence = -9223372036854775808", "UPDATE event SET sequence = 1, parent = 1",
+    "UPDATE event SET duration = 9e999", "UPDATE event SET duration = -9e999",
+    "UPDATE event SET duration = 1e300, cost = 9223372036854775807",
+    "UPDATE event SET cost = -9223372036854775808",
+    "UPDATE event SET time = -9223372036854775807",
+    "UPDATE event SET time = CASE id % 2 WHEN 0 THEN 9223372036854775807 ELSE -9223372036854775808 END",
+    "UPDATE event SET router = 9223372036854775807", "UPDATE event SET router = -1",
+    "UPDATE event SET revision = 9223372036854775807",
+    "UPDATE event SET revision = -9223372036854775808",
+    "UPDATE event SET number = -9223372036854775808, code = 'c', outcome = 'failure'",
+    "UPDATE event SET id = 9223372036854775807 WHERE id = (SELECT max(id) FROM event)",
+    "UPDATE event SET id = -9223372036854775808 WHERE id = 2",
+    "UPDATE event SET action = 'advance', details = '{\"seconds\":\"9e999\"}'",
+    "UPDATE event SET action = 'tab', details = '{\"index\":\"9223372036854775807\"}'",
+    "UPDATE snapshot SET event_id = 9223372036854775807",
+    "UPDATE session SET time = -9223372036854775808",
+    "UPDATE session SET id = 9223372036854775807",
+    "UPDATE migration SET version = 9223372036854775807",
+    "UPDATE migration SET version = -9223372036854775808, revision = NULL",
+    "UPDATE migration SET time = -9223372036854775808, duration = -9223372036854775808",
+    "UPDATE pattern SET priority = 9223372036854775807",
+    "UPDATE pattern SET priority = -9223372036854775808",
+    "UPDATE pattern SET id = 9223372036854775807 WHERE id = 1",
+    "UPDATE route SET id = -9223372036854775808 WHERE id = 1",
+    "UPDATE class SET id = 9223372036854775807; UPDATE route SET class_id = 9223372036854775807",
+    "UPDATE digest SET value = 9223372036854775807",
+    "UPDATE digest SET id = id + 9000000000000000000",
+  ]
+
+  /// A store with a log, a migration and a history, changed by another program.
+  private func store(_ directory: TemporaryDirectory, _ sql: String) throws -> String {
+    let path = directory.path("a.db")
+    do {
+      try directory.write("4", to: "migrations/1_a.up.routesh")
+      try directory.write("0", to: "migrations/1_a.down.routesh")
+      let store = try RouteStore.inFile(path)
+      try store.put(.routes(3))
+      try ConfigurationMigrations(store: store, directory: directory.path("migrations")) {
+        _, _, catalog in catalog.routes["r0"]?.summary = "migrated"
+      }.up()
+      try store.put(.routes(2))
+      store.startSession(stack: StackNode(id: 1, className: "Nav"))
+      for index in 1...6 {
+        try store.append(
+          RouteEvent(
+            sequence: index, time: Int64(index), action: .perform, route: "r\(index % 2)",
+            url: "app://r/\(index % 2)", parent: index == 3 ? 2 : nil,
+            outcome: index == 4 ? .failure : .success,
+            failure: index == 4 ? .init(code: "no-match", message: "m") : nil,
+            stackChanges: [
+              .insert(StackNode(id: index + 1, className: "S"), parent: 1, index: 0)
+            ]))
+      }
+      try store.flush()
+      try store.prune(keeping: .events(5))
+    }
+    try RawDatabase(path).run("PRAGMA foreign_keys = OFF; \(sql)")
+    return path
+  }
+
+  @Test(arguments: statements)
+  func `in the library`(sql: String) throws {
+    let directory = try TemporaryDirectory()
+    let path = try store(directory, sql)
+    let store = try RouteStore(path: path)
+    func attempt(_ body: () throws -> Void) {
+      do { try body() } catch {
+        #expect(error is StoreError, "\(error)")
+      }
+    }
+    attempt { _ = try store.loadCatalog() }
+    attempt { _ = try store.log(limit: .max) }
+    attempt { _ = try store.events() }
+    for number in [1, 2, 6, .max, .min] {
+      attempt { _ = try store.event(number) }
+      attempt { _ = try store.stackBefore(number) }
+      attempt { _ = try store.stackAfter(number) }
+      attempt { _ = try store.catalog(at: number) }
+      attempt { _ = try store.catalog(atMigration: number) }
+    }
+    attempt { _ = try store.statistics() }
+    attempt { _ = try store.errorGroups() }
+    attempt { _ = try store.timeline() }
+    attempt {
+      let findings = try store.check()
+      #expect(findings != [])
+    }
+    attempt { try store.put(.routes(4)) }
+    attempt {
+      try store.append(RouteEvent(time: 1, action: .back))
+      try store.flush()
+    }
+    attempt { _ = try store.undo(2) }
+    attempt { _ = try store.prune(keeping: .age(seconds: 1)) }
+    attempt { _ = try store.accept() }
+    let target = directory.path("new.db")
+    attempt { _ = try RouteStore.recover(path, to: target) }
+  }
+
+  /// What a person does with such a store: every line ends with an answer or an error of ours.
+  @Test(arguments: statements)
+  func `at the shell`(sql: String) throws {
+    let directory = try TemporaryDirectory()
+    _ = try store(directory, sql)
+    let script = """
+      history
+      history --json
+      history show 2
+      history show 6
+      history show 9223372036854775807
+      history stats
+      history timeline
+      history why
+      history why 4
+      history export events.jsonl
+      history diff r1 r2
+      errors
+      replay
+      replay --json
+      report page.html
+      conflicts
+      check
+      log
+      log --json
+      diff r1
+      diff r1 r2
+      status
+      migrate status
+      migrate plan
+      migrate verify
+      open app://r/1
+      undo
+      store check
+      route add z --class Screen
+      migrate down
+      history prune --max 2
+      store accept
+      """
+    let run = try ProgramRun(
+      ["--keep-going", "a.db"], input: script + "\n", directory: directory.path(""),
+      environment: ["SWIFT_BACKTRACE": "enable=no"])
+    #expect((0...3).contains(run.code), "\(run.code)\n\(run.errors)")
+    for word in ["Fatal", "fatal error", "trap"] { #expect(!run.errors.contains(word)) }
+  }
+}
