@@ -221,3 +221,25 @@ struct TransactionTests {
     } catch { #expect(error.suggestions == ["history"]) }
   }
 }
+
+/// Stores that several connections of one process have open.
+struct SharedProcessTests {
+  /// With locks of POSIX a file that is closed somewhere in a process loses the locks of the whole process:
+  /// another process then takes itself for the last one, and takes the log away.
+  @Test func `a second look at a store that is open leaves it its locks`() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path("routes.db")
+    let store = try RouteStore.inFile(path)
+    try store.put(.routes(3))
+    do {
+      let second = try RouteStore(path: path, options: .init(readOnly: true))
+      #expect(try second.loadCatalog().routes.count == 3)
+    }
+    let other = try ProgramRun(["routes.db", "routes", "--jsonl"], directory: directory.path(""))
+    #expect(other.code == 0)
+    #expect(try FileState(directory.url).names.contains("routes.db-wal"))
+    try store.put(.routes(5))
+    let again = try ProgramRun(["routes.db", "routes", "--jsonl"], directory: directory.path(""))
+    #expect(again.output.split(separator: "\n").count == 5)
+  }
+}

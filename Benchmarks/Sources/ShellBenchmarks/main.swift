@@ -4,7 +4,8 @@ import Foundation
 //
 // How long the program takes to its prompt and to a one-shot answer on a store of 1,000 routes, beside
 // sqlite3 that prints one row of the same file; and how fast it runs a script of 10,000 opens with
-// history on. The runs of both sides alternate; processor time is what a busy machine changes least.
+// history on; how long many pending migrations take, each with its checks, and a replay of 100,000
+// recorded events. The runs of both sides alternate; processor time is what a busy machine changes least.
 
 let arguments = CommandLine.arguments
 guard arguments.count > 1 else {
@@ -80,6 +81,40 @@ print(
   String(format: "%.0f lines a second, %.0f of processor time", rate, processorRate))
 rows.append(
   "{\"name\":\"opens\",\"rate\":\(rate),\"processorRate\":\(processorRate),\"limit\":20000}")
+
+// Migrations of one route, two patterns and a protocol each, by the program with its checks.
+for count in [250, 500, 1_000] {
+  let directory = folder.appendingPathComponent("migrations-\(count)")
+  try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+  for number in 1...count {
+    let up = """
+      route add m\(number) --class Screen --url app://host\(number % 50)/section\(number)/:id/detail \
+      --url https://www.example.com/section\(number)/:id/* --protocol P\(number)
+
+      """
+    for (way, text) in [("up", up), ("down", "route remove m\(number)\n")] {
+      try text.write(
+        to: directory.appendingPathComponent("\(number)_step.\(way).routesh"), atomically: true,
+        encoding: .utf8)
+    }
+  }
+  let store = file("migrated-\(count).db")
+  _ = try Child.run([program, store, "class", "add", "Screen"])
+  let run = try Child.run([program, store, "migrate", "up", "--dir", directory.path])
+  let each = run.processor * 1e6 / Double(count)
+  print(
+    "migrate up      ", String(format: "%d in %.2f s, %.0f µs each", count, run.processor, each))
+  rows.append("{\"name\":\"migrate up\",\"size\":\(count),\"each\":\(each)}")
+}
+
+// The opens from before, ten times over, and all of them replayed.
+for _ in 0..<9 { _ = try Child.run([program, file("opens0.db")], input: file("opens")) }
+let replay = try Child.run([program, file("opens0.db"), "replay", "--json"])
+print(
+  "replay          ",
+  String(format: "%d events in %.2f s of processor time", 10 * lines, replay.processor))
+rows.append("{\"name\":\"replay\",\"events\":\(10 * lines),\"processor\":\(replay.processor)}")
+
 if let place = arguments.firstIndex(of: "--json"), place + 1 < arguments.count {
   try "[\(rows.joined(separator: ",\n"))]\n".write(
     toFile: arguments[place + 1], atomically: true, encoding: .utf8)

@@ -4,13 +4,14 @@ import RouteModel
 import RouteStorage
 import Routing
 
-// StoreBenchmarks [--sizes 1000,10000] [--events 1000,10000] [--json FILE] [--keep FOLDER]
+// StoreBenchmarks [--sizes 1000,10000] [--events 1000,10000] [--json FILE] [--keep FOLDER] [--quick]
 // StoreBenchmarks --history EVENTS [--groups ERRORS] [--routes ROUTES]
 // StoreBenchmarks --migrations COUNT
 // StoreBenchmarks --load STORE TIMES
 // StoreBenchmarks --publish STORE TIMES
 //
-// What the store does beside bare C loops that do the same on the same file.
+// What the store does beside bare C loops that do the same on the same file; many pending migrations;
+// questions to 1,000,000 events. --quick leaves the largest catalog, the migrations and the questions out.
 
 func option(_ name: String) -> String? {
   let arguments = CommandLine.arguments
@@ -36,34 +37,51 @@ if let path = option("--publish"), let times = CommandLine.arguments.last.flatMa
   exit(0)
 }
 
+let isQuick = CommandLine.arguments.contains("--quick")
 let sizes =
-  option("--sizes")?.split(separator: ",").compactMap { Int($0) } ?? [1_000, 10_000, 100_000]
+  option("--sizes")?.split(separator: ",").compactMap { Int($0) }
+  ?? [1_000, 10_000, 100_000] + (isQuick ? [] : [1_000_000])
 let folder = FileManager.default.temporaryDirectory
   .appendingPathComponent("routesh-bench-\(ProcessInfo.processInfo.processIdentifier)")
 try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
 defer { try? FileManager.default.removeItem(at: folder) }
 
-if let count = option("--history").flatMap({ Int($0) }) {
+/// How long questions to so many events take.
+@MainActor
+func measureHistory(_ count: Int, groups: Int? = nil, routes: Int = 50) throws -> [String] {
   let store = try RouteStore(
     path: folder.appendingPathComponent("history.db").path, options: .init(create: true))
-  try HistoryQueries.fill(
-    store, count, groups: option("--groups").flatMap { Int($0) },
-    routes: max(1, option("--routes").flatMap { Int($0) } ?? 50))
+  try HistoryQueries.fill(store, count, groups: groups, routes: routes)
   print("\(count) events, \(try store.size() / 1_000_000) MB")
-  for (name, ask) in HistoryQueries.all(store, count) {
+  return try HistoryQueries.all(store, count).map { name, ask in
     let samples = try Samples(3) { try nanoseconds(ask) }
-    print(name.padding(toLength: 34, withPad: " ", startingAt: 0), samples.median / 1e6, "ms")
+    let took = samples.median / 1e6
+    print(name.padding(toLength: 34, withPad: " ", startingAt: 0), String(format: "%8.2f ms", took))
+    return "{\"name\":\"\(name)\",\"size\":\(count),\"unit\":\"ms\",\"value\":\(took)}"
   }
+}
+
+if let count = option("--history").flatMap({ Int($0) }) {
+  _ = try measureHistory(
+    count, groups: option("--groups").flatMap { Int($0) },
+    routes: max(1, option("--routes").flatMap { Int($0) } ?? 50))
   try? FileManager.default.removeItem(at: folder)
   exit(0)
 }
 
-if let count = option("--migrations").flatMap({ Int($0) }), count >= 4 {
-  for part in [count / 4, count / 2, count] {
+/// The time that each of many pending migrations takes, for three numbers of them.
+@MainActor
+func measureMigrations(_ count: Int) throws -> [String] {
+  try [count / 4, count / 2, count].map { part in
     let took = try MigrationRun.apply(part, in: folder)
-    print(
-      "\(part) migrations", Double(took) / 1e6, "ms,", Double(took) / 1e3 / Double(part), "µs each")
+    let each = Double(took) / 1e3 / Double(part)
+    print(String(format: "%5d migrations %8.2f ms, %7.1f µs each", part, Double(took) / 1e6, each))
+    return "{\"name\":\"migrations\",\"size\":\(part),\"unit\":\"µs\",\"value\":\(each)}"
   }
+}
+
+if let count = option("--migrations").flatMap({ Int($0) }), count >= 4 {
+  _ = try measureMigrations(count)
   try? FileManager.default.removeItem(at: folder)
   exit(0)
 }
@@ -202,7 +220,11 @@ for size in eventSizes {
       spread: record.spread, baseline: bare.median / 1e3 / Double(count), limit: 2))
 }
 
+var others: [String] = []
+if !isQuick {
+  others = try measureMigrations(1_000) + measureHistory(1_000_000)
+}
 if let file = option("--json") {
-  try Data("[\(results.map(\.json).joined(separator: ",\n "))]\n".utf8)
+  try Data("[\((results.map(\.json) + others).joined(separator: ",\n "))]\n".utf8)
     .write(to: URL(fileURLWithPath: file))
 }

@@ -20,8 +20,8 @@ extension Shell {
         "'\(name)' is no catalog: name a revision (r12), a migration (12), a store, a JSON file or a script"
       )
     }
-    let head = try TextFile.head(name, count: 16)
-    if head.starts(with: Array("SQLite format 3".utf8)) {
+    // Not read as a text: it may be the store that is open, whose locks would go when it is closed.
+    if RouteStore.isDatabase(at: name) {
       let store = try RouteStore(path: name, options: .init(readOnly: true))
       defer { errors.warn(store.takeDoubts()) }
       return try store.loadCatalog()

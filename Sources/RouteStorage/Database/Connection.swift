@@ -59,6 +59,24 @@ final class Connection {
     try execute("VACUUM")
   }
 
+  /// The first bytes of the file as they stand there, at most `count`; nil if they cannot be read.
+  ///
+  /// The file is read by SQLite's own way of opening it. To open and close it ourselves would take away
+  /// the locks that other connections of this process have on it: so it is with locks of POSIX.
+  func firstBytes(_ count: Int) -> [UInt8]? {
+    var file: UnsafeMutablePointer<sqlite3_file>?
+    sqlite3_file_control(handle, "main", SQLITE_FCNTL_FILE_POINTER, &file)
+    guard let file, let methods = file.pointee.pMethods?.pointee else { return nil }
+    var size: sqlite3_int64 = 0
+    guard methods.xFileSize(file, &size) == SQLITE_OK else { return nil }
+    var bytes = [UInt8](repeating: 0, count: min(count, Int(clamping: size)))
+    if bytes.isEmpty { return bytes }
+    let result = bytes.withUnsafeMutableBytes {
+      methods.xRead(file, $0.baseAddress, Int32(clamping: $0.count), 0)
+    }
+    return result == SQLITE_OK ? bytes : nil
+  }
+
   /// One integer, such as a pragma's value.
   func integer(_ sql: StaticString) throws(StoreError) -> Int64 {
     try statement(sql).first { (row) throws(StoreError) in try row.int64(0) } ?? 0

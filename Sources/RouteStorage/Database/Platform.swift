@@ -159,6 +159,8 @@ enum Platform {
     return String(cString: real)
   }
 
+  static func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
+
   static func isWritable(_ path: String) -> Bool { access(path, W_OK) == 0 }
 
   /// What the last failed call said.

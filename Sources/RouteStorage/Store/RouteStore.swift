@@ -59,6 +59,14 @@ public final class RouteStore {
       """, subject: "log")
   }
 
+  /// Whether a file is a database: a store, or another program's. It may be open in this process.
+  public static func isDatabase(at path: String) -> Bool {
+    guard case .file = Platform.entry(at: path),
+      let file = try? Connection.open(path: path, access: .immutable, busyMilliseconds: 0)
+    else { return false }
+    return file.firstBytes(16)?.elementsEqual("SQLite format 3\0".utf8) == true
+  }
+
   private static func hasNoLog(_ path: String) -> Bool {
     let log = Platform.entry(at: path + "-wal")
     return log == .nothing || log == .file(size: 0)

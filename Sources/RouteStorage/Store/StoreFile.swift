@@ -18,9 +18,10 @@ enum StoreFile {
       throw StoreError(.unreadableStore, "'\(path)' cannot be read: \(reason)")
     case .file(let bytes): size = bytes
     }
-    guard let header = Platform.firstBytes(100, of: path) else {
-      throw StoreError(.unreadableStore, "'\(path)' cannot be read: \(Platform.lastError)")
-    }
+    guard Platform.isReadable(path),
+      let file = try? Connection.open(path: path, access: .immutable, busyMilliseconds: 0),
+      let header = file.firstBytes(100)
+    else { throw StoreError(.unreadableStore, "'\(path)' cannot be read: \(Platform.lastError)") }
     if header.isEmpty { throw StoreError(.notAStore, "'\(path)' is an empty file, not a store") }
     guard header.count == 100, header.starts(with: Array("SQLite format 3\0".utf8)) else {
       throw StoreError(.notAStore, "'\(path)' is not a store of routesh")
