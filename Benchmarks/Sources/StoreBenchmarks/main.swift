@@ -177,7 +177,7 @@ for size in sizes {
 let count = 20_480
 let eventSizes =
   option("--events")?.split(separator: ",").compactMap { Int($0) }
-  ?? [1_000, 10_000, 100_000, 1_000_000]
+  ?? [1_000, 10_000, 100_000] + (isQuick ? [] : [1_000_000])
 for size in eventSizes {
   let path = folder.appendingPathComponent("events-\(size).db").path
   let barePath = folder.appendingPathComponent("bare-events-\(size).db").path
