@@ -77,6 +77,23 @@ struct SignalTests {
     #expect(try terminal.waitForExit() == -SIGTERM)
   }
 
+  @Test(.timeLimit(.minutes(2)), arguments: ["exec", "trap '' HUP; exec"])
+  func `a closed terminal ends the session, also one that hears no SIGHUP`(_ start: String) throws {
+    let terminal = try PseudoTerminal(
+      ["-c", "\(start) '\(BuiltProduct.routesh)' a.db"], program: "/bin/sh",
+      directory: directory.path(""))
+    try terminal.wait(for: "a.db> ")
+    terminal.enter("begin")
+    try terminal.wait(for: "a.db*> ")
+    terminal.enter("route add editor")
+    try terminal.wait(for: "a.db*> ")
+    terminal.hangUp()
+    // The signal and the end of the terminal come together: either may be seen first.
+    #expect([-SIGHUP, 1].contains(try terminal.waitForExit()))
+    let routes = try ProgramRun(["a.db", "routes"], directory: directory.path(""))
+    #expect(routes.output == "" && routes.code == 0)
+  }
+
   @Test func `a second SIGTERM ends the program at once`() throws {
     let program = try TalkingProgram([], directory: directory.path(""))
     program.enter("echo ready")

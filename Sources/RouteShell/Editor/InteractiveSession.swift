@@ -41,7 +41,8 @@ final class InteractiveSession {
 
   /// Whether the session is over; leaving inside a transaction asks.
   private var isDone: Bool {
-    guard hasEnded || shell.isQuitting, !Interrupt.isEnding else { return Interrupt.isEnding }
+    if Interrupt.isEnding || editor.hasHungUp { return true }
+    guard hasEnded || shell.isQuitting else { return false }
     if shell.mayLeave() { return true }
     hasEnded = false
     shell.isQuitting = false

@@ -17,6 +17,8 @@ final class LineEditor {
 
   /// What the callbacks, which capture nothing, hand over.
   private static var entered: Line?
+  /// The terminal is gone: nobody can answer any more.
+  private(set) var hasHungUp = false
   fileprivate static var complete: ((String, Int) -> Completion?)?
   fileprivate static var candidates: [String] = []
 
@@ -63,6 +65,11 @@ final class LineEditor {
       ]
       guard poll(&waits, 2, whileWaiting?() ?? -1) > 0 else { continue }
       if waits[1].revents != 0 { handleSignals() }
+      let gone = Int16(POLLHUP | POLLERR | POLLNVAL)
+      if waits[0].revents & gone != 0 {
+        hasHungUp = true
+        Self.entered = .end
+      }
       if Self.entered == nil, waits[0].revents != 0 { rl_callback_read_char() }
     }
     rl_callback_handler_remove()

@@ -14,7 +14,7 @@ public final class PseudoTerminal {
     public var description: String { "'\(wanted)' did not appear; what did:\n\(screen)" }
   }
 
-  private let master: Int32
+  private var master: Int32
   private let child: pid_t
   /// Everything that appeared so far.
   public private(set) var transcript = ""
@@ -79,7 +79,7 @@ public final class PseudoTerminal {
       var status: Int32 = 0
       waitpid(child, &status, 0)
     }
-    close(master)
+    if master >= 0 { close(master) }
   }
 
   private static func failure(_ what: String) -> any Error {
@@ -133,6 +133,12 @@ public final class PseudoTerminal {
   /// Sends a signal to the program.
   public func signal(_ number: Int32) { kill(child, number) }
 
+  /// Takes the terminal away, as a closed window does.
+  public func hangUp() {
+    close(master)
+    master = -1
+  }
+
   /// Changes the size of the window.
   public func resize(columns: UInt16, rows: UInt16) {
     var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
@@ -141,6 +147,7 @@ public final class PseudoTerminal {
 
   /// False at the end of the program's output; a wait without output is no end.
   private func readMore(milliseconds: Int32) -> Bool {
+    guard master >= 0 else { return false }
     var ready = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
     guard poll(&ready, 1, milliseconds) > 0 else { return true }
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
