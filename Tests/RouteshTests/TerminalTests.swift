@@ -74,7 +74,8 @@ struct TerminalTests {
     let terminal = try start(
       in: directory, environment: ["XDG_STATE_HOME": directory.path("state")])
     terminal.enter("echo last")
-    try terminal.wait(for: "last\r\n")
+    // What it prints, not what was typed: before that the file need not have the line.
+    try terminal.wait(for: "\r\nlast\r\n")
     terminal.signal(SIGKILL)
     _ = try terminal.waitForExit()
     let lines = try String(contentsOfFile: directory.path(file), encoding: .utf8)
