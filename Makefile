@@ -41,12 +41,13 @@ setup:
 ## hour: a catalog of 1,000,000 routes and a history of 1,000,000 events are among it.
 bench: build
 	cd Benchmarks && swift build -c release
-	cd Benchmarks && .build/release/MatchingBenchmarks --json .build/matching.json \
-	  $(if $(ROUTESH_CORPUS),--table $(ROUTESH_CORPUS)/routes/httprouter-bench-github.tsv)
 	cd Benchmarks && .build/release/StoreBenchmarks --json .build/store.json
 	cd Benchmarks && .build/release/PerformBenchmarks --json .build/perform.json
 	cd Benchmarks && .build/release/ShellBenchmarks ../$(ROUTESH) --json .build/shell.json
 	$(MAKE) bench-registration
+	@# The last, since it ends with 1 where a limit is exceeded.
+	cd Benchmarks && .build/release/MatchingBenchmarks --json .build/matching.json \
+	  $(if $(ROUTESH_CORPUS),--table $(ROUTESH_CORPUS)/routes/httprouter-bench-github.tsv)
 
 ## 500 to 5,000 generated routers, each with a class and a protocol; the first build takes some minutes.
 bench-registration: setup
