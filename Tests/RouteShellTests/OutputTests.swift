@@ -65,11 +65,46 @@ struct OutputTests {
     #expect(listing.markdown.contains("|---|---:|---|"))
   }
 
-  @Test func emptyListsPrintNothingForPeopleAndAnEmptyListForPrograms() throws {
+  @Test func emptyListsPrintNothingForPeopleAndAnEmptyListForPrograms() {
     let answer = Answer.list(Listing("a"))
-    #expect(try answer.rendered(.table, width: nil, isColored: false) == "")
-    #expect(try answer.rendered(.json, width: nil, isColored: false) == "[]")
-    #expect(try answer.rendered(.jsonl, width: nil, isColored: false) == "")
+    #expect(answer.rendered(.table, width: nil, isColored: false) == "")
+    #expect(answer.rendered(.json, width: nil, isColored: false) == "[]")
+    #expect(answer.rendered(.jsonl, width: nil, isColored: false) == "")
+  }
+
+  @Test(arguments: [10, 20, 39, 56, 80, 100])
+  func tablesFitAnyTerminal(_ width: Int) {
+    var listing = Listing("severity", "code", "¶message", "¶witness")
+    listing.add(
+      [
+        "warning", "shadowed",
+        "app://editor/:id of p3 can never win: app://editor/* of p1 is first",
+        "app://editor/a-rather-long-value-of-a-path",
+      ], json: nil)
+    let lines = listing.text(width: width).split(separator: "\n").map(String.init)
+    for line in lines { #expect(line.displayWidth <= width, "\(line)") }
+    guard width >= 80 else { return }
+    #expect(!lines.joined().contains("…"))
+    // What a sentence says stands in one column, from the top to the bottom.
+    let start = lines[0].range(of: "message").map {
+      lines[0].distance(from: lines[0].startIndex, to: $0.lowerBound)
+    }
+    let end = lines[0].range(of: "witness").map {
+      lines[0].distance(from: lines[0].startIndex, to: $0.lowerBound)
+    }
+    let column = lines.dropFirst().map { line in
+      String(Array(line).prefix(end ?? 0).dropFirst(start ?? 0)).split(separator: " ").joined(
+        separator: " ")
+    }
+    #expect(
+      column.filter { !$0.isEmpty }.joined(separator: " ")
+        == "app://editor/:id of p3 can never win: app://editor/* of p1 is first")
+  }
+
+  @Test(arguments: [OutputFormat.csv, .markdown])
+  func whatIsNoListIsTextInTheFormatsOfLists(_ format: OutputFormat) {
+    let answer = Answer.text("added route a", json: ["revision": 1])
+    #expect(answer.rendered(format, width: nil, isColored: false) == "added route a")
   }
 
   @Test func jsonKeepsTheOrderOfKeysAndEscapes() {

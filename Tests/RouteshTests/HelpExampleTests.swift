@@ -160,4 +160,16 @@ struct HelpExampleTests {
       #expect(line.hasPrefix("{\""), "\(line)")
     }
   }
+
+  /// What is no list is text in the formats of lists, and no error: the change has been made.
+  @Test(arguments: examples)
+  func answersInTheFormatsOfLists(_ line: String) throws {
+    func answer(_ run: ProgramRun) -> String {
+      run.output.components(separatedBy: "marked").dropFirst().joined(separator: "marked")
+        .filter { !$0.isWhitespace }
+    }
+    let run = try run(line, formatted: "--csv")
+    #expect(run.code == (line == "begin" ? 1 : Self.expectedCodes[line] ?? 0), "\(run.errors)")
+    if answer(run).isEmpty { #expect(answer(try self.run(line)) == "") }
+  }
 }

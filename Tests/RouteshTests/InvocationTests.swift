@@ -20,7 +20,7 @@ struct InvocationTests {
     #expect(run.output == "one\n")
     #expect(
       run.errors == """
-        <stdin>:2:3: error: unknown command 'ehco' — did you mean 'echo' or 'each'?
+        <stdin>:2:3: error: unknown command 'ehco' — did you mean 'echo'?
             ehco two
             ^~~~
 
@@ -76,10 +76,37 @@ struct InvocationTests {
     #expect(
       run.errors == """
         {"error":{"code":"unknown-command","message":"unknown command 'ehco'",\
-        "suggestions":["echo","each"],"file":"<command>","line":1,"column":1}}
+        "suggestions":["echo"],"file":"<command>","line":1,"column":1}}
 
         """)
     #expect(run.output == "")
+  }
+
+  @Test(arguments: [
+    (["-c", "frob"], "unknown command 'frob'\n"), (["-c", "echo $x"], "undefined variable '$x'\n"),
+    (["-c", "echo $_"], "undefined variable '$_'\n"),
+    (
+      ["-c", "let name a", "-c", "echo $nme"], "undefined variable '$nme' — did you mean '$name'?\n"
+    ),
+  ])
+  func aSuggestionIsNearOrThereIsNone(_ arguments: [String], _ message: String) throws {
+    let run = try ProgramRun(arguments)
+    #expect(run.errors.contains("error: " + message), "\(run.errors)")
+  }
+
+  @Test func anExpectationThatIsNotMetSaysInJSONWhatItExpected() throws {
+    let run = try ProgramRun([":memory:", "--json", "-c", "expect output a {\necho b\n}"])
+    #expect(run.errors.contains(#""expected":"a","actual":"\"b\""}}"#), "\(run.errors)")
+    let open = try ProgramRun([":memory:", "--json", "-c", "begin", "-c", "route add lost"])
+    #expect(open.errors.contains(#""code":"open-transaction""#), "\(open.errors)")
+    #expect(open.errors.contains(#""notes":["added route lost"]}}"#), "\(open.errors)")
+  }
+
+  @Test func thePlaceInAPatternIsInJSONToo() throws {
+    let words = ["route", "add", "a", "--url", "app://a/{b"]
+    let run = try ProgramRun([":memory:", "--json"] + words)
+    #expect(run.errors.contains("at column 11 of it"), "\(run.errors)")
+    #expect(run.errors.contains(#""column":11"#), "\(run.errors)")
   }
 
   @Test(arguments: [

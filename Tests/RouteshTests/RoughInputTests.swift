@@ -38,15 +38,40 @@ struct RoughInputTests {
     let path = folder.path("binary")
     try Data([0x7F, 0x45, 0x4C, 0x46, 0xFF, 0xFE, 0x00, 0x0A]).write(to: URL(fileURLWithPath: path))
     let file = try ProgramRun(["-f", path])
-    #expect(file.errors == "error: '\(path)' is no text in UTF-8\n")
+    #expect(file.errors == "\(path):1: error: '\(path)' is no text in UTF-8\n")
     #expect(file.code == 2)
     let store = try ProgramRun([path, "routes"])
     #expect(store.errors.contains("is not a store of routesh"))
     #expect(store.code == 3)
     let input = try Self.sh("\"$0\" <\"\(path)\"")
-    #expect(input.errors.hasPrefix("<stdin>:1:1: error: unknown command"))
-    #expect(!input.errors.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
+    #expect(input.errors == "<stdin>:1: error: standard input is no text in UTF-8\n")
     #expect(input.code == 2)
+  }
+
+  @Test func bytesThatAreNoTextStopAScriptAtTheirLine() throws {
+    let folder = try TemporaryDirectory()
+    let path = folder.path("latin1")
+    let bytes = Array("echo one\n# caf".utf8) + [0xE9] + Array("\necho three\n".utf8)
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    let input = try Self.sh("\"$0\" <\"\(path)\"")
+    #expect(input.output == "one\n")
+    #expect(input.errors == "<stdin>:2: error: standard input is no text in UTF-8\n")
+    #expect(input.code == 2)
+    let file = try ProgramRun(["-f", path])
+    #expect(file.output == "")
+    #expect(file.errors == "\(path):2: error: '\(path)' is no text in UTF-8\n")
+    #expect(file.code == 2)
+  }
+
+  @Test func aByteOrderMarkIsNoPartOfTheFirstWord() throws {
+    let folder = try TemporaryDirectory()
+    let script = "\u{FEFF}echo one\necho \u{FEFF}two\n"
+    let path = try folder.write(script, to: "a.routesh")
+    for run in [try ProgramRun(["-f", path]), try ProgramRun([], input: script)] {
+      #expect(run.output == "one\n\u{FEFF}two\n")
+      #expect(run.errors == "")
+    }
+    #expect(try ProgramRun(["-c", "source \(path)"]).output == "one\n\u{FEFF}two\n")
   }
 
   @Test func aHugeLineIsReadAndItsErrorIsShort() throws {

@@ -29,7 +29,7 @@ struct TerminalTests {
     let directory = try TemporaryDirectory()
     let terminal = try start(in: directory)
     terminal.enter("ehco a")
-    try terminal.wait(for: "error: unknown command 'ehco' — did you mean 'echo' or 'each'?")
+    try terminal.wait(for: "error: unknown command 'ehco' — did you mean 'echo'?")
     try terminal.wait(for: "notes.db> ")
     terminal.enter("quit")
     #expect(try terminal.waitForExit() == 0)

@@ -63,6 +63,20 @@ struct TestCommandTests {
     #expect(passed == [true, true, false, true, true, true, true])
   }
 
+  @Test func `the reason of a failure stands before what the script printed`() throws {
+    try directory.write("echo first\necho an error: none\noops\n", to: "bad.routesh")
+    let tap = try ProgramRun(["test", "bad.routesh"], directory: directory.path(""))
+    let reason = try #require(
+      tap.output.range(of: "bad.routesh:3:1: error: unknown command 'oops'"))
+    let output = try #require(tap.output.range(of: "  output: |\n    first\n"))
+    #expect(reason.lowerBound < output.lowerBound)
+    let junit = try ProgramRun(
+      ["test", "--format", "junit", "bad.routesh"], directory: directory.path(""))
+    #expect(
+      junit.output.contains(
+        #"<failure message="bad.routesh:3:1: error: unknown command 'oops'""#), "\(junit.output)")
+  }
+
   @Test func `Ctrl-C ends the children too`() throws {
     try directory.write("each \(directory.path("pipe")) {\necho never\n}\n", to: "stuck.routesh")
     let made = try ProgramRun([directory.path("pipe")], program: "/usr/bin/mkfifo")

@@ -10,7 +10,8 @@ public enum NearestNames {
     _ name: String, in candidates: some Sequence<String>, limit: Int = 3
   ) -> [String] {
     let typed = Array(name.lowercased().unicodeScalars.prefix(128))
-    let bound = max(1, min(3, typed.count / 2))
+    // Of a short word less than half may differ, else anything is near.
+    let bound = typed.count < 2 ? 0 : max(1, min(3, (typed.count - 1) / 2))
     var near: [(distance: Int, name: String)] = []
     // What was typed did not work: it is no advice.
     for candidate in candidates where candidate != name {

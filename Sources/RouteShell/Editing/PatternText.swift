@@ -19,7 +19,9 @@ enum PatternText {
       let diagnostic = Diagnostic(
         code: error.code.rawValue, message: message,
         suggestions: error.suggestion.map { [$0] } ?? [])
-      throw ShellError(diagnostic, span: word.map { span(error.column, in: text, $0) })
+      var failure = ShellError(diagnostic, span: word.map { span(error.column, in: text, $0) })
+      failure.column = error.column
+      throw failure
     }
   }
 

@@ -52,10 +52,11 @@ final class InteractiveSession {
   private func readAndRun() {
     shell.output.flush()
     wasDropped = false
-    var isFirst = true
+    var hasBegun = false
     var reader = StatementReader(file: nil) { [self] in
-      defer { isFirst = false }
-      return nextLine(shell.prompt, isContinuation: !isFirst)
+      let line = nextLine(shell.prompt, isContinuation: hasBegun)
+      hasBegun = hasBegun || line.map(Self.saysSomething) ?? false
+      return line
     }
     do {
       guard let statement = try reader.next() else { return }
@@ -71,6 +72,13 @@ final class InteractiveSession {
     Interrupt.clear()
   }
 
+  /// Whether a line holds more than blanks and a comment: only then a command has begun.
+  private static func saysSomething(_ text: String) -> Bool {
+    var lexer = Lexer(SourceLine(text))
+    if case .words(let words)? = try? lexer.words() { return !words.isEmpty }
+    return true
+  }
+
   private func nextLine(_ prompt: String, isContinuation: Bool) -> String? {
     if !waiting.isEmpty { return waiting.removeFirst() }
     let blank = String(repeating: " ", count: max(0, prompt.displayWidth - 5))
@@ -82,7 +90,6 @@ final class InteractiveSession {
       for line in lines { remember(line) }
       let first = lines.removeFirst()
       waiting = lines
-      // An empty line at the prompt runs nothing.
       return first
     case .dropped:
       begun = ""

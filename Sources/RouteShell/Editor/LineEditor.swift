@@ -15,6 +15,9 @@ final class LineEditor {
     case end
   }
 
+  /// Signals that are heard while a line is typed. `Ctrl-\` then does nothing: it is next to keys that do
+  /// something, and would take an open transaction with it.
+  private static let heard = [SIGWINCH, SIGTSTP, SIGQUIT]
   /// What the callbacks, which capture nothing, hand over.
   private static var entered: Line?
   /// The terminal is gone: nobody can answer any more.
@@ -52,7 +55,7 @@ final class LineEditor {
   func readLine(_ prompt: String) -> Line {
     Self.entered = nil
     creadline_forget_end()
-    for number in [SIGWINCH, SIGTSTP] { Interrupt.handle(number) }
+    for number in Self.heard { Interrupt.handle(number) }
     rl_callback_handler_install(prompt) { text in
       let line = text.map { String(cString: $0) }
       free(text)
@@ -73,7 +76,7 @@ final class LineEditor {
       if Self.entered == nil, waits[0].revents != 0 { rl_callback_read_char() }
     }
     rl_callback_handler_remove()
-    for number in [SIGWINCH, SIGTSTP] { Interrupt.restore(number) }
+    for number in Self.heard { Interrupt.restore(number) }
     return Self.entered ?? .end
   }
 

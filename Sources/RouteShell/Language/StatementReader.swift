@@ -78,8 +78,12 @@ package struct StatementReader {
   }
 
   private mutating func readLine() -> String? {
-    guard let line = nextLine() else { return nil }
+    guard var line = nextLine() else { return nil }
     lineNumber += 1
+    // The mark that some editors put before a text in UTF-8 is no part of its first word.
+    if lineNumber == 1, line.unicodeScalars.first == "\u{FEFF}" {
+      line.unicodeScalars.removeFirst()
+    }
     // A script with Windows line ends is a script all the same.
     return line.utf8.last == 0x0D ? String(decoding: line.utf8.dropLast(), as: UTF8.self) : line
   }

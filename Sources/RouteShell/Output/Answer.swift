@@ -42,12 +42,9 @@ package struct Answer {
     Answer(text: .lines(text), document: nil, listing: nil)
   }
 
-  /// The answer in a format, without the last line end; empty means that nothing is printed.
-  ///
-  /// - Throws: ``ShellError`` `usage` if the format needs a list and the answer is none.
-  package func rendered(_ format: OutputFormat, width: Int?, isColored: Bool) throws(ShellError)
-    -> String
-  {
+  /// The answer in a format, without the last line end; empty means that nothing is printed. What is no
+  /// list is text in the formats of lists too: the command is done, and only its answer can say so.
+  package func rendered(_ format: OutputFormat, width: Int?, isColored: Bool) -> String {
     switch format {
     case .table:
       switch text {
@@ -66,10 +63,8 @@ package struct Answer {
       }
     case .csv:
       if let listing { return listing.csv + "\r" }
-      if document != nil { throw .usage("this answer is no list: --csv prints lists only") }
     case .markdown:
       if let listing { return listing.markdown }
-      if document != nil { throw .usage("this answer is no list: --markdown prints lists only") }
     }
     guard case .lines(let lines) = text else { return "" }
     return lines()

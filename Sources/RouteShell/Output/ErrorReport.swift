@@ -62,7 +62,15 @@ package struct ErrorReport {
     members.append(
       .init(key: "line", value: .optional(place.flatMap { $0.line > 0 ? $0.line : nil })))
     members.append(
-      .init(key: "column", value: .optional(place.flatMap { $0.column > 0 ? $0.column : nil })))
+      .init(
+        key: "column",
+        value: .optional(place.flatMap { $0.column > 0 ? $0.column : nil } ?? error.column)))
+    if let expectation = error.expectation {
+      members.append(.init(key: "expected", value: .string(expectation.expected)))
+      members.append(.init(key: "actual", value: .string(expectation.actual)))
+    } else if !error.notes.isEmpty {
+      members.append(.init(key: "notes", value: .strings(error.notes)))
+    }
     return ["error": .object(members)]
   }
 }

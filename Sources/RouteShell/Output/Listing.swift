@@ -7,10 +7,13 @@ package struct Listing: Sendable {
     package var title: String
     /// Numbers stand to the right.
     package var isNumeric: Bool
+    /// Sentences: where they do not fit they go on in further lines and are not shortened.
+    package var isProse: Bool
 
-    package init(_ title: String, isNumeric: Bool = false) {
+    package init(_ title: String, isNumeric: Bool = false, isProse: Bool = false) {
       self.title = title
       self.isNumeric = isNumeric
+      self.isProse = isProse
     }
   }
 
@@ -27,10 +30,14 @@ package struct Listing: Sendable {
     self.columns = columns
   }
 
-  /// - Parameter titles: The titles of the columns; one that begins with `#` is numeric.
+  /// - Parameter titles: The titles of the columns; one that begins with `#` is numeric, one that begins
+  ///   with `¶` holds sentences.
   package init(_ titles: String...) {
-    columns = titles.map {
-      $0.hasPrefix("#") ? Column(String($0.dropFirst()), isNumeric: true) : Column($0)
+    columns = titles.map { title in
+      let name = String(title.dropFirst())
+      return title.hasPrefix("#")
+        ? Column(name, isNumeric: true)
+        : title.hasPrefix("¶") ? Column(name, isProse: true) : Column(title)
     }
   }
 
@@ -49,48 +56,6 @@ package struct Listing: Sendable {
 }
 
 extension Listing {
-  /// Aligned columns under a line of titles, without lines around them; nothing for an empty list.
-  ///
-  /// - Parameter width: The columns of the terminal; the widest cells are shortened to fit. nil means
-  ///   as wide as it gets.
-  package func text(width: Int?, isColored: Bool = false) -> String {
-    guard !rows.isEmpty else { return "" }
-    let cells = rows.map { $0.cells.map { $0.escapingControls() } }
-    var widths = columns.map { $0.title.displayWidth }
-    for row in cells {
-      for (index, cell) in row.enumerated() where index < widths.count {
-        widths[index] = max(widths[index], cell.displayWidth)
-      }
-    }
-    if let width { Self.shrink(&widths, to: width, titles: columns.map { $0.title.displayWidth }) }
-    func line(_ row: [String]) -> String {
-      var text = ""
-      for (index, column) in columns.enumerated() {
-        let cell = (index < row.count ? row[index] : "").fitting(widths[index])
-        let pad = String(repeating: " ", count: max(0, widths[index] - cell.displayWidth))
-        if index > 0 { text += "  " }
-        text += column.isNumeric ? pad + cell : cell + pad
-      }
-      while text.last == " " { text.removeLast() }
-      return text
-    }
-    let title = line(columns.map(\.title))
-    return ([isColored ? "\u{1B}[1m\(title)\u{1B}[0m" : title] + cells.map(line))
-      .joined(separator: "\n")
-  }
-
-  /// Takes from the widest column until the line fits; no column gets narrower than its title or eight.
-  private static func shrink(_ widths: inout [Int], to width: Int, titles: [Int]) {
-    let floors = zip(widths, titles).map { min($0, max($1, 8)) }
-    var excess = widths.reduce(0, +) + 2 * max(0, widths.count - 1) - width
-    while excess > 0 {
-      let candidates = widths.indices.filter { widths[$0] > floors[$0] }
-      guard let widest = candidates.max(by: { widths[$0] < widths[$1] }) else { return }
-      widths[widest] -= 1
-      excess -= 1
-    }
-  }
-
   /// Comma-separated values with a line of titles, by RFC 4180.
   package var csv: String { Self.csv([columns.map(\.title)] + rows.map(\.cells)) }
 

@@ -7,6 +7,8 @@ package final class LineSource {
   private var buffer: [UInt8] = []
   private var start = 0
   private var isAtEnd = false
+  /// Of the line that was read last, from 1.
+  private var number = 0
   /// What ended the input before its end.
   package private(set) var failure: ShellError?
   /// Runs before a wait for more input.
@@ -21,15 +23,15 @@ package final class LineSource {
   /// The next line without its end, or nil at the end and after `Ctrl-C`.
   package func next() -> String? {
     var searched = start
-    while true {
+    while failure == nil {
       if let end = buffer[searched...].firstIndex(of: 0x0A) {
         defer { start = end + 1 }
-        return String(decoding: buffer[start..<end], as: UTF8.self)
+        return line(buffer[start..<end])
       }
       guard !isAtEnd else {
         guard start < buffer.count else { return nil }
         defer { start = buffer.count }
-        return String(decoding: buffer[start...], as: UTF8.self)
+        return line(buffer[start...])
       }
       buffer.removeFirst(start)
       start = 0
@@ -37,6 +39,16 @@ package final class LineSource {
       fill()
       if Interrupt.isPending { return nil }
     }
+    return nil
+  }
+
+  private func line(_ bytes: ArraySlice<UInt8>) -> String? {
+    number += 1
+    let text = String(validating: bytes, as: UTF8.self)
+    if text == nil {
+      failure = TextFile.notText("standard input", file: "<stdin>", line: number, exit: .usage)
+    }
+    return text
   }
 
   private func fill() {

@@ -96,7 +96,7 @@ public enum Program {
     var settings = options.settings
     let isTerminal = isatty(STDOUT_FILENO) == 1
     settings.isTerminal = isTerminal
-    settings.isInteractive = isTerminal && isatty(STDIN_FILENO) == 1 && !options.isBatch
+    settings.isInteractive = isTerminal && isatty(STDIN_FILENO) == 1 && options.asksForPrompt
     let terminal = environment("TERM") ?? "dumb"
     settings.isColored =
       isTerminal && !options.noColor && (environment("NO_COLOR") ?? "").isEmpty

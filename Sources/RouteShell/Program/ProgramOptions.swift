@@ -18,6 +18,10 @@ package struct ProgramOptions: Sendable {
   package var settings = Settings()
   package var input = Input.standardInput
   package var isBatch = false
+  /// Nothing was given to run: at a terminal a person types, and is asked and paged for.
+  var asksForPrompt: Bool {
+    if case .standardInput = input { !isBatch } else { false }
+  }
   package var readsStartFile = true
   /// The store was named, by a word, an option or the environment.
   package var namesStore = false

@@ -105,7 +105,11 @@ extension Shell {
       return error
     }
     // A person was asked, unless a signal ended the session.
-    guard !settings.isInteractive || Interrupt.isEnding else { return nil }
+    guard !settings.isInteractive || Interrupt.isEnding else {
+      errors.line("took back \(Phrase.count(lost.count, "change") ?? "nothing")")
+      for line in lost { errors.line("  \(line.escapingControls())") }
+      return nil
+    }
     let count = lost.isEmpty ? "no changes" : Phrase.count(lost.count, "change") ?? ""
     return .failure(
       "open-transaction",

@@ -72,7 +72,7 @@ extension Shell {
       nameCount = count
       let call = try Call(command, words: words[count...], block: block, line: line)
       let answer = try self.answer(call)
-      try show(answer, format: call.format ?? settings.format)
+      show(answer, format: call.format ?? settings.format)
       variables.status = pendingStatus ?? 0
       pendingStatus = nil
     } catch {
@@ -107,8 +107,8 @@ extension Shell {
   }
 
   /// Prints an answer in the format that the command or the session asks for.
-  package func show(_ answer: Answer, format: OutputFormat) throws(ShellError) {
-    let text = try answer.rendered(
+  package func show(_ answer: Answer, format: OutputFormat) {
+    let text = answer.rendered(
       format, width: settings.isTerminal && capture == nil ? settings.width : nil,
       isColored: settings.isColored && capture == nil)
     if capture != nil {

@@ -9,6 +9,10 @@ package struct ShellError: Error, Sendable, Hashable, DiagnosticConvertible {
   package var span: Span?
   /// Lines below the message: what is nearest, what differs.
   package var notes: [String]
+  /// What an expectation that is not met expected, and what there was.
+  package var expectation: Expectation?
+  /// Where in the value that the message names the mistake is, from 1.
+  package var column: Int?
   /// The code stands behind the message: so for failures of the router, which history groups by code.
   package var showsCode: Bool
   /// The command asked for JSON: its errors are JSON too.
@@ -52,6 +56,7 @@ package struct ShellError: Error, Sendable, Hashable, DiagnosticConvertible {
   static func undefinedVariable(
     _ name: String, near names: [String], _ line: SourceLine, _ span: Span
   ) -> ShellError {
+    // Nobody mistypes a name as `$?`, `$_` or `$1`.
     let near = NearestNames.of(name, in: names.filter(Variables.isDefinable)).map { "$\($0)" }
     return ShellError(
       Diagnostic(

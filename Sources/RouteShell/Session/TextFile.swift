@@ -1,4 +1,5 @@
 import Glibc
+import RouteModel
 
 /// Files as a whole, without Foundation.
 package enum TextFile {
@@ -7,13 +8,25 @@ package enum TextFile {
 
   /// The text of a file; `-` is standard input.
   ///
-  /// - Throws: ``ShellError`` `no-file`, `not-text`.
+  /// - Throws: ``ShellError`` `no-file`, `not-text` with the line.
   package static func read(_ path: String) throws(ShellError) -> String {
     let bytes = try readBytes(path)
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw .failure("not-text", "'\(path)' is no text in UTF-8")
+      let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+      let line = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0
+      throw notText("'\(path)'", file: path, line: line + 1)
     }
     return text
+  }
+
+  /// Bytes of a text that are no UTF-8.
+  static func notText(
+    _ what: String, file: String, line: Int, exit: ExitCode = .failure
+  ) -> ShellError {
+    ShellError(
+      Diagnostic(
+        code: "not-text", message: "\(what) is no text in UTF-8",
+        place: SourcePlace(file: file, line: line)), exit: exit)
   }
 
   /// The bytes of a file; `-` is standard input.

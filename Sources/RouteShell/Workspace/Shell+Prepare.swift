@@ -14,7 +14,7 @@ extension Shell {
       // Told to people only: an answer for a program is one document.
       if try workspace.open(create: true), (call.format ?? settings.format) == .table {
         let line = "created store \(settings.storePath)".escapingControls()
-        try show(.raw(line), format: .table)
+        show(.raw(line), format: .table)
       }
     }
     noticeReadOnly()

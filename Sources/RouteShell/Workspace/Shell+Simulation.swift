@@ -69,7 +69,7 @@ extension Shell {
       return .text(text.escapingControls(), json: EventJSON.value(event, number: number))
     }
     if format.isJSON {
-      try show(.text("", json: EventJSON.value(event, number: number)), format: format)
+      show(.text("", json: EventJSON.value(event, number: number)), format: format)
     }
     throw failure(of: event, given: call.parameters.map(\.name))
   }
@@ -80,6 +80,7 @@ extension Shell {
   func failure(of event: RouteEvent, given names: [String] = []) -> ShellError {
     guard let failure = event.failure else { return .failure("failed", "it failed") }
     var suggestions: [String] = []
+    var notes: [String] = []
     if failure.code == "no-match", let url = event.url {
       suggestions = (try? workspace.requireRegistry().nearestPatterns(to: url)) ?? []
     } else if failure.code == "invalid-protocol", let route = event.route {
@@ -90,11 +91,15 @@ extension Shell {
     } else if failure.code == "unknown-segue", let name = event.details["segue"] {
       let known = simulation?.availableSegues.map { $0.identifier ?? $0.id } ?? []
       suggestions = NearestNames.of(name, in: known)
+      if suggestions.isEmpty {
+        let names = known.sorted().joined(separator: ", ")
+        notes = [known.isEmpty ? "no segue leads on from here" : "segues from here: \(names)"]
+      }
     }
     return ShellError(
       Diagnostic(
         code: failure.code, number: failure.number, message: failure.message,
-        suggestions: suggestions), showsCode: true)
+        suggestions: suggestions), notes: notes, showsCode: true)
   }
 
   /// Writes the events that wait; the number of the last.

@@ -73,10 +73,11 @@ package final class Workspace {
   }
 
   private var missing: ShellError {
-    let hint = settings.isInteractive ? "'init'" : "'routesh \(settings.storePath.scriptWord) init'"
+    let command = settings.isInteractive ? "init" : "routesh \(settings.storePath.scriptWord) init"
+    let hint =
+      settings.isReadOnly ? "with --readonly none is created" : "create it with '\(command)'"
     return ShellError(
-      Diagnostic(
-        code: "no-store", message: "no store '\(settings.storePath)' — create it with \(hint)"),
+      Diagnostic(code: "no-store", message: "no store '\(settings.storePath)' — \(hint)"),
       exit: .store)
   }
 

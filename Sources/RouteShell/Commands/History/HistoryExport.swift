@@ -23,9 +23,9 @@ extension Command {
       // One document, written bit by bit as well.
       var isFirst = true
       try shell.exportEvents(filter, of: store, isCSV: isCSV) { text in
-        guard format == .json else { return try shell.show(.raw(text), format: .table) }
+        guard format == .json else { return shell.show(.raw(text), format: .table) }
         let lines = text.split(separator: "\n").joined(separator: ",\n")
-        try shell.show(.raw((isFirst ? "[" : ",") + lines), format: .table)
+        shell.show(.raw((isFirst ? "[" : ",") + lines), format: .table)
         isFirst = false
       }
       return format == .json ? .raw(isFirst ? "[]" : "]") : .none

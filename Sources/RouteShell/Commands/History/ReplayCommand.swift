@@ -25,7 +25,7 @@ extension Command {
     let outcome = try shell.replay(filter, of: store, on: catalog)
     let report = ReplayReport(outcome)
     guard !outcome.differences.isEmpty else { return .text(report.text, json: report.json) }
-    try shell.show(
+    shell.show(
       .text(report.text, json: report.json), format: call.format ?? shell.settings.format)
     throw ShellError.failure("replay-differs", "the replay differs from what was recorded")
   }

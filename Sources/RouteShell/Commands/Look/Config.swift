@@ -28,7 +28,7 @@ extension Command {
       ]
     }
     guard let name = call["NAME"] else {
-      var listing = Listing("setting", "value", "default", "meaning")
+      var listing = Listing("setting", "value", "default", "¶meaning")
       for setting in Setting.all {
         listing.add(
           [setting.name, try value(setting).text, setting.defaultValue, setting.summary],

@@ -21,7 +21,7 @@ extension Command {
     let report = VerificationReport(
       found, otherComments: status.filter(\.hasOtherComments).map { "\($0.version)_\($0.name)" })
     if found.isClean { return .text(report.text, json: report.json) }
-    try shell.show(
+    shell.show(
       .text(report.text, json: report.json), format: call.format ?? shell.settings.format)
     throw ShellError.failure("verify-failed", "the migrations do not hold: \(report.summary)")
   }

@@ -93,7 +93,7 @@ extension Command {
     } catch {
       try shell.follow(steps)
       if !steps.isEmpty {
-        try shell.show(answer(steps, empty: empty), format: shell.settings.format)
+        shell.show(answer(steps, empty: empty), format: shell.settings.format)
       }
       throw error
     }

@@ -71,7 +71,7 @@ extension Shell {
           EventJSON.value(event, number: last.map { $0 - events.count + index + 1 })
         }))
     guard let failed else { return answer }
-    try show(answer, format: format)
+    show(answer, format: format)
     throw failure(of: failed)
   }
 }

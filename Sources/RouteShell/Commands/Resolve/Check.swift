@@ -23,7 +23,7 @@ extension Shell {
   func answer(
     _ findings: [Finding], _ call: Call, fails: Finding.Severity?
   ) throws(ShellError) -> Answer {
-    var listing = Listing("severity", "code", "message", "witness")
+    var listing = Listing("severity", "code", "¶message", "¶witness")
     let codes = Set(call.all("code"))
     let shown = findings.filter { codes.isEmpty || codes.contains($0.code) }
       .sorted { ($1.severity, $0.code, $0.message) < ($0.severity, $1.code, $1.message) }
@@ -39,7 +39,7 @@ extension Shell {
     let answer = try call.list(listing)
     let bad = fails.map { limit in shown.count { $0.severity >= limit } } ?? 0
     guard bad > 0 else { return answer }
-    try show(answer, format: call.format ?? settings.format)
+    show(answer, format: call.format ?? settings.format)
     throw .failure("check-failed", "check found \(Phrase.count(bad, "problem") ?? "")")
   }
 }

@@ -65,7 +65,7 @@ extension Command {
         "\(Phrase.count(answers.count, "link") ?? "no links") as expected", json: listing.json,
         listing: listing)
     }
-    try shell.show(.list(listing), format: call.format ?? shell.settings.format)
+    shell.show(.list(listing), format: call.format ?? shell.settings.format)
     throw ShellError.failure(
       "links-differ", "\(listing.rows.count) of \(answers.count) links are not as expected")
   }

@@ -13,7 +13,7 @@ extension Command {
     guard let match = try shell.workspace.match(url) else {
       let format = call.format ?? shell.settings.format
       if format.isJSON {
-        try shell.show(.text("", json: ["url": .string(url), "route": nil]), format: format)
+        shell.show(.text("", json: ["url": .string(url), "route": nil]), format: format)
       }
       throw try shell.noMatch(url)
     }

@@ -24,7 +24,7 @@ extension Command {
     case .components: result = try pattern.exec(input)
     }
     let document = result.map(URLPatternArguments.json) ?? .null
-    try shell.show(
+    shell.show(
       .text(document.text, json: document), format: call.format ?? shell.settings.format)
     if result == nil { shell.hasFailed = true }
     return .none
@@ -70,7 +70,7 @@ extension Command {
     listing.filter(containing: call["where"], limit: try call.number("limit"))
     let answer = Answer.list(listing, footer: summary)
     guard !suite.differences.isEmpty else { return answer }
-    try shell.show(answer, format: call.format ?? shell.settings.format)
+    shell.show(answer, format: call.format ?? shell.settings.format)
     throw ShellError.failure("suite-differs", summary)
   }
 }

@@ -7,7 +7,7 @@ extension Command {
       a file called *.csv by commas, else by blanks. Empty lines and lines that begin with # are passed
       over. A field is one word, whatever is in it.
       """,
-    examples: [.init("each links.txt {", "A block for every line; $line and $1 … are its")]
+    examples: [.init("each links.txt {", "A block for every line; $1 … are its fields")]
   ) { call, shell in
     let path = try call.require("FILE")
     var file = try DataFile(path)

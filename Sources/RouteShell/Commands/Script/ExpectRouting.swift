@@ -67,7 +67,9 @@ extension Command {
     let all = StackTree.flat(root)
     let contents = StackTree.flat(root, leavesOutContainers: true)
     guard expected == all || expected == contents else {
-      let actual = expected.count > contents.count ? all : contents
+      // A container that is named, or that would be missed, is part of the difference.
+      let namesContainer = expected.contains { all.contains($0) && !contents.contains($0) }
+      let actual = namesContainer || expected.count > contents.count ? all : contents
       throw ShellError.expectation(
         "the stack is not as expected", expected: expected.joined(separator: "\n"),
         actual: actual.joined(separator: "\n"))

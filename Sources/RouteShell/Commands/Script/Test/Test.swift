@@ -42,7 +42,7 @@ extension Command {
       answer = .text("wrote \(path)".escapingControls(), json: report.json)
     }
     guard report.failures > 0 else { return answer }
-    try shell.show(answer, format: call.format ?? shell.settings.format)
+    shell.show(answer, format: call.format ?? shell.settings.format)
     shell.hasFailed = true
     return .none
   }

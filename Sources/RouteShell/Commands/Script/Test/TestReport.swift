@@ -15,6 +15,26 @@ struct TestReport {
     var seconds: Double
 
     var isPassed: Bool { code == 0 }
+
+    /// What was printed, by lines.
+    var lines: [String] {
+      text.utf8.split(separator: 0x0A).map { String(Substring($0)).escapingControls() }
+    }
+
+    /// The first error that was printed, and what stands below it; else the exit code.
+    var reason: [String] {
+      let error = Array(lines.drop { !Self.isError($0) })
+      return error.isEmpty ? ["exit code \(code)"] : error
+    }
+
+    /// `error: …`, perhaps behind `file:line:column: `.
+    private static func isError(_ line: String) -> Bool {
+      if line.hasPrefix("error: ") { return true }
+      let pieces = line.split(separator: ":", omittingEmptySubsequences: false)
+      return pieces.indices.dropFirst(2).contains {
+        pieces[$0] == " error" && Int(pieces[$0 - 1]) != nil
+      }
+    }
   }
 
   private let results: [Result]
@@ -48,9 +68,10 @@ struct TestReport {
       .joined(separator: "\\#")
       lines.append("\(result.isPassed ? "ok" : "not ok") \(index + 1) - \(name)")
       guard !result.isPassed else { continue }
-      lines += ["  ---", "  exit: \(result.code)", "  output: |"]
-      lines += result.text.utf8.split(separator: 0x0A).map {
-        "    \(String(Substring($0)).escapingControls())"
+      lines += ["  ---", "  exit: \(result.code)", "  message: |"]
+      lines += result.reason.map { "    \($0)" }
+      if result.lines != result.reason {
+        lines += ["  output: |"] + result.lines.map { "    \($0)" }
       }
       lines.append("  ...")
     }
@@ -73,7 +94,7 @@ struct TestReport {
       }
       lines += [
         head + ">",
-        #"      <failure message="exit code \#(result.code)">\#(Self.escaped(result.text))</failure>"#,
+        #"      <failure message="\#(Self.escaped(result.reason[0]))">\#(Self.escaped(result.text))</failure>"#,
         "    </testcase>",
       ]
     }
@@ -86,6 +107,7 @@ struct TestReport {
         [
           "file": .string($0.file), "passed": .bool($0.isPassed), "exit": .int(Int($0.code)),
           "seconds": .double($0.seconds), "output": .string($0.text),
+          "message": .optional($0.isPassed ? nil : $0.reason.first),
         ]
       })
   }

@@ -1,0 +1,86 @@
+extension Listing {
+  /// Aligned columns under a line of titles, without lines around them; nothing for an empty list.
+  ///
+  /// - Parameter width: The columns of the terminal; sentences go on in further lines and the widest
+  ///   cells are shortened to fit. nil means as wide as it gets.
+  package func text(width: Int?, isColored: Bool = false) -> String {
+    guard !rows.isEmpty else { return "" }
+    let cells = rows.map { $0.cells.map { $0.escapingControls() } }
+    var widths = columns.map { $0.title.displayWidth }
+    for row in cells {
+      for (index, cell) in row.enumerated() where index < widths.count {
+        widths[index] = max(widths[index], cell.displayWidth)
+      }
+    }
+    if let width { shrink(&widths, to: width) }
+    func line(_ row: [String]) -> String {
+      var text = ""
+      for (index, column) in columns.enumerated() {
+        let cell = (index < row.count ? row[index] : "").fitting(widths[index])
+        let pad = String(repeating: " ", count: max(0, widths[index] - cell.displayWidth))
+        if index > 0 { text += "  " }
+        text += column.isNumeric ? pad + cell : cell + pad
+      }
+      while text.last == " " { text.removeLast() }
+      // More columns than the terminal is wide.
+      return width.map { text.fitting($0) } ?? text
+    }
+    /// A row with its sentences over as many lines as they take.
+    func lines(_ row: [String]) -> [String] {
+      var parts = row.map { [$0] }
+      for (index, column) in columns.enumerated() where column.isProse && index < row.count {
+        parts[index] = row[index].wrapped(widths[index])
+      }
+      return (0..<(parts.map(\.count).max() ?? 1)).map { number in
+        line(parts.map { number < $0.count ? $0[number] : "" })
+      }
+    }
+    let title = line(columns.map(\.title))
+    return ([isColored ? "\u{1B}[1m\(title)\u{1B}[0m" : title] + cells.flatMap(lines))
+      .joined(separator: "\n")
+  }
+
+  /// Takes from the widest column until the line fits: from sentences, which lose nothing, before what
+  /// is shortened, and from titles last.
+  private func shrink(_ widths: inout [Int], to width: Int) {
+    var excess = widths.reduce(0, +) + 2 * max(0, widths.count - 1) - width
+    func take(from columns: [Int], downTo floor: (Int) -> Int) {
+      while excess > 0 {
+        let candidates = columns.filter { widths[$0] > floor($0) }
+        guard let widest = candidates.max(by: { widths[$0] < widths[$1] }) else { return }
+        widths[widest] -= 1
+        excess -= 1
+      }
+    }
+    take(from: columns.indices.filter { columns[$0].isProse }) { _ in 32 }
+    take(from: Array(columns.indices)) { max(columns[$0].title.displayWidth, 8) }
+    take(from: Array(columns.indices)) { _ in 2 }
+  }
+}
+
+extension String {
+  /// The text in lines of at most a width, broken between words where there are some.
+  func wrapped(_ width: Int) -> [String] {
+    guard width > 1, displayWidth > width else { return [self] }
+    var lines: [String] = []
+    var line = ""
+    for word in split(separator: " ", omittingEmptySubsequences: false) {
+      let longer = lines.isEmpty && line.isEmpty ? String(word) : "\(line) \(word)"
+      if longer.displayWidth <= width {
+        line = longer
+        continue
+      }
+      if !line.isEmpty { lines.append(line) }
+      line = ""
+      // A word of its own that fits no line.
+      for character in word {
+        if (line + String(character)).displayWidth > width {
+          lines.append(line)
+          line = ""
+        }
+        line.append(character)
+      }
+    }
+    return lines + [line]
+  }
+}
