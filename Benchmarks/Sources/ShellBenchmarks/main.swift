@@ -37,20 +37,27 @@ _ = try Child.run([program, file("a.db"), "-f", file("setup")])
 try (0..<lines).map { "open \(url($0 % routes))\n" }.joined().write(
   toFile: file("opens"), atomically: true, encoding: .utf8)
 
+try FileManager.default.copyItem(atPath: file("a.db"), toPath: file("recorded.db"))
+
 /// The middle one of several.
 func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
 var sqlite: [Child] = []
 var match: [Child] = []
+var open: [Child] = []
+var list: [Child] = []
 var prompt: [Child] = []
 for _ in 0..<101 {
   sqlite.append(try Child.run(["sqlite3", file("a.db"), "SELECT * FROM route LIMIT 1"]))
   match.append(try Child.run([program, file("a.db"), "match", url(7)]))
+  open.append(try Child.run([program, file("recorded.db"), "open", url(7)]))
+  list.append(try Child.run([program, file("a.db"), "routes", "--limit", "1"]))
   prompt.append(try Child.prompt([program, file("a.db")]))
 }
 var rows: [String] = []
 let base = sqlite
-@MainActor func report(_ name: String, _ runs: [Child]) {
+/// - Parameter limit: How often sqlite3's processor time it may take; nil for what is information only.
+@MainActor func report(_ name: String, _ runs: [Child], limit: Int? = 3) {
   let elapsed = median(runs.map(\.elapsed)) * 1e3
   let processor = median(runs.map(\.processor)) * 1e3
   let ratio = processor / (median(base.map(\.processor)) * 1e3)
@@ -62,11 +69,14 @@ let base = sqlite
       ratio))
   rows.append(
     """
-    {"name":"\(name)","elapsed":\(elapsed),"processor":\(processor),"ratio":\(ratio),"limit":3}
+    {"name":"\(name)","elapsed":\(elapsed),"processor":\(processor),"ratio":\(ratio),\
+    "limit":\(limit.map(String.init) ?? "null")}
     """)
 }
 report("sqlite3", sqlite)
 report("one-shot match", match)
+report("one-shot open", open, limit: nil)
+report("one-shot routes", list, limit: nil)
 report("to the prompt", prompt)
 
 var opens: [Child] = []
