@@ -35,6 +35,10 @@ struct DocumentationTests {
     }
   }
 
+  @Test func `a document shows no call of the program that is not run`() throws {
+    #expect(try DocumentedSession.callsThatAreNotRun() == [])
+  }
+
   @Test func `the notes example prints what it promises`() throws {
     let example = Corpus.packageDirectory.appendingPathComponent("examples/notes")
     let run = try ProgramRun(

@@ -99,7 +99,9 @@ struct InvocationTests {
     #expect(run.errors.contains(#""expected":"a","actual":"\"b\""}}"#), "\(run.errors)")
     let open = try ProgramRun([":memory:", "--json", "-c", "begin", "-c", "route add lost"])
     #expect(open.errors.contains(#""code":"open-transaction""#), "\(open.errors)")
-    #expect(open.errors.contains(#""notes":["added route lost"]}}"#), "\(open.errors)")
+    #expect(
+      open.errors.contains(#""notes":["added class LostViewController","added route lost"]}}"#),
+      "\(open.errors)")
   }
 
   @Test func thePlaceInAPatternIsInJSONToo() throws {

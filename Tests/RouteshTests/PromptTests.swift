@@ -58,7 +58,7 @@ struct PromptTests {
     terminal.enter("quit")
     try terminal.wait(for: "[y/N] ")
     terminal.enter("y")
-    try terminal.wait(for: "took back 1 change\r\n  added route lost")
+    try terminal.wait(for: "took back 2 changes\r\n")
     #expect(try terminal.waitForExit() == 0)
   }
 

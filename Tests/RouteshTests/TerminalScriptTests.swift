@@ -13,8 +13,8 @@ struct TerminalScriptTests {
   }
 
   @Test(arguments: [
-    (["notes.db", "-f", "lost.routesh"], "1 change is taken back"),
-    (["notes.db", "-c", "begin", "-c", "route add lost"], "1 change is taken back"),
+    (["notes.db", "-f", "lost.routesh"], "2 changes are taken back"),
+    (["notes.db", "-c", "begin", "-c", "route add lost"], "2 changes are taken back"),
     (["notes.db", "begin"], "no changes are taken back"),
   ])
   func `a transaction left open is an error`(_ arguments: [String], _ words: String) throws {

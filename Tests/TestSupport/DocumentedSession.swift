@@ -19,19 +19,25 @@ public struct DocumentedSession: Sendable, CustomStringConvertible {
 
   /// The sessions of all documents: README.md and everything below docs/.
   public static func all() throws -> [DocumentedSession] {
-    let root = Corpus.packageDirectory
-    let pages =
-      try FileManager.default.subpathsOfDirectory(atPath: root.appendingPathComponent("docs").path)
+    try pages().map(read).filter { !$0.steps.isEmpty }
+  }
+
+  private static func pages() throws -> [String] {
+    let folder = Corpus.packageDirectory.appendingPathComponent("docs")
+    let pages = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
       .filter { $0.hasSuffix(".md") }.map { "docs/\($0)" }
-    return try (["README.md"] + pages.sorted()).map(read).filter { !$0.steps.isEmpty }
+    return ["README.md"] + pages.sorted()
+  }
+
+  private static func lines(of page: String) throws -> [String] {
+    let file = Corpus.packageDirectory.appendingPathComponent(page)
+    return String(decoding: try Data(contentsOf: file), as: UTF8.self).components(separatedBy: "\n")
   }
 
   private static func read(_ page: String) throws -> DocumentedSession {
-    let file = Corpus.packageDirectory.appendingPathComponent(page)
-    let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
     var session = DocumentedSession(document: page, steps: [])
     var isInside = false
-    for (index, line) in text.components(separatedBy: "\n").enumerated() {
+    for (index, line) in try lines(of: page).enumerated() {
       if line.hasPrefix("```") {
         isInside = line == "```console"
       } else if isInside, line.hasPrefix("$ ") {
@@ -43,6 +49,26 @@ public struct DocumentedSession: Sendable, CustomStringConvertible {
       }
     }
     return session
+  }
+
+  /// Where a document shows the program being called outside a session, so that nobody runs what it
+  /// says: `PAGE:LINE`.
+  public static func callsThatAreNotRun() throws -> [String] {
+    try pages().flatMap { page in
+      var fence: String?
+      return try lines(of: page).enumerated().compactMap { index, line -> String? in
+        let text = line.drop { $0 == " " }
+        if text.hasPrefix("```") {
+          fence = fence == nil ? String(text.dropFirst(3)) : nil
+          return nil
+        }
+        let call = text.hasPrefix("$ ") ? text.dropFirst(2) : text
+        let isCall = call.hasPrefix("routesh ") || call.contains("| routesh ")
+        // What a drawing or a table of contents says of the program is no call.
+        let isProse = call.hasPrefix("routesh   ")
+        return fence == "" && isCall && !isProse ? "\(page):\(index + 1)" : nil
+      }
+    }
   }
 
   /// Whether lines are what a step says, `…` standing for any number of lines.

@@ -54,7 +54,9 @@ package struct Call {
       throw .usage(
         isLarge
           ? "\(label(name)) '\(text)' is too large"
-          : "\(label(name)) wants a number, not '\(text)'", span: span(name))
+          : Int(text) != nil
+            ? "\(label(name)) cannot be negative: '\(text)'"
+            : "\(label(name)) wants a number, not '\(text)'", span: span(name))
     }
     return number
   }

@@ -82,6 +82,7 @@ enum HelpText {
       blocks.append(
         command.examples.map {
           "  \($0.line)\(String(repeating: " ", count: width - $0.line.displayWidth))  # \($0.meaning)"
+            + ($0.line.hasSuffix("{") ? "\n    …\n  }" : "")
         }.joined(separator: "\n"))
     }
     return blocks.joined(separator: "\n\n")
