@@ -104,6 +104,23 @@ struct InvocationTests {
       "\(open.errors)")
   }
 
+  @Test func aContainerThatIsNamedIsPartOfTheDifference() throws {
+    let run = try ProgramRun([":memory:", "-c", "expect stack NavigationController,Wrong"])
+    #expect(run.errors.contains("\n    NavigationController\n  - Wrong\n  + "), "\(run.errors)")
+  }
+
+  @Test func whatCannotBeFollowedSaysWhatCan() throws {
+    let run = try ProgramRun(
+      [
+        ":memory:", "-c", "scene add Main/Root --class RootViewController --initial", "-c",
+        "segue add Main/Root showNext --to DetailViewController", "-c", "storyboard use Main", "-c",
+        "segue nope",
+      ])
+    #expect(run.errors.contains("segues from here: showNext"), "\(run.errors)")
+    let undo = try ProgramRun([":memory:", "undo", "-1"])
+    #expect(undo.errors == "error: N cannot be negative: '-1'\n")
+  }
+
   @Test func thePlaceInAPatternIsInJSONToo() throws {
     let words = ["route", "add", "a", "--url", "app://a/{b"]
     let run = try ProgramRun([":memory:", "--json"] + words)

@@ -330,7 +330,7 @@ struct TerminalTests {
     #expect(made.code == 0)
     let terminal = try start(in: directory, columns: 50)
     terminal.enter("log")
-    try terminal.wait(for: "revision")
+    try terminal.wait(for: "revis")
     let table = try terminal.wait(for: "notes.db> ")
     #expect(table.contains("…"))
     for line in table.components(separatedBy: "\r\n") {
