@@ -96,6 +96,32 @@ struct CompletionScriptTests {
     #expect(run.output == candidates, "\(run.errors)")
   }
 
+  @Test(
+    .enabled(if: isHere("zsh"), "there is no zsh"),
+    arguments: [
+      (["notes.db", "match", "app://"], "app://editor/\napp://mine\n"),
+      (["notes.db", "perform", "m"], "my route\n"), (["--jso"], "--json\n--jsonl\n"),
+      (["notes.db", "route", "rena"], "rename\n"),
+    ])
+  func zshCompletes(_ words: [String], _ candidates: String) throws {
+    let folder = try Self.folder("zsh")
+    // What the completion system of zsh would do with the candidates: here they are printed.
+    let driver = """
+      compdef() { : }
+      compadd() { shift $@[(i)--]; print -rl -- "$@" }
+      source ./script
+      words=(routesh "$@")
+      CURRENT=$#words
+      PREFIX=$words[-1]
+      _routesh
+      """
+    let run = try ProgramRun(
+      ["-f", "-c", driver, "zsh"] + words, program: "/usr/bin/zsh", directory: folder.path(""),
+      environment: Self.path(folder))
+    #expect(run.output == candidates)
+    #expect(run.errors == "")
+  }
+
   @Test func completionLeavesNothingBesideTheStore() throws {
     let folder = try TemporaryDirectory()
     _ = try ProgramRun([folder.path("notes.db")], input: "route add editor --url app://editor\n")
