@@ -1,4 +1,5 @@
 import RouteModel
+import URLPatterns
 
 /// Values that stand in for those that were never written: any that the declaration allows.
 struct GeneratedValues: Sendable {
@@ -6,19 +7,14 @@ struct GeneratedValues: Sendable {
 
   init(_ catalog: RouteCatalog) { self.catalog = catalog }
 
-  /// A value of a parameter, or nil if the route does not declare it any more.
-  func value(of name: String, route: String) -> String? {
-    catalog.routes[route]?.parameters[name].map(Self.value)
-  }
-
   /// Recorded parameters as they can be given again; nil if a masked one cannot be made up.
   func table(_ recorded: [RouteEvent.Parameter], of route: String) -> [String: String]? {
     var given: [String: String] = [:]
     for parameter in recorded {
       if parameter.value != SensitiveValues.mask {
         given[parameter.name] = parameter.value
-      } else if let value = value(of: parameter.name, route: route) {
-        given[parameter.name] = value
+      } else if let declared = catalog.routes[route]?.parameters[parameter.name] {
+        given[parameter.name] = Self.candidates(declared).first
       } else {
         return nil
       }
@@ -26,23 +22,140 @@ struct GeneratedValues: Sendable {
     return given
   }
 
-  /// One value for the masked parts of an event's URL, if the route's sensitive parameters agree on one.
-  func value(forURLOf event: RouteEvent) -> String? {
-    guard let route = event.route else { return nil }
-    let masked = event.parameters.filter { $0.value == SensitiveValues.mask }.map(\.name)
-    let values = Set(masked.compactMap { value(of: $0, route: route) })
-    return values.count == 1 ? values.first : nil
+  /// Whether an event failed by a value that was masked: no other value fails as it did.
+  func isRefusal(_ event: RouteEvent) -> Bool {
+    event.failure?.code == "invalid-parameter"
+      && (event.url?.contains(SensitiveValues.mask) == true
+        || event.parameters.contains { $0.value == SensitiveValues.mask })
   }
 
-  private static func value(_ parameter: Route.Parameter) -> String {
-    if let allowed = parameter.allowedValues.min() { return allowed }
-    return switch parameter.kind {
-    case .string: "x"
-    case .int: "1"
-    case .bool: "true"
-    case .double: "1.5"
-    case .date: "2026-01-31"
-    case .uuid: "00000000-0000-4000-8000-000000000000"
+  /// The URL of an event as it can be opened again: with a value in the place of each masked one, so
+  /// that the pattern that took it takes it again.
+  ///
+  /// - Returns: nil if no such URL can be made up.
+  func url(of event: RouteEvent) -> String? {
+    guard let url = event.url else { return nil }
+    guard url.contains(SensitiveValues.mask) else { return url }
+    guard let text = event.pattern, let route = event.route,
+      let pattern = try? RoutePattern(text, options: options(text, of: route))
+    else { return nil }
+    let captures = Set(pattern.captureNames)
+    let items = MaskedItems(url)
+    var known: [String: String] = [:]
+    var masked = items.names
+    for parameter in event.parameters where captures.contains(parameter.name) {
+      if parameter.value == SensitiveValues.mask {
+        masked.insert(parameter.name)
+      } else {
+        known[parameter.name] = parameter.value
+      }
     }
+    let choices = masked.sorted().map { name in
+      let declared = catalog.routes[route]?.parameters[name]
+      return (name, Self.candidates(declared ?? Route.Parameter(name: name)))
+    }
+    for values in Combinations(choices) {
+      let filling = known.merging(values.filter { captures.contains($0.key) }) { $1 }
+      // The builder refuses what the pattern would not take, or would read otherwise.
+      guard let made = try? pattern.url(filling: filling) else { continue }
+      return items.added(to: made, values)
+    }
+    return nil
+  }
+
+  private func options(_ pattern: String, of route: String) -> RoutePattern.Options {
+    guard let row = catalog.routes[route]?.patterns[pattern] else { return .init() }
+    return RoutePattern.Options(
+      ignoreCase: row.ignoresCase, strictSlash: row.isSlashStrict,
+      hostAsSegment: row.takesHostAsSegment)
+  }
+
+  /// Values that a declaration allows, likely ones first: an expression of a pattern may take only some.
+  private static func candidates(_ parameter: Route.Parameter) -> [String] {
+    if !parameter.allowedValues.isEmpty { return parameter.allowedValues.sorted() }
+    let uuid = "00000000-0000-4000-8000-000000000000"
+    let digits = (1...10).map { String("1234567890".prefix($0)) }
+    return switch parameter.kind {
+    // No pattern is likely to have the first as a literal.
+    case .string:
+      ["zq7y", "64738", "zqy", "ZQY", "zq-y", "zq_y", "zq@example.org", "2026-01-31", uuid] + digits
+    case .int: ["64738"] + digits
+    case .bool: ["true", "1", "yes"]
+    case .double: ["1.5", "64738"] + digits
+    case .date: ["2026-01-31", "2026-01-31T12:00:00Z", "2026-01-31T12:00:00"]
+    case .uuid: [uuid, "ABCDEF01-2345-4678-9ABC-DEF012345678"]
+    }
+  }
+}
+
+/// Every choice of one value for each name, up to a number that is tried in no time.
+private struct Combinations: Sequence, IteratorProtocol {
+  private static let limit = 500
+
+  private let choices: [(name: String, values: [String])]
+  private let count: Int
+  private var position = 0
+
+  init(_ choices: [(String, [String])]) {
+    self.choices = choices.map { (name: $0.0, values: $0.1) }
+    count = choices.reduce(1) { Swift.min(Self.limit, $0 * $1.1.count) }
+  }
+
+  mutating func next() -> [String: String]? {
+    guard position < count else { return nil }
+    var rest = position
+    position += 1
+    var values: [String: String] = [:]
+    for choice in choices {
+      values[choice.name] = choice.values[rest % choice.values.count]
+      rest /= choice.values.count
+    }
+    return values
+  }
+}
+
+/// The query and the fragment of a recorded URL, which a pattern may leave open.
+private struct MaskedItems {
+  private let query: Substring?
+  private let fragment: Substring?
+
+  init(_ url: String) {
+    let parts = url.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+    fragment = parts.count > 1 ? parts[1] : nil
+    let front = parts[0].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    query = front.count > 1 ? front[1] : nil
+  }
+
+  /// The names of the items whose values were masked.
+  var names: Set<String> {
+    Set(
+      [query, fragment].compactMap(\.self).flatMap { $0.split(separator: "&") }.compactMap { item in
+        let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        return parts.count == 2 && parts[1] == SensitiveValues.mask ? String(parts[0]) : nil
+      })
+  }
+
+  /// A URL with the query and the fragment, where it has none by its pattern.
+  ///
+  /// - Returns: nil if a mask stays.
+  func added(to url: String, _ values: [String: String]) -> String? {
+    let parts = url.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+    var made = String(parts[0])
+    if let query, !made.contains("?") { made += "?" + filled(query, values) }
+    if parts.count > 1 {
+      made += "#" + parts[1]
+    } else if let fragment {
+      made += "#" + filled(fragment, values)
+    }
+    return made.contains(SensitiveValues.mask) ? nil : made
+  }
+
+  private func filled(_ items: Substring, _ values: [String: String]) -> String {
+    items.split(separator: "&", omittingEmptySubsequences: false).map { item in
+      let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, parts[1] == SensitiveValues.mask, let value = values[String(parts[0])]
+      else { return String(item) }
+      return "\(parts[0])=\(value)"
+    }.joined(separator: "&")
   }
 }

@@ -6,7 +6,7 @@ import SimulatedUI
 extension Replay {
   enum Performed {
     case performed(RouteEvent)
-    /// A value that was masked cannot be made up.
+    /// A value that was masked cannot be made up, or what it started from is not there.
     case notReplayable
     /// No action: a mark, or what happened by itself.
     case skipped
@@ -14,8 +14,9 @@ extension Replay {
 
   func perform(_ event: RouteEvent, in simulation: RouteSimulation) -> Performed {
     switch event.action {
-    case .perform, .make, .match, .performOnDestination:
-      return performRoute(event, in: simulation)
+    case .perform, .make, .match: return performRoute(event, in: simulation)
+    // The destination came from outside: nothing says how to make it.
+    case .performOnDestination: return .notReplayable
     case .remove:
       let live = simulation.routers
       if let number = event.router,
@@ -44,20 +45,23 @@ extension Replay {
 
   private func performRoute(_ event: RouteEvent, in simulation: RouteSimulation) -> Performed {
     let asked = event.details[Recorder.askedPath].flatMap { PathKind(rawValue: $0) }
-    if let url = event.url {
-      guard url.contains(SensitiveValues.mask) else {
-        return .performed(simulation.open(url, path: asked))
-      }
-      guard let value = parameters.value(forURLOf: event) else { return .notReplayable }
-      let filled = url.split(separator: SensitiveValues.mask, omittingEmptySubsequences: false)
-        .joined(separator: value)
-      return .performed(simulation.open(filled, path: asked))
+    if parameters.isRefusal(event) { return .notReplayable }
+    if event.url != nil {
+      guard let url = parameters.url(of: event) else { return .notReplayable }
+      return .performed(simulation.open(url, path: asked))
     }
     guard let route = event.route else { return .skipped }
     guard let given = parameters.table(event.parameters, of: route) else { return .notReplayable }
     if event.action == .make { return .performed(simulation.make(route, parameters: given)) }
+    var source = RouteSimulation.Source.front
+    if let place = event.details[Recorder.startedFrom] {
+      guard let controller = StackPlace(text: place).controller(in: simulation.stack) else {
+        return .notReplayable
+      }
+      source = .node(controller)
+    }
     return .performed(
-      simulation.perform(route, path: asked ?? event.path, parameters: given))
+      simulation.perform(route, path: asked ?? event.path, from: source, parameters: given))
   }
 }
 

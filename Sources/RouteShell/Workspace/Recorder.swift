@@ -16,6 +16,10 @@ final class Recorder {
   static let askedPath = "asked"
   /// The path that the command under way asks for.
   var asked: PathKind?
+  /// The detail of an event that says where on the stack it was performed from.
+  static let startedFrom = "from"
+  /// The place that the command under way performs from.
+  var startedFrom: StackPlace?
   private(set) var isOff: Bool
   private var hasStarted = false
   /// Another program holds the file: events wait.

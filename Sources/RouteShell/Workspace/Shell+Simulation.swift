@@ -52,6 +52,9 @@ extension Shell {
       if let asked = recorder.asked, event.parent == nil {
         event.details[Recorder.askedPath] = asked.rawValue
       }
+      if let place = recorder.startedFrom, event.parent == nil {
+        event.details[Recorder.startedFrom] = place.text
+      }
       recorder.record(
         event, context: sensitive.masking(recorder.context, known: knownSecrets), in: history,
         revision: isSeparate ? store.revision : nil,

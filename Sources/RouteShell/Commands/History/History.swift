@@ -16,6 +16,7 @@ extension Command {
     var filter = try call.historyFilter(defaultLimit: 20)
     filter.before = try call.number("before")
     let store = try shell.historyStore()
+    try shell.requireKnown(filter.code, in: store)
     let wanted = filter
     let events = try shell.workspace.storage { () throws(StoreError) in
       guard let text = call["where"] else { return try store.events(wanted) }

@@ -15,6 +15,23 @@ extension Option {
   ]
 }
 
+extension Shell {
+  /// A mistyped code means no event, which would look as if there were no such failure.
+  ///
+  /// - Throws: ``ShellError`` `unknown-code` for a code that the router does not have and that no
+  ///   recorded event has.
+  func requireKnown(_ code: String?, in store: RouteStore) throws {
+    guard let code, ErrorMeaning.of(code) == nil else { return }
+    let recorded = try workspace.storage { () throws(StoreError) in
+      Set(try store.errorGroups().map(\.code))
+    }
+    guard !recorded.contains(code) else { return }
+    throw ShellError.failure(
+      "unknown-code", "no failure has the code '\(code)'",
+      suggestions: NearestNames.of(code, in: recorded.union(ErrorMeaning.codes)))
+  }
+}
+
 extension Call {
   /// The events that the options mean.
   func historyFilter(defaultLimit: Int? = nil) throws(ShellError) -> HistoryFilter {

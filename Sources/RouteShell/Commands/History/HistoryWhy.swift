@@ -147,6 +147,9 @@ struct FailureReport {
 enum ErrorMeaning {
   static func of(_ code: String) -> String? { meanings[code] }
 
+  /// The codes that the router has.
+  static var codes: [String] { Array(meanings.keys) }
+
   private static let meanings: [String: String] = [
     "no-match": "no pattern of an enabled route takes the URL",
     "declined": "every route that the URL matches looked at it and declined",

@@ -15,15 +15,24 @@ extension Command {
     discussion: """
       Whole sessions are performed in fresh simulations, and the events that the options mean are
       compared: route, parameters, outcome, error, and the stack at the end; never times. A value that was
-      masked is replaced by one that the declaration allows. Any difference makes the exit code 1.
+      masked is replaced by one that the declaration and the pattern allow; where there is none, where the
+      masked value itself was refused, and where the controller that it was performed from is not there,
+      the event is not replayable. Any difference makes the exit code 1.
       """,
     examples: [.init("replay --since 7d", "Does last week still work?")]
   ) { call, shell in
     let filter = try call.historyFilter()
     let store = try shell.historyStore()
+    try shell.requireKnown(filter.code, in: store)
     let catalog = try shell.replayCatalog(call)
     let outcome = try shell.replay(filter, of: store, on: catalog)
     let report = ReplayReport(outcome)
+    if outcome.replayed == 0, outcome.notReplayable.isEmpty {
+      shell.errors.note(
+        Diagnostic(
+          code: "nothing-replayed",
+          message: "no recorded action is meant by that: nothing was performed"))
+    }
     guard !outcome.differences.isEmpty else { return .text(report.text, json: report.json) }
     shell.show(
       .text(report.text, json: report.json), format: call.format ?? shell.settings.format)
@@ -45,7 +54,8 @@ extension Shell {
 
   /// The catalog after the pending migrations of a directory; nothing is written.
   private func planned(_ directory: String) throws -> RouteCatalog {
-    try ConfigurationMigrations(
+    try Command.requireAny(directory)
+    return try ConfigurationMigrations(
       store: try workspace.requireStore(), directory: directory,
       interpret: { [self] text, file, catalog in
         try interpret(text, file: file, catalog: &catalog)

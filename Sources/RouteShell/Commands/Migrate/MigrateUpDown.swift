@@ -119,7 +119,8 @@ extension Command {
         }))
   }
 
-  private static func requireAny(_ directory: String) throws {
+  /// - Throws: ``ShellError`` `no-migrations`.
+  static func requireAny(_ directory: String) throws {
     let found = try MigrationDirectory(path: directory)
     guard found.migrations.isEmpty else { return }
     let skipped = found.skipped.isEmpty ? "" : "; skipped \(found.skipped.joined(separator: ", "))"

@@ -41,10 +41,11 @@ extension Command {
     let path: PathKind? = try call.choice("path")
     shell.recorder.asked = path
     defer { shell.recorder.asked = nil }
+    let source = try shell.source(call["from"], in: simulation)
+    shell.recorder.startedFrom = simulation.place(of: source)
+    defer { shell.recorder.startedFrom = nil }
     let event = simulation.perform(
-      try call.require("ROUTE"), path: path,
-      from: try shell.source(call["from"], in: simulation),
-      parameters: call.parameterTable)
+      try call.require("ROUTE"), path: path, from: source, parameters: call.parameterTable)
     return try shell.answer(event, call)
   }
 
@@ -75,6 +76,19 @@ extension Shell {
     throw .failure(
       "not-on-stack", "no '\(text)' is on the stack",
       suggestions: NearestNames.of(text, in: nodes.map(\.className)))
+  }
+}
+
+extension RouteSimulation {
+  /// Where a source is on the stack; nil for the front, which is where it is at the time.
+  fileprivate func place(of source: Source) -> StackPlace? {
+    let node: Int?
+    switch source {
+    case .front: return nil
+    case .router(let number): node = routers.first { $0.number == number }?.node
+    case .node(let id): node = id
+    }
+    return node.flatMap { StackPlace(of: $0, in: stack) } ?? StackPlace(text: "nowhere")
   }
 }
 
