@@ -9,16 +9,10 @@ struct DocumentationTests {
     session: DocumentedSession
   ) throws {
     let directory = try TemporaryDirectory()
-    for (source, name) in [
-      ("migrations/catalog", "migrations"), ("examples/notes/Notes.storyboard", "Notes.storyboard"),
-    ] {
-      try FileManager.default.copyItem(
-        at: Corpus.packageDirectory.appendingPathComponent(source),
-        to: directory.url.appendingPathComponent(name))
-    }
+    try prepare(directory)
     for step in session.steps {
       let run = try ProgramRun(
-        ["-c", "{ \(step.command)\n} 2>&1"], program: "/bin/sh", directory: directory.url.path,
+        ["-c", "{ \(step.command)\n} 2>&1"], program: "/bin/sh", directory: directory.path("try"),
         environment: [
           "PATH": "\(BuiltProduct.directory.path):/usr/local/bin:/usr/bin:/bin",
           "HOME": directory.url.path, "SOURCE_DATE_EPOCH": "1767225600", "LC_ALL": "C.UTF-8",
@@ -37,6 +31,25 @@ struct DocumentationTests {
 
   @Test func `a document shows no call of the program that is not run`() throws {
     #expect(try DocumentedSession.callsThatAreNotRun() == [])
+  }
+
+  /// Makes the folder `try` with the commands that the README shows before its first session.
+  private func prepare(_ directory: TemporaryDirectory) throws {
+    let checkout = directory.url.appendingPathComponent("checkout")
+    try FileManager.default.createDirectory(at: checkout, withIntermediateDirectories: true)
+    for name in ["migrations", "examples"] {
+      try FileManager.default.createSymbolicLink(
+        at: checkout.appendingPathComponent(name),
+        withDestinationURL: Corpus.packageDirectory.appendingPathComponent(name))
+    }
+    let page = String(
+      decoding: try Data(contentsOf: Corpus.packageDirectory.appendingPathComponent("README.md")),
+      as: UTF8.self)
+    let first = try #require(page.components(separatedBy: "```console\n").first)
+    let block = try #require(first.components(separatedBy: "```sh\n").last)
+    let commands = try #require(block.components(separatedBy: "```").first)
+    let run = try ProgramRun(["-ec", commands], program: "/bin/sh", directory: checkout.path)
+    #expect(run.code == 0, "\(run.errors)")
   }
 
   @Test func `the notes example prints what it promises`() throws {

@@ -1,3 +1,4 @@
+import Interchange
 import RouteModel
 
 /// What stands on the command line before the command.
@@ -101,12 +102,42 @@ package struct ProgramOptions: Sendable {
     }
     if case .standardInput = input {
       if let file {
+        if let first = plain.first, !namesStore, Self.looksLikeStore(first) {
+          throw .usage(
+            "'\(first)' is a store, and stands behind -f, where it would be $1",
+            suggestions: ["routesh \(first.scriptWord) -f \(file.scriptWord)"])
+        }
         input = .script(file, arguments: plain)
       } else if !lines.isEmpty {
         guard plain.isEmpty else { throw .usage("with -c there is no command: '\(plain[0])'") }
         input = .commands(lines)
+      } else if storeIsPositional {
+        try Self.refuseCommand(settings.storePath, commands)
       }
     }
+  }
+
+  /// A mistyped command must not become the name of an empty store and an empty script.
+  private static func refuseCommand(
+    _ word: String, _ commands: CommandTable
+  ) throws(ShellError) {
+    guard !word.contains("/"), !word.contains("."), word != ":memory:", !TextFile.exists(word) else {
+      return
+    }
+    do {
+      _ = try commands.command(for: [ExpandedWord(text: word)])
+    } catch {
+      var error = error
+      error.span = nil
+      error.notes.append("if '\(word)' is a new store: routesh \(word.scriptWord) init")
+      throw error
+    }
+  }
+
+  /// Whether a file is a store, or a name can only be meant as one.
+  private static func looksLikeStore(_ path: String) -> Bool {
+    path.hasSuffix(".db")
+      || (try? TextFile.head(path, count: 15)) == Array("SQLite format 3".utf8)
   }
 
   /// `--store` was given: the first word cannot be the store.
@@ -194,8 +225,8 @@ package struct ProgramOptions: Sendable {
 
       \(invocations)
 
-      The first word is a command if it is the name of one, else the store. 'routesh help' explains the
-      commands.
+      The first word is a command if it is the name of one, else the store; alone, a new store's name has
+      a '.' or a '/' in it. 'routesh help' explains the commands.
 
       \(lines.joined(separator: "\n"))
       """

@@ -96,10 +96,14 @@ extension Shell {
     }
     if call.asksForHelp { return HelpText.answer(call.command) }
     defer { errors.warn(workspace.takeDoubts()) }
+    var isNew = false
     do {
-      try prepare(call)
-      return try call.command.run(call, self)
+      isNew = try prepare(call)
+      let answer = try call.command.run(call, self)
+      if isNew { try tellNewStore(call) }
+      return answer
     } catch {
+      if isNew, simulation != nil || !workspace.discardNewStore() { try tellNewStore(call) }
       let error = ShellError(wrapping: error)
       // What a signal stopped has not failed for a reason of its own.
       throw Interrupt.isPending && error.exit != .interrupted ? .stopped : error

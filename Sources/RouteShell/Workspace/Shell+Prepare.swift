@@ -5,20 +5,25 @@ import Routing
 extension Shell {
   /// Makes ready what the command needs of the store.
   ///
+  /// - Returns: Whether the store was made for it.
   /// - Throws: ``ShellError`` with exit code 3 if the store cannot be used.
-  func prepare(_ call: Call) throws(ShellError) {
+  func prepare(_ call: Call) throws(ShellError) -> Bool {
+    var isNew = false
     switch call.command.use {
-    case .none: return
+    case .none: return false
     case .reads: try workspace.open(create: false)
-    case .creates:
-      // Told to people only: an answer for a program is one document.
-      if try workspace.open(create: true), (call.format ?? settings.format) == .table {
-        let line = "created store \(settings.storePath)".escapingControls()
-        show(.raw(line), format: .table)
-      }
+    case .creates: isNew = try workspace.open(create: true)
     }
     noticeReadOnly()
     try noticeOtherProcesses()
+    return isNew
+  }
+
+  /// Says that the store was made; to people only: an answer for a program is one document.
+  func tellNewStore(_ call: Call) {
+    guard (call.format ?? settings.format) == .table else { return }
+    let line = "created store \(settings.storePath)".escapingControls()
+    show(.raw(line), format: .table)
   }
 
   /// A store that can only be read is used so from here on.

@@ -105,6 +105,15 @@ package final class Workspace {
     return opened
   }
 
+  /// Takes away the store that a failing command has made, if nothing was written into it.
+  ///
+  /// - Returns: Whether it is gone.
+  func discardNewStore() -> Bool {
+    guard let made = store, made.discardIfUntouched() else { return false }
+    (store, registry, ownCatalog) = (nil, nil, nil)
+    return true
+  }
+
   /// Closes the files; the catalog in memory stays.
   func closeStores() {
     store = nil

@@ -35,6 +35,23 @@ extension RouteStore {
     }
   }
 
+  /// Removes the file if nothing was ever written into it and nobody else has it open.
+  ///
+  /// - Returns: Whether it is gone; then this store must not be used any more.
+  public func discardIfUntouched() -> Bool {
+    guard !options.readOnly, !isInTransaction, path != ":memory:",
+      (try? connection.integer(
+        """
+        SELECT (SELECT count(*) FROM revision) + (SELECT count(*) FROM migration)
+          + (SELECT count(*) FROM setting) + (SELECT count(*) FROM session)
+        """)) == 0,
+      // Only whoever is alone with a file can take its log away.
+      (try? connection.execute("PRAGMA journal_mode = DELETE")) != nil
+    else { return false }
+    Platform.remove(path)
+    return true
+  }
+
   private func checkLog(_ add: (String, String) -> Void) throws(StoreError) {
     let select = try connection.statement(
       "SELECT id, changeset FROM revision WHERE changeset IS NOT NULL ORDER BY id")

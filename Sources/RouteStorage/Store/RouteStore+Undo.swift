@@ -60,7 +60,9 @@ extension RouteStore {
       case .migration:
         throw StoreError(
           .cannotUndo,
-          "r\(revision.number) is a migration (\(revision.command)); 'migrate down' takes it back")
+          "r\(revision.number) is a migration (\(revision.command)); "
+            + (revision.command.hasPrefix("migrate down")
+              ? "'migrate up' applies it again" : "'migrate down' takes it back"))
       case .schema:
         throw StoreError(
           .cannotUndo, "r\(revision.number) upgraded the schema; undo does not go back beyond it")

@@ -1,4 +1,4 @@
-import RouteModel
+public import RouteModel
 
 /// What a route's row says about its parameters: defaults, what is required, kinds, allowed values.
 enum ParameterRules {
@@ -43,6 +43,15 @@ enum ParameterRules {
       .invalidParameter,
       "\(parameter.name) of \(route.name) is \(shown), which is no \(parameter.kind)",
       suggestions: [ParameterKinds.example(of: parameter.kind)])
+  }
+}
+
+extension RouteMatch {
+  /// The parameters as opening the URL delivers them: its own, then the defaults of the route.
+  ///
+  /// - Throws: ``RouteError`` `missing-parameter` or `invalid-parameter`, as opening would.
+  public var deliveredParameters: [RouteEvent.Parameter] {
+    get throws(RouteError) { try ParameterRules.delivered(parameters, to: registered) }
   }
 }
 

@@ -89,7 +89,10 @@ extension Registry {
   }
 
   /// Why a URL leads nowhere: what was skipped, and which patterns are near.
-  func noMatch(_ url: String) -> RouteError {
+  ///
+  /// - Returns: The error with which opening it fails: `no-match`, `route-disabled`, `route-internal`
+  ///   or `declined`.
+  public func noMatch(_ url: String) -> RouteError {
     if let candidates = try? explain(url), let first = candidates.first {
       let code: RouteError.Code =
         switch first.verdict {

@@ -177,7 +177,7 @@ struct RouteSource {
 
   static let slashInHost = PatternError(
     .component, "a group of the host holds a '/'",
-    expected: "the path's first slash outside the group, as in 'app://host/{:name}?'")
+    expected: "the path's first slash outside a group, as in 'app://host/:name?'")
 
   static func relativeError(_ text: String) -> PatternError {
     let looksLikePath = !text.contains(":") && !text.isEmpty

@@ -108,8 +108,17 @@ public struct PrecedenceRule: Sendable, Hashable, CustomStringConvertible {
     } else {
       segment = nil
     }
-    winner = PrecedenceRule.words(a, place, delimiter)
-    loser = PrecedenceRule.words(b, place, delimiter)
+    let words = (
+      PrecedenceRule.words(a, place, delimiter), PrecedenceRule.words(b, place, delimiter)
+    )
+    if words.0 == words.1, place < a.count, place < b.count, let one = a[place].text,
+      let other = b[place].text
+    {
+      // On the same rung the text decides.
+      (winner, loser) = ("\(one)", "\(other), by their text")
+    } else {
+      (winner, loser) = words
+    }
   }
 
   /// An item without its name.
@@ -147,6 +156,22 @@ public struct PrecedenceRule: Sendable, Hashable, CustomStringConvertible {
     case .name: return "a name"
     case .optional: return "an optional or repeated part"
     case .slashWildcard, .wildcard: return "a wildcard"
+    }
+  }
+}
+
+extension PathItem {
+  /// What a capture or a group matches, as it is written without its name; nil for a literal.
+  fileprivate var text: String? {
+    switch self {
+    case .byte: nil
+    case .capture(let part), .group(let part):
+      switch part.kind {
+      case .regexp: "\(part.prefix)(\(part.value))\(part.suffix)\(part.modifier.text)"
+      case .fixedText: "{\(part.prefix)\(part.value)\(part.suffix)}\(part.modifier.text)"
+      case .segmentWildcard: "{\(part.prefix):…\(part.suffix)}\(part.modifier.text)"
+      case .fullWildcard: "{\(part.prefix)*\(part.suffix)}\(part.modifier.text)"
+      }
     }
   }
 }

@@ -47,6 +47,7 @@ extension Command {
     examples: [.init("migrate plan", "What migrate up would change")]
   ) { call, shell in
     let migrations = try shell.migrations(call)
+    try shell.warnOfDrift(migrations)
     let steps = try migrations.plan(
       to: try call.number("to"), allowsOutOfOrder: call.has("allow-out-of-order"))
     let blocks = steps.map { step in
@@ -76,6 +77,7 @@ extension Command {
     examples: [.init("migrate redo", "The last one back and again")]
   ) { call, shell in
     let migrations = try shell.migrations(call)
+    try shell.warnOfDrift(migrations, usesStoredText: true)
     return try run(shell, empty: "nothing to do again") { try migrations.redo(progress: $0) }
   }
 }

@@ -28,7 +28,7 @@ extension Command {
     let applied = try migrations.applied().count
     let count = try call.number("N")
     let version = try call.number("to")
-    if applied == 0 { try requireAny(migrations.directory) }
+    if applied == 0 { try requireAny(migrations.directory) } else { try shell.warnOfDrift(migrations) }
     return try run(shell, empty: "nothing to apply") { progress in
       try migrations.up(
         count: count, to: version, allowsOutOfOrder: call.has("allow-out-of-order"),
@@ -50,6 +50,7 @@ extension Command {
     let migrations = try shell.migrations(call)
     let count = try call.number("N")
     let version = try call.number("to")
+    try shell.warnOfDrift(migrations, usesStoredText: true)
     return try run(shell, empty: "nothing to take back") { progress in
       try migrations.down(count: count, to: version, progress: progress)
     }

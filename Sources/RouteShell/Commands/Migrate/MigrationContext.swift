@@ -33,6 +33,23 @@ extension Shell {
       })
   }
 
+  /// Says which applied migrations have other files than were applied, or none any more.
+  ///
+  /// - Parameter usesStoredText: The command goes back by the text that the store keeps.
+  func warnOfDrift(
+    _ migrations: ConfigurationMigrations, usesStoredText: Bool = false
+  ) throws(ShellError) {
+    let rows = try workspace.storage { () throws(StoreError) in try migrations.status() }
+    for row in rows where row.state == .changed || row.state == .missing {
+      let option = row.state == .changed ? "accept" : "forget"
+      errors.warn(
+        "\(row.version)_\(row.name) is \(row.state.words): "
+          + (usesStoredText ? "the way back is the text that was applied; " : "")
+          + "migrate verify shows the difference, migrate repair --\(option) \(row.version) settles it",
+        code: "migration-\(row.state.rawValue)")
+    }
+  }
+
   /// The catalog in memory and the simulation follow migrations that were committed.
   func follow(_ steps: [ConfigurationMigrations.Step]) throws(ShellError) {
     for step in steps {

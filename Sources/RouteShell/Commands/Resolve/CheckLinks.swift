@@ -10,9 +10,9 @@ extension Command {
       .value("ignore", "COLUMN", .text, repeats: true, "A column that holds no parameter"),
     ],
     discussion: """
-      One URL a line: each must match. Or a table, separated by tabs or commas: URL, route, then
-      parameters as name=value; an empty route or - means that nothing may match. A first line with url in
-      it names the columns: a column named like a parameter holds its values, other columns are yours.
+      One URL a line: open must take each. Or a table, separated by tabs or commas: URL, route, then
+      parameters as name=value; an empty route or - means that open must fail, for a missing or wrong
+      parameter too. A first line with url in it names the columns: a column named like a parameter holds its values, other columns are yours.
       --write keeps them, comments and all; FILE can be the list itself. Nothing is performed.
       """,
     examples: [
@@ -32,10 +32,7 @@ extension Command {
         try Interrupt.check()
         shell.errors.progress("\(answers.count) of \(urls.count)")
       }
-      let match = try? registry.match(url)
-      answers.append(
-        LinkList.Answer(
-          route: match?.route, parameters: match?.parameters.map { ($0.name, $0.value) } ?? []))
+      answers.append(LinkList.Answer(url, registry))
     }
     shell.errors.endProgress()
     for word in call.words("ignore") where !list.isColumn(word.text) {

@@ -48,10 +48,13 @@ private struct ExplainText {
     if explanation.url != url { lines.append("  matched as \(explanation.url)") }
     if verdicts.isEmpty { lines.append("no pattern matches") }
     for (index, candidate) in verdicts.enumerated() {
-      let parameters = candidate.match.parameters.map { "\($0.name)=\($0.value)" }
+      let parameters = candidate.match.openedParameters.map { "\($0.name)=\($0.value)" }
       lines.append(
         (["\(index + 1). \(candidate.match.route)", candidate.match.pattern] + parameters
           + ["— \(reason(index))"]).joined(separator: "  "))
+      if candidate.verdict == .taken, let failure = candidate.match.openingFailure {
+        lines.append("  open \(failure.wouldFail) [\(failure.code.name)]")
+      }
     }
     for miss in explanation.nearMisses {
       lines.append("near: \(miss.entry.route)  \(miss.entry.pattern.text)  — \(miss.reason)")
@@ -73,7 +76,8 @@ private struct ExplainText {
           return [
             "route": .string(match.route), "pattern": .string(match.pattern),
             "verdict": .string(verdicts[index].verdict.rawValue),
-            "reason": .string(reason(index)), "parameters": MatchText.object(match.parameters),
+            "reason": .string(reason(index)), "parameters": MatchText.object(match.openedParameters),
+            "failure": MatchText.failure(match),
           ]
         }),
       "near": .array(

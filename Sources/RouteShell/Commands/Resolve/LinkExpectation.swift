@@ -18,7 +18,7 @@ struct LinkExpectation {
 
   /// What is expected and what is, if they differ.
   func difference(from answer: LinkList.Answer) -> (expected: String, actual: String)? {
-    let actual = answer.route ?? "no route"
+    let actual = answer.route ?? answer.failure
     switch route {
     case .any: if answer.route == nil { return ("a route", actual) }
     case .none: return answer.route == nil ? nil : ("no route", actual)

@@ -1,5 +1,6 @@
 import Interchange
 import RouteModel
+import Routing
 
 /// URLs with where they should go, as QA keeps them: with comments, a heading, and columns of their own.
 struct LinkList {
@@ -7,7 +8,28 @@ struct LinkList {
   struct Answer {
     /// nil: nowhere.
     var route: String?
-    var parameters: [(name: String, value: String)]
+    var parameters: [(name: String, value: String)] = []
+    /// Why it goes nowhere.
+    var failure = "no route"
+
+    /// Where opening a URL leads; a route that takes it and refuses its parameters is no answer.
+    init(_ url: String, _ registry: Registry) {
+      do {
+        guard let match = try registry.match(url) else {
+          let error = registry.noMatch(url)
+          if error.code != .noMatch { failure = "\(error.message) [\(error.code.name)]" }
+          return
+        }
+        if let error = match.openingFailure {
+          failure = "\(match.route) \(error.wouldFail) [\(error.code.name)]"
+          return
+        }
+        route = match.route
+        parameters = match.parameters.map { ($0.name, $0.value) }
+      } catch {
+        failure = ShellError(wrapping: error).diagnostic.message
+      }
+    }
 
     subscript(_ name: String) -> String? { parameters.first { $0.name == name }?.value }
   }

@@ -6,7 +6,10 @@ extension Command {
     "match", in: .resolve, "Which route a URL takes, and with which captures",
     arguments: [Argument("URL", .url)],
     options: [.flag("split", "Also how the URL was taken apart, and what else would match")],
-    discussion: "Nothing is performed and nothing recorded. explain URL says why the others lost.",
+    discussion: """
+      Nothing is performed and nothing recorded. Where opening would fail, for a parameter that the
+      route declares, it says so and exits with 1. explain URL says why the others lost.
+      """,
     examples: [.init("match app://editor/hello?draft=1", "Route, pattern, captures, query")]
   ) { call, shell in
     let url = try call.require("URL")
@@ -18,18 +21,45 @@ extension Command {
       throw try shell.noMatch(url)
     }
     shell.variables.lastRoute = match.route
-    let showsSplit = call.has("split")
-    return .text(MatchText.text(match, showsSplit: showsSplit), json: MatchText.json(match))
+    let answer = Answer.text(
+      MatchText.text(match, showsSplit: call.has("split")), json: MatchText.json(match))
+    guard let failure = match.openingFailure else { return answer }
+    try shell.show(answer, format: call.format ?? shell.settings.format)
+    throw ShellError(
+      Diagnostic(
+        code: failure.code.name, number: failure.code.number, message: "open \(failure.wouldFail)"),
+      showsCode: true)
   }
+}
+
+extension RouteMatch {
+  /// Why opening the URL would fail though the route takes it; nil if it would not.
+  var openingFailure: RouteError? {
+    do throws(RouteError) {
+      _ = try deliveredParameters
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// The parameters as opening delivers them; those of the URL where it would fail.
+  var openedParameters: [RouteEvent.Parameter] { (try? deliveredParameters) ?? parameters }
+}
+
+extension RouteError {
+  /// `would fail: search needs the parameter q (string)`
+  var wouldFail: String { "would fail: \(message)" }
 }
 
 extension Shell {
   /// No route takes a URL.
   func noMatch(_ url: String) throws(ShellError) -> ShellError {
-    ShellError(
+    let failure = try workspace.requireRegistry().noMatch(url)
+    return ShellError(
       Diagnostic(
-        code: "no-match", number: 1, message: "no route matches \(url)",
-        suggestions: try workspace.requireRegistry().nearestPatterns(to: url)), showsCode: true)
+        code: failure.code.name, number: failure.code.number, message: failure.message,
+        suggestions: failure.code == .noMatch ? failure.suggestions : []), showsCode: true)
   }
 }
 
@@ -38,7 +68,7 @@ enum MatchText {
   /// `editor  app://editor/:title  title=hello  draft=1`
   static func text(_ match: RouteMatch, showsSplit: Bool) -> String {
     var parts = [match.route, match.pattern]
-    parts += match.parameters.map { "\($0.name)=\($0.value)" }
+    parts += match.openedParameters.map { "\($0.name)=\($0.value)" }
     var lines = [parts.joined(separator: "  ")]
     for name in match.undecodable { lines.append("  \(name) cannot be decoded and is as it came") }
     if showsSplit {
@@ -58,12 +88,20 @@ enum MatchText {
   static func json(_ match: RouteMatch) -> JSONValue {
     [
       "url": .string(match.url), "route": .string(match.route), "pattern": .string(match.pattern),
-      "parameters": object(match.parameters), "query": object(match.query),
+      "parameters": object(match.openedParameters), "query": object(match.query),
       "components": components(match), "canonical": .string(match.canonicalURL),
       "undecodable": .strings(match.undecodable),
       "shadowed": .array(
         match.shadowed.map { ["route": .string($0.route), "pattern": .string($0.pattern)] }),
+      "failure": failure(match),
     ]
+  }
+
+  /// Why opening would fail: `{"code","message"}`, or null.
+  static func failure(_ match: RouteMatch) -> JSONValue {
+    match.openingFailure.map {
+      ["code": .string($0.code.name), "message": .string($0.message)]
+    } ?? .null
   }
 
   /// The parts of the URL under the web's names, all of them.

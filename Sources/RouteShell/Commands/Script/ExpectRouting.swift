@@ -8,7 +8,7 @@ extension Command {
     isAllowedInMigration: true,
     discussion: """
       Parameters that are not named may be anything. In a migration nothing is performed: the URL is
-      matched.
+      matched, and what the route declares of its parameters must hold.
       """,
     examples: [.init("expect open app://editor/hello editor title=hello", "The link works")]
   ) { call, shell in
@@ -23,8 +23,15 @@ extension Command {
       route, wanted.map { RouteEvent.Parameter(name: $0.key, value: $0.value) })
     let actual: String
     if shell.isInMigration {
-      let match = try shell.workspace.requireRegistry().match(url)
-      actual = match.map { line($0.route, $0.parameters) } ?? "no route"
+      let registry = try shell.workspace.requireRegistry()
+      if let match = try registry.match(url) {
+        actual =
+          match.openingFailure.map { "\($0.message) [\($0.code.name)]" }
+          ?? line(match.route, match.openedParameters)
+      } else {
+        let failure = registry.noMatch(url)
+        actual = failure.code == .noMatch ? "no route" : "\(failure.message) [\(failure.code.name)]"
+      }
     } else {
       let event = try shell.requireSimulation().open(url)
       if let failure = event.failure {

@@ -1,0 +1,49 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A store is made where one is meant, and only there.
+struct NewStoreTests {
+  private let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  private func run(_ arguments: String...) throws -> ProgramRun {
+    try ProgramRun(arguments, directory: directory.path(""))
+  }
+
+  private func files() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: directory.path(""))
+  }
+
+  @Test func `a mistyped command is no store`() throws {
+    let run = try run("chek")
+    #expect(run.errors.contains("unknown command 'chek' — did you mean 'check'"), "\(run.errors)")
+    #expect(run.code == 2)
+    #expect(try files().isEmpty)
+  }
+
+  @Test(arguments: ["my.db", ":memory:", "./my"])
+  func `what can only be a store stays one`(_ name: String) throws {
+    #expect(try run(name).code == 0)
+  }
+
+  @Test func `a store behind the script is said to stand before it`() throws {
+    try directory.write("routes\n", to: "t.routesh")
+    let run = try run("-f", "t.routesh", "s.db")
+    #expect(run.errors.contains("routesh s.db -f t.routesh"), "\(run.errors)")
+    #expect(run.code == 2)
+    #expect(try files() == ["t.routesh"])
+  }
+
+  @Test(arguments: [
+    ["typo.db", "import", "tsv", "nofile"], ["typo.db", "migrate", "up"],
+    ["typo.db", "route", "remove", "x"],
+  ])
+  func `a failing command leaves no empty store behind`(_ arguments: [String]) throws {
+    let run = try ProgramRun(arguments, directory: directory.path(""))
+    #expect(run.code == 1)
+    #expect(!run.output.contains("created"))
+    #expect(try files().isEmpty)
+  }
+}
