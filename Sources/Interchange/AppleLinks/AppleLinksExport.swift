@@ -48,7 +48,7 @@ public enum AppleLinksExport {
   ) throws(Diagnostic) -> ExportResult {
     if options.appIDs.isEmpty {
       throw Diagnostic(
-        code: "no-app", message: "the file needs an app: TEAM.bundle.identifier")
+        code: "no-app", message: "the file needs an app: --app TEAM.bundle.identifier")
     }
     var notes: [Diagnostic] = []
     var components: [File.Component] = []

@@ -165,6 +165,8 @@ extension ScriptWriter {
   private static func isSpelled(_ parameter: Route.Parameter) -> Bool {
     !parameter.name.isEmpty && parameter.allowedValues != ["any"]
       && parameter.defaultValue.flatMap(parameter.problem(with:)) == nil
-      && parameter.allowedValues.allSatisfy { !$0.isEmpty && !$0.contains(",") }
+      && parameter.allowedValues.allSatisfy {
+        !$0.isEmpty && !$0.contains(",") && parameter.kind.accepts($0)
+      }
   }
 }

@@ -1,11 +1,11 @@
 extension RouteCatalog {
   /// What storyboards, scenes and segues say that cannot work.
   ///
-  /// - Complexity: O(rows), plus sorting them.
+  /// - Complexity: O(rows), plus sorting them; once more for each unwind segue that names a scene.
   public func storyboardFindings() -> [Finding] {
     if scenes.isEmpty && segues.isEmpty { return [] }
     let graph = StoryboardGraph(self)
-    return initialSceneFindings() + identifierFindings() + segueFindings()
+    return initialSceneFindings() + identifierFindings() + segueFindings(graph)
       + referenceFindings(graph) + unreachableFindings(graph) + classFindings()
   }
 
@@ -62,13 +62,14 @@ extension RouteCatalog {
       + doubleScenes.sorted { $0.subjects.lexicographicallyPrecedes($1.subjects) }
   }
 
-  private func segueFindings() -> [Finding] {
+  private func segueFindings(_ graph: StoryboardGraph) -> [Finding] {
     var findings: [Finding] = []
     for segue in segues.values.sorted(by: { $0.id < $1.id }) {
       let board = segue.id.storyboard
-      func isThere(_ id: String) -> Bool {
-        scenes[StoryboardObject(storyboard: board, objectID: id)] != nil
+      func object(_ id: String) -> StoryboardObject {
+        StoryboardObject(storyboard: board, objectID: id)
       }
+      func isThere(_ id: String) -> Bool { scenes[object(id)] != nil }
       let name = segue.identifier.map { "'\($0)' (\(segue.id))" } ?? segue.id.description
       if !isThere(segue.source) {
         findings.append(
@@ -83,6 +84,16 @@ extension RouteCatalog {
             Finding(
               code: "unwind-without-action", severity: .error,
               message: "unwind segue \(name) has no action to look for",
+              subjects: [segue.id.description]))
+        } else if isThere(segue.destination), isThere(segue.source),
+          !graph.reachable(from: [object(segue.destination)]).contains(object(segue.source))
+        {
+          findings.append(
+            Finding(
+              code: "unwind-elsewhere", severity: .info,
+              message:
+                "unwind segue \(name) cannot land at \(segue.destination): no way leads from "
+                + "there to \(segue.source)",
               subjects: [segue.id.description]))
         }
       } else if !isThere(segue.destination) {

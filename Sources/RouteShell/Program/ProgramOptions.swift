@@ -121,7 +121,8 @@ package struct ProgramOptions: Sendable {
   private static func refuseCommand(
     _ word: String, _ commands: CommandTable
   ) throws(ShellError) {
-    guard !word.contains("/"), !word.contains("."), word != ":memory:", !TextFile.exists(word) else {
+    guard !word.contains("/"), !word.contains("."), word != ":memory:", !TextFile.exists(word)
+    else {
       return
     }
     do {

@@ -214,6 +214,10 @@ package struct Call {
       }
     }
     if let extra = rest.first {
+      if command.takesBlock, extra.text == "{", let next = rest.dropFirst().first {
+        throw .usage(
+          "a block begins on the next line: nothing may stand behind '{'", span: next.span)
+      }
       let hint = command.takesParameters ? "expected name=value, not" : "one word too many:"
       throw .usage("\(hint) '\(extra.text)': \(command.synopsis)", span: extra.span)
     }

@@ -69,7 +69,13 @@ extension ConfigurationMigrations {
       return changes
     case .sql:
       try Script(connection: store.connection, file: script.file).run(script.text)
-      try CatalogWriter.requireReferences(store.connection)
+      do throws(StoreError) {
+        try CatalogWriter.requireReferences(store.connection)
+      } catch {
+        var error = error
+        error.place = SourcePlace(file: script.file)
+        throw error
+      }
       let changes = try store.changes(of: Changeset(bytes: recorder.changeset()), recorder)
       do {
         try catalog.apply(changes)

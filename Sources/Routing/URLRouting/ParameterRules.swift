@@ -30,7 +30,7 @@ enum ParameterRules {
     _ value: String, _ parameter: Route.Parameter, _ route: RegisteredRoute
   ) throws(RouteError) {
     // A sensitive value is never repeated in a message.
-    let shown = parameter.isSensitive ? "•••" : value
+    let shown = "'\(parameter.isSensitive ? "•••" : value)'"
     if !parameter.allowedValues.isEmpty, !parameter.allowedValues.contains(value) {
       let allowed = parameter.allowedValues.sorted()
       throw RouteError(

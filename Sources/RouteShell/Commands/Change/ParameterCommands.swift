@@ -3,7 +3,9 @@ import RouteModel
 extension Command {
   private static let parameterOptions: [Option] = [
     .value(
-      "type", "TYPE", .choice(Route.Parameter.Kind.allCases.map(\.rawValue)), "How a value is read"),
+      "type", "TYPE", .choice(Route.Parameter.Kind.allCases.map(\.rawValue)),
+      "How a value is read: "
+        + Route.Parameter.Kind.allCases.map(\.rawValue).joined(separator: ", ")),
     .flag("required", "A link without it is refused"),
     .flag("optional", "A link may leave it out"),
     .value("default", "VALUE", "Delivered when the link does not carry it"),
@@ -110,6 +112,13 @@ extension Command {
       changes.note(
         "default", isShown ? parameter.defaultValue ?? "" : "", isShown ? value ?? "" : "•••")
       parameter.defaultValue = value
+    }
+    for value in parameter.allowedValues.sorted() where !parameter.kind.accepts(value) {
+      let shown = parameter.isSensitive ? "a value" : "'\(value)'"
+      throw .failure(
+        "parameter-allowed",
+        "\(shown) of --allow cannot be one of \(parameter.name), whose type is \(parameter.kind.rawValue)"
+      )
     }
     if !parameter.isSensitive, let value = parameter.defaultValue,
       let problem = parameter.problem(with: value)

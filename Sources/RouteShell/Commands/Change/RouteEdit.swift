@@ -4,7 +4,10 @@ extension Command {
   static let routeEdit = Command(
     "route edit", in: .change, "Changes a route", arguments: [Argument("ID", .route)],
     options: RouteOptions.all, use: .creates, isAllowedInMigration: true,
-    discussion: "What is not named stays. --path none leaves the path to the caller.",
+    discussion: """
+      What is not named stays. --path none leaves the path to the caller. --url adds a pattern; pattern
+      remove takes one away.
+      """,
     examples: [.init("route edit editor --path push", "Links push it from now on")]
   ) { call, shell in
     let identifier = try call.require("ID")

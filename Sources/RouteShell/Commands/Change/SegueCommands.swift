@@ -17,7 +17,11 @@ extension Command {
       .value("action", "SELECTOR", "The action that an unwind segue looks for"),
       .value("relationship", "NAME", "What a relationship segue stands for"),
     ], use: .creates, isAllowedInMigration: true,
-    discussion: "Scenes that are missing are added, named after their class, and said.",
+    discussion: """
+      Scenes that are missing are added, named after their class, and said. An unwind segue goes back to
+      the nearest controller up the stack that answers to its --action: --to only says where it is meant
+      to land, and check finds one that cannot.
+      """,
     examples: [
       .init(
         "segue add RootViewController showEditor --to EditorViewController --kind show",
@@ -53,6 +57,9 @@ extension Command {
       let name = identifier.isEmpty ? id.description : identifier
       edit.say("added segue \(name): \(source.name) → \(destination.name) (\(kind.rawValue))")
       if !added.isEmpty { edit.say("  with \(added.joined(separator: ", "))") }
+      if kind == .unwind {
+        edit.say("  the stack decides where it lands: the nearest that answers to its action")
+      }
     }
   }
 
@@ -145,8 +152,9 @@ extension Command {
       throw SceneNames.unknown(name, in: edit.scenes.values)
     }
     if let phrase = edit.addStoryboard(board) { added.append(phrase) }
+    let near = NearestNames.of(last, in: edit.scenes.values.map(\.name), limit: 1).first
     let scene = edit.makeScene(edit.routes[last]?.className ?? last, in: board)
-    added.append("scene \(SceneNames.path(scene))")
+    added.append("scene \(SceneNames.path(scene))" + (near.map { " (there is \($0) too)" } ?? ""))
     return scene
   }
 }

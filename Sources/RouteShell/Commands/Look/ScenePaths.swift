@@ -22,8 +22,13 @@ extension Command {
       }
     }
     guard !lines.isEmpty else {
+      let unwinds = catalog.segues.values.contains {
+        $0.kind == .unwind && $0.id.storyboard == start.id.storyboard
+          && $0.source == start.id.objectID
+      }
       throw ShellError.failure(
-        "no-way", "no way leads from \(SceneNames.path(start)) to \(SceneNames.path(end))")
+        "no-way", "no way leads from \(SceneNames.path(start)) to \(SceneNames.path(end))",
+        notes: unwinds ? ["an unwind segue is no way: the stack decides where it lands"] : [])
     }
     return .text(
       lines.joined(separator: "\n").escapingControls(keepsLines: true),

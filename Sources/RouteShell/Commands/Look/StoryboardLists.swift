@@ -104,7 +104,8 @@ struct SegueRow {
       segue.relationship, segue.unwindAction, segue.customClass, segue.triggerElement,
     ].compactMap { $0 }
     return [
-      source, segue.identifier ?? segue.id.description, segue.kind.rawValue, destination,
+      source, segue.identifier ?? segue.id.description, segue.kind.rawValue,
+      segue.kind == .unwind ? "up the stack" : destination,
       remarks.joined(separator: " "),
     ]
   }

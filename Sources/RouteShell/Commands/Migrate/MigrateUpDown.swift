@@ -28,7 +28,11 @@ extension Command {
     let applied = try migrations.applied().count
     let count = try call.number("N")
     let version = try call.number("to")
-    if applied == 0 { try requireAny(migrations.directory) } else { try shell.warnOfDrift(migrations) }
+    if applied == 0 {
+      try requireAny(migrations.directory)
+    } else {
+      try shell.warnOfDrift(migrations)
+    }
     return try run(shell, empty: "nothing to apply") { progress in
       try migrations.up(
         count: count, to: version, allowsOutOfOrder: call.has("allow-out-of-order"),

@@ -76,7 +76,8 @@ private struct ExplainText {
           return [
             "route": .string(match.route), "pattern": .string(match.pattern),
             "verdict": .string(verdicts[index].verdict.rawValue),
-            "reason": .string(reason(index)), "parameters": MatchText.object(match.openedParameters),
+            "reason": .string(reason(index)),
+            "parameters": MatchText.object(match.openedParameters),
             "failure": MatchText.failure(match),
           ]
         }),
