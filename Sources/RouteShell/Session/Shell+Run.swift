@@ -100,10 +100,10 @@ extension Shell {
     do {
       isNew = try prepare(call)
       let answer = try call.command.run(call, self)
-      if isNew { try tellNewStore(call) }
+      if isNew { tellNewStore(call) }
       return answer
     } catch {
-      if isNew, simulation != nil || !workspace.discardNewStore() { try tellNewStore(call) }
+      if isNew, simulation != nil || !workspace.discardNewStore() { tellNewStore(call) }
       let error = ShellError(wrapping: error)
       // What a signal stopped has not failed for a reason of its own.
       throw Interrupt.isPending && error.exit != .interrupted ? .stopped : error

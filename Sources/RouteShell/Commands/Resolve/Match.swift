@@ -24,7 +24,7 @@ extension Command {
     let answer = Answer.text(
       MatchText.text(match, showsSplit: call.has("split")), json: MatchText.json(match))
     guard let failure = match.openingFailure else { return answer }
-    try shell.show(answer, format: call.format ?? shell.settings.format)
+    shell.show(answer, format: call.format ?? shell.settings.format)
     throw ShellError(
       Diagnostic(
         code: failure.code.name, number: failure.code.number, message: "open \(failure.wouldFail)"),
