@@ -38,6 +38,17 @@ struct HostileInputTests {
     }
   }
 
+  @Test func aHostOfHalfAMillionLabels() throws {
+    let index = try makeIndex(["https://*.com/*", "https://:sub.a.b/*", "https://x.com/"])
+    let labels = String(repeating: "a.", count: 500_000)
+    for (host, isMatched) in [("com", true), ("b", false), ("org", false)] {
+      try soon {
+        let match = try index.firstMatch("https://\(labels)\(host)/x")
+        #expect((match != nil) == isMatched)
+      }
+    }
+  }
+
   @Test func aPatternOfAMegabyte() {
     let text = "/" + String(repeating: "a{b}?", count: 200_000)
     soon {

@@ -48,6 +48,8 @@ final class CompiledTable: @unchecked Sendable {
   /// Whether a literal holds a byte by which URLs that may not be canonical are known.
   let hasOddLiterals: Bool
   let hostLists: [[HostGroup]]
+  /// The length of the longest ending of a host that `hostLists` are found by, in bytes.
+  let longestSuffix: Int
   let protocolGroups: [ProtocolGroup]
   let expressions: [Expression]
   let variants: [UInt64]
@@ -90,6 +92,9 @@ final class CompiledTable: @unchecked Sendable {
     rootedClasses = builder.rootedClasses
     hasTooManyPriorities = builder.hasTooManyPriorities
     plainClass = builder.plainClass
+    longestSuffix =
+      rootSlots.lazy.filter { $0.value >= 0 && RootSeed.isList($0.seed) }
+      .map { Int($0.hostLength) }.max() ?? 0
     hostLists = builder.hostLists.map { list in
       list.sorted { $0.key < $1.key }.map { group in
         HostGroup(expression: group.expression, root: places[Int(group.root)])

@@ -38,7 +38,8 @@ extension CompiledTable {
     if exact > 0, body(UInt32(exact), captures) { return true }
     if !hostLists.isEmpty {
       let seed = RootSeed.seed(kind, .hostSuffix, protocolGroup: group)
-      var start = split.hostStart
+      // A name longer than any that is looked for is not looked up: it may have any number of labels.
+      var start = firstLabel(of: split.hostStart..<split.hostEnd, in: bytes, atMost: longestSuffix)
       while true {
         let list = roots.lookup(seed: seed, bytes, scheme: scheme, host: (start, split.hostEnd))
         if list >= 0 {
@@ -49,13 +50,24 @@ extension CompiledTable {
           }
         }
         if start >= split.hostEnd { break }
-        while start < split.hostEnd, bytes[start] != UInt8(ascii: ".") { start += 1 }
-        start = min(start + 1, split.hostEnd)
+        start = nextLabel(after: start, before: split.hostEnd, in: bytes)
       }
     }
     let any = roots.lookup(
       seed: RootSeed.seed(kind, .anyHost, protocolGroup: group), bytes, scheme: scheme,
       host: (0, 0))
     return any > 0 && body(UInt32(any), captures)
+  }
+
+  /// Where the first label begins from which a host goes on for `longest` bytes at the most.
+  private func firstLabel(of host: Range<Int>, in bytes: ByteView, atMost longest: Int) -> Int {
+    guard host.count > longest else { return host.lowerBound }
+    return nextLabel(after: host.upperBound - longest - 1, before: host.upperBound, in: bytes)
+  }
+
+  private func nextLabel(after place: Int, before end: Int, in bytes: ByteView) -> Int {
+    var place = place
+    while place < end, bytes[place] != UInt8(ascii: ".") { place += 1 }
+    return min(place + 1, end)
   }
 }
