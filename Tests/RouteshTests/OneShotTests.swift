@@ -69,4 +69,22 @@ struct OneShotTests {
     terminal.enter("quit")
     #expect(try terminal.waitForExit() == 0)
   }
+
+  @Test func `a match says which items of the query its captures hide`() throws {
+    let directory = try TemporaryDirectory()
+    let script = "route add editor --url app://editor/:title\n"
+    _ = try ProgramRun(["a.db"], input: script, directory: directory.path(""))
+    let url = "app://editor/a?title=x&draft=1"
+    let text = try ProgramRun(["a.db", "match", url], directory: directory.path(""))
+    #expect(
+      text.output == """
+        editor  app://editor/:title  title=a  draft=1
+          the capture title hides the query's x
+
+        """)
+    let json = try ProgramRun(["a.db", "--json", "match", url], directory: directory.path(""))
+    #expect(json.output.contains("\"hidden\":[\"title\"]"), "\(json.output)")
+    let explained = try ProgramRun(["a.db", "explain", url], directory: directory.path(""))
+    #expect(explained.output.contains("  the capture title hides the query's x\n"))
+  }
 }

@@ -52,6 +52,7 @@ private struct ExplainText {
       lines.append(
         (["\(index + 1). \(candidate.match.route)", candidate.match.pattern] + parameters
           + ["— \(reason(index))"]).joined(separator: "  "))
+      lines += MatchText.hiddenLines(candidate.match)
       if candidate.verdict == .taken, let failure = candidate.match.openingFailure {
         lines.append("  open \(failure.wouldFail) [\(failure.code.name)]")
       }

@@ -65,24 +65,36 @@ extension Shell {
 
 /// A match as text and JSON.
 enum MatchText {
+  /// How many lines of one kind are shown.
+  private static let limit = 10
+
   /// `editor  app://editor/:title  title=hello  draft=1`
   static func text(_ match: RouteMatch, showsSplit: Bool) -> String {
     var parts = [match.route, match.pattern]
     parts += match.openedParameters.map { "\($0.name)=\($0.value)" }
     var lines = [parts.joined(separator: "  ")]
-    for name in match.undecodable { lines.append("  \(name) cannot be decoded and is as it came") }
+    for name in match.undecodable.prefix(limit) {
+      lines.append("  \(name) cannot be decoded and is as it came")
+    }
+    if match.undecodable.count > limit {
+      lines.append("  and so are \(match.undecodable.count - limit) more")
+    }
+    lines += hiddenLines(match)
     if showsSplit {
       lines.append("  " + match.split.map { "\($0.name) \($0.value)" }.joined(separator: "  "))
       if match.canonicalURL != match.url { lines.append("  matched as \(match.canonicalURL)") }
-      let hidden = match.query.filter { item in
-        match.captures.contains { $0.name == item.name }
-      }
-      for item in hidden {
-        lines.append("  the capture \(item.name) hides the query's \(item.value)")
-      }
       for other in match.shadowed { lines.append("  before \(other.route)  \(other.pattern)") }
     }
     return lines.map { $0.escapingControls() }.joined(separator: "\n")
+  }
+
+  /// The items of the query that captures of the same name hide.
+  private static func hidden(_ match: RouteMatch) -> [RouteEvent.Parameter] {
+    match.query.filter { item in match.captures.contains { $0.name == item.name } }
+  }
+
+  static func hiddenLines(_ match: RouteMatch) -> [String] {
+    hidden(match).map { "  the capture \($0.name) hides the query's \($0.value)" }
   }
 
   static func json(_ match: RouteMatch) -> JSONValue {
@@ -91,6 +103,7 @@ enum MatchText {
       "parameters": object(match.openedParameters), "query": object(match.query),
       "components": components(match), "canonical": .string(match.canonicalURL),
       "undecodable": .strings(match.undecodable),
+      "hidden": .strings(hidden(match).map(\.name)),
       "shadowed": .array(
         match.shadowed.map { ["route": .string($0.route), "pattern": .string($0.pattern)] }),
       "failure": failure(match),
