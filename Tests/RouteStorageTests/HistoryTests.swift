@@ -249,6 +249,40 @@ struct RetentionTests {
     #expect(try store.check() == [])
   }
 
+  @Test func `a small retention is kept nearly exactly, and a store that says nothing has one`()
+    throws
+  {
+    let store = try RouteStore(path: ":memory:", options: .init(create: true))
+    #expect(try store.retention == .events(1_000_000))
+    try store.setSetting("retention", "10")
+    for index in 1...100 {
+      try store.append(event(index))
+      try store.flush()
+      #expect(try store.events().count < 20)
+    }
+    #expect(try store.events().first?.event.sequence == 100)
+    for all in ["all", ""] {
+      try store.setSetting("retention", all)
+      #expect(try store.retention == nil)
+    }
+    #expect(try store.check() == [])
+  }
+
+  @Test func `the newest are kept though numbers are missing between them`() throws {
+    let store = try RouteStore(
+      path: ":memory:", options: .init(create: true, clock: { 100_000_000 }))
+    for (index, second) in [90, 91, 10, 11, 12, 92, 93].enumerated() {
+      store.startSession()
+      let time = Int64(second) * 1_000_000
+      try store.append(RouteEvent(sequence: index + 1, time: time, action: .back))
+      try store.flush()
+    }
+    #expect(try store.prune(keeping: .age(seconds: 50)) == 3)
+    #expect(try store.prune(keeping: .events(4)) == 0)
+    #expect(try store.prune(keeping: .events(3)) == 1)
+    #expect(try store.events().map(\.event.sequence) == [7, 6, 2])
+  }
+
   /// A shell that runs for weeks: sessions, contexts and a stack that comes and goes.
   @Test func `with a retention a store that goes on recording does not grow`() throws {
     let directory = try TemporaryDirectory()

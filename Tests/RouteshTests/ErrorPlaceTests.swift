@@ -28,7 +28,7 @@ struct ErrorPlaceTests {
     ("config path fly", "fly", "path is one of push, "),
     ("perform editor --path fly title=x", "fly", "--path wants one of \(paths), not 'fly'"),
     ("route edit editor --path=fly", "--path=fly", "--path wants one of \(paths), not 'fly'"),
-    ("config retention soon", "soon", "retention is an age such as 30d, 12h or 2w, or a number of"),
+    ("config retention soon", "soon", "retention is an age such as 30d, 12h or 2w, a number of"),
     ("route remove editro", "editro", "unknown route 'editro' — did you mean 'editor'?"),
     (
       "perform editor titel=x", "editor",
@@ -49,7 +49,7 @@ struct ErrorPlaceTests {
     ),
     ("segue add '' '' --to ''", "segue add", "a scene needs a name"),
     ("adapter add '' ''", "adapter add", "a protocol needs a name"),
-    ("vacuum", "vacuum", "unknown command 'vacuum' — did you mean 'store vacuum'?"),
+    ("recover", "recover", "unknown command 'recover' — did you mean 'store recover'?"),
     ("route ad x", "ad", "unknown command 'route ad' — did you mean 'route add'?"),
     ("routes --json --csv", "--csv", "--json and --csv are both given: an answer has one format"),
     ("history show 99", "99", "there is no event 99"),

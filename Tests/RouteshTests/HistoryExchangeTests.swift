@@ -86,6 +86,23 @@ struct HistoryExchangeTests {
       try run("history", "export", "--limit", "1500").output.split(separator: "\n").count == 1500)
   }
 
+  @Test func `a file that is written is a success in every format, and has the format`() throws {
+    try directory.write("/user/1\n/user/2\n", to: "links.txt")
+    #expect(try run("history", "import", "links.txt").code == 0)
+    for (format, name) in [("--csv", "e.csv"), ("--json", "e.json"), ("--jsonl", "e.jsonl")] {
+      let written = try run(format, "history", "export", "--output", name)
+      #expect(written.code == 0, "\(format): \(written.errors)")
+      let text = try String(contentsOfFile: directory.path(name), encoding: .utf8)
+      #expect(text == (try run("history", "export", format).output), "\(format)")
+      #expect(try run(format, "report", "\(name).html").code == 0, "\(format)")
+    }
+    let document = try JSONSerialization.jsonObject(
+      with: Data(contentsOf: directory.url.appendingPathComponent("e.json")))
+    #expect((document as? [Any])?.count == 4)
+    #expect(try run("--csv", "history", "export", "--output", "n.csv", "--limit", "0").code == 0)
+    #expect(try run("--csv", "store", "vacuum").code == 0)
+  }
+
   @Test(
     arguments: [
       (
@@ -167,6 +184,134 @@ struct HistoryExchangeTests {
     #expect(lines[2].contains("no route matches /nothing"))
     let row = lines[2].split(separator: ",", omittingEmptySubsequences: false)
     #expect(row.count > head.count && row[8] == "failure" && row[9] == "no-match")
+  }
+
+  @Test(arguments: [("--jsonl", "e.jsonl"), ("--json", "e.json"), ("--csv", "e.csv")])
+  func `an export that is imported is the same history`(format: String, name: String) throws {
+    let made = try ProgramRun(
+      ["store.db", "--keep-going"],
+      input: """
+        context set platform=ios version=3.1
+        segue add RootViewController go --to Other --kind show
+        open '/user/a,"b'
+        segue go
+        open /nothing
+        perform user --path push id=7
+        remove user
+        context set version=3.2
+        perform user id=8 --from Nowhere
+        """, directory: directory.path(""))
+    #expect(made.code == 1)
+    #expect(try run("open", "/user/9").code == 0)
+    #expect(try run(format, "history", "export", "--output", name).code == 0)
+    #expect(try run("store", "backup", "copy.db").code == 0)
+    func copy(_ arguments: String...) throws -> ProgramRun {
+      try ProgramRun(["copy.db"] + arguments, directory: directory.path(""))
+    }
+    #expect(try copy("history", "prune", "--max", "0").code == 0)
+    let imported = try copy("history", "import", name)
+    #expect(imported.output == "recorded 7 events of 2 sessions\n", "\(imported)")
+    func comparable(_ run: ProgramRun) -> String {
+      // Rows and sessions have new numbers.
+      run.output.replacing(#/"(event|session|example)":\d+/#, with: "")
+    }
+    let asked: [[String]] = [
+      ["history", "export"], ["history", "stats", "--json"], ["errors", "--json"],
+      ["history", "timeline", "--json"], ["replay", "--json"],
+    ]
+    for command in asked {
+      let here = try ProgramRun(["store.db"] + command, directory: directory.path(""))
+      let there = try ProgramRun(["copy.db"] + command, directory: directory.path(""))
+      #expect(comparable(here) == comparable(there), "\(command)")
+      #expect(here.code == there.code && !here.output.isEmpty)
+    }
+    #expect(try copy("store", "check").output == "")
+    // What happens next is a session of its own.
+    #expect(try copy("open", "/user/10").code == 0)
+    #expect(try copy("history", "export", "--limit", "8").output.contains(#""url":"/user/10""#))
+  }
+
+  @Test func `an import goes on beside links, and a strange revision is said`() throws {
+    #expect(try run("open", "/user/1").code == 0)
+    let event = try run("history", "export").output
+    let strange = event.replacing(#/"revision":\d+/#, with: #""revision":99"#)
+    try directory.write(strange + "/user/2\nnonsense\n", to: "mixed.jsonl")
+    let imported = try run("history", "import", "mixed.jsonl")
+    #expect(
+      imported.output == """
+        recorded 1 event of 1 session
+        1 event of a revision that is not here: now the newest
+        opened 1 link, 0 failed
+        no link in line 3
+
+        """)
+    #expect(try links() == ["/user/1 success", "/user/1 success", "/user/2 success"])
+    let inside = try ProgramRun(
+      ["store.db"], input: "begin\nhistory import mixed.jsonl\n", directory: directory.path(""))
+    #expect(inside.code == 1 && inside.errors.contains("commit first"), "\(inside.errors)")
+  }
+
+  @Test func `what an app says beside a link is the context of its event`() throws {
+    try directory.write(
+      #"{"url":"/user/1","platform":"ios","version":"3.2","build":7,"beta":true,"tags":[1],"time":"#
+        + #"1795168800,"context":{"locale":"de"}}"# + "\n", to: "app.jsonl")
+    #expect(try run("history", "import", "app.jsonl").code == 0)
+    let line = try run("history", "export", "--route", "user").output
+    #expect(
+      line.contains(
+        #""context":{"beta":"true","build":"7","locale":"de","platform":"ios","version":"3.2"}"#),
+      "\(line)")
+    #expect(line.contains(#""time":"2026-11-20T10:00:00.000000Z""#))
+  }
+
+  @Test func `what has no route counts by one rule, whether it succeeds or fails`() throws {
+    let made = try ProgramRun(
+      ["store.db", "--keep-going"],
+      input: """
+        segue add RootViewController go --to Other --kind show
+        segue go
+        reset
+        segue go
+        segue nope
+        back
+        tab 9
+        open /nothing
+        """, directory: directory.path(""))
+    #expect(made.code == 1, "\(made.errors)")
+    let stats = try run("history", "stats", "--csv").output
+    #expect(stats.contains("(none),4,2,50 %,"), "\(stats)")
+    let again = try run("history", "stats", "--url", "nothing", "--csv").output
+    #expect(again.contains("(none),1,1,0 %,"), "\(again)")
+    #expect(try run("history", "timeline", "--parts", "1").output.contains("  4, 2 failed"))
+  }
+
+  @Test func `what is refused is an event too`() throws {
+    let made = try ProgramRun(
+      ["store.db", "--keep-going"],
+      input: "remove user\nremove @9\nperform user id=1 --from Nowhere\nremove nosuch\n",
+      directory: directory.path(""))
+    #expect(made.errors.contains("no live router of user — to delete the route: route remove user"))
+    #expect(made.errors.contains("no live router @9"))
+    #expect(made.errors.contains("no 'Nowhere' is on the stack"))
+    #expect(made.errors.contains("unknown route 'nosuch'"))
+    let rows = try run("history", "export", "--csv").output.split(separator: "\r\n").dropFirst()
+      .map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+      .map { "\($0[4]) \($0[5]) \($0[8]) \($0[9])" }
+    #expect(
+      rows == [
+        "remove user failure no-router", "remove  failure no-router",
+        "perform user failure not-on-stack",
+      ])
+    #expect(try run("history", "why", "3").output.contains("not on the stack"))
+  }
+
+  @Test func `what is kept is shown, and vacuum is a short name`() throws {
+    #expect(try run("status").output.contains("keeps the newest 1000000 events"))
+    #expect(try run("config", "retention").output == "1000000\n")
+    #expect(try run("config", "retention", "all").code == 0)
+    #expect(try run("status").output.contains("keeps everything"))
+    #expect(try run("vacuum").output.contains("→"))
+    #expect(try run("help", "vacuum").output.contains("store vacuum"))
   }
 
   @Test func `a quote that nothing ends is an error with its place`() throws {

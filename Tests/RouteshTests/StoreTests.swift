@@ -87,7 +87,8 @@ struct StoreTests {
     let run = try run("a.db", "remove", "editor")
     #expect(
       run.errors
-        == "error: no live router of editor — to delete the route: route remove editor\n")
+        == "error: no live router of editor — to delete the route: route remove editor [no-router]\n"
+    )
     #expect(run.code == 1)
     let unknown = try self.run("a.db", "remove", "edtor")
     #expect(unknown.errors == "error: unknown route 'edtor' — did you mean 'editor'?\n")

@@ -4,8 +4,8 @@ internal import RouteModel
 ///
 /// Foundation's parser says neither the line of a mistake nor that a key stands twice, and it accepts
 /// some texts that are not JSON; link files in the wild are read by parsers that do not.
-struct JSONTree: Sendable {
-  enum Value: Sendable {
+package struct JSONTree: Sendable {
+  package enum Value: Sendable {
     case null
     case bool(Bool)
     case number(String)
@@ -14,15 +14,36 @@ struct JSONTree: Sendable {
     case object([Member])
   }
 
-  struct Member: Sendable {
-    var key: String
+  package struct Member: Sendable {
+    package var key: String
     var keyOffset: Int
-    var value: JSONTree
+    package var value: JSONTree
   }
 
-  var value: Value
+  package var value: Value
   /// Where the value begins in the text, in bytes.
   var offset: Int
+
+  /// A text that is no JSON, as a value.
+  package init(text: String) {
+    value = .string(text)
+    offset = 0
+  }
+
+  init(value: Value, offset: Int) {
+    self.value = value
+    self.offset = offset
+  }
+
+  /// A line of JSON Lines, or of a list that has an element a line; nil if it is no object.
+  package static func line(_ line: String) -> JSONTree? {
+    var line = line[...]
+    func isBeside(_ byte: UInt8?) -> Bool { byte.map { " \t[],".utf8.contains($0) } ?? false }
+    while isBeside(line.utf8.first) { line.removeFirst() }
+    while isBeside(line.utf8.last) { line.removeLast() }
+    guard line.utf8.first == UInt8(ascii: "{") else { return nil }
+    return try? parse(SourceText(String(line), file: ""))
+  }
 
   /// - Parameter source: The text, as RFC 8259 has it; deeper than 512 levels is refused.
   /// - Throws: ``ImportError`` `bad-json` with the place.
@@ -45,27 +66,35 @@ struct JSONTree: Sendable {
   }
 
   /// The member of an object.
-  subscript(key: String) -> JSONTree? {
+  package subscript(key: String) -> JSONTree? {
     guard case .object(let members) = value else { return nil }
     return members.first { $0.key == key }?.value
   }
 
   /// The elements of an array; nil if it is none.
-  var array: [JSONTree]? {
+  package var array: [JSONTree]? {
     if case .array(let elements) = value { elements } else { nil }
   }
 
   /// The members of an object in the order of the text; nil if it is none.
-  var object: [Member]? {
+  package var object: [Member]? {
     if case .object(let members) = value { members } else { nil }
   }
 
-  var string: String? {
+  package var string: String? {
     if case .string(let text) = value { text } else { nil }
   }
 
-  var bool: Bool? {
+  package var bool: Bool? {
     if case .bool(let value) = value { value } else { nil }
+  }
+
+  /// A number as it is written, also between quotes; nil if it is none.
+  package var number: String? {
+    switch value {
+    case .number(let text), .string(let text): text
+    default: nil
+    }
   }
 
   /// What the value is, for a message.

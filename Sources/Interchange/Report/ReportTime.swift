@@ -6,6 +6,11 @@ enum ReportTime {
     date(microseconds).formatted(style) + " UTC"
   }
 
+  /// With seconds, where the minute would not tell one moment from another.
+  static func precise(_ microseconds: Int64) -> String {
+    date(microseconds).formatted(preciseStyle) + " UTC"
+  }
+
   /// For a `<time>` element.
   static func machine(_ microseconds: Int64) -> String {
     date(microseconds).formatted(.iso8601)
@@ -21,6 +26,14 @@ enum ReportTime {
     let seconds = min(max(microseconds / 1_000_000, -62_135_596_800), 253_402_300_799)
     return Date(timeIntervalSince1970: TimeInterval(seconds))
   }
+
+  private static let preciseStyle: Date.VerbatimFormatStyle = .verbatim(
+    """
+    \(year: .padded(4))-\(month: .twoDigits)-\(day: .twoDigits) \
+    \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits):\
+    \(second: .twoDigits)
+    """, locale: Locale(identifier: "en_US_POSIX"), timeZone: .gmt,
+    calendar: Calendar(identifier: .gregorian))
 
   private static let style: Date.VerbatimFormatStyle = .verbatim(
     """

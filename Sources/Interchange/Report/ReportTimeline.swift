@@ -9,6 +9,7 @@ enum ReportTimeline {
   static func svg(_ buckets: [ReportInput.Bucket], _ marks: [ReportInput.Mark]) -> String {
     let buckets = buckets.sorted { $0.start < $1.start }
     guard let first = buckets.first, let last = buckets.last else { return "" }
+    let time = timeText(from: first.start, to: last.start)
     let most = max(1, buckets.map { ReportCount.sum([$0.successes, $0.failures]) }.max() ?? 1)
     let step = (width - left - 8) / Double(buckets.count)
     var html = """
@@ -36,7 +37,7 @@ enum ReportTimeline {
           + "width=\"\(number(max(0.5, step * 0.9)))\" height=\"\(number(size))\"/>"
       }
       html +=
-        "<g><title>\(ReportTime.text(bucket.start)): \(bucket.successes) succeeded, "
+        "<g><title>\(time(bucket.start)): \(bucket.successes) succeeded, "
         + "\(bucket.failures) failed</title>"
       html += bar(bucket.failures, above: 0, "failure")
       html += bar(bucket.successes, above: bucket.failures, "success") + "</g>\n"
@@ -44,13 +45,20 @@ enum ReportTimeline {
     html += drawMarks(marks, buckets, step)
     html +=
       "<text class=\"axis\" x=\"\(number(left))\" y=\"\(number(height - 8))\">"
-      + "\(ReportTime.text(first.start))</text>"
+      + "\(time(first.start))</text>"
     if last.start != first.start {
       html +=
         "<text class=\"axis\" x=\"\(number(width - 8))\" y=\"\(number(height - 8))\" "
-        + "text-anchor=\"end\">\(ReportTime.text(last.start))</text>"
+        + "text-anchor=\"end\">\(time(last.start))</text>"
     }
     return html + "</svg>\n"
+  }
+
+  /// How moments are written: with seconds if they lie within two hours.
+  private static func timeText(from first: Int64, to last: Int64) -> (Int64) -> String {
+    let (span, isTooLong) = last.subtractingReportingOverflow(first)
+    let isLong = isTooLong || span >= 7_200_000_000
+    return { moment in isLong ? ReportTime.text(moment) : ReportTime.precise(moment) }
   }
 
   private static func drawMarks(
@@ -60,13 +68,14 @@ enum ReportTimeline {
     // The last stretch is as long as the others.
     let length =
       buckets.count > 1 ? (Double(last.start) - Double(first.start)) / Double(buckets.count - 1) : 1
+    let time = timeText(from: first.start, to: last.start)
     var html = ""
     for mark in marks {
       let place = (Double(mark.time) - Double(first.start)) / max(1, length)
       guard place >= 0, place <= Double(buckets.count) else { continue }
       let x = left + place * step
       html +=
-        "<g class=\"mark\"><title>\(HTML.text(mark.label)), \(ReportTime.text(mark.time))</title>"
+        "<g class=\"mark\"><title>\(HTML.text(mark.label)), \(time(mark.time))</title>"
       html +=
         "<line x1=\"\(number(x))\" x2=\"\(number(x))\" y1=\"\(number(top - 6))\" "
         + "y2=\"\(number(bottom))\"/>"

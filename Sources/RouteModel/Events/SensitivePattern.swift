@@ -57,7 +57,9 @@ struct SensitivePattern: Sendable {
     }
     let isSchemeOpen = scheme.dropLast(3).contains { ":*{(?".contains($0) }
     guard isSchemeOpen || scheme == url.scheme.lowercased() else { return false }
-    return agree(host, url.name) || takesHostAsSegment
+    // `app:///login/x`: the host comes as the first part of the path.
+    let name = url.host.isEmpty ? url.firstSegment ?? "" : url.name
+    return agree(host, name) || agree(host, url.name) || takesHostAsSegment
   }
 
   /// Whether a value can stand in a segment of a URL.
@@ -68,7 +70,9 @@ struct SensitivePattern: Sendable {
     }
     // With the host as the first segment the others stand one place further on.
     let isShifted = host.isEmpty && !url.host.isEmpty || takesHostAsSegment
+    let isShiftedBack = url.host.isEmpty && !host.isEmpty && !url.scheme.isEmpty
     return isSensitive(index) || isShifted && isSensitive(index + 1)
+      || isShiftedBack && index > 1 && isSensitive(index - 1)
   }
 
   private func isSensitive(_ index: Int) -> Bool {

@@ -1,32 +1,42 @@
 /// Keeps the values of sensitive parameters out of everything that is written: events, error texts,
 /// commands in the log, the history of lines.
 ///
-/// An event names its values, so that they can be found in its URL and its message. In a URL that
-/// nothing matched, query items are masked whose name is sensitive anywhere, and the parts of the path
-/// where a pattern of the same scheme and host has a sensitive name. Names are compared without regard
-/// to case: somebody who misspells one gives the value away all the same.
+/// An event names its values, so that they can be found in its URL and its message. A name that is
+/// sensitive anywhere is sensitive everywhere, but for a route that declares it as plain. In a URL that
+/// nothing matched the parts of the path are masked where a pattern of the same scheme and host has a
+/// sensitive name. Names are compared without regard to case, and to what stands in brackets or behind a
+/// dot: somebody who misspells one gives the value away all the same.
 public struct SensitiveValues: Sendable {
   /// What stands in the place of a value.
   public static let mask = "•••"
   /// A shorter value, such as `1`, is found where it stands alone, not inside of words.
   private static let shortest = 4
+  /// How many links may stand inside of one another.
+  private static let deepestLink = 4
 
-  private var namesByRoute: [String: Set<String>] = [:]
+  /// What a route declares as plain though it is sensitive elsewhere; few routes do.
+  private var plainNames: [String: Set<String>] = [:]
   private var patterns: [String: [SensitivePattern]] = [:]
   private var allNames: Set<String> = []
 
   /// - Complexity: O(routes).
   public init(_ catalog: RouteCatalog) {
     for route in catalog.routes.values { add(route) }
+    guard !allNames.isEmpty else { return }
+    for route in catalog.routes.values {
+      let plain = route.parameters.values.filter { !$0.isSensitive }.map { $0.name.lowercased() }
+      let own = route.parameters.values.filter(\.isSensitive).map { $0.name.lowercased() }
+      let names = allNames.intersection(plain).subtracting(own)
+      if !names.isEmpty { plainNames[route.identifier] = names }
+    }
   }
 
   /// Nothing is sensitive.
-  public var isEmpty: Bool { namesByRoute.isEmpty }
+  public var isEmpty: Bool { allNames.isEmpty }
 
   private mutating func add(_ route: Route) {
     let names = Set(route.parameters.values.filter(\.isSensitive).map { $0.name.lowercased() })
     guard !names.isEmpty else { return }
-    namesByRoute[route.identifier] = names
     allNames.formUnion(names)
     for pattern in route.patterns.values {
       guard let found = SensitivePattern(pattern, names: names) else { continue }
@@ -35,7 +45,21 @@ public struct SensitiveValues: Sendable {
   }
 
   /// Whether a parameter of that name is sensitive anywhere.
-  public func isSensitive(_ name: String) -> Bool { allNames.contains(name.lowercased()) }
+  public func isSensitive(_ name: String) -> Bool { isSensitive(name, among: allNames) }
+
+  /// Whether a name, or a part of it as in `token[]`, `user[token]` and `token.sub`, is among names in
+  /// lower case.
+  private func isSensitive(_ name: String, among names: Set<String>) -> Bool {
+    if names.contains(name.lowercased()) { return true }
+    guard name.utf8.contains(where: { [0x5B, 0x5D, 0x2E].contains($0) }) else { return false }
+    return name.lowercased().split { "[].".contains($0) }.contains { names.contains(String($0)) }
+  }
+
+  /// The names that are sensitive for the events of a route.
+  private func names(of route: String?) -> Set<String> {
+    guard let plain = route.flatMap({ plainNames[$0] }) else { return allNames }
+    return allNames.subtracting(plain)
+  }
 
   /// Facts by name as they may be written, such as the context of a session.
   ///
@@ -63,10 +87,10 @@ public struct SensitiveValues: Sendable {
   public func masking(_ event: RouteEvent, _ known: inout KnownSecrets) -> RouteEvent {
     guard !isEmpty else { return event }
     var masked = event
-    let names = event.route.map { namesByRoute[$0] ?? [] } ?? allNames
+    let names = names(of: event.route)
     var values = Set<String>()
     for (index, parameter) in event.parameters.enumerated()
-    where names.contains(parameter.name.lowercased()) {
+    where isSensitive(parameter.name, among: names) {
       if !parameter.value.isEmpty { values.insert(parameter.value) }
       masked.parameters[index].value = Self.mask
     }
@@ -77,6 +101,12 @@ public struct SensitiveValues: Sendable {
     // In a URL that nothing took a place is a guess.
     if event.pattern != nil { known.note(values) }
     // The same value under another name.
+    // What holds one, as `x;token=…` that a pattern took as a whole, is kept back as a whole.
+    let holders = event.parameters.map(\.value).filter { value in
+      values.contains { $0.utf8.count >= Self.shortest && value.contains($0) }
+    }
+    values.formUnion(holders)
+    if event.pattern != nil { known.note(Set(holders)) }
     func isSecret(_ value: String) -> Bool { values.contains(value) || known.contains(value) }
     for (index, parameter) in masked.parameters.enumerated() where isSecret(parameter.value) {
       masked.parameters[index].value = Self.mask
@@ -155,23 +185,45 @@ public struct SensitiveValues: Sendable {
   private func masking(
     _ parameters: [RouteEvent.Parameter], of route: String?, _ isSecret: (String) -> Bool
   ) -> [RouteEvent.Parameter] {
-    let names = route.map { namesByRoute[$0] ?? [] } ?? allNames
+    let names = names(of: route)
     return parameters.map {
-      names.contains($0.name.lowercased()) || isSecret($0.value)
+      isSensitive($0.name, among: names) || isSecret($0.value)
         ? .init(name: $0.name, value: Self.mask) : $0
     }
   }
 
   // MARK: URLs
 
+  /// Most links have one colon and no escapes, and none inside of them.
+  private static func mayHoldLink(_ url: String) -> Bool {
+    var colons = 0
+    for byte in url.utf8 {
+      if byte == UInt8(ascii: "%") { return true }
+      if byte == UInt8(ascii: ":") { colons += 1 }
+    }
+    return colons > 1
+  }
+
   /// - Parameters:
   ///   - pattern: What took the URL; nil if nothing did.
   ///   - values: What is known to be sensitive; what is found in the URL is added.
   private func maskingURL(
     _ url: String, names: Set<String>, pattern text: String?, _ known: KnownSecrets,
-    _ values: inout Set<String>
+    _ values: inout Set<String>, depth: Int = 0
   ) -> String {
     var parts = URLParts(url)
+    // `/go/app://login/x` is a path and a link: what stands before the `://` is more than a scheme.
+    if depth < Self.deepestLink, parts.scheme.dropLast(3).contains("/"),
+      let link = EmbeddedLink(url),
+      link.isPlain, !link.before.isEmpty
+    {
+      let head = maskingURL(
+        link.before, names: names, pattern: text, known, &values, depth: depth + 1)
+      let tail = maskingURL(
+        link.url, names: allNames, pattern: nil, known, &values, depth: depth + 1)
+      return head + tail
+    }
+    let mayHoldLink = Self.mayHoldLink(url)
     var found = values
     let patterns =
       text.map { self.patterns[$0] ?? [] }
@@ -186,17 +238,38 @@ public struct SensitiveValues: Sendable {
     func mayBeValue(_ segment: String) -> Bool {
       !segment.isEmpty && !names.contains { segment.lowercased() == ":" + $0 }
     }
+    // A link inside of this one is masked as if it stood alone.
+    func maskingLink(in text: String) -> String {
+      guard mayHoldLink, depth < Self.deepestLink, let link = EmbeddedLink(text) else {
+        return text
+      }
+      var inner: Set<String> = []
+      let safe = maskingURL(
+        link.url, names: allNames, pattern: nil, known, &inner, depth: depth + 1)
+      guard safe != link.url else { return text }
+      found.formUnion(inner)
+      return link.isPlain ? link.before + safe : Self.mask
+    }
     func masking(items: String) -> String {
-      items.split(separator: "&", omittingEmptySubsequences: false).map { item -> String in
-        guard let equals = item.firstIndex(of: "=") else { return String(item) }
-        let name = URLParts.decoded(item[..<equals]).lowercased()
-        guard queryNames.contains(name) else { return String(item) }
-        return item[...equals] + masked(String(item[item.index(after: equals)...]))
-      }.joined(separator: "&")
+      // Escapes are those of an item.
+      (items.contains("://") ? maskingLink(in: items) : items).mappingItems { item -> String in
+        guard let equals = item.firstIndex(of: "=") else { return maskingLink(in: item) }
+        let name = URLParts.decoded(item[..<equals])
+        let value = String(item[item.index(after: equals)...])
+        let isSecret = isSensitive(name, among: queryNames)
+        return item[...equals] + (isSecret ? masked(value) : maskingLink(in: value))
+      }
     }
     parts.query = parts.query.map(masking(items:))
     // What comes back from a sign-in stands behind the #.
     parts.fragment = parts.fragment.map(masking(items:))
+    parts.segments = parts.segments.map { segment in
+      segment.contains(";") ? masking(items: segment) : maskingLink(in: segment)
+    }
+    if mayHoldLink, let path = EmbeddedLink(parts.segments.joined(separator: "/")), path.isPlain {
+      let safe = maskingLink(in: path.before + path.url)
+      parts.segments = safe.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    }
     let original = parts
     for pattern in patterns {
       if pattern.hasSensitiveFragment { parts.fragment = parts.fragment.map(masked) }
@@ -217,10 +290,13 @@ public struct SensitiveValues: Sendable {
         }
     }
     func maskingValues(_ items: String) -> String {
-      items.split(separator: "&", omittingEmptySubsequences: false).map { item -> String in
-        let value = item.firstIndex(of: "=").map { item[item.index(after: $0)...] } ?? item
-        guard !value.isEmpty, holdsValue(value) else { return String(item) }
+      func safe(_ item: String) -> String? {
+        let value = item.firstIndex(of: "=").map { item[item.index(after: $0)...] } ?? item[...]
+        guard !value.isEmpty, holdsValue(value) else { return nil }
         return item[..<value.startIndex] + Self.mask
+      }
+      return items.split(separator: "&", omittingEmptySubsequences: false).map { part in
+        safe(String(part)) ?? String(part).mappingItems { safe($0) ?? $0 }
       }.joined(separator: "&")
     }
     parts.query = parts.query.map(maskingValues)
@@ -237,6 +313,22 @@ public struct SensitiveValues: Sendable {
 }
 
 extension String {
+  /// The text with what stands between its separators, of query items and of what servers and pages take
+  /// for one, changed.
+  fileprivate func mappingItems(_ change: (String) -> String) -> String {
+    func isSeparator(_ byte: UInt8) -> Bool {
+      byte == UInt8(ascii: "&") || byte == UInt8(ascii: ";") || byte == UInt8(ascii: "?")
+        || byte == UInt8(ascii: "/")
+    }
+    var result = ""
+    var rest = self[...]
+    while let end = rest.utf8.firstIndex(where: isSeparator) {
+      result += change(String(rest[..<end])) + String(rest[end])
+      rest = rest[rest.index(after: end)...]
+    }
+    return result + change(String(rest))
+  }
+
   /// The text with every occurrence of another text replaced.
   ///
   /// - Parameter isWord: Only where no letter and no digit stands beside it.

@@ -17,6 +17,9 @@ public struct StackNode: Sendable, Hashable, Codable {
   /// What is presented over it. In a list so that a value can hold itself; one at most.
   public var presented: [StackNode]
 
+  /// This node and all that it holds or presents, from the root to the front.
+  public var all: [StackNode] { [self] + children.flatMap(\.all) + presented.flatMap(\.all) }
+
   public init(
     id: Int, className: String, route: String? = nil, router: Int? = nil,
     parameters: [RouteEvent.Parameter] = [], children: [StackNode] = [], selected: Int? = nil,

@@ -49,6 +49,11 @@ struct URLParts {
     return name
   }
 
+  /// The first part of the path that says something, in lower case.
+  var firstSegment: String? {
+    segments.first { !$0.isEmpty }.map { Self.decoded($0[...]).lowercased() }
+  }
+
   /// A path that is read in another way than it is written, with dots or without a part between two
   /// slashes, or what is no URL at all: places cannot be counted in it.
   var isOdd: Bool {

@@ -132,6 +132,13 @@ extension RouteCatalog {
   private func parameterFindings() -> [Finding] {
     routes.sorted { $0.key < $1.key }.flatMap { identifier, route in
       route.parameters.values.sorted { $0.name < $1.name }.compactMap { parameter -> Finding? in
+        if parameter.isSensitive, !parameter.allowedValues.isEmpty {
+          return Finding(
+            code: "sensitive-allowed", severity: .error,
+            message: "route \(identifier): \(parameter.name) is sensitive, and the values that it "
+              + "allows stand in the store for everybody to read",
+            subjects: [identifier, parameter.name])
+        }
         guard let value = parameter.defaultValue else { return nil }
         if parameter.isSensitive {
           return Finding(

@@ -74,11 +74,6 @@ enum StackTree {
       + node.presented.flatMap { flat($0, leavesOutContainers: leavesOutContainers) }
   }
 
-  /// All nodes of a tree, from the root to the front.
-  static func nodes(_ node: StackNode) -> [StackNode] {
-    [node] + node.children.flatMap(nodes) + node.presented.flatMap(nodes)
-  }
-
   /// The controller that a person sees: presented before contained, the selected or last child.
   static func front(_ node: StackNode) -> StackNode {
     if let presented = node.presented.first { return front(presented) }

@@ -13,7 +13,9 @@ package struct CommandTable: Sendable {
     firstWords = Set(commands.compactMap { $0.words.first })
   }
 
-  package subscript(_ name: String) -> Command? { byName[name].map { commands[$0] } }
+  package subscript(_ name: String) -> Command? {
+    byName[Self.aliases[name] ?? name].map { commands[$0] }
+  }
 
   /// Whether a word begins the name of a command.
   package func hasCommand(beginning word: String) -> Bool { firstWords.contains(word) }
@@ -32,6 +34,9 @@ package struct CommandTable: Sendable {
           return (commands[index], 3)
         }
         if let index = byName["\(first.text) \(words[1].text)"] { return (commands[index], 2) }
+      }
+      if let name = Self.aliases[first.text], let index = byName[name] {
+        return (commands[index], 1)
       }
       if let index = byName[first.text] {
         let command = commands[index]
@@ -96,6 +101,9 @@ package struct CommandTable: Sendable {
   }
 
   /// What people type who come from other shells.
+  /// Short names that people know, and what they mean.
+  private static let aliases = ["vacuum": "store vacuum"]
+
   private static let advice: [String: String] = [
     "exit": "quit", ".quit": "quit", ".exit": "quit", "\\q": "quit", "q": "quit", ":q": "quit",
     "?": "help", ".help": "help", "\\?": "help", "\\h": "help",

@@ -1,4 +1,5 @@
 import RouteModel
+import RouteStorage
 
 extension Shell {
   /// Makes the changes of a command, in one transaction, and answers with what it says about them.
@@ -23,26 +24,55 @@ extension Shell {
   ) throws(ShellError) -> Answer {
     var revision: Int?
     if !changes.isEmpty {
-      try Self.refuseSensitiveDefaults(changes)
+      try Self.refuseSensitiveValues(changes)
       revision = try workspace.commit(changes, command: masked(command))
+      warnOfRecordedValues(changes)
     }
     let text = messages.map { $0.escapingControls() }.joined(separator: "\n")
     return .text(text, json: ChangeJSON.document(changes, revision: revision, messages: messages))
   }
 
-  /// A default would be read by everybody who can read the store: it is no secret.
-  private static func refuseSensitiveDefaults(_ changes: [CatalogChange]) throws(ShellError) {
+  /// A default, or a list of what is allowed, would be read by everybody who can read the store: it is no
+  /// secret.
+  private static func refuseSensitiveValues(_ changes: [CatalogChange]) throws(ShellError) {
     for case .route(let before, let after?) in changes {
       for (name, parameter) in after.parameters
-      where parameter.isSensitive && parameter.defaultValue != nil
-        && before?.parameters[name] != parameter
-      {
+      where parameter.isSensitive && before?.parameters[name] != parameter {
+        guard parameter.allowedValues.isEmpty else {
+          throw .failure(
+            "sensitive-allowed",
+            "\(name) of \(after.identifier) is sensitive, and the values that it allows would stand "
+              + "in the store for everybody to read: --allow any takes them away, --plain says that "
+              + "it is no secret")
+        }
+        guard parameter.defaultValue != nil else { continue }
         throw .failure(
           "sensitive-default",
           "\(name) of \(after.identifier) is sensitive and has a default, which would stand in the "
             + "store for everybody to read: --no-default takes it away, --plain says that it is no secret"
         )
       }
+    }
+  }
+
+  /// What was recorded before a name was sensitive is in the history as it was.
+  func warnOfRecordedValues(_ changes: [CatalogChange]) {
+    var names: Set<String> = []
+    for case .route(let before, let after?) in changes {
+      for (name, parameter) in after.parameters
+      where parameter.isSensitive && before?.parameters[name]?.isSensitive != true {
+        names.insert(name)
+      }
+    }
+    guard !names.isEmpty, let history = try? historyStore() else { return }
+    for name in names.sorted() {
+      guard let count = try? history.eventsHolding(parameter: name), count > 0 else { continue }
+      let events = Phrase.count(count, "event") ?? "no events"
+      errors.warn(
+        """
+        \(events) recorded before \(name) was sensitive \(count == 1 ? "holds" : "hold") its value: \
+        history prune --max 0 removes the history, --keep TIME its old part; then store vacuum
+        """, code: "sensitive-history")
     }
   }
 

@@ -17,5 +17,23 @@ extension Shell {
     var reader = StatementReader(text: text, file: file)
     try inner.runAll(&reader)
     catalog = try inner.workspace.catalog
+    warnOfValues(in: text, file: file, catalog: catalog)
+  }
+
+  /// The text of a migration is stored as it is, so that it can be compared and taken back: a value in
+  /// it is no secret any more.
+  private func warnOfValues(in text: String, file: String, catalog: RouteCatalog) {
+    let sensitive = SensitiveValues(catalog)
+    guard !sensitive.isEmpty else { return }
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
+      let line = String(line)
+      guard masked(line, sensitive: sensitive) != line else { continue }
+      errors.warn(
+        """
+        \(file):\(index + 1) holds what may be the value of a sensitive parameter, and the store keeps \
+        the text of a migration as it is: write something that is no secret
+        """, code: "sensitive-script")
+    }
   }
 }

@@ -17,8 +17,11 @@ extension Shell {
   /// script can go anywhere, so that none of them is written where anything is sensitive at all. Of a
   /// line that cannot be read only the first word is.
   func masked(_ line: String) -> String {
-    guard workspace.hasCatalog else { return line }
-    let sensitive = sensitive
+    workspace.hasCatalog ? masked(line, sensitive: sensitive) : line
+  }
+
+  /// A line without the values that a catalog holds for sensitive.
+  func masked(_ line: String, sensitive: SensitiveValues) -> String {
     let declares = line.contains("--sensitive")
     guard !sensitive.isEmpty || declares else { return line }
     var lexer = Lexer(SourceLine(line))

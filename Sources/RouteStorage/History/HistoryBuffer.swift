@@ -68,6 +68,8 @@ final class HistoryBuffer {
   var writer = EventWriter()
   /// Events since the retention was looked at; at first as many as call for it.
   var sinceRetention = RouteStore.retentionInterval
+  /// After how many events the retention is looked at: few are kept exactly, many now and then.
+  var retentionInterval = RouteStore.retentionInterval
   var isPruning = false
 
   /// Takes an event: the stack follows it at once, in place.

@@ -35,12 +35,23 @@ final class HistoryReader {
     }
   }
 
+  /// What statistics and time lines count, in one place: the events of routes, and of the others those
+  /// that led somewhere or should have, such as a segue or a link that nothing took, however they ended.
+  /// What only moves the simulation, as a step back does, counts nowhere.
+  private static let counts: StaticString = """
+    AND (route IS NOT NULL OR action NOT IN
+      ('back', 'dismiss', 'tab', 'advance', 'reset', 'storyboard', 'mark'))
+    """
+
   /// A statement over the events that a filter means, with the filter's values bound.
+  ///
+  /// - Parameter countsOnly: Only events that count in statistics.
   static func statement(
     _ connection: Connection, _ select: StaticString, _ filter: HistoryFilter,
-    grouping: StaticString? = nil
+    grouping: StaticString? = nil, countsOnly: Bool = false
   ) throws(StoreError) -> Statement {
     var parts = [select]
+    if countsOnly { parts.append(Self.counts) }
     if filter.since != nil { parts.append("AND time >= ?1") }
     if filter.until != nil { parts.append("AND time < ?2") }
     if filter.route != nil { parts.append("AND route = ?3") }

@@ -48,14 +48,9 @@ extension RouteStore {
       let statement = try HistoryReader.statement(
         connection,
         filter.readsRows
-          ? """
-          SELECT time, outcome FROM event WHERE (route IS NOT NULL OR outcome = 'failure')
-          """
-          : """
-          SELECT time, outcome FROM event INDEXED BY event_route
-          WHERE (route IS NOT NULL OR outcome = 'failure')
-          """,
-        filter, grouping: "")
+          ? "SELECT time, outcome FROM event WHERE true"
+          : "SELECT time, outcome FROM event INDEXED BY event_route WHERE true",
+        filter, grouping: "", countsOnly: true)
       try statement.forEachRow { (row) throws(StoreError) in
         let part = span.part(try row.int64(0), of: count)
         timeline.parts[part].events += 1

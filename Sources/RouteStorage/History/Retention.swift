@@ -32,6 +32,14 @@ public enum Retention: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension RouteStore {
+  /// How much of the history is kept, as the setting says; nil keeps everything.
+  public var retention: Retention? {
+    get throws(StoreError) {
+      guard let setting = Setting.all.first(where: { $0.name == "retention" }) else { return nil }
+      return Retention(try value(of: setting))
+    }
+  }
+
   /// Removes the events beyond what is to be kept. What stays can be read as before, stacks included.
   ///
   /// Long histories go in several transactions, so that others can write meanwhile.
@@ -74,8 +82,13 @@ extension RouteStore {
         "SELECT session_id, max(id) FROM event WHERE time < ?1 GROUP BY session_id")
       select.bind(1, limit.overflow ? Int64.min : limit.partialValue)
     case .events(let count):
-      let cut = try connection.statement("SELECT id FROM event ORDER BY id DESC LIMIT 1 OFFSET ?1")
-      cut.bind(1, max(0, count))
+      // Numbers grow: without a look at the rows a short history is known to be short.
+      let span = try connection.integer("SELECT coalesce(max(id) - min(id) + 1, 0) FROM event")
+      guard span > count else { return [] }
+      let excess = try connection.integer("SELECT count(*) FROM event") - Int64(max(0, count))
+      guard excess > 0 else { return [] }
+      let cut = try connection.statement("SELECT id FROM event ORDER BY id LIMIT 1 OFFSET ?1")
+      cut.bind(1, excess - 1)
       guard let last = try cut.first({ (row) throws(StoreError) in try row.int64(0) }) else {
         return []
       }
@@ -144,19 +157,23 @@ extension RouteStore {
     }
   }
 
-  /// Events after which the retention of the settings is looked at again.
+  /// Events after which the retention of the settings is looked at again, at most; as many as are kept
+  /// if that is less.
   static let retentionInterval = 4_096
 
   /// Prunes as the setting says, now and then: a store that is in use for weeks does not grow without
   /// bound.
   func keepRetention(after written: Int) {
     history.sinceRetention += written
-    guard history.sinceRetention >= Self.retentionInterval, !history.isPruning else { return }
+    guard history.sinceRetention >= history.retentionInterval, !history.isPruning else { return }
     history.sinceRetention = 0
     history.isPruning = true
     defer { history.isPruning = false }
     // If another process is at work it is done the next time.
-    guard let text = try? setting("retention"), let retention = Retention(text) else { return }
+    guard let retention = try? self.retention else { return }
+    if case .events(let count) = retention {
+      history.retentionInterval = min(Self.retentionInterval, max(1, count))
+    }
     _ = try? prune(keeping: retention)
   }
 }

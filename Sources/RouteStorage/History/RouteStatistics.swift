@@ -2,7 +2,8 @@ internal import RouteModel
 
 /// How the events of one route went.
 public struct RouteStatistics: Sendable, Hashable, Codable {
-  /// nil stands for events that are about no route: links that nothing took, steps back, tabs.
+  /// nil stands for events that are about no route: links that nothing took, segues to scenes without
+  /// one.
   public var route: String?
   public var count: Int
   public var failures: Int
@@ -34,8 +35,9 @@ public struct RouteStatistics: Sendable, Hashable, Codable {
 }
 
 extension RouteStore {
-  /// Counts, success and durations by route, the busiest first; failures that belong to no route, such
-  /// as a URL that nothing matched, are one group, and what only moves the simulation counts nowhere.
+  /// Counts, success and durations by route, the busiest first; what belongs to no route, such as a URL
+  /// that nothing matched or a segue, is one group with its successes and failures, and what only moves
+  /// the simulation counts nowhere.
   ///
   /// - Parameter filter: Which events; its order and limit do not count.
   /// - Complexity: O(events that the filter means); without a filter for a URL, a code or a session
@@ -58,10 +60,9 @@ extension RouteStore {
     let statement = try HistoryReader.statement(
       connection,
       """
-      SELECT route, time, outcome, duration FROM event INDEXED BY event_route
-      WHERE (route IS NOT NULL OR outcome = 'failure')
+      SELECT route, time, outcome, duration FROM event INDEXED BY event_route WHERE true
       """,
-      filter, grouping: "ORDER BY route, time")
+      filter, grouping: "ORDER BY route, time", countsOnly: true)
     var groups: [RouteStatistics] = []
     var key = GroupKey()
     var group: RouteGroup?
@@ -81,11 +82,8 @@ extension RouteStore {
   ) throws(StoreError) -> [RouteStatistics] {
     let statement = try HistoryReader.statement(
       connection,
-      """
-      SELECT route, time, outcome, duration FROM event
-      WHERE (route IS NOT NULL OR outcome = 'failure')
-      """,
-      filter, grouping: "")
+      "SELECT route, time, outcome, duration FROM event WHERE true", filter, grouping: "",
+      countsOnly: true)
     var groups: [RouteGroup] = []
     var places: [String?: Int] = [:]
     try statement.forEachRow { (row) throws(StoreError) in

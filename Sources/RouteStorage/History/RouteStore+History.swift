@@ -31,6 +31,27 @@ extension RouteStore {
     return event
   }
 
+  /// How many events hold a value of a parameter, in their parameters or their URL, that is not masked.
+  ///
+  /// - Complexity: O(events).
+  public func eventsHolding(parameter name: String) throws(StoreError) -> Int {
+    let count = try connection.statement(
+      """
+      SELECT count(*) FROM event
+      WHERE instr(lower(parameters), ?1) > 0 AND instr(lower(parameters), ?2) = 0
+        OR instr(lower(url), ?3) > 0 AND instr(lower(url), ?4) = 0
+      """)
+    let name = name.lowercased()
+    let mask = SensitiveValues.mask
+    var key = JSONText()
+    key.string(name)
+    count.bind(1, key.text + ":")
+    count.bind(2, key.text + ":\"" + mask)
+    count.bind(3, name + "=")
+    count.bind(4, name + "=" + mask)
+    return try count.first { (row) throws(StoreError) in try row.int(0) } ?? 0
+  }
+
   /// The simulated hierarchy before an event; nil if it was empty.
   ///
   /// - Throws: `not-found`.

@@ -11,8 +11,9 @@ public struct Setting: Sendable, Hashable {
   public static let all = [
     Setting(name: "history", defaultValue: "on", summary: "record what is performed: on, off"),
     Setting(
-      name: "retention", defaultValue: "",
-      summary: "how much history to keep: 30d, 12h, 2w, or a number of events; empty keeps all"),
+      name: "retention", defaultValue: "1000000",
+      summary: "how much history to keep: a number of events, or 30d, 12h, 2w; all keeps everything"
+    ),
     Setting(
       name: "migrations", defaultValue: "",
       summary: "the directory of configuration migrations; empty means ./migrations"),

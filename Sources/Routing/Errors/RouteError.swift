@@ -92,4 +92,6 @@ extension RouteError.Code {
   public static let routeInternal = Self("route-internal", number: 1)
   /// There is no live router of that number, or of that route.
   public static let noRouter = Self("no-router")
+  /// No controller of that class, or of that route, is on the stack.
+  public static let notOnStack = Self("not-on-stack")
 }

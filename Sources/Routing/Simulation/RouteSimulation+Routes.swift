@@ -21,6 +21,8 @@ public import SimulatedUI
     case router(Int)
     /// A controller by its number in the hierarchy.
     case node(Int)
+    /// The controller nearest to the front with a class or a route.
+    case scene(String)
   }
 
   // MARK: Open
@@ -165,7 +167,11 @@ public import SimulatedUI
       switch selector {
       case .router(let number):
         guard let router = recorder.live[number] else {
-          return [noRouter("@\(number)", recorder.live.keys.sorted().suffix(3).map { "@\($0)" })]
+          return [
+            noRouter("@\(number)", recorder.live.keys.sorted().suffix(3).map { "@\($0)" }) {
+              $0.router = number
+            }
+          ]
         }
         return [remove(router)]
       case .route(let identifier):
@@ -174,7 +180,11 @@ public import SimulatedUI
         }
         guard let router = routers.max(by: { $0.routerNumber < $1.routerNumber }) else {
           let names = Set(recorder.live.values.map(\.route.name))
-          return [noRouter(identifier, NearestNames.of(identifier, in: names))]
+          return [
+            noRouter("of \(identifier)", NearestNames.of(identifier, in: names)) {
+              $0.route = identifier
+            }
+          ]
         }
         return [remove(router)]
       case .all:
@@ -193,12 +203,14 @@ public import SimulatedUI
     captured(.remove) { router.removeRoute() }
   }
 
-  private func noRouter(_ name: String, _ near: [String]) -> RouteEvent {
+  private func noRouter(
+    _ name: String, _ near: [String], _ fill: @escaping (inout RouteEvent) -> Void
+  ) -> RouteEvent {
     let draft = recorder.begin(.remove, nil, before: .unrouted)
     let failure = RouteError(
-      .noRouter, "there is no live router \(name)",
+      .noRouter, "no live router \(name)",
       suggestions: near.isEmpty ? ["routers shows the live ones"] : near)
-    recorder.finish(draft, failure)
+    recorder.finish(draft, failure, fill)
     return draft.event ?? RouteEvent(time: 0, action: .remove)
   }
 
@@ -247,6 +259,14 @@ public import SimulatedUI
       throw RouteError(
         .invalidSource, "there is no controller #\(id) on the stack",
         suggestions: ["stack shows the numbers"])
+    case .scene(let name):
+      let nodes = stack.all
+      if let id = nodes.last(where: { $0.className == name || $0.route == name })?.id {
+        return try controller(.node(id))
+      }
+      throw RouteError(
+        .notOnStack, "no '\(name)' is on the stack",
+        suggestions: NearestNames.of(name, in: nodes.map(\.className)))
     }
   }
 }

@@ -60,8 +60,10 @@ extension Command {
       .value("keep", "TIME", "Keep what is not older: 30d, 12h"),
       .value("max", "N", .number, "Keep the newest N events"),
     ],
-    discussion:
-      "store vacuum then gives the space back. The setting retention does it now and then.",
+    discussion: """
+      store vacuum then gives the space back. The setting retention prunes while events are recorded: the
+      newest 1,000,000 stay unless it says otherwise (config retention 30d, config retention all).
+      """,
     examples: [.init("history prune --max 100000", "The newest hundred thousand stay")]
   ) { call, shell in
     let text = call["keep"] ?? call["max"]

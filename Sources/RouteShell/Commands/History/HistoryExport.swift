@@ -9,31 +9,34 @@ extension Command {
       .value("output", "FILE", .file, "Write to FILE, not to standard output")
     ],
     discussion: """
-      Values of sensitive parameters are masked, as they are recorded. Both formats have everything that was
-      recorded of an event; the stacks before and after it are in JSON Lines alone. In CSV, parameters, details
-      and context are JSON objects.
+      Values of sensitive parameters are masked, as they are recorded. All formats have everything that was
+      recorded of an event, and history import takes each of them back. In CSV, parameters, details, context
+      and the stacks are JSON objects.
       """,
     examples: [.init("history export --since 1d", "A day")]
   ) { call, shell in
     let filter = try call.historyFilter()
     let store = try shell.historyStore()
     let format = call.format ?? shell.settings.format
-    let isCSV = format == .csv
-    guard let path = call["output"] else {
+    @MainActor func export(_ write: (String) throws -> Void) throws -> Int {
+      guard format == .json else {
+        return try shell.exportEvents(filter, of: store, isCSV: format == .csv, write: write)
+      }
       // One document, written bit by bit as well.
       var isFirst = true
-      try shell.exportEvents(filter, of: store, isCSV: isCSV) { text in
-        guard format == .json else { return shell.show(.raw(text), format: .table) }
-        let lines = text.split(separator: "\n").joined(separator: ",\n")
-        shell.show(.raw((isFirst ? "[" : ",") + lines), format: .table)
+      let count = try shell.exportEvents(filter, of: store, isCSV: false) { lines in
+        try write((isFirst ? "[" : ",") + lines.split(separator: "\n").joined(separator: ",\n"))
         isFirst = false
       }
-      return format == .json ? .raw(isFirst ? "[]" : "]") : .none
+      try write(isFirst ? "[]" : "]")
+      return count
+    }
+    guard let path = call["output"] else {
+      _ = try export { text in shell.show(.raw(text), format: .table) }
+      return .none
     }
     let file = try TextFile.Writer(path)
-    let count = try shell.exportEvents(filter, of: store, isCSV: isCSV) { text in
-      try file.write(text + "\n")
-    }
+    let count = try export { text in try file.write(text + "\n") }
     try file.close()
     return .text(
       "wrote \(Phrase.count(count, "event") ?? "no events") to \(path)".escapingControls(),
@@ -46,7 +49,6 @@ extension Shell {
   ///
   /// - Parameter write: Takes lines without their last line end.
   /// - Returns: How many events there were.
-  @discardableResult
   fileprivate func exportEvents(
     _ filter: HistoryFilter, of store: RouteStore, isCSV: Bool, write: (String) throws -> Void
   ) throws -> Int {
@@ -60,12 +62,12 @@ extension Shell {
       let wanted = page
       let events = try workspace.storage { () throws(StoreError) in try store.events(wanted) }
       guard let last = events.last else { return count }
+      let rows = try workspace.storage { () throws(StoreError) in
+        try RecordedEventWithStacks.all(events, in: store)
+      }
       if isCSV {
-        try write(EventTable.rows(events))
+        try write(EventTable.rows(rows))
       } else {
-        let rows = try workspace.storage { () throws(StoreError) in
-          try RecordedEventWithStacks.all(events, in: store)
-        }
         try write(rows.map { EventJSON.value($0).text }.joined(separator: "\n"))
       }
       count += events.count
@@ -78,16 +80,19 @@ extension Shell {
 private enum EventTable {
   static var header: String { lines([], withHeader: true) }
 
-  static func rows(_ events: [RecordedEvent]) -> String { lines(events, withHeader: false) }
+  static func rows(_ events: [RecordedEventWithStacks]) -> String {
+    lines(events, withHeader: false)
+  }
 
-  private static func lines(_ events: [RecordedEvent], withHeader: Bool) -> String {
+  private static func lines(_ events: [RecordedEventWithStacks], withHeader: Bool) -> String {
     // What came later stands further right: scripts count columns.
     var listing = Listing(
       "event", "time", "session", "sequence", "action", "route", "path", "url", "outcome", "code",
       "destination", "duration", "pattern", "parameters", "message", "context", "revision",
       "uncommitted", "parent", "source", "router", "stateBefore", "state", "number", "cost",
-      "details")
-    for row in events {
+      "details", "stackBefore", "stackAfter")
+    for stacked in events {
+      let row = stacked.recorded
       let event = row.event
       listing.add(
         [
@@ -101,6 +106,8 @@ private enum EventTable {
           text(event.router), event.stateBefore.rawValue, event.stateAfter.rawValue,
           text(event.failure?.number), String(event.cost),
           object(event.details.sorted { $0.key < $1.key }),
+          stacked.before.map { StackTree.json($0).text } ?? "",
+          stacked.after.map { StackTree.json($0).text } ?? "",
         ], json: nil)
     }
     return (withHeader ? listing.csv : listing.csvRows) + "\r"

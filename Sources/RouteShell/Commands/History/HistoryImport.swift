@@ -3,7 +3,8 @@ import Routing
 
 extension Command {
   static let historyImport = Command(
-    "history import", in: .history, "Opens the links of a log or a list, and records them",
+    "history import", in: .history,
+    "Takes recorded events, or opens the links of a log or a list and records them",
     arguments: [Argument("FILE", .file)],
     options: [
       .value("prefix", "URL", "What stands before the paths of an access log: https://example.com")
@@ -14,6 +15,11 @@ extension Command {
       first day; a fresh window is also what the import leaves. The events are a session of their own. Where every line says when it was, in the log's
       brackets, a column or a member time, they have these times and their order; else all have the time of the
       import. A link that fails is recorded as a failure; a line without a link is named; the import goes on.
+      Further members of a JSON object, such as platform and version, become the context of its event.
+
+      What history export has written, as JSON Lines, one document or CSV, is not opened again: its events
+      are recorded as they were, in new sessions, with their times, contexts and stacks, so that history,
+      stats, errors and replay say the same as there. A revision that there is not here becomes the newest.
       """,
     examples: [
       .init("history import links.txt --prefix https://example.com", "Links as users open them")
@@ -21,49 +27,77 @@ extension Command {
   ) { call, shell in
     let path = try call.require("FILE")
     var file = try DataFile(path, repairing: true)
-    let list = LoggedLinks(try file.all(), prefix: call["prefix"] ?? "")
-    guard !list.links.isEmpty else {
+    let exported = ExportedEvents(try file.all())
+    let list = LoggedLinks(exported.others, prefix: call["prefix"] ?? "")
+    guard !list.links.isEmpty || exported.count > 0 else {
       throw ShellError.failure(
         "no-links", "there is no link in '\(path)'", notes: list.remarks)
     }
-    let simulation = try shell.requireSimulation()
+    var lines: [String] = []
+    if exported.count > 0 {
+      let strangers = try shell.append(exported)
+      lines.append(
+        "recorded \(Phrase.count(exported.count, "event") ?? "") of "
+          + (Phrase.count(exported.sessions.count, "session") ?? ""))
+      if strangers > 0 {
+        lines.append(
+          "\(Phrase.count(strangers, "event") ?? "") of a revision that is not here: now the newest"
+        )
+      }
+    }
+    let failures = list.links.isEmpty ? 0 : try shell.open(list)
+    if exported.count == 0 || !list.links.isEmpty {
+      lines.append(
+        "opened \(Phrase.count(list.links.count, "link") ?? "no links"), \(failures) failed")
+    }
+    lines += list.remarks
+    if failures > 0, failures == list.links.count, call["prefix"] == nil,
+      list.links.allSatisfy({ $0.url.hasPrefix("/") })
+    {
+      lines.append("every link is a path alone: --prefix https://HOST says what stands before it")
+    }
+    let text = lines.joined(separator: "\n")
+    return .text(
+      text,
+      json: [
+        "links": .int(list.links.count), "failures": .int(failures),
+        "skipped": .array(list.skipped.map { .int($0) }), "events": .int(exported.count),
+        "sessions": .int(exported.sessions.count),
+      ])
+  }
+}
+
+extension Shell {
+  /// Opens links, each in a fresh window; how many failed.
+  fileprivate func open(_ list: LoggedLinks) throws -> Int {
+    let simulation = try requireSimulation()
     // Events that are older than the ones before them are in no session with these: what is kept of a
     // session is cut off by age.
-    shell.startHistorySession()
+    startHistorySession()
+    let context = recorder.context
     defer {
-      shell.errors.endProgress()
-      shell.eventTime = nil
+      errors.endProgress()
+      eventTime = nil
+      recorder.context = context
       // Nobody did this: it is no event.
       let listener = simulation.onEvent
       simulation.onEvent = nil
       _ = simulation.reset(.navigation)
       simulation.onEvent = listener
-      shell.startHistorySession()
-      shell.flushHistory()
+      startHistorySession()
+      flushHistory()
     }
     var failures = 0
     for (index, link) in list.links.enumerated() {
       if index % 64 == 0 {
         try Interrupt.check()
-        shell.errors.progress("\(index) of \(list.links.count)")
+        errors.progress("\(index) of \(list.links.count)")
       }
-      shell.eventTime = list.hasTimes ? link.time : nil
+      eventTime = list.hasTimes ? link.time : nil
+      recorder.context = context.merging(link.context) { _, new in new }
       _ = simulation.reset(.navigation)
       if simulation.open(link.url).outcome == .failure { failures += 1 }
     }
-    let opened =
-      "opened \(Phrase.count(list.links.count, "link") ?? "no links"), \(failures) failed"
-    var remarks = list.remarks
-    if failures > 0, failures == list.links.count, call["prefix"] == nil,
-      list.links.allSatisfy({ $0.url.hasPrefix("/") })
-    {
-      remarks.append("every link is a path alone: --prefix https://HOST says what stands before it")
-    }
-    return .text(
-      ([opened] + remarks).joined(separator: "\n"),
-      json: [
-        "links": .int(list.links.count), "failures": .int(failures),
-        "skipped": .array(list.skipped.map { .int($0) }),
-      ])
+    return failures
   }
 }

@@ -90,6 +90,7 @@ struct FailureReport {
       }
       return (parameters ?? []).map { "declared: \(ParameterRow($0).words.joined(separator: " "))" }
     case "no-router": return ["routers shows what can be removed"]
+    case "not-on-stack": return ["stack shows what is there"]
     case "unknown-segue":
       let moved = catalog.segues.values.filter { $0.identifier == event.details["segue"] }
       let sources = Set(
@@ -173,6 +174,7 @@ enum ErrorMeaning {
     "route-disabled": "the route is registered and disabled",
     "route-internal": "the route is closed to URLs from outside",
     "no-router": "no live router of that number or route is on the stack",
+    "not-on-stack": "the controller that it was to start from is not on the stack",
     "unknown-segue": "the scene in front has no such segue",
   ]
 }

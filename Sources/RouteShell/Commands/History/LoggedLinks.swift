@@ -5,6 +5,8 @@ struct LoggedLink {
   var url: String
   /// When it was opened, in microseconds since 1970-01-01 UTC; nil if the line does not say.
   var time: Int64?
+  /// What else the line says, such as the platform and the version.
+  var context: [String: String] = [:]
 }
 
 /// The links in a log or a list.
@@ -21,8 +23,9 @@ struct LoggedLinks {
     // What was not UTF-8 may stand elsewhere in a line, but not in its link.
     func isWhole(_ link: String) -> Bool { !link.unicodeScalars.contains("\u{FFFD}") }
     for (index, line) in lines.enumerated() {
-      if let url = JSONMember.text("url", ofLine: line.text), isWhole(url) {
-        links.append(LoggedLink(url: url, time: Self.timeOfMember(in: line.text)))
+      if let object = JSONTree.line(line.text), let url = object["url"]?.string, isWhole(url) {
+        links.append(
+          LoggedLink(url: url, time: Self.time(of: object), context: Self.facts(of: object)))
       } else if let target = Self.request(line.text), isWhole(target) {
         links.append(
           LoggedLink(
@@ -81,8 +84,23 @@ struct LoggedLinks {
 
   private static let timeNames = ["time", "timestamp", "@timestamp", "date", "datetime"]
 
-  private static func timeOfMember(in line: String) -> Int64? {
-    timeNames.lazy.compactMap { JSONMember.text($0, ofLine: line) }.first.flatMap(time)
+  private static func time(of object: JSONTree) -> Int64? {
+    timeNames.lazy.compactMap { object[$0]?.number }.first.flatMap(time)
+  }
+
+  /// What an app says of itself beside the link; lists say nothing that can be compared.
+  private static func facts(of object: JSONTree) -> [String: String] {
+    var facts: [String: String] = [:]
+    for member in object.object ?? [] where member.key != "url" && !timeNames.contains(member.key) {
+      switch member.value.value {
+      case .string(let text), .number(let text): facts[member.key] = text
+      case .bool(let value): facts[member.key] = String(value)
+      case .object where member.key == "context":
+        facts.merge(self.facts(of: member.value)) { first, _ in first }
+      case .object, .array, .null: break
+      }
+    }
+    return facts
   }
 
   /// `[20/Nov/2026:10:00:00 +0000]`, or another time in brackets, before the request.

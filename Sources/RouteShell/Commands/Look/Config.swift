@@ -63,9 +63,9 @@ enum SettingValue {
     guard let value else { return }
     switch setting.name {
     case "retention":
-      guard value.isEmpty || Retention(value) != nil else {
+      guard value.isEmpty || value == "all" || Retention(value) != nil else {
         throw .usage(
-          "retention is an age such as 30d, 12h or 2w, or a number of events such as 100000, not "
+          "retention is an age such as 30d, 12h or 2w, a number of events such as 100000, or all, not "
             + "'\(value)'")
       }
     case "history":

@@ -54,6 +54,7 @@ extension Shell {
   func follow(_ steps: [ConfigurationMigrations.Step]) throws(ShellError) {
     for step in steps {
       try workspace.follow(step.changes)
+      warnOfRecordedValues(step.changes)
     }
   }
 }

@@ -41,7 +41,7 @@ extension Command {
     let path: PathKind? = try call.choice("path")
     shell.recorder.asked = path
     defer { shell.recorder.asked = nil }
-    let source = try shell.source(call["from"], in: simulation)
+    let source = call["from"].map(Shell.source) ?? .front
     shell.recorder.startedFrom = simulation.place(of: source)
     defer { shell.recorder.startedFrom = nil }
     let event = simulation.perform(
@@ -64,18 +64,9 @@ extension Command {
 
 extension Shell {
   /// Where a perform starts: `@N`, or the controller nearest to the front with a class.
-  fileprivate func source(
-    _ text: String?, in simulation: RouteSimulation
-  ) throws(ShellError) -> RouteSimulation.Source {
-    guard let text else { return .front }
+  fileprivate static func source(_ text: String) -> RouteSimulation.Source {
     if text.hasPrefix("@"), let number = Int(text.dropFirst()) { return .router(number) }
-    let nodes = StackTree.nodes(simulation.stack)
-    if let found = nodes.last(where: { $0.className == text || $0.route == text }) {
-      return .node(found.id)
-    }
-    throw .failure(
-      "not-on-stack", "no '\(text)' is on the stack",
-      suggestions: NearestNames.of(text, in: nodes.map(\.className)))
+    return .scene(text)
   }
 }
 
@@ -93,6 +84,7 @@ extension RouteSimulation {
 }
 
 extension Call {
+    case .scene(let name): node = stack.all.last { $0.className == name || $0.route == name }?.id
   /// `name=value` words; of two with a name the last counts.
   var parameterTable: [String: String] {
     Dictionary(parameters.map { ($0.name, $0.value) }) { _, last in last }

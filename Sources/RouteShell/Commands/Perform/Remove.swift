@@ -25,24 +25,25 @@ extension Command {
       throw ShellError.usage("what is to be removed? ROUTE, @N or --all")
     }
     if name.hasPrefix("@"), let number = Int(name.dropFirst()) {
-      guard simulation.routers.contains(where: { $0.number == number }) else {
-        throw ShellError.failure(
-          "no-router", "no live router @\(number)",
-          suggestions: simulation.routers.suffix(3).map { "@\($0.number)" })
-      }
       return try shell.answer(simulation.remove(.router(number)), call, before: before)
     }
-    if !simulation.routers.contains(where: { $0.route == name }) {
-      let catalog = try shell.workspace.catalog
-      guard catalog.routes[name] != nil else {
-        throw ShellError.unknown(
-          "route", name, among: Array(catalog.routes.keys) + simulation.routers.map(\.route))
-      }
-      throw ShellError.failure(
-        "no-router",
-        "no live router of \(name) — to delete the route: route remove \(name)")
+    let catalog = try shell.workspace.catalog
+    guard catalog.routes[name] != nil || simulation.routers.contains(where: { $0.route == name })
+    else {
+      throw ShellError.unknown(
+        "route", name, among: Array(catalog.routes.keys) + simulation.routers.map(\.route))
     }
-    return try shell.answer(simulation.remove(.route(name)), call, before: before)
+    // A refusal is an event too.
+    let events = simulation.remove(.route(name))
+    do throws(ShellError) {
+      return try shell.answer(events, call, before: before)
+    } catch {
+      guard error.diagnostic.code == "no-router" else { throw error }
+      var error = error
+      error.diagnostic.message += " — to delete the route: route remove \(name)"
+      error.diagnostic.suggestions = []
+      throw error
+    }
   }
 }
 

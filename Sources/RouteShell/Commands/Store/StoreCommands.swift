@@ -92,7 +92,8 @@ extension Command {
 
   static let storeVacuum = Command(
     "store vacuum", in: .store, "Gives back the space of what was deleted",
-    examples: [.init("store vacuum", "After history prune")]
+    discussion: "vacuum alone means the same.",
+    examples: [.init("store vacuum", "After history prune"), .init("vacuum", "The same")]
   ) { _, shell in
     let store = try shell.historyStore()
     let size = try shell.workspace.storage { () throws(StoreError) in try store.vacuum() }
@@ -120,6 +121,9 @@ extension Command {
     let routers = shell.simulation?.routers.count ?? 0
     let isRecording = shell.isRecording
     let history = shell.settings.historyPath ?? "in the store"
+    // The setting of the store that the events are in.
+    let retention = try shell.workspace.storage { () throws(StoreError) in try store.retention }
+    let kept = retention?.phrase ?? "everything"
     let lines = [
       "store        \(shell.settings.storePath), \(ByteCount.text(size))"
         + (store.isReadOnly ? ", read-only" : ""),
@@ -136,7 +140,7 @@ extension Command {
           ? "nothing has changed since the catalog was loaded"
           : ChangeSummary.lines(elsewhere).prefix(5).joined(separator: ", ")
             + (elsewhere.count > 5 ? " and \(elsewhere.count - 5) more" : "")),
-      "history      \(isRecording ? history : "off")",
+      "history      \(isRecording ? history : "off"), keeps \(kept)",
       "simulation   \(routers == 1 ? "1 live router" : "\(routers) live routers")",
     ]
     let context = shell.recorder.context.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
@@ -150,7 +154,8 @@ extension Command {
         "counts": .object(counts.map { .init(key: $0.0, value: .int($0.1)) }),
         "transaction": .bool(shell.workspace.isInTransaction), "openChanges": .int(open),
         "changedElsewhere": .array(elsewhere.map(ChangeJSON.value)),
-        "recording": .bool(isRecording), "routers": .int(routers),
+        "recording": .bool(isRecording),
+        "retention": .optional(retention.map(\.description)), "routers": .int(routers),
       ])
   }
 }
@@ -161,6 +166,15 @@ extension Shell {
     guard !recorder.isOff else { return false }
     if settings.isReadOnly, !workspace.hasSeparateHistory { return false }
     return ((try? workspace.requireStore().setting("history")) ?? nil) != "off"
+  }
+}
+
+extension Retention {
+  fileprivate var phrase: String {
+    switch self {
+    case .events(let count): "the newest \(Phrase.count(count, "event") ?? "0 events")"
+    case .age: "what is not older than \(self)"
+    }
   }
 }
 

@@ -1,0 +1,57 @@
+import RouteModel
+import RouteStorage
+import Routing
+
+extension Shell {
+  /// Appends exported events as what they are: each session becomes a new one, with the stack that it
+  /// began with.
+  ///
+  /// - Returns: How many were of a revision that there is not here: they count for the newest.
+  func append(_ exported: ExportedEvents) throws -> Int {
+    guard !workspace.isInTransaction else {
+      throw ShellError.failure(
+        "in-transaction", "recorded events are not imported inside a transaction: commit first")
+    }
+    let store = try historyStore()
+    let newest = try workspace.requireStore().revision
+    let sensitive = sensitive
+    var strangers = 0
+    var done = 0
+    defer {
+      errors.endProgress()
+      store.startSession(
+        stack: simulation.map { sensitive.masking($0.stack, known: knownSecrets) })
+    }
+    for lines in exported.sessions {
+      var stack: StackNode?
+      var isFirst = true
+      for line in lines {
+        if done % 64 == 0 {
+          try Interrupt.check()
+          errors.progress("\(done) of \(exported.count)")
+        }
+        done += 1
+        guard let one = exported.event(line) else { continue }
+        var event = sensitive.masking(one.event, &knownSecrets)
+        let before = one.before.map { sensitive.masking($0, known: knownSecrets) }
+        let after = one.after.map { sensitive.masking($0, known: knownSecrets) }
+        // Where events were left out in between the stack is not what they left.
+        if isFirst || before != stack { store.startSession(stack: before) }
+        isFirst = false
+        if after != before { event.stackChanges = [.root(after)] }
+        stack = after
+        let isKnown = one.revision <= newest
+        if !isKnown { strangers += 1 }
+        let recorded = event
+        let context = sensitive.masking(one.context, known: knownSecrets)
+        try workspace.storage { () throws(StoreError) in
+          try store.append(
+            recorded, context: context, revision: isKnown ? one.revision : newest,
+            isUncommitted: one.isUncommitted)
+        }
+      }
+    }
+    try workspace.storage { () throws(StoreError) in _ = try store.flush() }
+    return strangers
+  }
+}
