@@ -78,13 +78,13 @@ extension RouteSimulation {
     case .front: return nil
     case .router(let number): node = routers.first { $0.number == number }?.node
     case .node(let id): node = id
+    case .scene(let name): node = stack.all.last { $0.className == name || $0.route == name }?.id
     }
     return node.flatMap { StackPlace(of: $0, in: stack) } ?? StackPlace(text: "nowhere")
   }
 }
 
 extension Call {
-    case .scene(let name): node = stack.all.last { $0.className == name || $0.route == name }?.id
   /// `name=value` words; of two with a name the last counts.
   var parameterTable: [String: String] {
     Dictionary(parameters.map { ($0.name, $0.value) }) { _, last in last }
