@@ -139,7 +139,7 @@ struct HostileTests {
       UPDATE event SET time = \(Int64.max), outcome = 'failure', code = 'c';
       INSERT INTO event (id, session_id, sequence, time, action, state_before, state_after, outcome,
         code, duration, cost, revision, is_uncommitted, context_id)
-      VALUES (-9223372036854775808, 1, 1, -9223372036854775808, 'back', 'unrouted', 'unrouted',
+      VALUES (-9223372036854775808, 1, 1, -9223372036854775808, 'match', 'unrouted', 'unrouted',
         'failure', 'c', 0.0, 0, 9223372036854775807, 0, 1);
       """)
     let opened = try RouteStore(path: path)
@@ -147,6 +147,7 @@ struct HostileTests {
     #expect(try opened.errorGroups().count == 2)
     #expect(try opened.statistics().count == 2)
     _ = try opened.stackBefore(.min)
+    try opened.prune(keeping: .events(2))
     try opened.prune(keeping: .age(seconds: .max))
   }
 

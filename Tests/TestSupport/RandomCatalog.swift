@@ -128,10 +128,16 @@ public struct CatalogGenerator {
           isSlashStrict: $0.bool(), takesHostAsSegment: $0.bool())
       },
       parameters: some {
-        Route.Parameter(
+        var parameter = Route.Parameter(
           name: $0.text(), kind: $0.pick(Route.Parameter.Kind.allCases), isRequired: $0.bool(),
           defaultValue: $0.maybe { $0.text() }, allowedValues: Set($0.some { $0.text() }),
           isSensitive: $0.bool())
+        // Commands refuse a default of a secret, and a list of what it may be.
+        if parameter.isSensitive {
+          parameter.allowedValues = []
+          parameter.defaultValue = nil
+        }
+        return parameter
       })
     for _ in 0..<2 { route.protocols[text()] = pick(Route.ProtocolKind.allCases) }
     catalog.routes[identifier] = route

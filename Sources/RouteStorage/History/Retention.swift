@@ -83,8 +83,10 @@ extension RouteStore {
       select.bind(1, limit.overflow ? Int64.min : limit.partialValue)
     case .events(let count):
       // Numbers grow: without a look at the rows a short history is known to be short.
-      let span = try connection.integer("SELECT coalesce(max(id) - min(id) + 1, 0) FROM event")
-      guard span > count else { return [] }
+      let newest = try connection.integer("SELECT coalesce(max(id), 0) FROM event")
+      let oldest = try connection.integer("SELECT coalesce(min(id), 0) FROM event")
+      let (span, isTooLong) = newest.subtractingReportingOverflow(oldest)
+      guard isTooLong || span >= count else { return [] }
       let excess = try connection.integer("SELECT count(*) FROM event") - Int64(max(0, count))
       guard excess > 0 else { return [] }
       let cut = try connection.statement("SELECT id FROM event ORDER BY id LIMIT 1 OFFSET ?1")
