@@ -7,7 +7,7 @@ struct DigestTable {
 
   /// Tables whose rows have digests: what is kept is the sum of these.
   enum Records: String, CaseIterable {
-    case revision, migration, event
+    case revision, migration, event, setting
   }
 
   /// What the table holds, by name.
@@ -95,6 +95,7 @@ struct DigestTable {
       case .revision: try connection.statement("SELECT digest FROM revision NOT INDEXED")
       case .migration: try connection.statement("SELECT digest FROM migration NOT INDEXED")
       case .event: try connection.statement("SELECT digest FROM event NOT INDEXED")
+      case .setting: try connection.statement("SELECT digest FROM setting NOT INDEXED")
       }
     return try select.sumOfDigests().sum
   }

@@ -28,16 +28,30 @@ extension RouteStore {
   public func setting(_ name: String) throws(StoreError) -> String? {
     let select = try connection.statement(
       """
-      SELECT value, digest IS NULL OR digest = row_digest(name, value) FROM setting WHERE name = ?1
+      SELECT value, digest IS NULL OR digest = row_digest(name, value)
+      FROM setting NOT INDEXED WHERE name = ?1
       """)
     select.bind(1, name)
-    return try select.first { (row) throws(StoreError) in
+    let value = try select.first { (row) throws(StoreError) in
       if try !row.bool(1) {
         connection.doubts.add(
           .notAsWritten, "the setting '\(name)' is not as it was set", subject: name)
       }
       return try row.text(0)
     }
+    if value == nil { try noticeLostSettings() }
+    return value
+  }
+
+  /// A row that is not there may have gone astray.
+  private func noticeLostSettings() throws(StoreError) {
+    let digests = DigestTable(connection: connection)
+    guard pending == nil,
+      try digests.values()?[DigestTable.Records.setting.rawValue] != digests.sum(.setting)
+    else { return }
+    connection.doubts.add(
+      .notAsWritten, "the settings are not all that were set: some are missing, or others",
+      subject: "setting")
   }
 
   /// The value of a setting, or its default.
@@ -67,7 +81,10 @@ extension RouteStore {
           """)
       statement.bind(1, name)
       if let value { statement.bind(2, value) }
+      let digests = DigestTable(connection: connection)
+      let before = try digests.sum(.setting)
       try statement.run()
+      try digests.add(try digests.sum(.setting) &- before, to: .setting)
     }
   }
 }
