@@ -60,7 +60,7 @@ let package = Package(
       name: "RouteStorage", dependencies: ["RouteModel", "StoreSchema", "CSQLite"],
       swiftSettings: strict),
     .target(
-      name: "Interchange", dependencies: ["RouteModel"],
+      name: "Interchange", dependencies: ["RouteModel", "URLPatterns"],
       // The style and the script of the report, embedded in the binary.
       resources: [.embedInCode("Report/page.css"), .embedInCode("Report/page.js")],
       swiftSettings: strict),

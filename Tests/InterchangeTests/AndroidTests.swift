@@ -13,7 +13,10 @@ import Testing
   }
 
   private func filter(_ data: String, action: String = "android.intent.action.VIEW") -> String {
-    "<intent-filter><action android:name=\"\(action)\"/>\(data)</intent-filter>"
+    """
+    <intent-filter><action android:name="\(action)"/>
+    <category android:name="android.intent.category.BROWSABLE"/>\(data)</intent-filter>
+    """
   }
 
   private func read(
@@ -54,8 +57,25 @@ import Testing
     ),
     (#"android:scheme="https" android:host="x""#, ["https://x/*"]),
     (#"android:scheme="app" android:host="x""#, ["app://x", "app://x/*"]),
-    (#"android:scheme="app""#, ["app://*", "app://*/*"]),
-    (#"android:scheme="app" android:path="/lost""#, ["app://*", "app://*/*"]),
+    (#"android:scheme="app""#, ["app:*", "app://*", "app://*/*"]),
+    (#"android:scheme="app" android:path="/lost""#, ["app:*", "app://*", "app://*/*"]),
+    (
+      #"android:scheme="https" android:host="x" android:pathAdvancedPattern="/a/[0-9]+/b{2}\\.c""#,
+      [#"https://x/a/([0-9]+\/b{2}\.c)"#]
+    ),
+    (
+      #"android:scheme="https" android:host="x" android:pathAdvancedPattern="/a[^/.]*""#,
+      [#"https://x/a([^/.]*)"#]
+    ),
+    (
+      #"android:scheme="https" android:host="x" android:pathPattern=".*\\.pdf""#,
+      ["https://x/*.pdf"]
+    ),
+    (#"android:scheme="https" android:host="x" android:path="a""#, []),
+    (#"android:scheme="https" android:host="x" android:path="/a?b""#, []),
+    (#"android:scheme="tel" android:ssp="911""#, []),
+    (#"android:scheme="h t" android:host="x""#, []),
+    (#"android:scheme="https" android:host="x" android:mimeType="a/b""#, []),
     (#"android:host="x" android:path="/a""#, []),
     (#"android:scheme="https" android:host="@string/host" android:path="/a""#, []),
     (#"android:scheme="https" android:host="x" android:path="@string/path""#, []),
@@ -76,7 +96,35 @@ import Testing
       result.notes.map(\.code) == [
         "mime-type", "filter-without-view", "unresolved-value", "attribute-ignored",
       ])
+    #expect(
+      result.catalog.routes["MainActivity"]?.patterns.keys.sorted() == ["app://y", "app://y/*"])
     #expect(result.notes.allSatisfy { ($0.place?.line ?? 0) > 0 })
+  }
+
+  @Test func aPortBelongsToTheHostOfItsElement() throws {
+    let data = """
+      <data android:scheme="https"/><data android:host="a" android:port="81"/>
+      <data android:host="b"/><data android:port="9"/>
+      """
+    #expect(try patterns(data) == ["https://a:81/*", "https://b/*"])
+    #expect(try read(manifest(filter(data))).notes.map(\.code) == ["port-without-host"])
+  }
+
+  @Test func whatABrowserDoesNotOpenIsSaid() throws {
+    let data = "<data android:scheme=\"app\" android:host=\"x\"/>"
+    let group = "<uri-relative-filter-group/>"
+    let text = manifest(
+      "<intent-filter><action android:name=\"android.intent.action.VIEW\"/>\(data)</intent-filter>"
+        + filter(data.replacing("\"x\"", with: "\"y\"") + group)
+    ).replacing(
+      "<activity ", with: "<activity android:exported=\"false\" android:enabled=\"@bool/e\" ")
+    let result = try read(text)
+    #expect(result.notes.map(\.code) == ["unresolved-value", "not-browsable", "group-left-out"])
+    let route = try #require(result.catalog.routes["MainActivity"])
+    #expect(route.isInternal && route.isEnabled)
+    #expect(route.patterns.keys.sorted() == ["app://x", "app://x/*"])
+    let known = try read(text, options: .init(values: ["@bool/e": "false"]))
+    #expect(known.catalog.routes["MainActivity"]?.isEnabled == false)
   }
 
   @Test func openValuesCanBeGiven() throws {
@@ -103,13 +151,15 @@ import Testing
       manifest(
         filter("<data android:scheme=\"https\" android:host=\"x.net\" android:path=\"/a\"/>")
           + filter("<data android:scheme=\"app\" android:host=\"x\"/>")
+          + filter("<data android:scheme=\"tel\"/>")
           + filter(
             "<data android:scheme=\"https\" android:host=\"*.y.net\" android:pathPrefix=\"/w.\"/>")
           + filter(
             "<data android:scheme=\"https\" android:host=\"z\" android:pathPattern=\"/a.*/b\\\\.c\"/>"
           )))
     let text = AndroidExport.manifest(first.catalog)
-    #expect(text.notes.map(\.code) == ["any-path"])
+    // tel://* has any host and an empty path, as app://x has.
+    #expect(text.notes.map(\.code) == ["any-path", "pattern-narrowed", "any-path"])
     let second = try read(text.text)
     #expect(
       second.catalog.routes["MainActivity"]?.patterns
@@ -131,6 +181,28 @@ import Testing
     #expect(plain.text.contains("android:pathPattern=\"/u/.*\""))
     let full = AndroidExport.manifest(catalog, options: .init(schemes: ["https"], hosts: ["x.net"]))
     #expect(full.notes.map(\.code) == ["query-ignored", "pattern-widened"])
+  }
+
+  private func filters(_ patterns: Route.Pattern...) -> (String, notes: [String]) {
+    var catalog = RouteCatalog()
+    catalog.routes["a"] = Route(identifier: "a", className: "A", patterns: patterns)
+    let result = AndroidExport.manifest(catalog)
+    return (result.text, result.notes.map(\.code))
+  }
+
+  @Test func aLaxSlashIsAskedForTwiceAndAStrictOneOnce() {
+    let lax = filters(.init(text: "https://x/a")).0
+    #expect(lax.contains("android:path=\"/a\"") && lax.contains("<data android:path=\"/a/\" />"))
+    #expect(!filters(.init(text: "https://x/a", isSlashStrict: true)).0.contains("\"/a/\""))
+    #expect(!filters(.init(text: "https://x/a/*")).0.contains("android:path=\""))
+  }
+
+  @Test func aHostThatCountsAsASegmentIsTheHostOfTheFilter() {
+    let about = filters(.init(text: "app:///about/:id", takesHostAsSegment: true))
+    #expect(about.0.contains("android:host=\"about\" android:pathPattern=\"/.*\""))
+    #expect(about.notes == ["empty-host", "pattern-widened"])
+    #expect(filters(.init(text: "app:///about")).notes == ["pattern-left-out"])
+    #expect(filters(.init(text: "https://x/((")).notes == ["pattern-left-out"])
   }
 
   private let graph = """
@@ -175,6 +247,70 @@ import Testing
     #expect(route.parameters["tab"]?.defaultValue == "all")
     #expect(route.parameters["extra"]?.isRequired == false)
     #expect(result.notes.map(\.code) == ["argument-type"])
+  }
+
+  private func links(
+    _ elements: String, values: [String: String] = [:]
+  ) throws -> (texts: [String], notes: [String]) {
+    let text = """
+      <navigation xmlns:android="u" xmlns:app="v" android:id="@+id/nav">
+      <fragment android:id="@+id/d" android:name="D">\(elements)</fragment></navigation>
+      """
+    let result = try AndroidImport.import(
+      SourceText(text, file: "g.xml"), options: .init(values: values))
+    return (
+      result.catalog.routes["d"]?.patterns.keys.sorted() ?? [], result.notes.map(\.code)
+    )
+  }
+
+  @Test(arguments: [
+    ("https://x.net/a:b/{id}", [#"https://x.net/a\:b/:id"#], []),
+    ("https://x.net:81/{id}", ["https://x.net:81/:id"], []),
+    (
+      "x.net/{id}/{id}", [#"http://x.net/:id/([^\/]+)"#, #"https://x.net/:id/([^\/]+)"#],
+      ["name-repeated"]
+    ),
+    ("app://u/{user-id}/x", [#"app://u/([^\/]+)/x"#], ["name-lost"]),
+    ("app://u?q={q}&amp;m=a.b", [#"app://u\?((?:^)(?=(?:.*&)?m=a\.b(?:&|$)).*)"#], []),
+    ("app://u?i={id}&amp;{x}", ["app://u"], ["query-renamed", "query-ignored"]),
+    ("app://u?q={q}#part{n}", ["app://u#part:n"], []),
+    ("@string/link", [], ["unresolved-value"]), ("${appId}://x", [], ["unresolved-value"]),
+    ("app:go/{id}", [], ["no-authority"]), ("a b://x", [], ["bad-pattern"]),
+  ])
+  func aDeepLinkIsAPattern(_ uri: String, _ expected: [String], _ notes: [String]) throws {
+    let found = try links("<deepLink app:uri=\"\(uri)\"/>")
+    #expect(found.texts == expected)
+    #expect(
+      found.notes == notes || uri == "a b://x" && found.notes == ["bad-pattern", "bad-pattern"])
+  }
+
+  @Test func whatADeepLinkAsksForBesidesIsSaid() throws {
+    let found = try links(
+      """
+      <deepLink app:uri="app://a" app:mimeType="a/b"/><deepLink app:action="X"/>
+      <deepLink app:uri="app://b" app:action="com.x.GO"/>
+      <deepLink app:uri="@string/l" app:action="android.intent.action.VIEW"/>
+      <action android:id="@+id/go" app:destination="@id/d"><argument android:name="n"/></action>
+      <argument android:name="t" android:defaultValue="@string/t"/>
+      """, values: ["@string/l": "app://c"])
+    #expect(found.texts == ["app://c"])
+    #expect(
+      found.notes.sorted() == [
+        "action-argument", "link-without-uri", "link-without-view", "mime-type", "unresolved-value",
+      ])
+  }
+
+  @Test func anArgumentWithoutATypeHasItsDefaults() throws {
+    let arguments = ["7", "true", "1.5", "seven"].enumerated().map {
+      "<argument android:name=\"a\($0)\" android:defaultValue=\"\($1)\"/>"
+    }
+    let text = """
+      <navigation xmlns:android="u" android:id="@+id/nav"><fragment android:id="@+id/d">
+      \(arguments.joined())</fragment></navigation>
+      """
+    let route = try AndroidImport.import(SourceText(text, file: "g.xml")).catalog.routes["d"]
+    #expect(
+      (0..<4).map { route?.parameters["a\($0)"]?.kind } == [.int, .bool, .double, .string])
   }
 
   @Test func aSecondImportOfAGraphChangesNothing() throws {

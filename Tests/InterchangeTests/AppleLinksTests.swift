@@ -27,11 +27,20 @@ import Testing
     (#"{"/":"/produ?t/???"}"#, ["/produ(.)t/(.{3})"]), (#"{"/":"/a/?*"}"#, ["/a/(.+)"]),
     (#"{"/":"*/terms/*"}"#, ["/*/terms/*", "/terms/*"]),
     (#"{"/":"/wiki/Am%E1:*"}"#, [#"/wiki/Am%E1\:*"#]),
-    (#"{"/":"/é(1)"}"#, [#"/%C3%A9\(1\)"#]), (#"{"/":"/$(lang)/x"}"#, ["/([A-Za-z]{2})/x"]),
+    (#"{"/":"/é(1)"}"#, [#"/%C3%A9\(1\)"#]), (#"{"/":"/$(lang)/x"}"#, ["/([a-z]{2,3})/x"]),
     (##"{"#":"top*"}"##, ["/*#top*"]), (#"{"/":"/a","?":"x=*"}"#, [#"/a\?x=*"#]),
     (#"{"/":"/a","?":{"id":"*"}}"#, ["/a"]),
     (#"{"/":"/a","?":{"id":"?*"}}"#, [#"/a\?((?:^)(?=(?:.*&)?id=[^&]+(?:&|$)).*)"#]),
+    (#"{"/":"*.pdf"}"#, ["/*.pdf"]), (#"{"/":"?buy"}"#, ["/buy"]), (#"{"/":"??*"}"#, ["/(.+)"]),
+    (#"{"/":"?*/x"}"#, ["/*/x"]), (#"{"/":"/a#b"}"#, ["/a%23b"]),
+    (#"{"/":"/100%é","percentEncoded":false}"#, ["/100%25%C3%A9"]),
+    (
+      #"{"/":"/a","?":{"a b":"x y"}}"#, [#"/a\?((?:^)(?=(?:.*&)?a%20b=x%20y(?:&|$)).*)"#]
+    ),
     (#"{"/":"no-slash"}"#, []), (#"{"/":"/$(nobody)"}"#, []),
+    // What a rule with a value of the wrong kind means is not known.
+    (#"{"/":7}"#, []), (#"{"/":"/a","exclude":"true"}"#, []), (#"{"/":"/a","?":{"b":1}}"#, []),
+    (#""/a""#, []), (#"{"/":"/a","caseSensitive":"no"}"#, []),
   ])
   func aComponentIsAPattern(_ component: String, _ expected: [String]) throws {
     #expect(try patterns(components(component)) == expected)
@@ -43,6 +52,66 @@ import Testing
     #expect(
       result.notes.map(\.code) == ["path-without-slash", "unknown-variable", "decoded-match"])
     #expect(result.notes.first?.place == SourcePlace(file: "aasa", line: 1, column: 65))
+  }
+
+  @Test func everythingThatIsLostHasItsNote() throws {
+    let result = try read(
+      """
+      [{"appIDs":["T.a"],"appID":"T.b","paths":["/p"],"defaults":{"caseSensitive":1,"x":true},
+      "what":1,"components":[{"/":"/a","coment":"c"},{"/":"/b","comment":"c"},"/c",{"/":"/$(lang)"},
+      {"/":"/$(v)"},{"/":"/$(w)"},{"/":7}]}]
+      """, prefix: #""foo":1,"substitutionVariables":{"v":["a$(lang)"],"w":[]},"#)
+    #expect(
+      result.notes.map(\.code) == [
+        "key-ignored", "variable-ignored", "variable-ignored", "key-ignored", "app-ignored",
+        "value-ignored", "key-ignored", "paths-ignored", "key-ignored", "rule-left-out",
+        "rule-left-out", "variable-widened", "unknown-variable", "unknown-variable",
+        "comment-left-out",
+      ])
+    #expect(result.notes.allSatisfy { $0.place?.file == "aasa" })
+    #expect(
+      result.catalog.routes["T.a"]?.patterns.keys.sorted() == ["/([a-z]{2,3})", "/a", "/b"])
+  }
+
+  @Test(arguments: [
+    #"[{"appIDs":"T.a"}]"#, #"[{"appIDs":[7]}]"#, #"[{"appID":7}]"#, #"["T.a"]"#,
+    #"[{"appID":"T.a","paths":"*"}]"#, #"[{"appID":"T.a","components":{"/":"*"}}]"#,
+  ])
+  func anEntryOfTheWrongKindIsAnError(_ details: String) {
+    #expect {
+      try read(details)
+    } throws: { ($0 as? ImportError)?.diagnostic.code == "not-app-links" }
+  }
+
+  @Test func whatIsNoPatternIsLeftOutAndTheRestIsRead() throws {
+    let long = String(repeating: "a", count: 9_000)
+    let result = try read(components(#"{"/":"/\#(long)"},{"/":"/ok"}"#))
+    #expect(result.notes.map(\.code) == ["bad-pattern"])
+    #expect(result.catalog.routes["T.com.x.app"]?.patterns.keys.sorted() == ["/ok"])
+  }
+
+  @Test func theRulesOfOneAppAreOneListOverItsEntries() throws {
+    let result = try read(
+      """
+      [{"appIDs":["T.a","T.b"],"components":[{"/":"/x/*"}]},
+       {"appIDs":["T.b"],"components":[{"/":"/x/y","exclude":true}]},
+       {"appIDs":["T.c"],"components":[{"/":"/x/y"}]}]
+      """)
+    let routes = result.catalog.routes
+    let first = try #require(routes["T.a"]?.patterns["/x/*"])
+    let second = try #require(routes["T.b (excluded)"]?.patterns["/x/y"])
+    #expect(first.priority > second.priority)
+    #expect(routes["T.c"]?.patterns["/x/y"]?.priority == 0)
+  }
+
+  @Test func aRuleForEitherCaseIsNotHiddenByOneForItsOwn() throws {
+    let result = try read(
+      components(#"{"/":"/a","exclude":true},{"/":"/a","caseSensitive":false},{"/":"/a"}"#))
+    #expect(result.catalog.routes["T.com.x.app"]?.patterns["/a"]?.ignoresCase == true)
+    #expect(result.catalog.routes["T.com.x.app (excluded)"]?.patterns["/a"]?.ignoresCase == false)
+    #expect(result.notes.map(\.code) == ["rule-never-wins"])
+    let twice = try read(components(#"{"/":"/a"},{"/":"/a","caseSensitive":false}"#))
+    #expect(twice.notes.map(\.code) == ["rule-left-out"])
   }
 
   @Test func theOrderOfRulesIsTheirPriority() throws {
@@ -130,14 +199,61 @@ import Testing
     let result = try AppleLinksExport.export(
       catalog, options: .init(appIDs: ["T.a"], host: "x.net"))
     #expect(
-      result.notes.map(\.code) == [
-        "route-left-out", "pattern-widened", "pattern-left-out", "pattern-left-out",
-      ])
+      result.notes.map(\.code).sorted()
+        == [
+          "route-left-out", "pattern-widened", "pattern-left-out", "pattern-left-out",
+        ].sorted())
     #expect(result.text.contains("\"/\" : \"/u/?*\""))
     #expect(result.text.contains("\"/\" : \"/y/edit\"") && result.text.contains("\"/\" : \"/y\""))
+    #expect(result.text.contains("\"/\" : \"/y/\"") && !result.text.contains("/u/?*/"))
     #expect {
       try AppleLinksExport.export(catalog, options: .init(appIDs: []))
     } throws: { ($0 as? Diagnostic)?.code == "no-app" }
+  }
+
+  private func paths(_ patterns: [Route.Pattern], host: String? = nil) throws -> (
+    [String], notes: [String]
+  ) {
+    var catalog = RouteCatalog()
+    catalog.routes["a"] = Route(identifier: "a", className: "A", patterns: patterns)
+    let result = try AppleLinksExport.export(catalog, options: .init(appIDs: ["T"], host: host))
+    let paths = result.text.matches(of: /"\/" : "([^"]*)"/).map { String($0.1) }
+    return (paths, result.notes.map(\.code))
+  }
+
+  @Test func anExportedPathIsEncodedAndHasNoWildcardOfItsOwn() throws {
+    let (paths, notes) = try paths([
+      .init(text: "/é", isSlashStrict: true), .init(text: #"/a\*b"#, isSlashStrict: true),
+    ])
+    #expect(paths.sorted() == ["/%C3%A9", "/a?b"])
+    #expect(notes == ["pattern-widened"])
+  }
+
+  @Test func aLaxSlashIsTwoRulesAndAStrictOneIsOne() throws {
+    #expect(try paths([.init(text: "/a")]).0 == ["/a", "/a/"])
+    #expect(try paths([.init(text: "/a", isSlashStrict: true)]).0 == ["/a"])
+    #expect(try paths([.init(text: "/a/", isSlashStrict: true)]).0 == ["/a/"])
+    #expect(try paths([.init(text: "/a/*")]).0 == ["/a/*"])
+    #expect(try paths([.init(text: "/")]).0 == ["/"])
+  }
+
+  @Test func theRulesStandInTheOrderInWhichTheirPatternsWin() throws {
+    var catalog = RouteCatalog()
+    catalog.routes["a"] = Route(
+      identifier: "a", className: "A", patterns: [.init(text: "/x/*"), .init(text: "/z")])
+    catalog.routes["b"] = Route(
+      identifier: "b", className: "A", tags: [AppleLinksImport.excludeTag],
+      patterns: [.init(text: "/x/y", isSlashStrict: true), .init(text: "/*", priority: -1)])
+    let text = try AppleLinksExport.export(catalog, options: .init(appIDs: ["T"])).text
+    let paths = text.matches(of: /"\/" : "([^"]*)"/).map { String($0.1) }
+    #expect(paths == ["/z", "/z/", "/x/y", "/x/*", "/*"])
+  }
+
+  @Test func linksOfSeveralSitesInOneFileAreNoted() throws {
+    let two = [Route.Pattern(text: "https://a.net/x"), .init(text: "https://b.net/y")]
+    #expect(try paths(two).notes == ["hosts-mixed"])
+    #expect(try paths(two, host: "a.net").notes == ["pattern-left-out"])
+    #expect(try paths([.init(text: "mailto:*"), .init(text: "/(")]).0.isEmpty)
   }
 
   @Test(.enabled(if: Corpus.isPresent, "\(Corpus.absence)"))

@@ -79,7 +79,10 @@ import URLPatterns
     ("/help?article=1234", true), ("/help?article=123", false), ("/help", false),
     ("/help?x=1&article=1234&y=2", true), ("/both?b=on&a=1", true), ("/both?b=on&a=", false),
     ("/both?a=1&b=off", false), ("/CASE", true), ("/BUY/x", false),
-    ("/wiki/Am%E1%BA%93li:Talk", true), ("/de/home", true), ("/deu/home", false),
+    ("/wiki/Am%E1%BA%93li:Talk", true), ("/de/home", true), ("/germ/home", false),
+    ("/DE/home", false),
+    ("/buy/", true), ("/buy", false), ("/product/ab/", false), ("/case/", false),
+    ("/private/", false), ("/terms", false), ("/both?a=1", false),
     ("/top#section", true), ("/top#other", false),
   ])
   func appleRulesOpenWhatTheySay(_ path: String, _ opens: Bool) throws {

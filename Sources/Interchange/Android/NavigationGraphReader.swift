@@ -4,12 +4,12 @@ internal import RouteModel
 /// arguments also a route.
 struct NavigationGraphReader {
   private let name: String
-  private let options: AndroidImport.Options
+  private let values: AndroidValues
   var result = ImportResult()
 
   init(name: String, options: AndroidImport.Options) {
     self.name = name
-    self.options = options
+    values = AndroidValues(values: options.values)
   }
 
   mutating func read(_ root: XMLTree) {
@@ -90,6 +90,12 @@ struct NavigationGraphReader {
     let identifier = Self.id(action.android("id"))
     // An action's id is unique within its destination only.
     let id = object("\(source).\(identifier ?? "action")")
+    for argument in action.children("argument") {
+      note(
+        "action-argument",
+        "left out: an action has no values of its own, like \(argument.android("name") ?? "this")",
+        argument)
+    }
     let back = Self.id(action.android("popUpTo"))
     guard let destination = Self.id(action.android("destination")) else {
       // Nothing is shown, something is taken away: the way back that an unwind segue is.
@@ -117,13 +123,8 @@ struct NavigationGraphReader {
       route.parameters[parameter.name] = parameter
     }
     for link in links {
-      guard let uri = link.android("uri") else {
-        note("link-without-uri", "left out: a deep link by action or type only", link)
-        continue
-      }
-      for text in DeepLinkPattern.patterns(uri) {
-        route.patterns[text] = Route.Pattern(text: text)
-      }
+      for text in patterns(link) { route.patterns[text] = Route.Pattern(link: text) }
+      if link.android("autoVerify") == "true" { route.tags.insert("android:autoVerify") }
     }
     if result.catalog.routes.insert(route) != nil {
       note("id-repeated", "two destinations have the id \(id)", element)
@@ -131,10 +132,39 @@ struct NavigationGraphReader {
     result.catalog.classes[className] = DestinationClass(name: className)
   }
 
+  private mutating func patterns(_ link: XMLTree) -> [String] {
+    guard let text = link.android("uri") else {
+      note("link-without-uri", "left out: a deep link by action or type only", link)
+      return []
+    }
+    if link.android("mimeType") != nil {
+      note("mime-type", "left out: only links that come with a type of data are meant", link)
+      return []
+    }
+    if let action = link.android("action"), action != "android.intent.action.VIEW" {
+      note("link-without-view", "left out: the deep link is for \(action)", link)
+      return []
+    }
+    guard let uri = values.resolved(text) else {
+      note("unresolved-value", "left out: nobody says what \(text) is", link)
+      return []
+    }
+    let pattern = DeepLinkPattern(uri)
+    for problem in pattern.problems { note(problem.code, problem.message, link) }
+    return pattern.patterns
+  }
+
   private mutating func parameter(_ argument: XMLTree) -> Route.Parameter? {
     guard let name = argument.android("name") else { return nil }
+    var value = argument.attributes["android:defaultValue"].flatMap { $0 == "@null" ? nil : $0 }
+    if let text = value, values.resolved(text) == nil {
+      note(
+        "unresolved-value",
+        "\(name): the default is left out: nobody says what \(text) is", argument)
+    }
+    value = value.flatMap(values.resolved)
     let kind: Route.Parameter.Kind
-    switch argument.android("argType") ?? "string" {
+    switch argument.android("argType") ?? Self.type(of: value) {
     case "string": kind = .string
     case "integer", "long": kind = .int
     case "float": kind = .double
@@ -144,7 +174,6 @@ struct NavigationGraphReader {
       note("argument-type", "\(name) is a \(type); it is read as a text", argument)
     }
     let isNullable = argument.android("nullable") == "true"
-    var value = argument.attributes["android:defaultValue"].flatMap { $0 == "@null" ? nil : $0 }
     if kind == .int, value?.hasSuffix("L") == true { value?.removeLast() }
     let parameter = Route.Parameter(
       name: name, kind: kind,
@@ -153,6 +182,14 @@ struct NavigationGraphReader {
     guard let value, let problem = parameter.problem(with: value) else { return parameter }
     note("argument-default", "\(name): the default is left out: \(problem)", argument)
     return Route.Parameter(name: name, kind: kind)
+  }
+
+  /// The type of an argument that says none: its default's.
+  private static func type(of value: String?) -> String {
+    guard let value else { return "string" }
+    if value == "true" || value == "false" { return "boolean" }
+    if value.wholeMatch(of: /-?\d+L?/) != nil { return "integer" }
+    return value.wholeMatch(of: /-?\d+\.\d+/) != nil ? "float" : "string"
   }
 
   private func attributes(_ element: XMLTree) -> [String: String] {
@@ -177,38 +214,5 @@ struct NavigationGraphReader {
 
   private mutating func note(_ code: String, _ message: String, _ element: XMLTree) {
     result.notes.append(Diagnostic(code: code, message: message, place: element.place))
-  }
-}
-
-/// The `uri` of a deep link: `{name}` is a placeholder, `.*` anything, no scheme means the web.
-enum DeepLinkPattern {
-  static func patterns(_ uri: String) -> [String] {
-    // A pattern without a query takes any, and its items become parameters: the placeholders of a
-    // query need no more.
-    let base = uri.prefix { $0 != "?" }
-    var text = ""
-    var rest = base
-    while let character = rest.first {
-      if character == "{", let end = rest.firstIndex(of: "}") {
-        let name = rest[rest.index(after: rest.startIndex)..<end]
-        let isName =
-          !name.isEmpty && name.allSatisfy(PatternParts.isNamePart)
-          && name.first?.isNumber == false
-        text += isName ? ":\(name)" : "*"
-        rest = rest[rest.index(after: end)...]
-        if isName, let next = rest.first, PatternParts.isNamePart(next) {
-          // The name must not swallow what follows it.
-          text = text.dropLast(name.count + 1) + "{:\(name)}"
-        }
-      } else if rest.hasPrefix(".*") {
-        text += "*"
-        rest = rest.dropFirst(2)
-      } else {
-        text += character == ":" ? ":" : PatternParts.escaped(String(character))
-        rest = rest.dropFirst()
-      }
-    }
-    if base.contains("://") { return [text] }
-    return ["http://\(text)", "https://\(text)"]
   }
 }

@@ -1,17 +1,28 @@
 /// The patterns of an apple-app-site-association file: `*` is any run of characters, `?` one character,
 /// `?*` at least one, `$(name)` one of a list.
 struct AppleGlob {
-  /// The built-in variables as expressions.
+  /// The built-in variables as expressions. A region and a language are written as their codes are;
+  /// which codes there are is not known here.
   static let builtIn: [String: String] = [
     "alpha": "[A-Za-z]", "upper": "[A-Z]", "lower": "[a-z]", "alnum": "[A-Za-z0-9]",
-    "digit": "[0-9]", "xdigit": "[0-9A-Fa-f]", "region": "[A-Za-z]{2}", "lang": "[A-Za-z]{2}",
+    "digit": "[0-9]", "xdigit": "[0-9A-Fa-f]", "region": "[A-Z]{2}", "lang": "[a-z]{2,3}",
   ]
+  /// The built-in variables that stand for a list of words in Apple's system and for their shape here.
+  static let shapes: Set = ["region", "lang"]
+
+  /// What a text is read with.
+  struct Reading {
+    /// The lists that the file declares.
+    var variables: [String: [String]] = [:]
+    /// Escapes are of the URL; else the text means the decoded URL and a `%` is a percent sign.
+    var isPercentEncoded = true
+  }
 
   enum Token: Hashable {
     case literal(String)
     case any
     case one(Int)
-    case some
+    case atLeastOne
     case variable(String)
   }
 
@@ -50,24 +61,24 @@ struct AppleGlob {
         tokens.append(.any)
       } else {
         if ones > 1 { tokens.append(.one(ones - 1)) }
-        tokens.append(.some)
+        tokens.append(.atLeastOne)
       }
     }
     flush(&tokens)
   }
 
   /// The same as a part of a URL pattern, or the name of a variable that nobody declares.
-  func pattern(variables: [String: [String]]) -> Result<String, UnknownVariable> {
+  func pattern(_ reading: Reading) -> Result<String, UnknownVariable> {
     var text = ""
     for token in tokens {
       switch token {
-      case .literal(let piece): text += PatternParts.escaped(Self.percentEncoded(piece))
+      case .literal(let piece): text += PatternParts.escaped(Self.encoded(piece, reading))
       case .any: text += "*"
       case .one(1): text += "(.)"
       case .one(let count): text += "(.{\(count)})"
-      case .some: text += "(.+)"
+      case .atLeastOne: text += "(.+)"
       case .variable(let name):
-        guard let expression = Self.expression(name, variables) else {
+        guard let expression = Self.expression(name, reading, any: ".") else {
           return .failure(UnknownVariable(name: name))
         }
         text += "(\(expression))"
@@ -80,17 +91,17 @@ struct AppleGlob {
     var name: String
   }
 
-  /// The same as an expression for PCRE.
-  func expression(variables: [String: [String]]) -> Result<String, UnknownVariable> {
+  /// The same as an expression for PCRE, for the value of one query item.
+  func expression(_ reading: Reading) -> Result<String, UnknownVariable> {
     var text = ""
     for token in tokens {
       switch token {
-      case .literal(let piece): text += Self.quoted(piece)
+      case .literal(let piece): text += QueryCondition.quoted(Self.encoded(piece, reading))
       case .any: text += "[^&]*"
       case .one(let count): text += "[^&]{\(count)}"
-      case .some: text += "[^&]+"
+      case .atLeastOne: text += "[^&]+"
       case .variable(let name):
-        guard let expression = Self.expression(name, variables) else {
+        guard let expression = Self.expression(name, reading, any: "[^&]") else {
           return .failure(UnknownVariable(name: name))
         }
         text += "(?:\(expression))"
@@ -99,29 +110,65 @@ struct AppleGlob {
     return .success(text)
   }
 
+  /// The globs of which one matches each path that this one matches; a path begins with a slash, a
+  /// wildcard that stands for it need not. Empty if no path begins like this.
+  var paths: [AppleGlob] {
+    func slash(_ tokens: [Token]) -> AppleGlob {
+      var glob = self
+      glob.tokens = [.literal("/")] + tokens
+      return glob
+    }
+    let rest = Array(tokens.dropFirst())
+    switch tokens.first {
+    case .literal(let text): return text.hasPrefix("/") ? [self] : []
+    case .any:
+      guard case .literal(let text)? = rest.first, text.hasPrefix("/") else {
+        return [slash([.any] + rest)]
+      }
+      // The star may stand for nothing.
+      var glob = self
+      glob.tokens = rest
+      return [glob, slash([.any] + rest)]
+    case .atLeastOne: return [slash([.any] + rest)]
+    case .one(let count): return [slash(count > 1 ? [.one(count - 1)] + rest : rest)]
+    case .variable, nil: return []
+    }
+  }
+
   /// The empty text matches.
   var matchesEmpty: Bool { tokens.allSatisfy { $0 == .any } }
 
-  private static func expression(_ name: String, _ variables: [String: [String]]) -> String? {
-    if let values = variables[name] {
+  /// The built-in variables of which only the shape is known.
+  var shapes: [String] {
+    tokens.compactMap { token in
+      if case .variable(let name) = token, Self.shapes.contains(name) { name } else { nil }
+    }
+  }
+
+  private static func expression(_ name: String, _ reading: Reading, any: String) -> String? {
+    if let values = reading.variables[name] {
       // Lists hold plain values and the two wildcards.
       return values.map { value in
-        value.map { $0 == "*" ? ".*" : $0 == "?" ? "." : quoted(String($0)) }.joined()
+        value.map { character in
+          switch character {
+          case "*": any + "*"
+          case "?": any
+          default: QueryCondition.quoted(encoded(String(character), reading))
+          }
+        }.joined()
       }.joined(separator: "|")
     }
     return builtIn[name]
   }
 
-  /// A text that an expression takes literally.
-  static func quoted(_ text: String) -> String {
-    text.map { "\\.^$|()[]{}*+?/".contains($0) ? "\\\($0)" : String($0) }.joined()
-  }
-
-  /// Non-ASCII characters as a URL has them; what is encoded stays.
-  private static func percentEncoded(_ text: String) -> String {
+  /// What no part of a URL holds, as a URL has it; what is encoded stays.
+  static func encoded(_ text: String, _ reading: Reading = Reading()) -> String {
     var result = ""
     for byte in text.utf8 {
-      if byte > 0x20, byte < 0x7F {
+      let isPlain =
+        byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "#")
+        && (reading.isPercentEncoded || byte != UInt8(ascii: "%"))
+      if isPlain {
         result.unicodeScalars.append(Unicode.Scalar(byte))
       } else {
         let hex = String(byte, radix: 16, uppercase: true)

@@ -52,16 +52,27 @@ public enum AppleLinksExport {
     }
     var notes: [Diagnostic] = []
     var components: [File.Component] = []
-    var seen: Set<String> = []
-    // Stable: equal priorities stay in the order of identifiers and patterns.
-    let links = OpenLinks.of(catalog, &notes).enumerated().sorted {
-      ($1.element.pattern.priority, $0.offset) < ($0.element.pattern.priority, $1.offset)
-    }
-    for (route, pattern) in links.map(\.element) {
-      for component in Self.components(pattern, of: route, options, &notes) {
-        let key = "\(component.path)\n\(component.query ?? "")\n\(component.fragment ?? "")"
-        if seen.insert(key).inserted { components.append(component) }
+    // Whether a rule takes either case, by what it says else.
+    var seen: [String: Bool] = [:]
+    var hosts: Set<String> = []
+    // The first rule that matches wins, as the pattern that precedes the others does.
+    for (route, pattern) in PatternVerdict.sorted(OpenLinks.of(catalog, &notes)) {
+      for component in Self.components(pattern, of: route, options, &hosts, &notes) {
+        let key = [component.path, component.query ?? "*", component.fragment ?? "*"]
+          .joined(separator: "\n")
+        let isInEitherCase = component.caseSensitive == false
+        if seen[key] == true || seen[key] == isInEitherCase { continue }
+        seen[key] = isInEitherCase
+        components.append(component)
       }
+    }
+    if options.host == nil, hosts.count > 1 {
+      notes.append(
+        Diagnostic(
+          code: "hosts-mixed",
+          message: "the file names no site, and these links are of \(hosts.count): "
+            + hosts.sorted().prefix(8).joined(separator: ", ") + (hosts.count > 8 ? ", …" : "")
+            + "; choose one with --host"))
     }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -74,7 +85,8 @@ public enum AppleLinksExport {
   }
 
   private static func components(
-    _ pattern: Route.Pattern, of route: Route, _ options: Options, _ notes: inout [Diagnostic]
+    _ pattern: Route.Pattern, of route: Route, _ options: Options, _ hosts: inout Set<String>,
+    _ notes: inout [Diagnostic]
   ) -> [File.Component] {
     func leaveOut(_ why: String) -> [File.Component] {
       notes.append(
@@ -99,18 +111,25 @@ public enum AppleLinksExport {
     let query = parts.search.map { glob($0, &isWider) }
     let fragment = parts.hash.map { glob($0, &isWider) }
     let isExcluded = route.tags.contains(AppleLinksImport.excludeTag)
-    let result = paths.map { path in
-      File.Component(
-        path: path.isEmpty ? "/" : glob(path, &isWider), query: query, fragment: fragment,
-        exclude: isExcluded ? true : nil, caseSensitive: pattern.ignoresCase ? false : nil,
-        comment: route.identifier)
+    var result: [File.Component] = []
+    for path in paths {
+      let text = path.isEmpty ? "/" : glob(path, &isWider)
+      for text in pattern.isSlashStrict ? [text] : withAndWithoutSlash(text) {
+        result.append(
+          File.Component(
+            path: text, query: query, fragment: fragment, exclude: isExcluded ? true : nil,
+            caseSensitive: pattern.ignoresCase ? false : nil, comment: route.identifier))
+      }
+    }
+    if !parts.scheme.isEmpty, parts.host != [.wildcard] {
+      hosts.insert(PatternParts.literal(parts.host) ?? pattern.text)
     }
     if isWider {
       notes.append(
         Diagnostic(
           code: "pattern-widened",
           message:
-            "\(route.identifier): \(pattern.text): names and expressions become ?*, which takes "
+            "\(route.identifier): \(pattern.text): what is no plain text becomes ? or ?*, which take "
             + "slashes too"))
     }
     return result
@@ -136,27 +155,40 @@ public enum AppleLinksExport {
     return false
   }
 
+  /// A slash at a path's end does not matter to a pattern; a rule takes it at its word.
+  private static func withAndWithoutSlash(_ path: String) -> [String] {
+    if path == "/" || path.hasSuffix("*") { return [path] }
+    let bare = path.hasSuffix("/") ? String(path.dropLast()) : path
+    return [bare, bare + "/"]
+  }
+
   private static func glob(_ parts: [PatternParts.Part], _ isWider: inout Bool) -> String {
     var text = ""
     for part in parts {
       switch part {
-      case .literal(let piece): text += piece
+      case .literal(let piece):
+        let encoded = AppleGlob.encoded(piece)
+        // No escape makes these plain.
+        if encoded.contains("*") || encoded.contains("?") || encoded.contains("$(") {
+          isWider = true
+        }
+        text += encoded.replacing("*", with: "?").replacing("$(", with: "?(")
       case .wildcard: text += "*"
       case .name:
         text += "?*"
         isWider = true
-      case .expression("."): text += "?"
       case .expression(".+"): text += "?*"
       case .expression(let expression):
-        if expression.hasPrefix(".{"), let count = Int(expression.dropFirst(2).dropLast()),
-          (0...64).contains(count)
-        {
+        if let count = PatternParts.characters(expression) {
           text += String(repeating: "?", count: count)
         } else {
           text += "?*"
           isWider = true
         }
-      case .group(let inner, _): text += glob(inner, &isWider)
+      case .group(let inner, nil): text += glob(inner, &isWider)
+      case .group:
+        text += "*"
+        isWider = true
       }
     }
     return text

@@ -2,12 +2,14 @@ internal import RouteModel
 
 /// The patterns that a link from outside can match.
 enum OpenLinks {
-  /// The patterns of routes that are enabled and open to URLs, by identifier and text; the others are
-  /// noted.
+  typealias Link = (route: Route, pattern: Route.Pattern)
+
+  /// The patterns of routes that are enabled and open to URLs, by identifier and text; the others, and
+  /// what is no pattern, are noted.
   static func of(
     _ catalog: RouteCatalog, _ notes: inout [Diagnostic]
-  ) -> [(route: Route, pattern: Route.Pattern)] {
-    var links: [(route: Route, pattern: Route.Pattern)] = []
+  ) -> [Link] {
+    var links: [Link] = []
     for route in catalog.routes.values.sorted(by: { $0.identifier < $1.identifier })
     where !route.patterns.isEmpty {
       guard route.isEnabled, !route.isInternal else {
@@ -17,7 +19,16 @@ enum OpenLinks {
             message: "\(route.identifier) is \(route.isEnabled ? "internal" : "disabled")"))
         continue
       }
-      links += route.patterns.values.sorted { $0.text < $1.text }.map { (route, $0) }
+      for pattern in route.patterns.values.sorted(by: { $0.text < $1.text }) {
+        if let problem = PatternVerdict.problem(with: pattern.text) {
+          notes.append(
+            Diagnostic(
+              code: "pattern-left-out",
+              message: "\(route.identifier): \(pattern.text): matches nothing: \(problem)"))
+        } else {
+          links.append((route, pattern))
+        }
+      }
     }
     return links
   }

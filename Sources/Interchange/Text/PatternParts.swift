@@ -16,6 +16,8 @@ struct PatternParts: Hashable {
 
   /// Empty if the pattern begins with a slash: any scheme and host.
   var scheme: [Part] = []
+  /// There are no slashes behind the scheme, so no host: `mailto:*`.
+  var isOpaque = false
   var host: [Part] = []
   var path: [Part] = []
   /// nil: any query.
@@ -30,6 +32,10 @@ struct PatternParts: Hashable {
       let end = Self.firstIndex(in: rest) { $0 == "/" || $0 == "#" || $0 == "?" } ?? rest.endIndex
       host = Self.parts(rest[..<end])
       rest = rest[end...]
+    } else if let match = rest.prefixMatch(of: /([A-Za-z][A-Za-z0-9+.\-]*):/) {
+      scheme = [.literal(String(match.1))]
+      isOpaque = true
+      rest = rest[match.range.upperBound...]
     }
     if let mark = Self.firstIndex(in: rest, where: { $0 == "#" }) {
       hash = Self.parts(rest[rest.index(after: mark)...])
@@ -226,6 +232,15 @@ extension PatternParts {
       text += piece
     }
     return text
+  }
+
+  /// How many characters `.` or `.{n}` stands for; nil for another expression.
+  static func characters(_ expression: String) -> Int? {
+    if expression == "." { return 1 }
+    guard expression.hasPrefix(".{"), expression.hasSuffix("}"),
+      let count = Int(expression.dropFirst(2).dropLast()), (0...64).contains(count)
+    else { return nil }
+    return count
   }
 
   /// A literal text as a pattern: what the grammar would read is escaped.

@@ -89,6 +89,14 @@ struct PrecedenceKey: Comparable, Hashable, Sendable {
   }
 }
 
+extension RoutePattern {
+  /// Whether this pattern wins where both match, by everything but the routes' identifiers.
+  public func precedes(_ other: RoutePattern) -> Bool {
+    PrecedenceKey(parsed, options: options, text: text, route: "")
+      < PrecedenceKey(other.parsed, options: other.options, text: other.text, route: "")
+  }
+}
+
 extension ParsedRoute {
   /// How many components the pattern restricts.
   var constrainedCount: Int { components.count { !$0.1.isWildcard } }

@@ -1,0 +1,191 @@
+internal import RouteModel
+
+/// Reads an intent filter as the URL patterns that it stands for: its attributes are multiplied, whatever
+/// `<data>` they stand in.
+struct IntentFilterReader {
+  let filter: XMLTree
+  let values: AndroidValues
+  let patternLimit: Int
+  private(set) var notes: [Diagnostic] = []
+
+  private static let pathAttributes = [
+    "path", "pathPrefix", "pathPattern", "pathSuffix", "pathAdvancedPattern",
+  ]
+  private static let opaqueAttributes = [
+    "ssp", "sspPrefix", "sspPattern", "sspSuffix", "sspAdvancedPattern",
+  ]
+
+  init(_ filter: XMLTree, values: AndroidValues, patternLimit: Int) {
+    self.filter = filter
+    self.values = values
+    self.patternLimit = patternLimit
+  }
+
+  /// The patterns; none, with a note, for a filter that a plain link does not pass.
+  ///
+  /// - Throws: ``ImportError`` `too-many-links`.
+  mutating func patterns() throws(ImportError) -> [String] {
+    guard isForLinks() else { return [] }
+    let data = filter.children("data")
+    let schemes = values("scheme", data)
+    let hosts = hosts(data)
+    var paths = paths(data)
+    // Where nobody says what the host or the path is, any would be too much.
+    func isOpen(_ names: [String], _ found: [String]) -> Bool {
+      found.isEmpty && data.contains { element in names.contains { element.android($0) != nil } }
+    }
+    if isOpen(["scheme"], schemes) || isOpen(["host"], hosts) || isOpen(Self.pathAttributes, paths)
+    {
+      return []
+    }
+    if hosts.isEmpty, isOpen(Self.opaqueAttributes, []) { return [] }
+    if schemes.isEmpty {
+      // A host counts with a scheme only, and a path with a host.
+      note("no-scheme", "left out: a host or a path without a scheme is nothing", filter)
+      return []
+    }
+    if hosts.isEmpty, !paths.isEmpty {
+      note("path-without-host", "a path without a host is nothing", filter)
+      paths = []
+    }
+    let count = schemes.count * max(1, hosts.count) * max(1, paths.count)
+    if count > patternLimit {
+      throw XMLTree.problem(
+        "too-many-links",
+        "the filter stands for \(count) links: \(schemes.count) schemes × \(hosts.count) hosts × "
+          + "\(paths.count) paths", filter.place)
+    }
+    return good(schemes.flatMap { links($0, hosts, paths) })
+  }
+
+  /// Whether a link without anything else passes the filter.
+  private mutating func isForLinks() -> Bool {
+    let actions = filter.children("action").compactMap { $0.android("name") }
+    guard actions.contains("android.intent.action.VIEW") else {
+      note(
+        "filter-without-view",
+        "left out: the filter is for \(actions.joined(separator: ", ")), not for links", filter)
+      return false
+    }
+    if let typed = filter.children("data").first(where: { $0.android("mimeType") != nil }) {
+      note("mime-type", "left out: only links that come with a type of data pass the filter", typed)
+      return false
+    }
+    if let group = filter.child("uri-relative-filter-group") {
+      note(
+        "group-left-out", "left out: the filter also asks for what <\(group.name)> says", group)
+      return false
+    }
+    let categories = filter.children("category").compactMap { $0.android("name") }
+    if !categories.contains("android.intent.category.BROWSABLE") {
+      note("not-browsable", "without the category BROWSABLE no browser opens these links", filter)
+    }
+    return true
+  }
+
+  private func links(_ scheme: String, _ hosts: [String], _ paths: [String]) -> [String] {
+    let isWeb = scheme == "http" || scheme == "https"
+    // Without a path any is meant, also an empty one: on the web that is the slash.
+    let paths = paths.isEmpty ? (isWeb ? ["/*"] : ["", "/*"]) : paths
+    let links = (hosts.isEmpty ? ["*"] : hosts).flatMap { host in
+      paths.map { "\(scheme)://\(host)\($0)" }
+    }
+    // A scheme alone takes what has no host, too: mailto:, tel:.
+    return hosts.isEmpty && !isWeb ? ["\(scheme):*"] + links : links
+  }
+
+  private mutating func good(_ links: [String]) -> [String] {
+    links.filter { link in
+      guard let problem = PatternVerdict.problem(with: link) else { return true }
+      note("bad-pattern", "left out: \(link), as a pattern: \(problem)", filter)
+      return false
+    }
+  }
+
+  /// The values of an attribute over all `<data>` of a filter, which belong together whatever the
+  /// element.
+  private mutating func values(_ name: String, _ data: [XMLTree]) -> [String] {
+    data.compactMap { value(name, $0) }.removingRepeats()
+  }
+
+  private mutating func value(_ name: String, _ element: XMLTree) -> String? {
+    guard let text = element.android(name) else { return nil }
+    guard let value = values.resolved(text) else {
+      note("unresolved-value", "left out: nobody says what \(text) is", element)
+      return nil
+    }
+    return value
+  }
+
+  /// A port belongs to the host of its own element.
+  private mutating func hosts(_ data: [XMLTree]) -> [String] {
+    var hosts: [String] = []
+    for element in data {
+      guard let host = value("host", element) else {
+        if element.android("port") != nil, element.android("host") == nil {
+          note("port-without-host", "a port without a host in its <data> is nothing", element)
+        }
+        continue
+      }
+      let text =
+        host.hasPrefix("*")
+        ? "*" + PatternParts.escaped(String(host.dropFirst())) : PatternParts.escaped(host)
+      if element.android("port") == nil {
+        hosts.append(text)
+      } else if let port = value("port", element) {
+        hosts.append("\(text):\(port)")
+      }
+    }
+    return hosts.removingRepeats()
+  }
+
+  private mutating func paths(_ data: [XMLTree]) -> [String] {
+    for element in data {
+      for name in Self.opaqueAttributes where element.android(name) != nil {
+        note("attribute-ignored", "left out: \(name) has no equal among URL patterns", element)
+      }
+    }
+    var paths: [String] = []
+    for element in data {
+      for name in Self.pathAttributes {
+        guard let value = value(name, element) else { continue }
+        guard let path = Self.path(name, value) else {
+          note("path-never-matches", "left out: no path of a URL is like '\(value)'", element)
+          continue
+        }
+        paths.append(path)
+      }
+    }
+    return paths.removingRepeats()
+  }
+
+  /// An attribute as the path of a pattern; nil if no path matches it. A path begins with a slash, a
+  /// wildcard that stands for it need not.
+  private static func path(_ name: String, _ value: String) -> String? {
+    if value.contains("?") || value.contains("#") { return nil }
+    let text =
+      switch name {
+      case "path": PatternParts.escaped(value)
+      case "pathPrefix": PatternParts.escaped(value) + "*"
+      case "pathSuffix": "/*" + PatternParts.escaped(value)
+      case "pathPattern": AndroidGlob.simple(value)
+      default: AndroidGlob.advanced(value)
+      }
+    if text.hasPrefix("/") { return text }
+    if text.hasPrefix("*") { return "/" + text }
+    if text.hasPrefix("(.)") { return "/" + text.dropFirst(3) }
+    if text.hasPrefix("(.*") { return "/" + text }
+    return nil
+  }
+
+  private mutating func note(_ code: String, _ message: String, _ element: XMLTree) {
+    notes.append(Diagnostic(code: code, message: message, place: element.place))
+  }
+}
+
+extension Array where Element: Hashable {
+  func removingRepeats() -> [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,32 @@
+internal import RouteModel
+
+extension Route.Pattern {
+  /// A pattern of a format that takes a slash at the end of a path at its word. Where a wildcard takes
+  /// the slash, nothing needs to be said.
+  init(link text: String, priority: Int = 0, ignoresCase: Bool = false) {
+    self.init(
+      text: text, priority: priority, ignoresCase: ignoresCase,
+      isSlashStrict: PatternParts(text).path.last != .wildcard)
+  }
+}
+
+/// Items of a query that a link must have, in any order and among others.
+struct QueryCondition {
+  private var conditions = ""
+
+  /// - Parameters:
+  ///   - key: As the URL has it.
+  ///   - expression: What its value must match, without `&`.
+  mutating func require(_ key: String, _ expression: String) {
+    conditions += "(?=(?:.*&)?\(Self.quoted(key))=\(expression)(?:&|$))"
+  }
+
+  /// The part of a URL pattern, empty where nothing is required. An expression may not begin with a
+  /// question mark.
+  var pattern: String { conditions.isEmpty ? "" : "\\?((?:^)\(conditions).*)" }
+
+  /// A text that an expression takes literally.
+  static func quoted(_ text: String) -> String {
+    text.map { "\\.^$|()[]{}*+?/".contains($0) ? "\\\($0)" : String($0) }.joined()
+  }
+}
