@@ -220,6 +220,30 @@ struct DigestTests {
     #expect(opened.takeDoubts().map(\.subjects) == [[subject]])
   }
 
+  @Test(arguments: [10...10, 1...3, 1...120, 149...149, 90...149])
+  func `a stack is built of all events of its session, whatever their index has lost`(
+    lost: ClosedRange<Int>
+  ) throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path("routes.db")
+    let stack: StackNode?
+    do { stack = try store(path).stackAfter(150) }
+    let raw = try RawDatabase(path)
+    let sql = try #require(
+      try raw.text("SELECT sql FROM sqlite_schema WHERE name = 'event_session'"))
+    let ids = lost.map(String.init).joined(separator: ", ")
+    try raw.run(
+      """
+      DROP INDEX event_session;
+      \(sql) WHERE id NOT IN (\(ids));
+      PRAGMA writable_schema = ON;
+      UPDATE sqlite_schema SET sql = '\(sql)' WHERE name = 'event_session';
+      """)
+    let opened = try RouteStore(path: path)
+    #expect(try opened.stackAfter(150) == stack)
+    #expect(try opened.check().contains { $0.code == "damaged-file" })
+  }
+
   @Test func `the log and the settings are held to what was written`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path("routes.db")

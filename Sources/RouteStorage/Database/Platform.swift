@@ -25,13 +25,14 @@ enum Platform {
   /// Waits a moment.
   static func pause(milliseconds: UInt32) { usleep(milliseconds * 1_000) }
 
-  /// The name of the user that runs the process.
-  static func userName() -> String {
+  /// The name of the user that runs the process. To look it up is to read a file, which would be a good
+  /// part of what a change costs: it is done once.
+  static let userName: String = {
     if let entry = getpwuid(getuid()), let name = entry.pointee.pw_name {
       return String(cString: name)
     }
     return getenv("USER").map { String(cString: $0) } ?? ""
-  }
+  }()
 
   static var processID: Int32 { getpid() }
 

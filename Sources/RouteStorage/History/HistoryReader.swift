@@ -167,4 +167,47 @@ extension Connection {
     count.bind(1, session)
     return try count.first { (row) throws(StoreError) in try row.int(0) == 20_000 } ?? false
   }
+  /// Where to begin a walk over the rows of a session's events, such that it meets all of them: a damaged
+  /// index may have lost some, which would be missing in a stack without a word.
+  ///
+  /// - Parameters:
+  ///   - start: Rows up to this one are not wanted.
+  ///   - last: Nor are rows behind this one.
+  /// - Returns: nil if the events stand so far apart that they have to be looked up by the index.
+  func firstRow(
+    ofSession session: Int, after start: Int, through last: Int
+  ) throws(StoreError) -> Int? {
+    let known = try statement(
+      """
+      SELECT min(id), count(*) FROM
+        (SELECT id FROM event INDEXED BY event_session
+          WHERE session_id = ?1 AND +id > ?2 AND +id <= ?3 LIMIT 20000)
+      """)
+    known.bind(1, session)
+    known.bind(2, start)
+    known.bind(3, last)
+    let found = try known.first { (row) throws(StoreError) in
+      (first: try row.optionalInt(0), count: try row.int(1))
+    }
+    guard let found, found.count < 20_000 else { return start &+ 1 }
+    // The rows just before the first may be of the session too.
+    var first = found.first ?? last
+    var width = 64
+    while first > start &+ 1 {
+      let lower = max(start, first.subtractingReportingOverflow(width).partialValue)
+      let before = try statement(
+        """
+        SELECT EXISTS (SELECT 1 FROM event
+          WHERE id > ?2 AND id < ?3 AND +session_id = ?1)
+        """)
+      before.bind(1, session)
+      before.bind(2, lower)
+      before.bind(3, first)
+      guard try before.first({ (row) throws(StoreError) in try row.bool(0) }) == true else { break }
+      first = lower &+ 1
+      width &*= 2
+    }
+    let (distance, isOver) = last.subtractingReportingOverflow(first)
+    return !isOver && distance <= 8 * found.count + 2_000 ? first : nil
+  }
 }

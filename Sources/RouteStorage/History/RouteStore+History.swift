@@ -120,7 +120,8 @@ extension RouteStore {
       text = found ?? nil
     }
     var state = StackState(root: text.flatMap(JSONValue.init).flatMap(StackCoding.node))
-    let isLong = try connection.isLong(session: session)
+    if start >= last { return state }
+    let first = try connection.firstRow(ofSession: session, after: start, through: last)
     let changes = try connection.statement(joining: [
       """
       SELECT id, stack,
@@ -130,13 +131,13 @@ extension RouteStore {
           context_id)
       FROM event WHERE
       """,
-      isLong
-        ? "+session_id = ?1 AND id > ?2 AND id <= ?3"
-        : "session_id = ?1 AND +id > ?2 AND +id <= ?3",
+      first != nil
+        ? "+session_id = ?1 AND id >= ?2 AND id <= ?3"
+        : "session_id = ?1 AND +id >= ?2 AND +id <= ?3",
       "AND stack IS NOT NULL ORDER BY id",
     ])
     changes.bind(1, session)
-    changes.bind(2, start)
+    changes.bind(2, first ?? start &+ 1)
     changes.bind(3, last)
     try changes.forEachRow { (row) throws(StoreError) in
       let made = JSONValue(try row.document(1)).flatMap(StackCoding.changes)

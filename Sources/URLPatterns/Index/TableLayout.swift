@@ -24,12 +24,14 @@ struct TableNode: BitwiseCopyable {
   static let plainLeaf: UInt32 = 1 << 31
   static let plainSlot: UInt32 = 1 << 31
 
-  /// The node as words, in the order of ``FrozenTree``'s fields.
-  var words: [UInt32] {
-    [
-      UInt32(truncatingIfNeeded: label), UInt32(truncatingIfNeeded: label >> 32), name, edges, leaf,
-      UInt32(labelLength) | UInt32(lowByte) << 16 | UInt32(span) << 24,
-    ]
+  /// Writes the node as words, in the order of ``FrozenTree``'s fields.
+  func write(to words: inout [UInt32], at start: Int) {
+    words[start] = UInt32(truncatingIfNeeded: label)
+    words[start + 1] = UInt32(truncatingIfNeeded: label >> 32)
+    words[start + 2] = name
+    words[start + 3] = edges
+    words[start + 4] = leaf
+    words[start + 5] = UInt32(labelLength) | UInt32(lowByte) << 16 | UInt32(span) << 24
   }
 
   static let wordCount = 6

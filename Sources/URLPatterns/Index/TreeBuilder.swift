@@ -184,60 +184,72 @@ struct TreeBuilder {
   /// The finished arrays, nodes breadth first from the roots; `places` tells where a node went.
   struct Finished {
     /// The first node stands for none.
-    var words = TableNode().words
+    var words = [UInt32](repeating: 0, count: TableNode.wordCount)
     var edges: [TableEdge] = []
     var leaves: [TableLeaf] = []
     var places: [UInt32]
   }
 
+  /// A node that has its place and is to be finished.
+  private struct Placed {
+    let node: Int32
+    /// The range of the bytes with which children begin.
+    let bytes: Range<Int>
+  }
+
   /// - Parameter order: sorts patterns that end at one node.
   func finish(roots: [Int32], order: (UInt32, UInt32) -> Bool) -> Finished {
+    // Nearly every node has one pattern at most: what has to be sorted is sorted apart, so that the
+    // long way over all nodes knows nothing of it.
+    let shared = sharedLeaves(order)
     var result = Finished(places: [UInt32](repeating: 0, count: nodes.count))
     result.words.reserveCapacity(nodes.count * (TableNode.wordCount + 1))
     result.leaves.reserveCapacity(leaves.count)
-    var queue: [Int32] = []
+    var queue: [Placed] = []
     queue.reserveCapacity(nodes.count)
     for root in roots { place(root, &result, &queue) }
     var head = 0
     while head < queue.count {
-      let number = Int(queue[head])
+      let placed = queue[head]
       head += 1
-      finish(nodes[number], at: Int(result.places[number]) / 4, &result, &queue, order)
+      finish(placed, &result, &queue, shared)
     }
     return result
   }
 
   /// Gives a node its place, once, and puts it on the list of those to finish.
-  private func place(_ number: Int32, _ result: inout Finished, _ queue: inout [Int32]) {
+  private func place(_ number: Int32, _ result: inout Finished, _ queue: inout [Placed]) {
     guard number > 0, result.places[Int(number)] == 0 else { return }
     result.places[Int(number)] = UInt32(result.words.count * 4)
+    let bytes = firstBytes(nodes[Int(number)])
     result.words.append(
-      contentsOf: repeatElement(
-        0, count: TableNode.wordCount + firstBytes(nodes[Int(number)]).count))
-    queue.append(number)
+      contentsOf: repeatElement(0, count: TableNode.wordCount + bytes.count))
+    queue.append(Placed(node: number, bytes: bytes))
   }
 
   private func finish(
-    _ node: Node, at start: Int, _ result: inout Finished, _ queue: inout [Int32],
-    _ order: (UInt32, UInt32) -> Bool
+    _ placed: Placed, _ result: inout Finished, _ queue: inout [Placed],
+    _ shared: [Int32: [TableLeaf]]
   ) {
+    let node = nodes[Int(placed.node)]
+    let start = Int(result.places[Int(placed.node)]) / 4
+    let bytes = placed.bytes
     var finished = TableNode()
     finished.label = label(of: node)
     finished.labelLength = node.labelLength
-    let bytes = firstBytes(node)
     finished.lowByte = UInt8(truncatingIfNeeded: bytes.lowerBound)
     finished.span = UInt8(truncatingIfNeeded: bytes.count)
     var child = node.firstChild
     while child >= 0 {
       place(child, &result, &queue)
-      let slot = Int(nodes[Int(child)].firstByte) - bytes.lowerBound
+      let (byte, length, next) = (
+        nodes[Int(child)].firstByte, nodes[Int(child)].labelLength, nodes[Int(child)].sibling
+      )
       // Children come after their parents.
       var way = result.places[Int(child)] - UInt32(start * 4)
-      if nodes[Int(child)].labelLength == 1, node.name < 0, node.edge < 0 {
-        way |= TableNode.plainSlot
-      }
-      result.words[start + TableNode.wordCount + slot] = way
-      child = nodes[Int(child)].sibling
+      if length == 1, node.name < 0, node.edge < 0 { way |= TableNode.plainSlot }
+      result.words[start + TableNode.wordCount + Int(byte) - bytes.lowerBound] = way
+      child = next
     }
     if node.name >= 0 {
       place(node.name, &result, &queue)
@@ -259,13 +271,18 @@ struct TreeBuilder {
     }
     if node.leaf >= 0 {
       finished.leaf = UInt32(result.leaves.count + 1)
-      result.leaves += leafList(node.leaf, order)
+      if let list = shared[node.leaf] {
+        result.leaves += list
+      } else {
+        result.leaves.append(leaves[Int(node.leaf)].leaf)
+      }
+      result.leaves[result.leaves.count - 1].flags.insert(.last)
       let first = result.leaves[Int(finished.leaf) - 1]
       if first.flags.isSubset(of: [.last, .emptyPort, .strict]) {
         finished.leaf |= TableNode.plainLeaf
       }
     }
-    for (offset, word) in finished.words.enumerated() { result.words[start + offset] = word }
+    finished.write(to: &result.words, at: start)
   }
 
   /// The range of the bytes with which children begin.
@@ -301,15 +318,19 @@ struct TreeBuilder {
     return list.sorted { $0.rung < $1.rung }
   }
 
-  private func leafList(_ first: Int32, _ order: (UInt32, UInt32) -> Bool) -> [TableLeaf] {
-    var list: [TableLeaf] = []
-    var number = first
-    while number >= 0 {
-      list.append(leaves[Int(number)].leaf)
-      number = leaves[Int(number)].sibling
+  /// The sorted patterns of each node that has several, by the first in its list.
+  private func sharedLeaves(_ order: (UInt32, UInt32) -> Bool) -> [Int32: [TableLeaf]] {
+    var shared: [Int32: [TableLeaf]] = [:]
+    for node in nodes where node.leaf >= 0 && leaves[Int(node.leaf)].sibling >= 0 {
+      var list: [TableLeaf] = []
+      var number = node.leaf
+      while number >= 0 {
+        list.append(leaves[Int(number)].leaf)
+        number = leaves[Int(number)].sibling
+      }
+      list.sort { order($0.entry, $1.entry) }
+      shared[node.leaf] = list
     }
-    if list.count > 1 { list.sort { order($0.entry, $1.entry) } }
-    list[list.count - 1].flags.insert(.last)
-    return list
+    return shared
   }
 }
