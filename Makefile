@@ -37,22 +37,18 @@ format: setup
 setup:
 	@sh .ci/setup
 
-## Measures beside baselines and prints medians; the JSON files can be compared with later ones. Half an
-## hour: a catalog of 1,000,000 routes and a history of 1,000,000 events are among it.
+## Measures beside baselines, prints medians, and ends with 1 where a limit is exceeded, saying which; the
+## JSON files can be compared with later ones. Half an hour: a catalog of 1,000,000 routes and a history of
+## 1,000,000 events are among it, and the first build of 5,000 generated routers takes some minutes.
 bench: build
 	cd Benchmarks && swift build -c release
-	cd Benchmarks && .build/release/StoreBenchmarks --json .build/store.json
-	cd Benchmarks && .build/release/PerformBenchmarks --json .build/perform.json
-	cd Benchmarks && .build/release/ShellBenchmarks ../$(ROUTESH) --json .build/shell.json
-	$(MAKE) bench-registration
-	@# The last, since it ends with 1 where a limit is exceeded.
-	cd Benchmarks && .build/release/MatchingBenchmarks --json .build/matching.json \
-	  $(if $(ROUTESH_CORPUS),--table $(ROUTESH_CORPUS)/routes/httprouter-bench-github.tsv)
+	cd Benchmarks/Registration && ./generate && swift build -c release
+	Benchmarks/run $(ROUTESH)
 
-## 500 to 5,000 generated routers, each with a class and a protocol; the first build takes some minutes.
+## Registration alone: 500 to 5,000 generated routers, each with a class and a protocol.
 bench-registration: setup
 	cd Benchmarks/Registration && ./generate && swift build -c release
-	cd Benchmarks/Registration && .build/release/RegistrationBenchmarks --json .build/registration.json
+	Benchmarks/run $(ROUTESH) registration
 
 ## The report page in a headless Chromium, if there is one; it is never installed for this.
 browser: setup

@@ -11,27 +11,32 @@ let strict: [SwiftSetting] = [
 
 let package = Package(
   name: "Benchmarks",
+  products: [.library(name: "Measuring", targets: ["Measuring"])],
   dependencies: [.package(name: "routesh", path: "..")],
   targets: [
+    // Samples, clocks, limits and what is written of them: for every benchmark.
+    .target(name: "Measuring", swiftSettings: strict),
     .executableTarget(
       name: "MatchingBenchmarks",
-      dependencies: [.product(name: "URLPatterns", package: "routesh")], swiftSettings: strict),
+      dependencies: ["Measuring", .product(name: "URLPatterns", package: "routesh")],
+      swiftSettings: strict),
     // The work of the store in C, on the same file, for comparison.
     .target(name: "CStoreBaseline", linkerSettings: [.linkedLibrary("sqlite3")]),
     .executableTarget(
       name: "StoreBenchmarks",
       dependencies: [
-        "CStoreBaseline", .product(name: "RouteStorage", package: "routesh"),
+        "CStoreBaseline", "Measuring", .product(name: "RouteStorage", package: "routesh"),
         .product(name: "Routing", package: "routesh"),
       ],
       swiftSettings: strict),
     // Runs the program as a person or a script does.
-    .executableTarget(name: "ShellBenchmarks", swiftSettings: strict),
+    .executableTarget(
+      name: "ShellBenchmarks", dependencies: ["Measuring"], swiftSettings: strict),
     // Counts what is allocated, and the processor time.
     .target(name: "CMeasures"),
     .executableTarget(
       name: "PerformBenchmarks",
-      dependencies: ["CMeasures", .product(name: "Routing", package: "routesh")],
+      dependencies: ["CMeasures", "Measuring", .product(name: "Routing", package: "routesh")],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -18,12 +18,16 @@ let programs = [500, 1_000, 2_000, 5_000].map { (name: "Registration\($0)", modu
 
 let package = Package(
   name: "Registration",
-  dependencies: [.package(name: "routesh", path: "../..")],
+  dependencies: [
+    .package(name: "routesh", path: "../.."), .package(name: "Benchmarks", path: ".."),
+  ],
   targets: [
     .systemLibrary(name: "CHeap"),
     .target(
       name: "RegistrationProbe", dependencies: ["CHeap", routing], swiftSettings: strict),
-    .executableTarget(name: "RegistrationBenchmarks", swiftSettings: strict),
+    .executableTarget(
+      name: "RegistrationBenchmarks",
+      dependencies: [.product(name: "Measuring", package: "Benchmarks")], swiftSettings: strict),
   ]
     + screens.map {
       .target(

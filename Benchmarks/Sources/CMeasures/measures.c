@@ -2,7 +2,6 @@
 
 #include <errno.h>
 #include <stddef.h>
-#include <time.h>
 
 /* The C library's own names of its allocator, under which the definitions below reach it. */
 extern void *__libc_malloc(size_t);
@@ -46,9 +45,3 @@ int posix_memalign(void **result, size_t alignment, size_t size) {
 int64_t measures_allocations(void) { return allocations; }
 
 int64_t measures_allocated_bytes(void) { return bytes; }
-
-int64_t measures_now(void) {
-  struct timespec time;
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-  return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
-}

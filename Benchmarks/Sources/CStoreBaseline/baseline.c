@@ -8,7 +8,7 @@
 #include <string.h>
 #include <time.h>
 
-int64_t baseline_now(void) {
+static int64_t now(void) {
   struct timespec time;
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
   return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
@@ -58,7 +58,7 @@ int64_t baseline_load(const char *path) {
   sqlite3 *db = open_store(path);
   if (!db) return -1;
   struct arena texts = {0}, integers = {0};
-  int64_t start = baseline_now();
+  int64_t start = now();
   sqlite3_exec(db, "BEGIN", 0, 0, 0);
   for (size_t table = 0; table < sizeof tables / sizeof *tables; table++) {
     sqlite3_stmt *statement;
@@ -80,7 +80,7 @@ int64_t baseline_load(const char *path) {
     sqlite3_finalize(statement);
   }
   sqlite3_exec(db, "COMMIT", 0, 0, 0);
-  int64_t took = baseline_now() - start;
+  int64_t took = now() - start;
   free(texts.bytes);
   free(integers.bytes);
   sqlite3_close(db);
@@ -92,53 +92,64 @@ static int only_catalog(void *context, const char *table) {
   return strcmp(table, "revision") != 0;
 }
 
-int64_t baseline_change(const char *path, int count) {
-  sqlite3 *db = open_store(path);
-  if (!db) return -1;
+struct baseline_changes {
+  sqlite3 *db;
   sqlite3_stmt *begin, *commit, *update, *revision;
-  if (sqlite3_prepare_v2(db, "BEGIN IMMEDIATE", -1, &begin, 0) ||
-      sqlite3_prepare_v2(db, "COMMIT", -1, &commit, 0) ||
-      sqlite3_prepare_v2(db, "UPDATE route SET summary = ?1 WHERE identifier = ?2", -1, &update, 0) ||
+};
+
+struct baseline_changes *baseline_changes_open(const char *path) {
+  struct baseline_changes *changes = calloc(1, sizeof *changes);
+  sqlite3 *db = open_store(path);
+  if (!changes || !db) return 0;
+  changes->db = db;
+  if (sqlite3_prepare_v2(db, "BEGIN IMMEDIATE", -1, &changes->begin, 0) ||
+      sqlite3_prepare_v2(db, "COMMIT", -1, &changes->commit, 0) ||
+      sqlite3_prepare_v2(
+          db, "UPDATE route SET summary = ?1 WHERE identifier = ?2", -1, &changes->update, 0) ||
       sqlite3_prepare_v2(
           db,
           "INSERT INTO revision (time, user, command, kind, schema_version, changeset)"
           " VALUES (?1, 'user', ?2, 'change', 1, ?3)",
-          -1, &revision, 0))
-    return -1;
-  int64_t start = baseline_now();
-  for (int index = 0; index < count; index++) {
-    char summary[32], identifier[32];
-    sqlite3_snprintf(sizeof summary, summary, "changed %d", index);
-    sqlite3_snprintf(sizeof identifier, identifier, "route-%d", index);
-    sqlite3_step(begin);
-    sqlite3_reset(begin);
-    sqlite3_session *session;
-    if (sqlite3session_create(db, "main", &session)) return -1;
-    sqlite3session_table_filter(session, only_catalog, 0);
-    sqlite3session_attach(session, 0);
-    sqlite3_bind_text(update, 1, summary, -1, SQLITE_STATIC);
-    sqlite3_bind_text(update, 2, identifier, -1, SQLITE_STATIC);
-    if (sqlite3_step(update) != SQLITE_DONE || sqlite3_changes(db) != 1) return -1;
-    sqlite3_reset(update);
-    int size;
-    void *changeset;
-    if (sqlite3session_changeset(session, &size, &changeset)) return -1;
-    sqlite3_bind_int64(revision, 1, start);
-    sqlite3_bind_text(revision, 2, "route edit", -1, SQLITE_STATIC);
-    sqlite3_bind_blob(revision, 3, changeset, size, sqlite3_free);
-    if (sqlite3_step(revision) != SQLITE_DONE) return -1;
-    sqlite3_reset(revision);
-    sqlite3session_delete(session);
-    if (sqlite3_step(commit) != SQLITE_DONE) return -1;
-    sqlite3_reset(commit);
-  }
-  int64_t took = baseline_now() - start;
-  sqlite3_finalize(begin);
-  sqlite3_finalize(commit);
-  sqlite3_finalize(update);
-  sqlite3_finalize(revision);
-  sqlite3_close(db);
-  return took;
+          -1, &changes->revision, 0))
+    return 0;
+  return changes;
+}
+
+int baseline_change(struct baseline_changes *changes, const char *identifier, const char *summary) {
+  sqlite3 *db = changes->db;
+  sqlite3_step(changes->begin);
+  if (sqlite3_reset(changes->begin)) return -1;
+  sqlite3_session *session;
+  if (sqlite3session_create(db, "main", &session)) return -1;
+  sqlite3session_table_filter(session, only_catalog, 0);
+  sqlite3session_attach(session, 0);
+  sqlite3_bind_text(changes->update, 1, summary, -1, SQLITE_STATIC);
+  sqlite3_bind_text(changes->update, 2, identifier, -1, SQLITE_STATIC);
+  if (sqlite3_step(changes->update) != SQLITE_DONE || sqlite3_changes(db) != 1) return -1;
+  sqlite3_reset(changes->update);
+  int size;
+  void *changeset;
+  if (sqlite3session_changeset(session, &size, &changeset)) return -1;
+  struct timespec time;
+  clock_gettime(CLOCK_REALTIME, &time);
+  sqlite3_bind_int64(
+      changes->revision, 1, (int64_t)time.tv_sec * 1000000 + time.tv_nsec / 1000);
+  sqlite3_bind_text(changes->revision, 2, "route edit", -1, SQLITE_STATIC);
+  sqlite3_bind_blob(changes->revision, 3, changeset, size, sqlite3_free);
+  if (sqlite3_step(changes->revision) != SQLITE_DONE) return -1;
+  sqlite3_reset(changes->revision);
+  sqlite3session_delete(session);
+  if (sqlite3_step(changes->commit) != SQLITE_DONE) return -1;
+  return sqlite3_reset(changes->commit);
+}
+
+void baseline_changes_close(struct baseline_changes *changes) {
+  sqlite3_finalize(changes->begin);
+  sqlite3_finalize(changes->commit);
+  sqlite3_finalize(changes->update);
+  sqlite3_finalize(changes->revision);
+  sqlite3_close(changes->db);
+  free(changes);
 }
 
 int64_t baseline_events(
@@ -160,7 +171,7 @@ int64_t baseline_events(
           " 0, 1)",
           -1, &insert, 0))
     return -1;
-  int64_t start = baseline_now();
+  int64_t start = now();
   for (int index = 0; index < count; index++) {
     if (index % group == 0) sqlite3_exec(db, "BEGIN IMMEDIATE", 0, 0, 0);
     sqlite3_bind_int64(insert, 1, index + 1);
@@ -180,7 +191,7 @@ int64_t baseline_events(
     sqlite3_reset(insert);
     if (index % group == group - 1 || index == count - 1) sqlite3_exec(db, "COMMIT", 0, 0, 0);
   }
-  int64_t took = baseline_now() - start;
+  int64_t took = now() - start;
   sqlite3_finalize(insert);
   sqlite3_close(db);
   return took;

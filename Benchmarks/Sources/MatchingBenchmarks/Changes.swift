@@ -1,4 +1,5 @@
 import Foundation
+import Measuring
 import URLPatterns
 
 /// What a change at run time costs in a large table.
@@ -24,36 +25,34 @@ struct Changes: Codable {
     var total = 0.0
     for number in 0..<additions {
       let pattern = try RoutePattern("/added/Screen\(number)/:id")
-      let start = ContinuousClock.now
-      index = index.adding([.init(pattern: pattern, route: "added\(number)", key: count + number)])
-      let taken = seconds(since: start)
+      let taken = Clock.processor.nanoseconds {
+        index = index.adding([
+          .init(pattern: pattern, route: "added\(number)", key: count + number)
+        ])
+      }
       slowest = max(slowest, taken)
       total += taken
     }
     let removals = 200
-    let start = ContinuousClock.now
-    for number in 0..<removals { index = index.removing(keys: [number * (count / removals) + 1]) }
-    let removing = seconds(since: start)
+    let removing = Clock.processor.nanoseconds {
+      for number in 0..<removals { index = index.removing(keys: [number * (count / removals) + 1]) }
+    }
     return Changes(
-      patterns: count, addMicroseconds: total / Double(additions) * 1e6,
-      slowestAddMilliseconds: slowest * 1e3,
-      removeMicroseconds: removing / Double(removals) * 1e6,
+      patterns: count, addMicroseconds: total / Double(additions) / 1e3,
+      slowestAddMilliseconds: slowest / 1e6,
+      removeMicroseconds: removing / Double(removals) / 1e3,
       hitNanosecondsAfter: try time(index, urls), hitNanosecondsBefore: before)
   }
 
   private static func time(_ index: PatternIndex, _ urls: [String]) throws -> Double {
     var best = Double.infinity
     for _ in 0..<5 {
-      let start = ContinuousClock.now
-      for _ in 0..<50 where try pass(index, urls) == 0 { print("(no work)") }
-      best = min(best, seconds(since: start) / Double(50 * urls.count) * 1e9)
+      let took = try Clock.processor.nanoseconds {
+        for _ in 0..<50 where try pass(index, urls) == 0 { print("(no work)") }
+      }
+      best = min(best, took / Double(50 * urls.count))
     }
     return best
-  }
-
-  private static func seconds(since start: ContinuousClock.Instant) -> Double {
-    let time = (ContinuousClock.now - start).components
-    return Double(time.seconds) + Double(time.attoseconds) / 1e18
   }
 
   func write() {

@@ -1,4 +1,5 @@
 import Foundation
+import Measuring
 import URLPatterns
 
 /// How long it takes to find the conflicts of a table.
@@ -13,7 +14,9 @@ struct ConflictRun: Codable {
   /// The limit of `performance.md`: 5,000 patterns, whatever they look like.
   static let limit = 10.0
 
-  var isWithinLimit: Bool { seconds < ConflictRun.limit }
+  var held: Limit {
+    Limit("conflicts of \(patterns) patterns: \(name)", seconds, "s", .atMost, ConflictRun.limit)
+  }
 
   /// The conflicts of a table of each shape, or of those whose names begin with a text.
   static func all(only: String? = nil) throws -> [ConflictRun] {
@@ -40,18 +43,18 @@ struct ConflictRun: Codable {
             String(text.drop { $0 == "!" }), options: .init(priority: isFirst ? 1 : 0)),
           route: "route\(key)", key: key)
       })
-    let start = ContinuousClock.now
+    let start = Clock.processor.now
     let report = index.conflicts()
-    let time = (ContinuousClock.now - start).components
+    let took = Clock.processor.now - start
     return ConflictRun(
       name: name, patterns: texts.count,
-      seconds: Double(time.seconds) + Double(time.attoseconds) / 1e18,
+      seconds: took / 1e9,
       conflicts: report.conflicts.count, comparedPairs: report.comparedPairs,
       isTruncated: report.isTruncated)
   }
 
   private func write() {
-    let padded = name.padding(toLength: 40, withPad: " ", startingAt: 0)
+    let padded = name.column(40)
     print(
       String(
         format: "%@  %8d  %7.2f  %9d  %14d%@  (at most %g s)", padded, patterns, seconds, conflicts,

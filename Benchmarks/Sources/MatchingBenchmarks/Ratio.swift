@@ -1,12 +1,15 @@
 import Foundation
+import Measuring
 
 /// Two figures of one run that are held against each other, and the limit of what that may give.
 struct Ratio: Codable {
   let name: String
   let value: Double
   let limit: Double
+  /// The figure is no ratio but a number of bytes.
+  var isBytes = false
 
-  var isWithinLimit: Bool { value <= limit }
+  var held: Limit { Limit(name, value, isBytes ? "bytes" : "times", .atMost, limit) }
 
   /// The ratios of the workloads that were measured.
   static func all(_ measurements: [Measurement]) -> [Ratio] {
@@ -45,14 +48,16 @@ struct Ratio: Codable {
     }
     if let user = byName["user-5000 hit"] {
       ratios.append(
-        Ratio(name: "bytes a pattern of user-5000", value: user.bytesAPattern, limit: 280))
+        Ratio(
+          name: "bytes a pattern of user-5000", value: user.bytesAPattern, limit: 280,
+          isBytes: true))
     }
     return ratios.compactMap { $0 }
   }
 
   func write() {
-    let padded = name.padding(toLength: 52, withPad: " ", startingAt: 0)
-    let mark = isWithinLimit ? "" : "  EXCEEDED"
+    let padded = name.column(52)
+    let mark = held.isKept ? "" : "  EXCEEDED"
     print(String(format: "%@ %7.2f  (at most %g)%@", padded, value, limit, mark))
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Measuring
 import URLPatterns
 
 /// One measured workload.
@@ -37,8 +38,9 @@ struct Report {
     let conflicts: [ConflictRun]
   }
 
-  /// - Returns: whether no limit was exceeded and every URL went where it was meant to.
-  func run(json: String?) throws -> Bool {
+  /// - Returns: the limits, held against what was measured, and URLs that went astray.
+  func run() throws -> Limits {
+    var limits = Limits("MatchingBenchmarks")
     var measurements: [Measurement] = []
     print(
       "workload                        firstMatch ns  spread  ×dict  buffer ns  ×dict  texts ns  build ns/pattern  bytes/pattern"
@@ -55,80 +57,64 @@ struct Report {
     changes?.write()
     if isWhole { ConflictRun.writeHead() }
     let conflicts = isWhole ? try ConflictRun.all() : []
-    if let json {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-      let whole = Whole(
-        workloads: measurements, ratios: ratios, changes: changes, conflicts: conflicts)
-      try encoder.encode(whole).write(to: URL(fileURLWithPath: json))
+    try writeJSON(
+      Whole(workloads: measurements, ratios: ratios, changes: changes, conflicts: conflicts))
+    for measurement in measurements where !measurement.isAsMeant {
+      limits.fault("a URL of '\(measurement.name)' does not go where it was meant to")
     }
-    return measurements.allSatisfy(\.isAsMeant) && ratios.allSatisfy(\.isWithinLimit)
-      && conflicts.allSatisfy(\.isWithinLimit)
+    for limit in ratios.map(\.held) + conflicts.map(\.held) { limits.hold(limit) }
+    return limits
   }
 
   private func measure(_ workload: Workload) throws -> Measurement {
-    var builds: [Double] = []
-    var index = PatternIndex([])
-    for _ in 0..<3 {
-      let start = ContinuousClock.now
-      index = try workload.index()
-      builds.append(nanoseconds(since: start) / Double(workload.patterns.count))
+    let builds = try Samples(3) {
+      let took = try Clock.processor.nanoseconds { _ = try workload.index() }
+      return took / Double(workload.patterns.count)
     }
+    let index = try workload.index()
     let dictionary = Dictionary(
       zip(workload.urls, 0...), uniquingKeysWith: { first, _ in first })
     let repetitions = max(1, 20_000 / workload.urls.count)
-    var hits: [Double] = []
-    var texts: [Double] = []
-    var buffers: [Double] = []
     let lean = LeanRun(workload.urls)
-    var lookups: [Double] = []
-    var sum = 0
     let count = Double(repetitions * workload.urls.count)
+    var times: [[Double]] = [[], [], [], []]
+    var sum = 0
+    let passes: [() throws -> Int] = [
+      { try (0..<repetitions).reduce(0) { sum, _ in try sum &+ pass(index, workload.urls) } },
+      { try lean.matches(index, passes: repetitions) },
+      { try (0..<repetitions).reduce(0) { sum, _ in try sum &+ textPass(index, workload.urls) } },
+      {
+        var sum = 0
+        for _ in 0..<repetitions {
+          for url in workload.urls { sum &+= dictionary[url] ?? 0 }
+        }
+        return sum
+      },
+    ]
     for _ in 0..<Report.rounds {
-      var start = ContinuousClock.now
-      for _ in 0..<repetitions { sum &+= try pass(index, workload.urls) }
-      hits.append(nanoseconds(since: start) / count)
-      start = ContinuousClock.now
-      sum &+= try lean.matches(index, passes: repetitions)
-      buffers.append(nanoseconds(since: start) / count)
-      start = ContinuousClock.now
-      for _ in 0..<repetitions { sum &+= try textPass(index, workload.urls) }
-      texts.append(nanoseconds(since: start) / count)
-      start = ContinuousClock.now
-      for _ in 0..<repetitions {
-        for url in workload.urls { sum &+= dictionary[url] ?? 0 }
+      for (place, pass) in passes.enumerated() {
+        times[place].append(
+          try Clock.processor.nanoseconds { sum &+= try pass() } / count)
       }
-      lookups.append(nanoseconds(since: start) / count)
     }
+    let (hits, buffers, texts, lookups) = (
+      Samples(times[0]), Samples(times[1]), Samples(times[2]), Samples(times[3])
+    )
     if sum == 0 { print("(no work)") }
     let unexpected = try workload.urls.first { url in
       try (index.firstMatch(url) != nil) != workload.isHit
     }
     if let unexpected { print("unexpected: \(unexpected) in \(workload.name)") }
     return Measurement(
-      name: workload.name, patterns: workload.patterns.count, hitNanoseconds: median(hits),
-      spread: spread(hits), textNanoseconds: median(texts), dictionaryNanoseconds: median(lookups),
-      buildNanosecondsAPattern: median(builds),
+      name: workload.name, patterns: workload.patterns.count, hitNanoseconds: hits.median,
+      spread: hits.spread, textNanoseconds: texts.median, dictionaryNanoseconds: lookups.median,
+      buildNanosecondsAPattern: builds.median,
       bytesAPattern: Double(index.byteCount) / Double(max(1, index.count)),
-      bufferNanoseconds: median(buffers), isAsMeant: unexpected == nil)
-  }
-
-  private func nanoseconds(since start: ContinuousClock.Instant) -> Double {
-    let time = (ContinuousClock.now - start).components
-    return Double(time.seconds) * 1e9 + Double(time.attoseconds) / 1e9
-  }
-
-  private func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
-
-  /// Half the distance of the quartiles, in parts of the median.
-  private func spread(_ values: [Double]) -> Double {
-    let sorted = values.sorted()
-    let distance = sorted[sorted.count * 3 / 4] - sorted[sorted.count / 4]
-    return distance / 2 / median(values)
+      bufferNanoseconds: buffers.median, isAsMeant: unexpected == nil)
   }
 
   private func line(_ m: Measurement) -> String {
-    let name = m.name.padding(toLength: 32, withPad: " ", startingAt: 0)
+    let name = m.name.column(32)
     return String(
       format: "%@ %13.1f  ±%3.0f%%  %5.2f  %9.1f  %5.2f  %8.1f  %16.0f  %13.0f", name,
       m.hitNanoseconds, m.spread * 100, m.hitNanoseconds / m.dictionaryNanoseconds,

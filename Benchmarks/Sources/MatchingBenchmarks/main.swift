@@ -1,17 +1,13 @@
 import Foundation
+import Measuring
 import URLPatterns
 
-// MatchingBenchmarks [--table FILE] [--json FILE] [--only WORKLOAD] [--conflicts TEXT] [--names]
-//   [--count WORKLOAD PASSES [--lean|--empty|--texts]]
+// MatchingBenchmarks [--table FILE] [--json FILE] [--limits FILE] [--only WORKLOAD]
+//   [--conflicts TEXT] [--names] [--count WORKLOAD PASSES [--lean|--empty|--texts]]
 //
 // Ends with 1 where a limit is exceeded.
 
 let arguments = CommandLine.arguments
-
-func option(_ name: String) -> String? {
-  guard let place = arguments.firstIndex(of: name), place + 1 < arguments.count else { return nil }
-  return arguments[place + 1]
-}
 
 /// The patterns of a table: the first column of each line that is not a comment.
 func table() -> [String] {
@@ -69,9 +65,9 @@ if arguments.contains("--names") {
   print(workload.urls.count, sum)
 } else if arguments.contains("--conflicts") {
   ConflictRun.writeHead()
-  let runs = try ConflictRun.all(only: option("--conflicts"))
-  exit(runs.allSatisfy(\.isWithinLimit) ? 0 : 1)
+  var limits = Limits("MatchingBenchmarks")
+  for run in try ConflictRun.all(only: option("--conflicts")) { limits.hold(run.held) }
+  limits.end()
 } else {
-  let isGood = try Report(workloads, isWhole: option("--only") == nil).run(json: option("--json"))
-  exit(isGood ? 0 : 1)
+  try Report(workloads, isWhole: option("--only") == nil).run().end()
 }

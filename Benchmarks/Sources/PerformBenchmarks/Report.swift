@@ -1,5 +1,6 @@
 import CMeasures
 import Foundation
+import Measuring
 
 /// One measured workload.
 struct Measurement: Codable {
@@ -23,37 +24,42 @@ struct Measurement: Codable {
 
   init(_ workloads: [Workload]) { self.workloads = workloads }
 
-  func run(json: String?) throws {
+  /// - Returns: the limits, held against what was measured.
+  func run() throws -> Limits {
+    var limits = Limits("PerformBenchmarks")
     var times: [[Double]] = workloads.map { _ in [] }
     var lookups: [Double] = []
     for workload in workloads { workload.pass() }
     for _ in 0..<Self.turns {
       for (index, workload) in workloads.enumerated() {
-        let start = measures_now()
-        for _ in 0..<Self.passesATurn { workload.pass() }
-        times[index].append(
-          Double(measures_now() - start) / Double(Self.passesATurn * Workload.rounds))
+        let took = Clock.processor.nanoseconds {
+          for _ in 0..<Self.passesATurn { workload.pass() }
+        }
+        times[index].append(took / Double(Self.passesATurn * Workload.rounds))
       }
       lookups.append(lookup())
     }
-    let lookup = median(lookups)
-    let toolkit = median(times[0])
+    let lookup = Samples(lookups).median
+    let samples = times.map { Samples($0) }
+    let toolkit = samples[0].median
     print("workload                round ns  spread  × toolkit  × look-up  allocations   bytes")
     var measurements: [Measurement] = []
-    for (workload, times) in zip(workloads, times) {
+    for (workload, samples) in zip(workloads, samples) {
       let (allocations, bytes) = allocations(workload)
       let measurement = Measurement(
-        name: workload.name, nanoseconds: median(times), spread: spread(times),
-        allocations: allocations, bytes: bytes, toToolkit: median(times) / toolkit,
-        toLookup: median(times) / lookup)
+        name: workload.name, nanoseconds: samples.median, spread: samples.spread,
+        allocations: allocations, bytes: bytes, toToolkit: samples.median / toolkit,
+        toLookup: samples.median / lookup)
       measurements.append(measurement)
       print(line(measurement))
+      if workload.isBareRoute {
+        limits.hold(
+          Limit("\(workload.name), performed and removed", samples.median / 1e3, "µs", .atMost, 5))
+      }
     }
     print("one look-up: \(String(format: "%.1f", lookup)) ns")
-    guard let json else { return }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    try encoder.encode(measurements).write(to: URL(fileURLWithPath: json))
+    try writeJSON(measurements)
+    return limits
   }
 
   private func allocations(_ workload: Workload) -> (Double, Double) {
@@ -73,23 +79,15 @@ struct Measurement: Codable {
   /// The nanoseconds of one look-up in a dictionary.
   private func lookup() -> Double {
     var sum = 0
-    let start = measures_now()
-    for _ in 0..<20 { for text in Self.texts { sum &+= Self.numbers[text] ?? 0 } }
-    let took = Double(measures_now() - start) / Double(20 * Self.texts.count)
+    let took = Clock.processor.nanoseconds {
+      for _ in 0..<20 { for text in Self.texts { sum &+= Self.numbers[text] ?? 0 } }
+    }
     if sum == 0 { print("(no work)") }
-    return took
-  }
-
-  private func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
-
-  /// Half the distance of the quartiles, in parts of the median.
-  private func spread(_ values: [Double]) -> Double {
-    let sorted = values.sorted()
-    return (sorted[sorted.count * 3 / 4] - sorted[sorted.count / 4]) / 2 / median(values)
+    return took / Double(20 * Self.texts.count)
   }
 
   private func line(_ m: Measurement) -> String {
-    let name = m.name.padding(toLength: 22, withPad: " ", startingAt: 0)
+    let name = m.name.column(22)
     return String(
       format: "%@ %9.0f  ±%3.0f%%  %9.2f  %9.1f  %11.1f  %6.0f", name, m.nanoseconds,
       m.spread * 100, m.toToolkit, m.toLookup, m.allocations, m.bytes)

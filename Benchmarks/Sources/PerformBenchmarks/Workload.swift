@@ -9,6 +9,8 @@ import SimulatedUI
   static let rounds = 100
 
   let name: String
+  /// A route that is performed and removed without handlers: what the limit is for.
+  let isBareRoute: Bool
   private let stage: Stage
   private let round: () -> Void
 
@@ -20,8 +22,12 @@ import SimulatedUI
   /// The workload of a name.
   static func named(_ name: String) -> Workload? { all.first { $0.name == name } }
 
-  private init(_ name: String, isWatched: Bool = true, _ round: (Stage) -> () -> Void) {
+  private init(
+    _ name: String, isWatched: Bool = true, isBareRoute: Bool = false,
+    _ round: (Stage) -> () -> Void
+  ) {
     self.name = name
+    self.isBareRoute = isBareRoute
     stage = Stage(isWatched: isWatched)
     self.round = round(stage)
   }
@@ -31,10 +37,14 @@ import SimulatedUI
     [
       Workload("toolkit alone", isWatched: false, pushAndPop),
       Workload("toolkit, watched", pushAndPop),
-      Workload("router class") { protocolRound($0, RoutableView<any EditorInput>()) },
+      Workload("router class", isBareRoute: true) {
+        protocolRound($0, RoutableView<any EditorInput>())
+      },
       Workload("router class, prepared", preparedRound),
-      Workload("block route") { protocolRound($0, RoutableView<any ReaderInput>()) },
-      Workload("row", rowRound),
+      Workload("block route", isBareRoute: true) {
+        protocolRound($0, RoutableView<any ReaderInput>())
+      },
+      Workload("row", isBareRoute: true, rowRound),
     ]
   }
 

@@ -1,18 +1,13 @@
-import CMeasures
 import Foundation
+import Measuring
 
-// PerformBenchmarks [--json FILE]
+// PerformBenchmarks [--json FILE] [--limits FILE]
 // PerformBenchmarks --count WORKLOAD PASSES
 // PerformBenchmarks --names
 //
 // What it costs to perform a route as a push and to remove it again, beside the push and the pop of
-// the toolkit alone, and beside the look-up of a text in a dictionary.
-
-func option(_ name: String) -> String? {
-  let arguments = CommandLine.arguments
-  guard let place = arguments.firstIndex(of: name), place + 1 < arguments.count else { return nil }
-  return arguments[place + 1]
-}
+// the toolkit alone, and beside the look-up of a text in a dictionary. Ends with 1 where a limit is
+// exceeded.
 
 if CommandLine.arguments.contains("--names") {
   for workload in Workload.all { print(workload.name) }
@@ -23,5 +18,5 @@ if CommandLine.arguments.contains("--names") {
   for _ in 0..<passes { workload.pass() }
   print(Workload.rounds)
 } else {
-  try Report(Workload.all).run(json: option("--json"))
+  try Report(Workload.all).run().end()
 }

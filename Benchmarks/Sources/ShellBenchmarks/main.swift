@@ -1,15 +1,17 @@
 import Foundation
+import Measuring
 
-// ShellBenchmarks PROGRAM [--json FILE]
+// ShellBenchmarks PROGRAM [--json FILE] [--limits FILE]
 //
 // How long the program takes to its prompt and to a one-shot answer on a store of 1,000 routes, beside
 // sqlite3 that prints one row of the same file; and how fast it runs a script of 10,000 opens with
 // history on; how long many pending migrations take, each with its checks, and a replay of 100,000
 // recorded events. The runs of both sides alternate; processor time is what a busy machine changes least.
+// Ends with 1 where a limit is exceeded.
 
 let arguments = CommandLine.arguments
 guard arguments.count > 1 else {
-  print("ShellBenchmarks PROGRAM [--json FILE]")
+  print("ShellBenchmarks PROGRAM [--json FILE] [--limits FILE]")
   exit(2)
 }
 let program = arguments[1]
@@ -19,7 +21,7 @@ let lines = 10_000
 let folder = FileManager.default.temporaryDirectory
   .appendingPathComponent("routesh-bench-\(ProcessInfo.processInfo.processIdentifier)")
 try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-defer { try? FileManager.default.removeItem(at: folder) }
+var limits = Limits("ShellBenchmarks")
 func file(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
 func url(_ number: Int) -> String { "app://host\(number % 50)/section\(number)/\(number)/detail" }
@@ -39,8 +41,7 @@ try (0..<lines).map { "open \(url($0 % routes))\n" }.joined().write(
 
 try FileManager.default.copyItem(atPath: file("a.db"), toPath: file("recorded.db"))
 
-/// The middle one of several.
-func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+func median(_ values: [Double]) -> Double { Samples(values).median }
 
 var sqlite: [Child] = []
 var match: [Child] = []
@@ -54,7 +55,7 @@ for _ in 0..<101 {
   list.append(try Child.run([program, file("a.db"), "routes", "--limit", "1"]))
   prompt.append(try Child.prompt([program, file("a.db")]))
 }
-var rows: [String] = []
+var rows: [Row] = []
 let base = sqlite
 /// - Parameter limit: How often sqlite3's processor time it may take; nil for what is information only.
 @MainActor func report(_ name: String, _ runs: [Child], limit: Int? = 3) {
@@ -63,17 +64,18 @@ let base = sqlite
   let ratio = processor / (median(base.map(\.processor)) * 1e3)
   let ratioElapsed = elapsed / (median(base.map(\.elapsed)) * 1e3)
   print(
-    name.padding(toLength: 16, withPad: " ", startingAt: 0),
+    name.column(16),
     String(
       format: "%6.2f ms (%.2f×), processor %6.2f ms (%.2f×)", elapsed, ratioElapsed, processor,
       ratio))
   rows.append(
-    """
-    {"name":"\(name)","elapsed":\(elapsed),"processor":\(processor),"ratio":\(ratio),\
-    "limit":\(limit.map(String.init) ?? "null")}
-    """)
+    Row(
+      name: name, elapsed: elapsed, processor: processor, ratio: ratio,
+      limit: limit.map(Double.init)))
+  guard let limit else { return }
+  limits.hold(Limit(name, ratio, "times sqlite3", .atMost, Double(limit)))
 }
-report("sqlite3", sqlite)
+report("sqlite3", sqlite, limit: nil)
 report("one-shot match", match)
 report("one-shot open", open, limit: nil)
 report("one-shot routes", list, limit: nil)
@@ -89,9 +91,11 @@ let processorRate = Double(lines) / median(opens.map(\.processor))
 print(
   "opens           ",
   String(format: "%.0f lines a second, %.0f of processor time", rate, processorRate))
-rows.append(
-  "{\"name\":\"opens\",\"rate\":\(rate),\"processorRate\":\(processorRate),\"limit\":20000}")
+rows.append(Row(name: "opens", rate: rate, processorRate: processorRate, limit: 20_000))
+limits.hold(
+  Limit("opens with history", processorRate, "lines a second of processor time", .atLeast, 20_000))
 
+var each: [Double] = []
 // Migrations of one route, two patterns and a protocol each, by the program with its checks.
 for count in [250, 500, 1_000] {
   let directory = folder.appendingPathComponent("migrations-\(count)")
@@ -111,11 +115,14 @@ for count in [250, 500, 1_000] {
   let store = file("migrated-\(count).db")
   _ = try Child.run([program, store, "class", "add", "Screen"])
   let run = try Child.run([program, store, "migrate", "up", "--dir", directory.path])
-  let each = run.processor * 1e6 / Double(count)
+  each.append(run.processor * 1e6 / Double(count))
   print(
-    "migrate up      ", String(format: "%d in %.2f s, %.0f µs each", count, run.processor, each))
-  rows.append("{\"name\":\"migrate up\",\"size\":\(count),\"each\":\(each)}")
+    "migrate up      ",
+    String(format: "%d in %.2f s, %.0f µs each", count, run.processor, each[each.count - 1]))
+  rows.append(Row(name: "migrate up", size: count, processor: each.last))
 }
+limits.hold(
+  Limit("one of 1000 migrations", each[2] / each[0], "times one of 250", .atMost, 1.5))
 
 // The opens from before, ten times over, and all of them replayed.
 for _ in 0..<9 { _ = try Child.run([program, file("opens0.db")], input: file("opens")) }
@@ -123,9 +130,8 @@ let replay = try Child.run([program, file("opens0.db"), "replay", "--json"])
 print(
   "replay          ",
   String(format: "%d events in %.2f s of processor time", 10 * lines, replay.processor))
-rows.append("{\"name\":\"replay\",\"events\":\(10 * lines),\"processor\":\(replay.processor)}")
+rows.append(Row(name: "replay", size: 10 * lines, processor: replay.processor))
 
-if let place = arguments.firstIndex(of: "--json"), place + 1 < arguments.count {
-  try "[\(rows.joined(separator: ",\n"))]\n".write(
-    toFile: arguments[place + 1], atomically: true, encoding: .utf8)
-}
+try writeJSON(rows)
+try FileManager.default.removeItem(at: folder)
+limits.end()

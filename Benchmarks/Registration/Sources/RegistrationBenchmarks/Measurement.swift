@@ -1,3 +1,5 @@
+import Measuring
+
 /// One way to register a number of routers, measured in several processes.
 struct Measurement: Codable {
   let routers: Int
@@ -15,13 +17,13 @@ struct Measurement: Codable {
     self.routers = routers
     self.way = way.way
     key = way.key
-    let times = samples.map(\.register)
+    let times = Samples(samples.map(\.register))
     registerMicroseconds = times.median / 1_000
     spread = times.spread
-    finishMicroseconds = samples.map(\.finish).median / 1_000
-    dictionaryMicroseconds = samples.map(\.dictionary).median / 1_000
-    heapBytesEach = samples.map(\.heap).median / Double(routers)
-    residentBytesEach = samples.map(\.resident).median / Double(routers)
+    finishMicroseconds = Samples(samples.map(\.finish)).median / 1_000
+    dictionaryMicroseconds = Samples(samples.map(\.dictionary)).median / 1_000
+    heapBytesEach = Samples(samples.map(\.heap)).median / Double(routers)
+    residentBytesEach = Samples(samples.map(\.resident)).median / Double(routers)
   }
 
   /// Registration and its end.

@@ -18,15 +18,3 @@ struct Sample {
     (heap, resident) = (numbers[3], numbers[4])
   }
 }
-
-extension [Double] {
-  /// The middle value; NaN without values.
-  var median: Double { isEmpty ? .nan : sorted()[count / 2] }
-
-  /// Half the distance between the quartiles, as a part of the median.
-  var spread: Double {
-    guard count >= 4, median > 0 else { return 0 }
-    let values = sorted()
-    return (values[count * 3 / 4] - values[count / 4]) / 2 / median
-  }
-}

@@ -1,15 +1,11 @@
 import Foundation
+import Measuring
 
-// RegistrationBenchmarks [--rounds N] [--json FILE]
+// RegistrationBenchmarks [--rounds N] [--json FILE] [--limits FILE]
 //
 // The registration benchmark of the seed documents: N routers, each with one exclusive class and one
-// protocol, identifier or URL. Every figure comes from processes of their own, taken in turns.
-
-func option(_ name: String) -> String? {
-  let arguments = CommandLine.arguments
-  guard let place = arguments.firstIndex(of: name), place + 1 < arguments.count else { return nil }
-  return arguments[place + 1]
-}
+// protocol, identifier or URL. Every figure comes from processes of their own, taken in turns. Ends with 1
+// where a limit is exceeded.
 
 struct ProbeFailure: Error, CustomStringConvertible {
   let description: String
@@ -36,8 +32,9 @@ func text(_ format: String, _ values: Double...) -> String {
 }
 
 let sizes = [500, 1_000, 2_000, 5_000]
-let rounds = max(1, option("--rounds").flatMap { Int($0) } ?? 11)
+let rounds = max(1, number("--rounds") ?? 11)
 var results: [Int: [Way: Measurement]] = [:]
+var limits = Limits("RegistrationBenchmarks")
 
 print(
   "routers  way               register µs  spread  finish µs  µs each  heap B each  resident B each"
@@ -52,7 +49,7 @@ for size in sizes {
     results[size, default: [:]][way] = measured
     print(
       text("%7.0f", Double(size)), "",
-      way.title.padding(toLength: 16, withPad: " ", startingAt: 0),
+      way.title.column(16),
       text("%12.0f", measured.registerMicroseconds), text(" ±%3.0f %%", measured.spread * 100),
       text("%10.0f", measured.finishMicroseconds), text("%8.2f", measured.total / Double(size)),
       text("%12.0f", measured.heapBytesEach), text("%16.0f", measured.residentBytesEach))
@@ -68,7 +65,11 @@ for size in sizes {
 ) {
   let columns = sizes.map { value($0).map { text("%10.2f", $0) } ?? "         –" }
   let wanted = limit.map { text("  (≤ %.1f)", $0) } ?? ""
-  print(title.padding(toLength: 40, withPad: " ", startingAt: 0), columns.joined(), wanted)
+  for size in sizes {
+    guard let limit, let value = value(size) else { continue }
+    limits.hold(Limit("\(title), \(size) routers", value, "times", .atMost, limit))
+  }
+  print(title.column(40), columns.joined(), wanted)
 }
 
 print(
@@ -102,15 +103,11 @@ ratio("by type / a dictionary of N texts") { size in
   measured(size, "manual", "type").map { $0.registerMicroseconds / $0.dictionaryMicroseconds }
 }
 for way in Way.all {
-  ratio("one of N / one of 500: \(way.title)") { size in
+  ratio("one of N / one of 500: \(way.title)", limit: 1.5) { size in
     guard let first = results[500]?[way], let here = results[size]?[way] else { return nil }
     return here.total / Double(size) / (first.total / 500)
   }
 }
 
-if let json = option("--json") {
-  let encoder = JSONEncoder()
-  encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-  let all = sizes.flatMap { size in Way.all.compactMap { results[size]?[$0] } }
-  try encoder.encode(all).write(to: URL(fileURLWithPath: json))
-}
+try writeJSON(sizes.flatMap { size in Way.all.compactMap { results[size]?[$0] } })
+limits.end()

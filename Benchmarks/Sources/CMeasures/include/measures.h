@@ -1,11 +1,8 @@
-/* What a piece of work costs besides instructions: processor time, and memory that it asks for. */
+/* The memory that a piece of work asks for. */
 #ifndef MEASURES_H
 #define MEASURES_H
 
 #include <stdint.h>
-
-/* The nanoseconds of processor time that the thread has used: a busy machine changes it little. */
-int64_t measures_now(void);
 
 /* How often the thread has asked for memory. A program that links this target has its calls of malloc
  * and its kin counted, those of the Swift runtime among them. */

@@ -1,19 +1,21 @@
-/* What the store does, done by bare loops over SQLite's C API. Every function opens the file, does its
- * work, and returns the nanoseconds that the work took; negative if something failed. */
+/* What the store does, done by bare loops over SQLite's C API. Functions that return a time open the
+ * file, do their work, and return the nanoseconds that the work took; negative if something failed. */
 #ifndef BASELINE_H
 #define BASELINE_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-/* The nanoseconds of processor time that the thread has used: a busy machine changes it little. */
-int64_t baseline_now(void);
-
 /* Steps through all rows of the catalog and copies their texts into one piece of memory. */
 int64_t baseline_load(const char *path);
 
-/* `count` times: one UPDATE of a route, a row of the log with its changeset, in one transaction. */
-int64_t baseline_change(const char *path, int count);
+/* A connection for changes with its prepared statements, kept open as the store's is; null if it failed. */
+struct baseline_changes *baseline_changes_open(const char *path);
+
+/* One UPDATE of a route, and a row of the log with its changeset, in one transaction; not 0 if it failed. */
+int baseline_change(struct baseline_changes *changes, const char *identifier, const char *summary);
+
+void baseline_changes_close(struct baseline_changes *changes);
 
 /* The texts of an event; null is NULL. */
 struct baseline_event {
