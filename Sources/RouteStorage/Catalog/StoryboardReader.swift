@@ -42,26 +42,18 @@ struct StoryboardReader {
   func storyboards(
     _ ids: ClosedRange<Int64>, _ body: (Int64, Storyboard) throws(StoreError) -> Void
   ) throws(StoreError) {
-    var attributes = try OwnedRows(
-      connection.statement(
-        """
-        SELECT id, storyboard_id, scene_id, segue_id, is_imported, name, value
-        FROM attribute INDEXED BY attribute_of_storyboard
-        WHERE storyboard_id BETWEEN ?1 AND ?2 ORDER BY storyboard_id
-        """), "attribute", ownerColumn: 1, owners: ids, digest: digest)
-    let statement = try connection.statement(
+    try eachRow(
+      "storyboard",
       """
       SELECT id, name, runtime, is_launch_screen, initial_scene
       FROM storyboard WHERE id BETWEEN ?1 AND ?2 ORDER BY id
-      """)
-    statement.bind(1, ids.lowerBound)
-    statement.bind(2, ids.upperBound)
-    var sum = digest?.begin("storyboard")
-    try statement.forEachRow { (row) throws(StoreError) in
-      sum?.add(row)
-      let id = try row.int64(0)
-      var found = Attributes()
-      try attributes.forEach(of: id) { (row) throws(StoreError) in try found.add(row) }
+      """, ids,
+      """
+      SELECT id, storyboard_id, scene_id, segue_id, is_imported, name, value
+      FROM attribute INDEXED BY attribute_of_storyboard
+      WHERE storyboard_id BETWEEN ?1 AND ?2 ORDER BY storyboard_id
+      """, ownerColumn: 1
+    ) { (id, row, found) throws(StoreError) in
       try body(
         id,
         Storyboard(
@@ -69,35 +61,25 @@ struct StoryboardReader {
           initialScene: try row.optionalText(4), attributes: found.written,
           imported: found.imported))
     }
-    digest?.add(sum, to: "storyboard")
-    try attributes.finish()
   }
 
   func scenes(
     _ ids: ClosedRange<Int64>, storyboard: (Int64) throws(StoreError) -> String?,
     _ body: (Int64, Scene) throws(StoreError) -> Void
   ) throws(StoreError) {
-    var attributes = try OwnedRows(
-      connection.statement(
-        """
-        SELECT id, storyboard_id, scene_id, segue_id, is_imported, name, value
-        FROM attribute INDEXED BY attribute_of_scene
-        WHERE scene_id BETWEEN ?1 AND ?2 ORDER BY scene_id
-        """), "attribute", ownerColumn: 2, owners: ids, digest: digest)
-    let statement = try connection.statement(
+    try eachRow(
+      "scene",
       """
       SELECT id, storyboard_id, object_id, identifier, class_name, module, element, container,
         is_reference, reference_storyboard, reference_identifier, reference_bundle, label
       FROM scene WHERE id BETWEEN ?1 AND ?2 ORDER BY id
-      """)
-    statement.bind(1, ids.lowerBound)
-    statement.bind(2, ids.upperBound)
-    var sum = digest?.begin("scene")
-    try statement.forEachRow { (row) throws(StoreError) in
-      sum?.add(row)
-      let id = try row.int64(0)
-      var found = Attributes()
-      try attributes.forEach(of: id) { (row) throws(StoreError) in try found.add(row) }
+      """, ids,
+      """
+      SELECT id, storyboard_id, scene_id, segue_id, is_imported, name, value
+      FROM attribute INDEXED BY attribute_of_scene
+      WHERE scene_id BETWEEN ?1 AND ?2 ORDER BY scene_id
+      """, ownerColumn: 2
+    ) { (id, row, found) throws(StoreError) in
       var scene = Scene(id: try Self.object(row, storyboard, "scene"))
       scene.identifier = try row.optionalText(3)
       scene.className = try row.optionalText(4)
@@ -114,35 +96,25 @@ struct StoryboardReader {
       scene.imported = found.imported
       try body(id, scene)
     }
-    digest?.add(sum, to: "scene")
-    try attributes.finish()
   }
 
   func segues(
     _ ids: ClosedRange<Int64>, storyboard: (Int64) throws(StoreError) -> String?,
     _ body: (Int64, Segue) throws(StoreError) -> Void
   ) throws(StoreError) {
-    var attributes = try OwnedRows(
-      connection.statement(
-        """
-        SELECT id, storyboard_id, scene_id, segue_id, is_imported, name, value
-        FROM attribute INDEXED BY attribute_of_segue
-        WHERE segue_id BETWEEN ?1 AND ?2 ORDER BY segue_id
-        """), "attribute", ownerColumn: 3, owners: ids, digest: digest)
-    let statement = try connection.statement(
+    try eachRow(
+      "segue",
       """
       SELECT id, storyboard_id, object_id, identifier, kind, source, destination, relationship,
         unwind_action, custom_class, custom_module, trigger_element, trigger_id
       FROM segue WHERE id BETWEEN ?1 AND ?2 ORDER BY id
-      """)
-    statement.bind(1, ids.lowerBound)
-    statement.bind(2, ids.upperBound)
-    var sum = digest?.begin("segue")
-    try statement.forEachRow { (row) throws(StoreError) in
-      sum?.add(row)
-      let id = try row.int64(0)
-      var found = Attributes()
-      try attributes.forEach(of: id) { (row) throws(StoreError) in try found.add(row) }
+      """, ids,
+      """
+      SELECT id, storyboard_id, scene_id, segue_id, is_imported, name, value
+      FROM attribute INDEXED BY attribute_of_segue
+      WHERE segue_id BETWEEN ?1 AND ?2 ORDER BY segue_id
+      """, ownerColumn: 3
+    ) { (id, row, found) throws(StoreError) in
       var segue = Segue(
         id: try Self.object(row, storyboard, "segue"), kind: Segue.Kind(rawValue: try row.text(4)),
         source: try row.text(5), destination: try row.text(6))
@@ -157,7 +129,28 @@ struct StoryboardReader {
       segue.imported = found.imported
       try body(id, segue)
     }
-    digest?.add(sum, to: "segue")
+  }
+
+  /// Reads the rows of a table with a range of ids, and beside each the attributes that it owns.
+  private func eachRow(
+    _ table: StaticString, _ rows: StaticString, _ ids: ClosedRange<Int64>, _ owned: StaticString,
+    ownerColumn: Int32, _ body: (Int64, Row, Attributes) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    var attributes = try OwnedRows(
+      connection.statement(owned), "attribute", ownerColumn: ownerColumn, owners: ids,
+      digest: digest)
+    let statement = try connection.statement(rows)
+    statement.bind(1, ids.lowerBound)
+    statement.bind(2, ids.upperBound)
+    var sum = digest?.begin(table)
+    try statement.forEachRow { (row) throws(StoreError) in
+      sum?.add(row)
+      let id = try row.int64(0)
+      var found = Attributes()
+      try attributes.forEach(of: id) { (row) throws(StoreError) in try found.add(row) }
+      try body(id, row, found)
+    }
+    digest?.add(sum, to: table)
     try attributes.finish()
   }
 
