@@ -48,22 +48,13 @@ extension CompiledTable {
 
   /// The best match of several classes: of the highest priority that has one, by precedence within.
   private func bestMatch(_ input: borrowing WalkInput, _ work: Workspace) -> Found {
-    Scratch.with(CaptureRange.self, capacity: CompiledTable.captureCapacity) { saved in
-      var best = Found.none
-      for index in 0..<classes.count {
-        let kind = classes[index]
-        if !best.isNone && kind.layer != classes[index - 1].layer { break }
-        let found = match(kind, input, work)
-        if found.isUnsure { return .unsure }
-        guard !found.isNone, best.isNone || precedes(found, best) else { continue }
-        best = found
-        for index in 0..<Int(found.captures) { saved[index] = work[capture: index] }
-      }
-      if !best.isNone {
-        for index in 0..<Int(best.captures) { work[capture: index] = saved[index] }
-      }
-      return best
-    }
+    work.best(of: classes.count) { index in
+      match(classes[index], input, work)
+    } precedes: { found, best in
+      precedes(found.match, best.match)
+    } endsBefore: { index in
+      classes[index].layer != classes[index - 1].layer
+    }.match
   }
 
   /// The best match of one class of patterns.

@@ -49,29 +49,18 @@ extension PatternIndex {
   /// The best of what the tables have; unsure as soon as one is.
   @inline(never)
   private func best(_ work: Workspace, _ find: (Level) -> Found) -> LevelFound {
-    Scratch.with(CaptureRange.self, capacity: CompiledTable.captureCapacity) { saved in
-      var best = LevelFound(.none, level: 0)
-      for (number, level) in levels.enumerated() {
-        let found = LevelFound(find(level), level: number)
-        if found.isUnsure { return found }
-        guard !found.isNone, best.isNone || precedes(found, best) else { continue }
-        best = found
-        for index in 0..<Int(found.captures) { saved[index] = work[capture: index] }
-      }
-      if !best.isNone {
-        for index in 0..<Int(best.captures) { work[capture: index] = saved[index] }
-      }
-      return best
+    let best = work.best(of: levels.count) { index in
+      find(levels[index])
+    } precedes: { found, best in
+      precedence(found) < precedence(best)
+    } endsBefore: { _ in
+      false
     }
+    return LevelFound(best.match, level: best.number)
   }
 
-  /// Whether a match comes before one of another table.
-  private func precedes(_ a: LevelFound, _ b: LevelFound) -> Bool {
-    precedence(a) < precedence(b)
-  }
-
-  private func precedence(_ found: LevelFound) -> PrecedenceKey {
-    let table = levels[found.level].table
-    return table.precedence(of: table.leaves[Int(found.leaf)].entry)
+  private func precedence(_ found: Workspace.Numbered) -> PrecedenceKey {
+    let table = levels[found.number].table
+    return table.precedence(of: table.leaves[Int(found.match.leaf)].entry)
   }
 }
