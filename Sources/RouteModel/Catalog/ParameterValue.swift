@@ -2,7 +2,7 @@ extension Route.Parameter {
   /// What is wrong with a value of this parameter; nil if nothing is.
   ///
   /// `bool` is `true`, `false`, `1`, `0`, `yes` or `no`; `date` is `2026-01-31`, perhaps with
-  /// `T12:30[:15[.5]]` and `Z` or an offset; `uuid` is the usual 36 characters.
+  /// `T12:30[:15[.5]]` and `Z` or an offset, of a day that there is; `uuid` is the usual 36 characters.
   public func problem(with value: String) -> String? {
     if !kind.accepts(value) { return "'\(value)' is not \(kind.article) \(kind.rawValue)" }
     if !allowedValues.isEmpty, !allowedValues.contains(value) {
@@ -77,6 +77,7 @@ extension Route.Parameter.Kind {
     guard has("+", at: index) || has("-", at: index), let offset = number(index + 1..<index + 3),
       offset < 24
     else { return false }
+    if index + 3 == bytes.count { return true }
     let minutes = has(":", at: index + 3) ? index + 4 : index + 3
     guard let rest = number(minutes..<minutes + 2), rest < 60 else { return false }
     return minutes + 2 == bytes.count

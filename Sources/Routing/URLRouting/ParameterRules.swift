@@ -38,11 +38,11 @@ enum ParameterRules {
         "\(parameter.name) of \(route.name) is \(shown), which is not one of \(allowed.joined(separator: ", "))",
         suggestions: NearestNames.of(value, in: allowed))
     }
-    guard !ParameterKinds.reads(value, as: parameter.kind) else { return }
+    guard !parameter.kind.accepts(value) else { return }
     throw RouteError(
       .invalidParameter,
       "\(parameter.name) of \(route.name) is \(shown), which is no \(parameter.kind)",
-      suggestions: [ParameterKinds.example(of: parameter.kind)])
+      suggestions: [parameter.kind.example])
   }
 }
 
@@ -55,21 +55,10 @@ extension RouteMatch {
   }
 }
 
-/// How the values of parameters are read.
-enum ParameterKinds {
-  static func reads(_ value: String, as kind: Route.Parameter.Kind) -> Bool {
-    switch kind {
-    case .string: true
-    case .int: Int(value) != nil
-    case .bool: ["true", "false", "1", "0", "yes", "no"].contains(value.lowercased())
-    case .double: Double(value).map(\.isFinite) ?? false
-    case .uuid: isUUID(value)
-    case .date: isDate(value)
-    }
-  }
-
-  static func example(of kind: Route.Parameter.Kind) -> String {
-    switch kind {
+extension Route.Parameter.Kind {
+  /// A value that would have been taken.
+  fileprivate var example: String {
+    switch self {
     case .string: "any text"
     case .int: "42"
     case .bool: "true"
@@ -77,32 +66,5 @@ enum ParameterKinds {
     case .uuid: "8C3F1F0A-52E6-4B6E-9C0B-0B6C2B1F6D11"
     case .date: "2026-11-21 or 2026-11-21T08:00:00Z"
     }
-  }
-
-  private static func isUUID(_ value: String) -> Bool {
-    let groups = value.split(separator: "-", omittingEmptySubsequences: false)
-    return groups.map(\.count) == [8, 4, 4, 4, 12]
-      && groups.allSatisfy { $0.allSatisfy { $0.isASCII && $0.isHexDigit } }
-  }
-
-  /// A day, or a day and a time with or without a zone, as ISO 8601 writes them.
-  private static func isDate(_ value: String) -> Bool {
-    let parts = value.split(separator: "T", maxSplits: 1, omittingEmptySubsequences: false)
-    let day = parts[0].split(separator: "-", omittingEmptySubsequences: false)
-    guard day.map(\.count) == [4, 2, 2], let month = Int(day[1]), let date = Int(day[2]),
-      day.allSatisfy({ $0.allSatisfy(\.isNumber) }), (1...12).contains(month),
-      (1...31).contains(date)
-    else { return false }
-    guard parts.count == 2 else { return true }
-    let time = parts[1].prefix { $0.isNumber || $0 == ":" || $0 == "." }
-    let zone = parts[1].dropFirst(time.count)
-    let clock = time.split(separator: ":", omittingEmptySubsequences: false)
-    guard clock.count >= 2, let hour = Int(clock[0]), let minute = Int(clock[1]),
-      (0...24).contains(hour), (0...59).contains(minute)
-    else { return false }
-    let isZone =
-      zone.isEmpty || zone == "Z"
-      || ((zone.hasPrefix("+") || zone.hasPrefix("-")) && (3...6).contains(zone.count))
-    return isZone
   }
 }

@@ -133,6 +133,7 @@ final class OuterRouter: ViewRouter<OuterScreen, ViewRouteConfiguration> {
       "title": .init(name: "title", kind: .int, isRequired: true),
       "mode": .init(name: "mode", isRequired: true, allowedValues: ["edit", "view"]),
       "token": .init(name: "token", kind: .uuid, isSensitive: true),
+      "day": .init(name: "day", kind: .date),
     ]
     let simulation = RouteSimulation(registry: Registry(catalog: catalog))
     #expect(simulation.open("app://editor/x?mode=edit").failure?.code == "invalid-parameter")
@@ -141,6 +142,10 @@ final class OuterRouter: ViewRouter<OuterScreen, ViewRouteConfiguration> {
     let secret = simulation.open("app://editor/1?mode=edit&token=hunter2")
     #expect(secret.failure?.message.contains("hunter2") == false)
     #expect(simulation.open("app://editor/1?mode=edit").outcome == .success)
+    // A day that there is not is no date, here as where a default is declared.
+    let unreal = simulation.open("app://editor/1?mode=edit&day=2026-02-31")
+    #expect(unreal.failure?.code == "invalid-parameter")
+    #expect(simulation.open("app://editor/1?mode=edit&day=2026-02-28").outcome == .success)
   }
 
   /// A thousand opens on one stack: what an event holds does not grow with the stack.
