@@ -34,6 +34,26 @@ import Testing
     #expect(plan.notes.map(\.code) == ["class-kept", "pattern-kept"])
   }
 
+  @Test func whatTheFileSaysOtherwiseIsNoted() {
+    let current = catalog(
+      Route(identifier: "a", className: "A", parameters: [.init(name: "id", kind: .int)]))
+    let imported = catalog(
+      Route(
+        identifier: "a", className: "A", isEnabled: false,
+        parameters: [.init(name: "id"), .init(name: "new")]))
+    let plan = CatalogMerge.plan(imported, into: current)
+    #expect(plan.notes.map(\.code) == ["parameter-kept", "route-kept"])
+  }
+
+  @Test func aPatternThatIsNoneIsKeptWithANote() {
+    let imported = catalog(
+      Route(
+        identifier: "a", className: "A", patterns: [.init(text: "app://(("), .init(text: "/a")]))
+    let plan = CatalogMerge.plan(imported, into: RouteCatalog(), policy: .replaceRows)
+    #expect(plan.notes.map(\.code) == ["bad-pattern"])
+    #expect(plan.notes.first?.message.contains("app://((") == true)
+  }
+
   @Test func replacingRowsKeepsTheOthersAndReplacingAllDoesNot() throws {
     let current = catalog(
       Route(identifier: "a", className: "A"), Route(identifier: "b", className: "B"))

@@ -56,6 +56,13 @@ import Testing
     #expect(result.notes.map(\.code) == ["renamed", "renamed", "stays-in-store"])
   }
 
+  @Test func whatIsNoModuleIsNotImported() {
+    let result = SwiftExport.export(
+      RouteCatalog(), options: .init(imports: ["Notes", "Notes.Editor", "a b", "X\nimport Y", ""]))
+    #expect(result.text.hasPrefix("import Notes\nimport Notes.Editor\nimport Routing\n"))
+    #expect(result.notes.map(\.code) == Array(repeating: "import-left-out", count: 3))
+  }
+
   @Test @MainActor func whatIsWrittenRegistersWithoutAnIssue() throws {
     let registry = Registry(catalog: Self.notes)
     registry.withCurrent { registerNotes(in: registry) }

@@ -20,6 +20,13 @@ import Testing
     #expect(routes["Article"]?.className == "ArticleViewController")
   }
 
+  @Test func whatIsNoPatternIsLeftOutWithItsLine() throws {
+    let result = try TSVImport.import(SourceText("/a\tA\n/b/:x/:x\tA\n", file: "t.tsv"))
+    #expect(result.catalog.routes["A"]?.patterns.keys.sorted() == ["/a"])
+    #expect(result.notes.map(\.code) == ["bad-pattern"])
+    #expect(result.notes.first?.place?.line == 2)
+  }
+
   struct Composition: Sendable, CustomTestStringConvertible {
     var pattern: String
     var remarks = ""

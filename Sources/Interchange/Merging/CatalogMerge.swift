@@ -35,7 +35,7 @@ public enum CatalogMerge {
     _ imported: RouteCatalog, into current: RouteCatalog, policy: Policy = .addDetails
   ) -> Plan {
     var merged = policy == .replaceAll ? RouteCatalog() : current
-    var notes: [Diagnostic] = []
+    var notes = badPatterns(of: imported)
     switch policy {
     case .replaceRows, .replaceAll:
       merged.classes.merge(imported.classes) { $1 }
@@ -61,6 +61,19 @@ public enum CatalogMerge {
     return Plan(changes: merged.changes(from: current), notes: notes)
   }
 
+  /// What a file says is kept, also where nothing will ever match.
+  private static func badPatterns(of imported: RouteCatalog) -> [Diagnostic] {
+    imported.routes.values.flatMap { route in
+      route.patterns.keys.compactMap { text in
+        PatternVerdict.problem(with: text).map {
+          Diagnostic(
+            code: "bad-pattern",
+            message: "the pattern \(text) of \(route.identifier) matches nothing: \($0)")
+        }
+      }
+    }.sorted { $0.message < $1.message }
+  }
+
   private static func adding(
     _ route: Route, to mine: Route, _ notes: inout [Diagnostic]
   ) -> Route {
@@ -72,7 +85,7 @@ public enum CatalogMerge {
           message: "\(mine.identifier) keeps its class \(mine.className); the file would have "
             + route.className))
     }
-    for (text, pattern) in route.patterns {
+    for (text, pattern) in route.patterns.sorted(by: { $0.key < $1.key }) {
       if let own = mine.patterns[text] {
         if own != pattern {
           notes.append(
@@ -83,6 +96,21 @@ public enum CatalogMerge {
       } else {
         result.patterns[text] = pattern
       }
+    }
+    for (name, parameter) in route.parameters.sorted(by: { $0.key < $1.key }) {
+      if let own = mine.parameters[name], own != parameter {
+        notes.append(
+          Diagnostic(
+            code: "parameter-kept",
+            message: "\(mine.identifier) keeps its declaration of the parameter \(name)"))
+      }
+    }
+    if route.isEnabled != mine.isEnabled || route.isInternal != mine.isInternal {
+      notes.append(
+        Diagnostic(
+          code: "route-kept",
+          message: "\(mine.identifier) stays \(mine.isEnabled ? "enabled" : "disabled") and "
+            + (mine.isInternal ? "internal" : "open to links")))
     }
     result.parameters.merge(route.parameters) { own, _ in own }
     result.protocols.merge(route.protocols) { own, _ in own }

@@ -45,6 +45,9 @@ struct SwiftWriter {
     for (name, swift) in names.changed {
       note("renamed", "\(name) is \(swift) in Swift")
     }
+    for name in options.imports where !Self.isModule(name) {
+      note("import-left-out", "'\(name)' is no module's name")
+    }
     let routes = catalog.routes.values.sorted { $0.identifier < $1.identifier }
     var parts = [header(routes)]
     if options.declaresTypes {
@@ -59,11 +62,15 @@ struct SwiftWriter {
   }
 
   private func header(_ routes: [Route]) -> String {
-    var modules = ["Routing", "SimulatedUI"] + options.imports
+    var modules = ["Routing", "SimulatedUI"] + options.imports.filter(Self.isModule)
     if routes.contains(where: { $0.patterns.values.contains { $0.path != nil } }) {
       modules.append("RouteModel")
     }
     return modules.removingRepeats().sorted().map { "import \($0)\n" }.joined()
+  }
+
+  private static func isModule(_ name: String) -> Bool {
+    name.wholeMatch(of: /[A-Za-z_]\w*(\.[A-Za-z_]\w*)*/) != nil
   }
 
   private func protocolDeclarations() -> [String] {

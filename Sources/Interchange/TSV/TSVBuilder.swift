@@ -55,7 +55,9 @@ struct TSVBuilder {
   private mutating func insert(
     _ pattern: Route.Pattern, into route: inout Route, _ place: SourcePlace
   ) {
-    if let known = route.patterns[pattern.text] {
+    if let problem = PatternVerdict.problem(with: pattern.text) {
+      note("bad-pattern", "left out: '\(pattern.text)' is no pattern: \(problem)", place)
+    } else if let known = route.patterns[pattern.text] {
       note(
         "pattern-repeated",
         "\(route.identifier) has \(pattern.text) already"
