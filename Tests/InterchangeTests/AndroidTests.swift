@@ -290,13 +290,15 @@ import Testing
       <deepLink app:uri="app://a" app:mimeType="a/b"/><deepLink app:action="X"/>
       <deepLink app:uri="app://b" app:action="com.x.GO"/>
       <deepLink app:uri="@string/l" app:action="android.intent.action.VIEW"/>
+      <action android:id="@+id/away" app:destination="@id/elsewhere"/>
       <action android:id="@+id/go" app:destination="@id/d"><argument android:name="n"/></action>
       <argument android:name="t" android:defaultValue="@string/t"/>
       """, values: ["@string/l": "app://c"])
     #expect(found.texts == ["app://c"])
     #expect(
       found.notes.sorted() == [
-        "action-argument", "link-without-uri", "link-without-view", "mime-type", "unresolved-value",
+        "action-argument", "destination-elsewhere", "link-without-uri", "link-without-view",
+        "mime-type", "unresolved-value",
       ])
   }
 

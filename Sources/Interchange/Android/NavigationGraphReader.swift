@@ -5,6 +5,7 @@ internal import RouteModel
 struct NavigationGraphReader {
   private let name: String
   private let values: AndroidValues
+  private var actions: [(place: SourcePlace, segue: Segue)] = []
   var result = ImportResult()
 
   init(name: String, options: AndroidImport.Options) {
@@ -22,12 +23,26 @@ struct NavigationGraphReader {
         result.catalog.segues[id]?.kind = .presentation
       }
     }
+    noteDestinationsElsewhere()
     for id in result.catalog.scenes.keys { result.catalog.scenes[id]?.recordImport() }
     for id in result.catalog.segues.keys { result.catalog.segues[id]?.recordImport() }
     let objects = result.catalog.objects(of: name)
     result.catalog.storyboards[name]?.recordImport(objects: objects)
     result.rowCount =
       result.catalog.scenes.count + result.catalog.segues.count + result.catalog.routes.count
+  }
+
+  /// The id of an included graph's root stands in the graph's own file.
+  private mutating func noteDestinationsElsewhere() {
+    for (place, segue) in actions
+    where result.catalog.scenes[object(segue.destination)] == nil {
+      result.notes.append(
+        Diagnostic(
+          code: "destination-elsewhere",
+          message:
+            "\(segue.identifier ?? "an action") leads to \(segue.destination), which this file "
+            + "does not have", place: place))
+    }
   }
 
   /// `@+id/x` and `@id/x` are the same.
@@ -106,10 +121,11 @@ struct NavigationGraphReader {
           triggerElement: "action", attributes: attributes(action)), action)
       return
     }
-    addSegue(
-      Segue(
-        id: id, identifier: identifier, kind: .show, source: source, destination: destination,
-        triggerElement: "action", attributes: attributes(action)), action)
+    let segue = Segue(
+      id: id, identifier: identifier, kind: .show, source: source, destination: destination,
+      triggerElement: "action", attributes: attributes(action))
+    actions.append((action.place, segue))
+    addSegue(segue, action)
   }
 
   private mutating func readRoute(_ element: XMLTree, id: String, className: String?) {
