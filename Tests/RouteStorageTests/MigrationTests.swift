@@ -152,6 +152,7 @@ struct MigrationTests {
     ("CREATE TRIGGER t AFTER DELETE ON route BEGIN SELECT 1; END", "not-allowed"),
     ("INSERT INTO route (identifier, class_id) VALUES ('x', 99)", "constraint"),
     ("INSERT INTO class (name, kind) VALUES ('x', 'wizard')", "constraint"),
+    ("INSERT INTO class (name) VALUES (CAST(x'ff' AS TEXT))", "constraint"),
     ("INSERT INTO class (name) VALUES (?1)", "not-allowed"), ("SELEC 1", "sql-error"),
     ("DELETE FROM revision", "not-allowed"), ("VACUUM", "sql-error"),
     ("WITH x AS (SELECT 1) INSERT INTO setting (name, value) SELECT 'a', 'b'", "not-allowed"),

@@ -50,6 +50,9 @@ struct OpeningTests {
     Refusal(name: "a newer store", code: "newer-store") { path in
       try store(path) { $0.replaceSubrange(60..<64, with: [0, 0, 0, 99]) }
     },
+    Refusal(name: "a store of a version below none", code: "damaged-store") { path in
+      try store(path) { $0.replaceSubrange(60..<64, with: [255, 255, 255, 255]) }
+    },
     Refusal(name: "half a store", code: "damaged-store") { path in
       try store(path) { $0.removeLast($0.count / 2) }
     },

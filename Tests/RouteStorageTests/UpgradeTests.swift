@@ -58,6 +58,17 @@ struct UpgradeTests {
     #expect(try store.check() == [])
   }
 
+  @Test func `a store that says an older version than it has is refused by what is wrong`() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path("routes.db")
+    do { try RouteStore.inFile(path).put(.routes(3)) }
+    try RawDatabase(path).run("PRAGMA user_version = 1")
+    #expect(errorCode { _ = try RouteStore(path: path) } == "damaged-store")
+    let report = try RouteStore.recover(path, to: directory.path("new.db"))
+    #expect(!report.hasLostSchema)
+    #expect(try RouteStore(path: directory.path("new.db")).loadCatalog() == .routes(3))
+  }
+
   enum Age: CaseIterable, Sendable { case old, upgraded }
 
   @Test(arguments: Age.allCases, [false, true])

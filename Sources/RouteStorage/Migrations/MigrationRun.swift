@@ -76,7 +76,7 @@ extension ConfigurationMigrations {
         error.place = SourcePlace(file: script.file)
         throw error
       }
-      let changes = try store.changes(of: Changeset(bytes: recorder.changeset()), recorder)
+      let changes = try changes(of: script, recorder)
       do {
         try catalog.apply(changes)
       } catch {
@@ -84,6 +84,23 @@ extension ConfigurationMigrations {
       }
       return changes
     case .baseline: return []
+    }
+  }
+}
+
+extension ConfigurationMigrations {
+  /// What the rows of a script in SQL are in the catalog. The store could be read before it ran: what is
+  /// unreadable now is what it wrote.
+  private func changes(
+    of script: MigrationScript, _ recorder: ChangeRecorder
+  ) throws(StoreError) -> [CatalogChange] {
+    do {
+      return try store.changes(of: Changeset(bytes: recorder.changeset()), recorder)
+    } catch {
+      guard error.code == .damagedStore else { throw error }
+      throw StoreError(
+        .constraint, "the script writes what no catalog holds: \(error.message)",
+        place: SourcePlace(file: script.file))
     }
   }
 }

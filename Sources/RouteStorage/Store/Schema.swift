@@ -32,7 +32,13 @@ enum Schema {
       let old = Int(try connection.integer("PRAGMA user_version"))
       guard old < version else { return }
       guard old > 0 else { throw altered("it has no schema version") }
-      for step in StoreSchema.steps[old...] { try connection.execute(step) }
+      do throws(StoreError) {
+        for step in StoreSchema.steps[old...] { try connection.execute(step) }
+      } catch {
+        // A step that its own schema does not fit is not of the version that the store says.
+        guard error.code == .sql else { throw error }
+        throw altered("it is not of version \(old)")
+      }
       try connection.execute("PRAGMA user_version = \(version)")
       // What is there now is what later programs can hold the rows against.
       try DigestTable(connection: connection).renew()

@@ -30,8 +30,11 @@ enum StoreFile {
       throw StoreError(
         .notAStore, "'\(path)' is a database of another program, not a store of routesh")
     }
-    let version = Int(bigEndian(header, 60))
+    let version = Int(Int32(bitPattern: bigEndian(header, 60)))
     if version > schemaVersion { throw newer(path, version, schemaVersion) }
+    if version < 0 {
+      throw StoreError(.damagedStore, "'\(path)' is damaged: its schema has the version \(version)")
+    }
     // The format of the schema and the encoding of texts: SQLite's own error would not name the file.
     guard (0...4).contains(bigEndian(header, 44)), bigEndian(header, 56) == 1 else {
       throw StoreError(.damagedStore, "'\(path)' is damaged: its first page is not as we write it")
