@@ -71,6 +71,14 @@ import Testing
       #"android:scheme="https" android:host="x" android:pathPattern=".*\\.pdf""#,
       ["https://x/*.pdf"]
     ),
+    (
+      #"android:scheme="https" android:host="x" android:pathSuffix="/end""#,
+      ["https://x/*/end", "https://x/end"]
+    ),
+    (
+      #"android:scheme="https" android:host="x" android:pathPattern="/a..*b*.*""#,
+      ["https://x/a(.){*}(b*){*}"]
+    ),
     (#"android:scheme="https" android:host="x" android:path="a""#, []),
     (#"android:scheme="https" android:host="x" android:path="/a?b""#, []),
     (#"android:scheme="tel" android:ssp="911""#, []),
@@ -274,6 +282,7 @@ import Testing
     ("app://u?q={q}&amp;m=a.b", [#"app://u\?((?:^)(?=(?:.*&)?m=a\.b(?:&|$)).*)"#], []),
     ("app://u?i={id}&amp;{x}", ["app://u"], ["query-renamed", "query-ignored"]),
     ("app://u?q={q}#part{n}", ["app://u#part:n"], []),
+    ("app://u/{id}.*/{a}{b}", ["app://u/{:id}{*}/{:a}:b"], []),
     ("@string/link", [], ["unresolved-value"]), ("${appId}://x", [], ["unresolved-value"]),
     ("app:go/{id}", [], ["no-authority"]), ("a b://x", [], ["bad-pattern"]),
   ])

@@ -7,7 +7,7 @@ import URLPatterns
 
 /// What the imports write is what the matcher understands, and it matches what the file meant.
 @Suite struct ImportedPatternTests {
-  private func index(_ catalog: RouteCatalog) throws -> PatternIndex {
+  static func index(_ catalog: RouteCatalog) throws -> PatternIndex {
     var entries: [PatternIndex.Entry] = []
     for route in catalog.routes.values {
       for pattern in route.patterns.values {
@@ -27,7 +27,7 @@ import URLPatterns
       SourceText("/about\tAbout\n/\tHome\n/user/:id\tUser", file: "t"),
       options: .init(schemes: ["app", "https"])
     ).catalog
-    let index = try index(catalog)
+    let index = try Self.index(catalog)
     #expect(try index.firstMatch("app://about")?.route == "About")
     #expect(try index.firstMatch("app:///about")?.route == "About")
     #expect(try index.firstMatch("app://user/7")?.capture(named: "id")?.value == "7")
@@ -44,7 +44,7 @@ import URLPatterns
   func everyPatternOfATableMatchesAURLBuiltFromIt(_ name: String) throws {
     let catalog = try TSVImport.import(SourceText.read(Corpus.file("routes/\(name).tsv").path))
       .catalog
-    let index = try index(catalog)
+    let index = try Self.index(catalog)
     for route in catalog.routes.values {
       for pattern in route.patterns.keys {
         var url = pattern.replacing(#/:\w+/#, with: "x").replacing("*", with: "y")
@@ -91,7 +91,7 @@ import URLPatterns
     let catalog = try AppleLinksImport.import(
       SourceText(text, file: "aasa"), options: .init(hosts: ["x.net"])
     ).catalog
-    let match = try index(catalog).firstMatch("https://x.net" + path)
+    let match = try Self.index(catalog).firstMatch("https://x.net" + path)
     let isExcluded = match.map { $0.route.hasSuffix("(excluded)") } ?? true
     #expect(!isExcluded == opens, "\(match?.pattern.text ?? "no match")")
   }
@@ -115,7 +115,7 @@ import URLPatterns
       </activity></application></manifest>
       """
     let catalog = try AndroidImport.import(SourceText(text, file: "m")).catalog
-    #expect(try (index(catalog).firstMatch(url) != nil) == takes)
+    #expect(try (Self.index(catalog).firstMatch(url) != nil) == takes)
   }
 
   @Test(.enabled(if: Corpus.isPresent, "\(Corpus.absence)"))
@@ -127,7 +127,7 @@ import URLPatterns
         let catalog =
           folder == "aasa"
           ? try AppleLinksImport.import(source).catalog : try AndroidImport.import(source).catalog
-        _ = try index(catalog)
+        _ = try Self.index(catalog)
       }
     }
   }

@@ -31,7 +31,7 @@ enum AndroidGlob {
         && !pieces[index + 1].isEscaped
       index += isRepeated ? 2 : 1
       switch (character == "." && !isEscaped, isRepeated) {
-      case (true, true): pattern += "*"
+      case (true, true): PatternParts.appendWildcard(to: &pattern)
       case (true, false): pattern += "(.)"
       case (false, true): pattern += "(\(QueryCondition.quoted(String(character)))*)"
       case (false, false): pattern += PatternParts.escaped(String(character))

@@ -41,7 +41,7 @@ struct DeepLinkPattern {
         continue
       }
       if rest.hasPrefix(".*") {
-        text += "*"
+        PatternParts.appendWildcard(to: &text)
         rest = rest.dropFirst(2)
         continue
       }
@@ -68,8 +68,8 @@ struct DeepLinkPattern {
           : ("name-lost", "{\(name)} is no name of a pattern: it is any text"))
       return "([^\\/]+)"
     }
-    // The name must not swallow what follows it.
-    return next.map(PatternParts.isNamePart) == true ? "{:\(name)}" : ":\(name)"
+    // The name must not swallow what follows it, nor what follows repeat or shape it.
+    return next == nil || next == "/" ? ":\(name)" : "{:\(name)}"
   }
 
   /// A placeholder that is called like its item is left to the parameters, which are taken from the

@@ -149,33 +149,38 @@ struct IntentFilterReader {
     for element in data {
       for name in Self.pathAttributes {
         guard let value = value(name, element) else { continue }
-        guard let path = Self.path(name, value) else {
+        let found = Self.paths(name, value)
+        if found.isEmpty {
           note("path-never-matches", "left out: no path of a URL is like '\(value)'", element)
-          continue
         }
-        paths.append(path)
+        paths += found
       }
     }
     return paths.removingRepeats()
   }
 
-  /// An attribute as the path of a pattern; nil if no path matches it. A path begins with a slash, a
+  /// An attribute as the paths of patterns; none if no path matches it. A path begins with a slash, a
   /// wildcard that stands for it need not.
-  private static func path(_ name: String, _ value: String) -> String? {
-    if value.contains("?") || value.contains("#") { return nil }
+  private static func paths(_ name: String, _ value: String) -> [String] {
+    if value.contains("?") || value.contains("#") { return [] }
     let text =
       switch name {
       case "path": PatternParts.escaped(value)
       case "pathPrefix": PatternParts.escaped(value) + "*"
-      case "pathSuffix": "/*" + PatternParts.escaped(value)
+      case "pathSuffix": "*" + PatternParts.escaped(value)
       case "pathPattern": AndroidGlob.simple(value)
       default: AndroidGlob.advanced(value)
       }
-    if text.hasPrefix("/") { return text }
-    if text.hasPrefix("*") { return "/" + text }
-    if text.hasPrefix("(.)") { return "/" + text.dropFirst(3) }
-    if text.hasPrefix("(.*") { return "/" + text }
-    return nil
+    if text.hasPrefix("/") { return [text] }
+    // The wildcard may stand for nothing before a slash of its own.
+    if text.hasPrefix("*") {
+      return ["/" + text] + (text.hasPrefix("*/") ? [String(text.dropFirst())] : [])
+    }
+    if text.hasPrefix("(.)") { return ["/" + text.dropFirst(3)] }
+    if text.hasPrefix("(.*") {
+      return ["/" + text] + (text.hasPrefix("(.*\\/") ? ["/(" + text.dropFirst(5)] : [])
+    }
+    return []
   }
 
   private mutating func note(_ code: String, _ message: String, _ element: XMLTree) {

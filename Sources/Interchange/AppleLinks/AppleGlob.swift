@@ -73,7 +73,7 @@ struct AppleGlob {
     for token in tokens {
       switch token {
       case .literal(let piece): text += PatternParts.escaped(Self.encoded(piece, reading))
-      case .any: text += "*"
+      case .any: PatternParts.appendWildcard(to: &text)
       case .one(1): text += "(.)"
       case .one(let count): text += "(.{\(count)})"
       case .atLeastOne: text += "(.+)"

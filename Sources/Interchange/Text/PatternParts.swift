@@ -243,6 +243,12 @@ extension PatternParts {
     return count
   }
 
+  /// Adds a wildcard to a pattern; right behind a group or an expression a star would repeat that.
+  static func appendWildcard(to text: inout String) {
+    if text.hasSuffix("*") || text.hasSuffix("{*}") { return }
+    text += text.hasSuffix(")") || text.hasSuffix("}") ? "{*}" : "*"
+  }
+
   /// A literal text as a pattern: what the grammar would read is escaped.
   static func escaped(_ text: String) -> String {
     var result = ""

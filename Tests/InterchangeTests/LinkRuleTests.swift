@@ -1,0 +1,218 @@
+import Interchange
+import RouteModel
+import TestSupport
+import Testing
+import URLPatterns
+
+/// What is imported matches as the systems of Apple and Android say that their files match, tried with
+/// random rules and links against a reading of the rules that knows nothing of patterns.
+@Suite struct LinkRuleTests {
+  // MARK: Apple
+
+  struct Rule {
+    var glob: String
+    var query: [String: String] = [:]
+    var isExcluded = false
+    var ignoresCase = false
+
+    var json: String {
+      let items = query.sorted { $0.key < $1.key }.map { "\"\($0.key)\":\"\($0.value)\"" }
+      return "{\"/\":\"\(glob)\""
+        + (items.isEmpty ? "" : ",\"?\":{\(items.joined(separator: ","))}")
+        + (isExcluded ? ",\"exclude\":true" : "") + (ignoresCase ? ",\"caseSensitive\":false" : "")
+        + "}"
+    }
+
+    func matches(_ path: String, _ items: [String: String]) -> Bool {
+      Self.matches(Array(glob), Array(path), ignoresCase)
+        && query.allSatisfy { Self.matches(Array($1), Array(items[$0] ?? ""), ignoresCase) }
+    }
+
+    private static func matches(
+      _ glob: [Character], _ text: [Character], _ ignoresCase: Bool
+    ) -> Bool {
+      guard let first = glob.first else { return text.isEmpty }
+      let rest = Array(glob.dropFirst())
+      if first == "*" {
+        return (0...text.count).contains { matches(rest, Array(text.dropFirst($0)), ignoresCase) }
+      }
+      guard let character = text.first else { return false }
+      let isSame =
+        first == character || first == "?"
+        || ignoresCase && first.lowercased() == character.lowercased()
+      return isSame && matches(rest, Array(text.dropFirst()), ignoresCase)
+    }
+  }
+
+  @Test(arguments: 0..<30 as Range<UInt64>)
+  func randomRulesOpenWhatTheFirstThatMatchesSays(_ seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    func text(_ pieces: [String], _ count: ClosedRange<Int>) -> String {
+      (0..<Int.random(in: count, using: &random))
+        .map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+    }
+    let rules = (0..<Int.random(in: 1...6, using: &random)).map { _ in
+      Rule(
+        glob: (Int.random(in: 0...3, using: &random) == 0 ? "" : "/")
+          + text(["/", "a", "b", "A", "*", "?", "/a", "*/"], 0...6),
+        query: Int.random(in: 0...3, using: &random) == 0
+          ? ["q": text(["a", "b", "?", "*"], 0...3)] : [:],
+        isExcluded: Bool.random(using: &random),
+        ignoresCase: Int.random(in: 0...3, using: &random) == 0)
+    }
+    let json =
+      "{\"applinks\":{\"details\":[{\"appIDs\":[\"T.x\"],\"components\":["
+      + rules.map(\.json).joined(separator: ",") + "]}]}}"
+    let read = try AppleLinksImport.import(
+      SourceText(json, file: "aasa"), options: .init(hosts: ["x.net"]))
+    // The catalog keeps a pattern once in a route: such a file says so, and is another test's.
+    if read.notes.contains(where: { $0.code == "rule-left-out" }) { return }
+    let index = try ImportedPatternTests.index(read.catalog)
+    for _ in 0..<60 {
+      let path = "/" + text(["/", "a", "b", "A", "B", "/a"], 0...6)
+      let value = text(["a", "b"], 0...2)
+      let items = Bool.random(using: &random) ? [:] : ["p": "1", "q": value]
+      let link =
+        "https://x.net" + path
+        + (items.isEmpty ? "" : "?" + items.map { "\($0)=\($1)" }.joined(separator: "&"))
+      let opens = rules.first { $0.matches(path, items) }.map { !$0.isExcluded } ?? false
+      let match = try index.firstMatch(link)
+      let isOpened = match.map { !$0.route.hasSuffix("(excluded)") } ?? false
+      #expect(isOpened == opens, "\(link) by \(json): \(match?.pattern.text ?? "no match")")
+    }
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func whatIsExportedMeansTheSame(_ seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    func text(_ pieces: [String], _ count: ClosedRange<Int>) -> String {
+      (0..<Int.random(in: count, using: &random))
+        .map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+    }
+    var catalog = RouteCatalog()
+    for name in ["shown", "kept"] {
+      catalog.routes[name] = Route(
+        identifier: name, className: "A", tags: name == "kept" ? [AppleLinksImport.excludeTag] : [],
+        patterns: (0..<4).map { _ in
+          Route.Pattern(
+            text: "/" + text(["a", "b", "/a", "/", "*", "{/b}?"], 0...4),
+            priority: Int.random(in: 0...1, using: &random),
+            ignoresCase: Int.random(in: 0...4, using: &random) == 0,
+            isSlashStrict: Bool.random(using: &random))
+        })
+    }
+    let written = try AppleLinksExport.export(catalog, options: .init(appIDs: ["T.x"]))
+    let read = try AppleLinksImport.import(SourceText(written.text, file: "aasa"))
+    let before = try ImportedPatternTests.index(catalog)
+    let after = try ImportedPatternTests.index(read.catalog)
+    for _ in 0..<60 {
+      let link = "https://x.net/" + text(["a", "b", "A", "/", "/a"], 0...5)
+      let first = try before.firstMatch(link)
+      let second = try after.firstMatch(link)
+      #expect(
+        (first?.route == "shown") == (second.map { !$0.route.hasSuffix("(excluded)") } ?? false),
+        "\(link): \(first?.pattern.text ?? "none"), \(second?.pattern.text ?? "none")\n\(written.text)"
+      )
+    }
+  }
+
+  // MARK: Android
+
+  struct Filter {
+    var schemes: [String]
+    var hosts: [String]
+    /// Attribute and value.
+    var paths: [(name: String, value: String)]
+
+    var xml: String {
+      let data =
+        schemes.map { "<data android:scheme=\"\($0)\"/>" }
+        + hosts.map { "<data android:host=\"\($0)\"/>" }
+        + paths.map { "<data android:\($0.name)=\"\($0.value)\"/>" }
+      return """
+        <intent-filter><action android:name="android.intent.action.VIEW"/>
+        <category android:name="android.intent.category.BROWSABLE"/>\(data.joined())</intent-filter>
+        """
+    }
+
+    func takes(_ scheme: String, _ host: String, _ path: String) -> Bool {
+      schemes.contains(scheme) && hosts.contains { Self.host($0, host) }
+        && (paths.isEmpty || paths.contains { Self.path($0.name, $0.value, path) })
+    }
+
+    private static func host(_ pattern: String, _ host: String) -> Bool {
+      pattern.hasPrefix("*") ? host.hasSuffix(pattern.dropFirst()) : host == pattern
+    }
+
+    private static func path(_ name: String, _ value: String, _ path: String) -> Bool {
+      switch name {
+      case "path": path == value
+      case "pathPrefix": path.hasPrefix(value)
+      case "pathSuffix": path.hasSuffix(value)
+      default: glob(Array(value), Array(path))
+      }
+    }
+
+    /// `.` is any character, `x*` any number of them.
+    private static func glob(_ pattern: [Character], _ text: [Character]) -> Bool {
+      guard let first = pattern.first else { return text.isEmpty }
+      let isOne = text.first.map { first == "." || first == $0 } ?? false
+      if pattern.dropFirst().first == "*" {
+        return glob(Array(pattern.dropFirst(2)), text)
+          || isOne && glob(pattern, Array(text.dropFirst()))
+      }
+      return isOne && glob(Array(pattern.dropFirst()), Array(text.dropFirst()))
+    }
+  }
+
+  @Test(arguments: 0..<30 as Range<UInt64>)
+  func randomFiltersTakeWhatTheirAttributesSay(_ seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    func text(_ pieces: [String], _ count: ClosedRange<Int>) -> String {
+      (0..<Int.random(in: count, using: &random))
+        .map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+    }
+    func some(_ values: [String]) -> [String] {
+      Array(values.shuffled(using: &random).prefix(Int.random(in: 1...2, using: &random)))
+    }
+    let filters = (0..<Int.random(in: 1...3, using: &random)).map { _ in
+      Filter(
+        schemes: some(["https", "app", "http"]), hosts: some(["x.net", "*.x.net", "y.org"]),
+        paths: (0..<Int.random(in: 0...3, using: &random)).map { _ in
+          let name = ["path", "pathPrefix", "pathSuffix", "pathPattern"].randomElement(
+            using: &random)
+          let isGlob = name == "pathPattern"
+          return (
+            name ?? "path",
+            (name == "pathSuffix" ? "" : "/")
+              + text(isGlob ? ["a", "/", ".", ".*", "b*"] : ["a", "b", "/", "c."], 1...4)
+          )
+        })
+    }
+    let manifest = """
+      <manifest xmlns:android="u"><application><activity android:name=".A">
+      \(filters.map(\.xml).joined())</activity></application></manifest>
+      """
+    let read = try AndroidImport.import(SourceText(manifest, file: "m"))
+    #expect(read.notes.isEmpty, "\(read.notes)")
+    let index = try ImportedPatternTests.index(read.catalog)
+    // What an export writes for it means the same again.
+    let written = AndroidExport.manifest(read.catalog)
+    let again = try ImportedPatternTests.index(
+      AndroidImport.import(SourceText(written.text, file: "m")).catalog)
+    for _ in 0..<60 {
+      let scheme = ["https", "http", "app"].randomElement(using: &random) ?? "app"
+      let host = ["x.net", "a.x.net", "a.b.x.net", "y.org", "z.y.org"].randomElement(using: &random)
+      let path = "/" + text(["a", "b", "/", "c."], 0...5)
+      // A path of dots alone is another path on the web.
+      if path.split(separator: "/").contains(where: { $0.allSatisfy { $0 == "." } }) { continue }
+      let link = "\(scheme)://\(host ?? "x.net")\(path)"
+      let takes = filters.contains { $0.takes(scheme, host ?? "x.net", path) }
+      #expect(
+        try (index.firstMatch(link) != nil) == takes, "\(link) by \(filters.map(\.xml).joined())")
+      if written.notes.isEmpty {
+        #expect(try (again.firstMatch(link) != nil) == takes, "\(link) again")
+      }
+    }
+  }
+}
