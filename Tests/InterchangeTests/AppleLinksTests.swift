@@ -30,6 +30,7 @@ import Testing
     (#"{"/":"/é(1)"}"#, [#"/%C3%A9\(1\)"#]), (#"{"/":"/$(lang)/x"}"#, ["/([a-z]{2,3})/x"]),
     (##"{"#":"top*"}"##, ["/*#top*"]), (#"{"/":"/a","?":"x=*"}"#, [#"/a\?x=*"#]),
     (#"{"/":"/a","?":{"id":"*"}}"#, ["/a"]),
+    (#"{"/":"/a","?":{"id":""}}"#, [#"/a\?((?:^)(?!(?:.*&)?id=[^&]).*)"#]),
     (#"{"/":"/a","?":{"id":"?*"}}"#, [#"/a\?((?:^)(?=(?:.*&)?id=[^&]+(?:&|$)).*)"#]),
     (#"{"/":"*.pdf"}"#, ["/*.pdf"]), (#"{"/":"?buy"}"#, ["/buy"]), (#"{"/":"??*"}"#, ["/(.+)"]),
     (#"{"/":"?*/x"}"#, ["/*/x"]), (#"{"/":"/a#b"}"#, ["/a%23b"]),
@@ -236,6 +237,10 @@ import Testing
     #expect(try paths([.init(text: "/a/", isSlashStrict: true)]).0 == ["/a/"])
     #expect(try paths([.init(text: "/a/*")]).0 == ["/a/*"])
     #expect(try paths([.init(text: "/")]).0 == ["/"])
+    // The slash before an optional part goes with it.
+    #expect(try paths([.init(text: "/a/:x?", isSlashStrict: true)]).0 == ["/a", "/a/?*"])
+    #expect(try paths([.init(text: "/a{/:x}?", isSlashStrict: true)]).0 == ["/a", "/a/?*"])
+    #expect(try paths([.init(text: "//{/b}?")]).0 == ["//", "///", "///b", "///b/"])
   }
 
   @Test func theRulesStandInTheOrderInWhichTheirPatternsWin() throws {

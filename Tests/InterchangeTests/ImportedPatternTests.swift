@@ -70,7 +70,7 @@ import URLPatterns
     {"/":"/private/*","exclude":true},{"/":"/buy/*"},{"/":"/produ?t/??"},{"/":"*/terms/*"},
     {"/":"/help","?":{"article":"????"}},{"/":"/both","?":{"a":"?*","b":"on"}},
     {"/":"/case","caseSensitive":false},{"/":"/wiki/Am%E1%BA%93li:*"},{"/":"/$(lang)/home"},
-    {"/":"/top","#":"sec*"}
+    {"/":"/top","#":"sec*"},{"/":"/none","?":{"x":""}}
     """##
 
   @Test(arguments: [
@@ -82,6 +82,7 @@ import URLPatterns
     ("/wiki/Am%E1%BA%93li:Talk", true), ("/de/home", true), ("/germ/home", false),
     ("/DE/home", false),
     ("/buy/", true), ("/buy", false), ("/product/ab/", false), ("/case/", false),
+    ("/none", true), ("/none?x=", true), ("/none?y=1", true), ("/none?y=1&x=1", false),
     ("/private/", false), ("/terms", false), ("/both?a=1", false),
     ("/top#section", true), ("/top#other", false),
   ])

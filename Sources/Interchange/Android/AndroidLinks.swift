@@ -28,7 +28,8 @@ struct AndroidLinks {
       return []
     }
     guard let hosts = hosts(parts) else { return [] }
-    guard let paths = PatternParts.expanded(parts.path, inexact: &inexact) else {
+    let path = pattern.isSlashStrict ? parts.path : parts.pathWithoutSlash
+    guard let paths = PatternParts.expanded(path, inexact: &inexact) else {
       leaveOut("has too many optional parts")
       return []
     }
@@ -139,8 +140,7 @@ struct AndroidLinks {
     let value = literal.map(Self.resource) ?? glob(parts)
     // A slash at a path's end does not matter to a pattern; a filter takes it at its word.
     if pattern.isSlashStrict || value == "/" || value.hasSuffix(".*") { return [(name, value)] }
-    let bare = value.hasSuffix("/") ? String(value.dropLast()) : value
-    return [(name, bare), (name, bare + "/")]
+    return [(name, value), (name, value + "/")]
   }
 
   /// A text as a resource: a backslash would escape what follows.

@@ -135,8 +135,8 @@ struct AppleGlob {
     }
   }
 
-  /// The empty text matches.
-  var matchesEmpty: Bool { tokens.allSatisfy { $0 == .any } }
+  /// Every text matches.
+  var takesAll: Bool { tokens == [.any] }
 
   /// The built-in variables of which only the shape is known.
   var shapes: [String] {

@@ -104,7 +104,8 @@ public enum AppleLinksExport {
       }
     }
     var inexact = false
-    guard let paths = PatternParts.expanded(parts.path, inexact: &inexact) else {
+    let path = pattern.isSlashStrict ? parts.path : parts.pathWithoutSlash
+    guard let paths = PatternParts.expanded(path, inexact: &inexact) else {
       return leaveOut("has too many optional parts")
     }
     var isWider = inexact
@@ -113,8 +114,10 @@ public enum AppleLinksExport {
     let isExcluded = route.tags.contains(AppleLinksImport.excludeTag)
     var result: [File.Component] = []
     for path in paths {
-      let text = path.isEmpty ? "/" : glob(path, &isWider)
-      for text in pattern.isSlashStrict ? [text] : withAndWithoutSlash(text) {
+      let text = glob(path, &isWider)
+      // A slash at the end does not matter to a pattern; a rule takes it at its word.
+      let isOneRule = pattern.isSlashStrict || text.hasSuffix("*")
+      for text in text.isEmpty ? ["/"] : isOneRule ? [text] : [text, text + "/"] {
         result.append(
           File.Component(
             path: text, query: query, fragment: fragment, exclude: isExcluded ? true : nil,
@@ -153,13 +156,6 @@ public enum AppleLinksExport {
       return host.lowercased().hasSuffix(tail.lowercased())
     }
     return false
-  }
-
-  /// A slash at a path's end does not matter to a pattern; a rule takes it at its word.
-  private static func withAndWithoutSlash(_ path: String) -> [String] {
-    if path == "/" || path.hasSuffix("*") { return [path] }
-    let bare = path.hasSuffix("/") ? String(path.dropLast()) : path
-    return [bare, bare + "/"]
   }
 
   private static func glob(_ parts: [PatternParts.Part], _ isWider: inout Bool) -> String {

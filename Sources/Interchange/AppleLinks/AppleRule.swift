@@ -77,9 +77,12 @@ struct AppleRule {
       }
       let glob = AppleGlob(text)
       // An item that is not there counts as empty.
-      if glob.matchesEmpty { continue }
-      condition.require(
-        AppleGlob.encoded(member.key, reading), try self.text(glob.expression(reading)))
+      let key = AppleGlob.encoded(member.key, reading)
+      if glob.tokens.isEmpty {
+        condition.requireEmpty(key)
+      } else if !glob.takesAll {
+        condition.require(key, try self.text(glob.expression(reading)))
+      }
     }
     return condition.pattern
   }

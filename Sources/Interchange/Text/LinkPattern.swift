@@ -21,6 +21,11 @@ struct QueryCondition {
     conditions += "(?=(?:.*&)?\(Self.quoted(key))=\(expression)(?:&|$))"
   }
 
+  /// An item of this name, if there is one, has no value.
+  mutating func requireEmpty(_ key: String) {
+    conditions += "(?!(?:.*&)?\(Self.quoted(key))=[^&])"
+  }
+
   /// The part of a URL pattern, empty where nothing is required. An expression may not begin with a
   /// question mark.
   var pattern: String { conditions.isEmpty ? "" : "\\?((?:^)\(conditions).*)" }

@@ -47,7 +47,14 @@ struct PatternParts: Hashable {
       // An escaped question mark begins the query too; its backslash is not of the path.
       if rest.last == "\\" { rest.removeLast() }
     }
-    path = Self.parts(rest)
+    path = Self.parts(rest, delimiter: "/")
+  }
+
+  /// The path without a slash at its end: to a pattern that is not strict it does not matter.
+  var pathWithoutSlash: [Part] {
+    guard case .literal(let text)? = path.last, text.hasSuffix("/") else { return path }
+    let rest = String(text.dropLast())
+    return path.dropLast() + (rest.isEmpty ? [] : [.literal(rest)])
   }
 
   private static func authorityMark(in text: Substring) -> Substring.Index? {
@@ -99,8 +106,10 @@ struct PatternParts: Hashable {
   }
 
   /// The parts of one component.
-  static func parts(_ text: Substring) -> [Part] {
-    var reader = PatternPartReader(text)
+  ///
+  /// - Parameter delimiter: What belongs to a part with a modifier when it stands before it: `/:name?`.
+  static func parts(_ text: Substring, delimiter: Character? = nil) -> [Part] {
+    var reader = PatternPartReader(text, delimiter: delimiter)
     return reader.read(until: nil)
   }
 }
@@ -111,10 +120,12 @@ private struct PatternPartReader {
   private static let depthLimit = 16
   private let text: Substring
   private var index: Substring.Index
+  private let delimiter: Character?
   private var depth = 0
 
-  init(_ text: Substring) {
+  init(_ text: Substring, delimiter: Character?) {
     self.text = text
+    self.delimiter = delimiter
     index = text.startIndex
   }
 
@@ -135,12 +146,24 @@ private struct PatternPartReader {
         parts.append(.literal(String(character)))
       }
     }
+    /// A part with a modifier takes the slash before it with it, outside of braces.
+    func append(_ part: PatternParts.Part) {
+      guard depth == 0, let delimiter, case .group(let inner, let modifier) = part,
+        case .literal(let text)? = parts.last, text.last == delimiter
+      else {
+        parts.append(part)
+        return
+      }
+      parts.removeLast()
+      if text.count > 1 { parts.append(.literal(String(text.dropLast()))) }
+      parts.append(.group([.literal(String(delimiter))] + inner, modifier: modifier))
+    }
     while let character = take() {
       switch character {
       case end: return parts
       case "\\": literal(take() ?? "\\")
-      case "*": parts.append(modified(.wildcard))
-      case "(": parts.append(modified(.expression(expression())))
+      case "*": append(modified(.wildcard))
+      case "(": append(modified(.expression(expression())))
       // The grammar has no groups in groups: deeper ones are nobody's pattern.
       case "{" where depth < Self.depthLimit: parts.append(group())
       case ":":
@@ -153,9 +176,9 @@ private struct PatternPartReader {
           literal(":")
         } else if next == "(" {
           _ = take()
-          parts.append(modified(.name(name, expression: expression())))
+          append(modified(.name(name, expression: expression())))
         } else {
-          parts.append(modified(.name(name, expression: nil)))
+          append(modified(.name(name, expression: nil)))
         }
       default: literal(character)
       }
