@@ -218,4 +218,37 @@ import URLPatterns
       }
     }
   }
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func whatIsExportedForAndroidMeansTheSame(_ seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed &* 7919)
+    func text(_ pieces: [String], _ count: ClosedRange<Int>) -> String {
+      (0..<Int.random(in: count, using: &random))
+        .map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+    }
+    var catalog = RouteCatalog()
+    catalog.routes["a"] = Route(
+      identifier: "a", className: "A",
+      patterns: (0..<4).map { _ in
+        let origin = ["https://x.net", "app://x", "http{s}?://*.y.org"].randomElement(
+          using: &random)
+        return Route.Pattern(
+          text: (origin ?? "") + "/" + text(["a", "b", "/a", "/", "*", "{/b}?", "(.)"], 0...4),
+          isSlashStrict: Bool.random(using: &random))
+      })
+    let written = AndroidExport.manifest(catalog)
+    // What became wider or narrower on the device says so.
+    if !written.notes.isEmpty { return }
+    let before = try ImportedPatternTests.index(catalog)
+    let after = try ImportedPatternTests.index(
+      AndroidImport.import(SourceText(written.text, file: "m")).catalog)
+    for _ in 0..<60 {
+      let origin =
+        ["https://x.net", "app://x", "http://z.y.org"].randomElement(using: &random) ?? ""
+      let link = origin + "/" + text(["a", "b", "/", "/a", "c"], 0...5)
+      #expect(
+        try (before.firstMatch(link) == nil) == (after.firstMatch(link) == nil),
+        "\(link) by \(catalog.routes["a"]?.patterns.keys.sorted() ?? [])\n\(written.text)")
+    }
+  }
 }

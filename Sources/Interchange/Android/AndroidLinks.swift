@@ -139,7 +139,7 @@ struct AndroidLinks {
     let name = literal == nil ? "pathPattern" : "path"
     let value = literal.map(Self.resource) ?? glob(parts)
     // A slash at a path's end does not matter to a pattern; a filter takes it at its word.
-    if pattern.isSlashStrict || value == "/" || value.hasSuffix(".*") { return [(name, value)] }
+    if pattern.isSlashStrict || value.hasSuffix(".*") { return [(name, value)] }
     return [(name, value), (name, value + "/")]
   }
 
