@@ -136,7 +136,11 @@ struct DamageTests {
   }
 
   /// Brings over what can be read; a new store that is said to be complete is.
-  private func recover(_ path: String, _ answers: Answers, hasWholeLog: Bool) throws {
+  ///
+  /// - Parameter place: What to say of a failure, so that it can be found again.
+  private func recover(
+    _ path: String, _ answers: Answers, hasWholeLog: Bool, place: String
+  ) throws {
     let target = path + "-recovered"
     do throws(StoreError) {
       let report = try RouteStore.recover(path, to: target)
@@ -144,18 +148,22 @@ struct DamageTests {
       let new = try RouteStore(path: target)
       let findings = try new.check().filter { $0.code != "damaged-event" }
       if findings.contains(where: { $0.code == "damaged-file" }) {
-        Issue.record("recovered into a damaged store: \(findings)")
+        Issue.record("recovered into a damaged store: \(findings): \(place)")
       }
       guard report.isComplete, hasWholeLog else { return }
       let catalog = try new.loadCatalog()
-      if catalog != answers.catalog { Issue.record("recovered: another catalog, without a word") }
+      if catalog != answers.catalog {
+        Issue.record("recovered: another catalog, without a word: \(place)")
+      }
       let events = try new.events()
-      if events != answers.events { Issue.record("recovered: other events, without a word") }
+      if events != answers.events {
+        Issue.record("recovered: other events, without a word: \(place)")
+      }
     } catch {
       let known: Set<StoreError.Code> = [
         .damagedStore, .notAStore, .unreadableStore, .inputOutput, .tooLarge,
       ]
-      if !known.contains(error.code) { Issue.record("recovery: \(error)") }
+      if !known.contains(error.code) { Issue.record("recovery: \(error): \(place)") }
     }
   }
 
@@ -241,10 +249,12 @@ struct DamageTests {
       }
       try file.write(to: URL(fileURLWithPath: path))
       if !log.isEmpty { try log.write(to: URL(fileURLWithPath: path + "-wal")) }
-      try recover(path, original.answers, hasWholeLog: damage != .log && damage != .foreignLog)
+      let place = "\(damage), seed \(seed)"
+      try recover(
+        path, original.answers, hasWholeLog: damage != .log && damage != .foreignLog, place: place)
       let outcome = try use(
         path, original.answers, or: damage == .foreignLog ? original.withoutLog : nil)
-      if outcome.hasPrefix("WRONG") { Issue.record("\(outcome): \(damage), seed \(seed)") }
+      if outcome.hasPrefix("WRONG") { Issue.record("\(outcome): \(place)") }
       outcomes[outcome, default: 0] += 1
     }
     if Torture.runs != nil { print("\(damage): \(outcomes)") }

@@ -228,17 +228,8 @@ struct DigestTests {
     let path = directory.path("routes.db")
     let stack: StackNode?
     do { stack = try store(path).stackAfter(150) }
-    let raw = try RawDatabase(path)
-    let sql = try #require(
-      try raw.text("SELECT sql FROM sqlite_schema WHERE name = 'event_session'"))
     let ids = lost.map(String.init).joined(separator: ", ")
-    try raw.run(
-      """
-      DROP INDEX event_session;
-      \(sql) WHERE id NOT IN (\(ids));
-      PRAGMA writable_schema = ON;
-      UPDATE sqlite_schema SET sql = '\(sql)' WHERE name = 'event_session';
-      """)
+    try RawDatabase(path).loseFromIndex("event_session", "id IN (\(ids))")
     let opened = try RouteStore(path: path)
     #expect(try opened.stackAfter(150) == stack)
     #expect(try opened.check().contains { $0.code == "damaged-file" })
@@ -260,6 +251,38 @@ struct DigestTests {
     #expect(errorCode { _ = try opened.catalog(at: 1) } == "damaged-store")
     try RawDatabase(path).run("DELETE FROM revision WHERE id = 1")
     #expect(try opened.check().count == 4)
+  }
+
+  @Test
+  func `applied migrations that are missing are noticed, and an index that lost one is not asked`()
+    throws
+  {
+    let directory = try TemporaryDirectory()
+    let path = directory.path("routes.db")
+    for (name, text) in Scenario.migrationFiles {
+      try directory.write(text, to: "migrations/\(name)")
+    }
+    func migrations(_ store: RouteStore) -> ConfigurationMigrations {
+      ConfigurationMigrations(store: store, directory: directory.path("migrations")) {
+        text, _, catalog in
+        catalog = Scenario.catalog(Int(text.filter(\.isNumber)) ?? 0)
+      }
+    }
+    let applied: [AppliedMigration]
+    do {
+      let migrated = migrations(try RouteStore.inFile(path))
+      try migrated.up()
+      applied = try migrated.applied()
+    }
+    #expect(applied.count > 1)
+    try RawDatabase(path).loseFromIndex("migration_version", "version = 1")
+    let opened = try RouteStore(path: path)
+    #expect(try migrations(opened).applied() == applied)
+    #expect(opened.takeDoubts() == [])
+    try RawDatabase(path).run(
+      "REINDEX migration_version; DELETE FROM migration WHERE id = 1")
+    #expect(try migrations(opened).applied() == Array(applied.dropFirst()))
+    #expect(opened.takeDoubts().map(\.subjects) == [["migration"]])
   }
 
   @Test func `a stored script that was changed takes nothing back`() throws {

@@ -79,6 +79,26 @@ struct MaintenanceTests {
       errorCode { _ = try RouteStore.recover(path, to: directory.path("new.db")) } == "exists")
   }
 
+  @Test(arguments: ["DELETE FROM digest", "UPDATE digest SET name = 'rouue' WHERE name = 'route'"])
+  func `a recovery does not call itself complete when the store cannot say what its rows were`(
+    loss: String
+  ) throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path("routes.db")
+    do { _ = try filled(path) }
+    try RawDatabase(path).run("\(loss); UPDATE route SET summary = 'x'")
+    let report = try RouteStore.recover(path, to: directory.path("new.db"))
+    #expect(!report.isComplete)
+    #expect(try RouteStore(path: directory.path("new.db")).check() == [])
+  }
+
+  @Test func `a store from before there were digests is recovered as a whole`() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path("routes.db")
+    try OldStore.make(path, routes: 3, events: 3)
+    #expect(try RouteStore.recover(path, to: directory.path("new.db")).isComplete)
+  }
+
   @Test func `a store with a stranger's trigger is refused, and recovered without it`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path("routes.db")

@@ -2,8 +2,21 @@
 struct MigrationTable {
   let connection: Connection
 
-  /// In the order of their versions.
-  func all() throws(StoreError) -> [AppliedMigration] { try list(Int.min...Int.max) }
+  /// In the order of their versions. All rows are read without the index, which may have lost some, and
+  /// held against what the store says of them.
+  func all() throws(StoreError) -> [AppliedMigration] {
+    let select = try connection.statement(joining: [
+      Self.columns, "FROM migration NOT INDEXED ORDER BY version",
+    ])
+    let applied = try list(select)
+    let digests = DigestTable(connection: connection)
+    if try digests.values()?[DigestTable.Records.migration.rawValue] != digests.sum(.migration) {
+      connection.doubts.add(
+        .notAsWritten, "the migrations are not all that were applied: some are missing, or others",
+        subject: "migration")
+    }
+    return applied
+  }
 
   /// One that is applied; nil if it is not.
   ///
@@ -11,7 +24,11 @@ struct MigrationTable {
   func applied(
     _ version: Int, mustBeAsWritten: Bool = false
   ) throws(StoreError) -> AppliedMigration? {
-    try list(version...version, mustBeAsWritten: mustBeAsWritten).first
+    let select = try connection.statement(joining: [
+      Self.columns, "FROM migration WHERE version = ?1",
+    ])
+    select.bind(1, version)
+    return try list(select, mustBeAsWritten: mustBeAsWritten).first
   }
 
   func contains(_ version: Int) throws(StoreError) -> Bool {
@@ -27,19 +44,16 @@ struct MigrationTable {
     } ?? nil
   }
 
+  private static let columns: StaticString = """
+    SELECT version, name, up_kind, up, down_kind, down, time, duration, tool_version, revision,
+      digest IS NULL OR digest = row_digest(version, name, up_kind, up, down_kind, down, time,
+        duration, tool_version, revision)
+    """
+
   private func list(
-    _ versions: ClosedRange<Int>, mustBeAsWritten: Bool = false
+    _ select: Statement, mustBeAsWritten: Bool = false
   ) throws(StoreError) -> [AppliedMigration] {
     let kinds = Words(of: MigrationScript.Kind.self)
-    let select = try connection.statement(
-      """
-      SELECT version, name, up_kind, up, down_kind, down, time, duration, tool_version, revision,
-        digest IS NULL OR digest = row_digest(version, name, up_kind, up, down_kind, down, time,
-          duration, tool_version, revision)
-      FROM migration WHERE version BETWEEN ?1 AND ?2 ORDER BY version
-      """)
-    select.bind(1, versions.lowerBound)
-    select.bind(2, versions.upperBound)
     return try select.all { (row) throws(StoreError) in
       let version = try row.int(0)
       let name = try row.text(1)

@@ -138,19 +138,27 @@ private struct TableRecovery {
       isAsWritten: isAsWritten)
   }
 
-  /// Whether the digests of the source say so. An older store has none, and a damaged one may have lost
-  /// them: then nothing speaks against its rows.
+  /// Whether the digests of the source say so. A store from before there were digests has none: then
+  /// nothing speaks against its rows. One that has lost them says nothing of its rows any more.
   private var isAsWritten: Bool {
     let name = table.name.description
     let strange = try? table.rowsNotAsWritten(source, limit: 1)
     if strange?.isEmpty == false { return false }
     let digests = DigestTable(connection: source)
-    guard let written = try? digests.values()?[name] else { return true }
+    guard let sums = try? digests.values() else { return isFromBeforeDigests }
+    // Not every table has a sum.
+    guard let written = sums[name] else { return true }
     if let records = DigestTable.Records(rawValue: name) {
       return (try? digests.sum(records)) == written
     }
     guard let index = StoreTable.catalogIndex(name) else { return true }
     return (try? CatalogDigest.sum(index, source).sum) == UInt64(bitPattern: written)
+  }
+
+  private var isFromBeforeDigests: Bool {
+    let count = try? source.integer(
+      "SELECT count(*) FROM sqlite_schema WHERE instr(sql, 'digest') > 0")
+    return count == 0
   }
 
   /// - Returns: Whether every row was read.

@@ -45,4 +45,18 @@ final class RawDatabase {
     }
     return String(cString: text)
   }
+
+  /// An index that lacks some rows of its table, as after damage; its definition is what it was.
+  func loseFromIndex(_ index: String, _ condition: String) throws {
+    guard let sql = try text("SELECT sql FROM sqlite_schema WHERE name = '\(index)'") else {
+      throw Failure(code: SQLITE_ERROR, message: "no index \(index)")
+    }
+    try run(
+      """
+      DROP INDEX \(index);
+      \(sql) WHERE NOT (\(condition));
+      PRAGMA writable_schema = ON;
+      UPDATE sqlite_schema SET sql = '\(sql)' WHERE name = '\(index)';
+      """)
+  }
 }
