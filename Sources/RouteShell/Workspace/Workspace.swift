@@ -58,7 +58,7 @@ package final class Workspace {
       readOnly: settings.isReadOnly, isGlance: settings.isGlance,
       create: create || settings.storePath == ":memory:",
       busyTimeout: settings.busyMilliseconds, toolVersion: Version.number,
-      clock: Clock.wallMicroseconds)
+      clock: Clock.wallMicroseconds, isStopped: { Interrupt.isPending })
     store = try storage { () throws(StoreError) in
       do throws(StoreError) {
         return try RouteStore(path: settings.storePath, options: options)
@@ -98,7 +98,7 @@ package final class Workspace {
     if let separateHistory { return separateHistory }
     let options = RouteStore.Options(
       create: true, busyTimeout: settings.busyMilliseconds, toolVersion: Version.number,
-      clock: Clock.wallMicroseconds)
+      clock: Clock.wallMicroseconds, isStopped: { Interrupt.isPending })
     let opened = try storage { () throws(StoreError) in try RouteStore(path: path, options: options)
     }
     separateHistory = opened

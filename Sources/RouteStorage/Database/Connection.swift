@@ -10,6 +10,8 @@ final class Connection {
   /// Computes the digests of rows that statements write.
   let rowDigest = RowDigest()
   private var statements: [UnsafeRawPointer: Statement] = [:]
+  /// Whether work that can be stopped is to end; nil never ends it.
+  var isStopped: (@Sendable () -> Bool)?
 
   init(handle: OpaquePointer, path: String) {
     self.handle = handle

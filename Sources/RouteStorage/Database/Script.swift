@@ -14,7 +14,9 @@ struct Script {
       let (statement, next) = try prepare(bytes, at)
       if let statement {
         do throws(StoreError) {
-          while try statement.step() != nil {}
+          try connection.stoppable { () throws(StoreError) in
+            while try statement.step() != nil {}
+          }
         } catch {
           throw located(error, bytes, Self.start(bytes, at))
         }

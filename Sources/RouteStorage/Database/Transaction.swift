@@ -10,7 +10,7 @@ extension Connection {
   }
 
   /// Runs a function in a transaction, or in a part of the one that is open: all of it happens, or
-  /// nothing.
+  /// nothing. What only reads can be stopped.
   func transaction<Value>(
     _ kind: TransactionKind, _ body: () throws(StoreError) -> Value
   ) throws(StoreError) -> Value {
@@ -18,7 +18,7 @@ extension Connection {
     try begin(kind)
     let value: Value
     do throws(StoreError) {
-      value = try body()
+      value = kind == .read ? try stoppable(body) : try body()
       try commit()
     } catch {
       rollback()

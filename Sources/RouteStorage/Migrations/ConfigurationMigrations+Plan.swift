@@ -13,6 +13,7 @@ extension ConfigurationMigrations {
   func onCopy() throws(StoreError) -> ConfigurationMigrations {
     var options = RouteStore.Options(user: store.user, toolVersion: store.options.toolVersion)
     options.clock = store.options.clock
+    options.isStopped = store.options.isStopped
     let copy = try RouteStore(path: ":memory:", options: options)
     try store.connection.transaction(.read) { () throws(StoreError) in
       try store.copyCatalog(to: copy.connection)

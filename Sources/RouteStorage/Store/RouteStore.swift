@@ -37,6 +37,7 @@ public final class RouteStore {
     self.options = options
     let hasTornLog = path != ":memory:" && LogFile.isTorn(beside: path)
     connection = try Self.open(path, options)
+    connection.isStopped = options.isStopped
     do throws(StoreError) {
       try prepare()
       try noteState()

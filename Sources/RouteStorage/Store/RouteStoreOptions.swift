@@ -25,12 +25,15 @@ extension RouteStore {
     public var toolVersion: String
     /// Microseconds since 1970-01-01 UTC; nil asks the system.
     public var clock: (@Sendable () -> Int64)?
+    /// Whether long work is to end. Asked while statements run that only read, and while a migration's
+    /// SQL does: the work then throws `interrupted`, and nothing is changed. nil never ends it.
+    public var isStopped: (@Sendable () -> Bool)?
 
     public init(
       readOnly: Bool = false, isGlance: Bool = false, create: Bool = false,
       busyTimeout: Int = 5_000,
       synchronous: Synchronous = .normal, user: String? = nil, toolVersion: String = "",
-      clock: (@Sendable () -> Int64)? = nil
+      clock: (@Sendable () -> Int64)? = nil, isStopped: (@Sendable () -> Bool)? = nil
     ) {
       self.readOnly = readOnly
       self.isGlance = isGlance
@@ -40,6 +43,7 @@ extension RouteStore {
       self.user = user
       self.toolVersion = toolVersion
       self.clock = clock
+      self.isStopped = isStopped
     }
   }
 }

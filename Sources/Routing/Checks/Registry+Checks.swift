@@ -4,7 +4,12 @@ extension Registry {
   /// Everything that is wrong with the catalog and with what code has registered, the gravest first:
   /// rows, storyboards, bindings, dependencies, and patterns that can never win. Patterns that only
   /// share some URLs are in ``conflicts()``.
-  @MainActor public func check() -> [Finding] {
+  @MainActor public func check() -> [Finding] { check {} }
+
+  /// The same, by a search that can be ended.
+  ///
+  /// - Parameter step: called again and again while it is looked; what it throws ends that.
+  @MainActor public func check(step: () throws -> Void) rethrows -> [Finding] {
     var findings = issues.map(\.finding)
     let bound = bindings
     let provided = withState { $0.namesOfCodeProtocols }
@@ -12,8 +17,9 @@ extension Registry {
       finding.code != "adapter-without-route"
         || !finding.subjects.contains(where: provided.contains)
     }
+    try step()
     findings += catalog.storyboardFindings()
-    findings += conflicts().filter { $0.severity > .info }
+    findings += try conflicts(step: step).filter { $0.severity > .info }
     findings += BindingChecks(catalog: catalog, bindings: bound).run()
     findings += dependencyChecks().run()
     findings += circularDependencies.map {

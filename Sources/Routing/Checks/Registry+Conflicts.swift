@@ -4,8 +4,13 @@ import URLPatterns
 extension Registry {
   /// The patterns that can match the same URL, two at a time, each finding with such a URL as its
   /// witness: `duplicate` and `shadowed` are warnings, `overlap` is for information.
-  public func conflicts() -> [Finding] {
-    let report = patternIndex.conflicts()
+  public func conflicts() -> [Finding] { conflicts {} }
+
+  /// The same, by a search that can be ended.
+  ///
+  /// - Parameter step: called again and again while they are looked for; what it throws ends that.
+  public func conflicts(step: () throws -> Void) rethrows -> [Finding] {
+    let report = try patternIndex.conflicts(step: step)
     let findings = report.conflicts.map { conflict in
       let winner = "\(conflict.winner.pattern.text) of \(conflict.winner.route)"
       let loser = "\(conflict.loser.pattern.text) of \(conflict.loser.route)"

@@ -8,9 +8,17 @@ extension PatternIndex {
   ///   are found first.
   /// - Complexity: pairs that differ in a segment are not looked at. However many are left, the work is
   ///   bounded.
-  public func conflicts(limit: Int = 20_000) -> ConflictReport {
+  public func conflicts(limit: Int = 20_000) -> ConflictReport { conflicts(limit: limit) {} }
+
+  /// The same, by a search that can be ended.
+  ///
+  /// - Parameter step: called again and again while the search is under way; what it throws ends it.
+  public func conflicts(
+    limit: Int = 20_000, step: () throws -> Void
+  ) rethrows -> ConflictReport {
+    try step()
     var finder = ConflictFinder(self, limit: max(limit, 0))
-    return finder.run()
+    return try finder.run(step)
   }
 }
 
@@ -50,10 +58,11 @@ struct ConflictFinder {
     mayBeShadowed = [Bool](repeating: true, count: table.patterns.count)
   }
 
-  mutating func run() -> ConflictReport {
-    findDuplicates()
-    findShadowed()
-    findOverlaps()
+  mutating func run(_ step: () throws -> Void) rethrows -> ConflictReport {
+    try step()
+    try findDuplicates(step)
+    try findShadowed(step)
+    try findOverlaps(step)
     let kinds = Conflict.Kind.allCases
     let sorted = conflicts.map { ($0, kinds.firstIndex(of: $0.kind) ?? 0) }.sorted { a, b in
       if a.1 != b.1 { return a.1 < b.1 }
@@ -106,8 +115,9 @@ struct ConflictFinder {
   }
 
   /// Patterns that are equal but for their names.
-  private mutating func findDuplicates() {
+  private mutating func findDuplicates(_ step: () throws -> Void) rethrows {
     for (number, first) in table.firsts.enumerated() where first != number {
+      try step()
       comparedPairs += 1
       report(.duplicate, first, number, meeting(first, number).url)
     }
@@ -115,8 +125,9 @@ struct ConflictFinder {
 
   /// For each pattern one that takes all of its URLs. A URL of the pattern tells which ones may: those
   /// that match it too. One that lacks another URL of the pattern gives the next to go by.
-  private mutating func findShadowed() {
+  private mutating func findShadowed(_ step: () throws -> Void) rethrows {
     for loser in table.patterns.indices where table.firsts[loser] == loser {
+      try step()
       guard var texts = SampleTexts.of(table.patterns[loser], work: &automata.work) else {
         continue
       }
@@ -155,7 +166,7 @@ struct ConflictFinder {
     pair(loser, winner).inclusion(&automata) == .inside
   }
 
-  private mutating func findOverlaps() {
+  private mutating func findOverlaps(_ step: () throws -> Void) rethrows {
     let most = limit * Self.pairsAConflict
     let (first, isWhole) = collect(most, fromEnd: false)
     var pairs = first
@@ -171,6 +182,7 @@ struct ConflictFinder {
         isTruncated = true
         break
       }
+      try step()
       comparedPairs += 1
       if examine(pair.winner, pair.loser) { count += 1 }
     }

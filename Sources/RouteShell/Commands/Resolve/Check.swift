@@ -11,7 +11,7 @@ extension Command {
     discussion: "Silence means that nothing was found. Errors make the exit code 1.",
     examples: [.init("check", "Nothing, if all is well")]
   ) { call, shell in
-    let findings = try shell.workspace.requireRegistry().check()
+    let findings = try shell.workspace.requireRegistry().check(step: Interrupt.check)
     return try shell.answer(findings, call, fails: call.has("strict") ? .warning : .error)
   }
 }

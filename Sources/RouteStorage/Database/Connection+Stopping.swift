@@ -1,0 +1,23 @@
+internal import CSQLite
+
+extension Connection {
+  /// How many steps of a statement's program lie between two questions: well below a millisecond.
+  private static let stepsBetweenQuestions: Int32 = 10_000
+
+  /// Runs a function whose statements end early, with `interrupted`, once ``isStopped`` says so. It is
+  /// for what reads, and for what a transaction takes back: a commit must not be stopped.
+  func stoppable<Value>(
+    _ body: () throws(StoreError) -> Value
+  ) throws(StoreError) -> Value {
+    guard isStopped != nil else { return try body() }
+    sqlite3_progress_handler(
+      handle, Self.stepsBetweenQuestions,
+      { context in
+        guard let context else { return 0 }
+        let connection = Unmanaged<Connection>.fromOpaque(context).takeUnretainedValue()
+        return connection.isStopped?() == true ? 1 : 0
+      }, Unmanaged.passUnretained(self).toOpaque())
+    defer { sqlite3_progress_handler(handle, 0, nil, nil) }
+    return try body()
+  }
+}
