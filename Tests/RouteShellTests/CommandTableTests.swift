@@ -76,7 +76,8 @@ struct CommonOptionTests {
   private static let lists = [
     "routes", "patterns", "protocols", "classes", "adapters", "parameters", "storyboards", "scenes",
     "segues", "find", "config", "log", "check", "conflicts", "routers", "history", "errors",
-    "history stats", "migrate status", "store check", "urlpattern run",
+    "history stats", "history diff", "migrate status", "store check", "urlpattern run", "diff",
+    "explain", "scene paths",
   ]
 
   @Test(arguments: lists)
@@ -84,6 +85,45 @@ struct CommonOptionTests {
     let command = try #require(CommandTable.all[name])
     let options = command.options.map(\.name)
     #expect(options.contains("where") && options.contains("limit"))
+  }
+
+  /// Every beginning of the second word, and the word with one letter missing, doubled or swapped.
+  private static func slips(_ word: String) -> [String] {
+    let letters = Array(word)
+    var slips = letters.indices.dropFirst().map { String(letters[..<$0]) }
+    for index in letters.indices {
+      var missing = letters
+      missing.remove(at: index)
+      var doubled = letters
+      doubled.insert(letters[index], at: index)
+      var swapped = letters
+      if index + 1 < letters.count { swapped.swapAt(index, index + 1) }
+      slips += [String(missing), String(doubled), String(swapped)]
+    }
+    // A letter that is not the first may be of any word.
+    return slips.filter { $0 != word && ($0.count > 1 || word.hasPrefix($0)) && !$0.isEmpty }
+  }
+
+  @Test func everySlipInACommandOfTwoWordsIsUnderstood() throws {
+    let table = CommandTable.all
+    for command in table.commands where command.words.count > 1 {
+      let (first, rest) = (command.words[0], command.words.dropFirst().joined(separator: " "))
+      for slip in Self.slips(rest) where table["\(first) \(slip)"] == nil {
+        let words = [ExpandedWord(text: first), ExpandedWord(text: slip)]
+        let error: ShellError
+        do {
+          let (found, count) = try table.command(for: words)
+          #expect(found.name == first)
+          error = table.advising(
+            .unknown("route", slip, among: []), on: words, nameCount: count)
+        } catch let unknown {
+          error = unknown
+        }
+        let advice = error.diagnostic.suggestions
+        // Of a letter or two that several begin with, three are named.
+        #expect(advice.contains(command.name) || advice.count == 3, "\(first) \(slip): \(advice)")
+      }
+    }
   }
 
   @Test func everyCommandSaysWhatItIsAndHasAnExample() {

@@ -50,7 +50,8 @@ struct OutputTests {
     ("a\nb\tc", "a\nb\tc"), ("a\rb", #"a\u{d}b"#),
   ])
   func aFieldEscapesWhatATerminalMinds(_ text: String, _ field: String) {
-    #expect(text.escapingControlsInField == field)
+    #expect(text.escapingControlsInField() == field)
+    #expect(field.unescapingControlsInField == text)
   }
 
   @Test func aQuoteWithACombiningMarkIsAQuote() {

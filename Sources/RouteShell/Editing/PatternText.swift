@@ -18,7 +18,7 @@ enum PatternText {
       if let expected = error.expected { message += ", expected \(expected)" }
       let diagnostic = Diagnostic(
         code: error.code.rawValue, message: message,
-        suggestions: error.suggestion.map { [$0] } ?? [])
+        suggestions: [error.suggestion ?? ForeignSyntax(text)?.suggestion].compactMap(\.self))
       var failure = ShellError(diagnostic, span: word.map { span(error.column, in: text, $0) })
       failure.column = error.column
       throw failure

@@ -33,6 +33,7 @@ final class LineEditor {
   /// - Parameter complete: The candidates for a word, given the line up to the cursor and the byte
   ///   offset at which the word begins.
   init(complete: @escaping (String, Int) -> Completion?) {
+    Self.readCharactersWhole()
     creadline_set_name("routesh")
     creadline_set_catch_signals(0)
     creadline_set_catch_sigwinch(0)
@@ -49,6 +50,17 @@ final class LineEditor {
     }
     Self.complete = complete
     using_history()
+  }
+
+  /// Names are UTF-8 wherever they stand. Where nobody says how text is written (`LC_ALL=C`, or nothing at
+  /// all, as in a container) readline would take each byte for a character: a backspace would leave half
+  /// of one, and the cursor would stand elsewhere. It asks the environment again for every line.
+  private static func readCharactersWhole() {
+    let names = ["LC_ALL", "LC_CTYPE", "LANG"]
+    let said = names.first { !(Program.environment($0) ?? "").isEmpty }
+    let value = said.flatMap(Program.environment) ?? "C"
+    guard ["C", "POSIX"].contains(value), setlocale(LC_CTYPE, "C.UTF-8") != nil else { return }
+    setenv(said == "LC_ALL" ? "LC_ALL" : "LC_CTYPE", "C.UTF-8", 1)
   }
 
   /// Reads a line.

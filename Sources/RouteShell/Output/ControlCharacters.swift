@@ -13,24 +13,54 @@ extension String {
     }
   }
 
-  /// The text as a field of comma-separated values: line ends and tabs stay, as RFC 4180 has them in
-  /// quotes; other control characters become `\e` and `\u{9b}`, and in such a field `\\` stands for a
-  /// backslash. A field that looks like one of those from the beginning is written so too, so that every
-  /// text can be had back: where `\\`, `\e` or `\u` stands in a field, it is written so.
-  var escapingControlsInField: String {
+  /// The text as a field of a table: control characters become `\e` and `\u{9b}`, and in such a field
+  /// `\\` stands for a backslash. A field that looks like one of those from the beginning is written so
+  /// too, so that every text can be had back: where `\\`, `\e` or `\u` stands in a field, it is written so.
+  ///
+  /// - Parameter keepsLines: Line ends and tabs stay, as RFC 4180 has them in quotes.
+  func escapingControlsInField(keepsLines: Bool = true) -> String {
+    func mustBeEscaped(_ scalar: Unicode.Scalar) -> Bool {
+      scalar.isControl && !(keepsLines && (scalar == "\n" || scalar == "\t"))
+    }
     // By bytes: a combining mark behind the letter makes another character of it.
     let hasEscapes = zip(utf8, utf8.dropFirst()).contains { first, second in
       first == UInt8(ascii: "\\") && ["\\", "e", "u"].map(UInt8.init(ascii:)).contains(second)
     }
-    guard hasEscapes || hasControls && unicodeScalars.contains(where: Self.mustBeEscaped) else {
+    guard hasEscapes || hasControls && unicodeScalars.contains(where: mustBeEscaped) else {
       return self
     }
     return escaping { scalar in
-      scalar == "\\" ? "\\\\" : Self.mustBeEscaped(scalar) ? scalar.controlEscape : nil
+      if scalar == "\\" { return "\\\\" }
+      guard mustBeEscaped(scalar) else { return nil }
+      // `\n` and `\t` stand in other people's tables, as in `C:\new\text`.
+      return scalar == "\n" ? "\\u{a}" : scalar == "\t" ? "\\u{9}" : scalar.controlEscape
     }
   }
 
-  private static func mustBeEscaped(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.isControl && scalar != "\n" && scalar != "\t"
+  /// The text that ``escapingControlsInField(keepsLines:)`` has written so; a field that it cannot have
+  /// written stands for itself.
+  var unescapingControlsInField: String {
+    guard utf8.contains(UInt8(ascii: "\\")) else { return self }
+    var text = String.UnicodeScalarView()
+    var rest = unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      guard scalar == "\\" else {
+        text.append(scalar)
+        continue
+      }
+      switch rest.popFirst() {
+      case "\\": text.append("\\")
+      case "e": text.append("\u{1B}")
+      case "u":
+        guard rest.popFirst() == "{", let end = rest.firstIndex(of: "}"),
+          let value = UInt32(String(rest[..<end]), radix: 16),
+          let control = Unicode.Scalar(value), control.isControl
+        else { return self }
+        text.append(control)
+        rest = rest[rest.index(after: end)...]
+      default: return self
+      }
+    }
+    return String(text)
   }
 }

@@ -51,7 +51,10 @@ package struct ErrorReport {
   }
 
   /// The stable document of `--json`.
-  package var json: JSONValue {
+  package var json: JSONValue { ["error": .object(members)] }
+
+  /// What the document says: code, message, place.
+  package var members: [JSONValue.Member] {
     let diagnostic = error.diagnostic
     let place = effectivePlace
     var members: [JSONValue.Member] = [.init(key: "code", value: .string(diagnostic.code))]
@@ -71,6 +74,6 @@ package struct ErrorReport {
     } else if !error.notes.isEmpty {
       members.append(.init(key: "notes", value: .strings(error.notes)))
     }
-    return ["error": .object(members)]
+    return members
   }
 }

@@ -63,7 +63,7 @@ extension Listing {
   package var csvRows: String { Self.csv(rows.map(\.cells)) }
 
   private static func csv(_ lines: [[String]]) -> String {
-    lines.map { $0.map { $0.escapingControlsInField.csvField() }.joined(separator: ",") }
+    lines.map { $0.map { $0.escapingControlsInField().csvField() }.joined(separator: ",") }
       .joined(separator: "\r\n")
   }
 

@@ -51,11 +51,26 @@ package final class ErrorStream {
     progressIsShown = true
   }
 
+  /// Shows what long work is about, once, and ends it if it was interrupted.
+  ///
+  /// - Throws: ``ShellError`` `interrupted`, `terminated`.
+  func step(_ text: String) throws(ShellError) {
+    try Interrupt.check()
+    if !progressIsShown { progress(text) }
+  }
+
   /// Takes the progress off the screen.
   package func endProgress() {
     guard progressIsShown else { return }
     progressIsShown = false
     _ = OutputStream.write(Array("\r\u{1B}[K".utf8), to: descriptor)
+  }
+
+  /// Says something that is neither an error nor a warning.
+  package func say(_ message: String) {
+    line(
+      isJSON
+        ? (["note": ["message": .string(message)]] as JSONValue).text : message.escapingControls())
   }
 
   package func line(_ text: String) {

@@ -39,8 +39,8 @@ extension ExpandedWord {
   /// Is a text, or gives something that name or that value.
   fileprivate func says(_ wanted: Substring) -> Bool {
     if text == wanted { return true }
-    guard let equals = text.firstIndex(of: "=") else { return false }
-    return text[..<equals] == wanted || text[text.index(after: equals)...] == wanted
+    guard let parts = text.dividedAtEquals else { return false }
+    return parts.before == wanted || parts.behind == wanted
   }
 }
 

@@ -106,8 +106,8 @@ extension Shell {
     }
     // A person was asked, unless a signal ended the session.
     guard !settings.isInteractive || Interrupt.isEnding else {
-      errors.line("took back \(Phrase.count(lost.count, "change") ?? "nothing")")
-      for line in lost { errors.line("  \(line.escapingControls())") }
+      errors.say("took back \(Phrase.count(lost.count, "change") ?? "nothing")")
+      for line in lost { errors.say("  \(line)") }
       return nil
     }
     let count = lost.isEmpty ? "no changes" : Phrase.count(lost.count, "change") ?? ""

@@ -34,6 +34,8 @@ extension Shell {
 
   /// Runs the commands of a block.
   package func runBlock(_ statements: [Statement]) throws(ShellError) {
+    blockDepth += 1
+    defer { blockDepth -= 1 }
     for statement in statements where !isQuitting {
       do {
         try run(statement)
@@ -51,7 +53,11 @@ extension Shell {
   package func run(_ statement: Statement) throws(ShellError) {
     if settings.echoes, !isInMigration {
       output.flush()
-      errors.line("> " + statement.line.text.escapingControls(keepsLines: true))
+      let text = statement.line.text
+      errors.line(
+        errors.isJSON
+          ? (["echo": .string(text)] as JSONValue).text
+          : "> " + text.escapingControls(keepsLines: true))
     }
     do {
       let words = try variables.expand(statement.words, in: statement.line)
@@ -77,7 +83,8 @@ extension Shell {
       pendingStatus = nil
     } catch {
       variables.status = error.exit.rawValue
-      var error = error.pointing(at: words, nameCount: nameCount, in: line)
+      var error = table.advising(error, on: words, nameCount: nameCount)
+        .pointing(at: words, nameCount: nameCount, in: line)
       if words.contains(where: { $0.isBare && ($0.text == "--json" || $0.text == "--jsonl") }) {
         error.isJSON = true
       }

@@ -33,8 +33,10 @@ package final class Shell {
   package var hasFailed = false
   /// A migration runs: only changes of the catalog are allowed.
   var isInMigration = false
-  /// How deep `source` and blocks are nested.
+  /// How deep `source` is nested.
   var depth = 0
+  /// How deep blocks are nested in the line that runs.
+  var blockDepth = 0
   /// Errors are to be thrown to the block's command instead of being reported.
   var isTrapping = false
   /// The exit code that `$?` gets after this command, where it is not that of the command itself.

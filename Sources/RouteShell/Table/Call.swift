@@ -129,9 +129,8 @@ package struct Call {
         optionsEnded = true
         continue
       }
-      let parts = word.text.dropFirst(2).split(
-        separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let name = word.text == "-h" ? "help" : parts.first.map(String.init) ?? ""
+      let parts = word.text.dropFirst(2).dividedAtEquals
+      let name = word.text == "-h" ? "help" : parts?.before ?? String(word.text.dropFirst(2))
       if name == "help" {
         asksForHelp = true
       } else if let format = OutputFormat(rawValue: name),
@@ -140,18 +139,20 @@ package struct Call {
         try choose(format, word)
       } else if let option = command.options.first(where: { $0.name == name }) {
         guard option.value != nil else {
-          if parts.count > 1 { throw .usage("--\(name) takes no value", span: word.span) }
+          if parts != nil { throw .usage("--\(name) takes no value", span: word.span) }
           options[name] = [word]
           continue
         }
         let value: ExpandedWord
-        if parts.count > 1 {
-          value = ExpandedWord(text: String(parts[1]), isBare: true, span: word.span)
+        if let parts {
+          value = ExpandedWord(text: parts.behind, isBare: true, span: word.span)
         } else if index < words.endIndex {
           value = words[index]
           index += 1
         } else {
-          throw .usage("--\(name) wants a value: --\(name) \(option.value ?? "")", span: word.span)
+          throw .usage(
+            "--\(name) wants a value: --\(name) \(option.value ?? "") — \(option.help)",
+            span: word.span)
         }
         if options[name] != nil, !option.repeats {
           throw .usage("--\(name) stands twice", span: word.span)
@@ -189,11 +190,10 @@ package struct Call {
           (index >= fixed || index >= requiredCount) && rest[index].isParameter
         } ?? rest.endIndex
       for word in rest[first...] {
-        let parts = word.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2, !parts[0].isEmpty else {
+        guard let parts = word.text.dividedAtEquals, !parts.before.isEmpty else {
           throw .usage("expected name=value, not '\(word.text)'", span: word.span)
         }
-        parameters.append(.init(name: String(parts[0]), value: String(parts[1])))
+        parameters.append(.init(name: parts.before, value: parts.behind))
       }
       rest = rest[..<first]
     }

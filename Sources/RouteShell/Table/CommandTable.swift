@@ -54,13 +54,42 @@ package struct CommandTable: Sendable {
       words.dropFirst().prefix(while: { !$0.text.hasPrefix("--") }).count > command.arguments.count,
       command.arguments.allSatisfy(\.standsOnce)
     else { return nil }
-    let names = commands.filter { $0.words.first == command.name && $0.words.count == 2 }
-      .compactMap(\.words.last)
-    let near = NearestNames.of(words[1].text, in: names)
+    let near = commands(behind: command.name, near: words[1].text)
     guard !near.isEmpty else { return nil }
     return Self.unknownCommand(
-      "unknown command '\(command.name) \(words[1].text)'", near.map { "\(command.name) \($0)" },
-      words[1].span)
+      "unknown command '\(command.name) \(words[1].text)'", near, words[1].span)
+  }
+
+  /// The commands of several words that a mistyped or unfinished second word may mean.
+  private func commands(behind first: String, near typed: String) -> [String] {
+    let names = commands.filter { $0.words.count > 1 && $0.words.first == first }
+      .map { $0.words.dropFirst().joined(separator: " ") }
+    let near = NearestNames.of(typed, in: names)
+    let begun = names.filter { !typed.isEmpty && $0 != typed && $0.hasPrefix(typed) }
+    return (near + begun.filter { !near.contains($0) }).prefix(3).map { "\(first) \($0)" }
+  }
+
+  /// An error of a command of one word, with the longer commands that its next word may mean: who types
+  /// `route ad` does not look for a route.
+  func advising(
+    _ error: ShellError, on words: [ExpandedWord], nameCount: Int
+  ) -> ShellError {
+    guard nameCount == 1, let first = words.first else { return error }
+    var error = error
+    if words.count == 1, error.exit == .usage {
+      let longer = commands.filter { $0.words.count > 1 && $0.words.first == first.text }
+      if !longer.isEmpty, error.notes.isEmpty {
+        error.notes = ["or \(longer.map(\.name).joined(separator: ", "))"]
+      }
+    }
+    guard words.count > 1, words[1].isBare, !words[1].text.hasPrefix("-"),
+      error.diagnostic.code.hasPrefix("unknown-")
+        || error.exit == .usage && error.diagnostic.message.contains("'\(words[1].text)'")
+    else { return error }
+    let known = error.diagnostic.suggestions
+    error.diagnostic.suggestions += commands(behind: words[0].text, near: words[1].text)
+      .filter { !known.contains($0) }
+    return error
   }
 
   private func unknown(_ words: [ExpandedWord]) -> ShellError {
@@ -83,7 +112,7 @@ package struct CommandTable: Sendable {
       span = words[1].span
       return Self.unknownCommand(
         "unknown command '\(first) \(words[1].text)': it is one of \(names.joined(separator: ", "))",
-        NearestNames.of(words[1].text, in: names).map { "\(first) \($0)" }, span)
+        commands(behind: first, near: words[1].text), span)
     }
     // The second word of a command, without the first.
     let longer = commands.filter { $0.words.count > 1 && $0.words.last == first }.map(\.name)

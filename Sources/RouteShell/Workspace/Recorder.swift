@@ -142,7 +142,7 @@ final class Recorder {
   }
 
   private func sayRemark(_ errors: ErrorStream) {
-    if let remark { errors.line(remark) }
+    if let remark { errors.say(remark) }
     remark = nil
   }
 }

@@ -1,5 +1,6 @@
 import RouteModel
 import RouteStorage
+import Routing
 
 extension Shell {
   /// Makes the changes of a command, in one transaction, and answers with what it says about them.
@@ -27,6 +28,8 @@ extension Shell {
       try Self.refuseSensitiveValues(changes)
       revision = try workspace.commit(changes, command: masked(command))
       warnOfRecordedValues(changes)
+      // A migration's patterns are spoken of when it is committed.
+      if !isInMigration { warnOfForeignSyntax(changes) }
     }
     let text = messages.map { $0.escapingControls() }.joined(separator: "\n")
     return .text(text, json: ChangeJSON.document(changes, revision: revision, messages: messages))
@@ -76,6 +79,22 @@ extension Shell {
     }
   }
 
+  /// A pattern that is written as for another router is a pattern, and hardly the one that was meant.
+  func warnOfForeignSyntax(_ changes: [CatalogChange]) {
+    var findings: [Finding] = []
+    for case .route(let before, let after?) in changes {
+      for text in after.patterns.keys.sorted() where before?.patterns[text] == nil {
+        if let found = Finding.foreignSyntax(in: text, of: after.identifier) {
+          findings.append(found)
+        }
+      }
+    }
+    for finding in findings.prefix(5) { errors.warn(finding.message, code: finding.code) }
+    if findings.count > 5 {
+      errors.warn("and \(findings.count - 5) more: check --code foreign-syntax lists them")
+    }
+  }
+
   /// Refuses rows without a name, which no command could speak of.
   private static func requireNames(_ change: CatalogChange) throws(ShellError) {
     let missing: String? =
@@ -115,11 +134,16 @@ enum ChangeJSON {
   /// `{"kind","name","action","fields"}`
   static func value(_ change: CatalogChange) -> JSONValue {
     let (kind, before, after) = names(change)
-    let action = before == nil ? "added" : after == nil ? "removed" : "changed"
     return [
-      "kind": .string(kind), "name": .optional(after ?? before), "action": .string(action),
-      "fields": .strings(fields(change)),
+      "kind": .string(kind), "name": .optional(after ?? before),
+      "action": .string(action(change)), "fields": .strings(fields(change)),
     ]
+  }
+
+  /// `added`, `removed` or `changed`.
+  static func action(_ change: CatalogChange) -> String {
+    let (_, before, after) = names(change)
+    return before == nil ? "added" : after == nil ? "removed" : "changed"
   }
 
   /// The fields that have another value.

@@ -96,12 +96,12 @@ private struct LineMask {
   }
 
   /// The values of `name=value` with a sensitive name: they may stand in the line once more.
-  private var valuesOfNames: [Substring] {
+  private var valuesOfNames: [String] {
     texts.compactMap { text in
-      guard let equals = text.firstIndex(of: "="), sensitive.isSensitive(String(text[..<equals]))
-      else { return nil }
-      let value = text[text.index(after: equals)...]
-      return value.isEmpty ? nil : value
+      guard let parts = text.dividedAtEquals, sensitive.isSensitive(parts.before) else {
+        return nil
+      }
+      return parts.behind.isEmpty ? nil : parts.behind
     }
   }
 
@@ -109,23 +109,22 @@ private struct LineMask {
   private func isValue(_ index: Int) -> Bool {
     let text = texts[index]
     switch texts.first {
-    case "let" where index == 1: return text.contains("=")
+    case "let" where index == 1: return text.utf8.contains(UInt8(ascii: "="))
     case "let": return index > 1 && text != "="
     case "source": return index > 1
     default:
       guard declares || texts.contains(where: sensitive.isSensitive) else { return false }
       let options = ["--default", "--allow"]
       return index > 0 && options.contains(texts[index - 1])
-        || options.contains { text.hasPrefix($0 + "=") }
+        || text.dividedAtEquals.map { options.contains($0.before) } ?? false
     }
   }
 
   /// What stays of a word that is or holds a value: `let name=…`, `--default=…`.
   private func prefix(ofValue text: String) -> String {
-    guard texts.first == "let" || text.hasPrefix("--"), let equals = text.firstIndex(of: "=")
+    guard texts.first == "let" || text.hasPrefix("--"), let parts = text.dividedAtEquals
     else { return "" }
-    let name = text[...equals]
-    return text.hasPrefix("--") || Variables.isName(String(name.dropLast())) ? String(name) : ""
+    return text.hasPrefix("--") || Variables.isName(parts.before) ? parts.before + "=" : ""
   }
 
   /// A comment is no command, but what it says is written too.

@@ -31,7 +31,7 @@ extension Shell {
     guard !settings.isReadOnly, workspace.store?.isReadOnly == true else { return }
     settings.isReadOnly = true
     if settings.isInteractive {
-      errors.line("'\(settings.storePath)' can only be read".escapingControls())
+      errors.say("'\(settings.storePath)' can only be read")
     }
   }
 
@@ -39,7 +39,7 @@ extension Shell {
   func noticeOtherProcesses() throws(ShellError) {
     guard try workspace.reloadIfChanged() else { return }
     if settings.isInteractive {
-      errors.line("the catalog was changed by another program and has been loaded again")
+      errors.say("the catalog was changed by another program and has been loaded again")
     }
   }
 

@@ -105,15 +105,8 @@ public struct RouteMatch: Sendable {
   /// Captures in their order, then query items of other names; of two items of a name the last counts.
   public var parameters: [RouteEvent.Parameter] {
     if query.isEmpty { return captures }
-    var all = captures
-    for item in query where !captures.contains(where: { $0.name == item.name }) {
-      if let known = all.firstIndex(where: { $0.name == item.name }) {
-        all[known].value = item.value
-      } else {
-        all.append(item)
-      }
-    }
-    return all
+    let open = query.filter { item in !captures.contains { $0.name == item.name } }
+    return captures + RouteEvent.Parameter.lastOfEachName(open)
   }
 
   /// The value of a parameter.

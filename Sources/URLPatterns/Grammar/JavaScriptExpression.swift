@@ -42,7 +42,9 @@ struct JavaScriptExpression {
   /// JavaScript has no possessive quantifiers; `a??` is lazy.
   private func refusePossessive() throws(PatternError) {
     if index < source.count, source[index] == UInt8(ascii: "+") {
-      throw PatternError(.expression, "an expression repeats a repetition")
+      throw PatternError(
+        .expression, "an expression repeats a repetition",
+        expected: "one of '*', '+', '?' and '{n}', or a group before the second")
     }
   }
 
@@ -51,7 +53,9 @@ struct JavaScriptExpression {
     index += 1
     guard index < source.count else { return }
     if source[index] == UInt8(ascii: "*") || source[index] == UInt8(ascii: "+") {
-      throw PatternError(.expression, "an expression begins with a repetition")
+      throw PatternError(
+        .expression, "an expression begins with a repetition",
+        expected: "what is repeated before it")
     }
     guard source[index] == UInt8(ascii: "?") else { return }
     let rest = source[(index + 1)...]
@@ -108,7 +112,9 @@ struct JavaScriptExpression {
     var conditions: [UInt8] = []
     while true {
       guard index < source.count else {
-        throw PatternError(.expression, "a class in an expression is not closed")
+        throw PatternError(
+          .expression, "a class in an expression is not closed",
+          expected: "']', or '\\[' for a bracket")
       }
       let byte = source[index]
       if byte == UInt8(ascii: "]") {
@@ -144,7 +150,9 @@ struct JavaScriptExpression {
   /// What stands behind `--` or `&&`: a class, or one character.
   private mutating func classOperand(depth: Int) throws(PatternError) -> [UInt8] {
     guard index < source.count else {
-      throw PatternError(.expression, "a class in an expression is not closed")
+      throw PatternError(
+        .expression, "a class in an expression is not closed",
+        expected: "']', or '\\[' for a bracket")
     }
     if source[index] == UInt8(ascii: "[") { return try characterClass(depth: depth + 1) }
     if source[index] == UInt8(ascii: "\\") { return try escape(inClass: true) }

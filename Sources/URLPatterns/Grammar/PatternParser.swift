@@ -149,7 +149,9 @@ struct PatternParser {
     do {
       _ = try Expression(anchored: expression, ignoreCase: false)
     } catch {
-      throw PatternError(error.code, error.message, column: origin + place + 1)
+      throw PatternError(
+        error.code, error.message, column: origin + place + 1,
+        expected: error.expected ?? "an expression in JavaScript's syntax")
     }
   }
 

@@ -79,18 +79,20 @@ struct Tokenizer {
     while end < input.count {
       let scalar = input[end]
       guard scalar.isASCII else {
-        return try fail("an expression holds a character that is not ASCII", at: end, .expression)
+        return try failNotASCII(scalar, at: end)
       }
       if end == start && scalar == "?" {
-        return try fail("an expression begins with '?'", at: end, .expression)
+        let error = PatternError.leadingQuestionMark(column: origin + end + 1)
+        return try fail(error.message, at: end, .expression, expected: error.expected)
       }
       if scalar == "\\" {
         guard end + 1 < input.count else {
-          return try fail("a backslash ends an expression", at: end, .expression)
+          return try fail(
+            "a backslash ends an expression", at: end, .expression,
+            expected: "the escaped character")
         }
         guard input[end + 1].isASCII else {
-          return try fail(
-            "an expression holds a character that is not ASCII", at: end + 1, .expression)
+          return try failNotASCII(input[end + 1], at: end + 1)
         }
         end += 2
         continue
@@ -113,9 +115,22 @@ struct Tokenizer {
         "an expression is not closed", at: index, .expression,
         expected: "')', or '\\(' for a parenthesis")
     }
-    guard end > start else { return try fail("an expression is empty", at: index, .expression) }
+    guard end > start else {
+      return try fail(
+        "an expression is empty", at: index, .expression,
+        expected: "what it matches, as in '(\\d+)', or '\\(' for a parenthesis")
+    }
     nextIndex = end + 1
     add(.regexp, from: start, upTo: end)
+  }
+
+  /// Expressions see a URL's bytes, in which such a character is written out.
+  private mutating func failNotASCII(
+    _ scalar: Unicode.Scalar, at place: Int
+  ) throws(PatternError) {
+    try fail(
+      "an expression holds '\(scalar)', which is not ASCII", at: place, .expression,
+      expected: "'\(PercentEncoding.encode(String(scalar), .path))', as it stands in a URL")
   }
 
   private mutating func add(_ kind: Token.Kind, from start: Int? = nil, upTo end: Int) {

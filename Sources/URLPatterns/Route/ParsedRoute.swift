@@ -39,6 +39,8 @@ struct ParsedRoute: Sendable {
 
   private mutating func parseAuthority(_ source: RouteSource) throws(PatternError) {
     let scheme = try source.component(.protocol, .plain, encode: Canonical.protocol)
+    // Every URL has a scheme: such a pattern would match nothing.
+    if scheme?.literal == "" { throw RouteSource.noScheme }
     self.protocol = scheme
     let isSpecial = scheme?.matchesSpecialScheme ?? false
     username = try source.component(.username, .plain, encode: Canonical.username)
@@ -178,6 +180,10 @@ struct RouteSource {
   static let slashInHost = PatternError(
     .component, "a group of the host holds a '/'",
     expected: "the path's first slash outside a group, as in 'app://host/:name?'")
+
+  static let noScheme = PatternError(
+    .relative, "the pattern has no scheme before the ':'", column: 1,
+    expected: "'scheme://…' or '/…'")
 
   static func relativeError(_ text: String) -> PatternError {
     let looksLikePath = !text.contains(":") && !text.isEmpty

@@ -48,7 +48,12 @@ public struct RoutePattern: Sendable, Hashable, CustomStringConvertible {
   public init(_ text: String, options: Options = .init()) throws(PatternError) {
     self.text = text
     self.options = options
-    if SimplePattern(text) == nil { _ = try ParsedRoute(text, options: options) }
+    guard SimplePattern(text) == nil else { return }
+    do {
+      _ = try ParsedRoute(text, options: options)
+    } catch {
+      throw error.advising(on: text)
+    }
   }
 
   /// A pattern that has been checked before.

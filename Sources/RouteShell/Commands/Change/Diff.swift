@@ -3,7 +3,8 @@ import RouteModel
 extension Command {
   static let diff = Command(
     "diff", in: .change, "Compares two catalogs, row by row",
-    arguments: [Argument("A", .file), Argument("B", .file, .optional)], use: .none,
+    arguments: [Argument("A", .file), Argument("B", .file, .optional)],
+    options: Option.listing, use: .none,
     discussion: """
       A and B are stores, JSON files, scripts, or revisions such as r12. Without B: the catalog as it is.
       Exit code 0 whether they differ or not.
@@ -19,8 +20,14 @@ extension Command {
       new = try shell.workspace.catalog
     }
     let changes = new.changes(from: old)
-    let lines = ChangeSummary.lines(changes).map { $0.escapingControls() }
-    return .text(
-      lines.joined(separator: "\n"), json: .array(changes.map(ChangeJSON.value)))
+    let shown = changes.filter { !$0.isBookkeeping }
+    var listing = Listing("kind", "name", "action", "change")
+    for (change, line) in zip(shown, ChangeSummary.lines(shown)) {
+      let (kind, before, after) = ChangeJSON.names(change)
+      listing.add(
+        [kind, after ?? before ?? "", ChangeJSON.action(change), line],
+        json: ChangeJSON.value(change))
+    }
+    return try call.lines(listing) { $0.cells.last ?? "" }
   }
 }

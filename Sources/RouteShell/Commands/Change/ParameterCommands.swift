@@ -1,3 +1,4 @@
+import Interchange
 import RouteModel
 
 extension Command {
@@ -6,7 +7,7 @@ extension Command {
       "type", "TYPE", .choice(Route.Parameter.Kind.allCases.map(\.rawValue)),
       "How a value is read: "
         + Route.Parameter.Kind.allCases.map(\.rawValue).joined(separator: ", ")),
-    .flag("required", "A link without it is refused"),
+    .flag("required", "A link without it is refused, unless there is a default"),
     .flag("optional", "A link may leave it out"),
     .value("default", "VALUE", "Delivered when the link does not carry it"),
     .flag("no-default", "Nothing is delivered then"),
@@ -36,6 +37,7 @@ extension Command {
       route.parameters[name] = parameter
       edit.routes[identifier] = route
       edit.say("added parameter \(name) to \(identifier)")
+      sayWhatDefaultDoes(parameter, &edit)
     }
   }
 
@@ -55,6 +57,7 @@ extension Command {
       route.parameters[name] = parameter
       edit.routes[identifier] = route
       edit.say(changes.message("parameter", "\(name) of \(identifier)"))
+      if !changes.isEmpty { sayWhatDefaultDoes(parameter, &edit) }
     }
   }
 
@@ -82,6 +85,17 @@ extension Command {
         suggestions: NearestNames.of(name, in: route.parameters.keys))
     }
     return parameter
+  }
+
+  /// The default is there for every link without the parameter: none is left to be refused.
+  private static func sayWhatDefaultDoes(
+    _ parameter: Route.Parameter, _ edit: inout CatalogEdit
+  ) {
+    guard parameter.isRequired, let value = parameter.defaultValue else { return }
+    let shown = parameter.isSensitive ? SensitiveValues.mask : value.scriptWord
+    edit.say(
+      "  required and with a default: a link without it gets \(shown) and is not refused "
+        + "(--no-default refuses it)")
   }
 
   private static func apply(

@@ -58,7 +58,9 @@ extension Command {
       edit.say("added segue \(name): \(source.name) → \(destination.name) (\(kind.rawValue))")
       if !added.isEmpty { edit.say("  with \(added.joined(separator: ", "))") }
       if kind == .unwind {
-        edit.say("  the stack decides where it lands: the nearest that answers to its action")
+        for line in UnwindNotes.lines(
+          from: source, to: destination, action: call["action"], in: try shell.workspace.catalog)
+        { edit.say(line) }
       }
     }
   }
@@ -110,6 +112,13 @@ extension Command {
       }
       edit.segues[segue.id] = segue
       edit.say(changes.message("segue", name))
+      let graph = try shell.workspace.catalog
+      let end = StoryboardObject(storyboard: source.id.storyboard, objectID: segue.destination)
+      if segue.kind == .unwind, !changes.isEmpty, let destination = graph.scenes[end] {
+        for line in UnwindNotes.lines(
+          from: source, to: destination, action: segue.unwindAction, in: graph)
+        { edit.say(line) }
+      }
     }
   }
 

@@ -39,11 +39,10 @@ extension Command {
   ) { call, shell in
     var values: [String: String] = [:]
     for word in call.all("value") {
-      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, !parts[0].isEmpty else {
+      guard let parts = word.dividedAtEquals, !parts.before.isEmpty else {
         throw ShellError.usage("--value wants NAME=TEXT, not '\(word)'", span: call.span("value"))
       }
-      values[String(parts[0])] = String(parts[1])
+      values[parts.before] = parts.behind
     }
     let source = try SourceText.read(try call.require("FILE"))
     let read = try AndroidImport.import(

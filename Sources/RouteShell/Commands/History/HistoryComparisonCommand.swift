@@ -4,7 +4,8 @@ import RouteStorage
 extension Command {
   static let historyDiff = Command(
     "history diff", in: .history, "What got better or worse between two versions of the catalog",
-    arguments: [Argument("V1", .text), Argument("V2", .text)], options: Option.historyFilters,
+    arguments: [Argument("V1", .text), Argument("V2", .text)],
+    options: Option.historyFilters + [.filter],
     discussion: """
       A version is r12, a revision, r3..r12, several, or 12, an applied migration: then the events up to
       the next migration. Better and worse are differences that chance does not explain.
@@ -51,6 +52,7 @@ extension Command {
           "before": .int(row.before), "after": .int(row.after), "example": .int(row.example),
         ])
     }
+    listing.filter(containing: call["where"], limit: nil)
     return .list(listing)
   }
 

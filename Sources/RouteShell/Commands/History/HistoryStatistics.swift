@@ -12,7 +12,8 @@ extension Command {
     let filter = try call.historyFilter()
     let store = try shell.historyStore()
     let rows = try shell.workspace.storage { () throws(StoreError) in try store.statistics(filter) }
-    var listing = Listing("route", "#count", "#failures", "#success", "#p50", "#p95", "last")
+    var listing = Listing(
+      "route", "#count", "#failures", "#success", "#p50 (s)", "#p95 (s)", "last")
     for row in rows {
       listing.add(
         [

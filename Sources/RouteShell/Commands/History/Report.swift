@@ -16,7 +16,6 @@ extension Command {
     let path = try call.require("FILE")
     let filter = try call.historyFilter()
     let store = try shell.historyStore()
-    let registry = try shell.workspace.requireRegistry()
     let catalog = try shell.workspace.catalog
     shell.errors.progress("reading the history")
     defer { shell.errors.endProgress() }
@@ -26,8 +25,8 @@ extension Command {
     )
     try HistoryDigest(store: store, filter: filter).fill(&input)
     shell.errors.progress("checking")
-    input.findings = try registry.check(step: Interrupt.check)
-    input.conflicts = try registry.conflicts(step: Interrupt.check)
+    input.findings = try shell.findings()
+    input.conflicts = try shell.conflictFindings()
     shell.errors.progress("drawing")
     input.graph = ReportPage.graph(of: catalog)
     let page = ReportPage.html(input)

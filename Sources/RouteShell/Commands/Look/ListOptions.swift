@@ -16,4 +16,16 @@ extension Call {
     listing.filter(containing: self["where"], limit: try number("limit"))
     return .list(listing)
   }
+
+  /// A list that people read as a line a row and not as a table, shortened in the same way.
+  func lines(
+    _ listing: Listing, limit: Int? = nil, _ line: @escaping (Listing.Row) -> String
+  ) throws(ShellError) -> Answer {
+    var listing = listing
+    listing.filter(containing: self["where"], limit: try number("limit") ?? limit)
+    let shown = listing
+    return .text(
+      shown.rows.map { line($0).escapingControls() }.joined(separator: "\n"), json: shown.json,
+      listing: shown)
+  }
 }

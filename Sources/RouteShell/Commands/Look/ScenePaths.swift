@@ -4,7 +4,7 @@ extension Command {
   static let scenePaths = Command(
     "scene paths", in: .look, "The ways from one scene to another, shortest first",
     arguments: [Argument("A", .scene), Argument("B", .scene)],
-    options: [.value("limit", "N", .number, "At most N ways; 10 if not said")],
+    options: [.filter, .value("limit", "N", .number, "At most N ways; 10 if not said")],
     examples: [.init("scene paths RootViewController EditorViewController", "Segue by segue")]
   ) { call, shell in
     let catalog = try shell.workspace.catalog
@@ -13,15 +13,11 @@ extension Command {
     let end = try edit.scene(try call.require("B"))
     let graph = StoryboardGraph(catalog)
     let limit = try call.number("limit") ?? 10
-    let ways = graph.paths(from: start.id, to: end.id, limit: limit)
+    // A filter looks at more ways than it lets through.
+    let ways = graph.paths(
+      from: start.id, to: end.id, limit: call["where"] == nil ? limit : max(limit, 1_000))
     func name(_ id: StoryboardObject) -> String { catalog.scenes[id]?.name ?? id.objectID }
-    let lines = ways.map { way in
-      way.reduce(start.name) { text, step in
-        let segue = step.segue.identifier ?? step.segue.relationship ?? step.segue.kind.rawValue
-        return "\(text) —\(segue)→ \(name(step.to))"
-      }
-    }
-    guard !lines.isEmpty else {
+    guard !ways.isEmpty else {
       let unwinds = catalog.segues.values.contains {
         $0.kind == .unwind && $0.id.storyboard == start.id.storyboard
           && $0.source == start.id.objectID
@@ -30,19 +26,24 @@ extension Command {
         "no-way", "no way leads from \(SceneNames.path(start)) to \(SceneNames.path(end))",
         notes: unwinds ? ["an unwind segue is no way: the stack decides where it lands"] : [])
     }
-    return .text(
-      lines.joined(separator: "\n").escapingControls(keepsLines: true),
-      json: .array(
-        ways.map { way in
-          .array(
-            way.map { step in
-              [
-                "from": .string(name(step.from)), "to": .string(name(step.to)),
-                "segue": .optional(step.segue.identifier),
-                "objectID": .string(step.segue.id.description),
-                "kind": .string(step.segue.kind.rawValue),
-              ]
-            })
-        }))
+    var listing = Listing("#steps", "way")
+    for way in ways {
+      let text = way.reduce(start.name) { text, step in
+        let segue = step.segue.identifier ?? step.segue.relationship ?? step.segue.kind.rawValue
+        return "\(text) —\(segue)→ \(name(step.to))"
+      }
+      listing.add(
+        [String(way.count), text],
+        json: .array(
+          way.map { step in
+            [
+              "from": .string(name(step.from)), "to": .string(name(step.to)),
+              "segue": .optional(step.segue.identifier),
+              "objectID": .string(step.segue.id.description),
+              "kind": .string(step.segue.kind.rawValue),
+            ]
+          }))
+    }
+    return try call.lines(listing, limit: limit) { $0.cells.last ?? "" }
   }
 }

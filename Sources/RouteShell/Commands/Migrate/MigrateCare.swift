@@ -18,8 +18,7 @@ extension Command {
     }
     try Interrupt.check()
     shell.errors.endProgress()
-    let report = VerificationReport(
-      found, otherComments: status.filter(\.hasOtherComments).map { "\($0.version)_\($0.name)" })
+    let report = VerificationReport(found, status: status)
     if found.isClean { return .text(report.text, json: report.json) }
     shell.show(
       .text(report.text, json: report.json), format: call.format ?? shell.settings.format)
@@ -131,10 +130,19 @@ private struct VerificationReport {
   private let found: MigrationVerification
   /// Versions whose files differ in comments only.
   private let otherComments: [String]
+  /// The versions that are applied.
+  private let applied: Set<Int>
 
-  init(_ found: MigrationVerification, otherComments: [String]) {
+  init(_ found: MigrationVerification, status: [MigrationStatus]) {
     self.found = found
-    self.otherComments = otherComments
+    otherComments = status.filter(\.hasOtherComments).map { "\($0.version)_\($0.name)" }
+    applied = Set(status.filter { $0.applied != nil }.map(\.version))
+  }
+
+  /// An error with its place. An applied migration is tried with the texts that the store keeps.
+  private func report(_ failure: MigrationVerification.Failure) -> ErrorReport {
+    let error = ShellError(wrapping: failure.error)
+    return ErrorReport(applied.contains(failure.migration.version) ? error.inStoredText : error)
   }
 
   var summary: String {
@@ -161,7 +169,7 @@ private struct VerificationReport {
     }
     for failure in found.failures {
       lines.append("\(failure.migration.title) \(failure.direction.rawValue) fails:")
-      lines += ErrorReport(ShellError(wrapping: failure.error)).text().split(separator: "\n")
+      lines += report(failure).text().split(separator: "\n")
         .map { "  \($0)" }
     }
     let tried = Set(found.tried).sorted().map(String.init).joined(separator: ", ")
@@ -187,11 +195,12 @@ private struct VerificationReport {
           ]
         }),
       "failures": .array(
-        found.failures.map {
-          [
-            "version": .int($0.migration.version), "direction": .string($0.direction.rawValue),
-            "message": .string(ShellError(wrapping: $0.error).diagnostic.message),
-          ]
+        found.failures.map { failure in
+          .object(
+            [
+              .init(key: "version", value: .int(failure.migration.version)),
+              .init(key: "direction", value: .string(failure.direction.rawValue)),
+            ] + report(failure).members)
         }), "tried": .array(Set(found.tried).sorted().map { .int($0) }),
     ]
   }

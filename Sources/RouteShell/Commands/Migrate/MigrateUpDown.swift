@@ -22,6 +22,7 @@ extension Command {
       """,
     examples: [.init("migrate up", "Everything that waits")]
   ) { call, shell in
+    try FindingCodes.require(call.words("allow"), or: [MigrationProof.rerouted])
     let history = try call.time("replay").map { HistoryFilter(since: $0) }
     let proof = MigrationProof(allowed: Set(call.all("allow")), history: history)
     let migrations = try shell.migrations(call, proof: proof)
@@ -56,7 +57,11 @@ extension Command {
     let version = try call.number("to")
     try shell.warnOfDrift(migrations, usesStoredText: true)
     return try run(shell, empty: "nothing to take back") { progress in
-      try migrations.down(count: count, to: version, progress: progress)
+      do {
+        return try migrations.down(count: count, to: version, progress: progress)
+      } catch {
+        throw ShellError(wrapping: error).inStoredText
+      }
     }
   }
 
@@ -90,6 +95,7 @@ extension Command {
     var steps: [ConfigurationMigrations.Step] = []
     _ = try shell.workspace.catalog
     defer { shell.errors.endProgress() }
+    shell.errors.progress("running the migrations")
     do {
       _ = try body { step in
         steps.append(step)
@@ -133,5 +139,17 @@ extension Command {
       "no-migrations",
       "no migrations in '\(directory)'\(skipped) — migrate new NAME makes the first, --dir says "
         + "where they are")
+  }
+}
+
+extension ShellError {
+  /// An error of a script that the store keeps: its lines are counted in that text, and the file may have
+  /// others by now.
+  var inStoredText: ShellError {
+    guard let place = diagnostic.place, place.line > 0 else { return self }
+    var error = self
+    error.notes.append(
+      "this is the text that was applied, as the store keeps it: '\(place.file)' may have changed")
+    return error
   }
 }

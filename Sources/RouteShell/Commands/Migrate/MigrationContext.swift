@@ -55,6 +55,7 @@ extension Shell {
     for step in steps {
       try workspace.follow(step.changes)
       warnOfRecordedValues(step.changes)
+      warnOfForeignSyntax(step.changes)
     }
   }
 }

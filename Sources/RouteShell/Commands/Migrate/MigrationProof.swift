@@ -68,7 +68,7 @@ struct MigrationProof {
   }
 
   /// The code by which links that go elsewhere are accepted.
-  private static let rerouted = "rerouted"
+  static let rerouted = "rerouted"
 
   private static func events(_ differences: [Replay.Difference]) -> Int {
     Set(differences.map(\.event)).count

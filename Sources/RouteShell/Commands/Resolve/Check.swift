@@ -11,12 +11,27 @@ extension Command {
     discussion: "Silence means that nothing was found. Errors make the exit code 1.",
     examples: [.init("check", "Nothing, if all is well")]
   ) { call, shell in
-    let findings = try shell.workspace.requireRegistry().check(step: Interrupt.check)
+    try FindingCodes.require(call.words("code"))
+    let findings = try shell.findings()
     return try shell.answer(findings, call, fails: call.has("strict") ? .warning : .error)
   }
 }
 
 extension Shell {
+  /// What ``Registry/check()`` finds; it may take long, and can be interrupted.
+  func findings() throws -> [Finding] {
+    let registry = try workspace.requireRegistry()
+    defer { errors.endProgress() }
+    return try registry.check { try errors.step("comparing the patterns") }
+  }
+
+  /// What ``Registry/conflicts()`` finds, likewise.
+  func conflictFindings() throws -> [Finding] {
+    let registry = try workspace.requireRegistry()
+    defer { errors.endProgress() }
+    return try registry.conflicts { try errors.step("comparing the patterns") }
+  }
+
   /// Answers with findings, most severe first.
   ///
   /// - Parameter fails: Findings of this severity or a higher one are a failure.

@@ -5,7 +5,7 @@ extension Command {
   static let checkLinks = Command(
     "check-links", in: .resolve, "Compares a list of URLs with where they go today",
     arguments: [Argument("FILE", .file)],
-    options: [
+    options: Option.listing + [
       .value("write", "FILE", .file, "Write the list with today's answers, to be accepted"),
       .value("ignore", "COLUMN", .text, repeats: true, "A column that holds no parameter"),
     ],
@@ -13,7 +13,8 @@ extension Command {
       One URL a line: open must take each. Or a table, separated by tabs or commas: URL, route, then
       parameters as name=value; an empty route or - means that open must fail, for a missing or wrong
       parameter too. A first line with url in it names the columns: a column named like a parameter holds its values, other columns are yours.
-      --write keeps them, comments and all; FILE can be the list itself. Nothing is performed.
+      --write keeps them, comments and all; FILE can be the list itself. Control characters in a table's
+      fields are \\e and \\u{9b}, as --csv writes them. Nothing is performed.
       """,
     examples: [
       .init("check-links links.txt", "Every URL of the list goes somewhere"),
@@ -42,8 +43,7 @@ extension Command {
       parameters: Set(try shell.workspace.catalog.routes.values.flatMap(\.parameterNames)),
       answers: answers, ignored: Set(call.all("ignore")))
     if let output = call["write"] {
-      let text = try list.filled(
-        with: answers, style: file.style(for: output), file: path)
+      let text = list.filled(with: answers, style: file.style(for: output))
       try TextFile.write(text, to: output)
       return .text(
         "wrote \(Phrase.count(answers.count, "link") ?? "no links") to \(output)"
@@ -62,7 +62,7 @@ extension Command {
         "\(Phrase.count(answers.count, "link") ?? "no links") as expected", json: listing.json,
         listing: listing)
     }
-    shell.show(.list(listing), format: call.format ?? shell.settings.format)
+    shell.show(try call.list(listing), format: call.format ?? shell.settings.format)
     throw ShellError.failure(
       "links-differ", "\(listing.rows.count) of \(answers.count) links are not as expected")
   }

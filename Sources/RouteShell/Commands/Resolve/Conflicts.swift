@@ -14,7 +14,7 @@ extension Command {
       """,
     examples: [.init("conflicts", "duplicate, shadowed, overlap")]
   ) { call, shell in
-    let findings = try shell.workspace.requireRegistry().conflicts(step: Interrupt.check)
+    let findings = try shell.conflictFindings()
     return try shell.answer(
       findings.filter { call["kind"] == nil || $0.code == call["kind"] }, call, fails: nil)
   }

@@ -6,7 +6,12 @@ extension Command {
   static let explain = Command(
     "explain", in: .resolve, "Every pattern that a URL matches, in order, and why it lost",
     arguments: [Argument("URL", .url)],
-    options: [.value("near", "N", .number, "How many patterns that nearly match; 3 if not said")],
+    options: [
+      .value("near", "N", .number, "How many patterns that nearly match; 3 if not said"),
+      .value(
+        "where", "TEXT", "Only routes and patterns that contain TEXT, in either case"),
+      .value("limit", "N", .number, "At most N candidates"),
+    ],
     discussion:
       "Also how the URL was split, and what the nearest patterns that do not match ask for.",
     examples: [.init("explain app://editor/hello", "Who takes it, and who would")]
@@ -20,7 +25,9 @@ extension Command {
     } catch {
       throw ShellError.failure("not-a-url", "\(error)")
     }
-    let text = ExplainText(url: url, verdicts: verdicts, explanation: explanation)
+    let text = ExplainText(
+      url: url, verdicts: verdicts, explanation: explanation, filter: call["where"],
+      limit: try call.number("limit"))
     return .text(text.text, json: text.json)
   }
 }
@@ -30,6 +37,27 @@ private struct ExplainText {
   let url: String
   let verdicts: [MatchExplanation]
   let explanation: Explanation
+  /// The candidates that are shown, by their places among all.
+  private let shown: [Int]
+  private let near: [Explanation.NearMiss]
+
+  init(
+    url: String, verdicts: [MatchExplanation], explanation: Explanation, filter: String?,
+    limit: Int?
+  ) {
+    self.url = url
+    self.verdicts = verdicts
+    self.explanation = explanation
+    let wanted = filter?.lowercased() ?? ""
+    func says(_ texts: String...) -> Bool {
+      wanted.isEmpty || texts.contains { $0.lowercased().contains(wanted) }
+    }
+    let found = verdicts.indices.filter {
+      says(verdicts[$0].match.route, verdicts[$0].match.pattern)
+    }
+    shown = Array(found.prefix(limit ?? .max))
+    near = explanation.nearMisses.filter { says($0.entry.route, $0.entry.pattern.text) }
+  }
 
   private func reason(_ index: Int) -> String {
     let verdict = verdicts[index].verdict
@@ -47,7 +75,8 @@ private struct ExplainText {
     ]
     if explanation.url != url { lines.append("  matched as \(explanation.url)") }
     if verdicts.isEmpty { lines.append("no pattern matches") }
-    for (index, candidate) in verdicts.enumerated() {
+    for index in shown {
+      let candidate = verdicts[index]
       let parameters = candidate.match.openedParameters.map { "\($0.name)=\($0.value)" }
       lines.append(
         (["\(index + 1). \(candidate.match.route)", candidate.match.pattern] + parameters
@@ -57,7 +86,7 @@ private struct ExplainText {
         lines.append("  open \(failure.wouldFail) [\(failure.code.name)]")
       }
     }
-    for miss in explanation.nearMisses {
+    for miss in near {
       lines.append("near: \(miss.entry.route)  \(miss.entry.pattern.text)  — \(miss.reason)")
     }
     lines.append("  \(explanation.visits) nodes of the index visited")
@@ -72,7 +101,7 @@ private struct ExplainText {
           .init(key: $0.component.rawValue, value: .string($0.text))
         }),
       "candidates": .array(
-        verdicts.indices.map { index in
+        shown.map { index in
           let match = verdicts[index].match
           return [
             "route": .string(match.route), "pattern": .string(match.pattern),
@@ -83,7 +112,7 @@ private struct ExplainText {
           ]
         }),
       "near": .array(
-        explanation.nearMisses.map {
+        near.map {
           [
             "route": .string($0.entry.route), "pattern": .string($0.entry.pattern.text),
             "component": .string($0.component.rawValue), "reason": .string($0.reason),

@@ -63,8 +63,8 @@ enum LinkParameters {
   }
 
   static func pair(_ text: String) -> (name: String, value: String)? {
-    guard let equals = text.firstIndex(of: "="), equals != text.startIndex else { return nil }
-    return (String(text[..<equals]), String(text[text.index(after: equals)...]))
+    guard let parts = text.dividedAtEquals, !parts.before.isEmpty else { return nil }
+    return (parts.before, parts.behind)
   }
 }
 

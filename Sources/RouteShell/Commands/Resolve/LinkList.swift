@@ -143,11 +143,7 @@ struct LinkList {
   // MARK: Writing
 
   /// The list with today's answers; whatever else it holds stays.
-  ///
-  /// - Throws: ``ShellError`` `unwritable-value` with the line, where a field cannot be written.
-  func filled(
-    with answers: [Answer], style: DataStyle, file: String
-  ) throws(ShellError) -> String {
+  func filled(with answers: [Answer], style: DataStyle) -> String {
     var columns = columns
     var names = columnNames
     func add(_ column: Column, _ name: String) {
@@ -170,7 +166,7 @@ struct LinkList {
           ? Self.plainFields(line, answers[number]) : Self.fields(line, answers[number], columns)
       }
       if let fields {
-        text += try style.line(fields, at: SourcePlace(file: file, line: line.number, column: 0))
+        text += style.line(fields)
       } else {
         text += line.text
       }

@@ -131,15 +131,9 @@ enum MatchText {
 
   /// Of several of a name the last counts.
   static func object(_ parameters: [RouteEvent.Parameter]) -> JSONValue {
-    var members: [JSONValue.Member] = []
-    for parameter in parameters {
-      let member = JSONValue.Member(key: parameter.name, value: .string(parameter.value))
-      if let index = members.firstIndex(where: { $0.key == member.key }) {
-        members[index] = member
-      } else {
-        members.append(member)
-      }
-    }
-    return .object(members)
+    .object(
+      RouteEvent.Parameter.lastOfEachName(parameters).map {
+        JSONValue.Member(key: $0.name, value: .string($0.value))
+      })
   }
 }

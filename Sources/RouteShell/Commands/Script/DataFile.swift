@@ -14,7 +14,7 @@ struct DataLine {
 }
 
 /// The lines of a data file that say something, one after the other: not the empty ones, nor those that
-/// begin with `#`.
+/// begin with `#`. Control characters in the fields of a table are had back as our own tables write them.
 struct DataFile {
   private var records: CSVReader?
   private var rest: Substring.UTF8View
@@ -32,7 +32,7 @@ struct DataFile {
     // Spreadsheets write a byte order mark.
     hasMark = text.utf8.starts(with: [0xEF, 0xBB, 0xBF])
     if hasMark { text.unicodeScalars.removeFirst() }
-    lineEnd = text.first(where: \.isNewline).map(String.init) ?? "\n"
+    lineEnd = CSVReader.firstLineEnd(text)
     rest = text[...].utf8
     records = path.hasSuffix(".csv") ? CSVReader(text, file: path) : nil
   }
@@ -79,89 +79,9 @@ struct DataFile {
     let text = Substring(line)
     let fields =
       line.contains(0x09)
-      ? text.split(separator: "\t", omittingEmptySubsequences: false)
-      : text.split(whereSeparator: \.isWhitespace)
-    return DataLine(number: number, text: String(text), fields: fields.map(String.init))
-  }
-}
-
-/// Comma-separated values as RFC 4180 has them: a quoted field holds commas, line ends, and `""` for a
-/// quote. A quote inside a field that is not quoted is a character like any other.
-private struct CSVReader {
-  private let file: String
-  private var rest: Substring
-  /// A semicolon where a heading is divided by it, as spreadsheets do where numbers have a decimal comma.
-  let separator: Character
-  private var line = 1
-  private var column = 1
-
-  init(_ text: String, file: String) {
-    self.file = file
-    rest = text[...]
-    let heading = text.prefix { !$0.isNewline }
-    separator =
-      !heading.contains(",") && heading.contains(";")
-        && heading.split(separator: ";").contains { $0.lowercased() == "url" }
-      ? ";" : ","
-  }
-
-  /// The next record; nil at the end.
-  mutating func next() throws(ShellError) -> DataLine? {
-    guard !rest.isEmpty else { return nil }
-    let start = rest
-    let number = line
-    var fields: [String] = []
-    var field = ""
-    var isQuoted = false
-    while let character = take() {
-      if character.isNewline { return record(fields + [field], number, start, trailing: 1) }
-      switch character {
-      case "\"" where field.isEmpty && !isQuoted:
-        isQuoted = true
-        try takeQuoted(into: &field)
-      case separator:
-        fields.append(field)
-        field = ""
-        isQuoted = false
-      default: field.append(character)
-      }
-    }
-    return record(fields + [field], number, start, trailing: 0)
-  }
-
-  private func record(
-    _ fields: [String], _ number: Int, _ start: Substring, trailing: Int
-  ) -> DataLine {
-    let text = start[..<rest.startIndex].dropLast(trailing)
+      ? line.split(separator: 0x09, omittingEmptySubsequences: false)
+        .map { String(Substring($0)).unescapingControlsInField }
+      : text.split(whereSeparator: \.isWhitespace).map(String.init)
     return DataLine(number: number, text: String(text), fields: fields)
-  }
-
-  /// Takes what stands between quotes; the first of them is taken already.
-  private mutating func takeQuoted(into field: inout String) throws(ShellError) {
-    let place = SourcePlace(file: file, line: line, column: column - 1)
-    while let character = take() {
-      if character != "\"" {
-        field.append(character)
-      } else if rest.first == "\"" {
-        field.append("\"")
-        _ = take()
-      } else {
-        return
-      }
-    }
-    throw ShellError(
-      Diagnostic(
-        code: "bad-csv", message: "nothing ends the quote that begins here",
-        suggestions: ["\"\" for a quote inside a quoted field"], place: place))
-  }
-
-  private mutating func take() -> Character? {
-    guard let character = rest.popFirst() else { return nil }
-    column += character.unicodeScalars.count
-    if character.isNewline {
-      line += 1
-      column = 1
-    }
-    return character
   }
 }

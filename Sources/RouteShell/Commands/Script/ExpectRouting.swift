@@ -113,7 +113,7 @@ extension Command {
     guard try call.require("WHAT") == "clean" else {
       throw ShellError.usage("expect check wants: clean", span: call.span("WHAT"))
     }
-    let findings = try shell.workspace.requireRegistry().check(step: Interrupt.check).filter {
+    let findings = try shell.findings().filter {
       $0.severity > .info
     }
     guard findings.isEmpty else {

@@ -1,3 +1,5 @@
+import Interchange
+
 extension Command {
   static let `let` = Command(
     "let", in: .script, "Defines a variable",
@@ -6,7 +8,8 @@ extension Command {
     discussion: """
       Afterwards $NAME and ${NAME} stand for the value: anywhere outside quotes and in "…", not in '…'.
       A value is one word, whatever is in it. $1 … $9 and $@ are the arguments of the script, $? the
-      exit code of the last command, $_ the last route.
+      exit code of the last command, $_ the last route. A line typed at the prompt is answered; a script's
+      variables are its own business, and there let is silent unless it is asked for a format.
       """,
     examples: [
       .init("let id 42", "Defines $id"),
@@ -19,7 +22,12 @@ extension Command {
         "'\(name)' cannot be defined: a name has letters, digits and _, and begins with no digit",
         span: call.span("NAME"))
     }
-    shell.variables.define(name, try call.require("VALUE"))
-    return .none
+    let value = try call.require("VALUE")
+    shell.variables.define(name, value)
+    let isTyped = shell.settings.isInteractive && call.line.file == nil && shell.blockDepth == 0
+    guard isTyped || call.format != nil else { return .none }
+    return .text(
+      "\(name) = \(value.scriptWord)".escapingControls(),
+      json: ["name": .string(name), "value": .string(value)])
   }
 }

@@ -1,0 +1,103 @@
+import RouteModel
+
+/// Comma-separated values as RFC 4180 has them: a quoted field holds commas, line ends, and `""` for a
+/// quote. A quote inside a field that is not quoted is a character like any other. What our own tables
+/// write `\e` or `\u{9b}` is had back.
+///
+/// It reads scalars: a comma before a combining mark is still a comma.
+struct CSVReader {
+  private let file: String
+  private var rest: Substring.UnicodeScalarView
+  /// A semicolon where a heading is divided by it, as spreadsheets do where numbers have a decimal comma.
+  let separator: Unicode.Scalar
+  private var line = 1
+  private var column = 1
+
+  init(_ text: String, file: String) {
+    self.file = file
+    rest = text.unicodeScalars[...]
+    let heading = Substring(rest.prefix { !Self.endsLine($0) })
+    separator =
+      !heading.contains(",") && heading.contains(";")
+        && heading.split(separator: ";").contains { $0.lowercased() == "url" }
+      ? ";" : ","
+  }
+
+  /// The first line end of a text; a line feed if there is none.
+  static func firstLineEnd(_ text: String) -> String {
+    var rest = text.unicodeScalars.drop { !endsLine($0) }
+    guard rest.popFirst() == "\r" else { return "\n" }
+    return rest.first == "\n" ? "\r\n" : "\r"
+  }
+
+  /// The next record; nil at the end.
+  mutating func next() throws(ShellError) -> DataLine? {
+    guard !rest.isEmpty else { return nil }
+    let start = rest
+    let number = line
+    var fields: [String] = []
+    var field = String.UnicodeScalarView()
+    var isQuoted = false
+    func ended() -> [String] { fields + [String(field).unescapingControlsInField] }
+    while let scalar = take() {
+      if Self.endsLine(scalar) {
+        let end = scalar == "\r" && rest.first == "\n" ? 2 : 1
+        if end == 2 { _ = rest.popFirst() }
+        return record(ended(), number, start, trailing: end)
+      }
+      switch scalar {
+      case "\"" where field.isEmpty && !isQuoted:
+        isQuoted = true
+        try takeQuoted(into: &field)
+      case separator:
+        fields = ended()
+        field = String.UnicodeScalarView()
+        isQuoted = false
+      default: field.append(scalar)
+      }
+    }
+    return record(ended(), number, start, trailing: 0)
+  }
+
+  private static func endsLine(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "\n" || scalar == "\r"
+  }
+
+  private func record(
+    _ fields: [String], _ number: Int, _ start: Substring.UnicodeScalarView, trailing: Int
+  ) -> DataLine {
+    let text = start[..<rest.startIndex].dropLast(trailing)
+    return DataLine(number: number, text: String(Substring(text)), fields: fields)
+  }
+
+  /// Takes what stands between quotes; the first of them is taken already.
+  private mutating func takeQuoted(
+    into field: inout String.UnicodeScalarView
+  ) throws(ShellError) {
+    let place = SourcePlace(file: file, line: line, column: column - 1)
+    while let scalar = take() {
+      if scalar != "\"" {
+        field.append(scalar)
+      } else if rest.first == "\"" {
+        field.append("\"")
+        _ = take()
+      } else {
+        return
+      }
+    }
+    throw ShellError(
+      Diagnostic(
+        code: "bad-csv", message: "nothing ends the quote that begins here",
+        suggestions: ["\"\" for a quote inside a quoted field"], place: place))
+  }
+
+  private mutating func take() -> Unicode.Scalar? {
+    guard let scalar = rest.popFirst() else { return nil }
+    column += 1
+    if scalar == "\n" || scalar == "\r" && rest.first != "\n" {
+      line += 1
+      column = 1
+    }
+    return scalar
+  }
+}

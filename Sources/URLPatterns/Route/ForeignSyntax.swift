@@ -1,0 +1,249 @@
+/// A piece of a pattern that other routers read as a capture, and that is text here: `{id}`, `<int:id>`,
+/// `[id]`, `%s`, `$id`, `*path`, `(/optional)`.
+public struct ForeignSyntax: Sendable, Hashable {
+  /// The first such piece, as it stands in the pattern.
+  public let written: String
+  /// The whole pattern with all such pieces as they are written here; nil if that would be no pattern.
+  public let suggestion: String?
+
+  /// Looks for such a piece.
+  ///
+  /// - Parameter text: a pattern, or a text that is refused as one.
+  /// - Returns: nil if there is none.
+  /// - Complexity: O(text).
+  public init?(_ text: String) {
+    guard text.utf8.contains(where: { Self.beginnings.contains($0) }) else { return nil }
+    var reader = ForeignReader(Array(text.unicodeScalars))
+    reader.run()
+    guard let first = reader.first else { return nil }
+    written = first
+    let result = reader.result
+    suggestion = result != text && (try? RoutePattern(result)) != nil ? result : nil
+  }
+
+  private static let beginnings = Array("{<[%$*(".utf8)
+}
+
+/// Rewrites a pattern piece by piece.
+private struct ForeignReader {
+  private let input: [Unicode.Scalar]
+  private var index = 0
+  private(set) var result = ""
+  private(set) var first: String?
+  /// How many values without a name were met.
+  private var unnamed = 0
+
+  init(_ input: [Unicode.Scalar]) { self.input = input }
+
+  mutating func run() {
+    while index < input.count {
+      switch input[index] {
+      case "\\": copy(2)
+      case ":": copyName()
+      case "(": expression()
+      case "{": if !bracketed("{", "}", Self.braced) { copyGroup() }
+      case "<": if !bracketed("<", ">", Self.angled) { copy(1) }
+      case "[": if !squared() { copy(1) }
+      case "%": if !formatted() { copy(1) }
+      case "$": if !dollar() { copy(1) }
+      case "*": if !starred() { copy(1) }
+      default: copy(1)
+      }
+    }
+  }
+
+  private mutating func copy(_ count: Int) {
+    let end = min(index + count, input.count)
+    result += String(scalars: input[index..<end])
+    index = end
+  }
+
+  /// `:name`, with the expression behind it.
+  private mutating func copyName() {
+    copy(1)
+    while index < input.count, Self.isName(input[index]) { copy(1) }
+    if index < input.count, input[index] == "(" { copyExpression() }
+  }
+
+  private mutating func copyExpression() { copy(expressionLength) }
+
+  private var expressionLength: Int {
+    var depth = 0
+    var end = index
+    while end < input.count {
+      if input[end] == "\\" {
+        end += 2
+        continue
+      }
+      if input[end] == "(" { depth += 1 }
+      if input[end] == ")" { depth -= 1 }
+      end += 1
+      if depth == 0 { break }
+    }
+    return min(end, input.count) - index
+  }
+
+  /// A group of ours, whatever is in it.
+  private mutating func copyGroup() {
+    copy(1)
+    while index < input.count, input[index] != "}" {
+      switch input[index] {
+      case "\\": copy(2)
+      case ":": copyName()
+      case "(": copyExpression()
+      default: copy(1)
+      }
+    }
+  }
+
+  /// `(/new)` is an optional part elsewhere; a capture of that text here.
+  private mutating func expression() {
+    let piece = input[index..<(index + expressionLength)]
+    let inside = piece.dropFirst().dropLast()
+    let isPart =
+      (inside.first == "/" || inside.last == "/")
+      && inside.allSatisfy { Self.isName($0) || $0 == "/" || $0 == ":" || $0 == "-" }
+    guard isPart else { return copyExpression() }
+    take(piece.count, as: "{\(String(scalars: inside))}?")
+  }
+
+  private mutating func take(_ count: Int, as text: String) {
+    if first == nil { first = String(scalars: input[index..<(index + count)]) }
+    result += text
+    index += count
+  }
+
+  /// A piece between brackets, if it means a capture.
+  private mutating func bracketed(
+    _ open: Unicode.Scalar, _ close: Unicode.Scalar, _ capture: (String) -> String?
+  ) -> Bool {
+    guard let end = input[index...].firstIndex(of: close) else { return false }
+    let next = end + 1 < input.count ? input[end + 1] : nil
+    // A group with a modifier is one of ours.
+    if open == "{", let next, ["?", "*", "+"].contains(next) { return false }
+    guard let text = capture(String(scalars: input[(index + 1)..<end])) else { return false }
+    take(end + 1 - index, as: separated(text, from: next))
+    return true
+  }
+
+  /// A name ends where something else begins; what would go on with it needs braces between.
+  private func separated(_ text: String, from next: Unicode.Scalar?) -> String {
+    guard let next, Self.isName(next) || ["(", "?", "*", "+"].contains(next) else { return text }
+    return "{\(text)}"
+  }
+
+  /// `{id}`, `{*path}`, `{path...}`, `{id:int}`, `{id:\d+}`, `{id?}`.
+  private static func braced(_ inside: String) -> String? {
+    let parts = inside.split(separator: ":", maxSplits: 1).map(String.init)
+    if parts.count == 2, let name = Self.name(parts[0]) {
+      if let kind = Self.kinds[parts[1].lowercased()] { return name + kind }
+      return Self.name(parts[1]) == nil ? "\(name)(\(parts[1]))" : nil
+    }
+    if inside.hasSuffix("..."), let name = Self.name(String(inside.dropLast(3))) {
+      return name + "(.*)"
+    }
+    if inside.hasSuffix("?"), let name = Self.name(String(inside.dropLast())) { return name + "?" }
+    let bare = inside.drop { $0 == "*" }
+    return Self.name(String(bare)).map { $0 + (bare.count < inside.count ? "(.*)" : "") }
+  }
+
+  /// `<id>`, `<int:id>`, `<id:int>`.
+  private static func angled(_ inside: String) -> String? {
+    let parts = inside.split(separator: ":", maxSplits: 1).map(String.init)
+    if parts.count == 2 {
+      if let kind = Self.kinds[parts[0].lowercased()] {
+        return Self.name(parts[1]).map { $0 + kind }
+      }
+      if let kind = Self.kinds[parts[1].lowercased()] {
+        return Self.name(parts[0]).map { $0 + kind }
+      }
+    }
+    return Self.name(inside)
+  }
+
+  /// `[id]`, `[...rest]`, `[[...rest]]`.
+  private mutating func squared() -> Bool {
+    guard let end = input[index...].firstIndex(of: "]") else { return false }
+    var stop = end + 1
+    var inside = String(scalars: input[(index + 1)..<end])
+    if inside.hasPrefix("["), stop < input.count, input[stop] == "]" {
+      inside.removeFirst()
+      stop += 1
+    }
+    let isRest = inside.hasPrefix("...")
+    guard let name = Self.name(isRest ? String(inside.dropFirst(3)) : inside) else { return false }
+    let next = stop < input.count ? input[stop] : nil
+    take(stop - index, as: separated(name + (isRest ? "(.*)" : ""), from: next))
+    return true
+  }
+
+  /// `%s`, `%d`, `%@`, `%1$s`: what `printf` fills in. `%20` is an escaped character.
+  private mutating func formatted() -> Bool {
+    var end = index + 1
+    while end < input.count, Self.isDigit(input[end]) { end += 1 }
+    if end > index + 1 {
+      guard end < input.count, input[end] == "$" else { return false }
+      end += 1
+    }
+    guard end < input.count, ["s", "d", "i", "u", "@", "f"].contains(input[end]) else {
+      return false
+    }
+    let kind = input[end]
+    end += 1
+    guard end == input.count || !Self.isName(input[end]) && input[end] != "%" else { return false }
+    unnamed += 1
+    let name = unnamed == 1 ? ":value" : ":value\(unnamed)"
+    take(end - index, as: name + (["d", "i", "u"].contains(kind) ? "(-?\\d+)" : ""))
+    return true
+  }
+
+  /// `$id` and `${id}`, where a segment begins.
+  private mutating func dollar() -> Bool {
+    guard index > 0, input[index - 1] == "/", index + 1 < input.count else { return false }
+    let isBraced = input[index + 1] == "{"
+    let start = index + (isBraced ? 2 : 1)
+    var end = start
+    while end < input.count, Self.isName(input[end]) { end += 1 }
+    guard let name = Self.name(String(scalars: input[start..<end])) else { return false }
+    if isBraced {
+      guard end < input.count, input[end] == "}" else { return false }
+      end += 1
+    }
+    let next = end < input.count ? input[end] : nil
+    take(end - index, as: separated(name, from: next))
+    return true
+  }
+
+  /// `*path` as the last segment.
+  private mutating func starred() -> Bool {
+    guard index > 0, input[index - 1] == "/",
+      let name = Self.name(String(scalars: input[(index + 1)...]))
+    else { return false }
+    take(input.count - index, as: name + "(.*)")
+    return true
+  }
+
+  /// `:id` for a word that can be a name; a hyphen becomes `_`.
+  private static func name(_ word: String) -> String? {
+    let scalars = word.unicodeScalars
+    guard let first = scalars.first, isName(first), !isDigit(first),
+      scalars.allSatisfy({ isName($0) || $0 == "-" })
+    else { return nil }
+    return ":" + String(word.map { $0 == "-" ? "_" : $0 })
+  }
+
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
+
+  private static func isName(_ scalar: Unicode.Scalar) -> Bool {
+    ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || isDigit(scalar)
+      || scalar == "_"
+  }
+
+  /// What the types of other routers take.
+  private static let kinds: [String: String] = [
+    "string": "", "str": "", "alpha": "([A-Za-z]+)", "int": "(-?\\d+)", "integer": "(-?\\d+)",
+    "long": "(-?\\d+)", "number": "(-?\\d+)", "float": "(-?[\\d.]+)", "double": "(-?[\\d.]+)",
+    "decimal": "(-?[\\d.]+)", "bool": "(true|false)", "uuid": "([0-9A-Fa-f-]{36})",
+    "guid": "([0-9A-Fa-f-]{36})", "path": "(.*)", "slug": "",
+  ]
+}

@@ -1,0 +1,45 @@
+import RouteModel
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import RouteStorage
+
+/// Reading can be stopped; what is recorded and committed cannot.
+struct StoppingTests {
+  /// What a signal would set.
+  private final class Switch: Sendable {
+    private let isOn = Atomic<Bool>(false)
+    func set(_ on: Bool) { isOn.store(on, ordering: .relaxed) }
+    var value: Bool { isOn.load(ordering: .relaxed) }
+  }
+
+  @Test func `reading ends with interrupted, writing goes on`() throws {
+    let stop = Switch()
+    var options = RouteStore.Options(create: true)
+    options.isStopped = { stop.value }
+    let directory = try TemporaryDirectory()
+    let store = try RouteStore(path: directory.path("a.db"), options: options)
+    stop.set(true)
+    store.startSession()
+    for number in 1...3_000 {
+      try store.append(
+        RouteEvent(sequence: number, time: Int64(number), action: .perform), context: [:])
+    }
+    try store.flush()
+    try store.commit(
+      (1...500).map { .destinationClass(before: nil, after: DestinationClass(name: "C\($0)")) },
+      command: "many")
+    #expect(throws: StoreError.self) { try store.events() }
+    do {
+      _ = try store.statistics()
+      Issue.record("statistics were not stopped")
+    } catch {
+      #expect(error.code == .interrupted)
+    }
+    stop.set(false)
+    #expect(try store.events().count == 3_000)
+    #expect(try store.loadCatalog().classes.count == 500)
+    #expect(try store.check().isEmpty)
+  }
+}

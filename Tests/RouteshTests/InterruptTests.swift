@@ -1,0 +1,96 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What takes long can be stopped in the middle: with 130 in a script, back to the prompt for a person.
+@Suite(.timeLimit(.minutes(5)))
+struct InterruptTests {
+  private let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  /// Patterns of which nearly every two have to be compared, thoroughly.
+  private func makeOverlaps() throws {
+    var table = ""
+    for number in 0..<1_200 {
+      let parts = (0..<12).map { $0 == number % 12 ? "x\(number)" : ":p\($0)" }
+      table += "/\(parts.joined(separator: "/"))\troute\(number)\n"
+    }
+    try directory.write(table, to: "routes.tsv")
+    let made = try ProgramRun(
+      ["a.db", "import", "tsv", "routes.tsv"], directory: directory.path(""))
+    #expect(made.code == 0, "\(made.errors)")
+  }
+
+  /// A statement that would count for hours.
+  private func makeEndlessMigration() throws {
+    let tens = (1...14).map { "json_each('[0,1,2,3,4,5,6,7,8,9]') AS t\($0)" }
+      .joined(separator: ", ")
+    try directory.write(
+      """
+      UPDATE route SET summary = (SELECT count(*) FROM \(tens));
+      """, to: "migrations/1_count.up.sql")
+    try directory.write("UPDATE route SET summary = '';\n", to: "migrations/1_count.down.sql")
+    let made = try ProgramRun(["a.db", "route", "add", "a"], directory: directory.path(""))
+    #expect(made.code == 0, "\(made.errors)")
+  }
+
+  /// Interrupts a command at the prompt and looks at what the screen shows.
+  private func interruptAtPrompt(_ line: String, whenShown progress: String) throws {
+    let terminal = try PseudoTerminal(["a.db"], directory: directory.path(""))
+    try terminal.wait(for: "a.db> ")
+    terminal.enter(line)
+    try terminal.wait(for: progress)
+    terminal.type("\u{3}")
+    let shown = try terminal.wait(for: "a.db> ")
+    let lines = shown.components(separatedBy: "\r\n").filter { $0.contains("error") }
+    #expect(lines.count == 1 && lines[0].hasSuffix("error: interrupted"), "\(shown)")
+    terminal.enter("echo $?")
+    try terminal.wait(for: "\r\n130\r\n")
+    terminal.enter("quit")
+    #expect(try terminal.waitForExit() == 0)
+  }
+
+  /// The same of a script, by a signal.
+  private func interruptScript(_ line: String, by signal: Int32 = SIGINT) throws -> TalkingProgram {
+    let program = try TalkingProgram(["a.db"], directory: directory.path(""))
+    program.enter("echo ready\n\(line)\necho done")
+    try program.wait(for: "ready\n")
+    program.signal(signal)
+    return program
+  }
+
+  @Test(arguments: ["check", "conflicts", "expect check clean"])
+  func `comparing patterns is interrupted`(_ line: String) throws {
+    try makeOverlaps()
+    // However busy the machine is, the signal comes before the last.
+    let script = String(repeating: "try {\n\(line)\n}\n", count: 20)
+    try directory.write(script, to: "many.routesh")
+    try interruptAtPrompt("source many.routesh", whenShown: "comparing the patterns")
+    let program = try interruptScript("source many.routesh")
+    #expect(program.end() == 130)
+    #expect(program.errors.contains("error: interrupted\n"), "\(program.errors)")
+    #expect(!program.output.contains("done"))
+  }
+
+  @Test func `a migration's SQL is interrupted, and nothing of it stays`() throws {
+    try makeEndlessMigration()
+    try interruptAtPrompt("migrate up", whenShown: "running the migrations")
+    try interruptAtPrompt("migrate verify", whenShown: "trying 1_count, up")
+    try interruptAtPrompt("migrate plan", whenShown: "migrate plan\r\n")
+    let program = try interruptScript("migrate up")
+    #expect(program.end() == 130)
+    #expect(program.errors.contains("error: interrupted\n"), "\(program.errors)")
+    let status = try ProgramRun(["a.db", "migrate", "status"], directory: directory.path(""))
+    #expect(status.output.contains("pending"), "\(status.output)")
+    let check = try ProgramRun(["a.db", "store", "check"], directory: directory.path(""))
+    #expect(check.code == 0 && check.output == "", "\(check.output)\(check.errors)")
+  }
+
+  @Test func `SIGTERM ends a migration's SQL too`() throws {
+    try makeEndlessMigration()
+    let program = try interruptScript("migrate up", by: SIGTERM)
+    #expect(program.end() == -SIGTERM)
+    #expect(program.errors.contains("error: terminated\n"), "\(program.errors)")
+  }
+}

@@ -1,0 +1,173 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What somebody types who does not know better yet, and what the program makes of it.
+struct NewcomerTests {
+  private let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  private func run(_ lines: String..., options: [String] = []) throws -> ProgramRun {
+    try ProgramRun(
+      options + ["--keep-going", "a.db"] + lines.flatMap { ["-c", $0] },
+      directory: directory.path(""))
+  }
+
+  @Test func `a variable is answered at the prompt, and a script's is not`() throws {
+    let terminal = try PseudoTerminal(["a.db"], directory: directory.path(""))
+    try terminal.wait(for: "a.db> ")
+    terminal.enter("let greeting 'hello, world'")
+    try terminal.wait(for: "\r\ngreeting = 'hello, world'\r\na.db> ")
+    terminal.enter("let --json id 42")
+    try terminal.wait(for: "\r\n{\"name\":\"id\",\"value\":\"42\"}\r\na.db> ")
+    terminal.enter("quit")
+    #expect(try terminal.waitForExit() == 0)
+    let script = try run("let id 42", "echo $id", options: ["--json"])
+    #expect(script.output == "\"42\"\n" && script.errors == "")
+    #expect(try run("let --json id 42").output == #"{"name":"id","value":"42"}"# + "\n")
+  }
+
+  @Test func `a pattern of another router is taken with a warning`() throws {
+    let made = try run("route add r --class C --url '/a/{id}'")
+    #expect(
+      made.errors == """
+        warning: '{id}' in /a/{id} of r is no capture here: the pattern matches /a/id — did you mean \
+        '/a/:id'? [foreign-syntax]
+
+        """)
+    #expect(made.output.hasSuffix("added class C, pattern /a/{id}, route r\n"))
+    let edited = try run("pattern edit r /a/{id} --to '/a/<int:id>'")
+    #expect(edited.errors.contains(#"did you mean '/a/:id(-?\d+)'?"#), "\(edited.errors)")
+    let check = try run("check --code foreign-syntax --json")
+    #expect(check.code == 0)
+    #expect(check.output.contains(#""subjects":["r","/a/<int:id>"]"#), "\(check.output)")
+    #expect(try run("pattern edit r '/a/<int:id>' --to /a/:id", "check").errors == "")
+    let refused = try run("pattern add r '/p/{id:\\d+}'")
+    #expect(refused.errors.contains(#"did you mean '/p/:id(\d+)'?"#), "\(refused.errors)")
+  }
+
+  @Test func `a migration that brings such a pattern says so`() throws {
+    try directory.write("route add r --url '/a/[id]'\n", to: "migrations/1_r.up.routesh")
+    try directory.write("route remove r\n", to: "migrations/1_r.down.routesh")
+    let run = try run("migrate up")
+    #expect(run.code == 0)
+    #expect(run.errors.contains("'[id]' in /a/[id] of r is no capture here"), "\(run.errors)")
+    // Once, however often the script is tried.
+    #expect(run.errors.components(separatedBy: "foreign-syntax").count == 2)
+  }
+
+  @Test func `a default makes required mean nothing, and that is said`() throws {
+    let made = try run(
+      "route add p --class P --url app://p",
+      "parameter add p page --type int --required --default 1", "match app://p",
+      "parameter edit p page --no-default", "match app://p")
+    #expect(
+      made.output.contains(
+        "added parameter page to p\n  required and with a default: a link without it gets 1 and is "
+          + "not refused (--no-default refuses it)\n"), "\(made.output)")
+    #expect(made.output.contains("p  app://p  page=1\n"))
+    #expect(made.errors.contains("needs the parameter page"), "\(made.errors)")
+  }
+
+  @Test(arguments: [
+    ("route ad", "did you mean 'route add'?"), ("route a", "did you mean 'route add'?"),
+    ("history sho", "did you mean 'history show'?"), ("segue ad", "nearest: segue add"),
+    ("context se", "did you mean 'context set'?"),
+    ("route", "or route add, route edit, route rename"),
+    ("migrate up --allow shadwed", "did you mean 'shadowed'?"),
+    ("migrate up --allow rerout", "did you mean 'rerouted'?"),
+    ("check --code duplicat", "did you mean 'duplicate'"),
+    (
+      "migrate up --replay",
+      "--replay SINCE — Replay what was recorded since then first: 2026-01-31"
+    ),
+  ])
+  func `a slip is understood`(_ line: String, _ advice: String) throws {
+    _ = try run("route add editor --class E")
+    let run = try run(line)
+    #expect(run.code == 1)
+    #expect(run.errors.contains(advice), "\(run.errors)")
+  }
+
+  @Test func `where an unwind segue cannot land is said at once`() throws {
+    let made = try run(
+      "segue add Home show --to Detail",
+      "segue add Detail back --to Home --kind unwind --action back:",
+      "segue add Home lost --to Detail --kind unwind --action lost:",
+      "segue add Home none --to Detail --kind unwind", "segue edit Detail back --to Detail",
+      "segue edit Detail back --to Detail")
+    let lines = made.output.split(separator: "\n").filter { $0.hasPrefix("  ") }.dropFirst()
+    #expect(
+      lines.joined(separator: "\n") == """
+          the stack decides where it lands, not --to: at the nearest controller that answers to back:
+          the stack decides where it lands, not --to: at the nearest controller that answers to lost:
+          it cannot be Detail: no way leads from there to Home [unwind-elsewhere]
+          it leads nowhere without the --action that it looks for [unwind-without-action]
+          the stack decides where it lands, not --to: at the nearest controller that answers to back:
+        """, "\(made.output)")
+  }
+
+  @Test func `durations have their unit`() throws {
+    let run = try run("route add a --url app://a --class A", "open app://a", "history stats")
+    #expect(run.output.contains("p50 (s)  p95 (s)"), "\(run.output)")
+  }
+
+  @Test func `a failing way back says whose lines it counts`() throws {
+    try directory.write("route add a\n", to: "migrations/1_a.up.routesh")
+    try directory.write("echo back\nroute remove b\n", to: "migrations/1_a.down.routesh")
+    let note =
+      "this is the text that was applied, as the store keeps it: '1_a.down.routesh' may have changed"
+    #expect(try run("migrate up").code == 0)
+    try directory.write("\n\n\nroute remove a\n", to: "migrations/1_a.down.routesh")
+    let down = try run("migrate down")
+    #expect(down.errors.contains("\n1_a.down.routesh:2:14: error: "), "\(down.errors)")
+    #expect(down.errors.contains("\n  \(note)\n"), "\(down.errors)")
+    let verify = try run("migrate verify --json")
+    #expect(verify.code == 1)
+    let document = try JSONSerialization.jsonObject(with: Data(verify.output.utf8))
+    let failures = (document as? [String: Any])?["failures"] as? [[String: Any]]
+    #expect(failures?.count == 1)
+    #expect(failures?[0]["code"] as? String == "unknown-route")
+    #expect(failures?[0]["file"] as? String == "1_a.down.routesh")
+    #expect(failures?[0]["line"] as? Int == 2 && failures?[0]["column"] as? Int == 14)
+    #expect(failures?[0]["notes"] as? [String] == [note])
+  }
+
+  @Test(arguments: [
+    ["LC_ALL": "C"], ["LC_ALL": "", "LC_CTYPE": "POSIX"], ["LC_ALL": "", "LANG": ""],
+  ])
+  func `a backspace takes a whole character, wherever text is said to be bytes`(
+    _ environment: [String: String]
+  ) throws {
+    let terminal = try PseudoTerminal(
+      ["a.db"], directory: directory.path(""), environment: environment)
+    try terminal.wait(for: "a.db> ")
+    terminal.type("echo 日本é")
+    try terminal.wait(for: "日本é")
+    terminal.type("\u{7F}\u{7F}x\r")
+    try terminal.wait(for: "\r\n日x\r\n")
+    terminal.enter("quit")
+    #expect(try terminal.waitForExit() == 0)
+  }
+
+  @Test(arguments: ["csv", "tsv"])
+  func `links with every character are accepted and compared`(_ ending: String) throws {
+    let made = try run("route add note --class N --url app://note/:text")
+    #expect(made.code == 0)
+    let values = [
+      "%1B%5B2J", "a%09b", "a%0Ab", "a%0Db", "%5Ce", "%5C%5C", "%5Cu%7B9b%7D", "%22x%22", "a,b;c",
+      "%E2%80%A8", "%C2%85", "%CC%81x", "%20", "C%3A%5Cnew",
+    ]
+    try directory.write(
+      values.map { "app://note/\($0)" }.joined(separator: "\n") + "\n", to: "links.txt")
+    let written = try run("check-links links.txt --write links.\(ending)")
+    #expect(written.code == 0, "\(written.errors)")
+    let again = try run(
+      "check-links links.\(ending)", "check-links links.\(ending) --write l2.\(ending)")
+    #expect(again.code == 0, "\(again.output)\(again.errors)")
+    #expect(
+      FileContents.text(directory.path("links.\(ending)"))
+        == FileContents.text(directory.path("l2.\(ending)")))
+  }
+}
