@@ -23,7 +23,13 @@ public enum NearestNames {
       let distance = distance(typed, other)
       if distance <= bound { near.append((distance, candidate)) }
     }
-    return near.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(limit).map(\.name)
+    // Of several things with one name, as live routers of a route, one is named.
+    var named: [String] = []
+    for candidate in near.sorted(by: { ($0.distance, $0.name) < ($1.distance, $1.name) })
+    where named.count < limit && named.last != candidate.name {
+      named.append(candidate.name)
+    }
+    return named
   }
 
   /// Insertions, deletions, replacements and swaps of neighbours that lead from one to the other.

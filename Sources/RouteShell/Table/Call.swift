@@ -201,13 +201,13 @@ package struct Call {
       switch argument.occurrence {
       case .required:
         guard let word = rest.popFirst() else {
-          throw .usage("\(argument.name) is missing\(argument.choices): \(command.synopsis)")
+          throw missing(argument)
         }
         positionals[argument.name] = [word]
       case .optional:
         if let word = rest.popFirst() { positionals[argument.name] = [word] }
       case .oneOrMore where rest.isEmpty:
-        throw .usage("\(argument.name) is missing: \(command.synopsis)")
+        throw missing(argument)
       case .repeated, .oneOrMore:
         positionals[argument.name] = Array(rest)
         rest = []
@@ -221,6 +221,13 @@ package struct Call {
       let hint = command.takesParameters ? "expected name=value, not" : "one word too many:"
       throw .usage("\(hint) '\(extra.text)': \(command.synopsis)", span: extra.span)
     }
+  }
+
+  private func missing(_ argument: Argument) -> ShellError {
+    var error = ShellError.usage(
+      "\(argument.name) is missing\(argument.choices): \(command.synopsis)")
+    if let example = command.examples.first { error.notes = ["for example: \(example.line)"] }
+    return error
   }
 
   private var requiredCount: Int {

@@ -76,10 +76,10 @@ package struct CommandTable: Sendable {
   ) -> ShellError {
     guard nameCount == 1, let first = words.first else { return error }
     var error = error
-    if words.count == 1, error.exit == .usage {
+    if words.count == 1, error.diagnostic.code == "usage" {
       let longer = commands.filter { $0.words.count > 1 && $0.words.first == first.text }
-      if !longer.isEmpty, error.notes.isEmpty {
-        error.notes = ["or \(longer.map(\.name).joined(separator: ", "))"]
+      if !longer.isEmpty {
+        error.notes += ["or \(longer.map(\.name).joined(separator: ", "))"]
       }
     }
     guard words.count > 1, words[1].isBare, !words[1].text.hasPrefix("-"),

@@ -100,9 +100,11 @@ extension Command {
     if case .storyboard(let name)? = root {
       let catalog = try shell.workspace.catalog
       guard catalog.storyboards[name] != nil else {
-        throw ShellError.unknown(
-          "storyboard", name,
-          among: Array(catalog.storyboards.keys) + ["navigation", "tabs", "split"])
+        throw ShellError.failure(
+          "unknown-storyboard",
+          "unknown storyboard '\(name)': --root wants navigation, tabs, tabs:N, split, or a storyboard",
+          suggestions: NearestNames.of(
+            name, in: Array(catalog.storyboards.keys) + ["navigation", "tabs", "split"]))
       }
     }
     let event = simulation.reset(root)

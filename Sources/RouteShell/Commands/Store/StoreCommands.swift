@@ -116,6 +116,9 @@ extension Command {
       ("storyboards", catalog.storyboards.count), ("scenes", catalog.scenes.count),
       ("segues", catalog.segues.count),
     ]
+    let rows = counts.compactMap { name, count in
+      Phrase.count(count, count == 1 && name == "classes" ? "class" : String(name.dropLast()))
+    }
     let open = shell.workspace.pendingChanges.count
     let elsewhere = shell.workspace.changedElsewhere.filter { !$0.isBookkeeping }
     let routers = shell.simulation?.routers.count ?? 0
@@ -128,10 +131,7 @@ extension Command {
       "store        \(shell.settings.storePath), \(ByteCount.text(size))"
         + (store.isReadOnly ? ", read-only" : ""),
       "versions     schema \(store.schemaVersion), revision r\(store.revision), routesh \(Version.number)",
-      "catalog      "
-        + counts.compactMap { name, count in
-          Phrase.count(count, count == 1 && name == "classes" ? "class" : String(name.dropLast()))
-        }.joined(separator: ", "),
+      "catalog      \(rows.isEmpty ? "empty" : rows.joined(separator: ", "))",
       "transaction  "
         + (shell.workspace.isInTransaction
           ? "open, \(Phrase.count(open, "change") ?? "no changes")" : "none"),
