@@ -75,6 +75,10 @@ struct NewcomerTests {
     ("history sho", "did you mean 'history show'?"), ("segue ad", "nearest: segue add"),
     ("context se", "did you mean 'context set'?"),
     ("route", "or route add, route edit, route rename"),
+    ("open", "for example: open app://editor/"),
+    ("conflicts --kind shadow", "did you mean 'shadowed'?"),
+    ("export dot --routes al", "--routes wants one of"), ("config --unset", "config NAME --unset"),
+    ("row put rout x", "wants one of"), ("remove edtor", "did you mean 'editor'?"),
     ("migrate up --allow shadwed", "did you mean 'shadowed'?"),
     ("migrate up --allow rerout", "did you mean 'rerouted'?"),
     ("check --code duplicat", "did you mean 'duplicate'"),
@@ -85,7 +89,8 @@ struct NewcomerTests {
   ])
   func `a slip is understood`(_ line: String, _ advice: String) throws {
     _ = try run("route add editor --class E")
-    let run = try run(line)
+    // Two live routers have one name.
+    let run = try run("perform editor", "perform editor", line)
     #expect(run.code == 1)
     #expect(run.errors.contains(advice), "\(run.errors)")
   }
@@ -106,6 +111,17 @@ struct NewcomerTests {
           it leads nowhere without the --action that it looks for [unwind-without-action]
           the stack decides where it lands, not --to: at the nearest controller that answers to back:
         """, "\(made.output)")
+  }
+
+  @Test func `a segue that leads the other way is told`() throws {
+    let run = try run(
+      "segue add Home show --to Detail", "storyboard edit main --initial Home",
+      "segue add Detail back --to Home --kind unwind --action back:", "storyboard use main",
+      "unwind show", "segue show", "segue back", "export json --output nowhere/a.json")
+    #expect(run.errors.contains("Home has no unwind segue show [unknown-segue]"), "\(run.errors)")
+    #expect(run.errors.contains("\n  it leads on: segue show\n"), "\(run.errors)")
+    #expect(run.errors.contains("\n  it leads back: unwind back\n"), "\(run.errors)")
+    #expect(run.errors.contains("'nowhere/a.json': there is no directory 'nowhere'\n"))
   }
 
   @Test func `durations have their unit`() throws {

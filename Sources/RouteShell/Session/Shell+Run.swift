@@ -101,7 +101,9 @@ extension Shell {
         "'\(call.command.name)' cannot stand in a migration: it holds changes, expect, let and echo"
       )
     }
-    if call.asksForHelp { return HelpText.answer(call.command) }
+    if call.asksForHelp {
+      return HelpText.answer(call.command, longer: table.commands(behind: call.command.name))
+    }
     defer { errors.warn(workspace.takeDoubts()) }
     var isNew = false
     do {

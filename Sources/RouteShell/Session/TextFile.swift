@@ -85,7 +85,14 @@ package enum TextFile {
       self.path = path
       descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | (replaces ? O_TRUNC : O_EXCL), mode)
       guard descriptor >= 0 else {
-        throw TextFile.failure(errno == EEXIST ? "file-exists" : "unwritable-file", path)
+        let reason = errno
+        let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+          .joined(separator: "/")
+        if reason == ENOENT, !folder.isEmpty, !exists(folder) {
+          throw .failure("unwritable-file", "'\(path)': there is no directory '\(folder)'")
+        }
+        errno = reason
+        throw TextFile.failure(reason == EEXIST ? "file-exists" : "unwritable-file", path)
       }
     }
 

@@ -74,11 +74,26 @@ package struct Call {
     _ text: String, label: String, span: Span? = nil
   ) throws(ShellError) -> Value where Value.RawValue == String {
     if let value = Value(rawValue: text) { return value }
-    let words = Value.allCases.map(\.rawValue)
-    let near = NearestNames.of(text, in: words)
-    throw .usage(
-      "\(label) wants one of \(words.joined(separator: ", ")), not '\(text)'", suggestions: near,
-      span: span)
+    throw Self.notOne(of: Value.allCases.map(\.rawValue), text, label: label, span: span)
+  }
+
+  private static func notOne(
+    of words: [String], _ text: String, label: String, span: Span?
+  ) -> ShellError {
+    .usage(
+      "\(label) wants one of \(words.joined(separator: ", ")), not '\(text)'",
+      suggestions: NearestNames.of(text, in: words), span: span)
+  }
+
+  /// Refuses words that are none of a closed set, wherever the table has one.
+  private func checkChoices() throws(ShellError) {
+    let kinds =
+      command.arguments.map { ($0.name, $0.kind) } + command.options.map { ($0.name, $0.kind) }
+    for case (let name, .choice(let words)) in kinds {
+      for word in self.words(name) where !words.contains(word.text) {
+        throw Self.notOne(of: words, word.text, label: label(name), span: word.span)
+      }
+    }
   }
 
   private func label(_ name: String) -> String { options[name] == nil ? name : "--\(name)" }
@@ -167,6 +182,7 @@ package struct Call {
     }
     guard !asksForHelp else { return }
     try place(plain)
+    try checkChoices()
   }
 
   private mutating func choose(

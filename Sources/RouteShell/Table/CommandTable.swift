@@ -60,6 +60,11 @@ package struct CommandTable: Sendable {
       "unknown command '\(command.name) \(words[1].text)'", near, words[1].span)
   }
 
+  /// The commands whose names begin with a word and go on.
+  func commands(behind first: String) -> [String] {
+    commands.filter { $0.words.count > 1 && $0.words.first == first }.map(\.name)
+  }
+
   /// The commands of several words that a mistyped or unfinished second word may mean.
   private func commands(behind first: String, near typed: String) -> [String] {
     let names = commands.filter { $0.words.count > 1 && $0.words.first == first }
@@ -77,10 +82,8 @@ package struct CommandTable: Sendable {
     guard nameCount == 1, let first = words.first else { return error }
     var error = error
     if words.count == 1, error.diagnostic.code == "usage" {
-      let longer = commands.filter { $0.words.count > 1 && $0.words.first == first.text }
-      if !longer.isEmpty {
-        error.notes += ["or \(longer.map(\.name).joined(separator: ", "))"]
-      }
+      let longer = commands(behind: first.text)
+      if !longer.isEmpty { error.notes.append("or \(longer.joined(separator: ", "))") }
     }
     guard words.count > 1, words[1].isBare, !words[1].text.hasPrefix("-"),
       error.diagnostic.code.hasPrefix("unknown-")

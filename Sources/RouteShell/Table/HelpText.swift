@@ -61,8 +61,11 @@ enum HelpText {
   }
 
   /// The help of a command in every format.
-  static func answer(_ command: Command) -> Answer {
-    .text(self.command(command), json: json(command))
+  ///
+  /// - Parameter longer: The commands whose names go on where this one's ends.
+  static func answer(_ command: Command, longer: [String] = []) -> Answer {
+    let more = longer.isEmpty ? "" : "\n\nSee also: \(longer.joined(separator: ", "))"
+    return .text(self.command(command) + more, json: json(command))
   }
 
   /// One command: synopsis, summary, options, examples.

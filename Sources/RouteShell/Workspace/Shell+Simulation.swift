@@ -1,3 +1,4 @@
+import Interchange
 import RouteModel
 import RouteStorage
 import Routing
@@ -92,11 +93,16 @@ extension Shell {
     } else if failure.code == "missing-parameter", let route = event.route {
       suggestions = (try? workspace.catalog).map { $0.misspelled(names, of: route) } ?? []
     } else if failure.code == "unknown-segue", let name = event.details["segue"] {
-      let known = simulation?.availableSegues.map { $0.identifier ?? $0.id } ?? []
+      let isBack = event.action == .unwind
+      let all = simulation?.availableSegues ?? []
+      let known = all.filter { ($0.kind == .unwind) == isBack }.map { $0.identifier ?? $0.id }
       suggestions = NearestNames.of(name, in: known)
-      if suggestions.isEmpty {
+      if all.contains(where: { $0.identifier == name }) {
+        notes = ["it leads \(isBack ? "on: segue" : "back: unwind") \(name.scriptWord)"]
+      } else if suggestions.isEmpty {
         let names = known.sorted().joined(separator: ", ")
-        notes = [known.isEmpty ? "no segue leads on from here" : "segues from here: \(names)"]
+        let none = "no segue leads \(isBack ? "back" : "on") from here"
+        notes = [known.isEmpty ? none : "segues from here: \(names)"]
       }
     }
     return ShellError(

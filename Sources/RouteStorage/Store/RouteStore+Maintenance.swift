@@ -105,7 +105,7 @@ extension RouteStore {
     try requireNoTransaction("vacuum")
     try flush()
     let before = try size()
-    try connection.vacuum()
+    try connection.stoppable { () throws(StoreError) in try connection.vacuum() }
     try connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     return (before, try size())
   }

@@ -107,7 +107,8 @@ public import SimulatedUI
         let known = candidates.map { $0.segue.identifier ?? $0.segue.id }
         let near = NearestNames.of(name ?? "", in: known)
         throw TransitionError(
-          .unknownSegue, "\(self.front.className) has no segue \(name ?? "back")",
+          .unknownSegue,
+          "\(self.front.className) has no \(action == .unwind ? "unwind segue" : "segue") \(name ?? "back")",
           advice: (near.isEmpty ? known : near).joined(separator: ", "))
       }
       try chosen.source.performSegue(chosen.segue, sender: nil)

@@ -33,7 +33,9 @@ extension Command {
     if name == "commands" {
       return .text(HelpText.commands(shell.table), json: HelpText.json(shell.table))
     }
-    if let command = shell.table[name] { return HelpText.answer(command) }
+    if let command = shell.table[name] {
+      return HelpText.answer(command, longer: shell.table.commands(behind: command.name))
+    }
     let group = shell.table.commands.filter { $0.words.first == name }
     if !group.isEmpty {
       return .text(

@@ -28,6 +28,9 @@ extension Command {
       ]
     }
     guard let name = call["NAME"] else {
+      if call.has("unset") {
+        throw ShellError.usage("--unset wants the NAME of a setting: config NAME --unset")
+      }
       var listing = Listing("setting", "value", "default", "¶meaning")
       for setting in Setting.all {
         listing.add(
