@@ -1,15 +1,7 @@
 internal import RouteModel
 
+/// Reads a file's entries; ``AppleLinksBuilder`` makes routes of them.
 struct AppleLinksReader {
-  /// One of `details`.
-  private struct Entry {
-    var apps: [String]
-    var rules: [AppleRule]
-
-    /// The app that the routes are named after.
-    var app: String { apps.first ?? "" }
-  }
-
   private let source: SourceText
   private let options: AppleLinksImport.Options
   private var comments: (count: Int, first: Int) = (0, 0)
@@ -29,16 +21,19 @@ struct AppleLinksReader {
     }
     noteUnknown(members, ["apps", "details", "defaults", "substitutionVariables"])
     let defaults = readDefaults(links, AppleRule.Defaults())
-    var entries: [Entry] = []
+    var entries: [AppleEntry] = []
     for (apps, entry) in try self.entries(links) {
       guard let app = apps.first, !app.isEmpty else {
         throw problem("an entry needs 'appIDs' or 'appID'", entry.offset)
       }
       let defaults = readDefaults(entry, defaults)
-      entries.append(Entry(apps: apps, rules: try rules(entry, defaults)))
+      entries.append(AppleEntry(apps: apps, rules: try rules(entry, defaults)))
     }
-    let priorities = priorities(entries)
-    for (entry, priority) in zip(entries, priorities) { add(entry, priority: priority) }
+    var builder = AppleLinksBuilder(source: source, options: options)
+    builder.add(entries)
+    result.catalog = builder.result.catalog
+    result.rowCount = builder.result.rowCount
+    result.notes += builder.result.notes
     if comments.count > 0 {
       note(
         "comment-left-out",
@@ -182,103 +177,6 @@ struct AppleLinksReader {
       }
     }
     return rule
-  }
-
-  /// The priority of each entry's first rule. The rules of one app are one list, over all entries that
-  /// name it; the order is only told where it matters.
-  private func priorities(_ entries: [Entry]) -> [Int] {
-    var groups: [String: Int] = [:]
-    for (index, entry) in entries.enumerated() {
-      let known = Set(entry.apps.compactMap { groups[$0] })
-      let group = known.min() ?? index
-      for (app, other) in groups where known.contains(other) { groups[app] = group }
-      for app in entry.apps { groups[app] = group }
-    }
-    var result: [Int] = []
-    var rest: [Int: Int] = [:]
-    var kinds: [Int: Set<Bool>] = [:]
-    for entry in entries.reversed() {
-      let group = groups[entry.app] ?? 0
-      rest[group, default: 0] += entry.rules.count
-      kinds[group, default: []].formUnion(entry.rules.map(\.isExcluded))
-      result.append(rest[group] ?? 0)
-    }
-    return zip(entries, result.reversed()).map { entry, priority in
-      (kinds[groups[entry.app] ?? 0]?.count ?? 0) > 1 ? priority : 0
-    }
-  }
-
-  private mutating func add(_ entry: Entry, priority: Int) {
-    let app = entry.app
-    var identifier = app
-    var number = 1
-    while result.catalog.routes[identifier] != nil {
-      number += 1
-      identifier = "\(app) \(number)"
-    }
-    let name =
-      options.className ?? SwiftNames.type(
-        app.split(separator: ".").last.map(String.init) ?? app) + "ViewController"
-    var shown = Route(
-      identifier: identifier, className: name, tags: Set(entry.apps.map { "app:" + $0 }))
-    var kept = shown
-    kept.identifier += " (excluded)"
-    kept.tags.insert(AppleLinksImport.excludeTag)
-    for (index, rule) in entry.rules.enumerated() {
-      result.rowCount += 1
-      for text in patterns(rule) {
-        let pattern = Route.Pattern(
-          link: text, priority: priority == 0 ? 0 : priority - index,
-          ignoresCase: !rule.isCaseSensitive)
-        insert(pattern, of: rule, into: &shown, &kept)
-      }
-    }
-    for route in [shown, kept] where route.identifier == identifier || !route.patterns.isEmpty {
-      result.catalog.routes[route.identifier] = route
-      result.catalog.classes[name] = DestinationClass(name: name)
-    }
-  }
-
-  private mutating func insert(
-    _ pattern: Route.Pattern, of rule: AppleRule, into shown: inout Route, _ kept: inout Route
-  ) {
-    let text = pattern.text
-    let earlier = [shown.patterns[text], kept.patterns[text]].compactMap { $0 }
-    if earlier.contains(where: { $0.ignoresCase || !pattern.ignoresCase }) {
-      note("rule-never-wins", "an earlier rule has the same pattern \(text)", rule.offset)
-    } else if (rule.isExcluded ? kept : shown).patterns[text] != nil {
-      note(
-        "rule-left-out", "left out: a route has a pattern once, and \(text) is there by its case",
-        rule.offset)
-    } else if rule.isExcluded {
-      kept.patterns[text] = pattern
-    } else {
-      shown.patterns[text] = pattern
-    }
-  }
-
-  /// The rule as URL patterns; none if it cannot be said, with a note.
-  private mutating func patterns(_ rule: AppleRule) -> [String] {
-    let texts: [String]
-    do {
-      texts = try rule.patterns(
-        origins: options.hosts.isEmpty ? [""] : options.hosts.map { "https://\($0)" })
-    } catch {
-      note(error.code, error.message, error.offset)
-      return []
-    }
-    if !rule.reading.isPercentEncoded {
-      note(
-        "decoded-match",
-        "the rule is for the decoded path; the pattern matches the usual encoding only",
-        rule.offset)
-    }
-    for name in rule.shapes {
-      note(
-        "variable-widened", "$(\(name)) takes every word of a code's shape, known or not",
-        rule.offset)
-    }
-    return texts
   }
 
   private mutating func noteUnknown(_ members: [JSONTree.Member], _ known: [String]) {
