@@ -332,6 +332,28 @@ import Testing
     #expect(CatalogMerge.plan(result, into: catalog).changes.isEmpty)
   }
 
+  @Test func otherPrefixesOfTheNamespacesAreRead() throws {
+    let spaces = """
+      xmlns:a="http://schemas.android.com/apk/res/android" \
+      xmlns:r="http://schemas.android.com/apk/res-auto"
+      """
+    let text = manifest(filter("<data android:scheme=\"app\" android:host=\"x\"/>"))
+      .replacing("android:name=", with: "a:name=").replacing("android:scheme", with: "a:scheme")
+      .replacing("android:host", with: "a:host")
+      .replacing(#/xmlns:android="[^"]*"/#, with: spaces)
+    #expect(
+      try read(text).catalog.routes["MainActivity"]?.patterns.keys.sorted() == [
+        "app://x", "app://x/*",
+      ])
+    let other = graph.replacing("android:", with: "a:").replacing("app:", with: "r:")
+      .replacing(#/xmlns:android="u" xmlns:app="v"/#, with: spaces)
+      .replacing(#/xmlns:a="u" xmlns:r="v"/#, with: spaces)
+    let usual = try AndroidImport.import(SourceText(graph, file: "g.xml")).catalog
+    let renamed = try AndroidImport.import(SourceText(other, file: "g.xml")).catalog
+    #expect(renamed.routes.keys.sorted() == usual.routes.keys.sorted())
+    #expect(renamed.segues.keys.sorted() == usual.segues.keys.sorted())
+  }
+
   @Test func anotherDocumentIsRefused() {
     #expect {
       try AndroidImport.import(SourceText("<resources/>", file: "f"))

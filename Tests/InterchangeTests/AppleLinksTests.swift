@@ -213,6 +213,21 @@ import Testing
     } throws: { ($0 as? Diagnostic)?.code == "no-app" }
   }
 
+  @Test func withoutAnAppEachRouteIsForTheAppsOfItsTags() throws {
+    let details = """
+      [{"appIDs":["T.a","T.b"],"components":[{"/":"/x","exclude":true},{"/":"/*"}]},
+       {"appIDs":["T.c"],"components":[{"/":"/c"}]}]
+      """
+    var first = try read(details).catalog
+    let text = try AppleLinksExport.export(first, options: .init(appIDs: []))
+    #expect(text.notes.isEmpty)
+    #expect(try AppleLinksImport.import(SourceText(text.text, file: "out")).catalog == first)
+    first.routes["own"] = Route(
+      identifier: "own", className: "A", patterns: [.init(text: "/own")])
+    let rest = try AppleLinksExport.export(first, options: .init(appIDs: []))
+    #expect(rest.text == text.text && rest.notes.map(\.code) == ["pattern-left-out"])
+  }
+
   private func paths(_ patterns: [Route.Pattern], host: String? = nil) throws -> (
     [String], notes: [String]
   ) {

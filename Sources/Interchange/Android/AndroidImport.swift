@@ -27,7 +27,7 @@ public enum AndroidImport {
   public static func `import`(
     _ source: SourceText, options: Options = Options()
   ) throws(ImportError) -> ImportResult {
-    let root = try XMLTree.parse(source)
+    let root = try XMLTree.parse(source).withUsualPrefixes()
     switch root.name {
     case "manifest":
       var reader = ManifestReader(options: options)
@@ -46,6 +46,33 @@ public enum AndroidImport {
 }
 
 extension XMLTree {
+  /// The same with the prefixes that Android's namespaces have by custom, where the root chose others.
+  fileprivate func withUsualPrefixes() -> XMLTree {
+    let spaces = [
+      "http://schemas.android.com/apk/res/android": "android",
+      "http://schemas.android.com/apk/res-auto": "app",
+    ]
+    var names: [String: String] = [:]
+    for (name, value) in attributes where name.hasPrefix("xmlns:") {
+      let prefix = String(name.dropFirst("xmlns:".count))
+      if let usual = spaces[value], usual != prefix { names[prefix] = usual }
+    }
+    return names.isEmpty ? self : renamingPrefixes(names)
+  }
+
+  private func renamingPrefixes(_ names: [String: String]) -> XMLTree {
+    var tree = self
+    tree.attributes = Dictionary(
+      attributes.map { name, value in
+        let parts = name.split(separator: ":", maxSplits: 1)
+        guard parts.count == 2, let usual = names[String(parts[0])] else { return (name, value) }
+        return ("\(usual):\(parts[1])", value)
+      }
+    ) { first, _ in first }
+    tree.children = children.map { $0.renamingPrefixes(names) }
+    return tree
+  }
+
   /// An attribute of Android's namespaces by its local name; nil if there is none or it is empty.
   func android(_ name: String) -> String? { self["android:" + name] ?? self["app:" + name] }
 }

@@ -5,7 +5,8 @@ public import RouteModel
 public enum AppleLinksExport {
   /// Which apps and which site the file is for.
   public struct Options: Sendable, Hashable {
-    /// The apps that open the links, as `TEAM.bundle.identifier`.
+    /// The apps that open the links, as `TEAM.bundle.identifier`. If empty, each route names its own by
+    /// tags like `app:TEAM.bundle.identifier`.
     public var appIDs: [String]
     /// The site that will serve the file: patterns of other hosts are left out. nil takes every host.
     public var host: String?
@@ -42,29 +43,35 @@ public enum AppleLinksExport {
 
   /// The links of all routes that are enabled and open to URLs, rules of higher priority first.
   ///
-  /// - Throws: ``Diagnostic`` `no-app` without an app id.
+  /// - Throws: ``Diagnostic`` `no-app` without an app id, if no route names one.
   public static func export(
     _ catalog: RouteCatalog, options: Options
   ) throws(Diagnostic) -> ExportResult {
-    if options.appIDs.isEmpty {
-      throw Diagnostic(
-        code: "no-app", message: "the file needs an app: --app TEAM.bundle.identifier")
-    }
     var notes: [Diagnostic] = []
-    var components: [File.Component] = []
-    // Whether a rule takes either case, by what it says else.
-    var seen: [String: Bool] = [:]
+    var entries = options.appIDs.isEmpty ? [] : [EntryBuilder(apps: options.appIDs)]
     var hosts: Set<String> = []
     // The first rule that matches wins, as the pattern that precedes the others does.
     for (route, pattern) in PatternVerdict.sorted(OpenLinks.of(catalog, &notes)) {
-      for component in Self.components(pattern, of: route, options, &hosts, &notes) {
-        let key = [component.path, component.query ?? "*", component.fragment ?? "*"]
-          .joined(separator: "\n")
-        let isInEitherCase = component.caseSensitive == false
-        if seen[key] == true || seen[key] == isInEitherCase { continue }
-        seen[key] = isInEitherCase
-        components.append(component)
+      let apps = options.appIDs.isEmpty ? Self.apps(of: route) : options.appIDs
+      if apps.isEmpty {
+        notes.append(
+          Diagnostic(
+            code: "pattern-left-out",
+            message: "\(route.identifier): \(pattern.text): no app opens it: the route has no tag "
+              + "app:TEAM.bundle.identifier"))
+        continue
       }
+      let components = Self.components(pattern, of: route, options, &hosts, &notes)
+      if let index = entries.firstIndex(where: { $0.apps == apps }) {
+        entries[index].add(components)
+      } else if !components.isEmpty {
+        entries.append(EntryBuilder(apps: apps))
+        entries[entries.count - 1].add(components)
+      }
+    }
+    if entries.isEmpty {
+      throw Diagnostic(
+        code: "no-app", message: "the file needs an app: --app TEAM.bundle.identifier")
     }
     if options.host == nil, hosts.count > 1 {
       notes.append(
@@ -77,11 +84,39 @@ public enum AppleLinksExport {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let file = File(
-      applinks: .init(details: [.init(appIDs: options.appIDs, components: components)]))
+      applinks: .init(details: entries.map { .init(appIDs: $0.apps, components: $0.components) }))
     guard let data = try? encoder.encode(file) else {
       throw Diagnostic(code: "export-failed", message: "the links cannot be written as JSON")
     }
     return ExportResult(text: String(decoding: data, as: UTF8.self).safeJSON + "\n", notes: notes)
+  }
+
+  private static func apps(of route: Route) -> [String] {
+    route.tags.filter { $0.hasPrefix("app:") }.map { String($0.dropFirst(4)) }
+      .filter { !$0.isEmpty }.sorted()
+  }
+
+  /// The rules of one entry, each once.
+  private struct EntryBuilder {
+    let apps: [String]
+    private(set) var components: [File.Component] = []
+    /// Whether a rule takes either case, by what it says else.
+    private var seen: [String: Bool] = [:]
+
+    init(apps: [String]) {
+      self.apps = apps
+    }
+
+    mutating func add(_ more: [File.Component]) {
+      for component in more {
+        let key = [component.path, component.query ?? "*", component.fragment ?? "*"]
+          .joined(separator: "\n")
+        let isInEitherCase = component.caseSensitive == false
+        if seen[key] == true || seen[key] == isInEitherCase { continue }
+        seen[key] = isInEitherCase
+        components.append(component)
+      }
+    }
   }
 
   private static func components(
