@@ -47,16 +47,12 @@ import URLPatterns
   @Test(arguments: 0..<30 as Range<UInt64>)
   func randomRulesOpenWhatTheFirstThatMatchesSays(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed &* 7919)
-    func text(_ pieces: [String], _ count: ClosedRange<Int>) -> String {
-      (0..<Int.random(in: count, using: &random))
-        .map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
-    }
     let rules = (0..<Int.random(in: 1...6, using: &random)).map { _ in
       Rule(
         glob: (Int.random(in: 0...3, using: &random) == 0 ? "" : "/")
-          + text(["/", "a", "b", "A", "*", "?", "/a", "*/"], 0...6),
+          + random.text(["/", "a", "b", "A", "*", "?", "/a", "*/"], 0...6),
         query: Int.random(in: 0...3, using: &random) == 0
-          ? ["q": text(["a", "b", "?", "*"], 0...3)] : [:],
+          ? ["q": random.text(["a", "b", "?", "*"], 0...3)] : [:],
         isExcluded: Bool.random(using: &random),
         ignoresCase: Int.random(in: 0...3, using: &random) == 0)
     }
@@ -69,8 +65,8 @@ import URLPatterns
     if read.notes.contains(where: { $0.code == "rule-left-out" }) { return }
     let index = try ImportedPatternTests.index(read.catalog)
     for _ in 0..<60 {
-      let path = "/" + text(["/", "a", "b", "A", "B", "/a"], 0...6)
-      let value = text(["a", "b"], 0...2)
+      let path = "/" + random.text(["/", "a", "b", "A", "B", "/a"], 0...6)
+      let value = random.text(["a", "b"], 0...2)
       let items = Bool.random(using: &random) ? [:] : ["p": "1", "q": value]
       let link =
         "https://x.net" + path
@@ -85,17 +81,13 @@ import URLPatterns
   @Test(arguments: 0..<20 as Range<UInt64>)
   func whatIsExportedMeansTheSame(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed &* 7919)
-    func text(_ pieces: [String], _ count: ClosedRange<Int>) -> String {
-      (0..<Int.random(in: count, using: &random))
-        .map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
-    }
     var catalog = RouteCatalog()
     for name in ["shown", "kept"] {
       catalog.routes[name] = Route(
         identifier: name, className: "A", tags: name == "kept" ? [AppleLinksImport.excludeTag] : [],
         patterns: (0..<4).map { _ in
           Route.Pattern(
-            text: "/" + text(["a", "b", "/a", "/", "*", "{/b}?", "/*?"], 0...4),
+            text: "/" + random.text(["a", "b", "/a", "/", "*", "{/b}?", "/*?"], 0...4),
             priority: Int.random(in: 0...1, using: &random),
             ignoresCase: Int.random(in: 0...4, using: &random) == 0,
             isSlashStrict: Bool.random(using: &random))
@@ -109,7 +101,7 @@ import URLPatterns
     let before = try ImportedPatternTests.index(catalog)
     let after = try ImportedPatternTests.index(read.catalog)
     for _ in 0..<60 {
-      let link = "https://x.net/" + text(["a", "b", "A", "/", "/a"], 0...5)
+      let link = "https://x.net/" + random.text(["a", "b", "A", "/", "/a"], 0...5)
       let first = try before.firstMatch(link)
       let second = try after.firstMatch(link)
       #expect(
@@ -171,10 +163,6 @@ import URLPatterns
   @Test(arguments: 0..<30 as Range<UInt64>)
   func randomFiltersTakeWhatTheirAttributesSay(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed &* 7919)
-    func text(_ pieces: [String], _ count: ClosedRange<Int>) -> String {
-      (0..<Int.random(in: count, using: &random))
-        .map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
-    }
     func some(_ values: [String]) -> [String] {
       Array(values.shuffled(using: &random).prefix(Int.random(in: 1...2, using: &random)))
     }
@@ -188,7 +176,7 @@ import URLPatterns
           return (
             name ?? "path",
             (name == "pathSuffix" ? "" : "/")
-              + text(isGlob ? ["a", "/", ".", ".*", "b*"] : ["a", "b", "/", "c."], 1...4)
+              + random.text(isGlob ? ["a", "/", ".", ".*", "b*"] : ["a", "b", "/", "c."], 1...4)
           )
         })
     }
@@ -206,7 +194,7 @@ import URLPatterns
     for _ in 0..<60 {
       let scheme = ["https", "http", "app"].randomElement(using: &random) ?? "app"
       let host = ["x.net", "a.x.net", "a.b.x.net", "y.org", "z.y.org"].randomElement(using: &random)
-      let path = "/" + text(["a", "b", "/", "c."], 0...5)
+      let path = "/" + random.text(["a", "b", "/", "c."], 0...5)
       // A path of dots alone is another path on the web.
       if path.split(separator: "/").contains(where: { $0.allSatisfy { $0 == "." } }) { continue }
       let link = "\(scheme)://\(host ?? "x.net")\(path)"
@@ -222,10 +210,6 @@ import URLPatterns
   @Test(arguments: 0..<20 as Range<UInt64>)
   func whatIsExportedForAndroidMeansTheSame(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed &* 7919)
-    func text(_ pieces: [String], _ count: ClosedRange<Int>) -> String {
-      (0..<Int.random(in: count, using: &random))
-        .map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
-    }
     var catalog = RouteCatalog()
     catalog.routes["a"] = Route(
       identifier: "a", className: "A",
@@ -233,7 +217,8 @@ import URLPatterns
         let origin = ["https://x.net", "app://x", "http{s}?://*.y.org"].randomElement(
           using: &random)
         return Route.Pattern(
-          text: (origin ?? "") + "/" + text(["a", "b", "/a", "/", "*", "{/b}?", "(.)"], 0...4),
+          text: (origin ?? "") + "/"
+            + random.text(["a", "b", "/a", "/", "*", "{/b}?", "(.)"], 0...4),
           isSlashStrict: Bool.random(using: &random))
       })
     let written = AndroidExport.manifest(catalog)
@@ -245,10 +230,18 @@ import URLPatterns
     for _ in 0..<60 {
       let origin =
         ["https://x.net", "app://x", "http://z.y.org"].randomElement(using: &random) ?? ""
-      let link = origin + "/" + text(["a", "b", "/", "/a", "c"], 0...5)
+      let link = origin + "/" + random.text(["a", "b", "/", "/a", "c"], 0...5)
       #expect(
         try (before.firstMatch(link) == nil) == (after.firstMatch(link) == nil),
         "\(link) by \(catalog.routes["a"]?.patterns.keys.sorted() ?? [])\n\(written.text)")
     }
+  }
+}
+
+extension SeededGenerator {
+  /// Some of the pieces, one behind the other.
+  fileprivate mutating func text(_ pieces: [String], _ count: ClosedRange<Int>) -> String {
+    let length = Int.random(in: count, using: &self)
+    return (0..<length).map { _ in pieces.randomElement(using: &self) ?? "" }.joined()
   }
 }
