@@ -8,7 +8,8 @@ extension Command {
   static let exportAASA = exporting(
     "aasa", "The web links as an apple-app-site-association file",
     [
-      output, .value("app", "ID", .text, repeats: true, "The app that opens them; else by tags app:ID"),
+      output,
+      .value("app", "ID", .text, repeats: true, "The app that opens them; else by tags app:ID"),
       .value("host", "HOST", "Only links of this site"),
     ], example: "export aasa --app TEAM.com.example.app --host example.com"
   ) { catalog, call in
