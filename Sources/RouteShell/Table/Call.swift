@@ -46,58 +46,6 @@ package struct Call {
   /// Where a value stands.
   package func span(_ name: String) -> Span? { word(name)?.span }
 
-  /// A count of 0 or more.
-  package func number(_ name: String) throws(ShellError) -> Int? {
-    guard let text = self[name] else { return nil }
-    guard let number = Int(text), number >= 0 else {
-      let isLarge = !text.isEmpty && text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
-      throw .usage(
-        isLarge
-          ? "\(label(name)) '\(text)' is too large"
-          : Int(text) != nil
-            ? "\(label(name)) cannot be negative: '\(text)'"
-            : "\(label(name)) wants a number, not '\(text)'", span: span(name))
-    }
-    return number
-  }
-
-  /// One of the words of a closed set.
-  package func choice<Value: RawRepresentable & CaseIterable>(
-    _ name: String, _ type: Value.Type = Value.self
-  ) throws(ShellError) -> Value? where Value.RawValue == String {
-    guard let text = self[name] else { return nil }
-    return try choice(text, label: label(name), span: span(name))
-  }
-
-  /// One of the words of a closed set, from a text.
-  package func choice<Value: RawRepresentable & CaseIterable>(
-    _ text: String, label: String, span: Span? = nil
-  ) throws(ShellError) -> Value where Value.RawValue == String {
-    if let value = Value(rawValue: text) { return value }
-    throw Self.notOne(of: Value.allCases.map(\.rawValue), text, label: label, span: span)
-  }
-
-  private static func notOne(
-    of words: [String], _ text: String, label: String, span: Span?
-  ) -> ShellError {
-    .usage(
-      "\(label) wants one of \(words.joined(separator: ", ")), not '\(text)'",
-      suggestions: NearestNames.of(text, in: words), span: span)
-  }
-
-  /// Refuses words that are none of a closed set, wherever the table has one.
-  private func checkChoices() throws(ShellError) {
-    let kinds =
-      command.arguments.map { ($0.name, $0.kind) } + command.options.map { ($0.name, $0.kind) }
-    for case (let name, .choice(let words)) in kinds {
-      for word in self.words(name) where !words.contains(word.text) {
-        throw Self.notOne(of: words, word.text, label: label(name), span: word.span)
-      }
-    }
-  }
-
-  private func label(_ name: String) -> String { options[name] == nil ? name : "--\(name)" }
-
   /// Parses the words behind a command's name.
   ///
   /// - Throws: ``ShellError`` `usage` for an unknown option, a missing value, a missing or superfluous
