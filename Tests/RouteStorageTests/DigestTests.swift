@@ -220,6 +220,26 @@ struct DigestTests {
     #expect(opened.takeDoubts().map(\.subjects) == [[subject]])
   }
 
+  @Test(arguments: ["context", "snapshot", "event", "digest", "setting", "revision", "class"])
+  func `a session that stands in the page of another table is no session without a stack`(
+    other: String
+  ) throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path("routes.db")
+    let stack: StackNode?
+    do { stack = try store(path).stackAfter(20) }
+    try RawDatabase(path).run(
+      """
+      PRAGMA writable_schema = ON;
+      UPDATE sqlite_schema SET rootpage =
+        (SELECT rootpage FROM sqlite_schema WHERE name = '\(other)') WHERE name = 'session';
+      """)
+    let opened = try RouteStore(path: path)
+    var found: StackNode?
+    let error = errorCode { found = try opened.stackAfter(20) }
+    #expect(error == "damaged-store" || found == stack || !opened.takeDoubts().isEmpty)
+  }
+
   @Test(arguments: [10...10, 1...3, 1...120, 149...149, 90...149])
   func `a stack is built of all events of its session, whatever their index has lost`(
     lost: ClosedRange<Int>

@@ -108,18 +108,26 @@ extension RouteStore {
     } else {
       let first = try connection.statement(
         """
-        SELECT stack, digest IS NULL OR digest = row_digest(time, user, tool_version, stack)
+        SELECT time, user, tool_version, stack,
+          digest IS NULL OR digest = row_digest(time, user, tool_version, stack)
         FROM session WHERE id = ?1
         """)
       first.bind(1, session)
       let found = try first.first { (row) throws(StoreError) -> String? in
-        if try !row.bool(1) { connection.doubt("session \(session)") }
-        return try row.optionalDocument(0)
+        // A page of another table has rows too, and no digest where ours have one.
+        _ = (try row.int64(0), try row.document(1), try row.document(2))
+        if try !row.bool(4) { connection.doubt("session \(session)") }
+        return try row.optionalDocument(3)
       }
       if found == nil { connection.doubt("session \(session)") }
       text = found ?? nil
     }
-    var state = StackState(root: text.flatMap(JSONValue.init).flatMap(StackCoding.node))
+    let root = text.flatMap(JSONValue.init).flatMap(StackCoding.node)
+    if let text, text != "null", root == nil {
+      throw StoreError(
+        .damagedStore, "the store is damaged: the stack of session \(session) cannot be read")
+    }
+    var state = StackState(root: root)
     if start >= last { return state }
     let first = try connection.firstRow(ofSession: session, after: start, through: last)
     let changes = try connection.statement(joining: [
