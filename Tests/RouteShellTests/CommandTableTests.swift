@@ -30,6 +30,22 @@ struct CommandTableTests {
     #expect(Set(names).count == names.count)
   }
 
+  @Test func everyCommandIsFoundByItsName() throws {
+    for command in table.commands {
+      #expect(table[command.name]?.name == command.name)
+      let words = command.words.map { ExpandedWord(text: $0) }
+      #expect(try table.command(for: words).0.name == command.name)
+      let first = try #require(command.words.first)
+      #expect(table.hasCommand(beginning: first), "\(first)")
+    }
+  }
+
+  @Test(arguments: ["", " ", "rout", "route add", "routesh", "store.db"])
+  func otherWordsBeginNoCommand(_ word: String) {
+    #expect(!table.hasCommand(beginning: word))
+    #expect(table[word]?.name == (word == "route add" ? word : nil))
+  }
+
   @Test func everyExampleIsACallOfItsCommand() throws {
     for command in table.commands {
       for example in command.examples {

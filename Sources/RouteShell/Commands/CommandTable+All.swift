@@ -1,58 +1,151 @@
 extension CommandTable {
-  /// Every command of the shell. A new command is one file and one word here.
-  package static let all = CommandTable(
-    look + change + resolve + perform + history + migrate + exchange + store + script + help)
-
-  private static let look: [Command] = [
-    .routes, .route, .patterns, .protocols, .classes, .adapters, .parameters, .storyboards, .scenes,
-    .segues, .scenePaths, .find, .status, .config,
-  ]
-
-  private static let change: [Command] = [
-    .initialize, .routeAdd, .routeEdit, .routeRename, .routeRemove, .routeEnable, .routeDisable,
-    .patternAdd, .patternEdit, .patternRemove, .classAdd, .classEdit, .classRemove, .protocolAdd,
-    .protocolEdit, .protocolRemove, .parameterAdd, .parameterEdit, .parameterRemove, .adapterAdd,
-    .adapterEdit, .adapterRemove, .storyboardAdd, .storyboardEdit, .storyboardRemove, .sceneAdd,
-    .sceneEdit, .sceneRemove, .segueAdd, .segueEdit, .segueRemove, .undo, .log, .diff, .begin,
-    .commit,
-    .rollback, .rowPut, .rowRemove,
-  ]
-
-  private static let resolve: [Command] = [
-    .match, .explain, .url, .urlpatternExec, .urlpatternComponents, .urlpatternRun, .check,
-    .conflicts, .checkLinks,
-  ]
-
-  private static let perform: [Command] = [
-    .open, .perform, .make, .remove, .back, .dismiss, .tab, .segue, .unwind, .advance,
-    .storyboardUse, .reset, .stack, .routers, .context, .contextSet,
-  ]
-
-  private static let history: [Command] = [
-    .history, .historyShow, .historyStats, .historyTimeline, .historyDiff, .historyWhy,
-    .historyExport,
-    .historyImport, .historyPrune, .errors, .replay, .report,
-  ]
-
-  private static let migrate: [Command] = [
-    .migrateStatus, .migrateNew, .migrateUp, .migrateDown, .migrateRedo, .migratePlan,
-    .migrateVerify,
-    .migrateBaseline, .migrateDiff, .migrateRepair,
-  ]
-
-  private static let store: [Command] = [
-    .storeCheck, .storeAccept, .storeBackup, .storeRecover, .storeVacuum,
-  ]
-
-  private static let exchange: [Command] = [
-    .importJSON, .importTSV, .importStoryboard, .importRoutesh, .importAASA, .importAndroid,
-    .exportJSON, .exportRoutesh, .exportDot, .exportMermaid, .exportSVG, .exportAASA,
-    .exportAndroid, .exportSwift, .newRouter,
-  ]
-
-  private static let script: [Command] = [
-    .let, .echo, .source, .each, .try, .time, .expectOpen, .expectNoMatch, .expectStack,
-    .expectState, .expectCheck, .expectError, .expectOutput, .test,
-  ]
-  private static let help: [Command] = [.help, .quit]
+  /// Every command of the shell, in the order of the help. A new command is one file and one line here.
+  package static let all = CommandTable([
+    // Look
+    Entry("routes", .routes),
+    Entry("route", .route),
+    Entry("patterns", .patterns),
+    Entry("protocols", .protocols),
+    Entry("classes", .classes),
+    Entry("adapters", .adapters),
+    Entry("parameters", .parameters),
+    Entry("storyboards", .storyboards),
+    Entry("scenes", .scenes),
+    Entry("segues", .segues),
+    Entry("scene paths", .scenePaths),
+    Entry("find", .find),
+    Entry("status", .status),
+    Entry("config", .config),
+    // Change the catalog
+    Entry("init", .initialize),
+    Entry("route add", .routeAdd),
+    Entry("route edit", .routeEdit),
+    Entry("route rename", .routeRename),
+    Entry("route remove", .routeRemove),
+    Entry("route enable", .routeEnable),
+    Entry("route disable", .routeDisable),
+    Entry("pattern add", .patternAdd),
+    Entry("pattern edit", .patternEdit),
+    Entry("pattern remove", .patternRemove),
+    Entry("class add", .classAdd),
+    Entry("class edit", .classEdit),
+    Entry("class remove", .classRemove),
+    Entry("protocol add", .protocolAdd),
+    Entry("protocol edit", .protocolEdit),
+    Entry("protocol remove", .protocolRemove),
+    Entry("parameter add", .parameterAdd),
+    Entry("parameter edit", .parameterEdit),
+    Entry("parameter remove", .parameterRemove),
+    Entry("adapter add", .adapterAdd),
+    Entry("adapter edit", .adapterEdit),
+    Entry("adapter remove", .adapterRemove),
+    Entry("storyboard add", .storyboardAdd),
+    Entry("storyboard edit", .storyboardEdit),
+    Entry("storyboard remove", .storyboardRemove),
+    Entry("scene add", .sceneAdd),
+    Entry("scene edit", .sceneEdit),
+    Entry("scene remove", .sceneRemove),
+    Entry("segue add", .segueAdd),
+    Entry("segue edit", .segueEdit),
+    Entry("segue remove", .segueRemove),
+    Entry("undo", .undo),
+    Entry("log", .log),
+    Entry("diff", .diff),
+    Entry("begin", .begin),
+    Entry("commit", .commit),
+    Entry("rollback", .rollback),
+    Entry("row put", .rowPut),
+    Entry("row remove", .rowRemove),
+    // Resolve
+    Entry("match", .match),
+    Entry("explain", .explain),
+    Entry("url", .url),
+    Entry("urlpattern exec", .urlpatternExec),
+    Entry("urlpattern components", .urlpatternComponents),
+    Entry("urlpattern run", .urlpatternRun),
+    Entry("check", .check),
+    Entry("conflicts", .conflicts),
+    Entry("check-links", .checkLinks),
+    // Perform
+    Entry("open", .open),
+    Entry("perform", .perform),
+    Entry("make", .make),
+    Entry("remove", .remove),
+    Entry("back", .back),
+    Entry("dismiss", .dismiss),
+    Entry("tab", .tab),
+    Entry("segue", .segue),
+    Entry("unwind", .unwind),
+    Entry("advance", .advance),
+    Entry("storyboard use", .storyboardUse),
+    Entry("reset", .reset),
+    Entry("stack", .stack),
+    Entry("routers", .routers),
+    Entry("context", .context),
+    Entry("context set", .contextSet),
+    // History
+    Entry("history", .history),
+    Entry("history show", .historyShow),
+    Entry("history stats", .historyStats),
+    Entry("history timeline", .historyTimeline),
+    Entry("history diff", .historyDiff),
+    Entry("history why", .historyWhy),
+    Entry("history export", .historyExport),
+    Entry("history import", .historyImport),
+    Entry("history prune", .historyPrune),
+    Entry("errors", .errors),
+    Entry("replay", .replay),
+    Entry("report", .report),
+    // Migrate
+    Entry("migrate status", .migrateStatus),
+    Entry("migrate new", .migrateNew),
+    Entry("migrate up", .migrateUp),
+    Entry("migrate down", .migrateDown),
+    Entry("migrate redo", .migrateRedo),
+    Entry("migrate plan", .migratePlan),
+    Entry("migrate verify", .migrateVerify),
+    Entry("migrate baseline", .migrateBaseline),
+    Entry("migrate diff", .migrateDiff),
+    Entry("migrate repair", .migrateRepair),
+    // Exchange
+    Entry("import json", .importJSON),
+    Entry("import tsv", .importTSV),
+    Entry("import storyboard", .importStoryboard),
+    Entry("import routesh", .importRoutesh),
+    Entry("import aasa", .importAASA),
+    Entry("import android", .importAndroid),
+    Entry("export json", .exportJSON),
+    Entry("export routesh", .exportRoutesh),
+    Entry("export dot", .exportDot),
+    Entry("export mermaid", .exportMermaid),
+    Entry("export svg", .exportSVG),
+    Entry("export aasa", .exportAASA),
+    Entry("export android", .exportAndroid),
+    Entry("export swift", .exportSwift),
+    Entry("new router", .newRouter),
+    // Store
+    Entry("store check", .storeCheck),
+    Entry("store accept", .storeAccept),
+    Entry("store backup", .storeBackup),
+    Entry("store recover", .storeRecover),
+    Entry("store vacuum", .storeVacuum),
+    // Script
+    Entry("let", .let),
+    Entry("echo", .echo),
+    Entry("source", .source),
+    Entry("each", .each),
+    Entry("try", .try),
+    Entry("time", .time),
+    Entry("expect open", .expectOpen),
+    Entry("expect no-match", .expectNoMatch),
+    Entry("expect stack", .expectStack),
+    Entry("expect state", .expectState),
+    Entry("expect check", .expectCheck),
+    Entry("expect error", .expectError),
+    Entry("expect output", .expectOutput),
+    Entry("test", .test),
+    // Help
+    Entry("help", .help),
+    Entry("quit", .quit),
+  ])
 }

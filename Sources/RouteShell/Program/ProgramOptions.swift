@@ -92,7 +92,8 @@ package struct ProgramOptions: Sendable {
         input = .command([word] + rest)
         return
       } else {
-        guard !word.contains("://") else {
+        // The search for a text is slow to get started, and this is a part of every start.
+        guard !word.utf8.contains(UInt8(ascii: ":")) || !word.contains("://") else {
           throw .usage("a URL is not a store", suggestions: ["match \(word)", "open \(word)"])
         }
         settings.storePath = word

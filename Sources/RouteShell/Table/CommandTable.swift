@@ -2,23 +2,37 @@ import RouteModel
 
 /// All commands by name.
 package struct CommandTable: Sendable {
-  package let commands: [Command]
-  private let byName: [String: Int]
-  private let firstWords: Set<String>
+  /// A command by its name. It is made when it is asked for: who runs one waits for no other.
+  package struct Entry: Sendable {
+    let name: StaticString
+    let command: @Sendable () -> Command
 
-  package init(_ commands: [Command]) {
-    self.commands = commands
-    byName = Dictionary(
-      commands.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
-    firstWords = Set(commands.compactMap { $0.words.first })
+    init(_ name: StaticString, _ command: @autoclosure @escaping @Sendable () -> Command) {
+      self.name = name
+      self.command = command
+    }
   }
 
-  package subscript(_ name: String) -> Command? {
-    byName[Self.aliases[name] ?? name].map { commands[$0] }
+  private let entries: [Entry]
+
+  package init(_ entries: [Entry]) { self.entries = entries }
+
+  /// All commands, each of them made.
+  package var commands: [Command] { entries.map { $0.command() } }
+
+  package subscript(_ name: String) -> Command? { known(Self.alias(name) ?? name) }
+
+  /// The command of a name as it stands in the table.
+  private func known(_ name: String) -> Command? {
+    var name = name
+    return name.withUTF8 { name in entries.first { $0.isNamed(name) } }?.command()
   }
 
   /// Whether a word begins the name of a command.
-  package func hasCommand(beginning word: String) -> Bool { firstWords.contains(word) }
+  package func hasCommand(beginning word: String) -> Bool {
+    var word = word
+    return word.withUTF8 { word in entries.contains { $0.hasFirstWord(word) } }
+  }
 
   /// The command that the words name, and how many of them do: `route add` before `route`.
   ///
@@ -29,17 +43,14 @@ package struct CommandTable: Sendable {
     if first.isBare {
       if words.count > 1, words[1].isBare {
         if words.count > 2, words[2].isBare,
-          let index = byName["\(first.text) \(words[1].text) \(words[2].text)"]
+          let command = known("\(first.text) \(words[1].text) \(words[2].text)")
         {
-          return (commands[index], 3)
+          return (command, 3)
         }
-        if let index = byName["\(first.text) \(words[1].text)"] { return (commands[index], 2) }
+        if let command = known("\(first.text) \(words[1].text)") { return (command, 2) }
       }
-      if let name = Self.aliases[first.text], let index = byName[name] {
-        return (commands[index], 1)
-      }
-      if let index = byName[first.text] {
-        let command = commands[index]
+      if let name = Self.alias(first.text), let command = known(name) { return (command, 1) }
+      if let command = known(first.text) {
         if let near = misspelled(words, command) { throw near }
         return (command, 1)
       }
@@ -121,7 +132,9 @@ package struct CommandTable: Sendable {
     let longer = commands.filter { $0.words.count > 1 && $0.words.last == first }.map(\.name)
     return Self.unknownCommand(
       "unknown command '\(first)'",
-      longer.isEmpty ? NearestNames.of(first, in: firstWords) : Array(longer.prefix(3)), span)
+      longer.isEmpty
+        ? NearestNames.of(first, in: Set(commands.compactMap(\.words.first)))
+        : Array(longer.prefix(3)), span)
   }
 
   private static func unknownCommand(_ message: String, _ near: [String], _ span: Span)
@@ -132,10 +145,12 @@ package struct CommandTable: Sendable {
       span: span)
   }
 
-  /// What people type who come from other shells.
-  /// Short names that people know, and what they mean.
-  private static let aliases = ["vacuum": "store vacuum"]
+  /// What a short name that people know means.
+  private static func alias(_ name: String) -> String? {
+    name == "vacuum" ? "store vacuum" : nil
+  }
 
+  /// What people type who come from other shells.
   private static let advice: [String: String] = [
     "exit": "quit", ".quit": "quit", ".exit": "quit", "\\q": "quit", "q": "quit", ":q": "quit",
     "?": "help", ".help": "help", "\\?": "help", "\\h": "help",
@@ -146,4 +161,19 @@ package struct CommandTable: Sendable {
     "rm": "route remove", "show": "route ID", "pop": "back", "push": "perform ROUTE --path push",
     "set": "let NAME VALUE", "print": "echo", "tree": "stack",
   ]
+}
+
+extension CommandTable.Entry {
+  fileprivate func isNamed(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
+    name.utf8CodeUnitCount == word.count && begins(with: word)
+  }
+
+  fileprivate func hasFirstWord(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
+    name.withUTF8Buffer { ($0.firstIndex(of: UInt8(ascii: " ")) ?? $0.count) == word.count }
+      && begins(with: word)
+  }
+
+  private func begins(with word: UnsafeBufferPointer<UInt8>) -> Bool {
+    name.withUTF8Buffer { $0.starts(with: word) }
+  }
 }

@@ -1,3 +1,4 @@
+internal import CSQLite
 public import RouteModel
 
 extension RouteStore {
@@ -54,26 +55,51 @@ extension RouteStore {
   /// The ids of routes with a pattern that is wanted; the limit and one more at most.
   private func routes(
     withPattern isWanted: (Span<UInt8>) -> Bool, _ digest: CatalogDigest
-  ) throws(StoreError) -> Set<Int64> {
-    var routes: Set<Int64> = []
-    var sum = digest.begin("pattern")
+  ) throws(StoreError) -> [Int64] {
+    guard let table = StoreTable.catalogIndex("pattern") else { return [] }
     let select = try connection.statement(
       """
-      SELECT id, route_id, text, priority, path, ignores_case, is_slash_strict,
-        takes_host_as_segment
-      FROM pattern
+      SELECT route_id, text, ignores_case, takes_host_as_segment
+      FROM pattern NOT INDEXED
+      WHERE visit(id, route_id, text, priority, path, ignores_case, is_slash_strict,
+        takes_host_as_segment)
       """)
     defer { select.reset() }
-    while routes.count <= Self.sliceLimit, let row = try select.step() {
-      sum?.add(row)
-      let ignoresCase = try row.bool(5)
-      let takesHost = try row.bool(7)
-      let isOne = try row.withText(2) { (bytes) throws(StoreError) in
-        ignoresCase || takesHost || isWanted(bytes.span)
+    return try withoutActuallyEscaping(isWanted) { (isWanted) throws(StoreError) in
+      connection.visitor.begin(table) { Self.mayBeWanted($0, isWanted) }
+      // The closure ends here.
+      defer { connection.visitor.begin(table) }
+      var routes: [Int64] = []
+      while routes.count <= Self.sliceLimit, let row = try select.step() {
+        let ignoresCase = try row.bool(2)
+        let takesHost = try row.bool(3)
+        let isOne = try row.withText(1) { (bytes) throws(StoreError) in
+          ignoresCase || takesHost || isWanted(bytes.span)
+        }
+        let id = isOne ? try row.int64(0) : nil
+        if let id, !routes.contains(id) { routes.append(id) }
       }
-      if isOne { routes.insert(try row.int64(1)) }
+      digest.add(connection.visitor.sum, to: "pattern")
+      return routes
     }
-    digest.add(sum, to: "pattern")
-    return routes
+  }
+
+  /// Whether a row of a pattern is to be looked at closely, by its columns: it is wanted, or not as a
+  /// pattern has to be.
+  private static func mayBeWanted(
+    _ columns: RowVisitor.Values, _ isWanted: (Span<UInt8>) -> Bool
+  ) -> Bool {
+    guard columns.count == 8, let text = columns[2], sqlite3_value_type(text) == SQLITE_TEXT,
+      let ignoresCase = columns[5], isFalse(ignoresCase), let takesHost = columns[7],
+      isFalse(takesHost)
+    else { return true }
+    let start = sqlite3_value_text(text)
+    let count = Int(sqlite3_value_bytes(text))
+    guard count <= Row.longestText, start != nil || count == 0 else { return true }
+    return isWanted(UnsafeBufferPointer(start: start, count: count).span)
+  }
+
+  private static func isFalse(_ value: OpaquePointer) -> Bool {
+    sqlite3_value_type(value) == SQLITE_INTEGER && sqlite3_value_int64(value) == 0
   }
 }

@@ -9,7 +9,10 @@ final class Connection {
   let doubts = DoubtList()
   /// Computes the digests of rows that statements write.
   let rowDigest = RowDigest()
-  private var statements: [UnsafeRawPointer: Statement] = [:]
+  /// Looks at rows while they are searched.
+  let visitor = RowVisitor()
+  /// By where their texts stand.
+  private var statements: [Int: Statement] = [:]
   /// Whether work that can be stopped is to end; nil never ends it.
   var isStopped: (@Sendable () -> Bool)?
 
@@ -26,7 +29,7 @@ final class Connection {
   /// A statement of the program's own, prepared once. The text is a literal: names and values from
   /// outside cannot reach it.
   func statement(_ sql: StaticString) throws(StoreError) -> Statement {
-    let key = UnsafeRawPointer(sql.utf8Start)
+    let key = Int(bitPattern: sql.utf8Start)
     if let known = statements[key] { return known }
     let made = try prepare(sql.description, isPersistent: true)
     statements[key] = made

@@ -39,6 +39,7 @@ extension Connection {
     connection.harden()
     connection.setBusyTimeout(milliseconds: Int(busyMilliseconds))
     try connection.rowDigest.register(connection)
+    try connection.visitor.register(connection)
     return connection
   }
 

@@ -9,9 +9,28 @@ struct TableDigest {
   /// - Parameter index: The table's place in the catalog.
   init(_ index: Int) { columns = Self.seeds[index] }
 
-  private static let seeds = StoreTable.catalog.map { table in
-    let names = table.columns.description.utf8.split { $0 == UInt8(ascii: ",") || $0 <= 0x20 }
-    return names.dropFirst().map { CellHash.column("\(table.name).\(Substring($0))") }
+  /// The sum of no table.
+  init() { columns = [] }
+
+  private static let seeds = StoreTable.catalog.map(seeds(of:))
+
+  /// Bytes are put together, not texts: it is part of every start that reads the catalog.
+  private static func seeds(of table: StoreTable) -> [UInt64] {
+    let begin = table.name.withUTF8Buffer { Array($0) } + [UInt8(ascii: ".")]
+    var seeds: [UInt64] = []
+    var column = begin
+    table.columns.withUTF8Buffer { names in
+      for byte in names where byte > 0x20 {
+        if byte == UInt8(ascii: ",") {
+          seeds.append(CellHash.column(column))
+          column.removeSubrange(begin.count...)
+        } else {
+          column.append(byte)
+        }
+      }
+    }
+    seeds.append(CellHash.column(column))
+    return Array(seeds.dropFirst())
   }
 
   /// Adds a row that begins with the table's columns in their order.
@@ -22,6 +41,21 @@ struct TableDigest {
     columns.withUnsafeBufferPointer { columns in
       for (index, column) in columns.enumerated() {
         sum &+= row.cell(Int32(truncatingIfNeeded: index) + 1, column &+ id)
+      }
+    }
+    self.sum = sum
+  }
+
+  /// Adds a row by the values of the table's columns in their order.
+  @inline(__always)
+  mutating func add(_ values: UnsafeBufferPointer<OpaquePointer?>) {
+    guard let first = values.first, let first, values.count == columns.count + 1 else { return }
+    let id = CellHash.row(sqlite3_value_int64(first))
+    var sum = sum
+    columns.withUnsafeBufferPointer { columns in
+      for (index, column) in columns.enumerated() {
+        guard let value = values[index + 1] else { continue }
+        sum &+= cellHash(value, column &+ id)
       }
     }
     self.sum = sum
@@ -52,11 +86,14 @@ final class CatalogDigest {
 
   /// The sum of a table's rows as they are.
   static func sum(_ index: Int, _ connection: Connection) throws(StoreError) -> TableDigest {
-    var sum = TableDigest(index)
-    let select = try StoreTable.catalog[index].selection(connection)
-    select.bind(1, Int64.min)
-    try select.forEachRow { (row) throws(StoreError) in sum.add(row) }
-    return sum
+    let table = StoreTable.catalog[index]
+    let select = try connection.statement(joining: [
+      "SELECT id FROM", table.name, "NOT INDEXED WHERE visit(", table.columns, ")",
+    ])
+    connection.visitor.begin(index)
+    defer { select.reset() }
+    while try select.step() != nil {}
+    return connection.visitor.sum
   }
 }
 

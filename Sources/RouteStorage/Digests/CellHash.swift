@@ -22,9 +22,10 @@ enum CellHash {
   static func row(_ id: Int64) -> UInt64 { mixed(UInt64(bitPattern: id) &+ step) }
 
   /// What a column adds to the numbers of its values.
-  static func column(_ name: String) -> UInt64 {
-    var name = name
-    return name.withUTF8 { bytes(UnsafeRawBufferPointer($0), step) }
+  ///
+  /// - Parameter name: `table.column`, in UTF-8.
+  static func column(_ name: [UInt8]) -> UInt64 {
+    name.withUnsafeBytes { bytes($0, step) }
   }
 
   @inline(__always)

@@ -27,7 +27,8 @@ struct PatternTable: Sendable {
   private var codeOwners: [String: [Owner]] = [:]
   /// In the order of their keys; some may have been removed since.
   private var waiting: [PatternIndex.Entry] = []
-  private var compiled = PatternIndex([])
+  /// Nothing until somebody matches: an index without patterns is compiled in the time of one with some.
+  private var compiled: PatternIndex?
   private var lastKey = 0
   /// Patterns with higher keys are waiting.
   private var lastCompiledKey = 0
@@ -74,7 +75,7 @@ struct PatternTable: Sendable {
 
   private mutating func forget(_ key: Int) {
     entries[key] = nil
-    if key <= lastCompiledKey { compiled = compiled.removing(keys: [key]) }
+    if key <= lastCompiledKey { compiled = compiled?.removing(keys: [key]) }
   }
 
   /// The code route that has registered this text as a pattern.
@@ -82,13 +83,14 @@ struct PatternTable: Sendable {
 
   /// The index of all patterns.
   mutating func index() -> PatternIndex {
-    if !waiting.isEmpty {
-      let added = waiting.filter { entries[$0.key] != nil }
-      compiled = compiled.count == 0 ? PatternIndex(added) : compiled.adding(added)
-      waiting = []
-      lastCompiledKey = lastKey
-    }
-    return compiled
+    if let compiled, waiting.isEmpty { return compiled }
+    let added = waiting.filter { entries[$0.key] != nil }
+    let index =
+      if let compiled, compiled.count > 0 { compiled.adding(added) } else { PatternIndex(added) }
+    compiled = index
+    waiting = []
+    lastCompiledKey = lastKey
+    return index
   }
 }
 

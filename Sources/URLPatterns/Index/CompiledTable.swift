@@ -53,9 +53,9 @@ final class CompiledTable: @unchecked Sendable {
   let protocolGroups: [ProtocolGroup]
   let expressions: [Expression]
   let variants: [UInt64]
-  let constraints: [UInt32: LeafConstraints]
+  let constraints: [Int: LeafConstraints]
   let routes: [String]
-  let priorities: [Int32: Int]
+  let priorities: [Int: Int]
   /// Whether a path is also tried with its trailing slash.
   let triesTrailingSlash: Bool
 
@@ -145,7 +145,7 @@ final class CompiledTable: @unchecked Sendable {
   func options(of entry: UInt32) -> RoutePattern.Options {
     let bits = optionBits[Int(entry)]
     return RoutePattern.Options(
-      priority: priorities[Int32(bitPattern: entry)] ?? 0, ignoreCase: bits & 1 != 0,
+      priority: priorities[Int(entry)] ?? 0, ignoreCase: bits & 1 != 0,
       strictSlash: bits & 2 != 0, hostAsSegment: bits & 4 != 0)
   }
 

@@ -22,12 +22,12 @@ struct TableBuilder {
   private(set) var expressions: [Expression] = []
   private var expressionNumbers: [String: Int32] = [:]
   private(set) var variants: [UInt64] = [0]
-  private(set) var constraints: [UInt32: LeafConstraints] = [:]
+  private(set) var constraints: [Int: LeafConstraints] = [:]
   private(set) var routes: [String] = []
   private(set) var keys: [Int] = []
   private(set) var textEnds: [UInt32] = []
   private(set) var optionBits: [UInt8] = []
-  private(set) var priorities: [Int32: Int] = [:]
+  private(set) var priorities: [Int: Int] = [:]
   private(set) var hasStrict = false
   /// The classes of patterns that there are, as bits.
   private var classBits: UInt64 = 0
@@ -82,7 +82,7 @@ struct TableBuilder {
       (options.ignoreCase ? 1 : 0) | (options.strictSlash ? 2 : 0)
       | (options.hostAsSegment ? 4 : 0)
     optionBits.append(UInt8(bits))
-    if options.priority != 0 { priorities[Int32(bitPattern: number)] = options.priority }
+    if options.priority != 0 { priorities[Int(number)] = options.priority }
     let layer = layers[options.priority] ?? 0
     if bits == 0, let simple {
       addSimple(simple, text, number, RootClass(layer: layer, []))
@@ -150,7 +150,7 @@ struct TableBuilder {
       conditions.components.append((component, matcher))
     }
     if !conditions.components.isEmpty {
-      constraints[number] = conditions
+      constraints[Int(number)] = conditions
       flags.insert(.constrained)
     }
     guard let root = root(for: parsed, kind) else { return }
@@ -309,7 +309,7 @@ struct TableBuilder {
       decoding: tree.arena[start..<Int(textEnds[Int(entry) * 2 + 1])], as: UTF8.self)
     let bits = optionBits[Int(entry)]
     let options = RoutePattern.Options(
-      priority: priorities[Int32(bitPattern: entry)] ?? 0, ignoreCase: bits & 1 != 0,
+      priority: priorities[Int(entry)] ?? 0, ignoreCase: bits & 1 != 0,
       strictSlash: bits & 2 != 0, hostAsSegment: bits & 4 != 0)
     let pattern = RoutePattern(checked: text, options: options)
     return PrecedenceKey(

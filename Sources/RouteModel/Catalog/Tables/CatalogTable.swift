@@ -28,6 +28,7 @@ public struct CatalogTable<Row: CatalogRow>: Sendable {
   @inlinable public var isEmpty: Bool { count == 0 }
 
   /// Makes room for so many rows in all.
+  @inlinable
   public mutating func reserveCapacity(_ capacity: Int) {
     guard capacity > index.capacity else { return }
     blocks.reserveCapacity((capacity + Self.blockSize - 1) / Self.blockSize)
