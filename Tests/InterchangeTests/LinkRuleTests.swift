@@ -46,7 +46,7 @@ import URLPatterns
 
   @Test(arguments: 0..<30 as Range<UInt64>)
   func randomRulesOpenWhatTheFirstThatMatchesSays(_ seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed &* 7919)
+    var random = SeededGenerator(seed: seed)
     let rules = (0..<Int.random(in: 1...6, using: &random)).map { _ in
       Rule(
         glob: (Int.random(in: 0...3, using: &random) == 0 ? "" : "/")
@@ -80,7 +80,7 @@ import URLPatterns
 
   @Test(arguments: 0..<20 as Range<UInt64>)
   func whatIsExportedMeansTheSame(_ seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed &* 7919)
+    var random = SeededGenerator(seed: seed)
     var catalog = RouteCatalog()
     for name in ["shown", "kept"] {
       catalog.routes[name] = Route(
@@ -162,7 +162,7 @@ import URLPatterns
 
   @Test(arguments: 0..<30 as Range<UInt64>)
   func randomFiltersTakeWhatTheirAttributesSay(_ seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed &* 7919)
+    var random = SeededGenerator(seed: seed)
     func some(_ values: [String]) -> [String] {
       Array(values.shuffled(using: &random).prefix(Int.random(in: 1...2, using: &random)))
     }
@@ -209,7 +209,7 @@ import URLPatterns
 
   @Test(arguments: 0..<20 as Range<UInt64>)
   func whatIsExportedForAndroidMeansTheSame(_ seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed &* 7919)
+    var random = SeededGenerator(seed: seed)
     var catalog = RouteCatalog()
     catalog.routes["a"] = Route(
       identifier: "a", className: "A",
