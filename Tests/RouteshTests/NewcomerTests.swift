@@ -78,6 +78,7 @@ struct NewcomerTests {
     ("open", "for example: open app://editor/"),
     ("conflicts --kind shadow", "did you mean 'shadowed'?"),
     ("export dot --routes al", "--routes wants one of"), ("config --unset", "config NAME --unset"),
+    ("route edit editor", "error: nothing is to be changed: route edit ID"),
     ("row put rout x", "wants one of"), ("remove edtor", "did you mean 'editor'?"),
     ("migrate up --allow shadwed", "did you mean 'shadowed'?"),
     ("migrate up --allow rerout", "did you mean 'rerouted'?"),

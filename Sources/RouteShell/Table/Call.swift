@@ -131,6 +131,10 @@ package struct Call {
     guard !asksForHelp else { return }
     try place(plain)
     try checkChoices()
+    // What is to be edited is named, and nothing else.
+    if command.words.last == "edit", options.isEmpty, positionals.count == requiredCount {
+      throw incomplete("nothing is to be changed: \(command.synopsis)")
+    }
   }
 
   private mutating func choose(
@@ -188,8 +192,11 @@ package struct Call {
   }
 
   private func missing(_ argument: Argument) -> ShellError {
-    var error = ShellError.usage(
-      "\(argument.name) is missing\(argument.choices): \(command.synopsis)")
+    incomplete("\(argument.name) is missing\(argument.choices): \(command.synopsis)")
+  }
+
+  private func incomplete(_ message: String) -> ShellError {
+    var error = ShellError.usage(message)
     if let example = command.examples.first { error.notes = ["for example: \(example.line)"] }
     return error
   }
