@@ -177,24 +177,24 @@ extension Connection {
   func firstRow(
     ofSession session: Int, after start: Int, through last: Int
   ) throws(StoreError) -> Int? {
+    let (width, isWide) = last.subtractingReportingOverflow(start)
+    // Behind a snapshot it is not far.
+    if !isWide, width <= Self.nearRows { return start &+ 1 }
     let known = try statement(
       """
       SELECT min(id), count(*) FROM
-        (SELECT id FROM event INDEXED BY event_session
-          WHERE session_id = ?1 AND +id > ?2 AND +id <= ?3 LIMIT 20000)
+        (SELECT id FROM event INDEXED BY event_session WHERE session_id = ?1 LIMIT 20000)
       """)
     known.bind(1, session)
-    known.bind(2, start)
-    known.bind(3, last)
     let found = try known.first { (row) throws(StoreError) in
       (first: try row.optionalInt(0), count: try row.int(1))
     }
     guard let found, found.count < 20_000 else { return start &+ 1 }
     // The rows just before the first may be of the session too.
-    var first = found.first ?? last
-    var width = 64
+    var first = max(found.first ?? last, start &+ 1)
+    var reach = 64
     while first > start &+ 1 {
-      let lower = max(start, first.subtractingReportingOverflow(width).partialValue)
+      let lower = max(start, first.subtractingReportingOverflow(reach).partialValue)
       let before = try statement(
         """
         SELECT EXISTS (SELECT 1 FROM event
@@ -205,9 +205,12 @@ extension Connection {
       before.bind(3, first)
       guard try before.first({ (row) throws(StoreError) in try row.bool(0) }) == true else { break }
       first = lower &+ 1
-      width &*= 2
+      reach &*= 2
     }
     let (distance, isOver) = last.subtractingReportingOverflow(first)
-    return !isOver && distance <= 8 * found.count + 2_000 ? first : nil
+    return !isOver && distance <= 8 * found.count + Self.nearRows ? first : nil
   }
+
+  /// So many rows are walked over whatever they are.
+  private static let nearRows = 2_000
 }
