@@ -34,6 +34,20 @@ struct MaintenanceTests {
     #expect(try RouteStore(path: directory.path("memory.db")).loadCatalog() == .routes(2))
   }
 
+  @Test func `a damaged store is not copied as a backup`() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path("routes.db")
+    do { try filled(path).vacuum() }
+    var data = try Data(contentsOf: URL(fileURLWithPath: path))
+    let middle = data.count / 4_096 / 2 * 4_096
+    data.replaceSubrange(middle..<middle + 8_192, with: Data(repeating: 0xa5, count: 8_192))
+    try data.write(to: URL(fileURLWithPath: path))
+    let store = try RouteStore(path: path)
+    #expect(errorCode { try store.backup(to: directory.path("copy.db")) } == "damaged-store")
+    let names = try FileManager.default.contentsOfDirectory(atPath: directory.path(""))
+    #expect(!names.contains { $0.hasPrefix("copy") }, "\(names)")
+  }
+
   @Test func `vacuum gives back the space of what was deleted`() throws {
     let directory = try TemporaryDirectory()
     let store = try filled(directory.path("routes.db"), events: 5_000)

@@ -148,6 +148,10 @@ struct MigrationTests {
     ("UPDATE migration SET name = 'x'", "not-allowed"),
     ("PRAGMA foreign_keys = OFF", "not-allowed"),
     ("ATTACH 'other.db' AS other", "not-allowed"), ("COMMIT", "not-allowed"),
+    ("SELECT count(*) FROM sqlite_schema", "not-allowed"),
+    ("SELECT count(*) FROM event", "not-allowed"),
+    ("SELECT count(*) FROM pragma_table_list", "not-allowed"),
+    ("SELECT count(*) FROM dbstat", "not-allowed"),
     ("SELECT * FROM sqlite_schema", "not-allowed"), ("SELECT load_extension('x')", "not-allowed"),
     ("CREATE TRIGGER t AFTER DELETE ON route BEGIN SELECT 1; END", "not-allowed"),
     ("INSERT INTO route (identifier, class_id) VALUES ('x', 99)", "constraint"),
@@ -168,6 +172,20 @@ struct MigrationTests {
     #expect(try work.store.loadCatalog().isEmpty)
     #expect(try work.migrations.applied().isEmpty)
     if code != "constraint" { #expect(error.place?.line == 2) }
+  }
+
+  @Test(arguments: [
+    "SELECT count(*) FROM k", "SELECT 1 FROM k, route", "INSERT INTO class (name) SELECT n FROM k",
+  ])
+  func `SQL reads what it declares itself`(use: String) throws {
+    let work = try Workspace()
+    let sql = """
+      WITH RECURSIVE k (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM k WHERE n < 3) \(use);
+      INSERT INTO class (name) SELECT count(*) FROM json_each('[1,2]');
+      """
+    try work.write("1_sql", up: sql, down: "", kind: "sql")
+    try work.migrations.up()
+    #expect(try work.store.loadCatalog().classes["2"] != nil)
   }
 
   @Test func `plan shows what would happen and writes nothing`() throws {

@@ -46,4 +46,13 @@ struct NewStoreTests {
     #expect(!run.output.contains("created"))
     #expect(try files().isEmpty)
   }
+
+  @Test func `a command that only shows what it would do leaves no store`() throws {
+    try directory.write("app://editor/:title\teditor\n", to: "links.tsv")
+    let run = try run("new.db", "import", "tsv", "links.tsv", "--dry-run")
+    #expect(run.code == 0)
+    #expect(run.output.contains("would add"), "\(run.output)")
+    #expect(!run.output.contains("created"))
+    #expect(try files() == ["links.tsv"])
+  }
 }

@@ -109,7 +109,8 @@ extension Shell {
     do {
       isNew = try prepare(call)
       let answer = try call.command.run(call, self)
-      if isNew { tellNewStore(call) }
+      // What only shows what it would do leaves no store either.
+      if isNew, !call.has("dry-run") || !workspace.discardNewStore() { tellNewStore(call) }
       return answer
     } catch {
       if isNew, simulation != nil || !workspace.discardNewStore() { tellNewStore(call) }

@@ -62,11 +62,28 @@ struct Script {
     }
     guard let raw else { return (nil, max(next, at + 1)) }
     let statement = Statement(connection.handle, raw)
+    for name in judge.withoutColumns where try isTable(name) {
+      throw located(StoreError(.notAllowed, Judge.foreign(name)), bytes, Self.start(bytes, at))
+    }
     if sqlite3_bind_parameter_count(raw) > 0 {
       let error = StoreError(.notAllowed, "a script has no values for parameters such as '?'")
       throw located(error, bytes, Self.start(bytes, at))
     }
     return (statement, next)
+  }
+
+  /// Whether a name is that of a table, whoever made it: what is none is one that the statement itself
+  /// declares behind WITH.
+  private func isTable(_ name: String) throws(StoreError) -> Bool {
+    let name = name.lowercased()
+    if name.hasPrefix("sqlite_") || name.hasPrefix("pragma_") { return true }
+    let select = try connection.statement(
+      """
+      SELECT 1 WHERE ?1 IN (SELECT lower(name) FROM sqlite_schema)
+        OR ?1 IN (SELECT lower(name) FROM pragma_module_list)
+      """)
+    select.bind(1, name)
+    return try select.first { (_) throws(StoreError) in true } ?? false
   }
 
   /// The first character that is neither blank nor in a comment.
@@ -101,6 +118,14 @@ struct Script {
   /// Decides what a statement may do.
   private final class Judge {
     var reason: String?
+    /// Names that are read without any column, as by `count(*)`: SQLite does not tell a table from what
+    /// the statement declares itself.
+    private(set) var withoutColumns: Set<String> = []
+
+    static func foreign(_ name: String) -> String {
+      "a script may read and write the tables of the catalog "
+        + "(\(CatalogTables.names.joined(separator: ", "))), not '\(name)'"
+    }
 
     func allows(
       _ action: Int32, _ first: UnsafePointer<CChar>?, _ second: UnsafePointer<CChar>?
@@ -115,8 +140,11 @@ struct Script {
       case SQLITE_READ, SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE:
         if CatalogTables.contains(first) { return true }
         if action == SQLITE_READ, name == "json_each" || name == "json_tree" { return true }
-        reason =
-          "a script may read and write the tables of the catalog (\(CatalogTables.names.joined(separator: ", "))), not '\(name)'"
+        if action == SQLITE_READ, let second, second.pointee == 0 {
+          withoutColumns.insert(name)
+          return true
+        }
+        reason = Self.foreign(name)
       default:
         reason = "a script may SELECT, INSERT, UPDATE and DELETE rows of the catalog, nothing else"
       }

@@ -79,7 +79,10 @@ extension RouteStore {
 
   /// Copies the store into a new file while others go on reading and writing.
   ///
-  /// - Throws: `exists` if something stands there; `unreadable-store` if the file cannot be made.
+  /// - Throws: `exists` if something stands there; `unreadable-store` if the file cannot be made;
+  ///   `damaged-store` if the copy would be as damaged as the store: it would be found out when it is
+  ///   needed.
+  /// - Complexity: O(size of the file): all of it is checked.
   public func backup(to path: String) throws(StoreError) {
     try requireNoTransaction("a backup")
     if !options.readOnly { try flush() }
@@ -93,7 +96,25 @@ extension RouteStore {
       guard result == SQLITE_DONE, ended == SQLITE_OK else {
         throw StoreError.of(result == SQLITE_DONE ? ended : result, "the backup failed")
       }
+      try requireWhole(copy)
     }
+  }
+
+  /// Rows that somebody wrote by hand are in the copy as well, and warned of there too.
+  private func requireWhole(_ copy: Connection) throws(StoreError) {
+    let damage: String?
+    do throws(StoreError) {
+      damage = try copy.statement("PRAGMA integrity_check(1)").first {
+        (row) throws(StoreError) in try row.text(0)
+      }
+    } catch {
+      damage = error.message
+    }
+    guard let damage, damage != "ok" else { return }
+    throw StoreError(
+      .damagedStore,
+      "no backup was made: the store is damaged (\(damage)); 'store recover' brings what can be read "
+        + "into a new store")
   }
 
   /// Gives back the space of what was deleted.

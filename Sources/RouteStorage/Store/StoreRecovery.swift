@@ -21,9 +21,11 @@ public struct StoreRecovery: Sendable, Hashable {
   public var hasLostSchema = false
 
   /// Everything was brought over.
-  public var isComplete: Bool {
-    !hasLostSchema
-      && tables.allSatisfy { $0.refused == 0 && !$0.hasUnreadableParts && $0.isAsWritten }
+  public var isComplete: Bool { !hasLostSchema && hasAllRows }
+
+  /// Every row of the tables that were found was brought over, as it was written.
+  public var hasAllRows: Bool {
+    tables.allSatisfy { $0.refused == 0 && !$0.hasUnreadableParts && $0.isAsWritten }
   }
 }
 

@@ -83,10 +83,15 @@ extension Command {
     }
     if recovery.hasLostSchema {
       shell.errors.warn(
-        "the list of tables was lost: the tables were read where a store has them, without its log")
+        "the list of tables was lost: the tables were read where a store has them, without the "
+          + "changes that may be in the file \(damaged)-wal")
     }
     let end =
-      recovery.isComplete ? "everything was brought over" : "not everything was brought over"
+      recovery.isComplete
+      ? "everything was brought over"
+      : recovery.hasAllRows
+        ? "every row that was found was brought over" : "not everything was brought over"
+    if !recovery.isComplete { shell.hasFailed = true }
     return .list(listing, footer: "wrote \(path): \(end)".escapingControls())
   }
 
