@@ -175,7 +175,8 @@ struct MigrationTests {
   }
 
   @Test(arguments: [
-    "SELECT count(*) FROM k", "SELECT 1 FROM k, route", "INSERT INTO class (name) SELECT n FROM k",
+    "SELECT count(*) FROM k", "SELECT 1 FROM k, route",
+    "INSERT INTO class (name) SELECT 'k' || n FROM k",
   ])
   func `SQL reads what it declares itself`(use: String) throws {
     let work = try Workspace()

@@ -37,10 +37,6 @@ struct Script {
         let judge = Unmanaged<Judge>.fromOpaque(context).takeUnretainedValue()
         return judge.allows(action, first, second) ? SQLITE_OK : SQLITE_DENY
       }, Unmanaged.passUnretained(judge).toOpaque())
-    // Only while preparing: recording the change has statements of its own.
-    defer {
-      _ = withExtendedLifetime(judge) { sqlite3_set_authorizer(connection.handle, nil, nil) }
-    }
     var raw: OpaquePointer?
     var next = bytes.count - 1
     let result = bytes.withUnsafeBufferPointer { buffer -> Int32 in
@@ -53,6 +49,8 @@ struct Script {
         return result
       }
     }
+    // Only while preparing: recording the change has statements of its own.
+    _ = withExtendedLifetime(judge) { sqlite3_set_authorizer(connection.handle, nil, nil) }
     guard result == SQLITE_OK else {
       var error = StoreError.last(connection.handle)
       if let reason = judge.reason { error = StoreError(.notAllowed, reason) }
