@@ -17,6 +17,8 @@ struct ForeignSyntaxTests {
     ("/a(/new)", "(/new)", "/a{/new}?"), ("app://{sub}/x", "{sub}", "app://:sub/x"),
     ("/a/{user-id}", "{user-id}", "/a/:user_id"),
     // No patterns, but what was meant can be told.
+    ("app://q/(/opt", "(/opt", "app://q/{/opt}?"),
+    ("/a/(/new)(/other", "(/new)", "/a/{/new}?{/other}?"),
     (#"/p/{id:\d+}"#, #"{id:\d+}"#, #"/p/:id(\d+)"#), ("/p/{id?}", "{id?}", "/p/:id?"),
   ])
   func `is told from ours`(_ text: String, _ written: String, _ better: String) {

@@ -99,7 +99,8 @@ private struct ForeignReader {
   /// `(/new)` is an optional part elsewhere; a capture of that text here.
   private mutating func expression() {
     let piece = input[index..<(index + expressionLength)]
-    let inside = piece.dropFirst().dropLast()
+    // One that is not closed has its last letter inside.
+    let inside = piece.dropFirst().dropLast(piece.last == ")" ? 1 : 0)
     let isPart =
       (inside.first == "/" || inside.last == "/")
       && inside.allSatisfy { Self.isName($0) || $0 == "/" || $0 == ":" || $0 == "-" }
