@@ -38,6 +38,29 @@ struct HostileInputTests {
     }
   }
 
+  @Test func aURLOfMoreThanSixteenMebibytes() throws {
+    let whole = try makeIndex(["app://h/:x", "/b", "/e/*"])
+    let changed = whole.adding([.init(pattern: try RoutePattern("/c"), route: "c", key: 9)])
+    let limit = 16 << 20
+    let longest = "app://h/" + String(repeating: "a", count: limit - 8)
+    var buffer = MatchBuffer()
+    #expect(try whole.match(longest.utf8Span.span, into: &buffer))
+    let urls = [
+      longest + "a", "app://h/x?\(longest)", "/b?\(longest)", "/b/\(longest)", "/e/\(longest)",
+      "other:" + longest, "other://g" + longest, "/" + longest,
+    ]
+    for url in urls {
+      for index in [whole, changed] {
+        let error = #expect(throws: URLParseError.self) { try index.firstMatch(url) }
+        #expect(error?.code == .tooLong)
+        #expect(error?.description == "'\(url.prefix(200))…' is not a URL: longer than 16 MiB")
+        #expect(throws: URLParseError.self) { try index.match(url.utf8Span.span, into: &buffer) }
+      }
+    }
+    #expect(throws: URLParseError.self) { try whole.explain(urls[0]) }
+    #expect(throws: URLParseError.self) { try whole.forEachMatch(urls[0]) { _ in true } }
+  }
+
   @Test func aHostOfHalfAMillionLabels() throws {
     let index = try makeIndex(["https://*.com/*", "https://:sub.a.b/*", "https://x.com/"])
     let labels = String(repeating: "a.", count: 500_000)

@@ -7,7 +7,7 @@ enum CanonicalURL {
   /// lowered, and what no URL may hold is percent-encoded. A text that begins with `/` is a path.
   static func canonicalize(_ text: String) throws(URLParseError) -> String {
     guard text.utf8.count <= maximumLength else {
-      throw URLParseError(.tooLong, "it has \(text.utf8.count) bytes", url: text)
+      throw URLParseError(.tooLong, "longer than \(maximumLength >> 20) MiB", url: text)
     }
     var rest = URLParser.trimmed(Array(text.utf8))
     var result: [UInt8] = []

@@ -93,7 +93,8 @@ public struct URLParseError: Error, Sendable, Hashable, CustomStringConvertible 
   public init(_ code: Code, _ message: String, url: String) {
     self.code = code
     self.message = message
-    self.url = url.count > 200 ? String(url.prefix(200)) + "…" : url
+    let beginning = url.prefix(200)
+    self.url = beginning.endIndex < url.endIndex ? beginning + "…" : url
   }
 
   public var description: String { "'\(url)' is not a URL: \(message)" }

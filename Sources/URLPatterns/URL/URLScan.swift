@@ -2,7 +2,8 @@
 struct URLScan {
   private typealias Lanes = SIMD16<UInt8>
 
-  /// No byte that a canonical URL would hold percent-encoded, or differently.
+  /// No byte that a canonical URL would hold percent-encoded, or differently; and not too long: what is
+  /// not plain has to be canonicalized, which refuses it.
   var isPlain: Bool
   /// The first `?` or `#`, or the end.
   var pathEnd: Int
@@ -18,6 +19,10 @@ struct URLScan {
       } else {
         scanBytes(bytes, start)
       }
+      return
+    }
+    guard count <= CanonicalURL.maximumLength else {
+      isPlain = false
       return
     }
     // The last sixteen bytes first, then from the beginning as far as they do not reach.
