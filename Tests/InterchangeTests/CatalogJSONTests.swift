@@ -92,6 +92,53 @@ import Testing
     }
   }
 
+  private static let paths =
+    "push, present, popover, sheet, show, show-detail, child, subview, segue, custom, make, extensible"
+
+  @Test(arguments: [
+    (
+      #""routes":[{"identifier":"a","class":"A","path":"pussh"}]"#, "routes[0].path", paths,
+      "pussh", "push"
+    ),
+    (
+      #""routes":[{"identifier":"a","class":"A","paths":["push","shet"]}]"#, "routes[0].paths[1]",
+      paths, "shet", "sheet"
+    ),
+    (
+      #""routes":[{"identifier":"a","class":"A","patterns":[{"text":"/a","path":"chil"}]}]"#,
+      "routes[0].patterns[0].path", paths, "chil", "child"
+    ),
+    (
+      #""routes":[{"identifier":"a","class":"A","parameters":[{"name":"a","type":"strng"}]}]"#,
+      "routes[0].parameters[0].type",
+      Route.Parameter.Kind.allCases.map(\.rawValue).joined(separator: ", "), "strng", "string"
+    ),
+    (
+      #""routes":[{"identifier":"a","class":"A","protocols":[{"name":"a","kind":"modul"}]}]"#,
+      "routes[0].protocols[0].kind",
+      Route.ProtocolKind.allCases.map(\.rawValue).joined(separator: ", "), "modul", "module"
+    ),
+    (
+      #""classes":[{"name":"A","kind":"contoller"}]"#, "classes[0].kind",
+      DestinationClass.Kind.allCases.map(\.rawValue).joined(separator: ", "), "contoller",
+      "controller"
+    ),
+    (
+      #""scenes":[{"storyboard":"A","object":"b","container":"navigatin"}]"#, "scenes[0].container",
+      Scene.Container.allCases.map(\.rawValue).joined(separator: ", "), "navigatin", "navigation"
+    ),
+  ])
+  func aWordOfAClosedSetIsAnsweredWithTheSet(
+    _ rows: String, _ place: String, _ words: String, _ word: String, _ near: String
+  ) throws {
+    let error = #expect(throws: ImportError.self) { try read(Self.head + rows + "}") }
+    let diagnostic = try #require(error?.diagnostic)
+    #expect(diagnostic.code == "bad-value")
+    #expect(
+      diagnostic.message
+        == "\(place): wants one of \(words), not '\(word)' — did you mean '\(near)'?")
+  }
+
   @Test func deepNestingIsRefusedNotCrashed() {
     let text = String(repeating: "[", count: 200_000)
     #expect {

@@ -69,6 +69,42 @@ extension Decoder {
   }
 }
 
+extension RawRepresentable where Self: CaseIterable, RawValue == String {
+  /// Decodes one of the words of a closed set; another is an error that names them all.
+  init(wordFrom decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    guard let value = Self(rawValue: text) else {
+      let words = Self.allCases.map(\.rawValue)
+      throw DecodingError.dataCorrupted(
+        .init(
+          codingPath: decoder.codingPath,
+          debugDescription: "wants one of \(words.joined(separator: ", ")), not '\(text)'"
+            + (NearestNames.of(text, in: words).first.map { " — did you mean '\($0)'?" } ?? "")))
+    }
+    self = value
+  }
+}
+
+extension PathKind {
+  public init(from decoder: any Decoder) throws { try self.init(wordFrom: decoder) }
+}
+
+extension Route.ProtocolKind {
+  public init(from decoder: any Decoder) throws { try self.init(wordFrom: decoder) }
+}
+
+extension Route.Parameter.Kind {
+  public init(from decoder: any Decoder) throws { try self.init(wordFrom: decoder) }
+}
+
+extension DestinationClass.Kind {
+  public init(from decoder: any Decoder) throws { try self.init(wordFrom: decoder) }
+}
+
+extension Scene.Container {
+  public init(from decoder: any Decoder) throws { try self.init(wordFrom: decoder) }
+}
+
 /// A key of any name, or an index of a list.
 struct AnyKey: CodingKey {
   var stringValue: String
