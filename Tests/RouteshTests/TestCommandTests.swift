@@ -44,6 +44,17 @@ struct TestCommandTests {
     #expect(tap.errors.contains("6 passed, 1 failed"))
   }
 
+  @Test(arguments: [".", "./"])
+  func `a directory is no script, and none is run`(_ folder: String) throws {
+    let run = try run([folder])
+    #expect(run.code == 1 && run.output == "")
+    #expect(
+      run.errors
+        == "error: '\(folder)' is a directory — did you mean 'routesh test ./*.routesh'?\n")
+    let none = try ProgramRun(["test", "nosuch"], directory: directory.path(""))
+    #expect(none.code == 1 && none.errors == "error: no file 'nosuch'\n")
+  }
+
   @Test(arguments: ["0", "-1", "x"])
   func `a number of jobs that is none is refused`(_ jobs: String) throws {
     let run = try run(["--jobs=\(jobs)"])

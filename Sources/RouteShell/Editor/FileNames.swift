@@ -17,13 +17,8 @@ enum FileNames {
       guard file.hasPrefix(name), file != ".", file != "..",
         !file.hasPrefix(".") || name.hasPrefix(".")
       else { continue }
-      found.append(folder + file + (isDirectory(folder + file) ? "/" : ""))
+      found.append(folder + file + (TextFile.isDirectory(folder + file) ? "/" : ""))
     }
     return found.sorted()
-  }
-
-  private static func isDirectory(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 }

@@ -120,6 +120,12 @@ package enum TextFile {
   /// Whether something is there.
   package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+  /// Whether a path leads to a directory.
+  static func isDirectory(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
   private static func failure(_ code: String, _ path: String) -> ShellError {
     let reason = strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
     return .failure(code, "'\(path)': \(reason)")

@@ -17,8 +17,15 @@ extension Command {
     examples: [.init("test setup.routesh", "The script in a store of its own")]
   ) { call, shell in
     let files = call.all("FILE")
-    for file in files where !TextFile.exists(file) {
-      throw ShellError.failure("no-file", "no file '\(file)'")
+    for file in files {
+      guard TextFile.exists(file) else {
+        throw ShellError.failure("no-file", "no file '\(file)'")
+      }
+      if TextFile.isDirectory(file) {
+        throw ShellError.failure(
+          "no-file", "'\(file)' is a directory",
+          suggestions: ["routesh test \(file)\(file.hasSuffix("/") ? "" : "/")*.routesh"])
+      }
     }
     let format: TestReport.Format = try call.choice("format") ?? .tap
     let jobs = try call.number("jobs") ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
