@@ -78,6 +78,14 @@ extension Command {
   ) { call, shell in
     let migrations = try shell.migrations(call)
     try shell.warnOfDrift(migrations, usesStoredText: true)
-    return try run(shell, empty: "nothing to do again") { try migrations.redo(progress: $0) }
+    let back = try migrations.applied().last?.migration.down.file
+    return try run(shell, empty: "nothing to do again") { progress in
+      do {
+        return try migrations.redo(progress: progress)
+      } catch {
+        let error = ShellError(wrapping: error)
+        throw error.diagnostic.place?.file == back ? error.inStoredText : error
+      }
+    }
   }
 }
