@@ -140,6 +140,9 @@ struct NewcomerTests {
     let down = try run("migrate down")
     #expect(down.errors.contains("\n1_a.down.routesh:2:14: error: "), "\(down.errors)")
     #expect(down.errors.contains("\n  \(note)\n"), "\(down.errors)")
+    let redo = try run("migrate redo")
+    #expect(redo.errors.contains("\n1_a.down.routesh:2:14: error: "), "\(redo.errors)")
+    #expect(redo.errors.contains("\n  \(note)\n"), "\(redo.errors)")
     let verify = try run("migrate verify --json")
     #expect(verify.code == 1)
     let document = try JSONSerialization.jsonObject(with: Data(verify.output.utf8))
@@ -149,6 +152,62 @@ struct NewcomerTests {
     #expect(failures?[0]["file"] as? String == "1_a.down.routesh")
     #expect(failures?[0]["line"] as? Int == 2 && failures?[0]["column"] as? Int == 14)
     #expect(failures?[0]["notes"] as? [String] == [note])
+  }
+
+  @Test func `redoing by a file that fails does not speak of what the store keeps`() throws {
+    try directory.write("route add a\n", to: "migrations/1_a.up.routesh")
+    try directory.write("route remove a\n", to: "migrations/1_a.down.routesh")
+    #expect(try run("migrate up").code == 0)
+    try directory.write("route remove b\n", to: "migrations/1_a.up.routesh")
+    let redo = try run("migrate redo")
+    #expect(redo.errors.contains("\nmigrations/1_a.up.routesh:1:14: error: "), "\(redo.errors)")
+    #expect(!redo.errors.contains("this is the text"), "\(redo.errors)")
+  }
+
+  @Test(arguments: ["open app://a/b", "import tsv a.tsv", "import json a.json --dry-run"])
+  func `what a migration cannot hold is marked by its name`(_ line: String) throws {
+    try directory.write("\(line)\n", to: "migrations/1_a.up.routesh")
+    try directory.write("echo\n", to: "migrations/1_a.down.routesh")
+    let name =
+      line.hasPrefix("open") ? "open" : line.split(separator: " ").prefix(2).joined(separator: " ")
+    let run = try run("migrate up")
+    #expect(run.code == 1)
+    #expect(
+      run.errors.contains("1_a.up.routesh:1:1: error: '\(name)' cannot stand in a migration: "),
+      "\(run.errors)")
+    let mark = "^" + String(repeating: "~", count: name.count - 1)
+    #expect(run.errors.contains("\n  \(line)\n  \(mark)\n"), "\(run.errors)")
+  }
+
+  @Test(arguments: ["route add TEXT --class X", "route add r --class X --summary=TEXT"])
+  func `a text that is too long is named by its beginning, and marked`(_ command: String) throws {
+    let text = String(repeating: "x", count: 2_000_000)
+    try directory.write(
+      command.replacing("TEXT", with: "'\(text)'") + "\n", to: "long.routesh")
+    let run = try ProgramRun(
+      ["a.db", "-f", "long.routesh"], directory: directory.path(""))
+    #expect(run.code == 1)
+    let column = try #require(command.split(separator: "TEXT").first).count + 1
+    let start = command.contains("=TEXT") ? column - "--summary=".count : column
+    #expect(
+      run.errors.hasPrefix(
+        "long.routesh:1:\(start): error: the text '\(text.prefix(60))…' is longer than 1048576 bytes\n"
+      ),
+      "\(run.errors.prefix(300))")
+    #expect(run.errors.utf8.count < 2_000)
+  }
+
+  @Test(arguments: ["match", "open"])
+  func `a URL of more than 16 MiB is refused, whoever gets it`(_ command: String) throws {
+    let url = "app://h/" + String(repeating: "a", count: 16 << 20)
+    try directory.write(
+      "route add h --class H --url app://h/:x\n\(command) \(url)\n", to: "long.routesh")
+    let run = try ProgramRun([":memory:", "-f", "long.routesh"], directory: directory.path(""))
+    #expect(run.code == 1)
+    #expect(
+      run.errors.contains("error: '\(url.prefix(200))…' is not a URL: longer than 16 MiB"),
+      "\(run.errors.prefix(600))")
+    #expect(run.errors.utf8.count < 4_000)
   }
 
   @Test(arguments: [

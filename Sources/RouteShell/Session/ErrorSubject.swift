@@ -25,7 +25,13 @@ extension ShellError {
     of message: String, in words: [ExpandedWord], nameCount count: Int
   ) -> Span? {
     let pieces = message.split(separator: "'", omittingEmptySubsequences: false)
+    let name = words.prefix(count)
     for quoted in pieces.indices where quoted % 2 == 1 && !pieces[quoted].isEmpty {
+      if let first = name.first, let last = name.last,
+        pieces[quoted] == name.map(\.text).joined(separator: " ")
+      {
+        return Span(first.span.lower, last.span.upper)
+      }
       if let word = words.first(where: { $0.says(pieces[quoted]) }) { return word.span }
     }
     let arguments = words.dropFirst(count)
@@ -36,11 +42,14 @@ extension ShellError {
 }
 
 extension ExpandedWord {
-  /// Is a text, or gives something that name or that value.
+  /// Is a text, or gives something that name or that value; one that ends with `…` was cut there.
   fileprivate func says(_ wanted: Substring) -> Bool {
-    if text == wanted { return true }
+    func says(_ text: String) -> Bool {
+      text == wanted || wanted.last == "…" && wanted.count > 1 && text.hasPrefix(wanted.dropLast())
+    }
+    if says(text) { return true }
     guard let parts = text.dividedAtEquals else { return false }
-    return parts.before == wanted || parts.behind == wanted
+    return says(parts.before) || says(parts.behind)
   }
 }
 

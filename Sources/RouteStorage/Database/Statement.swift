@@ -4,8 +4,8 @@ internal import CSQLite
 final class Statement {
   let raw: OpaquePointer
   private let handle: OpaquePointer
-  /// A value was bound that no row may hold.
-  private var isTooLong = false
+  /// The beginning of a text that was bound and that no row may hold.
+  private var tooLong: String?
 
   init(_ handle: OpaquePointer, _ raw: OpaquePointer) {
     self.handle = handle
@@ -27,7 +27,7 @@ final class Statement {
 
   /// A text that a reader takes too: `step` refuses a longer one.
   func bind(_ index: Int32, _ value: String) {
-    if value.utf8.count > Row.longestText { isTooLong = true }
+    if value.utf8.count > Row.longestText { tooLong = String(value.prefix(60)) }
     bind(index, document: value)
   }
 
@@ -73,9 +73,10 @@ final class Statement {
 
   /// Goes to the next row; nil when there is none.
   func step() throws(StoreError) -> Row? {
-    if isTooLong {
-      isTooLong = false
-      throw StoreError(.tooLarge, "a text is longer than \(Row.longestText) bytes", sql: sql)
+    if let text = tooLong {
+      tooLong = nil
+      throw StoreError(
+        .tooLarge, "the text '\(text)…' is longer than \(Row.longestText) bytes", sql: sql)
     }
     switch sqlite3_step(raw) {
     case SQLITE_ROW: return Row(raw: raw)
