@@ -110,7 +110,8 @@ extension RouteStore {
     } catch {
       damage = error.message
     }
-    guard let damage, damage != "ok" else { return }
+    // SQLite puts a line of its own above what it found.
+    guard let damage = damage?.split(separator: "\n").last, damage != "ok" else { return }
     throw StoreError(
       .damagedStore,
       "no backup was made: the store is damaged (\(damage)); 'store recover' brings what can be read "
