@@ -167,6 +167,7 @@ extension Connection {
     count.bind(1, session)
     return try count.first { (row) throws(StoreError) in try row.int(0) == 20_000 } ?? false
   }
+
   /// Where to begin a walk over the rows of a session's events, such that it meets all of them: a damaged
   /// index may have lost some, which would be missing in a stack without a word.
   ///
