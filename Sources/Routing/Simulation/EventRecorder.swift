@@ -174,7 +174,10 @@ import SimulatedUI
     if changes { event.stackChanges = stackChanges(of: draft) }
     draft.sequence = emit(event)
     draft.event = lastEvent
+    if draft.nested.isEmpty { return }
     for inner in draft.nested { report(inner, parent: draft.sequence, changes: false) }
+    // Each inner one holds its outer one, for its number: held both ways they would never go.
+    draft.nested = []
   }
 
   private func emit(_ event: RouteEvent) -> Int {
