@@ -11,31 +11,6 @@ import SimulatedUI
     return presented
   }
 
-  /// The child that a container shows.
-  static func shownChild(of controller: ViewController) -> ViewController? {
-    switch controller {
-    case let tabs as TabBarController: tabs.selectedViewController
-    case is NavigationController, is PageViewController, is WindowController:
-      controller.children.last
-    case is SplitViewController: controller.children.last
-    default: nil
-    }
-  }
-
-  /// The controller in front of everything under a root.
-  static func front(_ root: ViewController) -> ViewController {
-    var current = root
-    while true {
-      if let presented = presented(by: current) {
-        current = presented
-      } else if let child = shownChild(of: current) {
-        current = child
-      } else {
-        return current
-      }
-    }
-  }
-
   static func find(_ id: Int, under root: ViewController) -> ViewController? {
     var waiting = [root]
     while let controller = waiting.popLast() {

@@ -239,7 +239,7 @@ public import SimulatedUI
 
   /// The controller in front: what the user sees.
   public var front: ViewController {
-    window.rootViewController.map(HierarchyWalk.front) ?? ViewController()
+    window.frontmostViewController ?? ViewController()
   }
 
   func controller(_ source: Source) throws(RouteError) -> ViewController {

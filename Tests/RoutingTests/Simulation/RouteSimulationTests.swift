@@ -34,6 +34,20 @@ import Testing
     #expect(registry == nil)
   }
 
+  /// On a phone a split controller shows its primary column: that is in front, and a link goes there.
+  @Test func theControllerInFrontIsOnTheScreen() {
+    simulation.reset(.split)
+    #expect(simulation.front.className == "PrimaryViewController")
+    #expect(simulation.front === simulation.window.frontmostViewController)
+    #expect(simulation.front.view.window != nil)
+    let event = simulation.open("app://editor/notes")
+    #expect(event.source == "PrimaryViewController")
+    #expect(simulation.front.className == "EditorViewController")
+    #expect(simulation.front.view.window != nil)
+    #expect(simulation.back().outcome == .success)
+    #expect(simulation.front.className == "PrimaryViewController")
+  }
+
   @Test func opensALinkOnTheStackWithItsParameters() {
     let event = simulation.open("app://editor/notes?draft=1")
     #expect(event.outcome == .success)
