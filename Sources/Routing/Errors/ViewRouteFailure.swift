@@ -120,6 +120,12 @@ import SimulatedUI
     RouteError(.actionFailed, "\(route.name) cannot be removed: \(why)")
   }
 
+  static func childNotAdded(_ route: RegisteredRoute, _ why: String) -> RouteError {
+    RouteError(
+      .actionFailed, "\(route.name) is no child: \(why)",
+      suggestions: ["call the completion once, while the parent is there"])
+  }
+
   /// What the user interface refused, as an error of the router.
   static func refused(_ route: RegisteredRoute, _ error: TransitionError) -> RouteError {
     let code: RouteError.Code =

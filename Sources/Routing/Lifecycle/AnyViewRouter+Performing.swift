@@ -191,20 +191,38 @@ extension AnyViewRouter {
     registry.views.track(self)
     try move { () throws(TransitionError) in try source.addChild(shown) }
     let references = (source: source.reference, shown: shown.reference)
-    let finish: @MainActor () -> Void = { [weak self] in
-      guard let self, let source = references.source.object as? ViewController,
-        let shown = references.shown.object as? ViewController
-      else { return }
-      shown.didMove(toParent: source)
-      self.realPath = .child
-      self.endPerformRouteWithSuccess()
-    }
-    if let handler = configuration.addingChildViewHandler {
-      handler(shown, finish)
-    } else {
+    guard let handler = configuration.addingChildViewHandler else {
       try move { () throws(TransitionError) in try source.view.addSubview(shown.view) }
-      finish()
+      finishChild(references.shown, in: references.source)
+      return
     }
+    let completion = HandlerCompletion { [weak self] isCalled in
+      guard let self else { return }
+      // A parent that goes takes with it what it was to call.
+      if isCalled || references.source.object == nil {
+        return finishChild(references.shown, in: references.source)
+      }
+      endPerformRoute(
+        with: ViewRouteFailure.childNotAdded(
+          route, "the addingChildViewHandler let go of its completion without calling it"))
+    }
+    handler(shown) { completion.call() }
+  }
+
+  /// Ends the adding of a child, unless it or its parent has gone meanwhile.
+  private func finishChild(_ child: BackReference, in parent: BackReference) {
+    guard let parent = parent.object as? ViewController else {
+      return endPerformRoute(
+        with: ViewRouteFailure.childNotAdded(route, "its parent went before it was added"))
+    }
+    guard let child = child.object as? ViewController, child.parent === parent else {
+      return endPerformRoute(
+        with: ViewRouteFailure.childNotAdded(
+          route, "it was taken from \(ViewRouteFailure.name(parent)) before it was added"))
+    }
+    child.didMove(toParent: parent)
+    realPath = .child
+    endPerformRouteWithSuccess()
   }
 
   private func showCustom(_ destination: AnyObject) {

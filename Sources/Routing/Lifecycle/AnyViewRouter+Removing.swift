@@ -70,7 +70,7 @@ extension AnyViewRouter {
       switch realPath {
       case .push: if let shown { Self.canPop(shown) } else { nil }
       case .present, .popover, .sheet:
-        if let shown, Self.canDismiss(shown) { nil } else { "it is not presented any more" }
+        shown?.presentingViewController == nil ? "it is not presented any more" : nil
       case .child: shown?.parent == nil ? "it has no parent any more" : nil
       case .subview: (destination as? View)?.superview == nil ? "it has no superview any more" : nil
       case .unknown: guess(destination) == nil ? "it is not shown anywhere" : nil
@@ -88,17 +88,13 @@ extension AnyViewRouter {
       ? "it is the root of its navigation controller" : nil
   }
 
-  private static func canDismiss(_ controller: ViewController) -> Bool {
-    controller.presentingViewController != nil || controller.presentedViewController != nil
-  }
-
   /// What to try for a destination whose real transition nobody saw. Behaviour reference (c).
   private func guess(_ destination: AnyObject) -> RealPath? {
     if let view = destination as? View { return view.superview == nil ? nil : .subview }
     guard let controller = destination as? ViewController else { return nil }
     let kind = configuration.routeType
     let pops = controller.parent is NavigationController && Self.canPop(controller) == nil
-    let dismisses = Self.canDismiss(controller)
+    let dismisses = controller.presentingViewController != nil
     if pops, kind == .push || kind == .show { return .push }
     if dismisses { return .present }
     if pops { return .push }
@@ -178,11 +174,15 @@ extension AnyViewRouter {
     return stack.viewControllers[index - 1]
   }
 
+  /// Asks the presenter: a controller that presents something itself would only dismiss that.
   private func dismiss(_ controller: ViewController) {
-    let source = controller.presentingViewController
+    guard let source = controller.presentingViewController else {
+      endRemoveRoute(with: ViewRouteFailure.notRemovable(route, "it is not presented any more"))
+      return
+    }
     beginRemoveRoute(from: source)
     do throws(TransitionError) {
-      try controller.dismiss(animated: removeConfiguration.animated) {
+      try source.dismiss(animated: removeConfiguration.animated) {
         self.endRemoveRouteWithSuccess(from: source)
       }
     } catch {
@@ -200,7 +200,14 @@ extension AnyViewRouter {
       endRemoveRouteWithSuccess(from: parent)
     }
     if let handler = removeConfiguration.removingChildViewHandler {
-      handler(child, finish)
+      let completion = HandlerCompletion { [self] isCalled in
+        isCalled
+          ? finish()
+          : endRemoveRoute(
+            with: ViewRouteFailure.notRemovable(
+              route, "the removingChildViewHandler let go of its completion without calling it"))
+      }
+      handler(child) { completion.call() }
     } else {
       child.viewIfLoaded?.removeFromSuperview()
       finish()

@@ -162,21 +162,61 @@ import Testing
     }
   }
 
-  @Test func z15_removingAPresenterDismissesWhatIsAbove() throws {
+  /// `dismiss` of a controller that presents something dismisses that alone; the router asks the
+  /// presenter, so that its own destination goes too. The original only takes away what is above.
+  @Test(arguments: [PathKind.present, .popover, .sheet])
+  func z15_removingAPresenterTakesItAwayWithWhatIsAbove(_ kind: PathKind) throws {
     let stage = Stage()
     try stage.run {
       let router = Router.perform(
-        to: RoutableView<any AViewInput>(), path: .presentModally(from: stage.source))
+        to: RoutableView<any AViewInput>(),
+        path: PathCase(kind: kind, animated: true).path(stage.source))
       stage.settle()
       let shown = try #require(router?.destination as? AViewController)
       let above = ViewController()
       try shown.present(above, animated: false)
       #expect(router?.canRemove == true)
+      stage.trace.clear()
       router?.removeRoute()
       stage.settle()
-      // As in UIKit, what is above goes first; the router reports success.
-      #expect(above.presentingViewController == nil)
       #expect(router?.state == .removed)
+      #expect(above.presentingViewController == nil)
+      #expect(shown.presentingViewController == nil)
+      #expect(stage.window.frontmostViewController === stage.source)
+      #expect(stage.trace.lines == ["aop.willRemove", "aop.didRemove"])
+    }
+  }
+
+  /// A container around the destination is what was presented; what the destination presents lies above
+  /// both. And what was dismissed by hand cannot be removed for what it presents itself.
+  @Test func z15_aContainerGoesWithItsPresenter() throws {
+    let stage = Stage()
+    try stage.run {
+      let router = Router.perform(
+        to: RoutableView<any AViewInput>(), path: .presentModally(from: stage.source)
+      ) { config, _ in
+        config.containerWrapper = { NavigationController(rootViewController: $0) }
+      }
+      stage.settle()
+      let shown = try #require(router?.destination as? AViewController)
+      try shown.present(ViewController(), animated: false)
+      router?.removeRoute()
+      stage.settle()
+      #expect(router?.state == .removed)
+      #expect(stage.window.frontmostViewController === stage.source)
+
+      let again = Router.perform(
+        to: RoutableView<any AViewInput>(), path: .presentModally(from: stage.source))
+      stage.settle()
+      let lower = try #require(again?.destination as? AViewController)
+      let upper = Router.perform(
+        to: RoutableView<any AViewInput>(), path: .presentModally(from: lower))
+      stage.settle()
+      again?.removeRoute()
+      stage.settle()
+      #expect(again?.state == .removed)
+      #expect(upper?.state == .removed, "it went with the one below")
+      #expect(upper?.canRemove == false)
     }
   }
 
