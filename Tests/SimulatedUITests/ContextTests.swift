@@ -87,6 +87,21 @@ import Testing
     #expect(popover.presentationStyleInUse == .popover)
   }
 
+  /// A television has neither sheets nor popovers, and its split controllers do not collapse.
+  @Test(arguments: [ModalPresentationStyle.automatic, .pageSheet, .formSheet, .popover, .sheet])
+  func aTelevisionCoversTheWholeScreen(_ style: ModalPresentationStyle) throws {
+    let stage = Stage(.tv)
+    let a = stage.controller("A")
+    stage.show(a)
+    let b = stage.controller("B")
+    b.modalPresentationStyle = style
+    b.popoverPresentation.sourceView = a.view
+    try a.present(b, animated: false)
+    #expect(b.presentationStyleInUse == .fullScreen)
+    #expect(a.view.window == nil)
+    #expect(!SplitViewController().isCollapsed || stage.environment !== UIEnvironment.current)
+  }
+
   @Test func theResponderChainGoesFromViewToWindow() throws {
     let (stage, nav) = Stage.navigation("A")
     let a = try #require(nav.topViewController)

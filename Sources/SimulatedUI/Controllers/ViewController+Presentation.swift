@@ -20,11 +20,13 @@ extension ViewController {
   }
 
   /// The style that counts when this controller is presented: `automatic` is a page sheet, a popover on
-  /// a phone covers the full screen.
+  /// a phone covers the full screen. A television has neither sheets nor popovers: they cover it too.
   public var presentationStyleInUse: ModalPresentationStyle {
-    switch modalPresentationStyle {
-    case .automatic, .none: .pageSheet
-    case .popover where environment.idiom == .phone: .fullScreen
+    switch (modalPresentationStyle, environment.idiom) {
+    case (.automatic, .tv), (.none, .tv), (.pageSheet, .tv), (.formSheet, .tv), (.sheet, .tv),
+      (.popover, .tv), (.popover, .phone):
+      .fullScreen
+    case (.automatic, _), (.none, _): .pageSheet
     default: modalPresentationStyle
     }
   }

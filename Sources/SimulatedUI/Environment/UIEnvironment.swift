@@ -22,6 +22,8 @@ private enum CurrentEnvironment {
     case phone
     /// A tablet.
     case pad
+    /// A television: whatever is presented covers the full screen.
+    case tv
     /// A Mac: `show` without a container opens a window, sheets exist.
     case mac
   }
