@@ -48,8 +48,21 @@ public struct SwiftCompiler: Sendable {
   ///   - options: further options, such as `-default-isolation MainActor`.
   /// - Returns: errors and warnings, in their order.
   public func typecheck(_ files: [String], options: [String] = []) throws -> [Message] {
+    try run(["-typecheck"] + options + files)
+  }
+
+  /// Makes a module that other files can import with `-I FOLDER`, without making code.
+  /// - Returns: errors and warnings, in their order.
+  public func emitModule(
+    _ name: String, of files: [String], in folder: String
+  ) throws -> [Message] {
+    try run(
+      ["-emit-module", "-module-name", name, "-o", "\(folder)/\(name).swiftmodule"] + files)
+  }
+
+  private func run(_ words: [String]) throws -> [Message] {
     var arguments = [
-      "-typecheck", "-swift-version", "6", "-diagnostic-style", "llvm", "-enable-upcoming-feature",
+      "-swift-version", "6", "-diagnostic-style", "llvm", "-enable-upcoming-feature",
       "MemberImportVisibility", "-I", modules, "-module-cache-path",
       BuiltProduct.directory.appendingPathComponent("ModuleCache").path,
     ]
@@ -57,7 +70,7 @@ public struct SwiftCompiler: Sendable {
     for module in ["CPCRE2", "CReferenceCounts", "CTypeRecords"] {
       arguments += ["-Xcc", "-fmodule-map-file=\(sources)/\(module)/module.modulemap"]
     }
-    let run = try ProgramRun(arguments + options + files, program: path)
+    let run = try ProgramRun(arguments + words, program: path)
     let messages = Self.messages(in: run.errors)
     // A compiler that fails without a word about the files has not looked at them.
     if messages.isEmpty, run.code != 0 {
