@@ -28,7 +28,11 @@ import SimulatedUI
   private let home = Home()
   private let counters: RegistryCounters
   @exclusivity(unchecked) private var lastEnvironment: BackReference?
-  @exclusivity(unchecked) private var interests: UIInterests = []
+  /// The user interfaces that are watched; those that have gone stay until the next one comes.
+  @exclusivity(unchecked) private var environments: [BackReference] = []
+  @exclusivity(unchecked) private var interests: UIInterests = [
+    .appearance, .containment, .storyboards,
+  ]
   @exclusivity(unchecked) var recorder: EventRecorder?
   @exclusivity(unchecked) var errorHandler: ((AnyViewRouter?, RouteAction, RouteError) -> Void)?
   let leaks = LeakDetector()
@@ -182,15 +186,30 @@ import SimulatedUI
 
   /// Watches a user interface: views only where routable ones are registered. Twice is once.
   func attach(to environment: UIEnvironment) {
-    let wanted: UIInterests =
-      counters.hasViewClasses
-      ? [.appearance, .containment, .storyboards, .views]
-      : [.appearance, .containment, .storyboards]
     let reference = environment.reference
-    if lastEnvironment === reference, interests == wanted { return }
-    interests = wanted
+    if lastEnvironment === reference { return }
     lastEnvironment = reference
-    environment.addObserver(self, interests: wanted)
+    if environments.contains(where: { $0 === reference }) { return }
+    environments.removeAll { $0.object == nil }
+    environments.append(reference)
+    if counters.hasViewClasses { interests.insert(.views) }
+    environment.addObserver(self, interests: interests)
+  }
+
+  func detach(from environment: UIEnvironment) {
+    let reference = environment.reference
+    if lastEnvironment === reference { lastEnvironment = nil }
+    environments.removeAll { $0 === reference }
+    environment.removeObserver(self)
+  }
+
+  /// Watches views too, also where others were watched before the first of them was registered.
+  func watchViews() {
+    guard !interests.contains(.views) else { return }
+    interests.insert(.views)
+    for reference in environments {
+      (reference.object as? UIEnvironment)?.addObserver(self, interests: interests)
+    }
   }
 
   func observe(_ event: UIEvent, _ moment: UIEventMoment) { external.observe(event, moment, self) }

@@ -57,6 +57,21 @@ extension RegistryState {
         insert(pattern, ofRow: after.identifier)
       }
     }
+    if let before, before.identifier != after?.identifier { unite(before, nil) }
+    if let after { unite(before?.identifier == after.identifier ? before : nil, after) }
+  }
+
+  /// Unites the patterns of a row with those of the code that is bound to it, where the row has got or
+  /// lost one of the code's.
+  private mutating func unite(_ before: Route?, _ after: Route?) {
+    guard let identifier = (after ?? before)?.identifier, let index = codeOfIdentifier[identifier],
+      let code = codes[index], !code.patterns.isEmpty
+    else { return }
+    if code.patterns.contains(where: {
+      (before?.patterns[$0.text] == nil) != (after?.patterns[$0.text] == nil)
+    }) {
+      unitePatterns(of: index)
+    }
   }
 
   private mutating func noteProtocols(of route: Route) {

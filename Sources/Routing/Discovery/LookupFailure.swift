@@ -29,7 +29,7 @@ extension Registry {
 
   /// The service route of a protocol, reported to the global handler if there is none.
   func findService(_ declared: DeclaredProtocol) -> RegisteredRoute? {
-    launchOnMainThread()
+    launchOnAnyThread()
     if let route = withState({ $0.route(for: declared) }) { return route }
     report(nil as AnyServiceRouter?, declared.role.action, protocolFailure(declared))
     return nil
@@ -37,7 +37,7 @@ extension Registry {
 
   /// The service route of an identifier, reported if there is none.
   func findService(_ identifier: String) -> RegisteredRoute? {
-    launchOnMainThread()
+    launchOnAnyThread()
     let route = route(identifier)
     if let route, route.kind == .service { return route }
     report(nil as AnyServiceRouter?, .toService, failure(identifier, route))
@@ -56,7 +56,7 @@ extension Registry {
     let known = withState { Array($0.routes.keys) }
     return RouteError(
       .invalidProtocol, "there is no route \(identifier)\(notYet)",
-      suggestions: NearestNames.of(identifier, in: known))
+      suggestions: NearestNames.of(identifier, in: known) + [launchAdvice].compactMap(\.self))
   }
 
   private func protocolFailure(_ declared: DeclaredProtocol) -> RouteError {
@@ -66,7 +66,8 @@ extension Registry {
     let code: RouteError.Code = .invalidProtocol
     return RouteError(
       code, "no route is registered for \(name) as a \(declared.role.description)\(notYet)",
-      suggestions: near.isEmpty ? ["register(\(declared.role.wrapper)<\(name)>())"] : near)
+      suggestions: (near.isEmpty ? ["register(\(declared.role.wrapper)<\(name)>())"] : near)
+        + [launchAdvice].compactMap(\.self))
   }
 
   /// What may explain a route that is not there. A registry of rows alone, as the shell has it, waits

@@ -83,7 +83,7 @@ extension Registry {
   private func required(
     _ url: String, _ kind: RegisteredRoute.Kind
   ) throws(RouteError) -> RouteMatch {
-    launchOnMainThread()
+    launchOnAnyThread()
     do {
       if let found = try match(url, kind: kind) { return found }
     } catch {

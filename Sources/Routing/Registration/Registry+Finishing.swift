@@ -28,6 +28,7 @@ extension Registry {
     withState { $0.issues += found }
     checks.runOwnChecks()
     codeChanged()
+    attachToCurrent()
     return issues
   }
 

@@ -42,29 +42,57 @@ extension Registry {
   /// Finds every router and adapter subclass of the program by its type records and registers it, then
   /// ends registration. The second call does nothing. Behaviour reference (f), "Auto vs manual".
   ///
+  /// ```swift
+  /// registry.registerAll(except: [MockEditorRouter.self])
+  /// ```
+  ///
+  /// - Parameter leftOut: router and adapter classes of the program that are not registered, such as
+  ///   the mocks of other tests. Their subclasses are.
   /// - Returns: what was registered wrongly.
-  @MainActor @discardableResult public func registerAll() -> [RegistrationIssue] {
+  @MainActor @discardableResult public func registerAll(
+    except leftOut: [AnyClass] = []
+  ) -> [RegistrationIssue] {
     guard !isRegistrationFinished else { return issues }
-    for router in RouterClasses.views { register(router) }
-    for router in RouterClasses.services { register(router) }
+    let leftOut = Set(leftOut.map { ObjectIdentifier($0) })
+    for router in RouterClasses.views where !leftOut.contains(ObjectIdentifier(router)) {
+      register(router)
+    }
+    for router in RouterClasses.services where !leftOut.contains(ObjectIdentifier(router)) {
+      register(router)
+    }
     withCurrent {
       for index in 0..<route_registration_count() { run_route_registration(index) }
     }
     return finishRegistration(scansProgram: true)
   }
 
+  /// Whether the registry still has to register everything by itself.
+  private var isToLaunch: Bool {
+    launchesItself && (Registry.autoRegister || self !== Registry.shared)
+      && !isRegistrationFinished
+  }
+
   /// The shared registry registers everything when it is first asked, unless ``autoRegister`` was turned
   /// off before.
   @MainActor func launchIfNeeded() {
-    guard self === Registry.shared, Registry.autoRegister, !isRegistrationFinished else { return }
-    registerAll()
+    if isToLaunch { registerAll() }
   }
 
-  /// The same for services, which are asked for on any thread: on the main thread only. A program that
-  /// uses services on other threads first calls ``registerAll()``.
-  func launchOnMainThread() {
-    guard self === Registry.shared, MainThread.isCurrent else { return }
-    MainActor.assumeIsolated { launchIfNeeded() }
+  /// The same for services, which are asked for on any thread. Routers are registered on the main
+  /// thread: another one waits for it. A main thread that is busy for longer than that, or waits for this
+  /// one, is not waited for again; then nothing is found until it has registered.
+  func launchOnAnyThread() {
+    guard launchesItself else { return }
+    if MainThread.isCurrent {
+      MainActor.assumeIsolated { launchIfNeeded() }
+    } else if isToLaunch {
+      launchWait.wait { self.launchIfNeeded() }
+    }
+  }
+
+  /// What explains that nothing is found; nil if the registry has launched, or never does.
+  var launchAdvice: String? {
+    isToLaunch ? "call registerAll() on the main actor before other threads ask for services" : nil
   }
 
   private static let autoRegistration = AutoRegistration()

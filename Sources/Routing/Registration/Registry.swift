@@ -14,7 +14,9 @@ import SimulatedUI
 /// ```
 public final class Registry: Sendable {
   /// The registry of code that does not say another one.
-  public static let shared = Registry()
+  ///
+  /// It has no rows until ``load(_:)`` gives it some.
+  public static let shared = Registry(launchesItself: true)
   @TaskLocal private static var scoped: Registry?
 
   /// The registry that static conveniences act on: the one of ``withCurrent(_:)``, else ``shared``.
@@ -24,9 +26,22 @@ public final class Registry: Sendable {
   let scopedServices = ScopedServices()
   let views: ViewRouting
   let counters = RegistryCounters()
+  /// Whether it registers all routers of the program when it is first asked.
+  let launchesItself: Bool
+  let launchWait: LaunchWait
 
   /// A registry with the rows of a catalog. A row that cannot be used becomes an issue.
-  public init(catalog: RouteCatalog = RouteCatalog()) {
+  public convenience init(catalog: RouteCatalog = RouteCatalog()) {
+    self.init(catalog: catalog, launchesItself: false)
+  }
+
+  /// A registry that may find the routers of the program by itself, as ``shared`` does.
+  package init(
+    catalog: RouteCatalog = RouteCatalog(), launchesItself: Bool,
+    launchWaits milliseconds: Int = 5000
+  ) {
+    self.launchesItself = launchesItself
+    launchWait = LaunchWait(milliseconds: milliseconds)
     let views = ViewRouting(counters)
     self.views = views
     var state = RegistryState()
@@ -141,9 +156,12 @@ public final class Registry: Sendable {
     record(services: nil)
   }
 
-  /// Whether code has registered views that are no controllers.
-  var hasViewClasses: Bool { counters.hasViewClasses }
-  func noteViewClass() { counters.hasViewClasses = true }
+  /// Code has registered views that are no controllers: from now on they are watched. Views are
+  /// registered on the main actor; what is registered elsewhere is none.
+  func noteViewClass() {
+    counters.hasViewClasses = true
+    if MainThread.isCurrent { MainActor.assumeIsolated { views.watchViews() } }
+  }
   func codeChanged() { counters.codeChanged() }
 
   func audience(of type: AnyClass) -> [RegisteredRoute.Maker] {

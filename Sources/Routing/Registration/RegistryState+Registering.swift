@@ -136,11 +136,14 @@ extension RegistryState {
     codes[index]?.identifiers.append(identifier)
     refresh(identifier)
     changed()
-    // A row that code is bound to: the patterns of both are united.
-    if catalog.routes[identifier] != nil, let code = codes[index] {
-      for pattern in code.patterns { remove(pattern: pattern.text, ownedBy: index) }
-      for pattern in code.patterns { insert(pattern, of: index) }
-    }
+    if catalog.routes[identifier] != nil { unitePatterns(of: index) }
+  }
+
+  /// The patterns of code and of the rows that it is bound to are united: a text in both is the row's.
+  mutating func unitePatterns(of index: Int) {
+    guard let code = codes[index] else { return }
+    for pattern in code.patterns { patterns.remove(pattern.text, owner: .code(index)) }
+    for pattern in code.patterns { insert(pattern, of: index) }
   }
 
   mutating func register(
@@ -179,10 +182,6 @@ extension RegistryState {
       issues.append(error.issue(of: code.label))
       return false
     }
-  }
-
-  private mutating func remove(pattern: String, ownedBy index: Int) {
-    patterns.remove(pattern, owner: .code(index))
   }
 
   mutating func register(adapter: DeclaredProtocol, for adaptee: DeclaredProtocol) {

@@ -3,7 +3,7 @@ extension AnyServiceRouter {
   /// The route of this class in ``Registry/current``.
   public class var routerType: AnyServiceRouterType {
     let registry = Registry.current
-    registry.launchOnMainThread()
+    registry.launchOnAnyThread()
     return ServiceRouterType(route: registry.route(of: self), registry: registry)
   }
 

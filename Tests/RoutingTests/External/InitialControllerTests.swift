@@ -11,9 +11,7 @@ import Testing
   private func storyboard(
     _ stage: Stage, initial: String, scenes: [SceneBlueprint], segues: [SegueBlueprint] = []
   ) -> SimulatedUI.Storyboard {
-    // The registry watches an environment from the first perform in it.
-    Router.perform(to: RoutableView<any AViewInput>(), path: .makeDestination)
-    stage.trace.clear()
+    stage.registry.attach(to: stage.environment)
     let library = stage.environment.storyboards
     library.register("AViewController") { AViewController() }
     return library.add(

@@ -136,4 +136,16 @@ private final class AutoServiceRouter: AnyServiceRouter {
     #expect(!again.contains("auto.feature"))
     #expect(!again.contains("service.a"))
   }
+
+  @Test func whatIsLeftOutIsNotRegistered() {
+    let registry = Registry()
+    registry.registerAll(except: [ConcreteFeatureRouter.self, AutoServiceRouter.self])
+    #expect(registry.route("auto.feature") == nil)
+    #expect(registry.route("auto.service") == nil)
+    #expect(registry.route("auto.private") != nil)
+    let all = Registry()
+    all.registerAll()
+    #expect(all.route("auto.feature") != nil)
+    #expect(all.route("auto.service") != nil)
+  }
 }

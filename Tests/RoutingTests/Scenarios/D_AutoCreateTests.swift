@@ -11,9 +11,7 @@ import Testing
       let source = try stage.storyboardSource()
       var seen: String?
       source.onPrepare = { seen = "\($0.identifier ?? "") \($0.destination is any AViewInput)" }
-      // The registry watches an environment from the first perform in it.
-      Router.perform(to: RoutableView<any AViewInput>(), path: .makeDestination)
-      stage.trace.clear()
+      stage.registry.attach(to: stage.environment)
       try source.performSegue(withIdentifier: "presentInfo", sender: nil)
       stage.settle()
       #expect(seen == "presentInfo true")
@@ -34,7 +32,7 @@ import Testing
   @Test func s028_aViewInAWindowAsksItsControllerOnce() throws {
     let stage = Stage()
     try stage.run {
-      Router.perform(to: RoutableView<any BSubviewInput>(), path: .makeDestination)
+      stage.registry.attach(to: stage.environment)
       let view = BSubview()
       try stage.source.view.addSubview(view)
       #expect(stage.source.asked.count == 1)
@@ -46,7 +44,7 @@ import Testing
   @Test func s029_aViewInADetachedViewAsksWhenItGetsIntoTheWindow() throws {
     let stage = Stage()
     try stage.run {
-      Router.perform(to: RoutableView<any BSubviewInput>(), path: .makeDestination)
+      stage.registry.attach(to: stage.environment)
       let holder = View()
       let view = BSubview()
       try holder.addSubview(view)
