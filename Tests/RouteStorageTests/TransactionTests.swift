@@ -109,6 +109,62 @@ struct TransactionTests {
     #expect(try store.log(limit: 2, before: 5).compactMap(\.undoneBy) == [5, 6])
   }
 
+  @Test func `what was undone is brought back, step by step`() throws {
+    let store = try RouteStore.inMemory()
+    for count in 1...3 { try store.put(.routes(count)) }
+    #expect(errorCode { _ = try store.redo() } == "cannot-undo")
+    _ = try store.undo(2)
+    #expect(try store.loadCatalog() == .routes(1))
+    _ = try store.redo()
+    #expect(try store.loadCatalog() == .routes(2))
+    #expect(errorCode { _ = try store.redo(2) } == "cannot-undo")
+    #expect(try store.loadCatalog() == .routes(2))
+    _ = try store.redo()
+    #expect(try store.loadCatalog() == .routes(3))
+    // Undone and brought back again and again.
+    _ = try store.undo(3)
+    #expect(try store.loadCatalog().isEmpty)
+    _ = try store.redo(3)
+    #expect(try store.loadCatalog() == .routes(3))
+    #expect(try store.log(limit: 1).first?.effect == .bringsBack(3))
+    let changes = try store.log(limit: 99).filter { $0.number <= 3 }
+    #expect(changes.map(\.isUndone) == [false, false, false])
+    // Another change ends it.
+    _ = try store.undo()
+    try store.put(.routes(5))
+    #expect(errorCode { _ = try store.redo() } == "cannot-undo")
+    #expect(try store.check() == [])
+  }
+
+  @Test func `one revision is taken back wherever it stands`() throws {
+    let store = try RouteStore.inMemory()
+    try store.put(.routes(1))
+    for name in ["a", "b", "c"] { try store.commit([add(name)], command: "route add \(name)") }
+    var live = try store.loadCatalog()
+    try live.apply(try store.undo(revision: 3))
+    #expect(live.routes.keys.sorted() == ["a", "c", "r0"])
+    #expect(try store.loadCatalog() == live)
+    #expect(errorCode { _ = try store.undo(revision: 3) } == "cannot-undo")
+    #expect(errorCode { _ = try store.undo(revision: 9) } == "not-found")
+    #expect(errorCode { _ = try store.undo(revision: -1) } == "not-found")
+    #expect(errorCode { _ = try store.undo(revision: .max) } == "not-found")
+    // The undo is a revision too.
+    try live.apply(try store.undo(revision: 5))
+    #expect(live.routes.keys.sorted() == ["a", "b", "c", "r0"])
+    // What was brought back can be taken back by its own number, and by undo.
+    try live.apply(try store.undo(revision: 3))
+    #expect(try store.log(limit: 1).first?.undoes == 6)
+    #expect(try store.log(limit: 1).first?.effect == .takesBack(3))
+    #expect(live.routes.keys.sorted() == ["a", "c", "r0"])
+    // A later change of the same row stands in the way.
+    var route = try #require(live.routes["c"])
+    let old = route
+    route.summary = "Later"
+    try store.commit([.route(before: old, after: route)], command: "edit")
+    #expect(errorCode { _ = try store.undo(revision: 4) } == "conflict")
+    #expect(try store.log(limit: 1).first?.number == 8)
+  }
+
   // MARK: Several processes
 
   @Test func `another's change is noticed, and no update is lost`() throws {

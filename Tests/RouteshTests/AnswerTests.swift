@@ -30,7 +30,8 @@ struct AnswerTests {
     let changes = "changed route editor: path show → push, added route other"
     try session.wait(for: "elsewhere    added class Other, \(changes)\n")
     try session.wait(
-      for: #"{"kind":"route","name":"editor","action":"changed","fields":["path"]}"#)
+      for: #"{"kind":"route","name":"editor","action":"changed","fields":["path"],"#
+        + #""lost":[],"gained":[]}"#)
     #expect(session.end() == 0)
   }
 

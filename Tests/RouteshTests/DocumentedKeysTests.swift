@@ -39,7 +39,7 @@ struct DocumentedKeysTests {
       "store size schema revision version readOnly counts transaction openChanges recording routers"
     ),
     ("config", "name value default set"), ("route add x", "revision changes messages"),
-    ("log", "revision time user kind command undoes undoneBy"),
+    ("log", "revision time user kind command undoes undoneBy undone"),
     (
       "match app://editor/x",
       "url route pattern parameters query components canonical undecodable shadowed"

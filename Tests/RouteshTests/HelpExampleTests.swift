@@ -46,7 +46,7 @@ struct HelpExampleTests {
       "segue remove RootViewController showEditor",
     "scene add main/Root --class RootViewController --initial": "scene remove main/Root",
     "storyboard edit main --initial RootViewController": "",
-    "diff r1": "", "history diff r1 r2": "", "migrate status": "migrate new first",
+    "redo": "undo", "diff r1": "", "history diff r1 r2": "", "migrate status": "migrate new first",
     "migrate plan": "migrate new first", "migrate up": "migrate new first",
     "migrate down": "migrate new first\nmigrate up",
     "migrate redo": "migrate new first\nmigrate up", "migrate verify": "migrate new first",

@@ -42,7 +42,8 @@ struct RandomChangesTests {
       case 19: "segue add \(scene()) go --to \(scene())"
       case 20: pick(["scene remove \(scene())", "segue remove \(scene()) go"])
       case 21: pick(["storyboard remove main", "storyboard add extra"])
-      case 22, 23: "undo \(pick(["1", "2", "3"]))"
+      case 22, 23:
+        pick(["undo \(pick(["1", "2", "3"]))", "redo", "redo 2", "goto r\(pick(["3", "9", "20"]))"])
       case 24: "route \(pick(["enable", "disable"])) \(route())"
       case 25: "route edit \(route()) --supports push,present --internal"
       case 26: "pattern edit \(route()) \(pattern()) --priority \(pick(["-1", "9"])) --ignore-case"

@@ -41,7 +41,7 @@ struct StoreTests {
       run.output.hasSuffix(
         """
         {"revision":1,"changes":[{"kind":"class","name":"EditorViewController","action":"added","fields":[]},\
-        {"kind":"route","name":"editor","action":"added","fields":[]}],\
+        {"kind":"route","name":"editor","action":"added","fields":[],"lost":[],"gained":[]}],\
         "messages":["added class EditorViewController, route editor"]}
 
         """))

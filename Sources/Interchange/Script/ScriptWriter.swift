@@ -20,6 +20,7 @@ struct ScriptWriter {
   mutating func write() {
     removeAdapters()
     removeStoryboardRows()
+    renameRoute()
     removeRoutes()
     writeClasses()
     freeWhatIsUnique()
@@ -54,6 +55,16 @@ struct ScriptWriter {
     for name in state.storyboards.keys.sorted() where target.storyboards[name] == nil {
       say(["row remove storyboard", name.scriptWord])
       state.storyboards[name] = nil
+    }
+  }
+
+  /// A route that only has another name keeps all that it has.
+  private mutating func renameRoute() {
+    for case .route(let old?, let new?) in target.changes(from: state)
+    where old.identifier != new.identifier && !old.identifier.isEmpty && !new.identifier.isEmpty {
+      say(["route rename", old.identifier.scriptWord, new.identifier.scriptWord])
+      state.routes[old.identifier] = nil
+      state.routes[new.identifier] = new
     }
   }
 
@@ -156,7 +167,7 @@ struct ScriptWriter {
 
   /// What the commands could not say.
   private mutating func writeRows() {
-    for change in target.changes(from: state) {
+    for change in target.changes(from: state, tellsRenames: false) {
       switch change {
       case .destinationClass(_, let after?): put("class", after)
       case .destinationClass(let before?, nil): removeRow("class", before.name)

@@ -1,10 +1,13 @@
 extension RouteCatalog {
   /// The changes that lead from another catalog to this one, ordered so that a row comes after what
-  /// it names and goes before it.
+  /// it names and goes before it. A route that only has another name is one change.
   ///
+  /// - Parameters:
+  ///   - old: The catalog to begin with.
+  ///   - tellsRenames: Else a route with another name is one that went and one that came.
   /// - Complexity: O(what differs) if this catalog was made from a copy of the other, else O(rows of
   ///   both); plus sorting what differs.
-  public func changes(from old: RouteCatalog) -> [CatalogChange] {
+  public func changes(from old: RouteCatalog, tellsRenames: Bool = true) -> [CatalogChange] {
     var removals: [CatalogChange] = []
     var additions: [CatalogChange] = []
     func compare<Row: CatalogRow>(
@@ -23,6 +26,33 @@ extension RouteCatalog {
     compare(old.storyboards, storyboards) { .storyboard(before: $0, after: $1) }
     compare(old.scenes, scenes) { .scene(before: $0, after: $1) }
     compare(old.segues, segues) { .segue(before: $0, after: $1) }
-    return removals + additions
+    let changes = removals + additions
+    return tellsRenames ? Self.tellingRename(changes) : changes
+  }
+
+  /// One route that went and one that came and says the same are one route with another name. Of several
+  /// nobody can say which became which.
+  private static func tellingRename(_ changes: [CatalogChange]) -> [CatalogChange] {
+    var gone: (index: Int, row: Route)?
+    var new: (index: Int, row: Route)?
+    for (index, change) in changes.enumerated() {
+      switch change {
+      case .route(let row?, nil):
+        if gone != nil { return changes }
+        gone = (index, row)
+      case .route(nil, let row?):
+        if new != nil { return changes }
+        new = (index, row)
+      default: break
+      }
+    }
+    guard let gone, let new else { return changes }
+    var renamed = gone.row
+    renamed.identifier = new.row.identifier
+    guard renamed == new.row else { return changes }
+    var changes = changes
+    changes[new.index] = .route(before: gone.row, after: new.row)
+    changes.remove(at: gone.index)
+    return changes
   }
 }

@@ -49,6 +49,8 @@ extension CommandTable {
     Entry("segue edit", .segueEdit),
     Entry("segue remove", .segueRemove),
     Entry("undo", .undo),
+    Entry("redo", .redo),
+    Entry("goto", .goto),
     Entry("log", .log),
     Entry("diff", .diff),
     Entry("begin", .begin),

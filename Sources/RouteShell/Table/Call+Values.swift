@@ -3,7 +3,9 @@ import RouteModel
 /// Values as what they stand for.
 extension Call {
   /// A count of 0 or more.
-  package func number(_ name: String) throws(ShellError) -> Int? {
+  ///
+  /// - Parameter other: What else the word may be, for the message.
+  package func number(_ name: String, or other: String? = nil) throws(ShellError) -> Int? {
     guard let text = self[name] else { return nil }
     guard let number = Int(text), number >= 0 else {
       let isLarge = !text.isEmpty && text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
@@ -12,7 +14,8 @@ extension Call {
           ? "\(label(name)) '\(text)' is too large"
           : Int(text) != nil
             ? "\(label(name)) cannot be negative: '\(text)'"
-            : "\(label(name)) wants a number, not '\(text)'", span: span(name))
+            : "\(label(name)) wants a number\(other.map { " or \($0)" } ?? ""), not '\(text)'",
+        span: span(name))
     }
     return number
   }

@@ -131,13 +131,22 @@ enum ChangeJSON {
     ]
   }
 
-  /// `{"kind","name","action","fields"}`
+  /// `{"kind","name","action","fields"}`, and for a route `{"lost","gained"}`: patterns.
   static func value(_ change: CatalogChange) -> JSONValue {
     let (kind, before, after) = names(change)
-    return [
-      "kind": .string(kind), "name": .optional(after ?? before),
-      "action": .string(action(change)), "fields": .strings(fields(change)),
+    var members: [JSONValue.Member] = [
+      .init(key: "kind", value: .string(kind)),
+      .init(key: "name", value: .optional(after ?? before)),
+      .init(key: "action", value: .string(action(change))),
+      .init(key: "fields", value: .strings(fields(change))),
     ]
+    if case .route = change {
+      members += [
+        .init(key: "lost", value: .strings(change.lostPatterns)),
+        .init(key: "gained", value: .strings(change.gainedPatterns)),
+      ]
+    }
+    return .object(members)
   }
 
   /// `added`, `removed` or `changed`.
@@ -150,12 +159,8 @@ enum ChangeJSON {
   private static func fields(_ change: CatalogChange) -> [String] {
     let (_, before, after) = names(change)
     let isRenamed = before != nil && after != nil && before != after
-    var fields = (isRenamed ? ["name"] : []) + change.fieldChanges.names
-    if case .route(let old?, let new?) = change {
-      fields += Set(old.patterns.keys).symmetricDifference(new.patterns.keys).sorted()
-        .map { "pattern \($0)" }
-    }
-    return fields
+    let fields = (isRenamed ? ["name"] : []) + change.fieldChanges.names
+    return fields + (change.lostPatterns + change.gainedPatterns).sorted().map { "pattern \($0)" }
   }
 
   /// The kind of row with its key before and after.

@@ -14,12 +14,24 @@ public struct Revision: Sendable, Hashable, Codable {
   public var kind: Kind
   /// The revision that this one took back.
   public var undoes: Int?
-  /// The revision that took this one back.
+  /// The revision that took this one back; that one may be taken back itself.
   public var undoneBy: Int?
+  /// It was taken back, and is not in force now.
+  public var isUndone: Bool
+  /// What an undo does to the change that it comes from; nil for what is no undo.
+  public var effect: Effect?
+
+  /// What an undo does. Taking back an undo brings the change back.
+  public enum Effect: Sendable, Hashable, Codable {
+    /// The change with this number is taken back: undo.
+    case takesBack(Int)
+    /// The change with this number is brought back: redo.
+    case bringsBack(Int)
+  }
 
   public init(
     number: Int, time: Int64, user: String, command: String, kind: Kind, undoes: Int? = nil,
-    undoneBy: Int? = nil
+    undoneBy: Int? = nil, isUndone: Bool = false, effect: Effect? = nil
   ) {
     self.number = number
     self.time = time
@@ -28,5 +40,7 @@ public struct Revision: Sendable, Hashable, Codable {
     self.kind = kind
     self.undoes = undoes
     self.undoneBy = undoneBy
+    self.isUndone = isUndone
+    self.effect = effect
   }
 }

@@ -98,10 +98,17 @@ struct RevisionLog {
       connection.doubts.add(
         .notAsWritten, "r\(number) of the log is not as it was written", subject: "r\(number)")
     }
-    return Revision(
+    var revision = Revision(
       number: number, time: try row.int64(1), user: try row.text(2),
       command: try row.document(3), kind: try row.word(4, Self.kinds),
       undoes: try row.optionalInt(5), undoneBy: try row.optionalInt(6))
+    if revision.undoneBy != nil {
+      revision.isUndone = try UndoChain(connection: connection).isUndone(number)
+    }
+    if let undone = revision.undoes {
+      revision.effect = try UndoChain(connection: connection).effect(ofUndoing: undone)
+    }
+    return revision
   }
 
   /// The changeset of a revision.

@@ -17,7 +17,7 @@ extension RevisionRows {
   ///   - catalog: The catalog before the way back.
   ///   - result: The catalog after it.
   func notTakenBack(from catalog: RouteCatalog, to result: RouteCatalog) -> [CatalogChange] {
-    before.changes(from: after).compactMap { wayBack in
+    before.changes(from: after, tellsRenames: false).compactMap { wayBack in
       guard catalog.difference(from: wayBack.inverted) == nil else { return nil }
       return result.difference(from: wayBack)
     }

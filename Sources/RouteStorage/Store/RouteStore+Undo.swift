@@ -10,6 +10,39 @@ extension RouteStore {
   ///   if there are not so many; `conflict` if rows were changed by another way since. Nothing is
   ///   then taken back.
   public func undo(_ count: Int = 1) throws(StoreError) -> [CatalogChange] {
+    try takeBack(count) { (log, done) throws(StoreError) in
+      try log.newestToUndo(after: done)
+    }
+  }
+
+  /// Takes back one revision, wherever it stands in the log, as a new revision. An undo is a revision
+  /// too: taking it back brings back what it took away.
+  ///
+  /// - Returns: What the registry must follow, in order.
+  /// - Throws: `not-found`; `cannot-undo` for a migration, a schema upgrade, and what is undone
+  ///   already; `conflict` if later revisions changed the same rows. Nothing is then taken back.
+  public func undo(revision number: Int) throws(StoreError) -> [CatalogChange] {
+    try takeBack(1) { (log, _) throws(StoreError) in try log.toUndo(number) }
+  }
+
+  /// Brings back what the newest undos took away, each as a new revision, all in one transaction.
+  ///
+  /// - Parameter count: How many, from 1.
+  /// - Returns: What the registry must follow, in order.
+  /// - Throws: `cannot-undo` if there are not so many since the last change; `conflict`. Nothing is
+  ///   then brought back.
+  public func redo(_ count: Int = 1) throws(StoreError) -> [CatalogChange] {
+    try takeBack(count) { (log, done) throws(StoreError) in
+      try log.newestToRedo(after: done)
+    }
+  }
+
+  /// Takes back revisions, each as a new one, all in one transaction.
+  ///
+  /// - Parameter choose: The next one, by how many were taken back before it.
+  private func takeBack(
+    _ count: Int, _ choose: (_ log: RevisionLog, _ done: Int) throws(StoreError) -> Revision
+  ) throws(StoreError) -> [CatalogChange] {
     try requireWritable()
     guard pending == nil else {
       throw StoreError(.transaction, "undo is not possible inside a transaction; 'rollback' is")
@@ -19,7 +52,8 @@ extension RouteStore {
     try connection.transaction(.write) { () throws(StoreError) in
       let sighting = try look()
       for step in 0..<max(0, count) {
-        let undone = try undoNewest(after: step)
+        let revision = try choose(RevisionLog(connection: connection), step)
+        let undone = try takeBack(revision)
         changes += undone.changes
         noted = (undone.revision, sighting)
       }
@@ -28,12 +62,10 @@ extension RouteStore {
     return changes
   }
 
-  /// - Parameter done: How many were taken back before it, for the message.
-  private func undoNewest(
-    after done: Int
+  private func takeBack(
+    _ revision: Revision
   ) throws(StoreError) -> (changes: [CatalogChange], revision: Int) {
     let log = RevisionLog(connection: connection)
-    let revision = try revisionToUndo(log, after: done)
     let recorder = try ChangeRecorder(connection)
     let changes: [CatalogChange]
     do throws(StoreError) {
@@ -44,37 +76,15 @@ extension RouteStore {
       throw StoreError(
         .conflict, "r\(revision.number) (\(revision.command)) cannot be undone: \(error.message)")
     }
-    let entry = RevisionLog.Entry(
-      time: now(), user: user, command: "undo r\(revision.number)", kind: .undo,
-      undoes: revision.number)
-    return (changes, try self.log(entry, recorder))
-  }
-
-  /// The newest change that nothing took back.
-  private func revisionToUndo(_ log: RevisionLog, after done: Int) throws(StoreError) -> Revision {
-    var before = Int.max
-    while let revision = try log.list(before: before, limit: 1).first {
-      before = revision.number
-      if revision.kind == .undo || revision.undoneBy != nil { continue }
-      switch revision.kind {
-      case .migration:
-        throw StoreError(
-          .cannotUndo,
-          "r\(revision.number) is a migration (\(revision.command)); "
-            + (revision.command.hasPrefix("migrate down")
-              ? "'migrate up' applies it again" : "'migrate down' takes it back"))
-      case .schema:
-        throw StoreError(
-          .cannotUndo, "r\(revision.number) upgraded the schema; undo does not go back beyond it")
-      default: return revision
+    let command: String =
+      switch revision.effect {
+      case .takesBack(let number): "redo r\(number)"
+      case .bringsBack(let number): "undo r\(number)"
+      case nil: "undo r\(revision.number)"
       }
-    }
-    throw StoreError(
-      .cannotUndo,
-      done == 0
-        ? "there is nothing to undo"
-        : "there is nothing to undo beyond \(done); nothing was taken back",
-      suggestions: done == 0 ? [] : ["undo \(done)"])
+    let entry = RevisionLog.Entry(
+      time: now(), user: user, command: command, kind: .undo, undoes: revision.number)
+    return (changes, try self.log(entry, recorder))
   }
 
   /// Applies a changeset and says what it changed in the catalog.

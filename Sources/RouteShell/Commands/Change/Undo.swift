@@ -3,33 +3,82 @@ import RouteStorage
 
 extension Command {
   static let undo = Command(
-    "undo", in: .change, "Takes back the last change, or the last N",
-    arguments: [Argument("N", .number, .optional)], use: .reads,
+    "undo", in: .change, "Takes back the last change, the last N, or revision rN",
+    arguments: [Argument("N", .text, .optional)], use: .reads,
     discussion: """
-      Each becomes a revision of its own, so that it can be taken back too. Migrations are taken back by
-      migrate down. Where another change stands in the way nothing is done.
+      N is a number, or a revision such as r3 wherever it stands in the log. Each becomes a revision of
+      its own, so that it can be taken back too: by redo, or by undo with its number. Migrations are
+      taken back by migrate down. Where a later change stands in the way nothing is done.
       """,
     examples: [
       .init("undo", "The newest change that is not undone"), .init("undo 3", "Three of them"),
+      .init("undo r1", "The change that made revision 1, and no other"),
     ]
   ) { call, shell in
-    let count = try call.number("N") ?? 1
+    if let text = call["N"], text.first == "r", let number = Int(text.dropFirst()) {
+      return try shell.answerUndo { store throws(StoreError) in try store.undo(revision: number) }
+    }
+    let count = try call.number("N", or: "a revision such as r3") ?? 1
     guard count > 0 else {
       throw ShellError.usage("undo wants a number from 1", span: call.span("N"))
     }
-    let store = try shell.workspace.requireStore()
-    let before = store.revision
-    let changes = try shell.workspace.storage { () throws(StoreError) in try store.undo(count) }
-    try shell.workspace.follow(changes)
-    let undone = try shell.workspace.storage { () throws(StoreError) in
-      try store.log(limit: count).filter { $0.number > before && $0.kind == .undo }
+    return try shell.answerUndo { store throws(StoreError) in try store.undo(count) }
+  }
+
+  static let redo = Command(
+    "redo", in: .change, "Brings back what the last undo, or the last N, took away",
+    arguments: [Argument("N", .number, .optional)], use: .reads,
+    discussion: """
+      Each becomes a revision of its own. After another change there is nothing to redo; undo rN then
+      takes back an undo by its number.
+      """,
+    examples: [.init("redo", "What the last undo took away is there again")]
+  ) { call, shell in
+    let count = try call.number("N") ?? 1
+    guard count > 0 else {
+      throw ShellError.usage("redo wants a number from 1", span: call.span("N"))
     }
-    let lines = undone.reversed().map { "took back r\($0.undoes ?? 0) by r\($0.number)" }
-    let details = ChangeSummary.lines(changes).map { "  \($0)" }
-    let revision = store.revision
-    return .text(
-      (lines + details).map { $0.escapingControls() }.joined(separator: "\n"),
-      json: ChangeJSON.document(changes, revision: revision, messages: lines))
+    return try shell.answerUndo { store throws(StoreError) in try store.redo(count) }
+  }
+
+  static let goto = Command(
+    "goto", in: .change, "Makes the catalog what it was after a revision",
+    arguments: [Argument("rN", .text)], use: .reads,
+    discussion: """
+      What changed since is taken back as one revision, which undo takes back. r0 is the empty catalog.
+      Not across a migration: migrate down takes that back. diff rN shows what goto would undo.
+      """,
+    examples: [.init("goto r1", "Everything after revision 1 is taken back")]
+  ) { call, shell in
+    let text = try call.require("rN")
+    guard text.first == "r", let number = Int(text.dropFirst()), number >= 0 else {
+      throw ShellError.usage(
+        "goto wants a revision such as r3, not '\(text)'",
+        suggestions: Int(text).map { $0 >= 0 ? ["goto r\($0)"] : [] } ?? [],
+        span: call.span("rN"))
+    }
+    let store = try shell.workspace.requireStore()
+    let past = try shell.workspace.catalog(at: number)
+    let since = try shell.workspace.storage { () throws(StoreError) in
+      try store.log(limit: max(0, store.revision - number))
+    }
+    if let migration = since.last(where: { $0.kind == .migration }) {
+      throw ShellError.failure(
+        "cannot-undo",
+        "r\(migration.number) after r\(number) is a migration (\(migration.command)): goto does not go "
+          + "back beyond it, 'migrate down' takes migrations back")
+    }
+    let changes = past.changes(from: try shell.workspace.catalog)
+    guard !changes.isEmpty else {
+      return .text(
+        "the catalog is as it was at r\(number)",
+        json: ChangeJSON.document([], revision: nil, messages: []))
+    }
+    let message = "went to r\(number)"
+    let answer = try shell.commit(
+      changes, messages: [message] + ChangeSummary.lines(changes).map { "  \($0)" },
+      command: call.line.text)
+    return answer
   }
 
   static let log = Command(
@@ -47,22 +96,60 @@ extension Command {
     }
     var listing = Listing("#revision", "time", "user", "kind", "command", "remarks")
     for revision in revisions {
-      let remarks =
-        revision.undoneBy.map { "undone by r\($0)" } ?? revision.undoes.map { "undoes r\($0)" }
-        ?? ""
       listing.add(
         [
           "r\(revision.number)", Timestamp.text(revision.time), revision.user,
-          revision.kind.rawValue, revision.command, remarks,
+          revision.kind.rawValue, revision.command, revision.remarks,
         ],
         json: [
           "revision": .int(revision.number), "time": .string(Timestamp.iso(revision.time)),
           "user": .string(revision.user), "kind": .string(revision.kind.rawValue),
           "command": .string(revision.command), "undoes": .optional(revision.undoes),
-          "undoneBy": .optional(revision.undoneBy),
+          "undoneBy": .optional(revision.undoneBy), "undone": .bool(revision.isUndone),
         ])
     }
     listing.filter(containing: call["where"], limit: nil)
     return .list(listing)
+  }
+}
+
+extension Revision {
+  /// What became of it, and what it did to others: `undoes r2, undone by r4`.
+  fileprivate var remarks: String {
+    let done: String? =
+      switch effect {
+      case .takesBack(let number): "undoes r\(number)"
+      case .bringsBack(let number): "redoes r\(number)"
+      case nil: nil
+      }
+    let undone = isUndone ? undoneBy.map { "undone by r\($0)" } : nil
+    return [done, undone].compactMap(\.self).joined(separator: ", ")
+  }
+}
+
+extension Shell {
+  /// Takes revisions back, has the registry follow, and says what was done.
+  fileprivate func answerUndo(
+    _ body: (RouteStore) throws(StoreError) -> [CatalogChange]
+  ) throws(ShellError) -> Answer {
+    let store = try workspace.requireStore()
+    let before = store.revision
+    let changes = try workspace.storage { () throws(StoreError) in try body(store) }
+    try workspace.follow(changes)
+    let revision = store.revision
+    let made = try workspace.storage { () throws(StoreError) in
+      try store.log(limit: max(0, revision - before)).filter { $0.number > before }
+    }
+    let lines = made.reversed().compactMap { entry in
+      switch entry.effect {
+      case .takesBack(let number): "took back r\(number) by r\(entry.number)"
+      case .bringsBack(let number): "brought back r\(number) by r\(entry.number)"
+      case nil: nil
+      }
+    }
+    let details = ChangeSummary.lines(changes).map { "  \($0)" }
+    return .text(
+      (lines + details).map { $0.escapingControls() }.joined(separator: "\n"),
+      json: ChangeJSON.document(changes, revision: revision, messages: lines))
   }
 }

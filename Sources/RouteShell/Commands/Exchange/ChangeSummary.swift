@@ -40,15 +40,23 @@ enum ChangeSummary {
     verb == "remove" || verb == "change" ? verb + "d" : verb + "ed"
   }
 
-  /// The fields that have another value, and what a route's patterns are now: that is what people look
-  /// for.
+  /// The fields that have another value, and the patterns that a route has lost and gained, also one that
+  /// comes or goes: that is what people look for.
   private static func details(_ change: CatalogChange) -> String {
     let changes = change.fieldChanges
     let fields = changes.isEmpty ? "" : ": \(changes.parts.joined(separator: ", "))"
-    guard case .route(let before?, let after?) = change else { return fields }
-    let gone = before.patterns.keys.filter { after.patterns[$0] == nil }.sorted()
-    let new = after.patterns.keys.filter { before.patterns[$0] == nil }.sorted()
-    let parts = gone.map { "-\($0)" } + new.map { "+\($0)" }
+    let parts = change.lostPatterns.map { "-\($0)" } + change.gainedPatterns.map { "+\($0)" }
     return fields + parts.map { "  \($0)" }.joined()
   }
+}
+
+extension CatalogChange {
+  /// The patterns that a route had and has no longer.
+  var lostPatterns: [String] {
+    guard case .route(let before?, let after) = self else { return [] }
+    return before.patterns.keys.filter { after?.patterns[$0] == nil }.sorted()
+  }
+
+  /// The patterns that a route had not before.
+  var gainedPatterns: [String] { inverted.lostPatterns }
 }

@@ -1,0 +1,96 @@
+/// Which revision an undo or a redo is about.
+extension RevisionLog {
+  /// The newest change that is in force, or the redo that brought it back.
+  ///
+  /// - Parameter done: How many were taken back before it, for the message.
+  func newestToUndo(after done: Int) throws(StoreError) -> Revision {
+    let found = try newest { $0.kind != .undo && !$0.isUndone }
+    guard let found else {
+      throw StoreError(
+        .cannotUndo,
+        done == 0
+          ? "there is nothing to undo"
+          : "there is nothing to undo beyond \(done); nothing was taken back",
+        suggestions: done == 0 ? [] : ["undo \(done)"])
+    }
+    return try inForce(found)
+  }
+
+  /// A revision that is named.
+  func toUndo(_ number: Int) throws(StoreError) -> Revision {
+    guard let revision = try revision(number) else {
+      let newest = try newest()
+      throw StoreError(
+        .notFound, "there is no revision r\(number); the newest is r\(newest)",
+        suggestions: newest > 0 ? ["undo r\(newest)"] : [])
+    }
+    if revision.isUndone {
+      let tip = try UndoChain(connection: connection).tip(of: number)
+      throw StoreError(
+        .cannotUndo, "r\(number) (\(revision.command)) is taken back already, by r\(tip)",
+        suggestions: ["undo r\(tip)"])
+    }
+    return try inForce(revision)
+  }
+
+  /// The newest undo that is in force; nothing but undos and redos may have come after it.
+  ///
+  /// - Parameter done: How many were brought back before it, for the message.
+  func newestToRedo(after done: Int) throws(StoreError) -> Revision {
+    let found = try newest { revision in
+      if revision.isUndone { return false }
+      if case .bringsBack = revision.effect { return false }
+      // What a redo brought back is passed too: its redo was.
+      return revision.undoneBy == nil
+    }
+    if let found, case .takesBack = found.effect { return found }
+    let lastUndo = try newest { $0.kind == .undo }?.number ?? 0
+    let reason =
+      if done > 0 {
+        "there is nothing to redo beyond \(done); nothing was brought back"
+      } else if lastUndo == 0 {
+        "there is nothing to redo: nothing was undone"
+      } else if let found, found.number > lastUndo {
+        "there is nothing to redo: r\(found.number) (\(found.command)) came after the last undo; "
+          + "undo rN takes back one undo by its number"
+      } else {
+        "there is nothing to redo: what was undone is back"
+      }
+    throw StoreError(.cannotUndo, reason, suggestions: done == 0 ? [] : ["redo \(done)"])
+  }
+
+  /// The revision by which a change is in force: itself, or the redo that brought it back.
+  ///
+  /// - Throws: `cannot-undo` for what has another way back.
+  private func inForce(_ revision: Revision) throws(StoreError) -> Revision {
+    switch revision.kind {
+    case .migration:
+      throw StoreError(
+        .cannotUndo,
+        "r\(revision.number) is a migration (\(revision.command)); "
+          + (revision.command.hasPrefix("migrate down")
+            ? "'migrate up' applies it again" : "'migrate down' takes it back"))
+    case .schema:
+      throw StoreError(
+        .cannotUndo, "r\(revision.number) upgraded the schema; undo does not go back beyond it")
+    case .change, .undo: break
+    }
+    let tip = try UndoChain(connection: connection).tip(of: revision.number)
+    guard tip != revision.number, let found = try self.revision(tip) else { return revision }
+    return found
+  }
+
+  private func revision(_ number: Int) throws(StoreError) -> Revision? {
+    guard number > 0, number < .max else { return nil }
+    return try list(before: number + 1, limit: 1).first.flatMap { $0.number == number ? $0 : nil }
+  }
+
+  private func newest(where isWanted: (Revision) -> Bool) throws(StoreError) -> Revision? {
+    var before = Int.max
+    while let revision = try list(before: before, limit: 1).first {
+      before = revision.number
+      if isWanted(revision) { return revision }
+    }
+    return nil
+  }
+}

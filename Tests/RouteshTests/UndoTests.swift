@@ -1,0 +1,157 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Ways back in the log of the catalog: `undo`, `undo rN`, `redo`, `goto`, and how a change is told.
+struct UndoTests {
+  private let directory: TemporaryDirectory
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    _ = try run("route", "add", "product", "--class", "Product", "--url", "app://product/:id")
+    _ = try run("route", "add", "cart", "--class", "Cart", "--url", "app://cart")
+  }
+
+  private func run(_ arguments: String...) throws -> ProgramRun {
+    try ProgramRun(["a.db"] + arguments, directory: directory.path(""))
+  }
+
+  @Test func `an undo is undone`() throws {
+    #expect(
+      try run("undo").output == """
+        took back r2 by r3
+          removed route cart  -app://cart
+          removed class Cart
+
+        """)
+    #expect(
+      try run("redo").output == """
+        brought back r2 by r4
+          added class Cart
+          added route cart  +app://cart
+
+        """)
+    #expect(try run("match", "app://cart").code == 0)
+    let again = try run("redo")
+    #expect(again.code == 1)
+    #expect(again.errors.contains("there is nothing to redo: what was undone is back"))
+    #expect(try run("undo", "r4").output.hasPrefix("took back r2 by r5\n"))
+    #expect(try run("match", "app://cart").code == 1)
+    let log = try run("log", "--csv").output
+    #expect(log.contains("undo r2,undoes r2"), "\(log)")
+    #expect(log.contains("redo r2,\"redoes r2, undone by r5\""))
+    // Another change ends it.
+    _ = try run("route", "edit", "product", "--path", "push")
+    #expect(
+      try run("redo").errors.contains(
+        "there is nothing to redo: r6 (route edit product --path push) came after the last undo"))
+  }
+
+  @Test func `one revision is taken back by its number`() throws {
+    #expect(try run("undo", "r1").output.hasPrefix("took back r1 by r3\n"))
+    #expect(try run("routes", "--where", "product").output == "")
+    #expect(try run("match", "app://cart").code == 0)
+    let twice = try run("undo", "r1")
+    #expect(twice.code == 1)
+    #expect(twice.errors.contains("r1 (route add product"))
+    #expect(twice.errors.contains("is taken back already, by r3"))
+    #expect(twice.errors.contains("undo r3"))
+    #expect(try run("undo", "r9").errors.contains("there is no revision r9; the newest is r3"))
+    let word = try run("undo", "last")
+    #expect(word.code == 2)
+    #expect(word.errors.contains("N wants a number or a revision such as r3, not 'last'"))
+  }
+
+  @Test func `goto makes what was after a revision, as a change of its own`() throws {
+    _ = try run("route", "edit", "product", "--path", "push")
+    _ = try run("route", "remove", "cart")
+    #expect(
+      try run("goto", "r1").output == """
+        went to r1
+          changed route product: path push → show
+
+        """)
+    #expect(try run("diff", "r1").output == "")
+    #expect(try run("undo").code == 0)
+    #expect(try run("diff", "r4").output == "")
+    #expect(try run("goto", "r0").code == 0)
+    #expect(try run("routes").output == "")
+    #expect(try run("goto", "r0").output == "the catalog is as it was at r0\n")
+    let far = try run("goto", "r99")
+    #expect(far.code == 1)
+    #expect(far.errors.contains("there is no revision r99"))
+    let number = try run("goto", "3")
+    #expect(number.code == 2)
+    #expect(number.errors.contains("goto r3"))
+  }
+
+  @Test func `goto does not go back beyond a migration`() throws {
+    try directory.write("route add help --class Help\n", to: "migrations/0001_help.up.routesh")
+    try directory.write("route remove help\n", to: "migrations/0001_help.down.routesh")
+    #expect(try run("migrate", "up").code == 0)
+    _ = try run("route", "edit", "help", "--path", "push")
+    #expect(try run("goto", "r3").code == 0)
+    let refused = try run("goto", "r2")
+    #expect(refused.code == 1)
+    #expect(refused.errors.contains("r3 after r2 is a migration (migrate up 1_help)"))
+    #expect(try run("routes", "--where", "help").output != "")
+  }
+
+  @Test func `in a transaction a way back is refused, and nothing is lost`() throws {
+    let both = try run("-c", "begin", "-c", "route add x --class X", "-c", "redo")
+    #expect(both.code == 1)
+    #expect(both.errors.contains("undo is not possible inside a transaction"))
+  }
+
+  // MARK: What is lost and gained
+
+  @Test func `a rename is one change, and says so everywhere`() throws {
+    let line = "changed route product → item\n"
+    _ = try run("route", "rename", "product", "item")
+    #expect(try run("diff", "r2").output == line)
+    #expect(
+      try run("undo").output == "took back r3 by r4\n  changed route item → product\n")
+    try directory.write("route rename product item\n", to: "migrations/0001_item.up.routesh")
+    try directory.write("route rename item product\n", to: "migrations/0001_item.down.routesh")
+    #expect(
+      try run("migrate", "plan").output
+        == "would apply 1_item\n  would change route product → item\n")
+    #expect(try run("migrate", "up").output == "applied 1_item: changed 1 route\n")
+    let verified = try run("migrate", "verify")
+    #expect(verified.code == 0, "\(verified.output)")
+    #expect(try run("match", "app://product/7").output.hasPrefix("item  "))
+    #expect(try run("migrate", "down").code == 0)
+    #expect(try run("diff", "r4").output == "")
+    _ = try run("migrate", "diff", "r2", "r3", "--dir", "other")
+    #expect(
+      FileContents.text(directory.path("other/0001_diff.up.routesh"))
+        == "route rename product item\n")
+  }
+
+  @Test func `a rename with another change lists the patterns that are lost and gained`() throws {
+    try directory.write(
+      """
+      route remove product
+      route add item --class Item --url app://item/:id --url app://product/:id
+
+      """, to: "migrations/0001_item.up.routesh")
+    try directory.write(
+      "route remove item\nroute add product --class Product --url app://product/:id\n",
+      to: "migrations/0001_item.down.routesh")
+    #expect(
+      try run("migrate", "plan").output == """
+        would apply 1_item
+          would remove route product  -app://product/:id
+          would remove class Product
+          would add class Item
+          would add route item  +app://item/:id  +app://product/:id
+
+        """)
+    let json = try run("migrate", "plan", "--json").output
+    #expect(
+      json.contains(
+        #""name":"item","action":"added","fields":["pattern app://item/:id","pattern app://product/:id"],"#
+          + #""lost":[],"gained":["app://item/:id","app://product/:id"]}"#))
+    #expect(json.contains(#""lost":["app://product/:id"],"gained":[]}"#))
+  }
+}
