@@ -154,6 +154,23 @@ import Testing
     }
   }
 
+  /// Each filter alone is small enough.
+  @Test func filtersThatTogetherStandForTooManyLinksAreRefused() throws {
+    let hosts = (0..<10).map { "<data android:host=\"h\($0)\"/>" }.joined()
+    let paths = (0..<10).map { "<data android:path=\"/p\($0)\"/>" }.joined()
+    let one = filter("<data android:scheme=\"https\"/>" + hosts + paths)
+    let three = manifest(one + "\n" + one + "\n" + one)
+    #expect {
+      try read(three, options: .init(patternLimit: 250))
+    } throws: { error in
+      let problem = (error as? ImportError)?.diagnostic
+      return problem?.code == "too-many-links" && problem?.place?.line == 6
+        && problem?.message.contains("200 before it") == true
+        && problem?.message.contains("--limit 300") == true
+    }
+    #expect(try read(three, options: .init(patternLimit: 300)).rowCount == 3)
+  }
+
   @Test func anExportReadsBackAsTheSameLinks() throws {
     let first = try read(
       manifest(
@@ -279,7 +296,10 @@ import Testing
       ["name-repeated"]
     ),
     ("app://u/{user-id}/x", [#"app://u/([^\/]+)/x"#], ["name-lost"]),
-    ("app://u?q={q}&amp;m=a.b", [#"app://u\?((?:^)(?=(?:.*&)?m=a\.b(?:&|$)).*)"#], []),
+    (
+      "app://u?q={q}&amp;m=a.b",
+      [#"app://u\?((?:^)"# + ImportedPatternTests.item("m", #"a\.b"#) + ".*)"], []
+    ),
     ("app://u?i={id}&amp;{x}", ["app://u"], ["query-renamed", "query-ignored"]),
     ("app://u?q={q}#part{n}", ["app://u#part:n"], []),
     ("app://u/{id}.*/{a}{b}", ["app://u/{:id}{*}/{:a}:b"], []),
@@ -322,6 +342,49 @@ import Testing
     let route = try AndroidImport.import(SourceText(text, file: "g.xml")).catalog.routes["d"]
     #expect(
       (0..<4).map { route?.parameters["a\($0)"]?.kind } == [.int, .bool, .double, .string])
+  }
+
+  /// What a graph wants, its start gets: there Android puts it.
+  @Test func anArgumentOfAGraphBelongsToItsStart() throws {
+    let text = """
+      <navigation xmlns:android="u" xmlns:app="v" android:id="@+id/nav"
+        app:startDestination="@id/inner">
+      <argument android:name="user" app:argType="integer"/>
+      <argument android:name="tab" android:defaultValue="all"/>
+      <navigation android:id="@+id/inner" app:startDestination="@id/home">
+      <argument android:name="tab" android:defaultValue="new"/>
+      <fragment android:id="@+id/home" android:name="Home">
+      <argument android:name="own" android:defaultValue="1"/><argument android:name="user"/>
+      </fragment>
+      <fragment android:id="@+id/other" android:name="Other"><deepLink app:uri="app://other"/>
+      </fragment></navigation></navigation>
+      """
+    let result = try AndroidImport.import(SourceText(text, file: "g.xml"))
+    let home = try #require(result.catalog.routes["home"])
+    #expect(home.parameters.keys.sorted() == ["own", "tab", "user"])
+    #expect(home.parameters["tab"]?.defaultValue == "new")
+    #expect(home.parameters["user"] == .init(name: "user", isRequired: true))
+    #expect(result.catalog.routes["other"]?.parameters.isEmpty == true)
+    #expect(result.notes.isEmpty)
+    // A link to the start itself opens it without what the graph wants.
+    let linked = text.replacing("<argument android:name=\"user\"/>", with: "")
+      .replacing("android:name=\"Home\">", with: "android:name=\"Home\"><deepLink app:uri=\"a://h\"/>")
+    let route = try AndroidImport.import(SourceText(linked, file: "g.xml")).catalog.routes["home"]
+    #expect(route?.parameters["user"] == .init(name: "user", kind: .int))
+  }
+
+  @Test(arguments: ["", " app:startDestination=\"@id/away\"", " app:startDestination=\"@id/other\""])
+  func anArgumentOfAGraphWhoseStartIsElsewhereIsNoted(_ start: String) throws {
+    let text = """
+      <navigation xmlns:android="u" xmlns:app="v" android:id="@+id/nav"\(start)>
+      <argument android:name="user"/>
+      <include android:id="@+id/other" app:graph="@navigation/other"/>
+      <fragment android:id="@+id/home" android:name="Home"/></navigation>
+      """
+    let result = try AndroidImport.import(SourceText(text, file: "g.xml"))
+    #expect(result.notes.first { $0.code == "graph-argument" }?.place?.line == 2)
+    #expect(result.notes.first?.message.contains("user") == true)
+    #expect(result.catalog.routes.isEmpty)
   }
 
   @Test func aSecondImportOfAGraphChangesNothing() throws {

@@ -22,6 +22,11 @@ import URLPatterns
     return PatternIndex(entries)
   }
 
+  /// The expression for an item of a query that must be there, each time with a value that matches.
+  static func item(_ key: String, _ value: String) -> String {
+    "(?=(?:.*&)?\(key)=\(value)(?:&|$))(?!(?:.*&)?\(key)(?!=\(value)(?:&|$))(?:[=&]|$))"
+  }
+
   @Test func aSchemeWithoutAHostTakesLinksWithAndWithoutAnEmptyHost() throws {
     let catalog = try TSVImport.import(
       SourceText("/about\tAbout\n/\tHome\n/user/:id\tUser", file: "t"),

@@ -23,9 +23,15 @@ import URLPatterns
         + "}"
     }
 
-    func matches(_ path: String, _ items: [String: String]) -> Bool {
+    /// Every item of a name must match; one that is not there counts as empty.
+    func matches(_ path: String, _ items: [(name: String, value: String)]) -> Bool {
       Self.matches(Array(glob), Array(path), ignoresCase)
-        && query.allSatisfy { Self.matches(Array($1), Array(items[$0] ?? ""), ignoresCase) }
+        && query.allSatisfy { name, glob in
+          let values = items.filter { $0.name == name }.map(\.value)
+          return (values.isEmpty ? [""] : values).allSatisfy {
+            Self.matches(Array(glob), Array($0), ignoresCase)
+          }
+        }
     }
 
     private static func matches(
@@ -66,11 +72,15 @@ import URLPatterns
     let index = try ImportedPatternTests.index(read.catalog)
     for _ in 0..<60 {
       let path = "/" + random.text(["/", "a", "b", "A", "B", "/a"], 0...6)
-      let value = random.text(["a", "b"], 0...2)
-      let items = Bool.random(using: &random) ? [:] : ["p": "1", "q": value]
+      let items = (0..<Int.random(in: 0...3, using: &random)).map { _ in
+        (
+          name: Int.random(in: 0...2, using: &random) == 0 ? "p" : "q",
+          value: random.text(["a", "b"], 0...2)
+        )
+      }
       let link =
         "https://x.net" + path
-        + (items.isEmpty ? "" : "?" + items.map { "\($0)=\($1)" }.joined(separator: "&"))
+        + (items.isEmpty ? "" : "?" + items.map { "\($0.name)=\($0.value)" }.joined(separator: "&"))
       let opens = rules.first { $0.matches(path, items) }.map { !$0.isExcluded } ?? false
       let match = try index.firstMatch(link)
       let isOpened = match.map { !$0.route.hasSuffix("(excluded)") } ?? false

@@ -13,7 +13,7 @@ extension ReportBrowserTests {
         return found.length > 0 && found.every(e => e.computedRole === role && name.test(e.computedName));
       };
       result.bars = told("svg.timeline", "image", /^\\d+ succeeded and \\d+ failed in/);
-      result.trends = told("svg.trend", "image", /^(rising|falling|steady)$/);
+      result.trends = told("svg.trend", "image", /^(rising|falling|steady|unclear)$/);
       result.graph = told("#graph", "group", /^Graph of scenes/);
       result.tables = told("table", "table", /\\w/);
       result.sections = told("main > section", "region", /\\w/);
@@ -21,7 +21,7 @@ extension ReportBrowserTests {
       result.buttons = told("button", "button", /\\w/);
       result.zoom = $("[data-zoom=in]").computedName === "Zoom in"
         && $("[data-zoom=out]").computedName === "Zoom out";
-      result.select = told("#graph-select", "combobox", /^Show/);
+      result.select = told("#graph-select", "combobox", /^Scene or route/);
       result.filter = told("[data-filter]", "searchbox", /^Filter/);
       result.heads = told("thead th", "columnheader", /\\w/);
       result.rows = told("tbody th", "rowheader", /./);

@@ -59,12 +59,12 @@ import Testing
       errors: [
         .init(
           code: "no-match", route: nil, pattern: nil, catalogVersion: "r12", count: 12,
-          first: start, last: start + 29 * day, trend: [0, 1, 2, 4, 5],
+          first: start, last: start + 29 * day, counts: [0, 1, 2, 4, 5], trend: .rising,
           example: "app://deteil/4", message: "no route matches app://deteil/4"),
         .init(
           code: "missing-parameter", route: "detail", pattern: "app://detail/:id",
           catalogVersion: "r12", count: 7, first: start + 20 * day, last: start + 29 * day,
-          trend: [3, 2, 1], example: "app://detail/", message: "the parameter id is missing"),
+          counts: [3, 2, 1], trend: .falling, example: "app://detail/", message: "the parameter id is missing"),
       ])
   }
 
@@ -126,7 +126,7 @@ import Testing
       errors: [
         .init(
           code: hostile, route: hostile, pattern: hostile, catalogVersion: hostile, count: 1,
-          first: .min, last: .max, trend: [0, 0], example: hostile, message: hostile)
+          first: .min, last: .max, counts: [0, 0], example: hostile, message: hostile)
       ])
     input.catalog.routes[hostile] = Route(identifier: hostile, className: hostile, summary: hostile)
     let page = ReportPage.html(input, nonce: "n").text

@@ -93,19 +93,77 @@ struct HistoryTests {
     #expect(try store.statistics(HistoryFilter(until: 11_000)).map(\.count) == [10])
   }
 
+  @Test func `half a second and three failures are no trend`() throws {
+    for (count, spacing) in [(80, Int64(6_000)), (3, 3_600_000_000)] {
+      let store = try RouteStore.inMemory()
+      try store.append(event(0))
+      for index in 1...count {
+        var event = event(index, failure: index > count / 2 ? "late" : nil)
+        event.time = Int64(index) * spacing
+        try store.append(event)
+      }
+      try store.flush()
+      #expect(try store.errorGroups().map(\.trend) == [.unclear])
+      #expect(try store.failures(by: .code).map(\.trend) == [.unclear])
+    }
+    #expect(FailureTrend([0, 0, 2, 3], span: .max) == .rising)
+    #expect(FailureTrend([2, 9, 2], span: .max) == .steady)
+    #expect(FailureTrend([.max, .max, 0, -5], span: .max) == .falling)
+  }
+
+  @Test func `failures are counted by link, route, code and revision`() throws {
+    let store = try RouteStore.inMemory()
+    try store.put(.routes(1))
+    let links = ["app://a?token=•••", "app://b", "app://a?token=•••", nil, "app://a?token=•••"]
+    for (index, link) in links.enumerated() {
+      try store.append(
+        event(
+          index, route: link == nil ? nil : "editor",
+          failure: index == 4 ? "late" : "no-match", url: link))
+    }
+    try store.append(event(9, url: "app://fine"))
+    try store.flush()
+    let byLink = try store.failures(by: .url)
+    #expect(byLink.map(\.subject) == ["app://a?token=•••", nil, "app://b"])
+    #expect(byLink.map(\.count) == [3, 1, 1])
+    #expect(byLink.first?.codes == ["no-match", "late"])
+    #expect(byLink.first?.first == 0 && byLink.first?.last == 4_000)
+    #expect(byLink.first?.counts.reduce(0, +) == 3)
+    #expect(try store.event(byLink[0].example).event.sequence == 4)
+    let byRoute = try store.failures(by: .route)
+    #expect(byRoute.map(\.subject) == ["editor", nil] && byRoute.map(\.count) == [4, 1])
+    #expect(try store.failures(by: .code).map(\.subject) == ["no-match", "late"])
+    #expect(try store.failures(by: .revision).map(\.subject) == ["1"])
+    // Each way of counting counts the same events.
+    for subject in FailureCount.Subject.allCases {
+      for filter in [
+        HistoryFilter(), HistoryFilter(since: 1_000, until: 4_000), HistoryFilter(code: "late"),
+        HistoryFilter(url: "app://a"), HistoryFilter(session: 1), HistoryFilter(limit: 1),
+      ] {
+        let counted = try store.failures(by: subject, filter)
+        let groups = try store.errorGroups(filter)
+        #expect(
+          counted.map(\.count).reduce(0, +) == groups.map(\.count).reduce(0, +),
+          "\(subject) \(filter)")
+      }
+    }
+  }
+
   @Test func `errors are grouped, with first, last, trend and an example`() throws {
     let store = try RouteStore.inMemory()
     try store.put(.routes(1))
     for index in 1...80 {
       let code = index % 10 == 0 ? "late" : index > 60 ? "rising" : nil
-      try store.append(event(index, failure: code, pattern: "app://:x"))
+      var event = event(index, failure: code, pattern: "app://:x")
+      event.time *= 1_000
+      try store.append(event)
     }
     try store.flush()
     let groups = try store.errorGroups()
     #expect(groups.map(\.code) == ["rising", "late"])
     let rising = try #require(groups.first)
     #expect(rising.count == 18 && rising.trend == .rising)
-    #expect(rising.first == 61_000 && rising.last == 79_000)
+    #expect(rising.first == 61_000_000 && rising.last == 79_000_000)
     #expect(rising.counts.reduce(0, +) == 18 && rising.counts.count == ErrorGroup.parts)
     #expect(rising.route == "editor" && rising.pattern == "app://:x" && rising.revision == 1)
     #expect(try store.event(rising.example).event.sequence == 79)

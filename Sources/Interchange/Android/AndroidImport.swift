@@ -11,7 +11,8 @@ public enum AndroidImport {
     public var values: [String: String]
     /// The name of a navigation graph's storyboard; nil means the file's name without its ending.
     public var name: String?
-    /// The most patterns that one filter may stand for: its attributes are multiplied.
+    /// The most links that the filters of one manifest may stand for, all together: the attributes of
+    /// each are multiplied.
     public var patternLimit: Int
 
     public init(values: [String: String] = [:], name: String? = nil, patternLimit: Int = 10_000) {

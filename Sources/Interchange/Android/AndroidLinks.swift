@@ -24,13 +24,13 @@ struct AndroidLinks {
     guard let schemes = schemes(parts, &inexact) else { return [] }
     if parts.isOpaque {
       if parts.path == [.wildcard] { return schemes.map { [[("scheme", $0)]] } }
-      leaveOut("has no host, and a filter has no path without one")
+      leaveOut("left out: it has no host, and a filter has no path without one")
       return []
     }
     guard let hosts = hosts(parts) else { return [] }
     let path = pattern.isSlashStrict ? parts.path : parts.pathWithoutSlash
     guard let paths = PatternParts.expanded(path, inexact: &inexact) else {
-      leaveOut("has too many optional parts")
+      leaveOut("left out: it has too many optional parts")
       return []
     }
     if parts.search != nil || parts.hash != nil {
@@ -71,7 +71,7 @@ struct AndroidLinks {
     parts.host = [.literal(String(host))]
     parts.path.removeFirst()
     if segments.count == 2 { parts.path.insert(.literal("/" + segments[1]), at: 0) }
-    note("empty-host", "the links without a host, \(pattern.text), cannot be asked for")
+    note("empty-host", "its links without a host cannot be asked for")
   }
 
   private mutating func schemes(
@@ -79,7 +79,7 @@ struct AndroidLinks {
   ) -> [String]? {
     if parts.scheme.isEmpty || parts.scheme == [.wildcard] {
       if options.schemes.isEmpty {
-        leaveOut("names no scheme; say one with an option")
+        leaveOut("left out: it names no scheme; --scheme says one")
         return nil
       }
       return options.schemes
@@ -87,7 +87,7 @@ struct AndroidLinks {
     let schemes = PatternParts.expanded(parts.scheme, inexact: &inexact)?
       .compactMap(PatternParts.literal)
     if schemes?.isEmpty != false {
-      leaveOut("has a scheme that is no plain word")
+      leaveOut("left out: it has a scheme that is no plain word")
       return nil
     }
     return schemes
@@ -98,7 +98,7 @@ struct AndroidLinks {
     if parts.scheme.isEmpty || host == [.wildcard] {
       if options.hosts.isEmpty {
         if host == [.wildcard] { return [[("host", "*")]] }
-        leaveOut("names no host; say one with an option")
+        leaveOut("left out: it names no host; --host says one")
         return nil
       }
       return options.hosts.map { [("host", $0)] }
@@ -109,13 +109,13 @@ struct AndroidLinks {
       host.removeFirst()
     }
     guard let text = PatternParts.literal(host) else {
-      leaveOut("has a host that is no plain name")
+      leaveOut("left out: it has a host that is no plain name")
       return nil
     }
     let pieces = text.split(separator: ":", maxSplits: 1).map(String.init)
     if pieces.isEmpty {
       if prefix.isEmpty {
-        leaveOut("names no host, and a filter has no path without one")
+        leaveOut("left out: it names no host, and a filter has no path without one")
         return nil
       }
       return [[("host", prefix)]]
@@ -180,6 +180,6 @@ struct AndroidLinks {
 
   private mutating func note(_ code: String, _ why: String) {
     notes.append(
-      Diagnostic(code: code, message: "\(route.identifier): \(pattern.text): \(why)"))
+      Diagnostic(code: code, of: "\(route.identifier): \(pattern.text)", why))
   }
 }

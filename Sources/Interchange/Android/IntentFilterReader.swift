@@ -5,7 +5,11 @@ internal import RouteModel
 struct IntentFilterReader {
   let filter: XMLTree
   let values: AndroidValues
-  let patternLimit: Int
+  /// The most links that the filters of the file may stand for, and how many those before this one do.
+  let limit: Int
+  let countBefore: Int
+  /// For how many links the filter stands.
+  private(set) var count = 0
   private(set) var notes: [Diagnostic] = []
 
   private static let pathAttributes = [
@@ -15,10 +19,11 @@ struct IntentFilterReader {
     "ssp", "sspPrefix", "sspPattern", "sspSuffix", "sspAdvancedPattern",
   ]
 
-  init(_ filter: XMLTree, values: AndroidValues, patternLimit: Int) {
+  init(_ filter: XMLTree, values: AndroidValues, limit: Int, countBefore: Int) {
     self.filter = filter
     self.values = values
-    self.patternLimit = patternLimit
+    self.limit = limit
+    self.countBefore = countBefore
   }
 
   /// The patterns; none, with a note, for a filter that a plain link does not pass.
@@ -48,12 +53,13 @@ struct IntentFilterReader {
       note("path-without-host", "a path without a host is nothing", filter)
       paths = []
     }
-    let count = schemes.count * max(1, hosts.count) * max(1, paths.count)
-    if count > patternLimit {
+    count = schemes.count * max(1, hosts.count) * max(1, paths.count)
+    if count > limit - countBefore {
       throw XMLTree.problem(
         "too-many-links",
-        "the filter stands for \(count) links: \(schemes.count) schemes × \(hosts.count) hosts × "
-          + "\(paths.count) paths", filter.place)
+        "the filter stands for \(count) links, \(schemes.count) schemes × \(hosts.count) hosts × "
+          + "\(paths.count) paths, and there are \(countBefore) before it; the most of one file is "
+          + "\(limit): --limit \(countBefore + count) takes as many", filter.place)
     }
     return good(schemes.flatMap { links($0, hosts, paths) })
   }

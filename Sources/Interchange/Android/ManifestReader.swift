@@ -5,6 +5,7 @@ struct ManifestReader {
   private let options: AndroidImport.Options
   private let values: AndroidValues
   private var package = ""
+  private var linkCount = 0
   var result = ImportResult()
 
   init(options: AndroidImport.Options) {
@@ -37,8 +38,10 @@ struct ManifestReader {
     var verified: Set<Bool> = []
     for filter in filters {
       result.rowCount += 1
-      var reader = IntentFilterReader(filter, values: values, patternLimit: options.patternLimit)
+      var reader = IntentFilterReader(
+        filter, values: values, limit: options.patternLimit, countBefore: linkCount)
       let patterns = try reader.patterns()
+      linkCount += reader.count
       result.notes += reader.notes
       if patterns.isEmpty { continue }
       verified.insert(filter.android("autoVerify") == "true")

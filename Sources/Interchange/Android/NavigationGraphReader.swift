@@ -17,7 +17,7 @@ struct NavigationGraphReader {
     let id = Self.id(root.android("id")) ?? name
     result.catalog.storyboards[name] = Storyboard(
       name: name, runtime: "Android.Navigation", initialScene: id)
-    readGraph(root, id: id)
+    readGraph(root, id: id, inherited: [])
     for (id, segue) in result.catalog.segues where segue.kind == .show {
       if result.catalog.scenes[object(segue.destination)]?.element == "dialog" {
         result.catalog.segues[id]?.kind = .presentation
@@ -28,6 +28,8 @@ struct NavigationGraphReader {
     for id in result.catalog.segues.keys { result.catalog.segues[id]?.recordImport() }
     let objects = result.catalog.objects(of: name)
     result.catalog.storyboards[name]?.recordImport(objects: objects)
+    // An argument that two destinations have is read for each.
+    result.notes = result.notes.removingRepeats()
     result.rowCount =
       result.catalog.scenes.count + result.catalog.segues.count + result.catalog.routes.count
   }
@@ -54,7 +56,8 @@ struct NavigationGraphReader {
     StoryboardObject(storyboard: name, objectID: id)
   }
 
-  private mutating func readGraph(_ graph: XMLTree, id: String) {
+  /// - Parameter inherited: The arguments of the graph that begins with this one.
+  private mutating func readGraph(_ graph: XMLTree, id: String, inherited: [XMLTree]) {
     add(
       Scene(
         id: object(id), identifier: id, element: graph.name, container: .navigation,
@@ -65,6 +68,8 @@ struct NavigationGraphReader {
           id: object("\(id).start"), kind: .relationship, source: id, destination: start,
           relationship: "rootViewController", triggerElement: graph.name, triggerID: id), graph)
     }
+    let arguments = Self.arguments(of: graph, inherited)
+    var isStarted = false
     for child in graph.children {
       switch child.name {
       case "action": readAction(child, source: id)
@@ -80,17 +85,34 @@ struct NavigationGraphReader {
           note("no-id", "left out: <\(child.name)> has no id", child)
           continue
         }
+        // What a graph is given goes to where it begins.
+        let isStart = id == Self.id(graph.android("startDestination"))
+        isStarted = isStarted || isStart
         if child.name == "navigation" {
-          readGraph(child, id: id)
+          readGraph(child, id: id, inherited: isStart ? arguments : [])
         } else {
-          readDestination(child, id: id)
+          readDestination(child, id: id, inherited: isStart ? arguments : [])
         }
       }
     }
-    readRoute(graph, id: id, className: nil)
+    let hasRoute = readRoute(graph, id: id, className: nil, inherited: inherited)
+    if isStarted || hasRoute { return }
+    for argument in arguments {
+      note(
+        "graph-argument",
+        "left out: \(argument.android("name") ?? "an argument") is for the start of the graph \(id), "
+          + "which this file does not have", argument)
+    }
   }
 
-  private mutating func readDestination(_ element: XMLTree, id: String) {
+  /// The arguments of a destination: its own, and those of the graph that begins with it.
+  private static func arguments(of element: XMLTree, _ inherited: [XMLTree]) -> [XMLTree] {
+    let own = element.children("argument")
+    let names = Set(own.compactMap { $0.android("name") })
+    return own + inherited.filter { $0.android("name").map(names.contains) != true }
+  }
+
+  private mutating func readDestination(_ element: XMLTree, id: String, inherited: [XMLTree]) {
     let className = (element.android("name") ?? id).split(separator: ".").last
       .map { SwiftNames.type(String($0)) }
     add(
@@ -98,7 +120,7 @@ struct NavigationGraphReader {
         id: object(id), identifier: id, className: className, element: element.name,
         label: element.android("label"), attributes: attributes(element)), element)
     for action in element.children("action") { readAction(action, source: id) }
-    readRoute(element, id: id, className: className)
+    readRoute(element, id: id, className: className, inherited: inherited)
   }
 
   private mutating func readAction(_ action: XMLTree, source: String) {
@@ -128,14 +150,21 @@ struct NavigationGraphReader {
     addSegue(segue, action)
   }
 
-  private mutating func readRoute(_ element: XMLTree, id: String, className: String?) {
+  /// Whether there is a route for the element.
+  @discardableResult
+  private mutating func readRoute(
+    _ element: XMLTree, id: String, className: String?, inherited: [XMLTree]
+  ) -> Bool {
     let links = element.children("deepLink")
-    let arguments = element.children("argument")
-    if links.isEmpty && (arguments.isEmpty || className == nil) { return }
+    let arguments = Self.arguments(of: element, inherited)
+    if links.isEmpty && (arguments.isEmpty || className == nil) { return false }
     let className = className ?? SwiftNames.type(id)
     var route = Route(identifier: id, className: className, tags: ["platform:android"])
-    for argument in arguments {
-      guard let parameter = parameter(argument) else { continue }
+    let ownCount = element.children("argument").count
+    for (index, argument) in arguments.enumerated() {
+      guard var parameter = parameter(argument) else { continue }
+      // A link to the destination itself does not bring what its graph is given.
+      if index >= ownCount, !links.isEmpty { parameter.isRequired = false }
       route.parameters[parameter.name] = parameter
     }
     for link in links {
@@ -146,6 +175,7 @@ struct NavigationGraphReader {
       note("id-repeated", "two destinations have the id \(id)", element)
     }
     result.catalog.classes[className] = DestinationClass(name: className)
+    return true
   }
 
   private mutating func patterns(_ link: XMLTree) -> [String] {

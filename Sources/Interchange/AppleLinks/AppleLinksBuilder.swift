@@ -14,14 +14,20 @@ struct AppleLinksBuilder {
   private let source: SourceText
   private let options: AppleLinksImport.Options
   private(set) var result = ImportResult()
+  private var patternLength = 0
+  /// How long the patterns of one file may be, all together: a short rule may name a long list.
+  private static let patternLengthLimit = 8 << 20
 
   init(source: SourceText, options: AppleLinksImport.Options) {
     self.source = source
     self.options = options
   }
 
-  mutating func add(_ entries: [AppleEntry]) {
-    for (entry, priority) in zip(entries, priorities(entries)) { add(entry, priority: priority) }
+  /// - Throws: ``ImportError`` `too-many-links`.
+  mutating func add(_ entries: [AppleEntry]) throws(ImportError) {
+    for (entry, priority) in zip(entries, priorities(entries)) {
+      try add(entry, priority: priority)
+    }
   }
 
   /// The priority of each entry's first rule. The rules of one app are one list, over all entries that
@@ -48,7 +54,7 @@ struct AppleLinksBuilder {
     }
   }
 
-  private mutating func add(_ entry: AppleEntry, priority: Int) {
+  private mutating func add(_ entry: AppleEntry, priority: Int) throws(ImportError) {
     let app = entry.app
     var identifier = app
     var number = 1
@@ -67,6 +73,15 @@ struct AppleLinksBuilder {
     for (index, rule) in entry.rules.enumerated() {
       result.rowCount += 1
       for text in patterns(rule) {
+        patternLength += text.utf8.count
+        if patternLength > Self.patternLengthLimit {
+          throw ImportError(
+            Diagnostic(
+              code: "too-many-links",
+              message: "the patterns of the \(result.rowCount) rules up to here are longer than "
+                + "\(Self.patternLengthLimit) bytes, the most of one file; shorter lists or fewer "
+                + "hosts make fewer", place: source.place(utf8Offset: rule.offset)))
+        }
         let pattern = Route.Pattern(
           link: text, priority: priority == 0 ? 0 : priority - index,
           ignoresCase: !rule.isCaseSensitive)

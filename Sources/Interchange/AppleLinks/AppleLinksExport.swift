@@ -52,13 +52,21 @@ public enum AppleLinksExport {
     var hosts: Set<String> = []
     // The first rule that matches wins, as the pattern that precedes the others does.
     for (route, pattern) in PatternVerdict.sorted(OpenLinks.of(catalog, &notes)) {
-      let apps = options.appIDs.isEmpty ? Self.apps(of: route) : options.appIDs
-      if apps.isEmpty {
+      func leaveOut(_ why: String) {
         notes.append(
           Diagnostic(
-            code: "pattern-left-out",
-            message: "\(route.identifier): \(pattern.text): no app opens it: the route has no tag "
-              + "app:TEAM.bundle.identifier"))
+            code: "pattern-left-out", of: "\(route.identifier): \(pattern.text)", why))
+      }
+      // An app does not make a link of the web of another link.
+      if let reason = Self.reasonToLeaveOut(PatternParts(pattern.text), options) {
+        leaveOut(reason)
+        continue
+      }
+      let apps = options.appIDs.isEmpty ? Self.apps(of: route) : options.appIDs
+      if apps.isEmpty {
+        leaveOut(
+          "left out: no app opens it; --app TEAM.bundle.identifier says one for all links, the tag "
+            + "app:TEAM.bundle.identifier one for a route")
         continue
       }
       let components = Self.components(pattern, of: route, options, &hosts, &notes)
@@ -123,25 +131,15 @@ public enum AppleLinksExport {
     _ pattern: Route.Pattern, of route: Route, _ options: Options, _ hosts: inout Set<String>,
     _ notes: inout [Diagnostic]
   ) -> [File.Component] {
-    func leaveOut(_ why: String) -> [File.Component] {
-      notes.append(
-        Diagnostic(
-          code: "pattern-left-out", message: "\(route.identifier): \(pattern.text): \(why)"))
-      return []
-    }
     let parts = PatternParts(pattern.text)
-    if !parts.scheme.isEmpty {
-      guard isWeb(parts.scheme) else {
-        return leaveOut("only links of the web are in the file")
-      }
-      if let host = options.host, !matches(parts.host, host) {
-        return leaveOut("is for another host")
-      }
+    func note(_ code: String, _ what: String) {
+      notes.append(Diagnostic(code: code, of: "\(route.identifier): \(pattern.text)", what))
     }
     var inexact = false
     let path = pattern.isSlashStrict ? parts.path : parts.pathWithoutSlash
     guard let paths = PatternParts.expanded(path, inexact: &inexact) else {
-      return leaveOut("has too many optional parts")
+      note("pattern-left-out", "left out: it has too many optional parts")
+      return []
     }
     var isWider = inexact
     let query = parts.search.map { glob($0, &isWider) }
@@ -163,14 +161,19 @@ public enum AppleLinksExport {
       hosts.insert(PatternParts.literal(parts.host) ?? pattern.text)
     }
     if isWider {
-      notes.append(
-        Diagnostic(
-          code: "pattern-widened",
-          message:
-            "\(route.identifier): \(pattern.text): what is no plain text becomes ? or ?*, which take "
-            + "slashes too"))
+      note("pattern-widened", "what is no plain text becomes ? or ?*, which take slashes too")
     }
     return result
+  }
+
+  /// Why a pattern has no place in the file; nil if it has one.
+  private static func reasonToLeaveOut(_ parts: PatternParts, _ options: Options) -> String? {
+    if parts.scheme.isEmpty { return nil }
+    if !isWeb(parts.scheme) {
+      return "left out: no link of the web, which would begin with https:// or /"
+    }
+    guard let host = options.host, !matches(parts.host, host) else { return nil }
+    return "left out: of another host than \(host), which --host asks for"
   }
 
   /// `https` or `http`, also as `http{s}?`, or any scheme.

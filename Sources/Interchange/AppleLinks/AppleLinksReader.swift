@@ -13,8 +13,12 @@ struct AppleLinksReader {
   }
 
   mutating func read(_ tree: JSONTree) throws(ImportError) {
-    guard let links = tree["applinks"], let members = links.object else {
-      throw problem("an app site association has an object 'applinks'", tree.offset)
+    guard let links = tree["applinks"] else {
+      try noteOtherSections(tree)
+      return
+    }
+    guard let members = links.object else {
+      throw problem("'applinks' must be an object, not \(links.noun)", links.offset)
     }
     for member in tree.object ?? [] where member.key != "applinks" {
       note("section-ignored", "the section '\(member.key)' has no links", member.keyOffset)
@@ -30,7 +34,7 @@ struct AppleLinksReader {
       entries.append(AppleEntry(apps: apps, rules: try rules(entry, defaults)))
     }
     var builder = AppleLinksBuilder(source: source, options: options)
-    builder.add(entries)
+    try builder.add(entries)
     result.catalog = builder.result.catalog
     result.rowCount = builder.result.rowCount
     result.notes += builder.result.notes
@@ -38,6 +42,26 @@ struct AppleLinksReader {
       note(
         "comment-left-out",
         "a pattern has no comment: \(comments.count) of the rules lose theirs", comments.first)
+    }
+  }
+
+  /// What a file may hold besides links.
+  private static let otherSections: Set = ["webcredentials", "appclips", "activitycontinuation"]
+
+  /// A file that is for something else than links is one without links.
+  private mutating func noteOtherSections(_ tree: JSONTree) throws(ImportError) {
+    let members = tree.object ?? []
+    guard members.contains(where: { Self.otherSections.contains($0.key) }) else {
+      let near = members.lazy.compactMap { member in
+        NearestNames.of(member.key, in: ["applinks"]).isEmpty ? nil : member
+      }.first
+      throw problem(
+        "an app site association has an object 'applinks'"
+          + (near.map { "; '\($0.key)' is none" } ?? ""), near?.keyOffset ?? tree.offset)
+    }
+    note("no-links", "the file has no 'applinks', so no links", tree.offset)
+    for member in members {
+      note("section-ignored", "the section '\(member.key)' has no links", member.keyOffset)
     }
   }
 

@@ -25,12 +25,15 @@ enum HTML {
   ///
   /// - Parameters:
   ///   - numeric: The columns that hold numbers, from 0.
+  ///   - isStacked: On a narrow screen a row's cells stand below each other, each behind its title.
   static func table(
     caption: String, head: [String], rows: [[String]], numeric: Set<Int> = [],
-    isSortable: Bool = false
+    isSortable: Bool = false, isStacked: Bool = false
   ) -> String {
     func attributes(_ index: Int) -> String { numeric.contains(index) ? " class=\"number\"" : "" }
-    var html = "<div class=\"scroll\"><table\(isSortable ? " data-sortable" : "")>"
+    let titles = head.map { isStacked ? " data-title=\"\(text($0))\"" : "" }
+    var html = "<div class=\"scroll\"><table\(isStacked ? " class=\"stack\"" : "")"
+    html += "\(isSortable ? " data-sortable" : "")>"
     html += "<caption>\(text(caption))</caption><thead><tr>"
     for (index, title) in head.enumerated() {
       html += "<th scope=\"col\"\(attributes(index))>\(text(title))</th>"
@@ -42,7 +45,7 @@ enum HTML {
         html +=
           index == 0
           ? "<th scope=\"row\"\(attributes(index))>\(cell)</th>"
-          : "<td\(attributes(index))>\(cell)</td>"
+          : "<td\(attributes(index))\(cell.isEmpty ? "" : titles[index])>\(cell)</td>"
       }
       html += "</tr>\n"
     }

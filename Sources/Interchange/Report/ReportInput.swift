@@ -72,7 +72,9 @@ public struct ReportInput: Sendable {
     /// Microseconds since 1970-01-01 UTC.
     public var last: Int64
     /// The counts of equal stretches of time, oldest first; empty if not known.
-    public var trend: [Int]
+    public var counts: [Int]
+    /// Whether there are more of late.
+    public var trend: FailureTrend
     /// One of them: the URL or the command, and what was said.
     public var example: String
     /// What that one said.
@@ -80,7 +82,8 @@ public struct ReportInput: Sendable {
 
     public init(
       code: String, route: String? = nil, pattern: String? = nil, catalogVersion: String = "",
-      count: Int, first: Int64, last: Int64, trend: [Int] = [], example: String = "",
+      count: Int, first: Int64, last: Int64, counts: [Int] = [],
+      trend: FailureTrend = .unclear, example: String = "",
       message: String = ""
     ) {
       self.code = code
@@ -90,9 +93,38 @@ public struct ReportInput: Sendable {
       self.count = count
       self.first = first
       self.last = last
+      self.counts = counts
       self.trend = trend
       self.example = example
       self.message = message
+    }
+  }
+
+  /// A link that failed.
+  public struct FailingLink: Sendable, Hashable {
+    /// As it was recorded.
+    public var link: String
+    /// How often.
+    public var count: Int
+    /// Why, the most frequent code first.
+    public var codes: [String]
+    /// Microseconds since 1970-01-01 UTC.
+    public var last: Int64
+    /// The counts of equal stretches of time, oldest first; empty if not known.
+    public var counts: [Int]
+    /// Whether there are more of late.
+    public var trend: FailureTrend
+
+    public init(
+      link: String, count: Int, codes: [String], last: Int64, counts: [Int] = [],
+      trend: FailureTrend = .unclear
+    ) {
+      self.link = link
+      self.count = count
+      self.codes = codes
+      self.last = last
+      self.counts = counts
+      self.trend = trend
     }
   }
 
@@ -124,6 +156,8 @@ public struct ReportInput: Sendable {
   public var marks: [Mark]
   /// The failures, grouped, in any order.
   public var errors: [ErrorGroup]
+  /// The links that fail most, in any order.
+  public var failingLinks: [FailingLink] = []
   /// Groups of failures that are rarer than those of ``errors`` and not among them.
   public var rarerErrors = 0
 

@@ -36,14 +36,17 @@ struct ReportScenes {
   private func picture(_ svg: String) -> String {
     """
     <div class="graph-tools" hidden>
-    <label>Show <select id="graph-select"><option value="">nothing</option>\(options())</select></label>
+    <label>Scene or route <select id="graph-select"><option value="">none chosen</option>\
+    \(options())</select></label>
     <button type="button" data-zoom="in" aria-label="Zoom in">+</button>
     <button type="button" data-zoom="out" aria-label="Zoom out">−</button>
     <button type="button" data-zoom="fit">Fit</button>
-    <span class="hint">Drag to move, Ctrl and wheel to zoom, arrow keys, + and −, 0 to fit.</span>
+    <button type="button" data-zoom="whole" hidden>Whole</button>
+    <span class="hint"><span data-part="" hidden>This is a part: Whole shows all of it. </span>\
+    Drag to move, Ctrl and wheel to zoom, arrow keys, + and −, 0 to fit.</span>
     </div>
     <div class="graph-area">
-    <div id="graph" tabindex="0" role="group" aria-label="Graph of scenes, segues and routes">
+    <div id="graph" tabindex="0" role="group" aria-label="Graph of scenes, segues and routes"\(start)>
     \(Self.inline(svg))
     </div>
     <div id="graph-detail" role="status" aria-live="polite" hidden></div>
@@ -53,6 +56,11 @@ struct ReportScenes {
     <li>dashed arrow: unwind, drawn at its source</li></ul>
 
     """
+  }
+
+  /// Where one begins to look: the first scene that begins a storyboard.
+  private var start: String {
+    drawing.allNodes.firstIndex(where: \.isInitial).map { " data-start=\"\($0)\"" } ?? ""
   }
 
   private func options() -> String {

@@ -29,10 +29,23 @@ enum ReportSections {
   static func findings(_ findings: [Finding], empty: String) -> String {
     if findings.isEmpty { return "<p>\(HTML.text(empty))</p>\n" }
     let sorted = findings.sorted { ($1.severity, $0.code) < ($0.severity, $1.code) }
-    let (rows, note) = HTML.limited(sorted, limit)
+    let grave = sorted.filter { $0.severity != .info }
+    let infos = sorted.filter { $0.severity == .info }
+    let html =
+      grave.isEmpty
+      ? "<p>There is no error and no warning.</p>\n"
+      : table(of: grave, caption: "Findings, the gravest first")
+    if infos.isEmpty { return html }
+    // What is only good to know does not stand before what is next on the page.
+    return html + "<details class=\"infos\"><summary>\(infos.count) for information</summary>\n"
+      + table(of: infos, caption: "For information") + "</details>\n"
+  }
+
+  private static func table(of findings: [Finding], caption: String) -> String {
+    let (rows, note) = HTML.limited(findings, limit)
     let hasWitness = rows.contains { $0.witness != nil }
     return HTML.table(
-      caption: "Findings, the gravest first",
+      caption: caption,
       head: ["Severity", "Code", "What"] + (hasWitness ? ["A URL that shows it"] : []),
       rows: rows.map { finding in
         let name = finding.severity.rawValue
@@ -40,10 +53,12 @@ enum ReportSections {
           "<span class=\"severity \(name)\">\(name)</span>", HTML.word(finding.code),
           HTML.text(finding.message),
         ] + (hasWitness ? [finding.witness.map(HTML.code) ?? ""] : [])
-      }) + note
+      }, isStacked: true) + note
   }
 
-  static func routes(_ statistics: [ReportInput.RouteStatistics]) -> String {
+  static func routes(
+    _ statistics: [ReportInput.RouteStatistics], _ links: [ReportInput.FailingLink]
+  ) -> String {
     if statistics.isEmpty { return "<p>Nothing has been recorded.</p>\n" }
     let busiest = statistics.sorted { ($1.count, $0.route) < ($0.count, $1.route) }.prefix(20)
     let failing = statistics.filter { $0.failures > 0 }
@@ -67,7 +82,21 @@ enum ReportSections {
         ? "<p>No route has failed.</p>\n"
         : HTML.table(
           caption: "Failing routes", head: head, rows: rows(failing), numeric: numeric,
-          isSortable: true))
+          isSortable: true)) + failingLinks(links)
+  }
+
+  /// The links that fail most.
+  private static func failingLinks(_ links: [ReportInput.FailingLink]) -> String {
+    if links.isEmpty { return "" }
+    let sorted = links.sorted { ($1.count, $0.link) < ($0.count, $1.link) }
+    return HTML.table(
+      caption: "Failing links", head: ["Link", "Failed", "Codes", "Last", "Trend"],
+      rows: sorted.prefix(20).map { row in
+        [
+          HTML.code(row.link), String(row.count), row.codes.map(HTML.code).joined(separator: " "),
+          ReportTime.element(row.last), ReportTimeline.trend(row.counts, row.trend),
+        ]
+      }, numeric: [1], isSortable: true, isStacked: true)
   }
 
   static func timeline(_ buckets: [ReportInput.Bucket], _ marks: [ReportInput.Mark]) -> String {
@@ -107,11 +136,11 @@ enum ReportSections {
           HTML.word(group.code), String(group.count),
           [group.route, group.pattern].compactMap { $0 }.map(HTML.code).joined(separator: "<br>"),
           HTML.text(group.catalogVersion), ReportTime.element(group.first),
-          ReportTime.element(group.last), ReportTimeline.trend(group.trend),
+          ReportTime.element(group.last), ReportTimeline.trend(group.counts, group.trend),
           HTML.code(group.example)
             + (group.message.isEmpty ? "" : "<br>\(HTML.text(group.message))"),
         ]
-      }, numeric: [1], isSortable: true) + note
+      }, numeric: [1], isSortable: true, isStacked: true) + note
   }
 
   static func allRoutes(_ catalog: RouteCatalog) -> String {
@@ -136,6 +165,6 @@ enum ReportSections {
               route.protocols.keys.sorted().map(HTML.code).joined(separator: "<br>"),
               HTML.text(route.summary),
             ]
-          }) + note
+          }, isStacked: true) + note
   }
 }

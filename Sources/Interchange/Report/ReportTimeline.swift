@@ -1,3 +1,5 @@
+internal import RouteModel
+
 /// The time line as SVG: a bar for each stretch of time, failures at its foot, marks across.
 enum ReportTimeline {
   private static let width = 960.0
@@ -90,13 +92,10 @@ enum ReportTimeline {
     return "\(successes) succeeded and \(failures) failed in \(buckets.count) stretches of time"
   }
 
-  /// A small picture of a trend, with its words.
-  static func trend(_ counts: [Int]) -> String {
+  /// A small picture of a trend, with its word.
+  static func trend(_ counts: [Int], _ trend: FailureTrend) -> String {
     guard counts.count > 1, let most = counts.max(), most > 0 else { return "" }
-    let half = counts.count / 2
-    let before = ReportCount.sum(counts[..<half])
-    let after = ReportCount.sum(counts[(counts.count - half)...])
-    let word = after > before ? "rising" : after < before ? "falling" : "steady"
+    let word = trend.rawValue
     var html =
       "<svg class=\"trend\" viewBox=\"0 0 \(counts.count * 4) 16\" role=\"img\" "
       + "aria-label=\"\(word)\">"

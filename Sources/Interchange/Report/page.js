@@ -73,8 +73,8 @@
   const select = $("#graph-select");
   $(".graph-tools").hidden = false;
 
-  const whole = svg.viewBox.baseVal;
-  const fit = { x: whole.x, y: whole.y, width: whole.width, height: whole.height };
+  const given = svg.viewBox.baseVal;
+  const fit = { x: given.x, y: given.y, width: given.width, height: given.height };
   let box = { ...fit };
   const show = () => svg.setAttribute("viewBox", [box.x, box.y, box.width, box.height].join(" "));
   const zoom = (factor, x, y) => {
@@ -87,10 +87,40 @@
     show();
   };
   const move = (x, y) => { box.x += x * box.width; box.y += y * box.height; show(); };
-  const reset = () => { box = { ...fit }; show(); };
+  const whole = () => { box = { ...fit }; show(); };
+  // The part that is shown first: all of it, or as much as can be read, from where the graph begins.
+  const readable = () => {
+    const { width, height } = svg.getBoundingClientRect();
+    if (!width || !height) return { ...fit };
+    if (Math.min(width / fit.width, height / fit.height) >= 1) return { ...fit };
+    const node = document.getElementById("node" + (area.dataset.start || "0"));
+    const part = node && node.getBBox();
+    const middle = part
+      ? new DOMPoint(part.x + part.width / 2, part.y + part.height / 2)
+        .matrixTransform(svg.getScreenCTM().inverse().multiply(node.getScreenCTM()))
+      : { x: fit.x, y: fit.y };
+    // A picture that is narrower than its place stands in the middle of it.
+    const begin = (middle, size, from, all) => size >= all
+      ? from - (size - all) / 2 : Math.min(Math.max(middle - size / 2, from), from + all - size);
+    return { x: begin(middle.x, width, fit.x, fit.width),
+      y: begin(middle.y, height, fit.y, fit.height), width, height };
+  };
+  let start = { ...fit };
+  const reset = () => {
+    start = readable();
+    box = { ...start };
+    const isPart = start.width < fit.width || start.height < fit.height;
+    $("[data-zoom=whole]").hidden = !isPart;
+    $("[data-part]").hidden = !isPart;
+    show();
+  };
+  reset();
+  addEventListener("resize", () => {
+    if (Object.keys(box).every(name => box[name] === start[name])) reset();
+  });
   // The whole graph is printed, whatever part is looked at.
   let seen = box;
-  addEventListener("beforeprint", () => { seen = box; reset(); });
+  addEventListener("beforeprint", () => { seen = box; whole(); });
   addEventListener("afterprint", () => { box = seen; show(); });
   const point = event => {
     const place = new DOMPoint(event.clientX, event.clientY);
@@ -100,6 +130,7 @@
   for (const button of all("[data-zoom]")) {
     button.addEventListener("click", () => {
       if (button.dataset.zoom === "fit") reset();
+      else if (button.dataset.zoom === "whole") whole();
       else zoom(button.dataset.zoom === "in" ? 0.8 : 1.25);
     });
   }

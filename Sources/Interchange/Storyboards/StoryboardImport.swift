@@ -1,5 +1,5 @@
 internal import Foundation
-internal import RouteModel
+public import RouteModel
 
 /// Interface Builder's storyboards as catalog rows: every controller a scene, every segue a segue,
 /// attributes without a field of their own kept as data.
@@ -12,7 +12,7 @@ public enum StoryboardImport {
     /// The storyboard's name, for one file; nil means the file's name without its ending.
     public var name: String?
     /// Reads launch screens, and files that have neither a segue nor an identifier to reach a scene
-    /// by.
+    /// by, also where nothing refers to them.
     public var includesUnroutable: Bool
 
     public init(name: String? = nil, includesUnroutable: Bool = false) {
@@ -23,12 +23,15 @@ public enum StoryboardImport {
 
   /// Reads storyboards into one catalog: all files, or none.
   ///
+  /// - Parameter current: The catalog that is there: what its scenes refer to is not left out.
   /// - Throws: ``ImportError`` with line and column of every broken file.
   public static func `import`(
-    _ sources: [SourceText], options: Options = Options()
+    _ sources: [SourceText], options: Options = Options(),
+    into current: RouteCatalog = RouteCatalog()
   ) throws(ImportError) -> ImportResult {
     var result = ImportResult()
     var problems: [Diagnostic] = []
+    var doubtful: [UnroutableStoryboard] = []
     let names = StoryboardNames.names(of: sources.map(\.file))
     for (source, named) in zip(sources, names) {
       let name: String
@@ -41,22 +44,21 @@ public enum StoryboardImport {
       }
       do throws(ImportError) {
         let read = try StoryboardReader.read(XMLTree.parse(source), name: name)
-        result.notes += read.notes
         if let reason = unroutable(read.catalog), !options.includesUnroutable {
-          result.notes.append(note("unroutable-storyboard", "left out: \(reason)", source))
-          continue
+          doubtful.append(.init(name: name, source: source, read: read, reason: reason))
+        } else {
+          result.add(read, named: name, source)
         }
-        if isPadVariant(read.catalog, name) {
-          result.notes.append(
-            note("ipad-variant", "\(name) is the iPad's variant of another storyboard", source))
-        }
-        result.catalog.add(read.catalog)
-        result.rowCount += read.rowCount
       } catch {
         problems += error.problems
       }
     }
     if let error = ImportError(problems) { throw error }
+    takeWhatIsReferredTo(&doubtful, into: &result, current)
+    for board in doubtful {
+      result.notes.append(
+        note("unroutable-storyboard", "left out: \(board.reason)", board.source))
+    }
     for id in result.catalog.scenes.keys { result.catalog.scenes[id]?.recordImport() }
     for id in result.catalog.segues.keys { result.catalog.segues[id]?.recordImport() }
     for name in result.catalog.storyboards.keys {
@@ -86,10 +88,10 @@ public enum StoryboardImport {
       var found: [String] = []
       if let all = FileManager.default.enumerator(atPath: path) {
         for case let name as String in all {
-          if (name as NSString).lastPathComponent.hasPrefix(".") {
+          if FilePath(name).lastComponent.hasPrefix(".") {
             all.skipDescendants()
           } else if name.lowercased().hasSuffix(".storyboard") {
-            found.append((path as NSString).appendingPathComponent(name))
+            found.append(FilePath(path).appending(name))
           }
         }
       }
@@ -103,6 +105,39 @@ public enum StoryboardImport {
     return files.filter { seen.insert($0).inserted }
   }
 
+  /// A storyboard that nothing leads to by itself.
+  private struct UnroutableStoryboard {
+    let name: String
+    let source: SourceText
+    let read: ImportResult
+    let reason: String
+  }
+
+  /// Takes over those that a placeholder names: in a file of this import, in the catalog that is there,
+  /// or in another one that is taken over.
+  private static func takeWhatIsReferredTo(
+    _ doubtful: inout [UnroutableStoryboard], into result: inout ImportResult,
+    _ current: RouteCatalog
+  ) {
+    if doubtful.isEmpty { return }
+    var all = current
+    all.add(result.catalog)
+    for board in doubtful { all.storyboards.merge(board.read.catalog.storyboards) { $1 } }
+    // A file that is read again says anew what it refers to.
+    let read = result.catalog
+    var open = Array(read.scenes.values)
+    open += current.scenes.values.filter { read.storyboards[$0.id.storyboard] == nil }
+    while let scene = open.popLast() {
+      guard let reference = scene.reference, reference.storyboard != nil,
+        let name = all.storyboard(named: reference.storyboard, from: scene.id.storyboard)?.name,
+        let index = doubtful.firstIndex(where: { $0.name == name }), name != scene.id.storyboard
+      else { continue }
+      let board = doubtful.remove(at: index)
+      result.add(board.read, named: name, board.source)
+      open += board.read.catalog.scenes.values
+    }
+  }
+
   private static func unroutable(_ catalog: RouteCatalog) -> String? {
     if catalog.storyboards.values.contains(where: \.isLaunchScreen) { return "a launch screen" }
     if catalog.segues.isEmpty, catalog.scenes.values.allSatisfy({ $0.identifier == nil }) {
@@ -111,15 +146,31 @@ public enum StoryboardImport {
     return nil
   }
 
-  private static func isPadVariant(_ catalog: RouteCatalog, _ name: String) -> Bool {
+  fileprivate static func isPadVariant(_ catalog: RouteCatalog, _ name: String) -> Bool {
     let name = name.lowercased()
     return name.hasSuffix("~ipad") || name.hasSuffix("_ipad")
       || catalog.storyboards.values.contains { $0.runtime == "iOS.CocoaTouch.iPad" }
   }
 
-  private static func note(_ code: String, _ message: String, _ source: SourceText) -> Diagnostic {
+  fileprivate static func note(
+    _ code: String, _ message: String, _ source: SourceText
+  ) -> Diagnostic {
     Diagnostic(
       code: code, message: message, place: SourcePlace(file: source.file, line: 1, column: 1))
+  }
+}
+
+extension ImportResult {
+  /// Takes over one file.
+  fileprivate mutating func add(_ read: ImportResult, named name: String, _ source: SourceText) {
+    notes += read.notes
+    if StoryboardImport.isPadVariant(read.catalog, name) {
+      notes.append(
+        StoryboardImport.note(
+          "ipad-variant", "\(name) is the iPad's variant of another storyboard", source))
+    }
+    catalog.add(read.catalog)
+    rowCount += read.rowCount
   }
 }
 

@@ -1,5 +1,3 @@
-internal import Foundation
-
 /// The names of storyboards that are imported together.
 enum StoryboardNames {
   enum Name: Hashable {
@@ -13,9 +11,10 @@ enum StoryboardNames {
   /// taken, else `en`, else the first.
   static func names(of files: [String]) -> [Name] {
     var languages: [String: [Int]] = [:]
-    let parts = files.map { file in
-      ((file as NSString).deletingPathExtension as NSString).pathComponents
-        .filter { $0 != "/" && $0 != "." }
+    let parts = files.map { file -> [String] in
+      var parts = FilePath(file).components
+      if let name = parts.popLast() { parts.append(FilePath.withoutEnding(name)) }
+      return parts
     }
     for (index, path) in parts.enumerated() {
       languages[path.filter { !$0.hasSuffix(".lproj") }.joined(separator: "/"), default: []]
@@ -43,7 +42,7 @@ enum StoryboardNames {
 
   /// The file's name without folders and ending.
   static func baseName(_ file: String) -> String {
-    ((file as NSString).lastPathComponent as NSString).deletingPathExtension
+    FilePath.withoutEnding(FilePath(file).lastComponent)
   }
 
   private static func rank(_ path: [String]) -> (Int, String) {

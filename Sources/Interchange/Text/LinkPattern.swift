@@ -14,11 +14,16 @@ extension Route.Pattern {
 struct QueryCondition {
   private var conditions = ""
 
+  /// An item of this name is there, and every item of the name has a value that matches: `c=1&c=` does
+  /// satisfy a `c` that must have a value. An item without `=` has no value.
+  ///
   /// - Parameters:
   ///   - key: As the URL has it.
   ///   - expression: What its value must match, without `&`.
   mutating func require(_ key: String, _ expression: String) {
-    conditions += "(?=(?:.*&)?\(Self.quoted(key))=\(expression)(?:&|$))"
+    let item = "(?:.*&)?\(Self.quoted(key))"
+    let value = "=\(expression)(?:&|$)"
+    conditions += "(?=\(item)\(value))(?!\(item)(?!\(value))(?:[=&]|$))"
   }
 
   /// An item of this name, if there is one, has no value.

@@ -15,16 +15,18 @@ enum OpenLinks {
       guard route.isEnabled, !route.isInternal else {
         notes.append(
           Diagnostic(
-            code: "route-left-out",
-            message: "\(route.identifier) is \(route.isEnabled ? "internal" : "disabled")"))
+            code: "route-left-out", of: route.identifier,
+            route.isEnabled
+              ? "left out: the route is internal; route edit ROUTE --public opens it"
+              : "left out: the route is disabled; route enable ROUTE changes that"))
         continue
       }
       for pattern in route.patterns.values.sorted(by: { $0.text < $1.text }) {
         if let problem = PatternVerdict.problem(with: pattern.text) {
           notes.append(
             Diagnostic(
-              code: "pattern-left-out",
-              message: "\(route.identifier): \(pattern.text): matches nothing: \(problem)"))
+              code: "pattern-left-out", of: "\(route.identifier): \(pattern.text)",
+              "matches nothing: \(problem)"))
         } else {
           links.append((route, pattern))
         }

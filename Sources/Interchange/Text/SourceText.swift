@@ -70,14 +70,15 @@ public enum FileBytes {
   public static func read(_ path: String, limit: Int = 256 << 20) throws(ImportError) -> Data {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-      let folder = (path as NSString).deletingLastPathComponent
+      let folder = FilePath(FilePath(path).folder)
       let siblings =
-        (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
-      let near = NearestNames.of((path as NSString).lastPathComponent, in: siblings)
+        (try? FileManager.default.contentsOfDirectory(
+          atPath: folder.text.isEmpty ? "." : folder.text)) ?? []
+      let near = NearestNames.of(FilePath(path).lastComponent, in: siblings)
       throw ImportError(
         Diagnostic(
           code: "no-file", message: "no file '\(path)'",
-          suggestions: near.map { folder.isEmpty ? $0 : folder + "/" + $0 }))
+          suggestions: near.map(folder.appending)))
     }
     if isDirectory.boolValue {
       throw ImportError(

@@ -55,7 +55,12 @@ extension RouteCatalog {
     return .scene(scene.id)
   }
 
-  private func storyboard(named name: String?, from own: String) -> Storyboard? {
+  /// The storyboard that a scene of another one means by a name; nil if it is not in the catalog.
+  ///
+  /// - Parameters:
+  ///   - name: As the reference has it; nil means its own.
+  ///   - own: The storyboard in which the reference stands.
+  package func storyboard(named name: String?, from own: String) -> Storyboard? {
     guard let name else { return storyboards[own] }
     if let slash = own.lastIndex(of: "/"), let near = storyboards[own[...slash] + name] {
       return near

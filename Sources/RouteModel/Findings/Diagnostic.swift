@@ -11,6 +11,8 @@ public struct Diagnostic: Error, Sendable, Hashable, Codable {
   public var suggestions: [String]
   /// Where the mistake stands, if it stands in a file; line and column count from 1.
   public var place: SourcePlace?
+  /// What the message begins with, before a colon, where the rest of it is said of many; else nil.
+  public private(set) var subject: String?
 
   public init(
     code: String, number: Int? = nil, message: String, suggestions: [String] = [],
@@ -21,6 +23,18 @@ public struct Diagnostic: Error, Sendable, Hashable, Codable {
     self.message = message
     self.suggestions = suggestions
     self.place = place
+  }
+
+  /// One that says the same of its subject as others say of theirs: lists of them say it once.
+  package init(code: String, of subject: String, _ reason: String, place: SourcePlace? = nil) {
+    self.init(code: code, message: "\(subject): \(reason)", place: place)
+    self.subject = subject
+  }
+
+  /// The message without the subject.
+  package var reason: String {
+    guard let subject else { return message }
+    return String(message.unicodeScalars.dropFirst(subject.unicodeScalars.count + ": ".count))
   }
 }
 

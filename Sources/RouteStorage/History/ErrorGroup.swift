@@ -1,9 +1,7 @@
+public import RouteModel
+
 /// Failures that are the same: by code, route, pattern and revision of the catalog.
 public struct ErrorGroup: Sendable, Hashable, Codable {
-  public enum Trend: String, Sendable, Hashable, Codable {
-    case rising, steady, falling
-  }
-
   public var code: String
   public var route: String?
   public var pattern: String?
@@ -14,19 +12,16 @@ public struct ErrorGroup: Sendable, Hashable, Codable {
   public var last: Int64
   /// How many there were in each of ``parts`` equal parts of the time that was asked for.
   public var counts: [Int]
+  /// How long that time is, in microseconds.
+  public var span: Int64
   /// The number of the newest event of the group.
   public var example: Int
 
   /// Into how many parts the time is divided.
   public static let parts = 8
 
-  /// Whether the second half of the time has half as many again as the first, or the other way round.
-  public var trend: Trend {
-    let earlier = counts.prefix(counts.count / 2).reduce(0, +)
-    let later = counts.dropFirst(counts.count / 2).reduce(0, +)
-    if 2 * later > 3 * earlier { return .rising }
-    return 2 * earlier > 3 * later ? .falling : .steady
-  }
+  /// Whether there are more in the second half of the time than in the first.
+  public var trend: FailureTrend { FailureTrend(counts, span: span) }
 }
 
 extension RouteStore {
@@ -91,7 +86,7 @@ extension RouteStore {
           ErrorGroup(
             code: try row.optionalDocument(0) ?? "", route: try row.optionalDocument(1),
             pattern: try row.optionalDocument(2), revision: try row.int(3), count: 0, first: time,
-            last: time, counts: [], example: 0))
+            last: time, counts: [], span: span.length, example: 0))
       }
       last = time
       counts[span.part(time, of: ErrorGroup.parts)] += 1
@@ -120,6 +115,12 @@ extension RouteStore {
 struct HistorySpan {
   var start: Int64
   var end: Int64
+
+  /// How long it is; the longest there is where it is longer.
+  var length: Int64 {
+    let (length, isOver) = end.subtractingReportingOverflow(start)
+    return isOver ? .max : length
+  }
 
   /// The index of the part in which a time lies, from 0; times outside are in the first or last.
   func part(_ time: Int64, of count: Int) -> Int {

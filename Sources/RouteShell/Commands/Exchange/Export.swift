@@ -46,7 +46,7 @@ extension Command {
       examples: [.init(example ?? "export \(format)", summary)]
     ) { call, shell in
       let result = try make(try shell.workspace.catalog, call)
-      for note in result.notes { shell.errors.note(note) }
+      shell.errors.notes(result.notes)
       var text = result.text
       if let path = call["output"] {
         try TextFile.write(text, to: path)

@@ -74,7 +74,8 @@ extension Command {
     shell.errors.endProgress()
     let read = try StoryboardImport.import(
       sources,
-      options: .init(name: call["name"], includesUnroutable: call.has("all")))
+      options: .init(name: call["name"], includesUnroutable: call.has("all")),
+      into: try shell.workspace.catalog)
     return try shell.importing(read, call) { StoryboardMerge.plan(read.catalog, into: $0) }
   }
 
@@ -103,7 +104,7 @@ extension Shell {
     _ plan: (RouteCatalog) throws -> CatalogMerge.Plan
   ) throws -> Answer {
     let planned = try plan(try workspace.catalog)
-    for note in read.notes + planned.notes { errors.note(note) }
+    errors.notes(read.notes + planned.notes)
     let rows = read.rowCount > 0 ? "\(Phrase.count(read.rowCount, "row") ?? "") read, " : ""
     if call.has("dry-run") {
       let lines = ChangeSummary.lines(planned.changes, verb: "would")
@@ -114,21 +115,5 @@ extension Shell {
     return try commit(
       planned.changes, messages: [rows + ChangeSummary.counts(planned.changes)],
       command: call.line.text)
-  }
-}
-
-extension ErrorStream {
-  /// What an import or an export could not carry over.
-  func note(_ diagnostic: Diagnostic) {
-    if isJSON {
-      line(
-        (["note": ["code": .string(diagnostic.code), "message": .string(diagnostic.message)]]
-          as JSONValue).text)
-    } else {
-      let place = diagnostic.place.map { place in
-        place.line > 0 ? "\(place.file):\(place.line): " : "\(place.file): "
-      }
-      line("\((place ?? "").escapingControls())note: \(diagnostic.message.escapingControls())")
-    }
   }
 }

@@ -28,6 +28,7 @@ extension Command {
       .dryRun,
       .value("value", "NAME=TEXT", .text, repeats: true, "What @string/… or ${…} stands for"),
       .value("name", "NAME", "The name of a navigation graph's storyboard"),
+      .value("limit", "N", .number, "The most links of a manifest; 10000 if not said"),
     ], use: .creates,
     discussion: """
       A component with links is a route; the attributes of a filter are multiplied. The destinations of a
@@ -46,7 +47,9 @@ extension Command {
     }
     let source = try SourceText.read(try call.require("FILE"))
     let read = try AndroidImport.import(
-      source, options: .init(values: values, name: call["name"]))
+      source,
+      options: .init(
+        values: values, name: call["name"], patternLimit: try call.number("limit") ?? 10_000))
     return try shell.importing(read, call) { CatalogMerge.plan(read.catalog, into: $0) }
   }
 }

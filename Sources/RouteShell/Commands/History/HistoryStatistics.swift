@@ -36,14 +36,33 @@ extension Command {
   static let errors = Command(
     "errors", in: .history, "Failures in groups: by code, route, pattern and revision",
     arguments: [Argument("ROUTE", .route, .optional)],
-    options: Option.historyFilters + [.filter],
-    discussion: "The trend compares the halves of the time. history why N explains the example.",
-    examples: [.init("errors", "The most frequent first"), .init("errors editor", "Of one route")]
+    options: Option.historyFilters + [
+      .filter,
+      .value(
+        "by", "WHAT", .choice(FailureCount.Subject.allCases.map(\.rawValue)),
+        "Count by one thing: url (the links that fail most), route, code, revision"),
+    ],
+    discussion: """
+      The trend compares the halves of the time; it says nothing of less than four failures or a minute.
+      history why N explains the example.
+      """,
+    examples: [
+      .init("errors", "The most frequent first"), .init("errors editor", "Of one route"),
+      .init("errors --by url --limit 10", "The links that fail most"),
+    ]
   ) { call, shell in
     var filter = try call.historyFilter()
     filter.route = call["ROUTE"] ?? filter.route
     let wanted = filter
     let store = try shell.historyStore()
+    if let subject: FailureCount.Subject = try call.choice("by") {
+      let failures = try shell.workspace.storage { () throws(StoreError) in
+        try store.failures(by: subject, wanted)
+      }
+      var listing = FailureListing.listing(failures, by: subject)
+      listing.filter(containing: call["where"], limit: filter.limit)
+      return .list(listing)
+    }
     let groups = try shell.workspace.storage { () throws(StoreError) in
       try store.errorGroups(wanted)
     }
@@ -83,6 +102,50 @@ extension Command {
     }
     let width = min(max(20, (shell.settings.width ?? 80) - 42), 80)
     return .text(TimelineText.text(timeline, width: width), json: TimelineText.json(timeline))
+  }
+}
+
+/// Failures that have one thing in common, as a list.
+private enum FailureListing {
+  static func listing(_ failures: [FailureCount], by subject: FailureCount.Subject) -> Listing {
+    let title = subject == .revision ? "#revision" : subject.rawValue
+    let showsCodes = subject != .code
+    var listing =
+      showsCodes
+      ? Listing(title, "#count", "codes", "first", "last", "trend", "#example")
+      : Listing(title, "#count", "first", "last", "trend", "#example")
+    for row in failures {
+      listing.add(
+        [name(row, subject), String(row.count)]
+          + (showsCodes ? [row.codes.joined(separator: ", ")] : [])
+          + [
+            Timestamp.text(row.first), Timestamp.text(row.last), Sparkline.text(row.counts),
+            String(row.example),
+          ], json: json(row, subject))
+    }
+    return listing
+  }
+
+  private static func name(_ row: FailureCount, _ subject: FailureCount.Subject) -> String {
+    guard let text = row.subject else { return subject == .url ? "(no link)" : "(none)" }
+    return subject == .revision ? "r\(text)" : text
+  }
+
+  private static func json(_ row: FailureCount, _ subject: FailureCount.Subject) -> JSONValue {
+    // As errors names them.
+    let key = subject == .revision ? "catalogVersion" : subject.rawValue
+    let value: JSONValue =
+      subject == .revision
+      ? .optional(row.subject.flatMap { Int($0) }) : .optional(row.subject)
+    return .object([
+      .init(key: key, value: value), .init(key: "count", value: .int(row.count)),
+      .init(key: "codes", value: .strings(row.codes)),
+      .init(key: "first", value: .string(Timestamp.iso(row.first))),
+      .init(key: "last", value: .string(Timestamp.iso(row.last))),
+      .init(key: "trend", value: .string(row.trend.rawValue)),
+      .init(key: "counts", value: .array(row.counts.map { .int($0) })),
+      .init(key: "example", value: .int(row.example)),
+    ])
   }
 }
 

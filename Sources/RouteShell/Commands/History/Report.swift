@@ -30,7 +30,7 @@ extension Command {
     shell.errors.progress("drawing")
     input.graph = ReportPage.graph(of: catalog)
     let page = ReportPage.html(input)
-    for note in page.notes { shell.errors.note(note) }
+    shell.errors.notes(page.notes)
     try TextFile.write(page.text, to: path)
     return .text("wrote \(path)".escapingControls(), json: ["file": .string(path)])
   }
@@ -64,10 +64,17 @@ private struct HistoryDigest {
         ReportInput.ErrorGroup(
           code: group.code, route: group.route, pattern: group.pattern,
           catalogVersion: "r\(group.revision)", count: group.count, first: group.first,
-          last: group.last, trend: group.counts,
+          last: group.last, counts: group.counts, trend: group.trend,
           example: example.url ?? example.route ?? example.action.rawValue,
           message: example.failure?.message ?? ""))
     }
     input.errors = groups
+    input.failingLinks = try store.failures(by: .url, filter).lazy.compactMap { row in
+      row.subject.map { ($0, row) }
+    }.prefix(20).map { link, row in
+      ReportInput.FailingLink(
+        link: link, count: row.count, codes: row.codes, last: row.last, counts: row.counts,
+        trend: row.trend)
+    }
   }
 }

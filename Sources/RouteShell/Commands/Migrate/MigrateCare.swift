@@ -96,7 +96,7 @@ extension Command {
     guard !up.text.isEmpty else {
       return .text("the catalogs are the same", json: ["up": nil, "down": nil])
     }
-    for note in up.notes { shell.errors.note(note) }
+    shell.errors.notes(up.notes)
     let directory = call["dir"] ?? shell.migrationDirectory ?? "migrations"
     let files = try shell.workspace.storage { () throws(StoreError) in
       try MigrationDirectory.new(

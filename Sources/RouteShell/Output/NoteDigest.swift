@@ -1,0 +1,95 @@
+import RouteModel
+
+/// The notes of an import or an export as a person reads them: what is said of many is said once, with
+/// how many there are and the first of them.
+struct NoteDigest {
+  /// Up to so many notes of a kind have a line each.
+  private static let most = 3
+
+  /// The lines, in the order in which the notes begin.
+  let lines: [String]
+
+  init(_ notes: [Diagnostic]) {
+    var lines: [(first: Int, text: String)] = []
+    var others: [[Int]] = []
+    for group in Self.groups(notes.indices, by: { [notes[$0].code, notes[$0].reason] }) {
+      if group.count > Self.most {
+        lines.append((group[0], Self.line(ofSame: group.map { notes[$0] })))
+      } else {
+        others.append(group)
+      }
+    }
+    // The same reason in other words: each with a name of its own in it.
+    for group in Self.groups(others.joined(), by: { notes[$0].code }) {
+      if group.count > Self.most {
+        let more = "; and \(group.count - 1) more like this [\(notes[group[0]].code)]"
+        lines.append((group[0], Self.line(notes[group[0]]) + more))
+      } else {
+        lines += group.map { ($0, Self.line(notes[$0])) }
+      }
+    }
+    self.lines =
+      lines.sorted { $0.first < $1.first }.map(\.text)
+      + (lines.count < notes.count
+        ? ["note: with --json each of these \(notes.count) notes has its line"] : [])
+  }
+
+  /// The elements that have the same key, in the order of the first of each.
+  private static func groups<Key: Hashable>(
+    _ elements: some Sequence<Int>, by key: (Int) -> Key
+  ) -> [[Int]] {
+    var places: [Key: Int] = [:]
+    var groups: [[Int]] = []
+    for element in elements {
+      let place = places[key(element), default: groups.count]
+      if place == groups.count {
+        places[key(element)] = place
+        groups.append([])
+      }
+      groups[place].append(element)
+    }
+    return groups.map { $0.sorted() }
+  }
+
+  /// One note.
+  private static func line(_ note: Diagnostic) -> String {
+    "\(note.place.map { "\(text($0)): " } ?? "")note: \(note.message.escapingControls())"
+  }
+
+  /// Many that say the same of their subjects, or of their places.
+  private static func line(ofSame notes: [Diagnostic]) -> String {
+    let examples = notes.prefix(most).compactMap { note in
+      note.subject?.escapingControls() ?? note.place.map(text)
+    }
+    let list = examples.isEmpty ? "" : ": " + examples.joined(separator: ", ") + ", …"
+    return "note: \(notes.count) times: \(notes[0].reason.escapingControls())\(list)"
+  }
+
+  private static func text(_ place: SourcePlace) -> String {
+    (place.line > 0 ? "\(place.file):\(place.line)" : place.file).escapingControls()
+  }
+}
+
+extension ErrorStream {
+  func note(_ diagnostic: Diagnostic) { notes([diagnostic]) }
+
+  /// What could not be carried over: for a program one document each, for a person one line for each
+  /// reason.
+  func notes(_ notes: [Diagnostic]) {
+    if isJSON {
+      for note in notes {
+        var members: [JSONValue.Member] = [
+          .init(key: "code", value: .string(note.code)),
+          .init(key: "message", value: .string(note.message)),
+        ]
+        if let place = note.place {
+          members.append(.init(key: "file", value: .string(place.file)))
+          if place.line > 0 { members.append(.init(key: "line", value: .int(place.line))) }
+        }
+        line((["note": .object(members)] as JSONValue).text)
+      }
+    } else {
+      for text in NoteDigest(notes).lines { line(text) }
+    }
+  }
+}
