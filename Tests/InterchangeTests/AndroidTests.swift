@@ -368,15 +368,16 @@ import Testing
     #expect(result.notes.isEmpty)
     // A link to the start itself opens it without what the graph wants.
     let linked = text.replacing("<argument android:name=\"user\"/>", with: "")
-      .replacing("android:name=\"Home\">", with: "android:name=\"Home\"><deepLink app:uri=\"a://h\"/>")
+      .replacing(
+        "android:name=\"Home\">", with: "android:name=\"Home\"><deepLink app:uri=\"a://h\"/>")
     let route = try AndroidImport.import(SourceText(linked, file: "g.xml")).catalog.routes["home"]
     #expect(route?.parameters["user"] == .init(name: "user", kind: .int))
   }
 
-  @Test(arguments: ["", " app:startDestination=\"@id/away\"", " app:startDestination=\"@id/other\""])
+  @Test(arguments: ["", "app:startDestination=\"@id/away\"", "app:startDestination=\"@id/other\""])
   func anArgumentOfAGraphWhoseStartIsElsewhereIsNoted(_ start: String) throws {
     let text = """
-      <navigation xmlns:android="u" xmlns:app="v" android:id="@+id/nav"\(start)>
+      <navigation xmlns:android="u" xmlns:app="v" android:id="@+id/nav" \(start)>
       <argument android:name="user"/>
       <include android:id="@+id/other" app:graph="@navigation/other"/>
       <fragment android:id="@+id/home" android:name="Home"/></navigation>

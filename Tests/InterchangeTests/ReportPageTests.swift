@@ -64,7 +64,8 @@ import Testing
         .init(
           code: "missing-parameter", route: "detail", pattern: "app://detail/:id",
           catalogVersion: "r12", count: 7, first: start + 20 * day, last: start + 29 * day,
-          counts: [3, 2, 1], trend: .falling, example: "app://detail/", message: "the parameter id is missing"),
+          counts: [3, 2, 1], trend: .falling, example: "app://detail/",
+          message: "the parameter id is missing"),
       ])
   }
 

@@ -55,7 +55,10 @@ public enum ReportPage {
         ReportSections.findings(input.findings, empty: "Check finds nothing wrong.")
       ),
       ("graph-section", "Scenes and routes", ReportScenes(input.catalog).html(input.graph)),
-      ("busiest", "Busiest and failing", ReportSections.routes(input.statistics, input.failingLinks)),
+      (
+        "busiest", "Busiest and failing",
+        ReportSections.routes(input.statistics, input.failingLinks)
+      ),
       ("timeline", "Time line", ReportSections.timeline(input.timeline, input.marks)),
       ("errors", "Errors", ReportSections.errors(input.errors, rarer: input.rarerErrors)),
       (
