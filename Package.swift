@@ -121,7 +121,9 @@ let package = Package(
       dependencies: ["routesh", "RouteShell", "Interchange", "RouteModel", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "SeedTests", dependencies: ["ZRouter", "TestSupport"], swiftSettings: application),
+      name: "SeedTests", dependencies: ["ZRouter", "TestSupport", "RouteStorage"],
+      // The main file of a program that a test makes of the guide's code.
+      exclude: ["Guide/Program"], swiftSettings: application),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -2,22 +2,38 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The code of the guide compiles: all of it is one module.
+/// The code of the guide: all of it is one module, which compiles and does what the guide says.
 nonisolated struct GuideCodeTests {
   @Test(.enabled(if: SwiftCompiler.isPresent, Comment(rawValue: SwiftCompiler.absence)))
-  func theCodeOfAllChaptersCompiles() throws {
-    let chapters = try GuideChapter.all()
+  func theCodeOfAllChaptersCompilesAndRuns() throws {
     let folder = try TemporaryDirectory()
-    let files = try chapters.filter { !$0.blocks.isEmpty }.map {
-      try folder.write($0.source, to: $0.name.filter { $0 != "-" } + ".swift")
-    }
+    // The chapters with tests of their own need the test library, which a program has not.
+    let chapters = try GuideChapter.all().filter { !$0.blocks.isEmpty }
     let compiler = try #require(SwiftCompiler.current)
-    let messages = try compiler.typecheck(
-      files, options: ["-default-isolation", "MainActor", "-module-name", "Guide"])
+    let program = folder.path("guide")
+    let main = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("Program/main.swift")
+    let messages = try compiler.build(
+      program,
+      of: chapters.map { try folder.write($0.source, to: $0.name.filter { $0 != "-" } + ".swift") }
+        + [main.path],
+      with: [
+        "Locking", "RouteModel", "Routing", "RouteStorage", "SimulatedUI", "StoreSchema",
+        "URLPatterns",
+      ], options: ["-default-isolation", "MainActor", "-module-name", "Guide"])
     let errors = messages.filter { $0.severity == "error" }
-    #expect(errors.isEmpty, "\(errors.map(\.description).joined(separator: "\n"))")
+    try #require(
+      errors.isEmpty, "\(errors.map(\.description).joined(separator: "\n"))")
     let unexpected = messages.filter { $0.severity == "warning" && !$0.text.contains("never used") }
     #expect(unexpected.isEmpty, "\(unexpected.map(\.description).joined(separator: "\n"))")
+
+    let run = try ProgramRun([folder.path("guide.db")], program: program)
+    #expect(run.code == 0, "\(run.errors)")
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.filter { $0.hasPrefix("wrong: ") } == [])
+    #expect(lines.count { $0.hasPrefix("right: ") } > 20)
+    // What the chapters say that their code prints.
+    #expect(run.output.contains("the editor is there\nNoteEditorViewController\n"))
   }
 
   @Test func everyChapterHasCodeAndIsInTheIndex() throws {

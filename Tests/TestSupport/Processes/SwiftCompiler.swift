@@ -60,6 +60,26 @@ public struct SwiftCompiler: Sendable {
       ["-emit-module", "-module-name", name, "-o", "\(folder)/\(name).swiftmodule"] + files)
   }
 
+  /// Builds a program with what this build has made of the package's modules, and the libraries that they
+  /// need.
+  /// - Returns: errors and warnings, in their order.
+  public func build(
+    _ program: String, of files: [String], with modules: [String], options: [String] = []
+  ) throws -> [Message] {
+    var objects: [String] = []
+    for module in modules {
+      let folder = BuiltProduct.directory.appendingPathComponent("\(module).build").path
+      objects += try FileManager.default.contentsOfDirectory(atPath: folder).filter {
+        $0.hasSuffix(".o")
+      }.sorted().map { "\(folder)/\($0)" }
+    }
+    if let sanitizer = ProcessInfo.processInfo.environment["ROUTESH_SANITIZER"] {
+      objects.append("-sanitize=\(sanitizer)")
+    }
+    return try run(
+      ["-o", program, "-lsqlite3", "-lpcre2-8"] + options + files + objects)
+  }
+
   private func run(_ words: [String]) throws -> [Message] {
     var arguments = [
       "-swift-version", "6", "-diagnostic-style", "llvm", "-enable-upcoming-feature",
@@ -67,14 +87,14 @@ public struct SwiftCompiler: Sendable {
       BuiltProduct.directory.appendingPathComponent("ModuleCache").path,
     ]
     let sources = Corpus.packageDirectory.appendingPathComponent("Sources").path
-    for module in ["CPCRE2", "CReferenceCounts", "CTypeRecords"] {
+    for module in ["CPCRE2", "CReferenceCounts", "CSQLite", "CTypeRecords"] {
       arguments += ["-Xcc", "-fmodule-map-file=\(sources)/\(module)/module.modulemap"]
     }
     let run = try ProgramRun(arguments + words, program: path)
     let messages = Self.messages(in: run.errors)
-    // A compiler that fails without a word about the files has not looked at them.
-    if messages.isEmpty, run.code != 0 {
-      return [Message(file: "", line: 0, severity: "error", text: run.errors)]
+    // A compiler that fails without a word about the files has not looked at them, or could not link.
+    if run.code != 0, !messages.contains(where: { $0.severity == "error" }) {
+      return messages + [Message(file: "", line: 0, severity: "error", text: run.errors)]
     }
     return messages
   }

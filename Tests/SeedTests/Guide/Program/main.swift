@@ -1,0 +1,189 @@
+// Runs the code of the guide and says whether it does what the guide says.
+// Usage: guide STORE
+
+import RouteModel
+import RouteStorage
+import Routing
+import SimulatedUI
+
+func check(_ what: String, _ holds: Bool) { print(holds ? "right:" : "wrong:", what) }
+
+// MARK: Registering
+
+let registry = Registry.shared
+let issues = registry.registerAll()
+for issue in issues { print("wrong: registration: \(issue)") }
+check("an identifier finds its router", registry.route("profile") != nil)
+check("a recorded router is found", registry.route("gallery of String") != nil)
+
+// MARK: Getting started
+
+tryTheEditor()
+
+// MARK: A screen to go on from
+
+let window = Window()
+let list = NoteListViewController()
+let navigation = NavigationController(rootViewController: list)
+window.rootViewController = navigation
+window.makeKeyAndVisible()
+
+func settle() { window.uiEnvironment.clock.advance(by: .seconds(1)) }
+
+// MARK: Removing
+
+list.showEditor()
+settle()
+check("the editor is shown", navigation.topViewController is NoteEditorViewController)
+list.closeEditor()
+settle()
+check("the editor is closed", navigation.topViewController === list && list.router == nil)
+
+let again = Router.perform(to: RoutableView<any NoteEditorInput>(), path: .show(from: list))
+settle()
+again?.removeRoute { succeeded, _, _ in
+  if succeeded { again?.performRoute() }
+}
+settle()
+settle()
+check("a removed router is performed again", again?.state == .routed)
+again?.removeRoute()
+settle()
+
+// MARK: Configurations
+
+let chart = Router.perform(
+  to: RoutableViewModule<any ChartModuleInput>(), path: .push(from: list),
+  preparation: { module in _ = module.makeDestinationWith?(42) })
+settle()
+func points() -> Int? { (navigation.topViewController as? ChartViewController)?.points }
+check("the chart is made with its argument", points() == 42)
+chart?.removeRoute()
+settle()
+check("the chart is removed", chart?.state == .removed && points() == nil)
+chart?.performRoute()
+settle()
+check("the chart is made again", chart?.state == .routed && points() == 42)
+chart?.removeRoute()
+settle()
+
+var seen: String?
+Router.perform(
+  to: RoutableViewModule<any EditorModuleInput>(), path: .makeDestination,
+  preparation: { module in
+    module.note = Note(text: "milk")
+    module.didMakeEditor = { seen = ($0 as? NoteEditorViewController)?.text }
+  })
+check("a module's parameters arrive", seen == "milk")
+
+// MARK: Services
+
+let clock = Router.makeDestination(to: RoutableService<any ClockInput>())
+check("a service is made", clock?.hour == 12)
+let count = try Router.call("cache", action: "count", returning: Int.self)
+check("an action is called by name", count == 0)
+
+// MARK: Links
+
+func open(_ url: String, in registry: Registry = registry) -> ViewController? {
+  registry.withCurrent { _ = Router.performURL(url, fromSource: list) }
+  settle()
+  return window.frontmostViewController
+}
+
+/// Takes away what a link has shown.
+func goBack() {
+  if list.presentedViewController != nil { try? list.dismiss(animated: false) }
+  if navigation.topViewController !== list {
+    _ = try? navigation.popToRootViewController(animated: false)
+  }
+}
+
+check("a link shows", (open("app://profile/ann") as? ProfileViewController)?.user == "ann")
+goBack()
+let order = open("app://order/7?action=cancel") as? OrderViewController
+check("an action runs", order?.isCancelled == true)
+goBack()
+check("a route may decline", !(open("app://order/seven") is OrderViewController))
+goBack()
+
+// MARK: Interceptors
+
+final class LoginViewController: ViewController, ViewRoutable {}
+
+let guarded = Registry()
+guarded.registerAll()
+try guarded.add {
+  _ = ViewRoute<LoginViewController, ViewRouteConfiguration>
+    .make(withDestination: LoginViewController.self) { _, _ in LoginViewController() }
+    .registerIdentifier("login")
+}
+nonisolated(unsafe) var isLoggedIn = false
+requireLogin(in: guarded) { isLoggedIn }
+guarded.withCurrent {
+  check(
+    "services need no login", Router.makeDestination(to: RoutableService<any ClockInput>()) != nil)
+  check(
+    "what is only made needs none",
+    Router.makeDestination(to: RoutableView<any NoteEditorInput>()) is NoteEditorViewController)
+  check("identifiers too", Router.to(viewIdentifier: "profile")?.makeDestination() != nil)
+}
+check("a screen needs one", open("app://profile/bob", in: guarded) is LoginViewController)
+goBack()
+isLoggedIn = true
+check("logged in it is shown", open("app://profile/bob", in: guarded) is ProfileViewController)
+goBack()
+
+// MARK: AOP
+
+let report = ReportViewController()
+ReportRouter.log = []
+try navigation.pushViewController(report, animated: false)
+try navigation.popViewController(animated: false)
+check(
+  "a transition by hand is heard",
+  ReportRouter.log == ["comes, without a link", "came", "goes", "went"])
+Registry.current.send(DidEnterBackground(time: 7))
+check("an event of one's own is heard", DownloadsRouter.pausedAt == 7)
+
+// MARK: Adapters
+
+let required = Router.makeDestination(to: RoutableView<any RequiredEditor>())
+check("a required protocol finds the provider", required is NoteEditorViewController)
+let box = Router.makeDestination(to: RoutableView<any RequiredTextBox>())
+box?.content = "forwarded"
+check("a proxy forwards", (box as? TextBoxProxy)?.editor.text == "forwarded")
+
+// MARK: Storyboards
+
+let second = Window()
+try showTheFirstScreen(in: second)
+let drafts = second.rootViewController as? DraftListViewController
+try drafts?.performSegue(withIdentifier: "draft", sender: nil)
+settle()
+let draft = second.frontmostViewController as? DraftViewController
+check("a segue's destination is configured", draft != nil && draft?.delegate === drafts)
+second.isHidden = true
+
+// MARK: Testing
+
+check("mocks are left out", applicationWithoutMocks().route("frozen clock") == nil)
+check("… and only they", applicationWithoutMocks().route("cache") != nil)
+
+// MARK: With a store
+
+var catalog = RouteCatalog()
+catalog.classes["ProfileViewController"] = DestinationClass(name: "ProfileViewController")
+catalog.routes["profile"] = profileRow
+check("a registry of its own", registry(of: catalog).issues.isEmpty)
+try registry.load(catalog)
+check(
+  "the shared registry has the row's link",
+  (open("app://people/eve") as? ProfileViewController)?.user == "eve")
+check("the row's path counts", list.presentedViewController is ProfileViewController)
+goBack()
+
+let recorded = try runWithAStore(at: CommandLine.arguments[1])
+check("what happened is written", recorded.count == 1)
+check("the facts are with it", recorded.first?.context["version"] == "5.2")
+try whatHappened(in: RouteStore(path: CommandLine.arguments[1]))
