@@ -19,7 +19,7 @@ nonisolated struct GuideCodeTests {
         + [main.path],
       with: [
         "Locking", "RouteModel", "Routing", "RouteStorage", "SimulatedUI", "StoreSchema",
-        "URLPatterns",
+        "URLPatterns", "ZRouter",
       ], options: ["-default-isolation", "MainActor", "-module-name", "Guide"])
     let errors = messages.filter { $0.severity == "error" }
     try #require(

@@ -10,11 +10,12 @@ func check(_ what: String, _ holds: Bool) { print(holds ? "right:" : "wrong:", w
 
 // MARK: Registering
 
-let registry = Registry.shared
-let issues = registry.registerAll()
+let shared = Registry.shared
+setUpModules(in: shared)
+let issues = shared.registerAll()
 for issue in issues { print("wrong: registration: \(issue)") }
-check("an identifier finds its router", registry.route("profile") != nil)
-check("a recorded router is found", registry.route("gallery of String") != nil)
+check("an identifier finds its router", shared.route("profile") != nil)
+check("a recorded router is found", shared.route("gallery of String") != nil)
 
 // MARK: Getting started
 
@@ -85,7 +86,7 @@ check("an action is called by name", count == 0)
 
 // MARK: Links
 
-func open(_ url: String, in registry: Registry = registry) -> ViewController? {
+func open(_ url: String, in registry: Registry = .shared) -> ViewController? {
   registry.withCurrent { _ = Router.performURL(url, fromSource: list) }
   settle()
   return window.frontmostViewController
@@ -110,14 +111,18 @@ goBack()
 // MARK: Interceptors
 
 final class LoginViewController: ViewController, ViewRoutable {}
+final class LoginRouter: ViewRouter<LoginViewController, ViewRouteConfiguration> {
+  override class func registerRoutableDestination() {
+    registerExclusiveView(LoginViewController.self)
+    registerIdentifier("login")
+  }
+  override func destination(with configuration: ViewRouteConfiguration) -> LoginViewController? {
+    LoginViewController()
+  }
+}
 
 let guarded = Registry()
 guarded.registerAll()
-try guarded.add {
-  _ = ViewRoute<LoginViewController, ViewRouteConfiguration>
-    .make(withDestination: LoginViewController.self) { _, _ in LoginViewController() }
-    .registerIdentifier("login")
-}
 nonisolated(unsafe) var isLoggedIn = false
 requireLogin(in: guarded) { isLoggedIn }
 guarded.withCurrent {
@@ -133,6 +138,7 @@ goBack()
 isLoggedIn = true
 check("logged in it is shown", open("app://profile/bob", in: guarded) is ProfileViewController)
 goBack()
+guarded.detach(from: window.uiEnvironment)
 
 // MARK: AOP
 
@@ -176,7 +182,7 @@ var catalog = RouteCatalog()
 catalog.classes["ProfileViewController"] = DestinationClass(name: "ProfileViewController")
 catalog.routes["profile"] = profileRow
 check("a registry of its own", registry(of: catalog).issues.isEmpty)
-try registry.load(catalog)
+try shared.load(catalog)
 check(
   "the shared registry has the row's link",
   (open("app://people/eve") as? ProfileViewController)?.user == "eve")
