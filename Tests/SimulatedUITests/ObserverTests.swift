@@ -28,6 +28,7 @@ import Testing
       case .viewWillMoveToWindow(let view, let window):
         name = "\(label(view)) willMoveToWindow \(window == nil ? "nil" : "window")"
       case .viewDidMoveToWindow(let view): name = "\(label(view)) didMoveToWindow"
+      case .dismissed(let controller): name = "dismissed \(controller.className)"
       case .prepareForSegue(let segue): name = "prepareForSegue \(segue.identifier ?? "-")"
       case .performSegue(let segue): name = "performSegue \(segue.identifier ?? "-")"
       case .instantiateInitialViewController(let controller, let storyboard):

@@ -21,6 +21,7 @@ import SimulatedUI
       moment == .before ? didDisappear(controller, views) : hasDisappeared(controller, views)
     case .didMoveToParent(let controller, let parent):
       if moment == .after, parent == nil { hasLeft(controller, views) }
+    case .dismissed(let controller): wasDismissed(controller, views)
     case .prepareForSegue(let segue): segues.prepare(segue, moment, views)
     case .performSegue(let segue): segues.perform(segue, moment, views)
     case .instantiateInitialViewController(let controller, _):
@@ -106,10 +107,23 @@ import SimulatedUI
     if !entry.hasRouters { views.forget(controller) }
   }
 
-  /// A controller that was covered leaves without disappearing again.
   private func hasLeft(_ controller: ViewController, _ views: ViewRouting) {
+    if controller.parent == nil { leaveCovered(controller, views) }
+  }
+
+  /// What a dismissed controller held goes with it.
+  private func wasDismissed(_ controller: ViewController, _ views: ViewRouting) {
+    var waiting = [controller]
+    while let here = waiting.popLast() {
+      leaveCovered(here, views)
+      waiting += here.children
+    }
+  }
+
+  /// A controller that was covered leaves without disappearing again.
+  private func leaveCovered(_ controller: ViewController, _ views: ViewRouting) {
     guard let entry = views.knownEntry(of: controller), !entry.isRemoving else { return }
-    guard controller.parent == nil, controller.window == nil else { return }
+    guard controller.window == nil else { return }
     for router in entry.routers where !router.isMoving && router.state == .routed {
       router.externalWillDisappear()
       router.externalDidDisappear()

@@ -208,6 +208,9 @@ extension ViewController {
     if presented.isInTree { presented.leaveTree(.presented(by: self)) }
     presentedStorage = nil
     presented.presentingStorage = nil
+    if environment.interests.contains(.containment) {
+      environment.tell(.containment, .dismissed(presented), .after)
+    }
   }
 
   /// Takes away what this controller and those inside it present, at once: they leave the screen.

@@ -17,6 +17,9 @@ public enum UIEvent {
   case willMoveToParent(ViewController, parent: ViewController?)
   /// The controller has got a parent, or none.
   case didMoveToParent(ViewController, parent: ViewController?)
+  /// The controller is presented no longer: dismissed, alone or with what it was presented on, also
+  /// where it was covered and does not disappear again. It is heard of once, after it.
+  case dismissed(ViewController)
   /// The view is about to get a superview, or none.
   case viewWillMoveToSuperview(View, superview: View?)
   /// The view has got a superview, or none; `view.superview` tells.
@@ -46,7 +49,7 @@ public struct UIInterests: OptionSet, Hashable, Sendable {
   public static let loading = Self(rawValue: 1)
   /// The four appearance callbacks.
   public static let appearance = Self(rawValue: 2)
-  /// Controllers getting and losing parents.
+  /// Controllers getting and losing parents, and losing their presenters.
   public static let containment = Self(rawValue: 4)
   /// Views getting and losing superviews and windows.
   public static let views = Self(rawValue: 8)

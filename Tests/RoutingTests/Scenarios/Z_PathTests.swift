@@ -220,6 +220,38 @@ import Testing
     }
   }
 
+  /// What is covered does not disappear again when all of it is dismissed; its routers hear of it all the
+  /// same, also inside a container.
+  @Test(arguments: ["router", "hand", "root"])
+  func z15_whatIsCoveredGoesToo(_ who: String) throws {
+    let stage = Stage()
+    try stage.run {
+      var routers: [DestinationViewRouter<any AViewInput>] = []
+      var source: ViewController = stage.source
+      for _ in 0..<3 {
+        let router = try #require(
+          Router.perform(to: RoutableView<any AViewInput>(), path: .presentModally(from: source)) {
+            config, _ in
+            config.containerWrapper = {
+              let container = NavigationController(rootViewController: $0)
+              container.modalPresentationStyle = .fullScreen
+              return container
+            }
+          })
+        stage.settle()
+        source = try #require(router.destination as? AViewController)
+        routers.append(router)
+      }
+      switch who {
+      case "router": routers[0].removeRoute()
+      case "hand": try stage.source.dismiss(animated: true)
+      default: stage.window.rootViewController = ViewController()
+      }
+      stage.settle()
+      #expect(routers.map(\.state) == [.removed, .removed, .removed])
+    }
+  }
+
   @Test func z16_childrenAndSubviewsAreRemoved() {
     let stage = Stage()
     stage.run {
