@@ -46,6 +46,40 @@ struct ConflictTests {
     #expect(try kinds(["app://open?type=a", "app://open"]).count == 1)
   }
 
+  /// The shortest text for a component is not always one that a URL can have there.
+  @Test func findsConflictsWhateverTheComponents() throws {
+    #expect(
+      try kinds(["https://*/a", "https://*/:b"])
+        == ["overlap https://*/a > https://*/:b at https://x/a"])
+    for scheme in ["http", "https", "ws", "wss", "ftp", "file", "app"] {
+      #expect(try kinds(["\(scheme)://*/a", "\(scheme)://*/:b"]).count == 1, "\(scheme)")
+      #expect(try kinds(["\(scheme)://h/:a?", "\(scheme)://h/:b*"]).count == 1, "\(scheme)")
+    }
+    let strict = PatternIndex(
+      try ["https://h/:a?", "https://h/:b*", "https://h"].enumerated().map {
+        .init(
+          pattern: try RoutePattern($1, options: .init(strictSlash: true)), route: "r", key: $0)
+      })
+    #expect(
+      strict.conflicts().conflicts.map { "\($0.kind) \($0.witness ?? "?")" }
+        == ["overlap https://h/x"])
+    let joined = PatternIndex(
+      try ["https://*/a", "https://:h/:b"].enumerated().map {
+        .init(
+          pattern: try RoutePattern($1, options: .init(hostAsSegment: true)), route: "r", key: $0)
+      })
+    #expect(joined.conflicts().conflicts.map(\.witness) == ["https://x/a"])
+    #expect(try kinds(["/p#*", "/p#x/y"]) == ["overlap /p#x/y > /p#* at /p#x/y"])
+    #expect(try kinds(["/p#*", "/p#a\\:b;c=d@[e]\\?f"]).count == 1)
+    #expect(try kinds(["/p\\?*", "/p\\?a=/b'c"]).count == 1)
+    #expect(try kinds(["app://*/a", "app://Editor/a"]).count == 1)
+    #expect(try kinds(["app://*/a", "app://e%20x/a"]).count == 1)
+    #expect(try kinds(["http://[\\:\\:1]/a", "http://*/a"]).count == 1)
+    #expect(try kinds(["https://a!b.org/a", "https://*.org/a"]).count == 1)
+    // A URL of https has a host: where none can be empty, the two are equal.
+    #expect(try kinds(["https://(.+)/a", "https://*/a"]).map { $0.prefix(9) } == ["duplicate"])
+  }
+
   @Test func priorityMakesAGeneralPatternHideASpecialOne() throws {
     let index = PatternIndex([
       .init(pattern: try RoutePattern("/*", options: .init(priority: 1)), route: "web", key: 0),

@@ -45,6 +45,9 @@ struct NaiveURL {
   var host: String
   var path: String
   var search: String
+
+  /// A URL of https has a path: the slash, where it is written without one.
+  var wholePath: String { scheme == "https" && path.isEmpty ? "/" : path }
 }
 
 enum NaiveMatcher {
@@ -59,7 +62,7 @@ enum NaiveMatcher {
         captures.merge(host) { $1 }
       }
     }
-    let wholePath = pattern.hostAsSegment ? "/" + url.host + url.path : url.path
+    let wholePath = pattern.hostAsSegment ? "/" + url.host + url.wholePath : url.wholePath
     guard let path = matchPath(pattern, wholePath) else { return nil }
     captures.merge(path) { $1 }
     if let search = pattern.search {
@@ -283,7 +286,7 @@ enum NaiveOrder {
   private static func steps(
     _ pieces: [NaivePiece]?, _ stop: Character?, _ reversed: Bool
   ) -> [Step] {
-    guard let pieces else { return [Step(rung: 7, detail: [255])] }
+    guard let pieces else { return [Step(rung: 8, detail: [255])] }
     var flat: [NaivePiece] = []
     for piece in pieces {
       if case .text(let text) = piece {
@@ -296,12 +299,9 @@ enum NaiveOrder {
     var steps: [Step] = []
     for (place, piece) in flat.enumerated() {
       switch piece {
-      case .text("/") where stop == "/" && place + 2 == flat.count && flat[place + 1] == .wildcard:
-        // After the end, before everything else.
-        steps.append(Step(rung: 2, detail: [255]))
       case .text(let character):
         steps.append(Step(rung: 1, detail: [255 - Int(character.utf8.first ?? 0)]))
-      case .wildcard: steps.append(Step(rung: 7, detail: []))
+      case .wildcard: steps.append(Step(rung: 8, detail: []))
       case .group(let inner, let modifier):
         let order = modifier == "+" ? 1 : modifier == "?" ? 2 : 3
         steps.append(Step(rung: 6, detail: [order] + groupDetail(inner)))
@@ -322,6 +322,14 @@ enum NaiveOrder {
         } else {
           steps.append(isDigits ? Step(rung: 4, detail: [1] + value) : Step(rung: 5, detail: []))
         }
+      }
+    }
+    // What stands between segments or labels is as good as what it begins; a wildcard that begins one is
+    // better than one that goes on in it.
+    for (place, piece) in flat.enumerated() where place + 1 < flat.count {
+      if case .text(let character) = piece, Character(character) == stop {
+        if case .text = flat[place + 1] { continue }
+        steps[place].rung = min(steps[place + 1].rung, 7)
       }
     }
     steps.append(Step(rung: 2, detail: []))

@@ -26,7 +26,9 @@ struct PatternGenerator<Source: RandomNumberGenerator> {
     nextName = 0
     var pattern = NaivePattern()
     if chance(60) {
-      pattern.scheme = pick([[.text("app")], [.text("app")], [.text("web")], scheme()])
+      pattern.scheme = pick([
+        [.text("app")], [.text("app")], [.text("web")], [.text("https")], scheme(),
+      ])
       pattern.host = host()
     }
     for _ in 0..<Int.random(in: 0...4, using: &source) { pattern.path += segment() }
@@ -53,11 +55,15 @@ struct PatternGenerator<Source: RandomNumberGenerator> {
   }
 
   private mutating func scheme() -> [NaivePiece] {
-    pick([[.wildcard], [.text("app"), .group([.text("s")], "?")], [.name(name())]])
+    pick([
+      [.wildcard], [.text("app"), .group([.text("s")], "?")], [.name(name())],
+      [.text("http"), .group([.text("s")], "?")],
+    ])
   }
 
   private mutating func host() -> [NaivePiece] {
-    switch Int.random(in: 0..<8, using: &source) {
+    switch Int.random(in: 0..<9, using: &source) {
+    case 8: return [.group([.name(name()), .text(".")], pick(["?", "*", "+"])), .text("x.y")]
     case 0: return [.wildcard]
     case 1: return [.name(name())]
     case 2: return [.wildcard, .text(".x.y")]
@@ -68,7 +74,7 @@ struct PatternGenerator<Source: RandomNumberGenerator> {
   }
 
   private mutating func segment() -> [NaivePiece] {
-    switch Int.random(in: 0..<16, using: &source) {
+    switch Int.random(in: 0..<19, using: &source) {
     case 0...5: return [.text("/" + word())]
     case 6...8: return [.text("/"), .name(name())]
     case 9: return [.text("/"), .digits(name())]
@@ -77,6 +83,9 @@ struct PatternGenerator<Source: RandomNumberGenerator> {
     case 12: return [.group([.text("/" + word())], "?")]
     case 13: return [.group([.text("/"), .name(name())], pick(["?", "*", "+"]))]
     case 14: return [.text("/"), .wildcard, .text("/" + word())]
+    case 15: return [.text("/"), .wildcard]
+    case 16: return [.text("/"), .group([.text(word())], pick(["?", "*", "+"]))]
+    case 17: return [.text("/"), .group([.name(name())], pick(["?", "*", "+"]))]
     default: return [.group([.text("/"), .digits(name())], "?")]
     }
   }
@@ -98,7 +107,7 @@ struct PatternGenerator<Source: RandomNumberGenerator> {
     for _ in 0..<Int.random(in: 0...5, using: &source) { path += "/" + (chance(4) ? "" : word()) }
     if chance(15) { path += "/" }
     return NaiveURL(
-      scheme: pick(["app", "app", "apps", "web"]),
+      scheme: pick(["app", "app", "apps", "web", "https"]),
       host: pick(["x.y", "a.x.y", "h", "y", "q.y", "b.a.x.y"]),
       path: path, search: pick(["", "", "", "q=1", "q=7&z", "Q=1"]))
   }

@@ -121,4 +121,40 @@ struct RoutePatternTests {
     let error = #expect(throws: PatternError.self) { try RoutePattern("editor/new") }
     #expect(error?.suggestion == "/editor/new")
   }
+
+  /// Expressions that are valid each by itself and too large together are refused where they stand, and not
+  /// accepted and never matched.
+  @Test(arguments: [
+    ("/b/:x((?:abcdefgh){1600})-:y((?:abcdefgh){1600})", 6),
+    ("/:id(\\d+)/:x((?:abcdefgh){1600})-:y((?:abcdefgh){1600})", 13),
+    ("app://h/p#:x((?:abcdefgh){1600})-:y((?:abcdefgh){1600})", 13),
+    ("app://:x((?:abcdefgh){1600})-:y((?:abcdefgh){1600})/a", 9),
+    ("/b/:x((?:abcdefgh){1600})*-:y((?:abcdefgh){1600})", 6),
+  ]) func refusesWhatIsTooMuchTogether(text: String, column: Int) throws {
+    let error = #expect(throws: PatternError.self) { try RoutePattern(text) }
+    #expect(error?.code == .tooLarge)
+    #expect(error?.column == column)
+    #expect(error?.message.contains("too large") == true)
+    // Segments of their own are not one expression.
+    let apart = try RoutePattern("/b/:x((?:abcdefgh){1600})/:y((?:abcdefgh){1600})")
+    let word = String(repeating: "abcdefgh", count: 1_600)
+    let index = PatternIndex([.init(pattern: apart, route: "r", key: 0)])
+    #expect(try index.firstMatch("/b/\(word)/\(word)") != nil)
+  }
+
+  /// A query's item is not hidden by the capture that was taken from it.
+  @Test func aCaptureOfTheQueryHidesNothingOfItsOwn() throws {
+    func items(_ pattern: String, _ url: String) throws -> [String] {
+      let index = PatternIndex([.init(pattern: try RoutePattern(pattern), route: "r", key: 0)])
+      return try #require(try index.firstMatch(url)).queryItems.map {
+        "\($0.name)=\($0.value) \($0.isShadowed) \($0.isCaptured)"
+      }
+    }
+    #expect(try items("app://s\\?q=:q", "app://s?q=5") == ["q=5 true true"])
+    #expect(try items("app://s/:q", "app://s/5?q=5&r=1") == ["q=5 true false", "r=1 false false"])
+    #expect(
+      try items("app://s\\?q=:q&:rest(.*)", "app://s?q=5&q=6") == [
+        "q=5 true true", "q=6 true false",
+      ])
+  }
 }

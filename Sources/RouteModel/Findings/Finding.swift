@@ -20,15 +20,18 @@ public struct Finding: Sendable, Hashable, Codable {
   public var subjects: [String]
   /// A URL that shows it, for findings about patterns.
   public var witness: String?
+  /// What it has in common with others of its code, where there may be many.
+  public var reason: String?
 
   public init(
     code: String, severity: Severity, message: String, subjects: [String] = [],
-    witness: String? = nil
+    witness: String? = nil, reason: String? = nil
   ) {
     self.code = code
     self.severity = severity
     self.message = message
     self.subjects = subjects
     self.witness = witness
+    self.reason = reason
   }
 }

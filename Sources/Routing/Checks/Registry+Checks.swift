@@ -21,6 +21,7 @@ extension Registry {
     findings += catalog.storyboardFindings()
     findings += try conflicts(step: step).filter { $0.severity > .info }
     findings += foreignSyntaxFindings()
+    findings += try givingUpFindings(step: step)
     findings += BindingChecks(catalog: catalog, bindings: bound).run()
     findings += dependencyChecks().run()
     findings += circularDependencies.map {

@@ -20,15 +20,16 @@ extension Registry {
         case .shadowed: "\(loser) can never win: \(winner) takes all of its URLs"
         case .overlap: "\(winner) and \(loser) share URLs; the first takes them"
         }
+      let rule = conflict.rule
       return Finding(
         code: conflict.kind.rawValue,
         severity: conflict.kind == .overlap ? .info : .warning,
         message: message + (conflict.isProven ? "" : " (possibly: expressions are not decided)")
-          + ", by \(conflict.rule)",
+          + ", by \(rule)",
         subjects: [
           conflict.winner.route, conflict.winner.pattern.text, conflict.loser.route,
           conflict.loser.pattern.text,
-        ], witness: conflict.witness)
+        ], witness: conflict.witness, reason: rule.reason)
     }
     let hidden = report.undecided.map { entry in
       Finding(

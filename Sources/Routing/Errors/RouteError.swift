@@ -84,6 +84,8 @@ extension RouteError.Code {
   public static let missingParameter = Self("missing-parameter", number: 1)
   /// A parameter does not have the declared kind, or not one of the allowed values.
   public static let invalidParameter = Self("invalid-parameter", number: 1)
+  /// The expression of a pattern needs too many steps for this URL: nobody knows whether it matches.
+  public static let patternGaveUp = Self("pattern-gave-up")
   /// An interceptor refused.
   public static let refused = Self("refused")
   /// The route is registered and disabled.

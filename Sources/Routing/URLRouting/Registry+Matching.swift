@@ -9,49 +9,66 @@ extension Registry {
   ///   - url: any text; what is not a URL is an error.
   ///   - kind: only routes of this kind; nil takes both.
   /// - Returns: nil if no pattern takes it.
-  /// - Throws: ``RouteError`` for a text that is not a URL.
+  /// - Throws: ``RouteError`` for a text that is not a URL, and `pattern-gave-up` where nobody knows: the
+  ///   expression of a pattern gave up whose route comes first.
   public func match(_ url: String, kind: RegisteredRoute.Kind? = nil) throws -> RouteMatch? {
     if let resolver = withState({ $0.resolver }) {
       let found = try resolve(url, resolver)
       return kind == nil || found?.registered.kind == kind ? found : nil
     }
     let index = withState { $0.patterns.index() }
+    var taken: RouteMatch?
+    var undecided: PatternIndex.Entry?
     do throws(URLParseError) {
-      guard let first = try index.firstMatch(url) else { return nil }
-      if let match = take(first, url, kind, index) { return match }
-      var taken: RouteMatch?
-      try index.forEachMatch(url) { candidate in
-        guard candidate.key != first.key else { return false }
-        taken = take(candidate, url, kind, index)
-        return taken != nil
+      try index.forEachCandidate(url) { candidate in
+        switch candidate {
+        case .match(let found):
+          taken = take(found, url, kind, index)
+          return taken != nil
+        case .undecided(let entry):
+          guard let route = owner(of: entry.key)?.route, isOpen(route, kind) else { return false }
+          undecided = entry
+          return true
+        }
       }
-      return taken
     } catch {
       throw RouteError(.invalidURL, "\(error)")
     }
+    if let undecided { throw RouteError.gaveUp(undecided, on: url) }
+    return taken
   }
 
   private func take(
     _ found: PatternMatch, _ url: String, _ kind: RegisteredRoute.Kind?, _ index: PatternIndex
   ) -> RouteMatch? {
-    guard let match = candidate(found, url, index), match.registered.isEnabled,
-      kind == nil || match.registered.kind == kind,
-      !(match.registered.row?.isInternal ?? false), match.registered.accepts(match)
+    guard let match = candidate(found, url, index), isOpen(match.registered, kind),
+      match.registered.accepts(match)
     else { return nil }
     return match
   }
 
+  /// Whether a route takes URLs at all.
+  private func isOpen(_ route: RegisteredRoute, _ kind: RegisteredRoute.Kind?) -> Bool {
+    route.isEnabled && (kind == nil || route.kind == kind) && !(route.row?.isInternal ?? false)
+  }
+
   /// A match with its route; nil if the pattern was removed meanwhile.
   func candidate(_ found: PatternMatch, _ url: String, _ index: PatternIndex) -> RouteMatch? {
-    let (entry, route): (PatternTable.Entry?, RegisteredRoute?) = withState { state in
-      guard let entry = state.patterns.entries[found.key] else { return (nil, nil) }
-      switch entry.owner {
-      case .row(let identifier): return (entry, state.routes[identifier])
-      case .code(let code): return (entry, state.codes[code]?.primary)
-      }
-    }
-    guard let entry, let route else { return nil }
+    guard let (entry, route) = owner(of: found.key) else { return nil }
     return RouteMatch(found, url: url, entry: entry, registered: route, index: index)
+  }
+
+  /// The pattern of a key and its route; nil if it was removed meanwhile.
+  private func owner(of key: Int) -> (entry: PatternTable.Entry, route: RegisteredRoute)? {
+    withState { state in
+      guard let entry = state.patterns.entries[key] else { return nil }
+      let route: RegisteredRoute? =
+        switch entry.owner {
+        case .row(let identifier): state.routes[identifier]
+        case .code(let code): state.codes[code]?.primary
+        }
+      return route.map { (entry, $0) }
+    }
   }
 
   private func resolve(_ url: String, _ resolver: any URLResolving) throws -> RouteMatch? {
@@ -67,12 +84,22 @@ extension Registry {
     let index = withState { $0.patterns.index() }
     var explanations: [MatchExplanation] = []
     var winner: RouteMatch?
+    var isHeldUp = false
     do throws(URLParseError) {
-      try index.forEachMatch(url) { found in
-        guard let match = candidate(found, url, index) else { return false }
-        let verdict = verdict(match, winner)
-        if verdict == .taken { winner = match }
-        explanations.append(MatchExplanation(match: match, verdict: verdict))
+      try index.forEachCandidate(url) { candidate in
+        switch candidate {
+        case .match(let found):
+          guard let match = self.candidate(found, url, index) else { return false }
+          var verdict = verdict(match, winner)
+          if verdict == .taken {
+            winner = match
+            if isHeldUp { verdict = .undecided }
+          }
+          explanations.append(MatchExplanation(match: match, verdict: verdict))
+        case .undecided(let entry):
+          guard winner == nil, let route = owner(of: entry.key)?.route else { return false }
+          isHeldUp = isHeldUp || isOpen(route, nil)
+        }
         return false
       }
     } catch {
@@ -110,6 +137,15 @@ extension Registry {
   }
 }
 
+extension RouteError {
+  fileprivate static func gaveUp(_ entry: PatternIndex.Entry, on url: String) -> RouteError {
+    RouteError(
+      .patternGaveUp,
+      "nobody knows whether \(entry.route) takes \(url): the expression of \(entry.pattern.text) gave "
+        + "up on it", suggestions: ["explain \(url)"])
+  }
+}
+
 /// A route that a URL matches, and what became of it.
 public struct MatchExplanation: Sendable {
   public let match: RouteMatch
@@ -124,6 +160,8 @@ public struct MatchExplanation: Sendable {
     /// It looked at the parameters and declined.
     case declined
     case disabled
+    /// It would take the URL, but the expression of a pattern before it gave up, so that nobody knows.
+    case undecided
     /// It is closed to URLs.
     case isInternal = "internal"
 

@@ -14,8 +14,12 @@ public struct RouteMatch: Sendable {
   public let captures: [RouteEvent.Parameter]
   /// The query's items, decoded, in their order.
   public let query: [RouteEvent.Parameter]
+  /// Captures in their order, then query items of other names; of two items of a name the last counts.
+  public let parameters: [RouteEvent.Parameter]
   /// The names of values that could not be decoded and are delivered raw.
   public let undecodable: [String]
+  /// The query's items that captures of the same name hide, which were taken from elsewhere.
+  public let hidden: [RouteEvent.Parameter]
   /// The path that the pattern asks for.
   public let path: PathKind?
 
@@ -39,11 +43,16 @@ public struct RouteMatch: Sendable {
       if $0.isRaw { undecodable.append($0.name) }
       return RouteEvent.Parameter(name: $0.name, value: $0.value)
     }
+    var hidden: [RouteEvent.Parameter] = []
     query = found.queryItems.map {
       if $0.isRaw { undecodable.append($0.name) }
-      return RouteEvent.Parameter(name: $0.name, value: $0.value)
+      let item = RouteEvent.Parameter(name: $0.name, value: $0.value)
+      if $0.isShadowed && !$0.isCaptured { hidden.append(item) }
+      return item
     }
     self.undecodable = undecodable
+    self.hidden = hidden
+    parameters = Self.parameters(captures, query)
   }
 
   /// A match that another URL router has found.
@@ -60,6 +69,8 @@ public struct RouteMatch: Sendable {
       RouteEvent.Parameter(name: $0.key, value: $0.value)
     }
     undecodable = []
+    hidden = []
+    parameters = Self.parameters([], query)
   }
 
   /// The URL as it was matched, after canonicalisation.
@@ -72,9 +83,9 @@ public struct RouteMatch: Sendable {
       ("scheme", .protocol), ("user", .username), ("password", .password), ("host", .hostname),
       ("port", .port), ("path", .pathname), ("query", .search), ("fragment", .hash),
     ]
+    let texts = found.components
     return parts.compactMap { name, part in
-      let text = found.component(part)
-      return text.isEmpty ? nil : RouteEvent.Parameter(name: name, value: text)
+      texts[part].map { RouteEvent.Parameter(name: name, value: $0) }
     }
   }
 
@@ -88,8 +99,8 @@ public struct RouteMatch: Sendable {
   public var shadowed: [Candidate] {
     guard let found, let index else { return [] }
     var others: [Candidate] = []
-    _ = try? index.forEachMatch(url) { match in
-      if match.key != found.key {
+    _ = try? index.forEachCandidate(url) { candidate in
+      if case .match(let match) = candidate, match.key != found.key {
         others.append(Candidate(route: match.route, pattern: match.pattern.text))
       }
       return false
@@ -102,8 +113,9 @@ public struct RouteMatch: Sendable {
   /// The `transition` of the query: the path that the URL asks for.
   public var transition: String? { query.last { $0.name == "transition" }?.value }
 
-  /// Captures in their order, then query items of other names; of two items of a name the last counts.
-  public var parameters: [RouteEvent.Parameter] {
+  private static func parameters(
+    _ captures: [RouteEvent.Parameter], _ query: [RouteEvent.Parameter]
+  ) -> [RouteEvent.Parameter] {
     if query.isEmpty { return captures }
     let open = query.filter { item in !captures.contains { $0.name == item.name } }
     return captures + RouteEvent.Parameter.lastOfEachName(open)

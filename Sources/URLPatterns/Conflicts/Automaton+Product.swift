@@ -11,11 +11,17 @@ extension Automaton {
 
   /// A shortest text in both languages.
   ///
-  /// - Parameter work: is counted up for every pair of states that is looked at.
-  func intersection(_ other: Automaton, work: inout Int) -> Answer {
+  /// - Parameters:
+  ///   - opening: what the first bytes have to be.
+  ///   - work: is counted up for every pair of states that is looked at.
+  func intersection(
+    _ other: Automaton, opening: [ByteSet] = [], work: inout Int
+  ) -> Answer {
     let width = other.edges.count
+    // As many pairs of states for each number of bytes of the opening.
+    let layer = width * edges.count
     var steps: [(parent: Int, byte: UInt8?)] = []
-    var seen = StateSet(count: width * edges.count)
+    var seen = StateSet(count: layer * (opening.count + 1))
     var count = 0
     defer { work += count }
     // Pairs of states, by the number of bytes that lead there; moves without a byte stay in a round.
@@ -26,14 +32,21 @@ extension Automaton {
         guard seen.insert(state) else { continue }
         count += 1
         guard count < Automaton.limit else { return .unknown }
-        let (a, b) = state.quotientAndRemainder(dividingBy: width)
-        if a == accept && b == other.accept { return .found(Automaton.text(steps, step)) }
-        for target in silent[a] { round.append((target * width + b, step)) }
-        for target in other.silent[b] { round.append((a * width + target, step)) }
+        let (depth, pair) = state.quotientAndRemainder(dividingBy: layer)
+        let (a, b) = pair.quotientAndRemainder(dividingBy: width)
+        let isOpening = depth < opening.count
+        if a == accept && b == other.accept && !isOpening {
+          return .found(Automaton.text(steps, step))
+        }
+        for target in silent[a] { round.append((depth * layer + target * width + b, step)) }
+        for target in other.silent[b] { round.append((depth * layer + a * width + target, step)) }
         for edge in edges[a] {
           for move in other.edges[b] {
-            guard let byte = edge.set.intersection(move.set).example else { continue }
-            let target = edge.target * width + move.target
+            var set = edge.set.intersection(move.set)
+            if isOpening { set = set.intersection(opening[depth]) }
+            guard let byte = set.example else { continue }
+            let target =
+              (isOpening ? depth + 1 : depth) * layer + edge.target * width + move.target
             if seen.contains(target) { continue }
             steps.append((step, byte))
             next.append((target, steps.count - 1))
@@ -47,8 +60,12 @@ extension Automaton {
 
   /// A shortest text of this language that the other one lacks; `none` when this one is inside.
   ///
-  /// - Parameter work: is counted up for every pair of states that is looked at.
-  func difference(_ other: Automaton, work: inout Int) -> Answer {
+  /// - Parameters:
+  ///   - opening: what the first bytes have to be; shorter texts do not count.
+  ///   - work: is counted up for every pair of states that is looked at.
+  func difference(
+    _ other: Automaton, opening: [ByteSet] = [], work: inout Int
+  ) -> Answer {
     var numbers: [[Int]: Int] = [:]
     var sets: [[Int]] = []
     func number(_ states: [Int]) -> Int {
@@ -58,24 +75,30 @@ extension Automaton {
       sets.append(closed)
       return sets.count - 1
     }
-    var queue: [(state: Int, others: Int, parent: Int, byte: UInt8?)] = []
+    var queue: [(state: Int, others: Int, depth: Int, parent: Int, byte: UInt8?)] = []
     var seen: Set<[Int]> = []
-    func visit(_ state: Int, _ others: Int, _ parent: Int, _ byte: UInt8?) {
-      if seen.insert([state, others]).inserted { queue.append((state, others, parent, byte)) }
+    func visit(_ state: Int, _ others: Int, _ depth: Int, _ parent: Int, _ byte: UInt8?) {
+      if seen.insert([state, others, depth]).inserted {
+        queue.append((state, others, depth, parent, byte))
+      }
     }
-    visit(start, number([other.start]), -1, nil)
+    visit(start, number([other.start]), 0, -1, nil)
     var head = 0
     defer { work += 10 * head }
     while head < queue.count {
       guard head < Automaton.limit / 5 else { return .unknown }
       let place = queue[head]
-      if place.state == accept && !sets[place.others].contains(other.accept) {
+      let isOpening = place.depth < opening.count
+      if place.state == accept, !isOpening, !sets[place.others].contains(other.accept) {
         return .found(Automaton.text(queue.map { ($0.parent, $0.byte) }, head))
       }
-      for next in silent[place.state] { visit(next, place.others, head, nil) }
+      for next in silent[place.state] { visit(next, place.others, place.depth, head, nil) }
       for edge in edges[place.state] {
-        for (set, targets) in other.moves(from: sets[place.others], within: edge.set) {
-          if let byte = set.example { visit(edge.target, number(targets), head, byte) }
+        let allowed = isOpening ? edge.set.intersection(opening[place.depth]) : edge.set
+        guard !allowed.isEmpty else { continue }
+        let depth = isOpening ? place.depth + 1 : place.depth
+        for (set, targets) in other.moves(from: sets[place.others], within: allowed) {
+          if let byte = set.example { visit(edge.target, number(targets), depth, head, byte) }
         }
       }
       head += 1

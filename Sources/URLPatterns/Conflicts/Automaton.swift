@@ -10,11 +10,14 @@ struct Automaton {
   /// than the pattern.
   private(set) var isExact = true
 
-  /// - Parameter hasOptionalSlash: a slash at the end does not matter.
+  /// - Parameters:
+  ///   - isSpecial: all URLs are of schemes that are canonicalised like http.
+  ///   - hasOptionalSlash: a slash at the end does not matter.
   init(
-    _ component: ComponentPattern?, _ place: URLComponent, hasOptionalSlash: Bool = false
+    _ component: ComponentPattern?, _ place: URLComponent, isSpecial: Bool = false,
+    hasOptionalSlash: Bool = false
   ) {
-    let allowed = ByteSet.allowed(in: place)
+    let allowed = ByteSet.allowed(in: place, isSpecial: isSpecial)
     start = add()
     accept = start
     append(component, allowed)
@@ -28,12 +31,13 @@ struct Automaton {
   ///
   /// - Parameter withoutHost: also the path alone, where the host may be empty.
   init(
-    host: ComponentPattern?, path: ComponentPattern, hasOptionalSlash: Bool, withoutHost: Bool
+    host: ComponentPattern?, path: ComponentPattern, isSpecial: Bool, hasOptionalSlash: Bool,
+    withoutHost: Bool
   ) {
     start = add()
     accept = start
     append(ByteSet(UInt8(ascii: "/")))
-    let allowed = ByteSet.allowed(in: .hostname)
+    let allowed = ByteSet.allowed(in: .hostname, isSpecial: isSpecial)
     if let host, !host.isWildcard {
       append(host, allowed)
     } else {
@@ -41,7 +45,7 @@ struct Automaton {
       appendLoop(allowed)
     }
     if withoutHost, host?.mayBeEmpty ?? true { silent[start].append(accept) }
-    append(path, ByteSet.allowed(in: .pathname))
+    append(path, ByteSet.allowed(in: .pathname, isSpecial: isSpecial))
     if hasOptionalSlash { appendOptional { $0.append(ByteSet(UInt8(ascii: "/"))) } }
   }
 

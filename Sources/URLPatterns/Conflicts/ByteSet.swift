@@ -61,14 +61,33 @@ struct ByteSet: Hashable, Sendable {
   static let word = letters.union(digits).union(ByteSet(UInt8(ascii: "_")))
 
   /// What may stand in a component of a canonical URL.
-  static func allowed(in component: URLComponent) -> ByteSet {
+  ///
+  /// - Parameter isSpecial: of a scheme that is canonicalised like http.
+  static func allowed(in component: URLComponent, isSpecial: Bool) -> ByteSet {
     switch component {
-    case .protocol: ByteSet(97...122).union(digits).union(ByteSet("+-.".utf8))
-    case .hostname: ByteSet(97...122).union(digits).union(ByteSet("-._~".utf8))
+    case .protocol: schemes
+    case .hostname: isSpecial ? domains : hosts
     case .port: digits
-    case .pathname: all.subtracting(ByteSet("?#\"<>\\^`{}".utf8))
-    case .search: all.subtracting(ByteSet("#\"<>".utf8))
-    case .hash, .username, .password: all.subtracting(ByteSet("\"<>`/:;=@[]?#".utf8))
+    case .pathname: isSpecial ? specialPaths : paths
+    case .search: isSpecial ? specialSearches : searches
+    case .hash: fragments
+    case .username, .password: users
     }
+  }
+
+  private static let schemes = ByteSet(97...122).union(digits).union(ByteSet("+-.".utf8))
+  /// With the brackets and colons of addresses.
+  private static let hosts = all.subtracting(ByteSet("#/<>?@\\^|".utf8))
+  private static let domains = hosts.subtracting(ByteSet(65...90).union(ByteSet("%".utf8)))
+  private static let paths = plain(.path)
+  private static let specialPaths = paths.subtracting(ByteSet("\\".utf8))
+  private static let searches = plain(.query)
+  private static let specialSearches = plain(.specialQuery)
+  private static let fragments = plain(.fragment)
+  private static let users = plain(.userinfo)
+
+  /// What is not percent-encoded.
+  private static func plain(_ set: PercentEncodeSet) -> ByteSet {
+    ByteSet((0x21...0x7E).filter { !set.contains($0) })
   }
 }

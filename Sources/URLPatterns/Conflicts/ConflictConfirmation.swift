@@ -21,41 +21,55 @@ struct ConflictConfirmation {
     }
   }
 
-  /// Whether both patterns match a URL. Where a URL takes many looks because a great part of the patterns
-  /// may match it, the next ones are put to an index of the two alone.
-  mutating func confirms(
-    _ url: String, _ first: ConflictPattern, _ second: ConflictPattern
-  ) -> Bool {
-    guard let canonical = try? CanonicalURL.canonicalize(url) else { return false }
-    if isCostly {
-      work += Self.pairCost
-      let pair = PatternIndex([first.entry, second.entry])
-      return Self.look(for: canonical, in: pair, [[0, 1]], (0, 1)).isFound
-    }
-    let (isFound, visits) = Self.look(
-      for: canonical, in: index, numbers, (first.number, second.number))
-    work += 2 * visits
-    isCostly = visits > Self.pairCost
-    return isFound
+  enum Verdict {
+    case both, notBoth
+    /// It is no URL, or becomes another one when it is made canonical, or an expression gave up: that is
+    /// no proof that the patterns share none.
+    case unclear
   }
 
-  private static func look(
-    for canonical: String, in index: PatternIndex, _ numbers: [[Int]], _ pair: (Int, Int)
-  ) -> (isFound: Bool, visits: Int) {
-    var isFound = (false, false)
+  /// Whether both patterns match a URL. Where a URL takes many looks because a great part of the patterns
+  /// may match it, the next ones are put to an index of the two alone.
+  mutating func verdict(
+    on url: String, _ first: ConflictPattern, _ second: ConflictPattern
+  ) -> Verdict {
+    guard let canonical = try? CanonicalURL.canonicalize(url) else { return .unclear }
+    var look = Look()
+    if isCostly {
+      work += Self.pairCost
+      look.run(canonical, PatternIndex([first.entry, second.entry]), [[0, 1]], (0, 1))
+    } else {
+      look.run(canonical, index, numbers, (first.number, second.number))
+      work += 2 * look.visits
+      isCostly = look.visits > Self.pairCost
+    }
+    if look.findsFirst && look.findsSecond { return .both }
+    return canonical == url && !look.hasGivenUp ? .notBoth : .unclear
+  }
+
+  /// One URL, put to an index.
+  private struct Look {
+    var findsFirst = false
+    var findsSecond = false
+    var hasGivenUp = false
     var visits = 0
-    ByteView.of(canonical) { bytes in
-      let split = URLSplit(canonical: bytes)
-      Scratch.with(CaptureRange.self, capacity: CompiledTable.captureCapacity) { captures in
-        for (level, numbers) in zip(index.levels, numbers) {
-          visits += level.table.enumerate(bytes, split, level.removed, captures) { found in
-            let number = numbers[Int(level.table.leaves[Int(found.leaf)].entry)]
-            if number == pair.0 { isFound.0 = true }
-            if number == pair.1 { isFound.1 = true }
+
+    mutating func run(
+      _ canonical: String, _ index: PatternIndex, _ numbers: [[Int]], _ pair: (Int, Int)
+    ) {
+      ByteView.of(canonical) { bytes in
+        let split = URLSplit(canonical: bytes)
+        Scratch.forCaptures { captures in
+          for (level, numbers) in zip(index.levels, numbers) {
+            visits += level.table.enumerate(bytes, split, level.removed, captures) { found in
+              let number = numbers[Int(level.table.leaves[Int(found.leaf)].entry)]
+              if number == pair.0 { findsFirst = true }
+              if number == pair.1 { findsSecond = true }
+            }
           }
+          hasGivenUp = captures.hasGivenUp
         }
       }
     }
-    return (isFound.0 && isFound.1, visits)
   }
 }

@@ -106,10 +106,15 @@ struct ConflictFinder {
     for isHostEmpty in pair.isJoined ? [false, true] : [false] {
       guard let witness = pair.witness(&automata, isHostEmpty: isHostEmpty) else { continue }
       let patterns = table.patterns
-      if let url = witness.url, confirmation.confirms(url, patterns[winner], patterns[loser]) {
-        return .proven(url)
+      guard let url = witness.url else {
+        isPossible = true
+        continue
       }
-      isPossible = isPossible || !witness.isExact || witness.url == nil
+      switch confirmation.verdict(on: url, patterns[winner], patterns[loser]) {
+      case .both: return .proven(url)
+      case .notBoth: isPossible = isPossible || !witness.isExact
+      case .unclear: isPossible = true
+      }
     }
     return isPossible ? .possible : .none
   }

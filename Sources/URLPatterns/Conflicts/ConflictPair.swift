@@ -27,9 +27,11 @@ struct ConflictPair {
   func witness(_ automata: inout PathAutomata, isHostEmpty: Bool = false) -> Witness? {
     var texts: [URLComponent: String] = [:]
     var isExact = true
+    var scheme: SpecialScheme? { texts[.protocol].flatMap { SpecialScheme($0) } }
     func meet(_ component: URLComponent, _ a: Automaton, _ b: Automaton) -> Bool {
       isExact = isExact && a.isExact && b.isExact
-      switch a.intersection(b, work: &automata.work) {
+      let opening = Self.opening(of: component, scheme, isJoined: isJoined && !isHostEmpty)
+      switch a.intersection(b, opening: opening, work: &automata.work) {
       case .found(let bytes):
         texts[component] = String(decoding: bytes, as: UTF8.self)
         return true
@@ -46,7 +48,10 @@ struct ConflictPair {
         texts[component] = text
         return true
       }
-      return meet(component, Automaton(a, component), Automaton(b, component))
+      let isSpecial = component != .protocol && scheme != nil
+      return meet(
+        component, Automaton(a, component, isSpecial: isSpecial),
+        Automaton(b, component, isSpecial: isSpecial))
     }
     for component in [URLComponent.protocol] + Self.others {
       guard meet(component) else { return nil }
@@ -59,7 +64,8 @@ struct ConflictPair {
       guard meet(.pathname, first, second) else { return nil }
     } else if isJoined {
       let hosts = [winner.parsed.host, loser.parsed.host]
-      guard hosts.allSatisfy({ $0?.mayBeEmpty ?? true }),
+      // Of the special schemes file alone has URLs without a host.
+      guard scheme == nil || scheme == .file, hosts.allSatisfy({ $0?.mayBeEmpty ?? true }),
         meet(.pathname, automata.path(winner), automata.path(loser))
       else { return nil }
     } else {
@@ -67,14 +73,35 @@ struct ConflictPair {
         return nil
       }
     }
-    return Witness(url: url(texts, joinsHost: isJoined && !isHostEmpty), isExact: isExact)
-  }
-
-  private func url(_ texts: [URLComponent: String], joinsHost: Bool) -> String? {
-    guard let path = texts[.pathname] else { return nil }
-    var result = ""
+    let joinsHost = isJoined && !isHostEmpty
     let needsScheme =
       joinsHost || winner.parsed.protocol != nil || loser.parsed.protocol != nil
+    return Witness(
+      url: Self.url(texts, needsScheme: needsScheme, joinsHost: joinsHost), isExact: isExact)
+  }
+
+  /// What the first bytes of a component have to be: a URL of http and its like has a host, and a path that
+  /// begins with a slash. A host that is the first segment of the path is not empty.
+  private static func opening(
+    of component: URLComponent, _ scheme: SpecialScheme?, isJoined: Bool
+  ) -> [ByteSet] {
+    let host = ByteSet.allowed(in: .hostname, isSpecial: scheme != nil)
+    let slash = ByteSet(UInt8(ascii: "/"))
+    switch component {
+    case .hostname: return scheme == nil || scheme == .file ? [] : [host]
+    case .pathname: return isJoined ? [slash, host] : scheme == nil ? [] : [slash]
+    default: return []
+    }
+  }
+
+  /// A URL of the texts of its components.
+  ///
+  /// - Parameter joinsHost: the first segment of the path is the host.
+  static func url(
+    _ texts: [URLComponent: String], needsScheme: Bool, joinsHost: Bool
+  ) -> String? {
+    guard let path = texts[.pathname] else { return nil }
+    var result = ""
     if needsScheme {
       let scheme = texts[.protocol] ?? ""
       result = (scheme.isEmpty ? "x" : scheme) + "://"
@@ -108,27 +135,30 @@ struct ConflictPair {
       guard let outer = winner.parsed[component], !outer.isWildcard else { continue }
       let inner = loser.parsed[component]
       if let literal = outer.literal, literal == inner?.literal { continue }
-      let inclusion = Self.inclusion(
-        of: Automaton(inner, component), in: Automaton(outer, component), component,
-        &automata.work)
+      let isSpecial = component != .protocol && loser.specialScheme != nil
+      let inclusion = inclusion(
+        of: Automaton(inner, component, isSpecial: isSpecial),
+        in: Automaton(outer, component, isSpecial: isSpecial), component, &automata.work)
       guard inclusion == .inside else { return inclusion }
     }
     if isJoined {
-      let inclusion = Self.inclusion(
+      let inclusion = inclusion(
         of: automata.joinedPath(loser, withoutHost: true),
         in: automata.joinedPath(winner, withoutHost: true), .pathname,
         &automata.work)
       return inclusion == .inside ? .inside : .unknown
     }
-    return Self.inclusion(
+    return inclusion(
       of: automata.path(loser), in: automata.path(winner), .pathname, &automata.work)
   }
 
-  private static func inclusion(
+  private func inclusion(
     of inner: Automaton, in outer: Automaton, _ component: URLComponent, _ work: inout Int
   ) -> Inclusion {
     guard inner.isExact, outer.isExact else { return .unknown }
-    switch inner.difference(outer, work: &work) {
+    // Joined paths are compared with those without a host.
+    let opening = isJoined ? [] : Self.opening(of: component, loser.specialScheme, isJoined: false)
+    switch inner.difference(outer, opening: opening, work: &work) {
     case .none: return .inside
     case .found(let text): return .outside(component, String(decoding: text, as: UTF8.self))
     case .unknown: return .unknown

@@ -16,6 +16,9 @@ struct ConflictPattern {
       parsed, options: entry.pattern.options, text: entry.pattern.text, route: entry.route)
   }
 
+  /// The scheme, where it is one whose URLs are canonicalised like http's.
+  var specialScheme: SpecialScheme? { parsed.protocol?.literal.flatMap { SpecialScheme($0) } }
+
   /// The path with the host as its first segment.
   var joinedItems: [PathItem] {
     let path = PathItem.items(of: parsed.path)

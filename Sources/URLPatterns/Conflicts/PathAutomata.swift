@@ -9,7 +9,8 @@ struct PathAutomata {
     if let automaton = known[pattern.number] { return automaton }
     let path = pattern.parsed.path
     let automaton = Automaton(
-      path, .pathname, hasOptionalSlash: !pattern.options.strictSlash || path.literal == "")
+      path, .pathname, isSpecial: pattern.specialScheme != nil,
+      hasOptionalSlash: !pattern.options.strictSlash || path.literal == "")
     if known.count >= Self.capacity { known = [:] }
     known[pattern.number] = automaton
     work += automaton.size
@@ -25,7 +26,7 @@ struct PathAutomata {
     if pattern.options.hostAsSegment { return path(pattern) }
     let path = pattern.parsed.path
     let automaton = Automaton(
-      host: pattern.parsed.host, path: path,
+      host: pattern.parsed.host, path: path, isSpecial: pattern.specialScheme != nil,
       hasOptionalSlash: !pattern.options.strictSlash || path.literal == "",
       withoutHost: withoutHost)
     work += automaton.size

@@ -71,8 +71,12 @@ struct PatternShape {
       var rest = variant[...]
       if rest.first?.byte == slash { rest.removeFirst() }
       var segments = split(rest, at: slash, foldsCase)
-      // One slash at the end does not matter.
-      if segments.last?.items.isEmpty == true { segments.removeLast() }
+      // One slash at the end does not matter: where a group was left out behind one, it may be that one or
+      // another may follow.
+      if segments.last?.items.isEmpty == true {
+        if !variant.isEmpty { shapes.append(PatternShape(segments, ends)) }
+        segments.removeLast()
+      }
       shapes.append(PatternShape(segments, ends))
       if let last = segments.last, last.mayBeEmpty {
         segments.removeLast()

@@ -13,7 +13,7 @@ enum SampleTexts {
     return texts
   }
 
-  private static func text(
+  static func text(
     _ component: ComponentPattern, _ place: URLComponent, _ work: inout Int
   ) -> [UInt8]? {
     var bytes: [UInt8] = []

@@ -3,10 +3,14 @@ import Locking
 
 /// A compiled regular expression over the bytes of a URL, with a limit to what one match may cost.
 ///
-/// PCRE2 with its just-in-time compiler. A match that passes the limit counts as no match.
+/// PCRE2 with its just-in-time compiler. A match that passes the limit is neither one nor none: the
+/// expression gave up.
 final class Expression: @unchecked Sendable {
-  /// How many steps one match may take; some tenths of a millisecond.
-  static let matchLimit: UInt32 = 200_000
+  /// How many steps one match may take, some tenths of a millisecond; of a longer text as many as take it in
+  /// a few times.
+  private static func matchLimit(_ length: Int) -> UInt32 {
+    UInt32(clamping: max(200_000, 4 * length))
+  }
 
   private let code: OpaquePointer
   let captureCount: Int
@@ -16,7 +20,22 @@ final class Expression: @unchecked Sendable {
     try self.init("^(?:" + source + ")$", ignoreCase: ignoreCase)
   }
 
+  /// Checks that an expression can be compiled as ``init(anchored:ignoreCase:)`` does, for less.
+  static func check(anchored source: String, ignoreCase: Bool) throws(PatternError) {
+    pcre2_code_free_8(try compiled("^(?:" + source + ")$", ignoreCase: ignoreCase))
+  }
+
   init(_ source: String, ignoreCase: Bool) throws(PatternError) {
+    code = try Expression.compiled(source, ignoreCase: ignoreCase)
+    pcre2_jit_compile_8(code, UInt32(PCRE2_JIT_COMPLETE))
+    var count: UInt32 = 0
+    pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_CAPTURECOUNT), &count)
+    captureCount = Int(count)
+  }
+
+  private static func compiled(
+    _ source: String, ignoreCase: Bool
+  ) throws(PatternError) -> OpaquePointer {
     var options: UInt32 = UInt32(PCRE2_DOLLAR_ENDONLY) | UInt32(PCRE2_ALLOW_EMPTY_CLASS)
     options |= UInt32(PCRE2_ALT_BSUX) | UInt32(PCRE2_MATCH_UNSET_BACKREF)
     options |= UInt32(PCRE2_NEVER_UTF) | UInt32(PCRE2_NEVER_BACKSLASH_C)
@@ -29,57 +48,69 @@ final class Expression: @unchecked Sendable {
         bytes.baseAddress, bytes.count, options, &number, &offset, ExpressionLimits.compile)
     }
     guard let code else { throw Expression.error(number) }
-    self.code = code
-    pcre2_jit_compile_8(code, UInt32(PCRE2_JIT_COMPLETE))
-    var count: UInt32 = 0
-    pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_CAPTURECOUNT), &count)
-    captureCount = Int(count)
+    return code
   }
 
   deinit { pcre2_code_free_8(code) }
 
-  /// Whether the whole text matches.
-  func matches(_ text: String) -> Bool {
-    var text = text
-    return text.withUTF8 { bytes in match(bytes, in: 0..<bytes.count) { _ in true } ?? false }
+  /// What came of a match.
+  enum Outcome {
+    case match, none
+    /// The limit was reached before it was known.
+    case gaveUp
   }
 
-  /// The captures of a match in `range` of the bytes, `nil` for a group that took no part.
-  func captures(_ text: String) -> [Range<Int>?]? {
+  /// Whether the whole text matches.
+  func matches(_ text: String) -> Bool { outcome(of: text) == .match }
+
+  func outcome(of text: String) -> Outcome {
     var text = text
-    return text.withUTF8 { bytes in
+    return text.withUTF8 { bytes in match(bytes, in: 0..<bytes.count) { _ in } }
+  }
+
+  /// Whether the whole text matches, and the captures of a match, `nil` for a group that took no part.
+  func captures(_ text: String) -> (outcome: Outcome, captures: [Range<Int>?]) {
+    var text = text
+    var captures: [Range<Int>?] = []
+    let outcome = text.withUTF8 { bytes in
       match(bytes, in: 0..<bytes.count) { vector in
-        (0..<captureCount).map { group in
+        captures = (0..<captureCount).map { group in
           let start = vector[2 * group + 2]
           return start == Int.max || start == -1 || start < 0
             ? nil : start..<max(start, vector[2 * group + 3])
         }
       }
     }
+    return (outcome, captures)
   }
 
   /// Matches the bytes of a range, which the expression sees as a whole subject.
   ///
-  /// - Parameter body: gets PCRE2's vector of offsets from the range's beginning; -1 is a group that
-  ///   took no part.
-  func match<Result>(
+  /// - Parameter body: gets, for a match, PCRE2's vector of offsets from the range's beginning; -1 is a
+  ///   group that took no part.
+  func match(
     _ bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>,
-    _ body: (UnsafeBufferPointer<Int>) -> Result
-  ) -> Result? {
-    guard range.lowerBound >= 0, range.upperBound <= bytes.count else { return nil }
+    _ body: (UnsafeBufferPointer<Int>) -> Void
+  ) -> Outcome {
+    guard range.lowerBound >= 0, range.upperBound <= bytes.count else { return .none }
     let scratch = ExpressionScratch.take(pairs: captureCount + 1)
     defer { ExpressionScratch.give(scratch) }
     let subject = UnsafeBufferPointer(rebasing: bytes[range])
+    pcre2_set_match_limit_8(scratch.context, Expression.matchLimit(subject.count))
     var empty: UInt8 = 0
     let status = withUnsafePointer(to: &empty) { placeholder in
       pcre2_match_8(
         code, subject.baseAddress ?? placeholder, subject.count, 0, 0, scratch.data,
-        ExpressionLimits.match)
+        scratch.context)
     }
-    guard status > 0, let vector = pcre2_get_ovector_pointer_8(scratch.data) else { return nil }
-    return vector.withMemoryRebound(to: Int.self, capacity: 2 * (captureCount + 1)) {
+    if status == PCRE2_ERROR_NOMATCH { return .none }
+    guard status > 0, let vector = pcre2_get_ovector_pointer_8(scratch.data) else {
+      return .gaveUp
+    }
+    vector.withMemoryRebound(to: Int.self, capacity: 2 * (captureCount + 1)) {
       body(UnsafeBufferPointer(start: $0, count: 2 * (captureCount + 1)))
     }
+    return .match
   }
 
   private static func error(_ number: Int32) -> PatternError {
@@ -91,17 +122,9 @@ final class Expression: @unchecked Sendable {
   }
 }
 
-/// The limits of every compilation and match; made once, then only read.
+/// The limits of every compilation; made once, then only read.
 private enum ExpressionLimits {
   struct Context: @unchecked Sendable { let raw: OpaquePointer? }
-
-  private static let matchContext: Context = {
-    let context = pcre2_match_context_create_8(nil)
-    pcre2_set_match_limit_8(context, Expression.matchLimit)
-    pcre2_set_depth_limit_8(context, 20_000)
-    pcre2_set_heap_limit_8(context, 16 * 1024)
-    return Context(raw: context)
-  }()
 
   private static let compileContext: Context = {
     let context = pcre2_compile_context_create_8(nil)
@@ -110,14 +133,33 @@ private enum ExpressionLimits {
     return Context(raw: context)
   }()
 
-  static var match: OpaquePointer? { matchContext.raw }
   static var compile: OpaquePointer? { compileContext.raw }
 }
 
-/// PCRE2's work space for a match, kept for the next one.
+/// PCRE2's work space for a match and the limits of it, kept for the next one.
 private struct ExpressionScratch: @unchecked Sendable {
   let data: OpaquePointer?
   let pairs: Int
+  let context: OpaquePointer?
+  /// Room for repetitions of long texts: what the machine's stack offers ends after some thousands.
+  private let stack: OpaquePointer?
+  private static let stackSize = (least: 32 * 1024, most: 1024 * 1024)
+
+  private init(pairs: Int) {
+    self.pairs = pairs
+    data = pcre2_match_data_create_8(UInt32(pairs), nil)
+    context = pcre2_match_context_create_8(nil)
+    pcre2_set_depth_limit_8(context, 20_000)
+    pcre2_set_heap_limit_8(context, 16 * 1024)
+    stack = pcre2_jit_stack_create_8(Self.stackSize.least, Self.stackSize.most, nil)
+    pcre2_jit_stack_assign_8(context, nil, UnsafeMutableRawPointer(stack))
+  }
+
+  private func free() {
+    pcre2_match_data_free_8(data)
+    pcre2_match_context_free_8(context)
+    pcre2_jit_stack_free_8(stack)
+  }
 
   private static let pool = Locked<[ExpressionScratch]>([])
 
@@ -125,10 +167,9 @@ private struct ExpressionScratch: @unchecked Sendable {
     let kept = pool.withLock { $0.popLast() }
     if let kept {
       if kept.pairs >= pairs { return kept }
-      pcre2_match_data_free_8(kept.data)
+      kept.free()
     }
-    let size = max(pairs, 16)
-    return ExpressionScratch(data: pcre2_match_data_create_8(UInt32(size), nil), pairs: size)
+    return ExpressionScratch(pairs: max(pairs, 16))
   }
 
   static func give(_ scratch: ExpressionScratch) {
@@ -137,7 +178,7 @@ private struct ExpressionScratch: @unchecked Sendable {
       pool.append(scratch)
       return true
     }
-    if !isKept { pcre2_match_data_free_8(scratch.data) }
+    if !isKept { scratch.free() }
   }
 }
 

@@ -147,7 +147,7 @@ struct PatternParser {
 
   private func check(_ expression: String, at place: Int) throws(PatternError) {
     do {
-      _ = try Expression(anchored: expression, ignoreCase: false)
+      try Expression.check(anchored: expression, ignoreCase: false)
     } catch {
       throw PatternError(
         error.code, error.message, column: origin + place + 1,

@@ -71,9 +71,13 @@ extension CompiledTable {
     if isFolded { work.copy.fold(upTo: min(end, URLCopy.capacity)) }
     var best = Found.none
     if isRooted {
-      _ = forEachRoot(kind, input) { root, recorded in
-        best = tryWalk(bytes, work, root, start, end, recorded, isFolded: isFolded)
-        return !best.isMiss
+      best = work.unsureIfGivenUp {
+        var found = Found.none
+        _ = forEachRoot(kind, input) { root, recorded in
+          found = tryWalk(bytes, work, root, start, end, recorded, isFolded: isFolded)
+          return !found.isMiss
+        }
+        return found
       }
     } else {
       best = tryWalk(bytes, work, anyRoot, start, end, 0, isFolded: isFolded)

@@ -25,6 +25,8 @@ public struct Explanation: Sendable {
   public let visits: Int
   /// The patterns that match, in the order in which they are tried.
   public let candidates: [Candidate]
+  /// Patterns of which nobody knows whether they match: their expressions gave up on the URL.
+  public let undecided: [PatternIndex.Entry]
   /// Patterns that nearly match, nearest first; for a URL with candidates these are few.
   public let nearMisses: [NearMiss]
 }
@@ -37,7 +39,8 @@ extension PatternIndex {
   public func explain(_ url: String, nearMisses: Int = 5) throws(URLParseError) -> Explanation {
     let canonical = try CanonicalURL.canonicalize(url)
     let split = ByteView.of(canonical) { URLSplit(canonical: $0) }
-    let (matches, visits) = allMatches(canonical: canonical, split)
+    let found = self.candidates(canonical: canonical, split)
+    let matches = found.matches
     var candidates: [Explanation.Candidate] = []
     for (place, match) in matches.enumerated() {
       let previous = place > 0 ? matches[place - 1] : nil
@@ -58,7 +61,8 @@ extension PatternIndex {
       }
     }
     return Explanation(
-      url: canonical, components: parts, visits: visits, candidates: candidates,
+      url: canonical, components: parts, visits: found.visits, candidates: candidates,
+      undecided: found.undecided,
       nearMisses: near.compactMap { entry in
         MissDiagnosis(entry.pattern, url: canonical, split: split).map {
           Explanation.NearMiss(entry: entry, component: $0.component, reason: $0.reason)
@@ -72,7 +76,7 @@ struct MissDiagnosis {
   let component: URLComponent
   let reason: String
 
-  /// `nil` when every component by itself matches.
+  /// `nil` when every component by itself matches, or may: an expression that gives up does not tell.
   init?(_ pattern: RoutePattern, url: String, split: URLSplit) {
     let parsed = pattern.parsed
     let texts = ByteView.of(url) { bytes in
@@ -113,7 +117,8 @@ struct MissDiagnosis {
 
   private static func matches(_ component: ComponentPattern, _ text: String) -> Bool {
     if let literal = component.literal, !component.ignoreCase { return literal == text }
-    return (try? component.compile())?.matches(text) ?? false
+    guard let expression = try? component.compile() else { return false }
+    return expression.outcome(of: text) != .none
   }
 
   /// The first segment that differs, where both can be compared segment by segment.

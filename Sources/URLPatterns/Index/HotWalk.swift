@@ -181,11 +181,13 @@ extension CompiledTable {
       return Found(Int(leaf & ~TableNode.plainLeaf) &- 1, captures)
     }
     guard let split = URLSplit(plain: bytes) else { return .unsure }
-    return accept(
-      leaf,
-      WalkInput(
-        bytes: bytes, original: bytes, split: split, start: split.pathStart, end: position,
-        isStripped: position < split.pathEnd, captures: work.captures, removed: nil), captures)
+    return work.unsureIfGivenUp {
+      accept(
+        leaf,
+        WalkInput(
+          bytes: bytes, original: bytes, split: split, start: split.pathStart, end: position,
+          isStripped: position < split.pathEnd, captures: work.captures, removed: nil), captures)
+    }
   }
 
   @inline(never)
@@ -203,6 +205,19 @@ extension CompiledTable {
           bytes: view, original: bytes, split: split, start: split.pathStart, end: split.pathEnd,
           isStripped: false, captures: work.captures, removed: nil), position, captures)
     }
-    return isFolded ? bytes.withFolded(found) : found(bytes)
+    return work.unsureIfGivenUp { isFolded ? bytes.withFolded(found) : found(bytes) }
+  }
+}
+
+extension Workspace {
+  /// What a part of the short way finds; unsure if an expression gave up there, whatever it found.
+  @inline(__always)
+  func unsureIfGivenUp(_ find: () -> Found) -> Found {
+    let before = captures.hasGivenUp
+    captures.hasGivenUp = false
+    let found = find()
+    let isUnsure = captures.hasGivenUp
+    captures.hasGivenUp = before
+    return isUnsure ? .unsure : found
   }
 }

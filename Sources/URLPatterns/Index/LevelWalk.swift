@@ -59,7 +59,7 @@ extension PatternIndex {
     return LevelFound(best.match, level: best.number)
   }
 
-  private func precedence(_ found: Workspace.Numbered) -> PrecedenceKey {
+  func precedence(_ found: Workspace.Numbered) -> PrecedenceKey {
     let table = levels[found.number].table
     return table.precedence(of: table.leaves[Int(found.match.leaf)].entry)
   }

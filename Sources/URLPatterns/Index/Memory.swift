@@ -284,10 +284,13 @@ struct Workspace {
   /// As much as is put on the stack without a question.
   private static let byteCount = 1024
   private static let capturesOffset = URLCopy.byteCount
-  private static let branchesOffset = capturesOffset + 8 * CompiledTable.captureCapacity
+  private static let branchesOffset = capturesOffset + 8 * (CompiledTable.captureCapacity + 1)
 
   fileprivate static func allocate() -> Workspace {
-    Workspace(base: UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 16))
+    let work = Workspace(
+      base: UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 16))
+    work.captures.hasGivenUp = false
+    return work
   }
 
   fileprivate func deallocate() { base.deallocate() }
@@ -298,7 +301,10 @@ struct Workspace {
     assert(branchesOffset + 8 * WalkBranch.capacity <= byteCount)
     return withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 16) { memory in
       // A temporary allocation of some bytes has an address.
-      body(Workspace(base: memory.baseAddress ?? UnsafeMutableRawPointer(ByteView.nothing)))
+      let work = Workspace(
+        base: memory.baseAddress ?? UnsafeMutableRawPointer(ByteView.nothing))
+      work.captures.hasGivenUp = false
+      return body(work)
     }
   }
 
@@ -373,6 +379,28 @@ struct Scratch<Element: BitwiseCopyable> {
     nonmutating set {
       assert(index >= 0 && index < capacity)
       pointer[index] = newValue
+    }
+  }
+}
+
+extension Scratch where Element == CaptureRange {
+  /// Lends room for the captures of a walk to `body`.
+  @inline(__always)
+  static func forCaptures<Result>(_ body: (Scratch<CaptureRange>) -> Result) -> Result {
+    with(CaptureRange.self, capacity: CompiledTable.captureCapacity + 1) { room in
+      let captures = Scratch(room.pointer, CompiledTable.captureCapacity)
+      captures.hasGivenUp = false
+      return body(captures)
+    }
+  }
+
+  /// Whether an expression gave up on the way. It is noted behind the captures of a walk, so that the
+  /// walk need not carry it; there is no such place behind other scratch.
+  var hasGivenUp: Bool {
+    get { pointer[CompiledTable.captureCapacity].start != 0 }
+    nonmutating set {
+      assert(capacity == CompiledTable.captureCapacity)
+      pointer[CompiledTable.captureCapacity] = CaptureRange(newValue ? 1 : 0, 1)
     }
   }
 }

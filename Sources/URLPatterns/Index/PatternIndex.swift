@@ -58,7 +58,8 @@ public final class PatternIndex: Sendable {
   /// The pattern that a URL goes to by the order of precedence.
   ///
   /// - Returns: `nil` when no pattern matches.
-  /// - Throws: ``URLParseError`` for a text that is not a URL.
+  /// - Throws: ``URLParseError`` for a text that is not a URL, and where nobody knows: an expression gave
+  ///   up, and its pattern would come first.
   public func firstMatch(_ url: String) throws(URLParseError) -> PatternMatch? {
     if isWhole {
       var isSure = true
@@ -92,11 +93,14 @@ public final class PatternIndex: Sendable {
     }
     if isSure { return found }
     let canonical = try canonicalized(url)
-    return ByteView.of(canonical) { bytes in
+    let (best, hasGivenUp) = ByteView.of(canonical) { bytes in
       Workspace.with { work in
-        match(search(bytes, URLSplit(canonical: bytes), work), work, canonical)
+        let found = match(search(bytes, URLSplit(canonical: bytes), work), work, canonical)
+        return (found, work.captures.hasGivenUp)
       }
     }
+    if hasGivenUp { try requireDecided(canonical, before: best?.precedence) }
+    return best
   }
 
   /// The same as ``firstMatch(_:)`` for a URL in memory, without a text to keep: nothing is allocated
@@ -108,7 +112,7 @@ public final class PatternIndex: Sendable {
   ///   - buffer: gets the match. Captures are places in the URL, or in the buffer's `canonicalURL` when
   ///     the URL is not canonical.
   /// - Returns: whether a pattern matches.
-  /// - Throws: ``URLParseError`` for a text that is not a URL.
+  /// - Throws: ``URLParseError`` as ``firstMatch(_:)`` does.
   public func match(
     _ url: Span<UInt8>, into buffer: inout MatchBuffer
   ) throws(URLParseError) -> Bool {
@@ -135,6 +139,7 @@ public final class PatternIndex: Sendable {
     var found = quickMatch(view, work)
     buffer.isRewritten = false
     if found.isUnsure {
+      work.captures.hasGivenUp = false
       if let split = URLSplit(plain: view) {
         found = search(view, split, work)
       } else {
@@ -143,6 +148,17 @@ public final class PatternIndex: Sendable {
         buffer.rewritten = canonical
         found = ByteView.of(canonical) { search($0, URLSplit(canonical: $0), work) }
       }
+      if work.captures.hasGivenUp {
+        work.captures.hasGivenUp = false
+        let canonical = buffer.isRewritten ? buffer.rewritten : view.text(0..<view.count)
+        try requireDecided(
+          canonical,
+          before: found.isNone
+            ? nil
+            : precedence(
+              Workspace.Numbered(
+                match: Found(leaf: found.leaf, captures: found.captures), number: found.level)))
+      }
     }
     guard !found.isNone else { return false }
     buffer.key = levels[found.level].table.key(ofLeaf: found.leaf)
@@ -150,7 +166,7 @@ public final class PatternIndex: Sendable {
     return true
   }
 
-  private func canonicalized(_ url: String) throws(URLParseError) -> String {
+  func canonicalized(_ url: String) throws(URLParseError) -> String {
     if ByteView.of(url, { URLSplit(plain: $0) != nil }) { return url }
     return try CanonicalURL.canonicalize(url)
   }
@@ -161,44 +177,5 @@ public final class PatternIndex: Sendable {
     return PatternMatch(
       levels[found.level].table, MatchCore(inTable, work.captures),
       CaptureList.overflow(inTable, work.captures), url: url)
-  }
-
-  /// Every pattern that matches, in the order of precedence, until `body` returns true.
-  ///
-  /// A route that declines after it has seen the parameters passes the URL on in this way.
-  ///
-  /// - Parameter body: gets a match; true stops.
-  /// - Throws: ``URLParseError`` for a text that is not a URL.
-  public func forEachMatch(
-    _ url: String, _ body: (PatternMatch) -> Bool
-  ) throws(URLParseError) {
-    guard let first = try firstMatch(url) else { return }
-    if body(first) { return }
-    for match in allMatches(canonical: first.url, first.split).matches.dropFirst() {
-      if body(match) { return }
-    }
-  }
-
-  /// Every match of a canonical URL in the order of precedence, and how many nodes were looked at.
-  func allMatches(canonical url: String, _ split: URLSplit) -> (
-    matches: [PatternMatch], visits: Int
-  ) {
-    var found: [(key: PrecedenceKey, match: PatternMatch)] = []
-    var visits = 0
-    ByteView.of(url) { bytes in
-      Scratch.with(CaptureRange.self, capacity: CompiledTable.captureCapacity) { captures in
-        for level in levels {
-          var seen: Set<UInt32> = []
-          visits += level.table.enumerate(bytes, split, level.removed, captures) { leaf in
-            let match = PatternMatch(
-              level.table, MatchCore(leaf, captures), CaptureList.overflow(leaf, captures),
-              url: url)
-            if seen.insert(match.entry).inserted { found.append((match.precedence, match)) }
-          }
-        }
-      }
-    }
-    found.sort { $0.key < $1.key }
-    return (found.map(\.match), visits)
   }
 }

@@ -22,6 +22,8 @@ public struct PatternMatch: Sendable {
     public let isRaw: Bool
     /// Whether a capture has the same name, so that this item is not among the parameters.
     public let isShadowed: Bool
+    /// Whether it is that capture: the pattern takes it out of this item.
+    public let isCaptured: Bool
   }
 
   private let table: CompiledTable
@@ -116,16 +118,22 @@ public struct PatternMatch: Sendable {
 
   /// The captures that took part, in the order of ``RoutePattern/captureNames``.
   public var captures: [Capture] {
-    guard captureCount > 0 else { return [] }
-    let names = pattern.captureNames
+    let places = namedRanges
+    guard !places.isEmpty else { return [] }
     return ByteView.of(url) { bytes in
       let split = URLSplit(canonical: bytes)
-      return (0..<captureCount).compactMap { index in
-        guard let range = captureRange(index)?.range, index < names.count else { return nil }
+      return places.map { name, range in
         let text = decoded(range, in: bytes, split)
-        return Capture(
-          name: names[index], raw: bytes.text(range), value: text.value, isRaw: text.isRaw)
+        return Capture(name: name, raw: bytes.text(range), value: text.value, isRaw: text.isRaw)
       }
+    }
+  }
+
+  /// The captures that took part, by name, and where they stand.
+  private var namedRanges: [(name: String, range: Range<Int>)] {
+    guard captureCount > 0 else { return [] }
+    return zip(pattern.captureNames, 0..<captureCount).compactMap { name, index in
+      captureRange(index)?.range.map { (name, $0) }
     }
   }
 
@@ -139,11 +147,15 @@ public struct PatternMatch: Sendable {
     let split = split
     return ByteView.of(url) { bytes in
       guard let search = split.range(of: .search, in: bytes) else { return [] }
-      let names = Set(captures.map(\.name))
-      return QueryParser.items(bytes, search).map { name, value in
-        QueryItem(
+      let captures = Dictionary(namedRanges.map { ($0.name, $0.range) }) { first, _ in first }
+      return QueryParser.items(bytes, search).map { name, value, place in
+        let capture = captures[name.value]
+        let isInside = capture.map {
+          place.lowerBound <= $0.lowerBound && $0.upperBound <= place.upperBound
+        }
+        return QueryItem(
           name: name.value, value: value.value, isRaw: name.isRaw || value.isRaw,
-          isShadowed: names.contains(name.value))
+          isShadowed: capture != nil, isCaptured: isInside ?? false)
       }
     }
   }
@@ -164,9 +176,18 @@ public struct PatternMatch: Sendable {
   }
 
   /// A component of the URL as it was split, without the punctuation around it; empty when there is none.
-  public func component(_ component: URLComponent) -> String {
+  public func component(_ component: URLComponent) -> String { components[component] ?? "" }
+
+  /// The components of the URL as it was split, without the punctuation around them; those that have a text.
+  public var components: [URLComponent: String] {
     ByteView.of(url) { bytes in
-      URLSplit(canonical: bytes).range(of: component, in: bytes).map(bytes.text) ?? ""
+      let split = URLSplit(canonical: bytes)
+      var texts: [URLComponent: String] = [:]
+      for component in URLComponent.allCases {
+        guard let range = split.range(of: component, in: bytes), !range.isEmpty else { continue }
+        texts[component] = bytes.text(range)
+      }
+      return texts
     }
   }
 }

@@ -7,6 +7,8 @@ enum RouteToken {
   case expression(String)
   /// A wildcard to the end of the path.
   case rest
+  /// A slash and a wildcard to the end of the path.
+  case segmentRest
   /// Optional content between segments: the items it is known by, and what it consists of.
   case optional([PathItem], content: [RouteToken])
   /// Everything from here on, as one expression, and the literal that it ends in.
@@ -16,7 +18,7 @@ enum RouteToken {
   var captureCount: Int {
     switch self {
     case .literal, .tail: 0
-    case .name, .expression, .rest: 1
+    case .name, .expression, .rest, .segmentRest: 1
     case .optional(_, let content): content.reduce(0) { $0 + $1.captureCount }
     }
   }
@@ -38,22 +40,36 @@ enum RouteToken {
       if !literal.isEmpty { result.append(.literal(literal)) }
       literal.removeAll()
     }
+    // The slash before a wildcard or a group stands on their rung, and so goes with them.
+    func takeSlash() -> Bool {
+      guard literal.last == UInt8(ascii: "/") else { return false }
+      literal.removeLast()
+      return true
+    }
     var index = items.startIndex
     while index < items.endIndex {
       switch items[index] {
       case .byte(let byte): literal.append(byte)
       case .capture(let part):
-        flush()
         guard let token = token(for: part, at: index, in: items) else {
-          return result + [tail(items, from: index, options)]
+          let isWildcard = part.kind == .fullWildcard && takeSlash()
+          flush()
+          return result + [tail(items, from: isWildcard ? index - 1 : index, options)]
         }
-        result.append(token)
+        if case .rest = token, takeSlash() {
+          flush()
+          result.append(.segmentRest)
+        } else {
+          flush()
+          result.append(token)
+        }
       case .group(let part):
-        flush()
         optionals += 1
-        guard optionals <= maximumOptionals, endsSegment(items, index + 1),
+        let hasSlash = takeSlash()
+        flush()
+        guard !hasSlash, optionals <= maximumOptionals, endsSegment(items, index + 1),
           let content = content(of: part)
-        else { return result + [tail(items, from: index, options)] }
+        else { return result + [tail(items, from: hasSlash ? index - 1 : index, options)] }
         result.append(.optional([withoutName(items[index])], content: content))
       }
       index += 1
@@ -92,7 +108,7 @@ enum RouteToken {
     for token in content {
       switch token {
       case .literal, .name, .expression: continue
-      case .rest, .optional, .tail: return nil
+      case .rest, .segmentRest, .optional, .tail: return nil
       }
     }
     return content

@@ -108,7 +108,8 @@ struct TableBuilder {
         RootSeed.seed(kind, .exactHost), scheme: origin..<origin + simple.schemeEnd,
         host: hostStart..<origin + simple.pathStart)
     }
-    let end = origin + simple.pathEnd
+    // The slash before a wildcard goes with it.
+    let end = origin + simple.pathEnd - (simple.hasRest ? 1 : 0)
     var start = origin + simple.pathStart
     var index = start
     while index < end {
@@ -122,7 +123,7 @@ struct TableBuilder {
       start = index
     }
     node = tree.literal(from: node, start..<end)
-    if simple.hasRest { node = tree.edge(from: node, .rest, .wildcard).next }
+    if simple.hasRest { node = tree.edge(from: node, .segmentRest, .segmentWildcard).next }
     tree.addLeaf(TableLeaf(entry: number, flags: flags, variant: 0), to: node)
   }
 
@@ -186,6 +187,7 @@ struct TableBuilder {
         guard let expression = expression(source, ignoreCase: insertion.folds) else { return }
         node = tree.edge(from: node, .expression, .expression, expression: expression).next
       case .rest: node = tree.edge(from: node, .rest, .wildcard).next
+      case .segmentRest: node = tree.edge(from: node, .segmentRest, .segmentWildcard).next
       case .tail(let source, let rung, let ending):
         guard let expression = expression(source, ignoreCase: insertion.folds) else { return }
         node =
@@ -324,7 +326,12 @@ extension ComponentPattern {
     var isWhole = true
     for item in PathItem.items(of: self).reversed() {
       guard case .byte(let byte) = item else {
-        isWhole = false
+        // What a group leaves out may be whole labels, as in '{www.}?h.org'.
+        if case .group(let part) = item {
+          isWhole = (part.kind == .fixedText ? part.value : part.suffix).hasSuffix(".")
+        } else {
+          isWhole = false
+        }
         break
       }
       suffix.append(byte)

@@ -63,6 +63,12 @@ extension CompiledTable {
       guard captures < input.captures.capacity else { return .none }
       input.captures[captures] = CaptureRange(position, input.end)
       return accept(nodes[edge.next].leaf, input, captures + 1)
+    case .segmentRest:
+      guard position < input.end, input.bytes[position] == UInt8(ascii: "/"),
+        captures < input.captures.capacity
+      else { return .none }
+      input.captures[captures] = CaptureRange(position + 1, input.end)
+      return accept(nodes[edge.next].leaf, input, captures + 1)
     case .tail:
       let added = captureTail(edge, input, position, captures)
       guard added >= 0 else { return .none }
@@ -165,6 +171,11 @@ extension CompiledTable {
       case .rest:
         visits += 1
         input.captures[captures] = CaptureRange(position, input.end)
+        acceptAll(nodes[edge.next].leaf, input, captures + 1, body)
+      case .segmentRest:
+        guard position < input.end, input.bytes[position] == UInt8(ascii: "/") else { break }
+        visits += 1
+        input.captures[captures] = CaptureRange(position + 1, input.end)
         acceptAll(nodes[edge.next].leaf, input, captures + 1, body)
       case .tail:
         guard endsLike(edge, input, position) else { break }

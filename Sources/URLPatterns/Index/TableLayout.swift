@@ -46,6 +46,8 @@ struct TableEdge: BitwiseCopyable {
     case optional
     /// A wildcard that takes the rest of the path.
     case rest
+    /// A slash and a wildcard that takes the rest of the path behind it.
+    case segmentRest
     /// Everything else: one expression for the rest of the path.
     case tail
   }

@@ -1,6 +1,6 @@
 extension CompiledTable {
   /// How many captures a walk can record: a pattern's own, and some for those it tries in vain.
-  static let captureCapacity = RoutePattern.maximumCaptures + 8
+  static let captureCapacity = RoutePattern.maximumCaptures + 7
 
   /// The best match of a URL, whatever the table holds; its captures are in the scratch space.
   @inline(never)
@@ -89,27 +89,30 @@ extension CompiledTable {
     body(
       WalkInput(
         bytes: bytes, original: input.original, split: input.split, start: start, end: input.end,
-        isStripped: input.isStripped, captures: input.captures, removed: input.removed))
+        isStripped: input.isStripped, captures: input.captures, removed: input.removed,
+        takesUndecided: input.takesUndecided))
     guard input.isStripped && triesTrailingSlash else { return }
     body(
       WalkInput(
         bytes: bytes, original: input.original, split: input.split, start: start,
         end: input.split.pathEnd, isStripped: false, captures: input.captures,
-        removed: input.removed))
+        removed: input.removed, takesUndecided: input.takesUndecided))
   }
 
   /// Every match of a URL, in no order; a pattern may come more than once.
   ///
+  /// - Parameter takesUndecided: patterns too that may match, but for an expression that gave up.
   /// - Returns: how many nodes were looked at.
   func enumerate(
     _ bytes: ByteView, _ split: URLSplit, _ removed: RemovedEntries?,
-    _ captures: Scratch<CaptureRange>, _ body: (Found) -> Void
+    _ captures: Scratch<CaptureRange>, takesUndecided: Bool = false, _ body: (Found) -> Void
   ) -> Int {
     var end = split.pathEnd
     if end > split.pathStart, bytes[end - 1] == UInt8(ascii: "/") { end -= 1 }
     let input = WalkInput(
       bytes: bytes, original: bytes, split: split, start: split.pathStart, end: end,
-      isStripped: end < split.pathEnd, captures: captures, removed: removed)
+      isStripped: end < split.pathEnd, captures: captures, removed: removed,
+      takesUndecided: takesUndecided)
     var visits = 0
     for index in 0..<classes.count {
       let kind = classes[index]

@@ -46,12 +46,15 @@ struct WalkInput {
   let removed: RemovedEntries?
   /// Neither a port nor removed patterns: a leaf without conditions of its own is accepted.
   let hasNoConditions: Bool
+  /// An expression that gives up is taken to match.
+  let takesUndecided: Bool
 
   @inline(__always)
   init(
     bytes: ByteView, original: ByteView, split: URLSplit, start: Int, end: Int, isStripped: Bool,
-    captures: Scratch<CaptureRange>, removed: RemovedEntries?
+    captures: Scratch<CaptureRange>, removed: RemovedEntries?, takesUndecided: Bool = false
   ) {
+    self.takesUndecided = takesUndecided
     self.bytes = bytes
     self.original = original
     self.split = split
@@ -139,7 +142,8 @@ extension CompiledTable {
     return captures
   }
 
-  /// Records the captures of an expression over a range; -1 when it does not match.
+  /// Records the captures of an expression over a range; -1 when it does not match. That it gave up is
+  /// noted behind the captures.
   func capture(
     _ expression: Expression, _ bytes: ByteView, _ range: Range<Int>,
     _ input: borrowing WalkInput, _ captures: Int
@@ -147,7 +151,7 @@ extension CompiledTable {
     let scratch = input.captures
     let count = expression.captureCount
     guard captures + count <= scratch.capacity else { return -1 }
-    let isMatch = expression.match(bytes.buffer, in: range) { vector in
+    let outcome = expression.match(bytes.buffer, in: range) { vector in
       for group in 0..<count {
         let start = vector[2 * group + 2]
         let end = vector[2 * group + 3]
@@ -155,8 +159,13 @@ extension CompiledTable {
           start < 0 || end < start
           ? .unset : CaptureRange(range.lowerBound + start, range.lowerBound + end)
       }
-      return true
     }
-    return isMatch == true ? count : -1
+    if outcome == .gaveUp {
+      scratch.hasGivenUp = true
+      guard input.takesUndecided else { return -1 }
+      for group in 0..<count { scratch[captures + group] = .unset }
+      return count
+    }
+    return outcome == .match ? count : -1
   }
 }

@@ -55,14 +55,12 @@ enum PathItem: Hashable, Sendable {
   }
 }
 
-/// The ladder of precedence at one place of a component, best first.
+/// The ladder of precedence at one place of a component, best first. The delimiter before a capture or a
+/// group stands on the rung of what it begins: `/a/*` is a wildcard behind `/a`, not a literal slash.
 enum Rung: UInt8, Comparable, Sendable {
   case literal = 1
   /// The pattern ends here.
   case end
-  /// A slash and a wildcard to the end: after a URL's last slash it stands for nothing, and then the
-  /// pattern that ends here is the one that was meant.
-  case slashWildcard
   /// A name with literal text beside it in the same segment.
   case mixed
   /// A name with an expression.
@@ -70,6 +68,8 @@ enum Rung: UInt8, Comparable, Sendable {
   case name
   /// Optional or repeated.
   case optional
+  /// A wildcard that begins a segment.
+  case segmentWildcard
   case wildcard
 
   static func < (a: Rung, b: Rung) -> Bool { a.rawValue < b.rawValue }
@@ -82,13 +82,11 @@ enum Rung: UInt8, Comparable, Sendable {
     }
     switch items[index] {
     case .byte(let byte):
-      if byte == UInt8(ascii: "/"), byte == delimiter, index + 2 == items.count,
-        case .capture(let part) = items[index + 1], part.kind == .fullWildcard
-      {
-        self = .slashWildcard
-      } else {
-        self = .literal
-      }
+      self = .literal
+      guard byte == delimiter, index + 1 < items.count else { return }
+      if case .byte = items[index + 1] { return }
+      let content = Rung(items, at: index + 1, delimiter: delimiter)
+      self = content == .wildcard ? .segmentWildcard : content
     case .group: self = .optional
     case .capture(let part) where part.kind == .fullWildcard: self = .wildcard
     case .capture(let part):

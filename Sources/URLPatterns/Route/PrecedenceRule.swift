@@ -35,6 +35,24 @@ public struct PrecedenceRule: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
+  /// The rule without the texts that are compared: what many pairs have in common.
+  public var reason: String {
+    switch kind {
+    case .priority: return "a higher priority"
+    case .component:
+      let place = component?.rawValue ?? ""
+      if loser.hasSuffix(Self.byText) { return "\(place): the text alone" }
+      func kind(_ words: String) -> String { words.hasPrefix("literal") ? "a literal" : words }
+      return "\(place): \(kind(winner)) before \(kind(loser))"
+    case .constraints: return "more components constrained"
+    case .options: return "options: \(winner) before \(loser)"
+    case .text: return "the text alone"
+    case .route: return "the route's identifier alone"
+    }
+  }
+
+  private static let byText = ", by their text"
+
   /// The first rule by which `winner` comes before `loser`.
   init(
     winner: RoutePattern, route: String, loser: RoutePattern, otherRoute: String
@@ -103,7 +121,7 @@ public struct PrecedenceRule: Sendable, Hashable, CustomStringConvertible {
     if let delimiter {
       let count = a[..<place].count { $0 == .byte(delimiter) }
       // A segment begins with its slash.
-      let isAtStart = place < a.count && a[place] == .byte(delimiter)
+      let isAtStart = [a, b].contains { place < $0.count && $0[place].begins(with: delimiter) }
       segment = max(1, component == .hostname || isAtStart ? count + 1 : count)
     } else {
       segment = nil
@@ -115,7 +133,7 @@ public struct PrecedenceRule: Sendable, Hashable, CustomStringConvertible {
       let other = b[place].text
     {
       // On the same rung the text decides.
-      (winner, loser) = ("\(one)", "\(other), by their text")
+      (winner, loser) = ("\(one)", other + Self.byText)
     } else {
       (winner, loser) = words
     }
@@ -144,23 +162,30 @@ public struct PrecedenceRule: Sendable, Hashable, CustomStringConvertible {
         guard case .byte(let byte) = item, byte != delimiter || bytes.isEmpty else { break }
         bytes.append(byte)
       }
-      // Of a slash before a name the name is what decides.
-      if let delimiter, bytes == [delimiter], place + 1 < items.count {
-        let next = words(items, place + 1, delimiter)
-        return next == "a wildcard" ? "a wildcard with more behind it" : next
-      }
+      // A segment is named without its slash.
+      if bytes.count > 1, bytes.first == delimiter { bytes.removeFirst() }
       return "literal '\(String(decoding: bytes, as: UTF8.self))'"
     case .end: return "the end"
     case .mixed: return "a name with a literal"
     case .expression: return "a name with an expression"
     case .name: return "a name"
     case .optional: return "an optional or repeated part"
-    case .slashWildcard, .wildcard: return "a wildcard"
+    case .segmentWildcard, .wildcard: return "a wildcard"
     }
   }
 }
 
 extension PathItem {
+  /// Whether it is a byte, or a group that begins with it.
+  fileprivate func begins(with delimiter: UInt8) -> Bool {
+    switch self {
+    case .byte(let byte): byte == delimiter
+    case .capture: false
+    case .group(let part):
+      (part.kind == .fixedText ? part.value : part.prefix).utf8.first == delimiter
+    }
+  }
+
   /// What a capture or a group matches, as it is written without its name; nil for a literal.
   fileprivate var text: String? {
     switch self {

@@ -50,7 +50,7 @@ public struct RoutePattern: Sendable, Hashable, CustomStringConvertible {
     self.options = options
     guard SimplePattern(text) == nil else { return }
     do {
-      _ = try ParsedRoute(text, options: options)
+      try ParsedRoute(text, options: options).requireCompilable(text)
     } catch {
       throw error.advising(on: text)
     }

@@ -27,8 +27,12 @@ public struct ConformanceSuite: Sendable {
   /// - Parameter data: a JSON array of cases; texts between them are comments.
   /// - Throws: ``FormatError`` for data that is something else.
   public init(running data: Data) throws(FormatError) {
-    guard let json = try? JSONSerialization.jsonObject(with: data), let list = json as? [Any] else {
-      throw FormatError(description: "the file is not a JSON array of cases")
+    let text = LoneSurrogates.replaced(in: data)
+    guard
+      let json = try? JSONSerialization.jsonObject(with: text, options: .fragmentsAllowed)
+    else { throw FormatError(description: "the file is not JSON") }
+    guard let list = json as? [Any] else {
+      throw FormatError(description: "the file is JSON, but not an array of cases")
     }
     var differences: [Difference] = []
     var count = 0

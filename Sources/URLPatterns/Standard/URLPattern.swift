@@ -110,7 +110,8 @@ public struct URLPattern: Sendable {
 
   /// Whether a URL matches.
   ///
-  /// - Throws: ``PatternError`` for components beside a base URL; a text that is not a URL does not match.
+  /// - Throws: ``PatternError`` for components beside a base URL, and where an expression gives up; a text
+  ///   that is not a URL does not match.
   public func test(_ input: Input, baseURL: String? = nil) throws(PatternError) -> Bool {
     try exec(input, baseURL: baseURL) != nil
   }
@@ -121,7 +122,7 @@ public struct URLPattern: Sendable {
   ///   - input: a URL, or components of one; components not given are empty.
   ///   - baseURL: what a relative URL is relative to.
   /// - Returns: `nil` when it does not match, or is not a URL.
-  /// - Throws: ``PatternError`` for components beside a base URL.
+  /// - Throws: ``PatternError`` for components beside a base URL, and where an expression gives up.
   public func exec(
     _ input: Input, baseURL: String? = nil
   ) throws(PatternError) -> URLPatternResult? {
@@ -151,20 +152,32 @@ public struct URLPattern: Sendable {
       for component in URLComponent.allCases { parts[component] = record[component] }
       texts = parts
     }
-    return match(texts, inputs)
+    return try match(texts, inputs)
   }
 
-  private func match(_ texts: URLPatternInit, _ inputs: [Input]) -> URLPatternResult? {
+  private func match(
+    _ texts: URLPatternInit, _ inputs: [Input]
+  ) throws(PatternError) -> URLPatternResult? {
     var results: [URLComponent: URLPatternResult.Component] = [:]
+    var undecided: URLComponent?
     for (name, component) in components {
       let text = texts[name] ?? ""
-      guard let captures = component.expression.captures(text) else { return nil }
+      let (outcome, captures) = component.expression.captures(text)
+      if outcome == .none { return nil }
+      if outcome == .gaveUp { undecided = name }
       let bytes = Array(text.utf8)
       let groups = zip(component.pattern.captureNames, captures).map { label, range in
         URLPatternResult.Group(
           name: label, value: range.map { String(decoding: bytes[$0], as: UTF8.self) })
       }
       results[name] = URLPatternResult.Component(input: text, groups: groups)
+    }
+    // Another component may tell that it does not match.
+    if let undecided {
+      throw PatternError(
+        .gaveUp,
+        "the expression of the \(undecided.rawValue) gave up on the input after "
+          + "too many steps, and nobody knows whether it matches")
     }
     return URLPatternResult(inputs: inputs, components: results)
   }

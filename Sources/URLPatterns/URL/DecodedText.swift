@@ -54,8 +54,11 @@ struct DecodedText {
 
 /// Splits a query into items.
 enum QueryParser {
-  static func items(_ bytes: ByteView, _ range: Range<Int>) -> [(DecodedText, DecodedText)] {
-    var items: [(DecodedText, DecodedText)] = []
+  /// The names and values, and where each item stands.
+  static func items(
+    _ bytes: ByteView, _ range: Range<Int>
+  ) -> [(name: DecodedText, value: DecodedText, place: Range<Int>)] {
+    var items: [(name: DecodedText, value: DecodedText, place: Range<Int>)] = []
     var start = range.lowerBound
     while start < range.upperBound {
       var end = start
@@ -67,7 +70,7 @@ enum QueryParser {
       if end > start {
         let name = DecodedText(query: bytes, start..<(equals ?? end))
         let value = DecodedText(query: bytes, (equals.map { $0 + 1 } ?? end)..<end)
-        items.append((name, value))
+        items.append((name, value, start..<end))
       }
       start = end + 1
     }

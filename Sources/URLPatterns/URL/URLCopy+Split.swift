@@ -34,7 +34,9 @@ extension URLCopy {
     }
     if isSpecial(split.schemeEnd) {
       split.isSpecial = true
-      guard bits & CharacterClass.notInDomain == 0, isDomain(split.hostStart, index),
+      // A canonical URL of such a scheme has a path.
+      guard self[index] == UInt8(ascii: "/"), bits & CharacterClass.notInDomain == 0,
+        isDomain(split.hostStart, index),
         !hasDots(from: index, upTo: min(count, URLCopy.capacity))
       else { return nil }
     }

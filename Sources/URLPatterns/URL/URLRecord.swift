@@ -66,7 +66,7 @@ struct URLRecord: Hashable, Sendable {
   }
 }
 
-/// Why a text is not a URL.
+/// Why a text is not a URL, or why nobody knows where it goes.
 public struct URLParseError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The stable name of the reason, in kebab case.
   public struct Code: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
@@ -82,12 +82,14 @@ public struct URLParseError: Error, Sendable, Hashable, CustomStringConvertible 
     public static let port = Code(rawValue: "url-port")
     /// Longer than 16 MiB.
     public static let tooLong = Code(rawValue: "url-too-long")
+    /// The text is a URL, but the expression of a pattern that may match it gave up.
+    public static let gaveUp = Code(rawValue: "pattern-gave-up")
   }
 
   public let code: Code
   /// What is wrong, in words.
   public let message: String
-  /// The text that is not a URL, cut after 200 characters.
+  /// The text, cut after 200 characters.
   public let url: String
 
   public init(_ code: Code, _ message: String, url: String) {
@@ -97,5 +99,7 @@ public struct URLParseError: Error, Sendable, Hashable, CustomStringConvertible 
     self.url = beginning.endIndex < url.endIndex ? beginning + "…" : url
   }
 
-  public var description: String { "'\(url)' is not a URL: \(message)" }
+  public var description: String {
+    code == .gaveUp ? "'\(url)': \(message)" : "'\(url)' is not a URL: \(message)"
+  }
 }

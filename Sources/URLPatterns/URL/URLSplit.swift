@@ -69,7 +69,10 @@ struct URLSplit: BitwiseCopyable, Sendable, Hashable {
       return false
     }
     isSpecial = SpecialBytes.isSpecial(bytes, schemeEnd)
-    return !isSpecial || SpecialBytes.isPlainHost(bytes, hostStart, hostEnd)
+    guard isSpecial else { return true }
+    // A canonical URL of such a scheme has a path.
+    return index < end && bytes[index] == UInt8(ascii: "/")
+      && SpecialBytes.isPlainHost(bytes, hostStart, hostEnd)
   }
 
   /// Splits a URL that is known to be canonical.

@@ -88,4 +88,27 @@ struct URLTableTests {
     try check(registry("/path/:x"), "app://host/path/1", "/path/:x", ["x": "1"])
     try check(registry("/path/:x"), "https://example.org/path/1", "/path/:x", ["x": "1"])
   }
+
+  /// A catalog may hold a pattern that earlier versions took.
+  @MainActor @Test func aPatternThatCannotBeCompiledIsReported() throws {
+    let pattern = "/b/:x((?:abcdefgh){1600})-:y((?:abcdefgh){1600})"
+    let table = registry(pattern, "/a")
+    #expect(table.issues.map(\.code) == ["bad-pattern"])
+    let finding = try #require(table.check().first { $0.code == "bad-pattern" })
+    #expect(finding.subjects.contains(pattern) && finding.message.contains("column 6"))
+    try check(table, "/a", "/a")
+  }
+
+  /// Nobody knows who takes a URL where the expression of a pattern that comes first gave up.
+  @Test func whatGivesUpIsAnError() throws {
+    let evil = "/:x((?:a?){24}a{24})"
+    let url = "/" + String(repeating: "a", count: 24)
+    for table in [registry(evil), registry(evil, "/*")] {
+      let error = #expect(throws: RouteError.self) { try table.match(url) }
+      #expect(error?.code == .patternGaveUp && error?.message.contains(evil) == true)
+    }
+    let verdicts = try registry(evil, "/*", "/:y?").explain(url).map(\.verdict)
+    #expect(verdicts == [.undecided, .outranked])
+    try check(registry(evil, url), url, url)
+  }
 }

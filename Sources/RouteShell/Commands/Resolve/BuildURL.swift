@@ -8,8 +8,9 @@ extension Command {
     takesParameters: true,
     options: [.value("pattern", "PATTERN", .pattern, "By this pattern; else the first that fits")],
     discussion: """
-      Values are percent-encoded; one that would not match back is refused, and so is a URL that another
-      route would take. Names that the pattern does not have go into the query.
+      Values are percent-encoded. The URL is matched before it is printed: one that would not open the
+      route with these values is refused, for another route that would take it, a required parameter
+      that is missing, or a value of another kind. Names that the pattern does not have go into the query.
       """,
     examples: [.init("url editor title='A note'", "app://editor/A%20note")]
   ) { call, shell in
@@ -38,8 +39,8 @@ extension Command {
       do {
         let pattern = try RoutePattern(row.text, options: row.matchOptions)
         let built = try pattern.url(filling: call.parameterTable)
-        if let winner = try? registry.match(built), winner.route != identifier {
-          failures.append("\(built) would open \(winner.route), by \(winner.pattern)")
+        if let refusal = registry.refusal(of: built, identifier, call.parameterTable) {
+          failures.append(refusal)
           continue
         }
         // The pattern that takes most of the values into its path says most.
@@ -61,6 +62,30 @@ extension Command {
       json: [
         "url": .string(best.url), "route": .string(identifier), "pattern": .string(best.pattern),
       ])
+  }
+}
+
+extension Registry {
+  /// Why a URL does not open a route with some values; nil if it does.
+  fileprivate func refusal(
+    of url: String, _ identifier: String, _ values: [String: String]
+  ) -> String? {
+    do {
+      guard let match = try match(url) else { return noMatch(url).message }
+      guard match.route == identifier else {
+        return "\(url) would open \(match.route), by \(match.pattern)"
+      }
+      let delivered = try match.deliveredParameters
+      for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+        let back = delivered.last { $0.name == name }?.value ?? ""
+        if back != value { return "\(url) would give \(name) back as '\(back)'" }
+      }
+      return nil
+    } catch let error as RouteError {
+      return "\(url) \(error.wouldFail)"
+    } catch {
+      return "\(error)"
+    }
   }
 }
 

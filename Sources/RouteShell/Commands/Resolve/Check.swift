@@ -48,7 +48,7 @@ extension Shell {
         json: [
           "code": .string(finding.code), "severity": .string(finding.severity.rawValue),
           "message": .string(finding.message), "subjects": .strings(finding.subjects),
-          "witness": .optional(finding.witness),
+          "witness": .optional(finding.witness), "reason": .optional(finding.reason),
         ])
     }
     let answer = try call.list(listing)

@@ -6,16 +6,53 @@ extension Command {
   static let conflicts = Command(
     "conflicts", in: .resolve, "Patterns that can match the same URL, each with such a URL",
     options: Option.listing + [
-      .value("kind", "KIND", .choice(Conflict.Kind.allCases.map(\.rawValue)), "Only of this kind")
+      .value("kind", "KIND", .choice(Conflict.Kind.allCases.map(\.rawValue)), "Only of this kind"),
+      .flag("all", "Every overlap, however many there are"),
     ],
     discussion: """
       The URL is a witness: the matcher itself has confirmed it. duplicate: both match the same URLs.
-      shadowed: the second can never win. overlap: some URLs match both.
+      shadowed: the second can never win. overlap: some URLs match both. More than 20 overlaps become one
+      line for each reason for which the first wins; --all, --kind overlap and --where list them, and JSON
+      and CSV have all of them.
       """,
-    examples: [.init("conflicts", "duplicate, shadowed, overlap")]
+    examples: [
+      .init("conflicts", "duplicate, shadowed, overlap"),
+      .init("conflicts --all", "Every overlap, too"),
+    ]
   ) { call, shell in
-    let findings = try shell.conflictFindings()
-    return try shell.answer(
-      findings.filter { call["kind"] == nil || $0.code == call["kind"] }, call, fails: nil)
+    var findings = try shell.conflictFindings().filter {
+      call["kind"] == nil || $0.code == call["kind"]
+    }
+    let format = call.format ?? shell.settings.format
+    let isAsked = call.has("all") || call["kind"] != nil || call["where"] != nil
+    if format == .table || format == .markdown, !isAsked { findings = findings.summarised }
+    return try shell.answer(findings, call, fails: nil)
+  }
+}
+
+extension [Finding] {
+  /// So many overlaps are listed one by one.
+  private static let overlapLimit = 20
+
+  /// One finding for the overlaps of each reason, where there are many.
+  fileprivate var summarised: [Finding] {
+    let isOverlap: (Finding) -> Bool = { $0.code == Conflict.Kind.overlap.rawValue }
+    let overlaps = filter(isOverlap)
+    guard overlaps.count > Self.overlapLimit else { return self }
+    let groups = Dictionary(grouping: overlaps) { $0.reason ?? "" }
+    let lines = groups.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
+      .map { reason, group in
+        let first = group[0]
+        let like =
+          first.subjects.count == 4 ? ", like \(first.subjects[1]) and \(first.subjects[3])" : ""
+        return Finding(
+          code: first.code, severity: first.severity,
+          message:
+            "\(Phrase.count(group.count, "pair") ?? "") of patterns share URLs, and the first "
+            + "takes them, by \(reason)\(like); a --priority of the second changes that; "
+            + "conflicts --all lists them",
+          subjects: group.flatMap(\.subjects), witness: first.witness, reason: reason)
+      }
+    return filter { !isOverlap($0) } + lines
   }
 }

@@ -61,6 +61,7 @@ private struct ExplainText {
 
   private func reason(_ index: Int) -> String {
     let verdict = verdicts[index].verdict
+    if verdict == .undecided { return "undecided: a pattern before it gave up" }
     guard verdict == .outranked, explanation.candidates.indices.contains(index),
       let rule = explanation.candidates[index].lostBy
     else { return verdict.rawValue }
@@ -74,7 +75,12 @@ private struct ExplainText {
         .map { "\($0.component.rawValue) \($0.text)" }.joined(separator: "  ")
     ]
     if explanation.url != url { lines.append("  matched as \(explanation.url)") }
-    if verdicts.isEmpty { lines.append("no pattern matches") }
+    for entry in explanation.undecided {
+      lines.append(
+        "gave up: \(entry.route)  \(entry.pattern.text)  — its expression gave up on this URL, and nobody "
+          + "knows whether it matches [pattern-gave-up]")
+    }
+    if verdicts.isEmpty && explanation.undecided.isEmpty { lines.append("no pattern matches") }
     for index in shown {
       let candidate = verdicts[index]
       let parameters = candidate.match.openedParameters.map { "\($0.name)=\($0.value)" }
@@ -110,6 +116,10 @@ private struct ExplainText {
             "parameters": MatchText.object(match.openedParameters),
             "failure": MatchText.failure(match),
           ]
+        }),
+      "undecided": .array(
+        explanation.undecided.map {
+          ["route": .string($0.route), "pattern": .string($0.pattern.text)]
         }),
       "near": .array(
         near.map {

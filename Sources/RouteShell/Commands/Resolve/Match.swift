@@ -13,7 +13,13 @@ extension Command {
     examples: [.init("match app://editor/hello?draft=1", "Route, pattern, captures, query")]
   ) { call, shell in
     let url = try call.require("URL")
-    guard let match = try shell.workspace.match(url) else {
+    let found: RouteMatch?
+    do {
+      found = try shell.workspace.match(url)
+    } catch let error as RouteError where error.code == .patternGaveUp {
+      throw ShellError(error.diagnostic, showsCode: true)
+    }
+    guard let match = found else {
       let format = call.format ?? shell.settings.format
       if format.isJSON {
         shell.show(.text("", json: ["url": .string(url), "route": nil]), format: format)
@@ -88,13 +94,12 @@ enum MatchText {
     return lines.map { $0.escapingControls() }.joined(separator: "\n")
   }
 
-  /// The items of the query that captures of the same name hide.
-  private static func hidden(_ match: RouteMatch) -> [RouteEvent.Parameter] {
-    match.query.filter { item in match.captures.contains { $0.name == item.name } }
-  }
-
   static func hiddenLines(_ match: RouteMatch) -> [String] {
-    hidden(match).map { "  the capture \($0.name) hides the query's \($0.value)" }
+    let lines = match.hidden.prefix(limit).map {
+      "  the capture \($0.name) hides the query's \($0.value)"
+    }
+    let more = match.hidden.count - limit
+    return lines + (more > 0 ? ["  and captures hide \(more) more items of the query"] : [])
   }
 
   static func json(_ match: RouteMatch) -> JSONValue {
@@ -103,7 +108,7 @@ enum MatchText {
       "parameters": object(match.openedParameters), "query": object(match.query),
       "components": components(match), "canonical": .string(match.canonicalURL),
       "undecodable": .strings(match.undecodable),
-      "hidden": .strings(hidden(match).map(\.name)),
+      "hidden": .strings(match.hidden.map(\.name)),
       "shadowed": .array(
         match.shadowed.map { ["route": .string($0.route), "pattern": .string($0.pattern)] }),
       "failure": failure(match),
@@ -123,9 +128,10 @@ enum MatchText {
       ("protocol", "scheme"), ("hostname", "host"), ("port", "port"), ("pathname", "path"),
       ("search", "query"), ("hash", "fragment"),
     ]
+    let split = match.split
     return .object(
       names.map { key, part in
-        .init(key: key, value: .string(match.split.first { $0.name == part }?.value ?? ""))
+        .init(key: key, value: .string(split.first { $0.name == part }?.value ?? ""))
       })
   }
 

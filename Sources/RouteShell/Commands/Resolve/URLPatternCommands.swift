@@ -11,7 +11,7 @@ extension Command {
     options: [base, ignoreCase], use: .none,
     discussion: """
       PATTERN and INPUT are texts, or JSON objects of components: '{"pathname":"/a/:b"}'. --base holds for
-      both if they are texts. Prints the standard's result as JSON; null and exit code 1 if it does not
+      texts; an object has a baseURL of its own. Prints the standard's result as JSON; null and exit code 1 if it does not
       match. Routes have patterns of their own kind: match.
       """,
     examples: [.init("urlpattern exec https://example.com/:a https://example.com/x", "The groups")]
@@ -19,9 +19,13 @@ extension Command {
     let pattern = try URLPatternArguments.pattern(call)
     let input = try URLPatternArguments.input(try call.require("INPUT"), call)
     let result: URLPatternResult?
-    switch input {
-    case .url: result = try pattern.exec(input, baseURL: call["base"])
-    case .components: result = try pattern.exec(input)
+    do {
+      switch input {
+      case .url: result = try pattern.exec(input, baseURL: call["base"])
+      case .components: result = try pattern.exec(input)
+      }
+    } catch let error as PatternError {
+      throw URLPatternArguments.failure(error)
     }
     let document = result.map(URLPatternArguments.json) ?? .null
     shell.show(
@@ -85,9 +89,13 @@ private enum URLPatternArguments {
       }
       return try URLPattern(text, baseURL: call["base"], ignoreCase: call.has("ignore-case"))
     } catch let error as PatternError {
-      throw ShellError.failure(
-        error.code.rawValue, error.description, suggestions: error.suggestion.map { [$0] } ?? [])
+      throw failure(error)
     }
+  }
+
+  static func failure(_ error: PatternError) -> ShellError {
+    .failure(
+      error.code.rawValue, error.description, suggestions: error.suggestion.map { [$0] } ?? [])
   }
 
   static func input(_ text: String, _ call: Call) throws(ShellError) -> URLPattern.Input {
@@ -103,8 +111,13 @@ private enum URLPatternArguments {
     guard text.hasPrefix("{"), rest.first == "\"" || rest.first == "}" && rest.count == 1 else {
       return nil
     }
-    guard let json = try? JSONDecoder().decode([String: String].self, from: Data(text.utf8)) else {
+    let data = LoneSurrogates.replaced(in: Data(text.utf8))
+    guard let json = try? JSONDecoder().decode([String: String].self, from: data) else {
       throw .usage("'\(text)' is no JSON object of texts")
+    }
+    if let base = call["base"] {
+      throw .usage(
+        "--base is for texts; write \"baseURL\":\"\(base)\" into the object '\(text)' instead")
     }
     var components = URLPatternInit()
     for (key, value) in json {

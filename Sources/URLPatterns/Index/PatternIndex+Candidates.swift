@@ -1,0 +1,124 @@
+extension PatternIndex {
+  /// A pattern that a URL may go to.
+  public enum Candidate: Sendable {
+    case match(PatternMatch)
+    /// Nobody knows whether this one matches: its expression gave up on the URL.
+    case undecided(Entry)
+  }
+
+  /// Every pattern that matches, and every one that may, in the order of precedence, until `body` returns
+  /// true.
+  ///
+  /// A route that declines after it has seen the parameters passes the URL on in this way.
+  ///
+  /// - Parameter body: gets a candidate; true stops.
+  /// - Throws: ``URLParseError`` for a text that is not a URL.
+  public func forEachCandidate(
+    _ url: String, _ body: (Candidate) -> Bool
+  ) throws(URLParseError) {
+    var isFirst = true
+    do throws(URLParseError) {
+      guard let first = try firstMatch(url) else { return }
+      if body(.match(first)) { return }
+    } catch {
+      guard error.code == .gaveUp else { throw error }
+      isFirst = false
+    }
+    let canonical = try canonicalized(url)
+    let split = ByteView.of(canonical) { URLSplit(canonical: $0) }
+    for candidate in candidates(canonical: canonical, split).all.dropFirst(isFirst ? 1 : 0) {
+      if body(candidate) { return }
+    }
+  }
+
+  /// Every pattern that matches, in the order of precedence, until `body` returns true.
+  ///
+  /// - Parameter body: gets a match; true stops.
+  /// - Throws: ``URLParseError`` for a text that is not a URL, and where a pattern has its turn of which
+  ///   nobody knows whether it matches.
+  public func forEachMatch(
+    _ url: String, _ body: (PatternMatch) -> Bool
+  ) throws(URLParseError) {
+    var failure: URLParseError?
+    try forEachCandidate(url) { candidate in
+      switch candidate {
+      case .match(let match): return body(match)
+      case .undecided(let entry):
+        failure = .gaveUp(entry.pattern, on: url)
+        return true
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  /// What may take a canonical URL.
+  struct Candidates {
+    /// In the order of precedence.
+    var all: [Candidate] = []
+    /// How many nodes were looked at.
+    var visits = 0
+
+    var matches: [PatternMatch] {
+      all.compactMap { if case .match(let match) = $0 { match } else { nil } }
+    }
+
+    var undecided: [Entry] {
+      all.compactMap { if case .undecided(let entry) = $0 { entry } else { nil } }
+    }
+  }
+
+  func candidates(canonical url: String, _ split: URLSplit) -> Candidates {
+    var found: [(key: PrecedenceKey, candidate: Candidate)] = []
+    var visits = 0
+    ByteView.of(url) { bytes in
+      Scratch.forCaptures { captures in
+        for level in levels {
+          let table = level.table
+          var seen: Set<UInt32> = []
+          captures.hasGivenUp = false
+          visits += table.enumerate(bytes, split, level.removed, captures) { leaf in
+            let match = PatternMatch(
+              table, MatchCore(leaf, captures), CaptureList.overflow(leaf, captures), url: url)
+            if seen.insert(match.entry).inserted { found.append((match.precedence, .match(match))) }
+          }
+          guard captures.hasGivenUp else { continue }
+          _ = table.enumerate(bytes, split, level.removed, captures, takesUndecided: true) { leaf in
+            let number = table.leaves[Int(leaf.leaf)].entry
+            guard seen.insert(number).inserted else { return }
+            let pattern = table.pattern(of: number)
+            // Another component may tell.
+            guard MissDiagnosis(pattern, url: url, split: split) == nil else { return }
+            let entry = Entry(
+              pattern: pattern, route: table.routes[Int(number)], key: table.keys[Int(number)])
+            found.append((table.precedence(of: number), .undecided(entry)))
+          }
+        }
+      }
+    }
+    found.sort { $0.key < $1.key }
+    return Candidates(all: found.map(\.candidate), visits: visits)
+  }
+
+  /// - Throws: ``URLParseError`` `pattern-gave-up` if a pattern that may match a canonical URL comes before
+  ///   the best that does.
+  func requireDecided(
+    _ canonical: String, before best: PrecedenceKey?
+  ) throws(URLParseError) {
+    let split = ByteView.of(canonical) { URLSplit(canonical: $0) }
+    guard let entry = candidates(canonical: canonical, split).undecided.first else { return }
+    let key = PrecedenceKey(
+      entry.pattern.parsed, options: entry.pattern.options, text: entry.pattern.text,
+      route: entry.route)
+    if let best, best < key { return }
+    throw .gaveUp(entry.pattern, on: canonical)
+  }
+}
+
+extension URLParseError {
+  static func gaveUp(_ pattern: RoutePattern, on url: String) -> URLParseError {
+    URLParseError(
+      .gaveUp,
+      "the expression of '\(pattern.text)' gave up on it after too "
+        + "many steps, and nobody knows whether it matches", url: url)
+  }
+}

@@ -1,0 +1,185 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What commands answer about URLs and patterns where the wrong answer is near.
+struct PatternAnswerTests {
+  private let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  private func run(_ arguments: String..., input: String = "") throws -> ProgramRun {
+    try ProgramRun(arguments, input: input, directory: directory.path(""))
+  }
+
+  private func store(_ lines: String...) throws {
+    let run = try run("a.db", input: lines.joined(separator: "\n"))
+    #expect(run.code == 0, "\(run.errors)")
+  }
+
+  // MARK: Without a path
+
+  @Test(arguments: ["https://h.org", "https://h.org?x=1", "HTTPS://H.org", "https://h.org:443"])
+  func `a web URL without a path has the path slash`(url: String) throws {
+    try store("route add all --class A --url https://h.org/*", "route add any --class B --url /*")
+    let match = try run("a.db", "match", url)
+    #expect(match.output.hasPrefix("all  https://h.org/*"), "\(match.errors)")
+    let explain = try run("a.db", "explain", url)
+    #expect(explain.output.contains("1. all  https://h.org/*"))
+    #expect(explain.output.contains("2. any  /*"))
+    #expect(!explain.output.contains("no pattern matches"))
+    try directory.write("url,route\n\(url),all\n", to: "links.csv")
+    #expect(try run("a.db", "check-links", "links.csv").output == "1 link as expected\n")
+    #expect(try run("a.db", "open", url).code == 0)
+  }
+
+  // MARK: Giving up
+
+  private static let evil = "/:x((?:a?){24}a{24})"
+  private static let url = "/" + String(repeating: "a", count: 24)
+
+  @Test(arguments: [true, false])
+  func `an expression that gives up says so`(hasOther: Bool) throws {
+    try store("route add evil --class E --url '\(Self.evil)'")
+    if hasOther { try store("route add web --class W --url '/*'") }
+    for command in ["match", "open"] {
+      let run = try run("a.db", command, Self.url)
+      #expect(run.code == 1)
+      #expect(run.errors.contains("pattern-gave-up"), "\(command): \(run.errors)")
+      #expect(run.errors.contains(Self.evil) && run.errors.contains("evil"))
+      #expect(!run.output.contains("web"))
+    }
+    let explain = try run("a.db", "explain", Self.url)
+    #expect(explain.output.contains("gave up: evil  \(Self.evil)"))
+    #expect(explain.output.contains("[pattern-gave-up]"))
+    #expect(!explain.output.contains("no pattern matches"))
+    #expect(explain.output.contains("undecided: a pattern before it gave up") == hasOther)
+    let json = try run("a.db", "explain", Self.url, "--json").output
+    #expect(json.contains(#""undecided":[{"route":"evil","pattern":"\#(Self.evil)"}]"#))
+    try directory.write(Self.url + "\n", to: "links.txt")
+    let links = try run("a.db", "check-links", "links.txt")
+    #expect(links.code == 1 && links.output.contains("gave up"))
+    // The route that is disabled is passed over, as always.
+    try store("route disable evil")
+    let match = try run("a.db", "match", Self.url)
+    #expect(match.output.hasPrefix("web") == hasOther)
+  }
+
+  @Test func `check finds expressions that give up with a URL on which they do`() throws {
+    try store(
+      "route add a --class A --url '\(Self.evil)'",
+      "route add b --class B --url 'app://b/:x((?:[a-z]+)+)/end'",
+      "route add c --class C --url 'app://c/p\\?q=:x((?:\\w+\\s?)*)\\&z=1'",
+      "route add d --class D --url 'app://d/*-:x((?:a|ab|b)+)'",
+      "route add fine --class F --url '/f/:id(\\d+)/:slug([a-z0-9]+(?:-[a-z0-9]+)*)'",
+      "route add plain --class F --url '/g/:y(\\d{4})-:m(\\d{2})-:d(\\d{2})'")
+    let check = try run("a.db", "check", "--code", "expression-gives-up", "--json")
+    let found = try #require(
+      JSONSerialization.jsonObject(with: Data(check.output.utf8)) as? [[String: Any]])
+    let routes = found.compactMap { ($0["subjects"] as? [String])?.first }
+    #expect(routes == ["a", "b", "c", "d"], "\(check.output)")
+    for finding in found {
+      let witness = try #require(finding["witness"] as? String)
+      let match = try run("a.db", "match", witness)
+      #expect(match.code == 1 && match.errors.contains("pattern-gave-up"), "\(witness)")
+    }
+  }
+
+  @Test func `a pattern that cannot be compiled is refused with its place`() throws {
+    let pattern = "/b/:x((?:abcdefgh){1600})-:y((?:abcdefgh){1600})"
+    let run = try run("a.db", "route", "add", "r", "--class", "R", "--url", pattern)
+    #expect(run.code == 1)
+    #expect(run.errors.contains("too large") && run.errors.contains("column 6"), "\(run.errors)")
+  }
+
+  // MARK: Building
+
+  @Test func `url builds only links that open`() throws {
+    try store(
+      "route add profile --class P --url 'app://profile/:user'",
+      "parameter add profile user --type int", "parameter add profile tab --required",
+      "route add other --class O --url 'app://profile/7'",
+      "route add off --class F --url app://off", "route disable off")
+    func error(_ words: String...) throws -> String {
+      let run = try ProgramRun(["a.db", "url"] + words, directory: directory.path(""))
+      #expect(run.code == 1 && run.output.isEmpty, "\(run.output)")
+      return run.errors
+    }
+    #expect(try error("profile", "user=bob", "tab=a").contains("user of profile is 'bob'"))
+    #expect(try error("profile", "user=1").contains("profile needs the parameter tab"))
+    #expect(try error("profile", "user=7", "tab=a").contains("would open other"))
+    #expect(try error("off").contains("off (disabled)"))
+    let run = try run("a.db", "url", "profile", "user=1", "tab=a b&c")
+    #expect(run.output == "app://profile/1?tab=a%20b%26c\n")
+  }
+
+  // MARK: Lists
+
+  @Test func `many overlaps are one line for each reason`() throws {
+    let rows = (0..<30).map { "/p/s\($0)\tA\($0)" } + ["/p/:name\tB", "/p/:id(s\\d+)\tC"]
+    try directory.write(rows.joined(separator: "\n") + "\n", to: "t.tsv")
+    try store("import tsv t.tsv")
+    let lines = try run("a.db", "conflicts").output.split(separator: "\n")
+    #expect(lines.count < 20, "\(lines.count)")
+    let text = lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
+    #expect(text.contains("30 pairs of patterns share URLs"), "\(text)")
+    #expect(text.contains("a literal before a name with an expression"))
+    #expect(text.contains("conflicts --all lists them"))
+    let all = try run("a.db", "conflicts", "--all", "--csv").output.split(separator: "\r\n")
+    #expect(all.count == 62)
+    for asked in [["--kind", "overlap"], ["--where", "/p/s"], ["--all"]] {
+      let run = try ProgramRun(["a.db", "conflicts"] + asked, directory: directory.path(""))
+      #expect(run.output.contains("/p/s17"), "\(asked)")
+    }
+    let json = try run("a.db", "conflicts", "--json").output
+    let list = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]]
+    #expect(list?.count == 61)
+    #expect(list?.first?["reason"] is String)
+  }
+
+  @Test func `a capture of the query does not hide its own item`() throws {
+    try store(
+      "route add s --class S --url 'app://s\\?q=:q'", "route add t --class T --url 'app://t/:q'")
+    #expect(try run("a.db", "match", "app://s?q=5").output == "s  app://s\\?q=:q  q=5\n")
+    #expect(
+      try run("a.db", "match", "app://t/1?q=5").output
+        == "t  app://t/:q  q=1\n  the capture q hides the query's 5\n")
+    let json = try run("a.db", "match", "app://s?q=5", "--json").output
+    #expect(json.contains(#""hidden":[]"#))
+  }
+
+  // MARK: The web's patterns
+
+  @Test func `half a character in a file of cases is the replacement character`() throws {
+    let cases = #"""
+      [{"pattern": [{"pathname": "/\ud83d"}], "inputs": [{"pathname": "/\uDE00x"}],
+        "expected_obj": {"pathname": "/%EF%BF%BD"}, "expected_match": null},
+       {"pattern": [{"pathname": "/\ud83d"}], "inputs": [{"pathname": "/\ufffd"}],
+        "expected_obj": {"pathname": "/%EF%BF%BD"},
+        "expected_match": {"pathname": {"input": "/%EF%BF%BD", "groups": {}}}},
+       {"pattern": [{"pathname": "/\ud83d\ude00\\ud83d"}], "inputs": [],
+        "expected_obj": {"pathname": "/%F0%9F%98%80ud83d"}}]
+      """#
+    try directory.write(cases, to: "cases.json")
+    let run = try run("urlpattern", "run", "cases.json")
+    #expect(run.output.contains("3 cases, 0 differ"), "\(run.output)\(run.errors)")
+    try directory.write("[{]", to: "broken.json")
+    #expect(try self.run("urlpattern", "run", "broken.json").errors.contains("is not JSON"))
+    try directory.write("{}", to: "object.json")
+    #expect(
+      try self.run("urlpattern", "run", "object.json").errors.contains("not an array of cases"))
+    let exec = try self.run("urlpattern", "exec", #"{"pathname":"/\ud83d"}"#, "https://h/%EF%BF%BD")
+    #expect(exec.code == 0, "\(exec.errors)")
+  }
+
+  @Test func `a base beside an object is refused`() throws {
+    let object = #"{"pathname":"/a"}"#
+    for words in [
+      ["exec", object, "https://h/a"], ["exec", "/a", object], ["components", object],
+    ] {
+      let run = try ProgramRun(["urlpattern"] + words + ["--base", "https://h"])
+      #expect(run.code == 2, "\(words)")
+      #expect(run.errors.contains("\"baseURL\":\"https://h\""), "\(run.errors)")
+    }
+  }
+}
