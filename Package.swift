@@ -114,7 +114,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "RouteShellTests",
-      dependencies: ["RouteShell", "RouteModel", "Interchange", "URLPatterns", "TestSupport"],
+      dependencies: [
+        "RouteShell", "RouteModel", "Routing", "Interchange", "URLPatterns", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "RouteshTests",

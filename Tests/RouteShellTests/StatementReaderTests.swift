@@ -49,6 +49,28 @@ struct StatementReaderTests {
     #expect(error?.diagnostic.place?.file == "a.routesh")
   }
 
+  /// What breaks off reads as if it stood on one line.
+  @Test(arguments: [
+    "echo a\\\nb", "echo a\\\n  b", "echo \\\n#c", "echo a\\\n#c", "echo $na\\\nme",
+    "echo $\\\nname x",
+    "echo ${a}\\\nb", "echo x$1\\\n2", "echo 'q'\\\nr", "echo \"a$b\"\\\n$c",
+    "echo \\\n\\\n\\\nend", "echo a\\",
+    "echo $\\\n\\\n{name}", "\\\necho a",
+  ])
+  func joinedLinesReadAsOne(_ text: String) throws {
+    let joined = text.replacing("\\\n", with: "")
+    let whole = joined.hasSuffix("\\") ? String(joined.dropLast()) : joined
+    let expected = try read(whole).map { $0.words.map(\.parts) }
+    #expect(try read(text).map { $0.words.map(\.parts) } == expected)
+  }
+
+  /// Each line is read once, however many are joined: 400,000 would else take hours.
+  @Test(arguments: ["a \\\n", "a\\\n", "$a\\\n", "'a'\\\n"])
+  func manyJoinedLinesAreReadInOneGo(_ line: String) throws {
+    let text = "echo " + String(repeating: line, count: 400_000) + "\n"
+    #expect(try read(text).count == 1)
+  }
+
   @Test func manyBlocksInsideEachOtherAreRefusedNotFollowed() {
     #expect(throws: ShellError.self) { try read(String(repeating: "try {\n", count: 100_000)) }
   }

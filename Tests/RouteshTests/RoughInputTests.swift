@@ -53,10 +53,12 @@ struct RoughInputTests {
     let path = folder.path("latin1")
     let bytes = Array("echo one\n# caf".utf8) + [0xE9] + Array("\necho three\n".utf8)
     try Data(bytes).write(to: URL(fileURLWithPath: path))
-    let input = try Self.sh("\"$0\" <\"\(path)\"")
-    #expect(input.output == "one\n")
-    #expect(input.errors == "<stdin>:2: error: standard input is no text in UTF-8\n")
-    #expect(input.code == 2)
+    for (line, output) in [("\"$0\" <'\(path)'", ""), ("cat '\(path)' | \"$0\"", "one\n")] {
+      let input = try Self.sh(line)
+      #expect(input.output == output)
+      #expect(input.errors == "<stdin>:2: error: standard input is no text in UTF-8\n")
+      #expect(input.code == 2)
+    }
     let file = try ProgramRun(["-f", path])
     #expect(file.output == "")
     #expect(file.errors == "\(path):2: error: '\(path)' is no text in UTF-8\n")

@@ -49,6 +49,16 @@ struct TerminalTests {
     #expect(try terminal.waitForExit() == 0)
   }
 
+  /// What is typed behind Ctrl-C, however fast, is the next line.
+  @Test func whatIsTypedBehindControlCIsKept() throws {
+    let directory = try TemporaryDirectory()
+    let screen = try start(in: directory)
+    for number in 1...10 {
+      screen.type("half a li\u{3}echo \"kept\" \(number)\r")
+      try screen.wait(for: "\nkept \(number)")
+    }
+  }
+
   @Test func blocksAreAskedForLineByLineAndCanBeDropped() throws {
     let directory = try TemporaryDirectory()
     let terminal = try start(in: directory)

@@ -75,17 +75,18 @@ struct TestCommandTests {
   }
 
   @Test func `the reason of a failure stands before what the script printed`() throws {
-    try directory.write("echo first\necho an error: none\noops\n", to: "bad.routesh")
+    try directory.write("echo first\necho an error: none\nsource nowhere\n", to: "bad.routesh")
     let tap = try ProgramRun(["test", "bad.routesh"], directory: directory.path(""))
     let reason = try #require(
-      tap.output.range(of: "bad.routesh:3:1: error: unknown command 'oops'"))
+      tap.output.range(of: "bad.routesh:3:8: error: 'nowhere': No such file or directory"))
     let output = try #require(tap.output.range(of: "  output: |\n    first\n"))
     #expect(reason.lowerBound < output.lowerBound)
     let junit = try ProgramRun(
       ["test", "--format", "junit", "bad.routesh"], directory: directory.path(""))
     #expect(
       junit.output.contains(
-        #"<failure message="bad.routesh:3:1: error: unknown command 'oops'""#), "\(junit.output)")
+        #"<failure message="bad.routesh:3:8: error: 'nowhere': No such file or directory""#),
+      "\(junit.output)")
   }
 
   @Test func `Ctrl-C ends the children too`() throws {

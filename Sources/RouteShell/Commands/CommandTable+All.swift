@@ -19,6 +19,7 @@ extension CommandTable {
     // Change the catalog
     Entry("init", .initialize),
     Entry("route add", .routeAdd),
+    Entry("route put", .routePut),
     Entry("route edit", .routeEdit),
     Entry("route rename", .routeRename),
     Entry("route remove", .routeRemove),

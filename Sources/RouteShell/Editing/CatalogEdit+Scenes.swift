@@ -54,12 +54,23 @@ enum SceneNames {
   static func find(
     _ text: String, storyboard: String? = nil, in scenes: [Scene]
   ) throws(ShellError) -> Scene? {
+    let found = named(text, storyboard: storyboard, in: scenes)
+    guard found.count > 1 else { return found.first }
+    throw .failure(
+      "ambiguous-scene", "several scenes are called '\(text)'",
+      suggestions: found.map { unique($0, in: scenes) })
+  }
+
+  /// The scenes that have a name, in order.
+  private static func named(
+    _ text: String, storyboard: String? = nil, in scenes: [Scene]
+  ) -> [Scene] {
     var name = text
     var board = storyboard
     if let hash = text.lastIndex(of: "#") {
       let id = StoryboardObject(
         storyboard: String(text[..<hash]), objectID: String(text[text.index(after: hash)...]))
-      return scenes.first { $0.id == id }
+      return scenes.filter { $0.id == id }
     }
     // An imported storyboard may be called Shop/Main: the longest name that fits is meant.
     let boards = Set(scenes.map(\.id.storyboard)).filter { text.hasPrefix($0 + "/") }
@@ -75,14 +86,9 @@ enum SceneNames {
     let kinds: [(Scene) -> String?] = [\.identifier, \.id.objectID, \.className]
     for kind in kinds {
       let found = inBoard.filter { kind($0) == name }.sorted { $0.id < $1.id }
-      if found.count > 1 {
-        throw .failure(
-          "ambiguous-scene", "several scenes are called '\(text)'",
-          suggestions: found.map { unique($0, in: scenes) })
-      }
-      if let scene = found.first { return scene }
+      if !found.isEmpty { return found }
     }
-    return nil
+    return []
   }
 
   /// The error for a name that no scene has, with those that have it in another storyboard first.
@@ -100,8 +106,7 @@ enum SceneNames {
   /// A name that only this scene has: `storyboard/name` if that is one, else with its object id.
   private static func unique(_ scene: Scene, in scenes: [Scene]) -> String {
     let path = path(scene)
-    let found = try? find(path, in: scenes)
-    return found?.id == scene.id ? path : "\(scene.id.storyboard)#\(scene.id.objectID)"
+    return named(path, in: scenes).map(\.id) == [scene.id] ? path : scene.id.description
   }
 
   /// `storyboard/name`

@@ -9,9 +9,9 @@ final class InteractiveSession {
   private let lineHistory: LineHistory
   private let readsStartFile: Bool
   /// Lines that were pasted together.
-  private var waiting: [String] = []
+  private var waiting: ArraySlice<String> = []
   /// What was typed of a line that goes on in the next one.
-  private var begun = ""
+  private var begun: Lexer?
   private var wasDropped = false
   private var hasEnded = false
 
@@ -80,23 +80,22 @@ final class InteractiveSession {
   }
 
   private func nextLine(_ prompt: String, isContinuation: Bool) -> String? {
-    if !waiting.isEmpty { return waiting.removeFirst() }
+    if let line = waiting.popFirst() { return line }
     let blank = String(repeating: " ", count: max(0, prompt.displayWidth - 5))
     shell.output.flush()
     switch editor.readLine(isContinuation ? blank + "...> " : prompt) {
     case .text(let text):
-      var lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+      let lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
         .map { String(Substring($0)) }
       for line in lines { remember(line) }
-      let first = lines.removeFirst()
-      waiting = lines
-      return first
+      waiting = lines[...]
+      return waiting.popFirst()
     case .dropped:
-      begun = ""
+      begun = nil
       wasDropped = true
       return nil
     case .end:
-      begun = ""
+      begun = nil
       // Inside a block it ends the block, which is then an error, and not the session.
       hasEnded = !isContinuation || Interrupt.isEnding
       if !Interrupt.isEnding { shell.output.printLine("\u{8}\u{8}") }
@@ -106,13 +105,15 @@ final class InteractiveSession {
 
   /// A line goes into the history as a whole: what is sensitive in it cannot be told by its parts.
   private func remember(_ typed: String) {
-    let line = begun + typed
-    var lexer = Lexer(SourceLine(line))
+    var lexer = begun ?? Lexer(SourceLine(typed))
+    let isJoined = begun != nil
+    begun = nil
+    if isJoined, (try? lexer.join(typed)) == nil { return }
     if case .continues? = try? lexer.words() {
-      begun = String(line.dropLast())
+      begun = lexer
       return
     }
-    begun = ""
+    let line = lexer.line.text
     // Another program may have declared something sensitive meanwhile.
     try? shell.noticeOtherProcesses()
     lineHistory.add(line, written: shell.masked(line))

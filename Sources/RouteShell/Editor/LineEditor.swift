@@ -74,12 +74,17 @@ final class LineEditor {
       MainActor.assumeIsolated { LineEditor.accept(line) }
     }
     while Self.entered == nil {
+      // What other work saw while it asked whether it is to stop.
+      handleSignals()
+      guard Self.entered == nil else { break }
       var waits = [
         pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
         pollfd(fd: Interrupt.descriptor, events: Int16(POLLIN), revents: 0),
       ]
       guard poll(&waits, 2, whileWaiting?() ?? -1) > 0 else { continue }
-      if waits[1].revents != 0 { handleSignals() }
+      // A signal that came with the input came before it: asked again, for its handler runs only when the
+      // wait has returned. What was typed behind Ctrl-C is the next line and no part of this one.
+      handleSignals()
       let gone = Int16(POLLHUP | POLLERR | POLLNVAL)
       if waits[0].revents & gone != 0 {
         hasHungUp = true

@@ -11,52 +11,96 @@ package struct Lexer {
     case continues
   }
 
-  private let line: SourceLine
-  private let bytes: [UInt8]
+  /// What was read, with all lines that were joined to it.
+  package private(set) var line: SourceLine
+  private var bytes: [UInt8]
   private var position = 0
+  private var found: [Word] = []
+  /// The word that the line may break off in: what is joined to it goes on there.
+  private var open: OpenWord?
+
+  private struct OpenWord {
+    var start: Int
+    var parts: [Word.Part] = []
+    /// Where the text outside quotes begins that is no part yet.
+    var bareStart: Int
+  }
 
   package init(_ line: SourceLine) {
     self.line = line
     bytes = Array(line.text.utf8)
   }
 
-  /// The words of the line.
+  /// The words of the line. After `continues` and ``join(_:)`` it is asked again, and goes on where the line
+  /// broke off.
   ///
   /// - Throws: ``ShellError`` `syntax` at an open quote, an unknown escape or a broken `${…}`.
   package mutating func words() throws(ShellError) -> Outcome {
-    var words: [Word] = []
     while true {
-      while let byte = current, byte == .space || byte == .tab { position += 1 }
-      guard let byte = current, byte != .hash else { return .words(words) }
-      if byte == .backslash, position + 1 == bytes.count { return .continues }
+      if open == nil {
+        while let byte = current, byte == .space || byte == .tab { position += 1 }
+        guard let byte = current, byte != .hash else { return .words(found) }
+        if byte == .backslash, position + 1 == bytes.count { return .continues }
+        open = OpenWord(start: position, bareStart: position)
+      }
       guard let word = try word() else { return .continues }
-      words.append(word)
+      found.append(word)
+      open = nil
     }
+  }
+
+  /// Joins the next line to one that ends with a backslash; nil where there is none.
+  ///
+  /// - Throws: ``ShellError`` `too-large`.
+  package mutating func join(_ next: String?) throws(ShellError) {
+    bytes.removeLast()
+    line.text.unicodeScalars.removeLast()
+    goBackToVariable()
+    guard let next else { return }
+    line.joints.append(bytes.count)
+    guard bytes.count + next.utf8.count <= InputLimit.line else { throw .lineTooLong(line) }
+    line.text += next
+    bytes += next.utf8
+  }
+
+  /// The name of a variable goes on in the line that is joined to it.
+  private mutating func goBackToVariable() {
+    guard var word = open else { return }
+    if case .variable(_, let span)? = word.parts.last, span.upper == position,
+      word.bareStart == position, bytes[position - 1] != .closeBrace
+    {
+      word.parts.removeLast()
+      (position, word.bareStart) = (span.lower, span.lower)
+    } else if position > word.bareStart, bytes[position - 1] == .dollar {
+      position -= 1
+    }
+    open = word
   }
 
   private var current: UInt8? { position < bytes.count ? bytes[position] : nil }
 
+  /// Goes on with the open word; nil if the line breaks off in it.
   private mutating func word() throws(ShellError) -> Word? {
-    let start = position
-    var parts: [Word.Part] = []
-    var bareStart = position
+    guard var word = open else { return nil }
+    defer { open = word }
     func bare(_ end: Int) -> Word.Part? {
-      end > bareStart ? .bare(String(decoding: bytes[bareStart..<end], as: UTF8.self)) : nil
+      end > word.bareStart
+        ? .bare(String(decoding: bytes[word.bareStart..<end], as: UTF8.self)) : nil
     }
     scan: while let byte = current {
       switch byte {
       case .space, .tab:
         break scan
       case .singleQuote, .doubleQuote:
-        if let part = bare(position) { parts.append(part) }
-        parts += byte == .singleQuote ? [try literal()] : try expanding()
-        bareStart = position
+        if let part = bare(position) { word.parts.append(part) }
+        word.parts += byte == .singleQuote ? [try literal()] : try expanding()
+        word.bareStart = position
       case .dollar:
         let before = position
         if let variable = try variable() {
-          if let part = bare(before) { parts.append(part) }
-          parts.append(variable)
-          bareStart = position
+          if let part = bare(before) { word.parts.append(part) }
+          word.parts.append(variable)
+          word.bareStart = position
         } else {
           position += 1
         }
@@ -66,8 +110,8 @@ package struct Lexer {
         position += 1
       }
     }
-    if let part = bare(position) { parts.append(part) }
-    return Word(parts: parts, span: Span(start, position))
+    if let part = bare(position) { word.parts.append(part) }
+    return Word(parts: word.parts, span: Span(word.start, position))
   }
 
   /// `'…'`
@@ -167,10 +211,16 @@ package struct Lexer {
     } else {
       return nil
     }
+    guard end - start <= Self.longestName else {
+      throw .syntax("the name of the variable is too long", line, Span(start, start + 1))
+    }
     position = end
     return .variable(
       String(decoding: bytes[(start + 1)..<end], as: UTF8.self), Span(start, end))
   }
+
+  /// With the `$`, in bytes.
+  private static let longestName = 256
 
   private func unclosed(_ start: Int) -> ShellError {
     .syntax("the quote is not closed on this line", line, Span(start, start + 1))

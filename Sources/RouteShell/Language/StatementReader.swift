@@ -19,8 +19,13 @@ package struct StatementReader {
   /// Reads from a text that is there as a whole.
   package init(text: String, file: String?) {
     // By bytes: to a Character a carriage return and a line feed are one.
-    var lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).makeIterator()
-    self.init(file: file) { lines.next().map { String(Substring($0)) } }
+    var rest: Substring.UTF8View? = text.utf8[...]
+    self.init(file: file) {
+      guard let bytes = rest else { return nil }
+      let end = bytes.firstIndex(of: 0x0A)
+      rest = end.map { bytes[bytes.index(after: $0)...] }
+      return String(Substring(bytes[..<(end ?? bytes.endIndex)]))
+    }
   }
 
   /// The next command, or nil at the end. Empty lines and comments are passed over.
@@ -57,21 +62,17 @@ package struct StatementReader {
 
   private mutating func nextWords() throws(ShellError) -> ([Word], SourceLine)? {
     while let text = readLine() {
-      var line = SourceLine(text, file: file, firstLine: lineNumber)
-      while true {
-        var lexer = Lexer(line)
+      let line = SourceLine(text, file: file, firstLine: lineNumber)
+      guard text.utf8.count <= InputLimit.line else { throw .lineTooLong(line) }
+      var lexer = Lexer(line)
+      reading: while true {
         switch try lexer.words() {
         case .words(let words):
-          if words.isEmpty { break }
-          return (words, line)
+          if words.isEmpty { break reading }
+          return (words, lexer.line)
         case .continues:
-          line.text.removeLast()
-          guard let more = readLine() else { continue }
-          line.joints.append(line.text.utf8.count)
-          line.text += more
-          continue
+          try lexer.join(readLine())
         }
-        break
       }
     }
     return nil

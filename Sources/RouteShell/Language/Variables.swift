@@ -1,6 +1,10 @@
+import RouteModel
+
 /// The variables of a running script.
 package struct Variables: Sendable {
   private var values: [String: String] = [:]
+  /// How many bytes the values are together.
+  private var size = 0
   /// `$1 … $9` and `$@`.
   package var arguments: [String] = []
   /// `$?`: the exit code of the last command.
@@ -29,7 +33,25 @@ package struct Variables: Sendable {
       && !(name.utf8.first.map { $0 >= 0x30 && $0 <= 0x39 } ?? true)
   }
 
-  package mutating func define(_ name: String, _ value: String) { values[name] = value }
+  /// Gives a variable its value.
+  ///
+  /// - Throws: ``ShellError`` `too-large`, if it is, or if all values together are.
+  package mutating func define(_ name: String, _ value: String) throws(ShellError) {
+    let count = value.utf8.count
+    guard count <= InputLimit.line else {
+      throw .failure(
+        "too-large",
+        "the value of $\(name) would be larger than \(InputLimit.text(InputLimit.line))")
+    }
+    let others = size - (values[name]?.utf8.count ?? 0)
+    guard others + count <= InputLimit.variables else {
+      throw .failure(
+        "too-large",
+        "with $\(name) all variables would be larger than \(InputLimit.text(InputLimit.variables))")
+    }
+    values[name] = value
+    size = others + count
+  }
 
   /// The value, or nil if the variable is undefined.
   package subscript(_ name: String) -> String? {
@@ -57,16 +79,24 @@ package struct Variables: Sendable {
   /// The words with their variables filled in. A bare `$@` becomes one word an argument; no other value
   /// is split, and no value becomes an option or a command.
   ///
-  /// - Throws: ``ShellError`` `undefined-variable`.
+  /// - Throws: ``ShellError`` `undefined-variable`; `too-large`, if the words would be.
   package func expand(_ words: [Word], in line: SourceLine) throws(ShellError) -> [ExpandedWord] {
     var expanded: [ExpandedWord] = []
     expanded.reserveCapacity(words.count)
+    var size = 0
+    func grow(_ count: Int, _ span: Span) throws(ShellError) {
+      size += count
+      guard size > InputLimit.line else { return }
+      throw .filledTooLarge(line, span)
+    }
     for word in words {
       if let text = word.bareText {
         expanded.append(ExpandedWord(text: text, isBare: true, span: word.span))
         continue
       }
       if word.parts.count == 1, case .variable("@", _)? = word.parts.first {
+        // A word costs something, even an empty one.
+        try grow(arguments.reduce(0) { $0 + $1.utf8.count + 16 }, word.span)
         expanded += arguments.map { ExpandedWord(text: $0, isBare: false, span: word.span) }
         continue
       }
@@ -82,6 +112,7 @@ package struct Variables: Sendable {
           guard let value = self[name] else {
             throw .undefinedVariable(name, near: names, line, span)
           }
+          try grow(value.utf8.count, span)
           text += value
         }
       }
@@ -97,10 +128,24 @@ package struct ExpandedWord: Sendable, Hashable {
   /// The word begins outside quotes and variables: only then it can be an option or a command's name.
   package var isBare: Bool
   package var span: Span
+  /// A variable in it is not filled in: the script is only read.
+  var isOpen = false
 
   package init(text: String, isBare: Bool = true, span: Span = Span(0, 0)) {
     self.text = text
     self.isBare = isBare
     self.span = span
+  }
+}
+
+extension ShellError {
+  /// A command that its variables make larger than ``InputLimit/line``.
+  fileprivate static func filledTooLarge(_ line: SourceLine, _ span: Span) -> ShellError {
+    ShellError(
+      Diagnostic(
+        code: "too-large",
+        message: "with this variable the command is larger than "
+          + InputLimit.text(InputLimit.line), place: line.place(span.lower)), line: line,
+      span: span)
   }
 }

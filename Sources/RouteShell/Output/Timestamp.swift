@@ -1,3 +1,5 @@
+import Routing
+
 /// Times as texts, in UTC, without Foundation.
 enum Timestamp {
   /// `2026-01-31 12:30:15`
@@ -59,7 +61,9 @@ enum Timestamp {
         }
       guard let seconds else { return nil }
       let (product, overflow) = count.multipliedReportingOverflow(by: seconds * 1_000_000)
-      return overflow ? 0 : now - product
+      let (time, isTooEarly) = now.subtractingReportingOverflow(product)
+      let first = RealTime.range.lowerBound
+      return overflow || isTooEarly ? first : max(time, first)
     }
     return parseISO(text)
   }

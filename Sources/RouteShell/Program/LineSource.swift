@@ -11,6 +11,8 @@ package final class LineSource {
   private var number = 0
   /// What ended the input before its end.
   package private(set) var failure: ShellError?
+  /// Where the input begins, if it is a file that can be read again from there.
+  private let beginning: off_t?
   /// Runs before a wait for more input.
   package var beforeWaiting: (() -> Void)?
   /// Runs while there is no input; returns after how many milliseconds again, or -1 for never.
@@ -18,6 +20,19 @@ package final class LineSource {
 
   package init(descriptor: Int32) {
     self.descriptor = descriptor
+    var status = stat()
+    let isFile = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    let position = isFile ? lseek(descriptor, 0, SEEK_CUR) : -1
+    beginning = position >= 0 ? position : nil
+  }
+
+  /// Whether the input is a file: all of it is there, and can be read twice.
+  package var isFile: Bool { beginning != nil }
+
+  /// Begins again, where the input is a file.
+  package func rewind() {
+    guard let beginning, lseek(descriptor, beginning, SEEK_SET) == beginning else { return }
+    (buffer, start, isAtEnd, number, failure) = ([], 0, false, 0, nil)
   }
 
   /// The next line without its end, or nil at the end and after `Ctrl-C`.
@@ -36,6 +51,10 @@ package final class LineSource {
       buffer.removeFirst(start)
       start = 0
       searched = buffer.count
+      guard buffer.count <= InputLimit.line else {
+        failure = .lineTooLong(SourceLine("", file: "<stdin>", firstLine: number + 1))
+        return nil
+      }
       fill()
       if Interrupt.isPending { return nil }
     }

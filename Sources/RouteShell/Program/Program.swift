@@ -16,6 +16,7 @@ public enum Program {
     let errors = ErrorStream(descriptor: STDERR_FILENO)
     let options: ProgramOptions
     do {
+      try Arguments.check()
       options = try ProgramOptions(
         Array(arguments.dropFirst()), environment: environment, commands: .all)
     } catch {
@@ -25,7 +26,7 @@ public enum Program {
     }
     let shell = Shell(output: output, errors: errors, settings: settings(options))
     output.beforeFlush = { [weak shell] in shell?.beforeOutput() }
-    var code = run(options, shell)
+    var code = shell.atomically { run(options, shell) }
     output.flush()
     if let error = shell.close() {
       errors.report(error)
@@ -59,6 +60,14 @@ public enum Program {
     case .command(let words):
       return shell.run(command: words)
     case .commands(let lines):
+      do throws(ShellError) {
+        for line in lines {
+          try shell.check(script: StatementReader(text: line, file: "<command>"))
+        }
+      } catch {
+        shell.report(error)
+        return error.exit
+      }
       var code = ExitCode.success
       for line in lines where !shell.isQuitting {
         code = max(code, shell.run(script: StatementReader(text: line, file: "<command>")))
@@ -67,28 +76,50 @@ public enum Program {
       return code == .success ? .success : shell.settings.keepsGoing ? .failure : code
     case .script(let path, let arguments):
       do {
-        let text = try TextFile.read(path)
+        let text = try TextFile.read(path, limit: InputLimit.script)
+        try shell.check(script: StatementReader(text: text, file: path))
         shell.variables.arguments = arguments
         return shell.run(script: StatementReader(text: text, file: path))
       } catch {
         shell.report(error)
-        return .usage
+        return error.exit == .interrupted ? .interrupted : .usage
       }
     case .standardInput:
       if shell.settings.isInteractive {
+        guard !shell.settings.isAtomic else {
+          shell.report(.usage("--atomic is for a script: at the prompt it is begin and commit"))
+          return .usage
+        }
         return InteractiveSession(shell, readsStartFile: options.readsStartFile).run()
       }
       let source = LineSource(descriptor: STDIN_FILENO)
       source.beforeWaiting = { shell.output.flush() }
       source.whileWaiting = { shell.catchUp() }
-      var code = shell.run(script: StatementReader(file: "<stdin>") { source.next() })
-      if let error = source.failure {
-        shell.report(error)
-        code = max(code, error.exit)
+      var code = check(source, shell)
+      if code == .success {
+        code = shell.run(script: StatementReader(file: "<stdin>") { source.next() })
+        if let error = source.failure {
+          shell.report(error)
+          code = max(code, error.exit)
+        }
       }
       guard Interrupt.isPending else { return code }
       if code != .interrupted { shell.report(.stopped) }
       return .interrupted
+    }
+  }
+
+  /// Reads standard input before it runs, if it is a file. From a pipe it runs as it comes.
+  private static func check(_ source: LineSource, _ shell: Shell) -> ExitCode {
+    guard source.isFile, !shell.settings.keepsGoing else { return .success }
+    do throws(ShellError) {
+      try shell.check(script: StatementReader(file: "<stdin>") { source.next() })
+      if let error = source.failure { throw error }
+      source.rewind()
+      return .success
+    } catch {
+      shell.report(error)
+      return error.exit
     }
   }
 

@@ -44,6 +44,7 @@ package struct ProgramOptions: Sendable {
     .flag("no-color", "No colour, as with NO_COLOR"),
     .flag("echo", "Print each command, on standard error, before it runs"),
     .flag("keep-going", "Run on after a failing command; the exit code is still 1"),
+    .flag("atomic", "All commands of the script as one transaction: all of them or none"),
     .flag("batch", "No prompt and no questions, even on a terminal"),
     .flag("no-init", "Do not read the start file"),
     .flag("help", "This text"),
@@ -186,6 +187,7 @@ package struct ProgramOptions: Sendable {
     case "no-color": noColor = true
     case "echo": settings.echoes = true
     case "keep-going": settings.keepsGoing = true
+    case "atomic": settings.isAtomic = true
     case "batch": isBatch = true
     case "no-init": readsStartFile = false
     case "help": input = .help

@@ -9,6 +9,8 @@ package enum Interrupt {
   private static let readEnd = Mutex<Int32>(-1)
   private static let pending = Atomic<Bool>(false)
   private static let ending = Atomic<Int32>(0)
+  /// The signals that were read from the pipe and nobody took.
+  private static let seen = Mutex<[Int32]>([])
 
   /// The end of the pipe to poll; -1 before ``install()``.
   package static var descriptor: Int32 { readEnd.withLock { $0 } }
@@ -63,22 +65,34 @@ package enum Interrupt {
   /// Gives a signal its usual effect again.
   package static func restore(_ number: Int32) { signal(number, SIG_DFL) }
 
-  /// The signals that arrived since the last call.
+  /// Takes the signals that arrived.
   package static func drain() -> [Int32] {
+    look()
+    return seen.withLock { signals in
+      defer { signals = [] }
+      return signals
+    }
+  }
+
+  /// Reads the pipe. Who only asks whether something came takes nothing from the editor.
+  private static func look() {
+    guard descriptor >= 0 else { return }
     var bytes = [UInt8](repeating: 0, count: 64)
     let count = read(descriptor, &bytes, bytes.count)
-    guard count > 0 else { return [] }
+    guard count > 0 else { return }
     let signals = bytes.prefix(count).map { Int32($0) }
     if signals.contains(SIGINT) { pending.store(true, ordering: .relaxed) }
     if let number = signals.first(where: { $0 == SIGTERM || $0 == SIGHUP }) {
       ending.store(number, ordering: .relaxed)
     }
-    return signals
+    seen.withLock { seen in
+      for number in signals where !seen.contains(number) { seen.append(number) }
+    }
   }
 
   /// Whether `Ctrl-C` was pressed since ``clear()``, or the program is to end.
   package static var isPending: Bool {
-    if !pending.load(ordering: .relaxed), descriptor >= 0 { _ = drain() }
+    if !pending.load(ordering: .relaxed) { look() }
     return pending.load(ordering: .relaxed) || isEnding
   }
 
@@ -92,7 +106,10 @@ package enum Interrupt {
   package static var isEnding: Bool { endingSignal != nil }
 
   /// Forgets `Ctrl-C`; a signal to end stays.
-  package static func clear() { pending.store(false, ordering: .relaxed) }
+  package static func clear() {
+    pending.store(false, ordering: .relaxed)
+    seen.withLock { $0.removeAll { $0 == SIGINT } }
+  }
 
   /// Stops long work if `Ctrl-C` was pressed or the program is to end.
   ///

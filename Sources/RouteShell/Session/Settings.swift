@@ -12,6 +12,8 @@ package struct Settings: Sendable {
   package var echoes = false
   /// A script runs on after a failing command.
   package var keepsGoing = false
+  /// The script is one transaction.
+  package var isAtomic = false
   package var isReadOnly = false
   /// The store is read once, for a moment, and nothing may appear beside it.
   package var isGlance = false

@@ -83,12 +83,7 @@ extension Shell {
       pendingStatus = nil
     } catch {
       variables.status = error.exit.rawValue
-      var error = table.advising(error, on: words, nameCount: nameCount)
-        .pointing(at: words, nameCount: nameCount, in: line)
-      if words.contains(where: { $0.isBare && ($0.text == "--json" || $0.text == "--jsonl") }) {
-        error.isJSON = true
-      }
-      throw error
+      throw table.explaining(error, of: words, nameCount: nameCount, in: line)
     }
     output.flushIfDue()
   }
@@ -101,6 +96,7 @@ extension Shell {
         "'\(call.command.name)' cannot stand in a migration: it holds changes, expect, let and echo"
       )
     }
+    if settings.isAtomic { try call.command.refuseInAtomicScript() }
     if call.asksForHelp {
       return HelpText.answer(call.command, longer: table.commands(behind: call.command.name))
     }

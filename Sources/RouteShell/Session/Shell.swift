@@ -33,6 +33,8 @@ package final class Shell {
   package var hasFailed = false
   /// A migration runs: only changes of the catalog are allowed.
   var isInMigration = false
+  /// The atomic script that runs has made the store.
+  var hasMadeStore = false
   /// How deep `source` is nested.
   var depth = 0
   /// How deep blocks are nested in the line that runs.

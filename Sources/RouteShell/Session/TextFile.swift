@@ -3,14 +3,14 @@ import RouteModel
 
 /// Files as a whole, without Foundation.
 package enum TextFile {
-  /// The largest file that is read as a whole, in bytes.
-  static let limit = 1 << 30
-
   /// The text of a file; `-` is standard input.
   ///
-  /// - Throws: ``ShellError`` `no-file`, `not-text` with the line.
-  package static func read(_ path: String) throws(ShellError) -> String {
-    let bytes = try readBytes(path)
+  /// - Parameter limit: The most bytes that are read.
+  /// - Throws: ``ShellError`` `no-file`, `too-large`, `not-text` with the line.
+  package static func read(
+    _ path: String, limit: Int = InputLimit.file
+  ) throws(ShellError) -> String {
+    let bytes = try readBytes(path, limit: limit)
     guard let text = String(validating: bytes, as: UTF8.self) else {
       let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
       let line = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0
@@ -30,11 +30,25 @@ package enum TextFile {
   }
 
   /// The bytes of a file; `-` is standard input.
-  package static func readBytes(_ path: String) throws(ShellError) -> [UInt8] {
-    let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw failure("no-file", path) }
+  ///
+  /// - Parameter limit: The most bytes that are read. Of a device, which may have no end, it is less; a file
+  ///   that says that it is larger is not read at all.
+  /// - Throws: ``ShellError`` `no-file`, `too-large`.
+  package static func readBytes(
+    _ path: String, limit: Int = InputLimit.file
+  ) throws(ShellError) -> [UInt8] {
+    let descriptor = path == "-" ? STDIN_FILENO : try openForReading(path)
     defer { if descriptor != STDIN_FILENO { close(descriptor) } }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw failure("no-file", path) }
+    let kind = status.st_mode & S_IFMT
+    let isDevice = kind == S_IFBLK || kind == S_IFCHR && isatty(descriptor) == 0
+    let limit = isDevice ? min(limit, InputLimit.device) : limit
     var bytes: [UInt8] = []
+    if kind == S_IFREG {
+      guard status.st_size <= limit else { throw tooLarge(path, limit) }
+      bytes.reserveCapacity(Int(status.st_size))
+    }
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = Glibc.read(descriptor, &chunk, chunk.count)
@@ -45,8 +59,23 @@ package enum TextFile {
       guard count >= 0 else { throw failure("no-file", path) }
       guard count > 0 else { return bytes }
       bytes += chunk[..<count]
-      guard bytes.count <= limit else { throw .failure("too-large", "'\(path)' is too large") }
+      guard bytes.count <= limit else { throw tooLarge(path, limit) }
     }
+  }
+
+  /// Opens a file. To open a pipe with a name is to wait for whoever writes into it.
+  private static func openForReading(_ path: String) throws(ShellError) -> Int32 {
+    while true {
+      let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+      if descriptor >= 0 { return descriptor }
+      guard errno == EINTR else { throw failure("no-file", path) }
+      try Interrupt.check()
+    }
+  }
+
+  private static func tooLarge(_ path: String, _ limit: Int) -> ShellError {
+    .failure(
+      "too-large", "'\(path)' is larger than \(InputLimit.text(limit)), the most that is read")
   }
 
   /// The first bytes of a file.

@@ -49,7 +49,7 @@ extension Call {
     let kinds =
       command.arguments.map { ($0.name, $0.kind) } + command.options.map { ($0.name, $0.kind) }
     for case (let name, .choice(let words)) in kinds {
-      for word in self.words(name) where !words.contains(word.text) {
+      for word in self.words(name) where !word.isOpen && !words.contains(word.text) {
         throw Self.notOne(of: words, word.text, label: label(name), span: word.span)
       }
     }

@@ -108,7 +108,9 @@ package struct Call {
         }
         let value: ExpandedWord
         if let parts {
-          value = ExpandedWord(text: parts.behind, isBare: true, span: word.span)
+          var part = word
+          part.text = parts.behind
+          value = part
         } else if index < words.endIndex {
           value = words[index]
           index += 1
@@ -155,10 +157,12 @@ package struct Call {
       let fixed = command.arguments.count
       let first =
         rest.indices.first { index in
-          (index >= fixed || index >= requiredCount) && rest[index].isParameter
+          index >= requiredCount && rest[index].isParameter
+            || index >= fixed && rest[index].isOpen
         } ?? rest.endIndex
       for word in rest[first...] {
         guard let parts = word.text.dividedAtEquals, !parts.before.isEmpty else {
+          if word.isOpen { continue }
           throw .usage("expected name=value, not '\(word.text)'", span: word.span)
         }
         parameters.append(.init(name: parts.before, value: parts.behind))

@@ -52,6 +52,8 @@ package struct Command: Sendable {
   package var use: StoreUse
   /// Opens a block with `{`.
   package var takesBlock: Bool
+  /// The block may fail, and is perhaps meant to.
+  package var blockMayFail: Bool
   /// Takes the rest of the line as it stands, without reading options: it is a command of its own.
   package var takesCommand: Bool
   /// May stand in a migration: changes, `expect`, `let`, `echo`.
@@ -64,7 +66,8 @@ package struct Command: Sendable {
   package init(
     _ name: String, in group: Group, _ summary: String, arguments: [Argument] = [],
     takesParameters: Bool = false, options: [Option] = [], use: StoreUse = .reads,
-    takesBlock: Bool = false, takesCommand: Bool = false, isAllowedInMigration: Bool = false,
+    takesBlock: Bool = false, blockMayFail: Bool = false, takesCommand: Bool = false,
+    isAllowedInMigration: Bool = false,
     discussion: String = "", examples: [Example] = [],
     run: @escaping @MainActor @Sendable (Call, Shell) throws -> Answer
   ) {
@@ -76,6 +79,7 @@ package struct Command: Sendable {
     self.options = options
     self.use = use
     self.takesBlock = takesBlock
+    self.blockMayFail = blockMayFail
     self.takesCommand = takesCommand
     self.isAllowedInMigration = isAllowedInMigration
     self.discussion = discussion

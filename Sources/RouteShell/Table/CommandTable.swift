@@ -106,6 +106,19 @@ package struct CommandTable: Sendable {
     return error
   }
 
+  /// An error of a command as it is shown: with advice, with the word that it is about, and as JSON if the
+  /// command asks for that.
+  func explaining(
+    _ error: ShellError, of words: [ExpandedWord], nameCount: Int, in line: SourceLine
+  ) -> ShellError {
+    var error = advising(error, on: words, nameCount: nameCount)
+      .pointing(at: words, nameCount: nameCount, in: line)
+    if words.contains(where: { $0.isBare && ($0.text == "--json" || $0.text == "--jsonl") }) {
+      error.isJSON = true
+    }
+    return error
+  }
+
   private func unknown(_ words: [ExpandedWord]) -> ShellError {
     let first = words[0].text
     var span = words[0].span

@@ -5,7 +5,7 @@ struct HelpTopic: Sendable {
   var name: String
   var text: String
 
-  static let all = [language, paths, output, exitCodes]
+  static let all = [language, scripts, paths, output, exitCodes]
 
   static let language = HelpTopic(
     name: "language",
@@ -21,6 +21,18 @@ struct HelpTopic: Sendable {
       Outside quotes a backslash is an ordinary character and nothing is globbed, so a URL or a pattern
       without blanks, quotes or $ needs no quoting. A word in quotes or from a variable is never an
       option or a command.
+      """)
+
+  static let scripts = HelpTopic(
+    name: "scripts",
+    text: """
+      The syntax of a script is read before its first line runs: a mistake in it, and nothing has happened.
+      This goes for -f, -c, source, test, and for standard input if it is a file; from a pipe lines run as
+      they come. A script stops at its first failing command; --keep-going runs on, and reads nothing before.
+        --atomic       the script is one transaction: one revision, or nothing
+        route put      adds a route, or makes the one that is there exactly so
+        --if-missing   of every add: what is there already, as it is named, is no error
+      A script of these can run again: where all is so already nothing is changed.
       """)
 
   static let paths = HelpTopic(

@@ -16,7 +16,9 @@ extension Shell {
     }
     noticeReadOnly()
     try noticeOtherProcesses()
-    return isNew
+    guard settings.isAtomic else { return isNew }
+    try beginScript(hasMadeStore: isNew)
+    return false
   }
 
   /// Says that the store was made; to people only: an answer for a program is one document.

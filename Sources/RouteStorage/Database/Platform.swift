@@ -12,14 +12,21 @@ enum Platform {
   static func now() -> Int64 {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
-    return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000
+    return microseconds(time)
   }
 
   /// Microseconds from an arbitrary start; never goes back.
   static func uptime() -> Int64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000
+    return microseconds(time)
+  }
+
+  /// A clock may say anything: what is too much is held where adding to it still works.
+  private static func microseconds(_ time: timespec) -> Int64 {
+    let most: Int64 = .max / 2_000_000
+    let seconds = min(max(Int64(time.tv_sec), -most), most)
+    return seconds * 1_000_000 + Int64(time.tv_nsec) / 1_000
   }
 
   /// Waits a moment.

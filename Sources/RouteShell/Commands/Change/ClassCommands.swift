@@ -10,12 +10,18 @@ extension Command {
 
   static let classAdd = Command(
     "class add", in: .change, "Adds a destination class", arguments: [Argument("CLASS", .text)],
-    options: classOptions, use: .creates, isAllowedInMigration: true,
+    options: classOptions + [.ifMissing], use: .creates, isAllowedInMigration: true,
     examples: [.init("class add TimeService --kind service", "The class of a service")]
   ) { call, shell in
     let name = try call.require("CLASS")
     return try shell.change(call) { edit throws(ShellError) in
-      try CatalogEdit.refuse("class", name, if: edit.classes[name] != nil)
+      if var same = edit.classes[name] {
+        try CatalogEdit.refuse("class", name, unlessAllowedBy: call)
+        var differences = FieldChanges()
+        try apply(call, to: &same, &differences)
+        try edit.keep("class", name, unless: differences.parts)
+        return
+      }
       guard !name.isEmpty else { throw .usage("a class needs a name") }
       var row = DestinationClass(name: name)
       var ignored = FieldChanges()

@@ -18,7 +18,8 @@ extension Command {
 
   static let parameterAdd = Command(
     "parameter add", in: .change, "Declares a parameter of a route",
-    arguments: [Argument("ROUTE", .route), Argument("NAME", .text)], options: parameterOptions,
+    arguments: [Argument("ROUTE", .route), Argument("NAME", .text)],
+    options: parameterOptions + [.ifMissing],
     use: .creates, isAllowedInMigration: true,
     examples: [
       .init("parameter add editor page --type int --default 1", "A number with a default"),
@@ -30,7 +31,13 @@ extension Command {
     return try shell.change(call) { edit throws(ShellError) in
       var route = try edit.route(identifier)
       guard !name.isEmpty else { throw .usage("a parameter needs a name") }
-      try CatalogEdit.refuse("parameter", name, if: route.parameters[name] != nil)
+      if var same = route.parameters[name] {
+        try CatalogEdit.refuse("parameter", name, unlessAllowedBy: call)
+        var differences = FieldChanges()
+        try apply(call, to: &same, &differences)
+        try edit.keep("parameter", name, unless: differences.parts)
+        return
+      }
       var parameter = Route.Parameter(name: name)
       var ignored = FieldChanges()
       try apply(call, to: &parameter, &ignored)

@@ -15,12 +15,14 @@ extension Command {
 
   static let patternAdd = Command(
     "pattern add", in: .change, "Gives a route a URL pattern",
-    arguments: [Argument("ROUTE", .route), Argument("PATTERN", .text)], options: patternOptions,
-    use: .creates, isAllowedInMigration: true,
+    arguments: [Argument("ROUTE", .route), Argument("PATTERN", .text)],
+    options: patternOptions + [.ifMissing], use: .creates, isAllowedInMigration: true,
     discussion: "A pattern without blanks, quotes or $ needs no quoting.",
     examples: [
       .init(#"pattern add editor app://editor/:id(\d+){/edit}?"#, "A number, and perhaps /edit"),
       .init("pattern add editor /notes/* --priority 10", "Any scheme and host, before others"),
+      .init(
+        "pattern add editor app://editor/:title --if-missing", "In a script that may run again"),
     ]
   ) { call, shell in
     let identifier = try call.require("ROUTE")
@@ -28,7 +30,13 @@ extension Command {
     return try shell.change(call) { edit throws(ShellError) in
       var route = try edit.route(identifier)
       try PatternText.check(text, word: call.word("PATTERN"))
-      try CatalogEdit.refuse("pattern", text, if: route.patterns[text] != nil)
+      if var same = route.patterns[text] {
+        try CatalogEdit.refuse("pattern", text, unlessAllowedBy: call)
+        var differences = FieldChanges()
+        try apply(call, to: &same, &differences)
+        try edit.keep("pattern", text, unless: differences.parts)
+        return
+      }
       var pattern = Route.Pattern(text: text)
       var ignored = FieldChanges()
       try apply(call, to: &pattern, &ignored)

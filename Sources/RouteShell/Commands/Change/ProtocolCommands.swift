@@ -4,7 +4,8 @@ extension Command {
   static let protocolAdd = Command(
     "protocol add", in: .change, "Has a protocol find a route",
     arguments: [Argument("ROUTE", .route), Argument("NAME", .text)],
-    options: [.flag("module", "It is a protocol of the module's configuration")], use: .creates,
+    options: [.flag("module", "It is a protocol of the module's configuration"), .ifMissing],
+    use: .creates,
     isAllowedInMigration: true,
     examples: [.init("protocol add editor EditorViewInput", "The protocol of the destination")]
   ) { call, shell in
@@ -13,6 +14,13 @@ extension Command {
     return try shell.change(call) { edit throws(ShellError) in
       var route = try edit.route(identifier)
       guard !name.isEmpty else { throw .usage("a protocol needs a name") }
+      if call.has("if-missing"), let kind = route.protocols[name] {
+        var differences = FieldChanges()
+        let wanted: Route.ProtocolKind = call.has("module") ? .module : .destination
+        differences.note("kind", kind.rawValue, wanted.rawValue)
+        try edit.keep("protocol", name, unless: differences.parts)
+        return
+      }
       if let other = edit.provider(of: name) {
         throw .failure(
           "duplicate-protocol", "protocol \(name) is provided by route '\(other.identifier)'")
@@ -81,13 +89,19 @@ extension Command {
   static let adapterAdd = Command(
     "adapter add", in: .change, "Binds a caller's protocol to a module's",
     arguments: [Argument("REQUIRED", .text), Argument("PROVIDED", .protocolName)],
-    options: adapterOptions, use: .creates, isAllowedInMigration: true,
+    options: adapterOptions + [.ifMissing], use: .creates, isAllowedInMigration: true,
     examples: [.init("adapter add NoteInput EditorViewInput", "Callers ask for NoteInput")]
   ) { call, shell in
     let required = try call.require("REQUIRED")
     let provided = try call.require("PROVIDED")
     return try shell.change(call) { edit throws(ShellError) in
-      try CatalogEdit.refuse("adapter", required, if: edit.adapters[required] != nil)
+      if var same = edit.adapters[required] {
+        try CatalogEdit.refuse("adapter", required, unlessAllowedBy: call)
+        var differences = FieldChanges()
+        apply(call, provided: provided, to: &same, &differences)
+        try edit.keep("adapter", required, unless: differences.parts)
+        return
+      }
       edit.adapters[required] = Adapter(
         required: required, provided: provided, kind: call.has("module") ? .module : .destination)
       edit.say("added adapter \(required) → \(provided)")
@@ -106,17 +120,23 @@ extension Command {
         throw .unknown("adapter", required, among: edit.adapters.keys)
       }
       var changes = FieldChanges()
-      if let provided = call["PROVIDED"] {
-        changes.note("provided", adapter.provided, provided)
-        adapter.provided = provided
-      }
-      if call.has("module") || call.has("destination") {
-        let kind: Route.ProtocolKind = call.has("module") ? .module : .destination
-        changes.note("kind", adapter.kind.rawValue, kind.rawValue)
-        adapter.kind = kind
-      }
+      apply(call, provided: call["PROVIDED"], to: &adapter, &changes)
       edit.adapters[required] = adapter
       edit.say(changes.message("adapter", required))
+    }
+  }
+
+  private static func apply(
+    _ call: Call, provided: String?, to adapter: inout Adapter, _ changes: inout FieldChanges
+  ) {
+    if let provided {
+      changes.note("provided", adapter.provided, provided)
+      adapter.provided = provided
+    }
+    if call.has("module") || call.has("destination") {
+      let kind: Route.ProtocolKind = call.has("module") ? .module : .destination
+      changes.note("kind", adapter.kind.rawValue, kind.rawValue)
+      adapter.kind = kind
     }
   }
 

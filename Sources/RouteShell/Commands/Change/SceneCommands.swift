@@ -12,7 +12,7 @@ extension Command {
 
   static let sceneAdd = Command(
     "scene add", in: .change, "Adds a scene to a storyboard",
-    arguments: [Argument("SCENE", .text)], options: sceneOptions, use: .creates,
+    arguments: [Argument("SCENE", .text)], options: sceneOptions + [.ifMissing], use: .creates,
     isAllowedInMigration: true,
     discussion:
       "SCENE is storyboard/name, or a name in the only storyboard, or in main. A missing one is added.",
@@ -26,7 +26,13 @@ extension Command {
         throw .usage("'\(text)' is no name of a scene", span: call.span("SCENE"))
       }
       let id = StoryboardObject(storyboard: board, objectID: name)
-      try CatalogEdit.refuse("scene", "\(board)/\(name)", if: edit.scenes[id] != nil)
+      if var same = edit.scenes[id] {
+        try CatalogEdit.refuse("scene", "\(board)/\(name)", unlessAllowedBy: call)
+        var differences = FieldChanges()
+        try apply(call, to: &same, &edit, &differences)
+        try edit.keep("scene", "\(board)/\(name)", unless: differences.parts)
+        return
+      }
       let added = edit.addStoryboard(board)
       var scene = Scene(id: id)
       var ignored = FieldChanges()

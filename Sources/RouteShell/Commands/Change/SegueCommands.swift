@@ -15,7 +15,7 @@ extension Command {
         "Where missing scenes are added; else beside the other, in the only one, or in main"),
       .value("custom", "CLASS", .className, "The class of a custom segue"),
       .value("action", "SELECTOR", "The action that an unwind segue looks for"),
-      .value("relationship", "NAME", "What a relationship segue stands for"),
+      .value("relationship", "NAME", "What a relationship segue stands for"), .ifMissing,
     ], use: .creates, isAllowedInMigration: true,
     discussion: """
       Scenes that are missing are added, named after their class, and said. An unwind segue goes back to
@@ -42,11 +42,24 @@ extension Command {
       let board = call["storyboard"] ?? other
       let source = try endpoint(sourceName, board, &edit, &added)
       let home = source.id.storyboard
-      let isTaken = edit.segues.values.contains {
-        $0.id.storyboard == home && $0.source == source.id.objectID && $0.identifier == identifier
+      let sameName = edit.segues.values.filter {
+        $0.id.storyboard == home && $0.source == source.id.objectID
+          && ($0.identifier ?? "") == identifier
       }
-      try CatalogEdit.refuse("segue", identifier, if: isTaken && !identifier.isEmpty)
+      if !identifier.isEmpty, !sameName.isEmpty {
+        try CatalogEdit.refuse("segue", identifier, unlessAllowedBy: call)
+      }
       let destination = try endpoint(target, call["storyboard"] ?? home, &edit, &added)
+      if call.has("if-missing"), !sameName.isEmpty {
+        let end = edit.reference(to: destination, from: home, &added)
+        let found = sameName.map { differences(of: $0, to: end, kind, call) }
+        let isThere = found.contains([])
+        // Several segues of a scene may have no identifier: another one is another one.
+        if isThere || !identifier.isEmpty {
+          try edit.keep("segue", identifier, unless: isThere ? [] : found[0])
+          return
+        }
+      }
       let id = edit.newSegueID(home, identifier, source)
       edit.segues[id] = Segue(
         id: id, identifier: identifier.isEmpty ? nil : identifier, kind: kind,
@@ -63,6 +76,21 @@ extension Command {
         { edit.say(line) }
       }
     }
+  }
+
+  /// What a command names and is not so in a segue that is there.
+  private static func differences(
+    of segue: Segue, to destination: String, _ kind: Segue.Kind, _ call: Call
+  ) -> [String] {
+    var changes = FieldChanges()
+    changes.note("to", segue.destination, destination)
+    if call["kind"] != nil { changes.note("kind", segue.kind.rawValue, kind.rawValue) }
+    if let text = call["custom"] { changes.note("custom", segue.customClass ?? "", text) }
+    if let text = call["action"] { changes.note("action", segue.unwindAction ?? "", text) }
+    if let text = call["relationship"] {
+      changes.note("relationship", segue.relationship ?? "", text)
+    }
+    return changes.parts
   }
 
   static let segueEdit = Command(
@@ -174,9 +202,14 @@ extension CatalogEdit {
     let ofSource = segues.values.filter {
       $0.id.storyboard == source.id.storyboard && $0.source == source.id.objectID
     }
-    if let found = ofSource.first(where: { $0.identifier == name || $0.id.description == name }) {
-      return found
+    if let segue = ofSource.first(where: { $0.id.description == name }) { return segue }
+    let found = ofSource.filter { $0.identifier == name }.sorted { $0.id < $1.id }
+    guard found.count < 2 else {
+      throw .failure(
+        "ambiguous-segue", "\(SceneNames.path(source)) has several segues '\(name)'",
+        suggestions: found.map(\.id.description))
     }
+    if let segue = found.first { return segue }
     throw .failure(
       "unknown-segue", "\(SceneNames.path(source)) has no segue '\(name)'",
       suggestions: NearestNames.of(name, in: ofSource.map { $0.identifier ?? $0.id.description }))

@@ -3,12 +3,17 @@ import RouteModel
 extension Command {
   static let storyboardAdd = Command(
     "storyboard add", in: .change, "Adds an empty storyboard",
-    arguments: [Argument("NAME", .text)], use: .creates, isAllowedInMigration: true,
+    arguments: [Argument("NAME", .text)], options: [.ifMissing], use: .creates,
+    isAllowedInMigration: true,
     examples: [.init("storyboard add Settings", "Scenes are added with scene add")]
   ) { call, shell in
     let name = try call.require("NAME")
     return try shell.change(call) { edit throws(ShellError) in
-      try CatalogEdit.refuse("storyboard", name, if: edit.storyboards[name] != nil)
+      if edit.storyboards[name] != nil {
+        try CatalogEdit.refuse("storyboard", name, unlessAllowedBy: call)
+        try edit.keep("storyboard", name, unless: [])
+        return
+      }
       guard !name.isEmpty, !name.contains("/"), !name.contains("#") else {
         throw .usage("a storyboard's name holds no / and no #", span: call.span("NAME"))
       }

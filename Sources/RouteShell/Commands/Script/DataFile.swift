@@ -19,6 +19,7 @@ struct DataFile {
   private var records: CSVReader?
   private var rest: Substring.UTF8View
   private var number = 0
+  private let file: String
   private let hasMark: Bool
   private let lineEnd: String
 
@@ -29,6 +30,7 @@ struct DataFile {
     var text =
       repairing
       ? String(decoding: try TextFile.readBytes(path), as: UTF8.self) : try TextFile.read(path)
+    file = path
     // Spreadsheets write a byte order mark.
     hasMark = text.utf8.starts(with: [0xEF, 0xBB, 0xBF])
     if hasMark { text.unicodeScalars.removeFirst() }
@@ -66,15 +68,19 @@ struct DataFile {
   }
 
   private mutating func nextLine() throws(ShellError) -> DataLine? {
-    try records?.next() ?? nextPlainLine()
+    if let record = try records?.next() { return record }
+    return try nextPlainLine()
   }
 
-  private mutating func nextPlainLine() -> DataLine? {
+  private mutating func nextPlainLine() throws(ShellError) -> DataLine? {
     guard records == nil, !rest.isEmpty else { return nil }
     let end = rest.firstIndex(of: 0x0A) ?? rest.endIndex
     var line = rest[..<end]
     rest = end == rest.endIndex ? rest[end...] : rest[rest.index(after: end)...]
     number += 1
+    guard line.count <= InputLimit.line else {
+      throw .lineTooLong(SourceLine("", file: file, firstLine: number))
+    }
     if line.last == 0x0D { line = line.dropLast() }
     let text = Substring(line)
     let fields =

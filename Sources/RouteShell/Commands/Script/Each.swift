@@ -15,7 +15,7 @@ extension Command {
     let outer = shell.variables.arguments
     defer { shell.variables.arguments = outer }
     while let line = try file.next() {
-      shell.variables.define("line", line.text)
+      try shell.variables.define("line", line.text)
       shell.variables.arguments = line.fields
       try shell.runBlock(call.block ?? [])
       if shell.isQuitting { break }

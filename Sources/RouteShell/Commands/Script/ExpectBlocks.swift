@@ -3,7 +3,8 @@ import RouteModel
 extension Command {
   static let expectError = Command(
     "expect error", in: .script, "Expects that a block fails with a code",
-    arguments: [Argument("CODE", .text)], use: .none, takesBlock: true, isAllowedInMigration: true,
+    arguments: [Argument("CODE", .text)], use: .none, takesBlock: true, blockMayFail: true,
+    isAllowedInMigration: true,
     discussion: "Nothing of what the block prints is printed.",
     examples: [.init("expect error no-match {", "A link that must not work")]
   ) { call, shell in

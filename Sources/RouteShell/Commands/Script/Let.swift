@@ -23,7 +23,7 @@ extension Command {
         span: call.span("NAME"))
     }
     let value = try call.require("VALUE")
-    shell.variables.define(name, value)
+    try shell.variables.define(name, value)
     let isTyped = shell.settings.isInteractive && call.line.file == nil && shell.blockDepth == 0
     guard isTyped || call.format != nil else { return .none }
     return .text(

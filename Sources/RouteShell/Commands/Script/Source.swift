@@ -3,7 +3,8 @@ extension Command {
     "source", in: .script, "Runs the commands of a file",
     arguments: [Argument("FILE", .file), Argument("ARGUMENT", .text, .repeated)], use: .none,
     discussion: """
-      In the file $1 … $9 and $@ are the arguments. The file stops at its first failing command; what it
+      In the file $1 … $9 and $@ are the arguments. A mistake in its syntax is found before its first line
+      runs, and nothing of it is done. The file stops at its first failing command; what it
       defines with let stays defined.
       """,
     examples: [.init("source setup.routesh", "Its lines as if they stood here")]
@@ -20,7 +21,8 @@ extension Shell {
     guard depth < 64 else {
       throw .failure("recursion", "'\(path)': files source each other without an end")
     }
-    let text = try TextFile.read(path)
+    let text = try TextFile.read(path, limit: InputLimit.script)
+    try check(script: StatementReader(text: text, file: path))
     let outer = variables.arguments
     variables.arguments = arguments
     depth += 1

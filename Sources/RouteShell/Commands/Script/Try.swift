@@ -1,6 +1,7 @@
 extension Command {
   static let `try` = Command(
     "try", in: .script, "Runs a block and goes on if it fails", use: .none, takesBlock: true,
+    blockMayFail: true,
     discussion: """
       The block stops at its first failing command. The error is reported; the script runs on and its exit
       code is not affected. Afterwards $? is the exit code of the block.

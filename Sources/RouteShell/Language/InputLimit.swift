@@ -1,0 +1,31 @@
+import RouteModel
+
+/// How much is taken in before it is refused, in bytes: what is larger is endless, or a mistake.
+enum InputLimit {
+  /// A line, with the lines that are joined to it; the value of a variable; the words of a command with
+  /// their variables filled in.
+  static let line = 16 << 20
+  /// The values of all variables together.
+  static let variables = 64 << 20
+  /// A script that is read as a whole.
+  static let script = 256 << 20
+  /// A file, or what comes through a pipe.
+  static let file = 1 << 30
+  /// A device, which may have no end.
+  static let device = 16 << 20
+
+  /// `16 MB`
+  static func text(_ bytes: Int) -> String {
+    bytes >= 1 << 30 ? "\(bytes >> 30) GB" : "\(bytes >> 20) MB"
+  }
+}
+
+extension ShellError {
+  /// A line that is longer than ``InputLimit/line``.
+  static func lineTooLong(_ line: SourceLine) -> ShellError {
+    ShellError(
+      Diagnostic(
+        code: "too-large", message: "a line is longer than \(InputLimit.text(InputLimit.line))",
+        place: line.place(0)), exit: .usage)
+  }
+}

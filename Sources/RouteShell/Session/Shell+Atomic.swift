@@ -1,0 +1,57 @@
+import RouteModel
+import RouteStorage
+
+extension Shell {
+  /// Runs a script; if the settings say so as one transaction, of which all is kept or nothing.
+  package func atomically(_ body: () -> ExitCode) -> ExitCode {
+    let code = body()
+    guard settings.isAtomic else { return code }
+    do throws(ShellError) {
+      let isKept = code == .success && !Interrupt.isPending
+      let line = isKept ? try keepScript() : try takeBackScript()
+      if hasMadeStore, !workspace.discardNewStore(), settings.format == .table {
+        let made = "created store \(settings.storePath)".escapingControls()
+        show(.raw(made), format: .table)
+      }
+      if let line, isKept, settings.format == .table { show(.raw(line), format: .table) }
+      if let line, !isKept { errors.say(line) }
+      return code
+    } catch {
+      report(error)
+      if workspace.isInTransaction { _ = try? workspace.rollback() }
+      return max(code, error.exit)
+    }
+  }
+
+  /// Begins the transaction with the first command that uses the store.
+  func beginScript(hasMadeStore isNew: Bool) throws(ShellError) {
+    if isNew { hasMadeStore = true }
+    guard let store = workspace.store, !workspace.isInTransaction, !settings.isReadOnly else {
+      return
+    }
+    try workspace.storage { () throws(StoreError) in try store.begin() }
+  }
+
+  private func keepScript() throws(ShellError) -> String? {
+    guard workspace.isInTransaction else { return nil }
+    let (revision, count) = try workspace.commitTransaction()
+    return revision.map { "committed \(Phrase.count(count, "change") ?? "nothing") as r\($0)" }
+  }
+
+  private func takeBackScript() throws(ShellError) -> String? {
+    guard workspace.isInTransaction, let changes = Phrase.count(try workspace.rollback(), "change")
+    else { return nil }
+    return "nothing of the script is kept: took back \(changes)"
+  }
+}
+
+extension Command {
+  /// Refuses what begins or ends a transaction where the whole script is one.
+  func refuseInAtomicScript() throws(ShellError) {
+    guard ["begin", "commit", "rollback"].contains(name) else { return }
+    var error = ShellError.usage(
+      "'\(name)' cannot stand in an atomic script, which is one transaction as a whole")
+    error.diagnostic.code = "transaction"
+    throw error
+  }
+}

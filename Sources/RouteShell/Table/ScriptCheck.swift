@@ -1,0 +1,114 @@
+/// Reads a script before its first line runs: what can be told wrong by then is told, and nothing has
+/// happened.
+///
+/// That is quotes and blocks that are not closed, unknown commands and options, arguments that are missing or
+/// too many, words that are none of a closed set. What depends on the value of a variable shows when
+/// the line runs, and so does what stands in a block that is there to fail.
+struct ScriptCheck {
+  let table: CommandTable
+  /// The script is one transaction: it begins and ends none.
+  let isAtomic: Bool
+
+  /// - Throws: ``ShellError`` of the first mistake, with its place.
+  func check(_ reader: consuming StatementReader) throws(ShellError) {
+    var reader = reader
+    while let statement = try reader.next() {
+      try Interrupt.check()
+      try check(statement)
+    }
+  }
+
+  private func check(_ statement: Statement) throws(ShellError) {
+    guard let words = Outline(statement.words) else { return }
+    let command: Command
+    do {
+      command = try self.command(words, statement.block, statement.line)
+    } catch {
+      throw error.located(in: statement)
+    }
+    guard let block = statement.block, !command.blockMayFail else { return }
+    for inner in block { try check(inner) }
+  }
+
+  /// The command that words call; the innermost, where a command takes another.
+  private func command(
+    _ outline: Outline, _ block: [Statement]?, _ line: SourceLine
+  ) throws(ShellError) -> Command {
+    let words = outline.words
+    var nameCount = 1
+    do {
+      let (command, count) = try table.command(for: words)
+      nameCount = count
+      if isAtomic { try command.refuseInAtomicScript() }
+      guard outline.isWhole else { return command }
+      let call = try Call(command, words: words[count...], block: block, line: line)
+      guard command.takesCommand, !call.rest.isEmpty, !call.asksForHelp else { return command }
+      return try self.command(Outline(words: call.rest, isWhole: true), block, line)
+    } catch {
+      throw table.explaining(error, of: words, nameCount: nameCount, in: line)
+    }
+  }
+}
+
+/// The words of a command as far as they are known before it runs.
+private struct Outline {
+  /// A variable stands in them as it is written.
+  var words: [ExpandedWord]
+  /// All words are there, and it is known which of them are options.
+  var isWhole: Bool
+
+  init(words: [ExpandedWord], isWhole: Bool) {
+    self.words = words
+    self.isWhole = isWhole
+  }
+
+  /// nil if not even the command is known.
+  init?(_ words: [Word]) {
+    // A bare $@ is as many words as there are arguments.
+    let known = words.prefix { !$0.isAllArguments }.map(\.outline)
+    guard known.prefix(3).allSatisfy({ !$0.isBare || !$0.isOpen }), !known.isEmpty else {
+      return nil
+    }
+    self.words = known
+    isWhole = known.count == words.count && known.allSatisfy { !$0.mayBeAnyOption }
+  }
+}
+
+extension Word {
+  fileprivate var isAllArguments: Bool {
+    if parts.count == 1, case .variable("@", _)? = parts.first { true } else { false }
+  }
+
+  fileprivate var outline: ExpandedWord {
+    var word = ExpandedWord(text: "", isBare: false, span: span)
+    for (index, part) in parts.enumerated() {
+      switch part {
+      case .bare(let text):
+        if index == 0 { word.isBare = true }
+        word.text += text
+      case .quoted(let text): word.text += text
+      case .variable(let name, _):
+        word.text += "$\(name)"
+        word.isOpen = true
+      }
+    }
+    return word
+  }
+}
+
+extension ExpandedWord {
+  /// `--$name`: which option it is shows when it runs.
+  fileprivate var mayBeAnyOption: Bool {
+    isBare && isOpen && text.hasPrefix("-")
+      && (text.dividedAtEquals?.before ?? text).utf8.contains(UInt8(ascii: "$"))
+  }
+}
+
+extension Shell {
+  /// Reads a script as a whole before any of it runs. Who wants it to run on after a mistake gets each line
+  /// as far as it can be read.
+  func check(script reader: consuming StatementReader) throws(ShellError) {
+    guard !settings.keepsGoing else { return }
+    try ScriptCheck(table: table, isAtomic: settings.isAtomic).check(reader)
+  }
+}

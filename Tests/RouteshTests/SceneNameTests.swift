@@ -1,0 +1,49 @@
+import RouteShell
+import TestSupport
+import Testing
+
+/// Names that several scenes of one storyboard have.
+struct SceneNameTests {
+  private let directory: TemporaryDirectory
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    let made = try ProgramRun(
+      ["a.db"],
+      input: """
+        scene add Main/one --class Twin --initial
+        scene add Main/two --class Twin
+        scene add Main/other --class Other
+        segue add Main/other go --to Main#one
+        """, directory: directory.path(""))
+    #expect(made.code == 0, "\(made.errors)")
+  }
+
+  @Test(arguments: [
+    "segues --from Twin", "segues --from Main/Twin", "scene paths Twin Other",
+    "scene paths Other Main/Twin", "storyboard use Main --scene Twin",
+    "scene edit Twin --container tabs", "scene remove Main/Twin",
+    "segue add Twin back --to Other", "storyboard edit Main --initial Twin",
+  ])
+  func `are answered with those that can be meant`(_ line: String) throws {
+    let run = try ProgramRun(["a.db", "-c", line], directory: directory.path(""))
+    #expect(run.code == 1)
+    #expect(
+      run.errors.contains("Twin' — did you mean 'Main#one' or 'Main#two'?"), "\(run.errors)")
+  }
+
+  @Test func `what is meant then is found`() throws {
+    let run = try ProgramRun(
+      ["a.db", "-c", "scene edit Main#two --identifier second", "-c", "segues --from Twin"],
+      directory: directory.path(""))
+    #expect(run.code == 0, "\(run.errors)")
+  }
+
+  @Test func `a tab behind such a name completes nothing and does not end the shell`() throws {
+    let screen = try PseudoTerminal(["a.db"], directory: directory.path(""))
+    try screen.wait(for: "a.db> ")
+    screen.type("segue edit Twin \t")
+    screen.type("\u{15}echo still here\r")
+    try screen.wait(for: "\nstill here")
+  }
+}
