@@ -76,7 +76,7 @@ struct FloodTests {
     let run = try ProgramRun([], input: doubled + lines.joined(separator: "\n") + "\n")
     #expect(
       run.errors.hasPrefix(
-        "<stdin>:25:1: error: with $a4 all variables would be larger than 64 MB"),
+        "<stdin>:25:5: error: with $a4 all variables would be larger than 64 MB"),
       "\(run.errors.prefix(300))")
     #expect(run.code == 1)
   }

@@ -39,6 +39,20 @@ struct SceneNameTests {
     #expect(run.code == 0, "\(run.errors)")
   }
 
+  @Test(arguments: ["segue edit Other go --kind modal", "segue remove Other go"])
+  func `so is the identifier of two segues`(_ line: String) throws {
+    let run = try ProgramRun(
+      [
+        "a.db", "-c", "segue add Other again --to Main#two", "-c",
+        "segue edit Other again --identifier go", "-c", line,
+      ], directory: directory.path(""))
+    #expect(run.code == 1)
+    #expect(
+      run.errors.contains(
+        "Main/Other has several segues 'go' — did you mean 'Main#again' or 'Main#go'?"),
+      "\(run.errors)")
+  }
+
   @Test func `a tab behind such a name completes nothing and does not end the shell`() throws {
     let screen = try PseudoTerminal(["a.db"], directory: directory.path(""))
     try screen.wait(for: "a.db> ")

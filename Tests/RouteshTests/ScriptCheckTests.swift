@@ -9,14 +9,14 @@ struct ScriptCheckTests {
 
   /// A wrong third line, with what is said of it from the column on.
   private static let mistakes: [(String, String)] = [
-    ("rotue add x", "1: error: unknown command 'rotue' — did you mean 'route'?"),
+    ("rotue add x", "1: error: unknown command 'rotue' — did you mean 'route"),
     ("route ad x", "7: error: unknown command 'route ad' — did you mean 'route add'?"),
     ("route add x --pth push", "13: error: unknown option '--pth' of route add"),
     ("echo 'open", "6: error: the quote is not closed on this line"),
     ("echo \"\\q\"", "7: error: unknown escape in"),
     ("try {", "5: error: the block is not closed: '}' is missing"),
     ("}", "1: error: '}' closes no block"),
-    ("route rename editor", "1: error: NEW is missing"),
+    ("route rename editor", "14: error: NEW is missing"),
     ("route remove editor twice", "21: error: one word too many: 'twice'"),
     ("perform $r more", "12: error: expected name=value, not 'more'"),
     ("class add X --kind $k --kin $k", "23: error: unknown option '--kin' of class add"),
@@ -63,7 +63,7 @@ struct ScriptCheckTests {
     let directory = try TemporaryDirectory()
     let script = """
       let kind service
-      let option --exclusive
+      let option '--exclusive'
       let pair title=x
       class add $1Service --kind $kind
       class add Other --kind=$kind

@@ -65,7 +65,7 @@ package struct Lexer {
 
   /// The name of a variable goes on in the line that is joined to it.
   private mutating func goBackToVariable() {
-    guard var word = open else { return }
+    guard var word = open.take() else { return }
     if case .variable(_, let span)? = word.parts.last, span.upper == position,
       word.bareStart == position, bytes[position - 1] != .closeBrace
     {
@@ -81,7 +81,8 @@ package struct Lexer {
 
   /// Goes on with the open word; nil if the line breaks off in it.
   private mutating func word() throws(ShellError) -> Word? {
-    guard var word = open else { return nil }
+    // Taken, not copied: it may have as many parts as lines were joined.
+    guard var word = open.take() else { return nil }
     defer { open = word }
     func bare(_ end: Int) -> Word.Part? {
       end > word.bareStart

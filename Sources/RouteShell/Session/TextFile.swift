@@ -51,11 +51,9 @@ package enum TextFile {
     }
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
+      try Interrupt.check()
       let count = Glibc.read(descriptor, &chunk, chunk.count)
-      if count < 0, errno == EINTR {
-        try Interrupt.check()
-        continue
-      }
+      if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw failure("no-file", path) }
       guard count > 0 else { return bytes }
       bytes += chunk[..<count]
@@ -78,8 +76,10 @@ package enum TextFile {
       "too-large", "'\(path)' is larger than \(InputLimit.text(limit)), the most that is read")
   }
 
-  /// The first bytes of a file.
+  /// The first bytes of a file; none of a pipe, whose reader would miss them.
   package static func head(_ path: String, count: Int) throws(ShellError) -> [UInt8] {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return [] }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure("no-file", path) }
     defer { close(descriptor) }
