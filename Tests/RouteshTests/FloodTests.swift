@@ -24,7 +24,7 @@ struct FloodTests {
     #expect(each.errors.hasPrefix("<stdin>:1:6: error: \(message)"), "\(each.errors)")
     #expect(each.code == 1)
     let input = try Self.sh("\"$0\" </dev/zero")
-    #expect(input.errors == "<stdin>:1:1: error: a line is longer than 16 MB\n")
+    #expect(input.errors == "<stdin>:1:1: error: a line is longer than 32 MB\n")
     #expect(input.code == 2)
   }
 
@@ -32,7 +32,7 @@ struct FloodTests {
     let piped = try Self.sh(
       "{ echo 'echo one'; head -c 40000000 /dev/zero | tr '\\0' a; } | \"$0\"")
     #expect(piped.output == "one\n")
-    #expect(piped.errors == "<stdin>:2:1: error: a line is longer than 16 MB\n")
+    #expect(piped.errors == "<stdin>:2:1: error: a line is longer than 32 MB\n")
     #expect(piped.code == 2)
   }
 
@@ -62,21 +62,21 @@ struct FloodTests {
     let path = try directory.write(script, to: "a.routesh")
     let run = try ProgramRun(
       [directory.path("a.db")] + (isMigration ? ["import", "routesh", path] : ["-f", path]))
-    // 16 bytes doubled 20 times are 16 MB.
+    // 16 bytes doubled 21 times are 32 MB.
     #expect(
       run.errors.hasPrefix(
-        "\(path):22:9: error: with this variable the command is larger than 16 MB"))
+        "\(path):23:9: error: with this variable the command is larger than 32 MB"))
     #expect(run.output == "")
     #expect(run.code == 1)
   }
 
   @Test func `all variables together have a limit`() throws {
-    let lines = (1...5).map { "let a\($0) $a" }
+    let lines = (1...10).map { "let a\($0) $a" }
     let doubled = "let a 0123456789abcde\n" + String(repeating: "let a $a$a\n", count: 20)
     let run = try ProgramRun([], input: doubled + lines.joined(separator: "\n") + "\n")
     #expect(
       run.errors.hasPrefix(
-        "<stdin>:25:5: error: with $a4 all variables would be larger than 64 MB"),
+        "<stdin>:29:5: error: with $a8 all variables would be larger than 128 MB"),
       "\(run.errors.prefix(300))")
     #expect(run.code == 1)
   }

@@ -74,7 +74,7 @@ struct NewcomerTests {
     ("route ad", "did you mean 'route add'?"), ("route a", "did you mean 'route add'?"),
     ("history sho", "did you mean 'history show'?"), ("segue ad", "nearest: segue add"),
     ("context se", "did you mean 'context set'?"),
-    ("route", "or route add, route edit, route rename"),
+    ("route", "or route add, route put, route edit, route rename"),
     ("open", "for example: open app://editor/"),
     ("conflicts --kind shadow", "did you mean 'shadowed'?"),
     ("export dot --routes al", "--routes wants one of"), ("config --unset", "config NAME --unset"),

@@ -34,7 +34,7 @@ struct SceneNameTests {
 
   @Test func `what is meant then is found`() throws {
     let run = try ProgramRun(
-      ["a.db", "-c", "scene edit Main#two --identifier second", "-c", "segues --from Twin"],
+      ["a.db", "-c", "scene edit Main#two --identifier second", "-c", "segues --from second"],
       directory: directory.path(""))
     #expect(run.code == 0, "\(run.errors)")
   }

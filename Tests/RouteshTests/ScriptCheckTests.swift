@@ -77,7 +77,7 @@ struct ScriptCheckTests {
       expect error unknown-command {
         oops again
       }
-      echo $@ --any
+      echo $@ any
       route rename $@
       """
     try directory.write(script + "\n", to: "a.routesh")

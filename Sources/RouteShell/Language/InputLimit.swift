@@ -4,9 +4,9 @@ import RouteModel
 enum InputLimit {
   /// A line, with the lines that are joined to it; the value of a variable; the words of a command with
   /// their variables filled in.
-  static let line = 16 << 20
+  static let line = 32 << 20
   /// The values of all variables together.
-  static let variables = 64 << 20
+  static let variables = 128 << 20
   /// A script that is read as a whole.
   static let script = 256 << 20
   /// A file, or what comes through a pipe.
@@ -14,7 +14,7 @@ enum InputLimit {
   /// A device, which may have no end.
   static let device = 16 << 20
 
-  /// `16 MB`
+  /// `32 MB`
   static func text(_ bytes: Int) -> String {
     bytes >= 1 << 30 ? "\(bytes >> 30) GB" : "\(bytes >> 20) MB"
   }

@@ -15,7 +15,7 @@ extension Shell {
     for change in changes { try Self.requireNames(change) }
     let messages = edit.messages
     edit = CatalogEdit(RouteCatalog())
-    noteLastRoute(changes)
+    noteLastRoute(call, changes)
     return try commit(changes, messages: messages, command: call.line.text)
   }
 
@@ -113,7 +113,11 @@ extension Shell {
     if let missing { throw .usage("\(missing) needs a name") }
   }
 
-  private func noteLastRoute(_ changes: [CatalogChange]) {
+  /// The route that a command was about is known also where it was so already.
+  private func noteLastRoute(_ call: Call, _ changes: [CatalogChange]) {
+    if let argument = call.command.arguments.first(where: { $0.kind == .route }) {
+      variables.lastRoute = call[argument.name] ?? variables.lastRoute
+    }
     for case .route(let before, let after) in changes {
       variables.lastRoute = (after ?? before)?.identifier
     }

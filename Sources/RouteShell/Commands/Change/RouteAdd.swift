@@ -58,7 +58,7 @@ extension Command {
     ]
   ) { call, shell in
     let identifier = try call.require("ID")
-    let answer = try shell.change(call) { edit throws(ShellError) in
+    return try shell.change(call) { edit throws(ShellError) in
       let before = edit.routes[identifier]
       var (route, added) = try edit.makeRoute(identifier, call)
       guard let before else {
@@ -75,8 +75,6 @@ extension Command {
       for line in ChangeSummary.lines(changes) { edit.say(line) }
       if changes.isEmpty { edit.say("route \(identifier) is so already") }
     }
-    shell.variables.lastRoute = identifier
-    return answer
   }
 }
 

@@ -53,10 +53,11 @@ extension Command {
       if call.has("if-missing"), !sameName.isEmpty {
         let end = edit.reference(to: destination, from: home, &added)
         let found = sameName.map { differences(of: $0, to: end, kind, call) }
-        let isThere = found.contains([])
+        let there = found.firstIndex(of: [])
         // Several segues of a scene may have no identifier: another one is another one.
-        if isThere || !identifier.isEmpty {
-          try edit.keep("segue", identifier, unless: isThere ? [] : found[0])
+        if there != nil || !identifier.isEmpty {
+          let name = identifier.isEmpty ? sameName[there ?? 0].id.description : identifier
+          try edit.keep("segue", name, unless: there == nil ? found[0] : [])
           return
         }
       }
