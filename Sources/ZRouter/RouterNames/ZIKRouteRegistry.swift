@@ -8,7 +8,7 @@ public enum ZIKRouteRegistry {
     set { Registry.autoRegister = newValue }
   }
 
-  /// Finds and registers every router class of the program; see ``Routing/Registry/registerAll()``.
+  /// Finds and registers every router class of the program; see ``Routing/Registry/registerAll(except:)``.
   @MainActor @discardableResult public static func registerAll() -> [RegistrationIssue] {
     Registry.current.registerAll()
   }
