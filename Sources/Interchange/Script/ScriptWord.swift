@@ -1,3 +1,5 @@
+import RouteModel
+
 extension String {
   /// The text as one word of the shell's language: bare where that reads back as itself, else quoted.
   /// Control characters are written as escapes.

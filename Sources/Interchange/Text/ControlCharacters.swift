@@ -1,38 +1,6 @@
-extension Unicode.Scalar {
-  /// Moves the cursor, starts an escape sequence, or turns the direction of the text.
-  package var isControl: Bool {
-    switch value {
-    case 0..<0x20, 0x7F..<0xA0, 0x200E, 0x200F, 0x061C, 0x2028...0x202E, 0x2066...0x2069: true
-    default: false
-    }
-  }
-}
+import RouteModel
 
 extension String {
-  /// Whether a character of the text moves the cursor, starts an escape sequence, or turns the
-  /// direction of the text.
-  package var hasControls: Bool {
-    // Most texts are plain ASCII: one pass over bytes decides. 0xC2 leads the C1 controls, 0xD8 and
-    // 0xE2 the directional ones.
-    utf8.contains { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 == 0xD8 || $0 == 0xE2 }
-      && unicodeScalars.contains(where: \.isControl)
-  }
-
-  /// The text with some of its characters written in another way.
-  ///
-  /// - Parameter escape: How a character is written; nil for one that stays.
-  package func escaping(_ escape: (Unicode.Scalar) -> String?) -> String {
-    var text = ""
-    for scalar in unicodeScalars {
-      if let escaped = escape(scalar) {
-        text += escaped
-      } else {
-        text.unicodeScalars.append(scalar)
-      }
-    }
-    return text
-  }
-
   /// A JSON document that no terminal minds: the control characters that the standard lets stand in
   /// its texts are written `\u009b`. It says the same.
   var safeJSON: String {
@@ -42,18 +10,6 @@ extension String {
       guard scalar.isControl, scalar != "\n" else { return nil }
       let digits = String(scalar.value, radix: 16)
       return "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    }
-  }
-}
-
-extension Unicode.Scalar {
-  /// How texts write a control character: `\n`, `\t`, `\e`, else `\u{9b}`.
-  package var controlEscape: String {
-    switch self {
-    case "\n": "\\n"
-    case "\t": "\\t"
-    case "\u{1B}": "\\e"
-    default: "\\u{\(String(value, radix: 16))}"
     }
   }
 }

@@ -1,3 +1,5 @@
+import RouteModel
+
 /// Names as they may be shown in a picture or a page.
 enum VisibleText {
   /// The text with control characters replaced and with characters that turn the direction of a line

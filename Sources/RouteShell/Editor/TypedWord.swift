@@ -1,4 +1,5 @@
 import Interchange
+import RouteModel
 
 /// The word at the cursor, as far as it is typed, and the words before it.
 package struct TypedWord {

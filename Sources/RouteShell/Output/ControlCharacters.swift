@@ -1,4 +1,4 @@
-import Interchange
+import RouteModel
 
 extension String {
   /// The text with control characters written out, as every text from a store or a file is printed: a

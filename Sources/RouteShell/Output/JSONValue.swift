@@ -1,4 +1,5 @@
 import Interchange
+import RouteModel
 
 /// A JSON document whose keys keep their order.
 ///

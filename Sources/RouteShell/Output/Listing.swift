@@ -1,4 +1,5 @@
 import Interchange
+import RouteModel
 
 /// A list as a command answers it: columns for people, one JSON value a row for programs.
 package struct Listing: Sendable {
