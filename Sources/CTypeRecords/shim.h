@@ -139,6 +139,11 @@ extern const void *swift_dynamicCastMetatype(const void *source, const void *tar
 extern char *swift_demangle(
     const char *name, size_t length, char *out, size_t *out_length, uint32_t flags);
 
+/* Whether a type is a protocol with arguments, or a composition with one. */
+static inline int type_has_arguments(const void *type) {
+  return *(const uintptr_t *)type == 0x307;
+}
+
 /* Whether the type is a class: its kind is 0 or a pointer. */
 static inline int type_is_class(const void *type) {
   uintptr_t kind = *(const uintptr_t *)type;
@@ -149,6 +154,23 @@ static inline int type_is_class(const void *type) {
 static inline const void *type_superclass(const void *type) {
   if (!type_is_class(type)) return NULL;
   return *(const void *const *)((const char *)type + 8);
+}
+
+/* An object of a class without anything in it, and its end without any deinitialiser: for who asks what
+   its class is and no more. Null for what is no class. */
+extern void *swift_allocObject(const void *metadata, size_t size, size_t alignment_mask);
+extern void swift_deallocUninitializedObject(void *object, size_t size, size_t alignment_mask);
+
+static inline void *blank_object(const void *type) {
+  if (!type_is_class(type)) return NULL;
+  uint32_t size = *(const uint32_t *)((const char *)type + 24);
+  uint16_t mask = *(const uint16_t *)((const char *)type + 28);
+  return swift_allocObject(type, size, mask);
+}
+static inline void free_blank_object(void *object, const void *type) {
+  uint32_t size = *(const uint32_t *)((const char *)type + 24);
+  uint16_t mask = *(const uint16_t *)((const char *)type + 28);
+  swift_deallocUninitializedObject(object, size, mask);
 }
 
 /* Whether a value of the first type is a value of the second: the same type, a subclass, or a type

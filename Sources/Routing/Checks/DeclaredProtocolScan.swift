@@ -55,7 +55,8 @@ enum DeclaredProtocolScan {
     }
     guard start.upperBound < end.lowerBound else { return nil }
     return Declaration(
-      name: String(text[start.upperBound..<end.lowerBound]), role: wrapper.role)
+      name: TypeCheck.withoutRequirements(String(text[start.upperBound..<end.lowerBound])),
+      role: wrapper.role)
   }
 
   private static func demangle(_ symbol: UnsafeRawBufferPointer) -> String {

@@ -7,11 +7,35 @@ public enum TypeCheck {
   ///
   /// A protocol is not its own super-protocol's value, as in ZIKRouter's checks: `any Sub` is not
   /// `any Super`.
+  ///
+  /// Only classes are held against a protocol with arguments, such as `any Collection<Int>`.
   public static func isKind(_ type: Any.Type, of target: Any.Type) -> Bool {
-    type_is(
+    let (raw, rawTarget) = (
       unsafeBitCast(type, to: UnsafeRawPointer.self),
-      unsafeBitCast(target, to: UnsafeRawPointer.self),
-      { ConformanceRecords.declares($0, $1) ? 1 : 0 }) != 0
+      unsafeBitCast(target, to: UnsafeRawPointer.self)
+    )
+    if type_has_arguments(rawTarget) != 0, type != target { return isKind(raw, with: target) }
+    return type_is(raw, rawTarget, { ConformanceRecords.declares($0, $1) ? 1 : 0 }) != 0
+  }
+
+  /// The runtime tells of objects, not of classes, whether they conform to a protocol with arguments. So
+  /// it is asked about an object of which it reads nothing but the class.
+  private static func isKind(_ type: UnsafeRawPointer, with target: Any.Type) -> Bool {
+    guard let blank = blank_object(type) else { return false }
+    defer { free_blank_object(blank, type) }
+    return isValue(blank, of: target)
+  }
+
+  @inline(never)
+  private static func isValue<T>(_ object: UnsafeMutableRawPointer, of target: T.Type) -> Bool {
+    Unmanaged<AnyObject>.fromOpaque(object).takeUnretainedValue() is T
+  }
+
+  /// An object, if there is one, as a value of a type that is only known at run time. A plain `as?` would
+  /// make a value of nil where the type is `Any`.
+  static func typed<T>(_ object: AnyObject?, as target: T.Type = T.self) -> T? {
+    guard let object else { return nil }
+    return cast(object)
   }
 
   /// An object as a value of a type that is only known at run time; mostly it is of exactly that class,
@@ -52,8 +76,25 @@ public enum TypeCheck {
       && type_is_protocol(unsafeBitCast(type, to: UnsafeRawPointer.self)) != 0
   }
 
-  /// The name by which a protocol or class is known: `Module.Name`.
-  static func qualifiedName(_ type: Any.Type) -> String { _typeName(type, qualified: true) }
+  /// The name by which a protocol or class is known: `Module.Name`, `Module.Name<Argument>`.
+  static func qualifiedName(_ type: Any.Type) -> String {
+    let name = _typeName(type, qualified: true)
+    guard type_has_arguments(unsafeBitCast(type, to: UnsafeRawPointer.self)) != 0 else {
+      return name
+    }
+    return withoutRequirements(name)
+  }
+
+  /// The runtime writes `any A.P<Self.A.P.Element == Swift.Int>` where people write `A.P<Swift.Int>`.
+  static func withoutRequirements(_ name: String) -> String {
+    let name = name.hasPrefix("any ") ? name.dropFirst(4) : name[...]
+    let parts = name.split(separator: " == ")
+    guard let last = parts.last else { return String(name) }
+    let arguments = parts.dropLast().map { part in
+      part[..<(part.ranges(of: "Self.").last?.lowerBound ?? part.endIndex)]
+    }
+    return arguments.joined() + last
+  }
 
   /// The name without the module.
   static func bareName(_ qualified: String) -> String {
