@@ -40,6 +40,21 @@ struct OpeningAnswerTests {
     #expect(try run("match", url, "--json").output.contains(#""failure":{"code":""#))
   }
 
+  /// A program that uses the library is told on standard error of what no handler takes; here the answer
+  /// tells.
+  @Test func `a failure is told once`() throws {
+    for line in [
+      "open shop://search", "open shop://nowhere", "perform nothing", "open shop://cart",
+    ] {
+      let run = try run("-c", line)
+      #expect(run.code == 1)
+      #expect(!run.errors.contains("routing:"), "\(run.errors)")
+      #expect(run.errors.ranges(of: "error:").count == 1, "\(run.errors)")
+    }
+    let replayed = try run("replay")
+    #expect(!replayed.errors.contains("routing:"), "\(replayed.errors)")
+  }
+
   @Test func `defaults are shown as open shows them`() throws {
     let match = try run("match", "shop://search?q=a")
     #expect(match.output == "search  shop://search  q=a  sort=name\n")

@@ -160,6 +160,8 @@ package final class Workspace {
   func requireRegistry() throws(ShellError) -> Registry {
     if let registry { return registry }
     let made = Registry(catalog: try catalog)
+    // The answer of a command tells of a failure.
+    made.printsProblems = false
     ownCatalog = nil
     registry = made
     return made

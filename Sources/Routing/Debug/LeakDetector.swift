@@ -78,8 +78,10 @@ public protocol SharedInstanceProviding: AnyObject {}
       if let found {
         found(object)
       } else {
-        warnings.append(
-          "\(ViewRouteFailure.name(object)) is still alive \(delay) after it was removed")
+        let warning =
+          "\(ViewRouteFailure.name(object)) is still alive \(delay) after it was removed"
+        warnings.append(warning)
+        views.registry?.printProblem("leak: \(warning)")
       }
       reported.append((ViewRouteFailure.name(object), WeakReference(object)))
     }

@@ -7,16 +7,20 @@ extension Registry {
     withState { $0.circles.sorted { $0.lexicographicallyPrecedes($1) } }
   }
 
-  /// Hears of every circular dependency the first time that it happens, with its path, A, B, A.
+  /// Hears of every circular dependency the first time that it happens, with its path, A, B, A. Without a
+  /// handler it is printed, see ``printsProblems``.
   public func setCircleHandler(_ handler: (@Sendable ([String]) -> Void)?) {
     withState { $0.circleHandler = handler }
   }
 
   func noteCircle(_ path: [String]) {
-    let handler: (@Sendable ([String]) -> Void)? = withState { state in
-      guard state.circles.insert(path).inserted else { return nil }
-      return state.circleHandler
+    let (isNew, handler) = withState { state in
+      (state.circles.insert(path).inserted, state.circleHandler)
     }
-    handler?(path)
+    guard isNew else { return }
+    guard let handler else {
+      return printProblem("circular dependency: \(path.joined(separator: " → "))")
+    }
+    handler(path)
   }
 }

@@ -22,7 +22,8 @@ import RouteModel
     set { views.leaks.falseAlarm = newValue }
   }
 
-  /// The leaks that were found while there was no ``didDetectLeak``.
+  /// The leaks that were found while there was no ``didDetectLeak``; each is printed too, see
+  /// ``printsProblems``.
   public var leakWarnings: [String] { views.leaks.warnings }
 
   // MARK: Custom events

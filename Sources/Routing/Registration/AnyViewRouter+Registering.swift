@@ -156,12 +156,16 @@ enum EasyKey {
 extension Registry {
   /// Changes what code has registered.
   func change(_ change: (inout RegistryState) -> Void) {
-    let makesViews = withState { state in
+    let (makesViews, late) = withState { state in
+      let known = state.issues.count
       change(&state)
-      return state.makesViews
+      // Until registration ends they wait for its end; `add` throws them.
+      let isLate = state.isFinished && !state.allowsLate && state.issues.count > known
+      return (state.makesViews, isLate ? Array(state.issues[known...]) : [])
     }
     if makesViews { noteViewClass() }
     codeChanged()
+    if !late.isEmpty { printIssues(late) }
   }
 
   @MainActor func easyView(

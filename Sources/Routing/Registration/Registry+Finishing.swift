@@ -2,7 +2,7 @@ import RouteModel
 
 extension Registry {
   /// Ends registration and checks everything that code has registered; all findings are reported
-  /// together, in every build. Behaviour reference (g).
+  /// together, in every build, and printed, see ``printsProblems``. Behaviour reference (g).
   ///
   /// - Parameter scansProgram: whether everything that the program declares routable must have a
   ///   route; nil means yes for the shared registry, which stands for the whole program.
@@ -10,6 +10,12 @@ extension Registry {
   @MainActor @discardableResult public func finishRegistration(
     scansProgram: Bool? = nil
   ) -> [RegistrationIssue] {
+    printIssues(finish(scansProgram))
+    return issues
+  }
+
+  /// - Returns: what the end of registration has to tell.
+  @MainActor private func finish(_ scansProgram: Bool?) -> [RegistrationIssue] {
     let isSecond = withState { state in
       defer { state.isFinished = true }
       return state.isFinished
@@ -20,7 +26,7 @@ extension Registry {
           "registration-finished", "finishRegistration was called twice",
           suggestions: ["call it once, after the last router"])
       }
-      return issues
+      return Array(issues.suffix(1))
     }
     let checks = RegistrationChecks(
       registry: self, scansProgram: scansProgram ?? (self === Registry.shared))
@@ -36,12 +42,17 @@ extension Registry {
   /// own check has found; it is returned and thrown with all the others.
   public func report(_ issue: RegistrationIssue) { withState { $0.issues.append(issue) } }
 
-  /// Ends registration; any finding is an error.
+  /// Ends registration; any finding is an error, and nothing is printed then.
   /// - Throws: ``RegistrationFailure`` with all findings.
   @MainActor public func finishRegistration(
     strict: Bool, scansProgram: Bool? = nil
   ) throws(RegistrationFailure) {
-    let found = finishRegistration(scansProgram: scansProgram)
-    if strict, !found.isEmpty { throw RegistrationFailure(issues: found) }
+    guard strict else {
+      finishRegistration(scansProgram: scansProgram)
+      return
+    }
+    _ = finish(scansProgram)
+    let found = issues
+    if !found.isEmpty { throw RegistrationFailure(issues: found) }
   }
 }

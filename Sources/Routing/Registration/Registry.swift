@@ -55,16 +55,22 @@ public final class Registry: Sendable {
   var reference: BackReference { referenceOwner.reference(to: self) }
 
   /// Runs `body` with this registry as ``current``, for this task only.
-  public func withCurrent<R>(_ body: () throws -> R) rethrows -> R {
+  public func withCurrent<R, Failure: Error>(
+    _ body: () throws(Failure) -> R
+  ) throws(Failure) -> R {
     if Registry.current === self { return try body() }
-    return try Registry.$scoped.withValue(self) { try body() }
+    return try Registry.$scoped.withValue(self) { () -> Result<R, Failure> in
+      do throws(Failure) { return .success(try body()) } catch { return .failure(error) }
+    }.get()
   }
 
   /// Runs `body` with this registry as ``current``, for this task only.
-  public func withCurrent<R>(
-    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> R
-  ) async rethrows -> R {
-    try await Registry.$scoped.withValue(self) { try await body() }
+  public func withCurrent<R, Failure: Error>(
+    isolation: isolated (any Actor)? = #isolation, _ body: () async throws(Failure) -> R
+  ) async throws(Failure) -> R {
+    try await Registry.$scoped.withValue(self) { () async -> Result<R, Failure> in
+      do throws(Failure) { return .success(try await body()) } catch { return .failure(error) }
+    }.get()
   }
 
   /// Reads or changes what the registry knows. No user code may run in `body`.
@@ -93,13 +99,15 @@ public final class Registry: Sendable {
 
   // MARK: Handlers
 
-  /// Hears of every failure of a view route, last. Behaviour reference (j).
+  /// Hears of every failure of a view route, last. Without one a failure is printed, see
+  /// ``printsProblems``. Behaviour reference (j).
   @MainActor public var viewErrorHandler: ((AnyViewRouter?, RouteAction, RouteError) -> Void)? {
     get { views.errorHandler }
     set { views.errorHandler = newValue }
   }
 
-  /// Hears of every failure of a service route, last; on the thread that it happened on.
+  /// Hears of every failure of a service route, last; on the thread that it happened on. Without one a
+  /// failure is printed, see ``printsProblems``.
   public func setServiceErrorHandler(
     _ handler: (@Sendable (AnyServiceRouter?, RouteAction, RouteError) -> Void)?
   ) {
@@ -107,11 +115,15 @@ public final class Registry: Sendable {
   }
 
   @MainActor func report(_ router: AnyViewRouter?, _ action: RouteAction, _ error: RouteError) {
-    views.errorHandler?(router, action, error)
+    guard let handler = views.errorHandler else { return printFailure(action, error) }
+    handler(router, action, error)
   }
 
   func report(_ router: AnyServiceRouter?, _ action: RouteAction, _ error: RouteError) {
-    withState { $0.serviceErrorHandler }?(router, action, error)
+    guard let handler = withState({ $0.serviceErrorHandler }) else {
+      return printFailure(action, error)
+    }
+    handler(router, action, error)
   }
 
   // MARK: Interceptors

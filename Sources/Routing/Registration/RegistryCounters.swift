@@ -10,6 +10,7 @@ final class RegistryCounters: Sendable {
   private let viewClasses = Atomic<Bool>(false)
   private let plain = Atomic<Bool>(true)
   private let services = Atomic<Bool>(false)
+  private let prints = Atomic<Bool>(true)
 
   /// Counts the changes of what is registered.
   var codes: Int { codeChanges.load(ordering: .acquiring) }
@@ -25,6 +26,12 @@ final class RegistryCounters: Sendable {
   var interceptsPlainly: Bool {
     get { plain.load(ordering: .relaxed) }
     set { plain.store(newValue, ordering: .relaxed) }
+  }
+
+  /// Whether what no handler takes is printed.
+  var printsProblems: Bool {
+    get { prints.load(ordering: .relaxed) }
+    set { prints.store(newValue, ordering: .relaxed) }
   }
 
   /// Whether somebody records what services do.

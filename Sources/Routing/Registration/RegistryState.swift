@@ -34,6 +34,8 @@ struct RegistryState: Sendable {
   /// What name-based look-ups found; dropped at every change.
   var namedProtocols: [ProtocolKey: RegisteredRoute] = [:]
   var protocolNames: [String: [ProtocolKey]]?
+  /// Made when something is printed; dropped at every change.
+  var secrets: SensitiveValues?
   var interceptors: [RouteInterceptor] = [.urlProcessing]
   var resolver: (any URLResolving)?
   var serviceRecording: ServiceRecording?
@@ -51,6 +53,7 @@ struct RegistryState: Sendable {
   mutating func changed() {
     if !namedProtocols.isEmpty { namedProtocols = [:] }
     protocolNames = nil
+    secrets = nil
   }
 
   mutating func report(

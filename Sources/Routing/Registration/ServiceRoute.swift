@@ -30,13 +30,13 @@ public struct ServiceRoute<Destination, Configuration: PerformRouteConfiguration
         }
       }
     }
-    let code: Int? = registry.withState { state in
-      guard state.mayRegister(definition.label) else { return nil }
+    var code: Int?
+    registry.change { state in
+      guard state.mayRegister(definition.label) else { return }
       let index = state.code(of: .serviceRoute(definition), kind: .service)
       state.register(class: type, code: index, exclusively: exclusively)
-      return index
+      code = index
     }
-    registry.codeChanged()
     return ServiceRoute(definition: definition, registry: registry, code: code)
   }
 
@@ -169,7 +169,12 @@ public struct ServiceRoute<Destination, Configuration: PerformRouteConfiguration
   ) -> ServiceRoute {
     setting {
       $0.actions[name] = { destination, parameters in
-        guard let typed = destination as? Destination else { return nil }
+        guard let typed = destination as? Destination else {
+          throw RouteError(
+            .actionFailed,
+            "\(name) is an action of \(TypeCheck.qualifiedName(Destination.self)), not of \(TypeCheck.qualifiedName(type(of: destination)))"
+          )
+        }
         return try body(typed, parameters)
       }
     }

@@ -16,7 +16,7 @@ final class ServiceRouteDefinition: Sendable {
     var processUserInfo: (@Sendable ([String: Any], String, AnyServiceRouter) -> Void)?
     var performAction: (@Sendable (String, [String: Any], String, AnyServiceRouter) -> Void)?
     var accepts: (@Sendable (RouteMatch) -> Bool)?
-    var actions: [String: @Sendable (AnyObject, [String: Any]) throws -> Any?] = [:]
+    var actions: [String: @Sendable (AnyObject, [String: Any]) throws -> Any] = [:]
     var events: [@MainActor (any RouteCustomEvent) -> Void] = []
     var dependencies: [RouteDependency] = []
     var scope = ServiceScope.transient

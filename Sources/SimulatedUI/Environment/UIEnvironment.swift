@@ -41,10 +41,12 @@ private enum CurrentEnvironment {
   /// - Parameters:
   ///   - environment: the environment of what is made in `body`.
   ///   - body: what to run.
-  public static func withCurrent<R>(
-    _ environment: UIEnvironment, _ body: @MainActor () throws -> R
-  ) rethrows -> R {
-    try CurrentEnvironment.$scoped.withValue(environment) { try body() }
+  public static func withCurrent<R, Failure: Error>(
+    _ environment: UIEnvironment, _ body: @MainActor () throws(Failure) -> R
+  ) throws(Failure) -> R {
+    try CurrentEnvironment.$scoped.withValue(environment) { () -> Result<R, Failure> in
+      do throws(Failure) { return .success(try body()) } catch { return .failure(error) }
+    }.get()
   }
 
   /// The time on which transitions end.

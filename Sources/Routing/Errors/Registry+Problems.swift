@@ -1,0 +1,57 @@
+import Glibc
+import RouteModel
+
+/// What goes wrong is told even where nobody has set a handler: one line each on standard error.
+extension Registry {
+  /// Whether failures, leaks, circles and mistakes of the registration that no handler takes are written
+  /// to standard error, one line each. They are, unless a program turns it off.
+  public var printsProblems: Bool {
+    get { counters.printsProblems }
+    set { counters.printsProblems = newValue }
+  }
+
+  /// How many mistakes of a registration are printed; all of them are in ``issues``.
+  private static let mostIssues = 20
+
+  func printFailure(_ action: RouteAction, _ error: RouteError) {
+    guard printsProblems else { return }
+    let secrets = withState { $0.secretNames() }
+    // A URL or a value in a message may hold what is not to be written anywhere.
+    let words = error.description.split(separator: " ", omittingEmptySubsequences: false)
+    let safe =
+      secrets.isEmpty
+      ? error.description : words.map { secrets.masking(word: String($0)) }.joined(separator: " ")
+    printProblem("\(action): \(safe)")
+  }
+
+  func printIssues(_ issues: [RegistrationIssue]) {
+    guard printsProblems else { return }
+    for issue in issues.prefix(Self.mostIssues) { printProblem("registration: \(issue)") }
+    let others = issues.count - Self.mostIssues
+    if others > 0 { printProblem("registration: and \(others) more, see the registry's issues") }
+  }
+
+  func printProblem(_ text: @autoclosure () -> String) {
+    guard printsProblems else { return }
+    let line = text().escaping { $0.isControl ? $0.controlEscape : nil }
+    var bytes = Array("routing: \(line)\n".utf8)[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+      if count < 0 {
+        guard errno == EINTR else { return }
+      } else {
+        bytes = bytes.dropFirst(count)
+      }
+    }
+  }
+}
+
+extension RegistryState {
+  /// Which values the rows keep back.
+  mutating func secretNames() -> SensitiveValues {
+    if let secrets { return secrets }
+    let made = SensitiveValues(catalog)
+    secrets = made
+    return made
+  }
+}
