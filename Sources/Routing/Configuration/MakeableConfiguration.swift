@@ -69,6 +69,15 @@ extension MakeableConfiguration {
     }
   }
 
+  /// What ``makeDestinationWith`` does in most modules: makes an object at once for the next perform, and
+  /// keeps how, so that a later perform makes another one.
+  public func provide(_ make: @escaping () -> Destination) -> Destination {
+    let made = make()
+    madeDestination = made
+    makeDestination = make
+    return made
+  }
+
   var anyMadeDestination: AnyObject? { slots.madeDestination.map { $0 as AnyObject } }
   func forgetMadeDestination() { slots.madeDestination = nil }
   func makeAnyDestination() -> AnyObject? { slots.makeDestination?().map { $0 as AnyObject } }
@@ -87,9 +96,13 @@ extension MakeableConfiguration {
 /// object is made when the route is performed.
 ///
 /// ```swift
-/// let config = ServiceMakeableConfiguration<any LoginInput, (String) -> Void>()
-/// config.constructDestination = { [unowned config] account in
-///   config.makeDestination = { LoginService(account: account) }
+/// let config = ServiceMakeableConfiguration<any LoginInput, (String) -> any LoginInput>()
+/// config.makeDestinationWith = { [unowned config] account in
+///   config.provide { LoginService(account: account) }
+/// }
+/// let waiting = ServiceMakeableConfiguration<any LoginInput, (String) -> Void>()
+/// waiting.constructDestination = { [unowned waiting] account in
+///   waiting.makeDestination = { LoginService(account: account) }
 /// }
 /// ```
 open class ServiceMakeableConfiguration<Destination, Constructor>: PerformRouteConfiguration,

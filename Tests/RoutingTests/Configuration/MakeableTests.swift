@@ -20,6 +20,16 @@ final class LoginScreen: ViewController, ViewRoutable {
   }
 }
 
+final class GuestScreen: ViewController, ViewRoutable {
+  let name: String
+  let visits: Int
+  init(name: String, visits: Int) {
+    self.name = name
+    self.visits = visits
+    super.init()
+  }
+}
+
 final class LoginConfiguration: ViewRouteConfiguration {
   let slots = ViewMakeableConfiguration<LoginScreen, (String) -> LoginScreen?>()
 }
@@ -109,6 +119,39 @@ final class CounterRouter: ServiceRouter<CounterService, CounterConfiguration> {
       made = nil
       router?.performRoute()
       #expect(router?.error?.code == .destinationUnavailable)
+    }
+  }
+
+  /// A module that provides its initialiser can be performed again, with the arguments that it was given.
+  @Test func whatWasProvidedIsMadeAgain() {
+    let stage = Stage(routers: [])
+    stage.run {
+      AnyViewRouter.registerIdentifier("login", forMakingView: GuestScreen.self) {
+        let configuration = ViewMakeableConfiguration<GuestScreen, (String, Int) -> GuestScreen>()
+        configuration.makeDestinationWith = { [unowned configuration] name, visits in
+          configuration.provide { GuestScreen(name: name, visits: visits) }
+        }
+        return configuration
+      }
+      var made: GuestScreen?
+      let router = Router.to(viewIdentifier: "login")?.perform(path: .push(from: stage.source)) {
+        config, _ in
+        config.animated = false
+        made =
+          (config.configuration
+          as? ViewMakeableConfiguration<
+            GuestScreen, (String, Int) -> GuestScreen
+          >)?.makeDestinationWith?("ann", 3)
+      }
+      #expect(router?.router.destination === made)
+      router?.removeRoute { $0.animated = false }
+      #expect(router?.state == .removed)
+      router?.performRoute()
+      let again = router?.destination as? GuestScreen
+      #expect(router?.state == .routed)
+      #expect(again != nil && again !== made)
+      #expect(again?.name == "ann")
+      #expect(again?.visits == 3)
     }
   }
 
