@@ -1,7 +1,8 @@
 import RouteModel
 import Synchronization
 
-/// What a route has made, held against the protocols that it is found by. Behaviour reference (g.7).
+/// What a route has made, held against the protocols that it is found by and against what belongs to others.
+/// Behaviour reference (g.7).
 extension Registry {
   /// Why an object is none that callers of a route can use; without this their typed handlers would
   /// never be called and nobody would be told.
@@ -17,18 +18,21 @@ extension Registry {
   private func check(
     _ type: AnyClass, _ route: RegisteredRoute, _ code: Int, _ stamp: UInt
   ) -> RouteError? {
-    let missing = withState { state in
-      state.codes[code]?.protocols.first {
+    let (missing, owner) = withState { state in
+      let missing = state.codes[code]?.protocols.first {
         $0.role.role == .destination && !TypeCheck.isKind(type, of: $0.type)
       }
+      let owner = state.classes[ObjectIdentifier(type)]?.exclusive
+      return (missing, owner.flatMap { $0 == code ? nil : state.codes[$0]?.primary.name })
     }
-    guard let missing else {
-      route.checkedClass.store(stamp, ordering: .relaxed)
-      return nil
+    if let missing { return .nonconformance(route, type, to: missing.name) }
+    if let owner {
+      let name = TypeCheck.qualifiedName(type)
+      return RouteError(
+        .actionFailed, "\(route.name) made \(name), which belongs exclusively to \(owner)",
+        suggestions: ["perform \(owner)", "register \(name) with registerView in both routers"])
     }
-    let name = TypeCheck.qualifiedName(type)
-    return RouteError(
-      .actionFailed, "\(route.name) made \(name), which does not conform to \(missing.name)",
-      suggestions: ["extension \(TypeCheck.bareName(name)): \(TypeCheck.bareName(missing.name))"])
+    route.checkedClass.store(stamp, ordering: .relaxed)
+    return nil
   }
 }

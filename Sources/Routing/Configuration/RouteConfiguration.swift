@@ -46,6 +46,9 @@ open class PerformRouteConfiguration: RouteConfiguration {
   /// The parameters as they were delivered, in the order of their names; what history records.
   @exclusivity(unchecked) var parameters: [RouteEvent.Parameter] = []
 
+  /// What the caller asked for, where something else may come of it.
+  @exclusivity(unchecked) var expectation: CallerExpectation?
+
   /// The configuration as one that makes its destination, if it is one.
   var making: (any MakingConfiguration)? { nil }
 
@@ -84,11 +87,36 @@ open class PerformRouteConfiguration: RouteConfiguration {
     completionHandler?(false, nil, action, error)
   }
 
-  /// Delivers the parameters of a URL or of a command: as `userInfo`, and to history.
-  func deliver(_ parameters: [RouteEvent.Parameter]) {
-    self.parameters = parameters
-    for parameter in parameters where parameter.name != RouteMatch.originURLKey {
-      userInfo[parameter.name] = parameter.value
+  /// Takes over the parameters of a URL or of a command: as `userInfo`, and for history. Everything that
+  /// is given, also what is in `userInfo` already, is held against the rules of the route's row, and what
+  /// is not given gets its default.
+  func deliver(
+    _ given: [RouteEvent.Parameter], of route: RegisteredRoute
+  ) throws(RouteError) {
+    if !given.isEmpty { put(given) }
+    guard let declared = route.row?.parameters, !declared.isEmpty else { return }
+    var all = given
+    var untold: Set<String> = []
+    if !userInfo.isEmpty {
+      for name in declared.keys.sorted() where !given.contains(where: { $0.name == name }) {
+        guard let value = userInfo[name] else { continue }
+        if let text = (value as? any LosslessStringConvertible)?.description {
+          all.append(RouteEvent.Parameter(name: name, value: text))
+        } else {
+          untold.insert(name)
+        }
+      }
+    }
+    let own = all.count
+    all = try ParameterRules.delivered(all, to: route, besides: untold)
+    put(all[own...])
+    parameters = all
+  }
+
+  private func put(_ parameters: some Sequence<RouteEvent.Parameter>) {
+    for parameter in parameters {
+      self.parameters.append(parameter)
+      if parameter.name != RouteMatch.originURLKey { userInfo[parameter.name] = parameter.value }
     }
   }
 

@@ -34,7 +34,7 @@ public struct StrictConfiguration<Destination, Configuration: PerformRouteConfig
     }
     nonmutating set {
       configuration.completionHandler = newValue.map { handler in
-        { handler($0, $1 as? Destination, $2, $3) }
+        { handler($0, TypeCheck.typed($1), $2, $3) }
       }
     }
   }
@@ -52,6 +52,11 @@ public struct StrictConfiguration<Destination, Configuration: PerformRouteConfig
   public var stateNotifier: ((RouterState, RouterState) -> Void)? {
     get { configuration.stateNotifier }
     nonmutating set { configuration.stateNotifier = newValue }
+  }
+  /// Adds handlers of the current action behind those that the module's configuration has.
+  func chain(_ success: ((Destination) -> Void)?, _ error: ((RouteAction, RouteError) -> Void)?) {
+    configuration.chainSuccessHandler(untyped(success))
+    configuration.chainErrorHandler(error)
   }
   /// Parameters without a type.
   public var userInfo: [String: Any] { configuration.userInfo }

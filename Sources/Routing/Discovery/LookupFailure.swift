@@ -8,14 +8,47 @@ enum LookupFailure {
   }
 }
 
+/// Why there is no route for what was asked for.
+final class MissingRoute: Sendable {
+  let action: RouteAction
+  let error: RouteError
+
+  init(_ action: RouteAction, _ error: RouteError) {
+    self.action = action
+    self.error = error
+  }
+}
+
 extension Registry {
-  /// The view route of a protocol, reported to the global handler if there is none. Behaviour reference
-  /// (f).
-  @MainActor func findView(_ declared: DeclaredProtocol) -> RegisteredRoute? {
+  /// The view route of a protocol, or why there is none: whoever performs that hears of it. Behaviour
+  /// reference (f).
+  @MainActor func view<Destination, Module>(
+    _ declared: DeclaredProtocol
+  ) -> ViewRouterType<Destination, Module> {
     launchIfNeeded()
-    if let route = withState({ $0.route(for: declared) }) { return route }
-    report(nil as AnyViewRouter?, declared.role.action, protocolFailure(declared))
-    return nil
+    let (route, isPromised) = lookUp(declared)
+    let missing = route == nil ? MissingRoute(declared.role.action, protocolFailure(declared)) : nil
+    return ViewRouterType(
+      route: route ?? .missing(declared.name, .view), registry: self, isPromised: isPromised,
+      missing: missing)
+  }
+
+  /// The service route of a protocol, or why there is none.
+  func service<Destination, Module>(
+    _ declared: DeclaredProtocol
+  ) -> ServiceRouterType<Destination, Module> {
+    launchOnAnyThread()
+    let (route, isPromised) = lookUp(declared)
+    let missing = route == nil ? MissingRoute(declared.role.action, protocolFailure(declared)) : nil
+    return ServiceRouterType(
+      route: route ?? .missing(declared.name, .service), registry: self, isPromised: isPromised,
+      missing: missing)
+  }
+
+  /// The route of a protocol, and whether code has registered the one with the other. A row or an adapter
+  /// only says so.
+  private func lookUp(_ declared: DeclaredProtocol) -> (RegisteredRoute?, Bool) {
+    withState { ($0.route(for: declared), $0.codeOfProtocol[declared.key] != nil) }
   }
 
   /// The view route of an identifier, reported if there is none.
@@ -24,14 +57,6 @@ extension Registry {
     let route = route(identifier)
     if let route, route.kind == .view { return route }
     report(nil as AnyViewRouter?, .toView, failure(identifier, route))
-    return nil
-  }
-
-  /// The service route of a protocol, reported to the global handler if there is none.
-  func findService(_ declared: DeclaredProtocol) -> RegisteredRoute? {
-    launchOnAnyThread()
-    if let route = withState({ $0.route(for: declared) }) { return route }
-    report(nil as AnyServiceRouter?, declared.role.action, protocolFailure(declared))
     return nil
   }
 

@@ -11,16 +11,24 @@ public import SimulatedUI
   public static func to(viewURL url: String) -> AnyViewRouterType? {
     let registry = Registry.current
     registry.launchIfNeeded()
-    return (try? registry.viewMatch(url)).map {
-      ViewRouterType(route: $0.registered, registry: registry, match: $0)
+    do throws(RouteError) {
+      let match = try registry.viewMatch(url)
+      return ViewRouterType(route: match.registered, registry: registry, match: match)
+    } catch {
+      registry.report(nil as AnyViewRouter?, .matchURL, error)
+      return nil
     }
   }
 
   /// The service route that takes a URL. What is performed with it gets the URL's parameters.
   public static func to(serviceURL url: String) -> AnyServiceRouterType? {
     let registry = Registry.current
-    return (try? registry.serviceMatch(url)).map {
-      ServiceRouterType(route: $0.registered, registry: registry, match: $0)
+    do throws(RouteError) {
+      let match = try registry.serviceMatch(url)
+      return ServiceRouterType(route: match.registered, registry: registry, match: match)
+    } catch {
+      registry.report(nil as AnyServiceRouter?, .matchURL, error)
+      return nil
     }
   }
 
@@ -29,21 +37,19 @@ public import SimulatedUI
   /// - Parameters:
   ///   - url: any text.
   ///   - source: where the path starts.
-  ///   - completion: called once.
+  ///   - completion: called once. Without one the global handler hears of a URL that nothing takes.
   /// - Returns: the router, or nil if no view takes the URL or it could not be constructed.
   @discardableResult public static func performURL(
     _ url: String, fromSource source: ViewController, completion: URLCompletion? = nil
   ) -> AnyViewRouter? {
-    Registry.current.performURL(url, completion) { match throws(RouteError) in
-      try URLTransitions.path(of: match, asked: nil, from: source)
-    }
+    Registry.current.performURL(url, .from(source, otherwise: nil), completion)
   }
 
   /// Performs the view route that takes a URL on a path; what the URL says of the path does not count.
   @discardableResult public static func performURL(
     _ url: String, path: ViewRoutePath, completion: URLCompletion? = nil
   ) -> AnyViewRouter? {
-    Registry.current.performURL(url, completion) { _ throws(RouteError) in path }
+    Registry.current.performURL(url, .path(path), completion)
   }
 
   /// Performs the service route that takes a URL.
@@ -54,12 +60,15 @@ public import SimulatedUI
     let registry = Registry.current
     do throws(RouteError) {
       let match = try registry.serviceMatch(url)
-      var perform = Registry.ServicePerform(match: match)
-      perform.parameters = try ParameterRules.delivered(match.parameters, to: match.registered)
+      var perform = Registry.ServicePerform(match: match, parameters: match.parameters)
       perform.configure = { configuration throws(RouteError) in configuration.notify(completion) }
       return registry.perform(match.registered, perform)
     } catch {
-      completion?(false, nil, .matchURL, error)
+      if let completion {
+        completion(false, nil, .matchURL, error)
+      } else {
+        registry.report(nil as AnyServiceRouter?, .matchURL, error)
+      }
       return nil
     }
   }
@@ -93,18 +102,20 @@ extension Registry {
   }
 
   @MainActor func performURL(
-    _ url: String, _ completion: Router.URLCompletion?,
-    _ path: (RouteMatch) throws(RouteError) -> ViewRoutePath
+    _ url: String, _ path: PathChoice, _ completion: Router.URLCompletion?
   ) -> AnyViewRouter? {
     launchIfNeeded()
     do throws(RouteError) {
       let match = try viewMatch(url)
-      var perform = ViewPerform(path: try path(match), match: match)
-      perform.parameters = try ParameterRules.delivered(match.parameters, to: match.registered)
+      var perform = ViewPerform(path: path, match: match, parameters: match.parameters)
       perform.configure = { configuration throws(RouteError) in configuration.notify(completion) }
       return self.perform(match.registered, perform)
     } catch {
-      completion?(false, nil, .matchURL, error)
+      if let completion {
+        completion(false, nil, .matchURL, error)
+      } else {
+        report(nil as AnyViewRouter?, .matchURL, error)
+      }
       return nil
     }
   }

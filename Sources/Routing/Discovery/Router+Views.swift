@@ -15,31 +15,31 @@ import RouteModel
     configuring: DestinationViewRouterType<P>.Configuring,
     removing: DestinationViewRouterType<P>.Removing? = nil
   ) -> DestinationViewRouter<P>? {
-    to(routable)?.perform(path: path, configuring: configuring, removing: removing)
+    asked(routable).perform(path: path, configuring: configuring, removing: removing)
   }
 
   /// Performs the view route of a destination protocol without configuring it.
   @discardableResult public static func perform<P>(
     to routable: RoutableView<P>, path: ViewRoutePath
-  ) -> DestinationViewRouter<P>? { to(routable)?.perform(path: path) }
+  ) -> DestinationViewRouter<P>? { asked(routable).perform(path: path) }
 
   /// Performs the view route of a destination protocol and prepares the destination.
   @discardableResult public static func perform<P>(
     to routable: RoutableView<P>, path: ViewRoutePath, preparation: @escaping (P) -> Void
-  ) -> DestinationViewRouter<P>? { to(routable)?.perform(path: path, preparation: preparation) }
+  ) -> DestinationViewRouter<P>? { asked(routable).perform(path: path, preparation: preparation) }
 
   /// Performs the view route of a destination protocol with one completion for both outcomes.
   @discardableResult public static func perform<P>(
     to routable: RoutableView<P>, path: ViewRoutePath,
     completion: @escaping (Bool, P?, RouteAction, RouteError?) -> Void
-  ) -> DestinationViewRouter<P>? { to(routable)?.perform(path: path, completion: completion) }
+  ) -> DestinationViewRouter<P>? { asked(routable).perform(path: path, completion: completion) }
 
   /// Performs the view route of a destination protocol with one handler each.
   @discardableResult public static func perform<P>(
     to routable: RoutableView<P>, path: ViewRoutePath, successHandler: ((P) -> Void)?,
     errorHandler: ((RouteAction, RouteError) -> Void)?
   ) -> DestinationViewRouter<P>? {
-    to(routable)?.perform(path: path, successHandler: successHandler, errorHandler: errorHandler)
+    asked(routable).perform(path: path, successHandler: successHandler, errorHandler: errorHandler)
   }
 
   /// Performs the view route of a destination protocol on an object that exists.
@@ -47,7 +47,7 @@ import RouteModel
     onDestination destination: P?, to routable: RoutableView<P>, path: ViewRoutePath,
     configuring: DestinationViewRouterType<P>.Configuring? = nil
   ) -> DestinationViewRouter<P>? {
-    to(routable)?.perform(onDestination: destination, path: path, configuring: configuring)
+    asked(routable).perform(onDestination: destination, path: path, configuring: configuring)
   }
 
   /// Prepares an object that exists.
@@ -55,23 +55,23 @@ import RouteModel
     destination: P, to routable: RoutableView<P>,
     configuring: DestinationViewRouterType<P>.Configuring? = nil
   ) -> DestinationViewRouter<P>? {
-    to(routable)?.prepare(destination: destination, configuring: configuring)
+    asked(routable).prepare(destination: destination, configuring: configuring)
   }
 
   /// Makes and prepares a destination without showing it.
   public static func makeDestination<P>(to routable: RoutableView<P>) -> P? {
-    to(routable)?.makeDestination()
+    asked(routable).makeDestination()
   }
 
   /// Makes a destination and prepares it.
   public static func makeDestination<P>(
     to routable: RoutableView<P>, preparation: @escaping (P) -> Void
-  ) -> P? { to(routable)?.makeDestination(preparation: preparation) }
+  ) -> P? { asked(routable).makeDestination(preparation: preparation) }
 
   /// Makes and configures a destination without showing it.
   public static func makeDestination<P>(
     to routable: RoutableView<P>, configuring: DestinationViewRouterType<P>.Configuring
-  ) -> P? { to(routable)?.makeDestination(configuring: configuring) }
+  ) -> P? { asked(routable).makeDestination(configuring: configuring) }
 
   // MARK: Module protocols
 
@@ -81,21 +81,32 @@ import RouteModel
     configuring: ModuleViewRouterType<M>.Configuring,
     removing: ModuleViewRouterType<M>.Removing? = nil
   ) -> ModuleViewRouter<M>? {
-    to(routable)?.perform(path: path, configuring: configuring, removing: removing)
+    asked(routable).perform(path: path, configuring: configuring, removing: removing)
   }
 
   /// Performs the view route of a module protocol and prepares its configuration.
   @discardableResult public static func perform<M>(
     to routable: RoutableViewModule<M>, path: ViewRoutePath, preparation: (M) -> Void
-  ) -> ModuleViewRouter<M>? { to(routable)?.perform(path: path, preparation: preparation) }
+  ) -> ModuleViewRouter<M>? { asked(routable).perform(path: path, preparation: preparation) }
 
   /// Makes a destination with a prepared configuration.
   public static func makeDestination<M>(
     to routable: RoutableViewModule<M>, preparation: (M) -> Void
-  ) -> Any? { to(routable)?.makeDestination(preparation: preparation) }
+  ) -> Any? { asked(routable).makeDestination(preparation: preparation) }
 
   /// Makes and configures a destination by its module protocol.
   public static func makeDestination<M>(
     to routable: RoutableViewModule<M>, configuring: ModuleViewRouterType<M>.Configuring
-  ) -> Any? { to(routable)?.makeDestination(configuring: configuring) }
+  ) -> Any? { asked(routable).makeDestination(configuring: configuring) }
+
+  // MARK: Parts
+
+  /// The route of a protocol; where there is none, every perform fails and tells the caller's handlers.
+  private static func asked<P>(_ routable: RoutableView<P>) -> DestinationViewRouterType<P> {
+    Registry.current.view(routable.declared)
+  }
+
+  private static func asked<M>(_ routable: RoutableViewModule<M>) -> ModuleViewRouterType<M> {
+    Registry.current.view(routable.declared)
+  }
 }

@@ -15,18 +15,14 @@ public enum Router {
   @MainActor public static func to<P>(
     _ routable: RoutableView<P>
   ) -> DestinationViewRouterType<P>? {
-    let registry = Registry.current
-    guard let route = registry.findView(routable.declared) else { return nil }
-    return ViewRouterType(route: route, registry: registry)
+    Registry.current.view(routable.declared).found
   }
 
   /// The view route of a module protocol.
   @MainActor public static func to<M>(
     _ routable: RoutableViewModule<M>
   ) -> ModuleViewRouterType<M>? {
-    let registry = Registry.current
-    guard let route = registry.findView(routable.declared) else { return nil }
-    return ViewRouterType(route: route, registry: registry)
+    Registry.current.view(routable.declared).found
   }
 
   /// The view route of an identifier.
@@ -38,27 +34,21 @@ public enum Router {
 
   /// The view route that was chosen at run time.
   @MainActor public static func to(_ switchable: SwitchableView) -> AnyViewRouterType? {
-    let registry = Registry.current
-    guard let route = registry.findView(switchable.declared) else { return nil }
-    return ViewRouterType(route: route, registry: registry)
+    Registry.current.view(switchable.declared).found
   }
 
   /// The service route of a destination protocol.
   public static func to<P>(
     _ routable: RoutableService<P>
   ) -> DestinationServiceRouterType<P>? {
-    let registry = Registry.current
-    guard let route = registry.findService(routable.declared) else { return nil }
-    return ServiceRouterType(route: route, registry: registry)
+    Registry.current.service(routable.declared).found
   }
 
   /// The service route of a module protocol.
   public static func to<M>(
     _ routable: RoutableServiceModule<M>
   ) -> ModuleServiceRouterType<M>? {
-    let registry = Registry.current
-    guard let route = registry.findService(routable.declared) else { return nil }
-    return ServiceRouterType(route: route, registry: registry)
+    Registry.current.service(routable.declared).found
   }
 
   /// The service route of an identifier.
@@ -70,9 +60,7 @@ public enum Router {
 
   /// The service route that was chosen at run time.
   public static func to(_ switchable: SwitchableService) -> AnyServiceRouterType? {
-    let registry = Registry.current
-    guard let route = registry.findService(switchable.declared) else { return nil }
-    return ServiceRouterType(route: route, registry: registry)
+    Registry.current.service(switchable.declared).found
   }
 
   /// Makes the service of an identifier and calls a named action of it.

@@ -10,15 +10,34 @@ public struct ServiceRouterType<Destination, Module>: Sendable {
   /// The URL that found the route, if one did; every perform delivers its parameters.
   public let match: RouteMatch?
 
-  init(route: RegisteredRoute, registry: Registry, match: RouteMatch? = nil) {
+  /// Whether code has registered the route with what the caller uses.
+  private let isPromised: Bool
+  /// Set where there is no route.
+  private let missing: MissingRoute?
+
+  init(
+    route: RegisteredRoute, registry: Registry, match: RouteMatch? = nil, isPromised: Bool = true,
+    missing: MissingRoute? = nil
+  ) {
     self.route = route
     self.registry = registry
     self.match = match
+    self.isPromised = isPromised
+    self.missing = missing
+  }
+
+  /// This, if there is a route; the global handler hears why there is none.
+  var found: Self? {
+    guard let missing else { return self }
+    registry.report(nil as AnyServiceRouter?, missing.action, missing.error)
+    return nil
   }
 
   /// What every perform of this type begins with.
   private var asked: Registry.ServicePerform {
-    Registry.ServicePerform(match: match, parameters: match?.parameters ?? [])
+    Registry.ServicePerform(
+      match: match, parameters: match?.parameters ?? [], wanted: Destination.self,
+      isPromised: isPromised, missing: missing)
   }
 
   /// The typed configuration, and a function that hands over the module's configuration.
@@ -53,10 +72,7 @@ public struct ServiceRouterType<Destination, Module>: Sendable {
     successHandler: ((Destination) -> Void)?,
     errorHandler: ((RouteAction, RouteError) -> Void)? = nil
   ) -> TypedServiceRouter<Destination, Module>? {
-    perform { config, _ in
-      config.performerSuccessHandler = successHandler
-      config.performerErrorHandler = errorHandler
-    }
+    perform { config, _ in config.chain(successHandler, errorHandler) }
   }
 
   /// Performs the route with one completion for both outcomes.
@@ -70,7 +86,7 @@ public struct ServiceRouterType<Destination, Module>: Sendable {
 
   /// Makes and prepares a service.
   public func makeDestination() -> Destination? {
-    registry.makeService(route, asked) as? Destination
+    TypeCheck.typed(registry.makeService(route, asked))
   }
 
   /// Makes and configures a service.
@@ -78,7 +94,7 @@ public struct ServiceRouterType<Destination, Module>: Sendable {
     withoutActuallyEscaping(configuring) { configuring in
       var perform = asked
       perform.configure = configure(configuring)
-      return registry.makeService(route, perform) as? Destination
+      return TypeCheck.typed(registry.makeService(route, perform))
     }
   }
 
@@ -91,7 +107,10 @@ public struct ServiceRouterType<Destination, Module>: Sendable {
       configuring(StrictConfiguration(configuration)) { prepare in
         if let module = configuration as? Module { prepare(module) } else { isModule = false }
       }
-      if !isModule {
+      if isModule { return }
+      if configuration.expectation?.isRedirected ?? false {
+        configuration.expectation?.missesModule = true
+      } else {
         throw RouteError(
           .invalidConfiguration,
           "the configuration of \(name) is no \(TypeCheck.qualifiedName(Module.self))",
@@ -158,7 +177,7 @@ public struct TypedServiceRouter<Destination, Module> {
     StrictRemoveConfiguration(router.removeConfiguration)
   }
   /// The service, while somebody holds it.
-  public var destination: Destination? { router.destination as? Destination }
+  public var destination: Destination? { TypeCheck.typed(router.destination) }
   /// Why the last action failed.
   public var error: RouteError? { router.error }
   /// Whether the route may be performed now.
@@ -180,7 +199,7 @@ public struct TypedServiceRouter<Destination, Module> {
   /// Performs the route again with one completion for both outcomes.
   public func performRoute(
     completion: @escaping (Bool, Destination?, RouteAction, RouteError?) -> Void
-  ) { router.performRoute { completion($0, $1 as? Destination, $2, $3) } }
+  ) { router.performRoute { completion($0, TypeCheck.typed($1), $2, $3) } }
 
   /// Removes the service.
   public func removeRoute(

@@ -12,15 +12,34 @@ import SimulatedUI
   /// The URL that found the route, if one did; every perform delivers its parameters.
   public nonisolated let match: RouteMatch?
 
-  nonisolated init(route: RegisteredRoute, registry: Registry, match: RouteMatch? = nil) {
+  /// Whether code has registered the route with what the caller uses.
+  private nonisolated let isPromised: Bool
+  /// Set where there is no route.
+  private nonisolated let missing: MissingRoute?
+
+  nonisolated init(
+    route: RegisteredRoute, registry: Registry, match: RouteMatch? = nil, isPromised: Bool = true,
+    missing: MissingRoute? = nil
+  ) {
     self.route = route
     self.registry = registry
     self.match = match
+    self.isPromised = isPromised
+    self.missing = missing
+  }
+
+  /// This, if there is a route; the global handler hears why there is none.
+  var found: Self? {
+    guard let missing else { return self }
+    registry.report(nil as AnyViewRouter?, missing.action, missing.error)
+    return nil
   }
 
   /// What every perform of this type begins with.
   private func asked(_ path: ViewRoutePath? = nil) -> Registry.ViewPerform {
-    Registry.ViewPerform(path: path, match: match, parameters: match?.parameters ?? [])
+    Registry.ViewPerform(
+      path: path.map { .path($0) }, match: match, parameters: match?.parameters ?? [],
+      wanted: Destination.self, isPromised: isPromised, missing: missing)
   }
 
   /// The typed configuration, and a function that hands over the module's configuration.
@@ -63,10 +82,7 @@ import SimulatedUI
     path: ViewRoutePath, successHandler: ((Destination) -> Void)? = nil,
     errorHandler: ((RouteAction, RouteError) -> Void)?
   ) -> TypedViewRouter<Destination, Module>? {
-    perform(path: path) { config, _ in
-      config.performerSuccessHandler = successHandler
-      config.performerErrorHandler = errorHandler
-    }
+    perform(path: path) { config, _ in config.chain(successHandler, errorHandler) }
   }
 
   /// Performs the route with one completion for both outcomes.
@@ -96,18 +112,17 @@ import SimulatedUI
   @discardableResult public func prepare(
     destination: Destination, configuring: Configuring? = nil, removing: Removing? = nil
   ) -> TypedViewRouter<Destination, Module>? {
-    let typedRemoving: ((ViewRemoveConfiguration) -> Void)? = removing.map { removing in
-      { removing(StrictRemoveConfiguration($0)) }
-    }
-    return typed(
-      registry.prepare(route, destination as AnyObject, configure(configuring), typedRemoving))
+    var perform = asked()
+    perform.configure = configure(configuring)
+    if let removing { perform.removing = { removing(StrictRemoveConfiguration($0)) } }
+    return typed(registry.prepare(route, destination as AnyObject, perform))
   }
 
   // MARK: Make
 
   /// Makes and prepares a destination without showing it.
   public func makeDestination() -> Destination? {
-    registry.makeDestination(route, asked()) as? Destination
+    TypeCheck.typed(registry.makeDestination(route, asked()))
   }
 
   /// Makes and configures a destination without showing it.
@@ -115,7 +130,7 @@ import SimulatedUI
     withoutActuallyEscaping(configuring) { configuring in
       var perform = asked()
       perform.configure = configure(configuring)
-      return registry.makeDestination(route, perform) as? Destination
+      return TypeCheck.typed(registry.makeDestination(route, perform))
     }
   }
 
@@ -142,7 +157,10 @@ import SimulatedUI
       configuring(StrictConfiguration(configuration)) { prepare in
         if let module = configuration as? Module { prepare(module) } else { isModule = false }
       }
-      if !isModule {
+      if isModule { return }
+      if configuration.expectation?.isRedirected ?? false {
+        configuration.expectation?.missesModule = true
+      } else {
         throw RouteError(
           .invalidConfiguration,
           "the configuration of \(name) is no \(TypeCheck.qualifiedName(Module.self))",
@@ -214,7 +232,7 @@ public typealias AnyViewRouterType = ViewRouterType<Any, ViewRouteConfiguration>
     StrictRemoveConfiguration(router.removeConfiguration)
   }
   /// The destination, while somebody holds it.
-  public var destination: Destination? { router.destination as? Destination }
+  public var destination: Destination? { TypeCheck.typed(router.destination) }
   /// Why the last action failed.
   public var error: RouteError? { router.error }
   /// Whether the route may be performed now.
@@ -237,7 +255,7 @@ public typealias AnyViewRouterType = ViewRouterType<Any, ViewRouteConfiguration>
   public func performRoute(
     completion: @escaping (Bool, Destination?, RouteAction, RouteError?) -> Void
   ) {
-    router.performRoute { completion($0, $1 as? Destination, $2, $3) }
+    router.performRoute { completion($0, TypeCheck.typed($1), $2, $3) }
   }
 
   /// Removes what was performed.

@@ -86,6 +86,8 @@ extension RouteError.Code {
   public static let invalidParameter = Self("invalid-parameter", number: 1)
   /// The expression of a pattern needs too many steps for this URL: nobody knows whether it matches.
   public static let patternGaveUp = Self("pattern-gave-up")
+  /// An interceptor led to another route, which does not make what the caller asked for.
+  public static let redirected = Self("redirected")
   /// An interceptor refused.
   public static let refused = Self("refused")
   /// The route is registered and disabled.

@@ -19,7 +19,7 @@
     removing: ((ViewRemoveConfiguration) -> Void)? = nil
   ) -> AnyViewRouter? {
     let type = routerType
-    var perform = Registry.ViewPerform(path: path)
+    var perform = Registry.ViewPerform(path: .path(path))
     if let configuring {
       perform.configure = { configuration throws(RouteError) in configuring(configuration) }
     }
@@ -45,7 +45,7 @@
     configuring: ((ViewRouteConfiguration) -> Void)? = nil
   ) -> AnyViewRouter? {
     let type = routerType
-    var perform = Registry.ViewPerform(path: path)
+    var perform = Registry.ViewPerform(path: .path(path))
     if let configuring {
       perform.configure = { configuration throws(RouteError) in configuring(configuration) }
     }
@@ -57,12 +57,11 @@
     destination: AnyObject, configuring: ((ViewRouteConfiguration) -> Void)? = nil
   ) -> AnyViewRouter? {
     let type = routerType
-    guard let configuring else {
-      return type.registry.prepare(type.route, destination, nil, nil)
+    var perform = Registry.ViewPerform()
+    if let configuring {
+      perform.configure = { configuration throws(RouteError) in configuring(configuration) }
     }
-    return type.registry.prepare(
-      type.route, destination,
-      { configuration throws(RouteError) in configuring(configuration) }, nil)
+    return type.registry.prepare(type.route, destination, perform)
   }
 }
 

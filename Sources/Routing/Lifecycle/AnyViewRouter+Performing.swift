@@ -71,10 +71,11 @@ extension AnyViewRouter {
         ?? anyDestination(with: configuration)
       lifecycle.destination = object
       guard let object else {
-        endPerformRoute(with: ViewRouteFailure.noDestination(route))
+        endPerformRoute(with: ViewRouteFailure.noDestination(route, configuration))
         return
       }
-      if let failure = registry.brokenPromise(route, object) {
+      if let failure = registry.brokenPromise(route, object) ?? configuration.broken(object, route)
+      {
         endPerformRoute(with: failure)
         return
       }
@@ -112,7 +113,9 @@ extension AnyViewRouter {
     case .custom: showCustom(controller)
     case .child: try showAsChild(controller)
     case .push:
-      guard let stack = sourceController?.navigationController else { return }
+      guard let stack = sourceController?.navigationController else {
+        throw ViewRouteFailure.noSource(route, kind)
+      }
       let shown = try prepareToShow(controller)
       realPath = .push
       try move { () throws(TransitionError) in
@@ -120,11 +123,11 @@ extension AnyViewRouter {
       }
       endWithTransition(of: stack)
     case .present, .popover, .sheet:
-      guard let source = sourceController else { return }
+      guard let source = sourceController else { throw ViewRouteFailure.noSource(route, kind) }
       let shown = try prepareToShow(controller)
       present(shown, from: source, kind)
     default:
-      guard let source = sourceController else { return }
+      guard let source = sourceController else { throw ViewRouteFailure.noSource(route, kind) }
       let before = PresentationSnapshot(of: controller)
       let shown = try prepareToShow(controller)
       try move { () throws(TransitionError) in
@@ -144,7 +147,9 @@ extension AnyViewRouter {
     case .make, .extensible: finishMaking(view)
     case .custom: showCustom(view)
     default:
-      guard let source = configuration.source as? View else { return }
+      guard let source = configuration.source as? View else {
+        throw ViewRouteFailure.noSource(route, kind)
+      }
       prepare(view)
       beginPerformRoute()
       try move { () throws(TransitionError) in try source.addSubview(view) }
@@ -182,7 +187,7 @@ extension AnyViewRouter {
   }
 
   private func showAsChild(_ controller: ViewController) throws(RouteError) {
-    guard let source = sourceController else { return }
+    guard let source = sourceController else { throw ViewRouteFailure.noSource(route, .child) }
     let shown = try ContainerRules.wrap(controller, self)
     prepare(controller)
     realPath = .unknown
@@ -301,7 +306,9 @@ extension AnyViewRouter {
     if announcing {
       registry.views.announce(.didPerform, destination, router: self, source: configuration.source)
     }
-    lifecycle.succeed(action, destination)
+    if let failure = lifecycle.succeed(action, destination) {
+      registry.report(self, action, failure)
+    }
     if !registry.interceptsPlainly || configuration.match != nil || definition != nil {
       let notice = notice(action)
       for interceptor in registry.interceptors { interceptor.didSucceed(self, notice) }

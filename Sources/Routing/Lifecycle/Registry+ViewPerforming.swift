@@ -6,19 +6,33 @@ import SimulatedUI
 @MainActor extension Registry {
   /// What a caller wants, before a router is made.
   struct ViewPerform {
-    var path: ViewRoutePath?
+    var path: PathChoice?
     var match: RouteMatch?
     var parameters: [RouteEvent.Parameter] = []
     var configure: ((ViewRouteConfiguration) throws(RouteError) -> Void)?
     var removing: ((ViewRemoveConfiguration) -> Void)?
     /// An object to perform on, instead of making one.
     var destination: AnyObject?
+    /// What the caller's handlers take.
+    var wanted: Any.Type = Any.self
+    /// Whether code has registered the route with that.
+    var isPromised = true
+    /// Set where there is no route to perform.
+    var missing: MissingRoute?
   }
 
+  /// The stages of every perform: the interceptors, the caller's configuration, the path, the rules of
+  /// the row, what the path needs; then a router is made and performed.
   func perform(_ asked: RegisteredRoute, _ perform: ViewPerform) -> AnyViewRouter? {
+    if let missing = perform.missing { return refuse(missing, perform) }
     let (route, refusal) = decide(asked, perform)
+    let isRedirected = route !== asked
     let configuration = route.makeViewConfiguration()
-    var failure = refusal
+    if isRedirected || !perform.isPromised || perform.path?.leadsAnywhere ?? false {
+      configuration.expectation = CallerExpectation(
+        type: perform.wanted, asked: asked, isRedirected: isRedirected)
+    }
+    var failure = refusal ?? (route.isEnabled ? nil : LookupFailure.disabled(route))
     do throws(RouteError) {
       try perform.configure?(configuration)
     } catch {
@@ -28,18 +42,32 @@ import SimulatedUI
       configuration.match = match
       configuration.addUserInfo([RouteMatch.originURLKey: match.url])
     }
-    if !perform.parameters.isEmpty { configuration.deliver(perform.parameters) }
-    if let path = perform.path { configuration.configurePath(path) }
-    failure =
-      failure ?? (route.isEnabled ? nil : LookupFailure.disabled(route))
-      ?? PathRules.constructionFailure(route, configuration)
+    if let path = perform.path {
+      do throws(RouteError) {
+        let found =
+          try isRedirected ? path.path(redirectedTo: route) : path.path(of: route, perform.match)
+        configuration.configurePath(found)
+      } catch {
+        if let kind = path.kind(of: route) { configuration.routeType = kind }
+        failure = failure ?? error
+      }
+    }
+    do throws(RouteError) {
+      try configuration.deliver(perform.parameters, of: route)
+    } catch {
+      failure = failure ?? error
+    }
+    failure = failure ?? PathRules.constructionFailure(route, configuration)
     if let failure {
       refuse(route, configuration, failure)
       return nil
     }
     let router = route.makeViewRouter(self, configuration)
     if let removing = perform.removing { removing(router.removeConfiguration) }
-    if let destination = perform.destination {
+    // The object is the asked route's; another route shows it only if it is one of its own.
+    if let destination = perform.destination,
+      !isRedirected || objection(to: destination, of: route) == nil
+    {
       router.performOnExisting(destination)
     } else {
       router.performRoute()
@@ -51,7 +79,8 @@ import SimulatedUI
   private func decide(
     _ route: RegisteredRoute, _ perform: ViewPerform
   ) -> (RegisteredRoute, RouteError?) {
-    interceptsPlainly ? (route, nil) : decided(route, perform.match, perform.path?.kind)
+    if interceptsPlainly { return (route, nil) }
+    return decided(route, perform.match, (try? perform.path?.path(of: route, perform.match))?.kind)
   }
 
   /// A perform that fails before there is a router. Behaviour reference (d), "construction".
@@ -65,12 +94,22 @@ import SimulatedUI
     draft?.finish(failure, route, configuration)
   }
 
+  /// A perform of a route that is not there: whoever has set a handler hears of it.
+  private func refuse(_ missing: MissingRoute, _ perform: ViewPerform) -> AnyViewRouter? {
+    let configuration = ViewRouteConfiguration()
+    // The module that the caller prepares is the missing route's.
+    do throws(RouteError) { try perform.configure?(configuration) } catch {}
+    configuration.notifyFailure(missing.action, missing.error, destination: nil)
+    report(nil as AnyViewRouter?, missing.action, missing.error)
+    return nil
+  }
+
   /// Makes and prepares a destination without showing it.
   func makeDestination(_ route: RegisteredRoute, _ perform: ViewPerform) -> AnyObject? {
     var made: AnyObject?
     var perform = perform
     let configure = perform.configure
-    perform.path = .makeDestination
+    perform.path = .path(.makeDestination)
     perform.configure = { configuration throws(RouteError) in
       try configure?(configuration)
       configuration.chainSuccessHandler { made = $0 }
@@ -81,28 +120,28 @@ import SimulatedUI
 
   /// Prepares an object that exists. Behaviour reference (d).
   func prepare(
-    _ route: RegisteredRoute, _ destination: AnyObject,
-    _ configure: ((ViewRouteConfiguration) throws(RouteError) -> Void)?,
-    _ removing: ((ViewRemoveConfiguration) -> Void)?
+    _ route: RegisteredRoute, _ destination: AnyObject, _ perform: ViewPerform
   ) -> AnyViewRouter? {
+    if let missing = perform.missing { return refuse(missing, perform) }
     let configuration = route.makeViewConfiguration()
     let foreign = objection(to: destination, of: route)
     do throws(RouteError) {
       if let foreign {
         let failure = RouteError(.destinationUnavailable, foreign)
         report(nil as AnyViewRouter?, .prepareOnDestination, failure)
-        try configure?(configuration)
+        try perform.configure?(configuration)
         configuration.notifyRefusal(.prepareOnDestination, failure)
         return nil
       }
-      try configure?(configuration)
+      try perform.configure?(configuration)
     } catch {
       configuration.notifyFailure(.prepareOnDestination, error, destination: nil)
+      report(nil as AnyViewRouter?, .prepareOnDestination, error)
       return nil
     }
     configuration.routeType = .make
     let router = route.makeViewRouter(self, configuration)
-    if let removing { removing(router.removeConfiguration) }
+    if let removing = perform.removing { removing(router.removeConfiguration) }
     router.prepareExisting(destination)
     return router
   }
@@ -111,6 +150,7 @@ import SimulatedUI
   func perform(
     on destination: AnyObject?, _ route: RegisteredRoute, _ perform: ViewPerform
   ) -> AnyViewRouter? {
+    if let missing = perform.missing { return refuse(missing, perform) }
     guard let destination, objection(to: destination, of: route) == nil else {
       let failure = RouteError(
         .invalidConfiguration,

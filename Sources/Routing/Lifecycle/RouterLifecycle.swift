@@ -42,14 +42,24 @@ final class RouterLifecycle {
 
   // MARK: Performing
 
-  func succeed(_ action: RouteAction, _ destination: AnyObject) {
+  /// Tells whoever is to hear of a success; who asked for something else hears of a failure.
+  /// - Returns: that failure, if the global handler is to hear of it too.
+  @discardableResult
+  func succeed(_ action: RouteAction, _ destination: AnyObject) -> RouteError? {
     let configuration = configuration
+    if let expectation = configuration.expectation,
+      let failure = expectation.failure(destination, of: route)
+    {
+      fail(action, failure)
+      return expectation.isRedirected ? nil : failure
+    }
     configuration.successHandler?(destination)
     configuration.completionHandler?(true, destination, action, nil)
     let performer = configuration.performerSuccessHandler
     configuration.performerSuccessHandler = nil
     configuration.performerErrorHandler = nil
     performer?(destination)
+    return nil
   }
 
   /// The full fan-out without its last step, the global handler, which the router calls.

@@ -70,6 +70,14 @@ public final class RegisteredRoute: Sendable {
       makesView: code.makesView, firstClass: code.classes.first?.type)
   }
 
+  /// What stands for a route that is not there; it is never performed.
+  static func missing(_ name: String, _ kind: Kind) -> RegisteredRoute {
+    RegisteredRoute(
+      kind: kind, name: name, row: nil, maker: .simulated(className: name, isView: false),
+      code: nil,
+      makesView: false)
+  }
+
   /// Where the route came from.
   public var origin: Origin {
     if case .simulated = maker { return .row }

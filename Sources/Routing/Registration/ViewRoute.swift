@@ -175,10 +175,13 @@ public import SimulatedUI
   ) -> ViewRoute {
     setting {
       $0.perform = { destination, source, configuration, router in
-        guard let destination = destination as? Destination,
+        guard let typed = destination as? Destination,
           let configuration = configuration as? Configuration
-        else { return }
-        perform(destination, source, configuration, router)
+        else {
+          router.endPerformRoute(with: ViewRouteFailure.wrongDestination(router.route, destination))
+          return
+        }
+        perform(typed, source, configuration, router)
       }
     }
   }
@@ -195,8 +198,11 @@ public import SimulatedUI
   ) -> ViewRoute {
     setting {
       $0.remove = { destination, source, configuration, router in
-        guard let destination = destination as? Destination else { return }
-        remove(destination, source, configuration, router)
+        guard let typed = destination as? Destination else {
+          router.endRemoveRoute(with: ViewRouteFailure.wrongDestination(router.route, destination))
+          return
+        }
+        remove(typed, source, configuration, router)
       }
     }
   }

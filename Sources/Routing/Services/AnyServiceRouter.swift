@@ -151,13 +151,16 @@ open class AnyServiceRouter {
         endPerformRoute(with: unavailable())
         return
       }
-      if let failure = registry.brokenPromise(route, object) {
+      if let failure = registry.brokenPromise(route, object) ?? configuration.broken(object, route)
+      {
         endPerformRoute(with: failure)
         return
       }
       prepare(object)
       lifecycle.enter(.routed)
-      lifecycle.succeed(.performRoute, object)
+      if let failure = lifecycle.succeed(.performRoute, object) {
+        registry.report(self, .performRoute, failure)
+      }
       finishDraft(object, nil)
     }
     for interceptor in registry.interceptors where lifecycle.state == .routed {

@@ -8,12 +8,25 @@ extension Registry {
     var parameters: [RouteEvent.Parameter] = []
     var configure: ((PerformRouteConfiguration) throws(RouteError) -> Void)?
     var removing: ((RemoveRouteConfiguration) -> Void)?
+    /// What the caller's handlers take.
+    var wanted: Any.Type = Any.self
+    /// Whether code has registered the route with that.
+    var isPromised = true
+    /// Set where there is no route to perform.
+    var missing: MissingRoute?
   }
 
+  /// The stages of every perform: the interceptors, the caller's configuration, the rules of the row; then
+  /// a router is made and performed.
   func perform(_ asked: RegisteredRoute, _ perform: ServicePerform) -> AnyServiceRouter? {
+    if let missing = perform.missing { return refuse(missing, perform) }
     let (route, refusal) =
       interceptsPlainly ? (asked, nil) : decided(asked, perform.match, nil)
     let configuration = route.makeServiceConfiguration()
+    if route !== asked || !perform.isPromised {
+      configuration.expectation = CallerExpectation(
+        type: perform.wanted, asked: asked, isRedirected: route !== asked)
+    }
     var failure = refusal ?? (route.isEnabled ? nil : LookupFailure.disabled(route))
     do throws(RouteError) {
       try perform.configure?(configuration)
@@ -24,7 +37,11 @@ extension Registry {
       configuration.match = match
       configuration.addUserInfo([RouteMatch.originURLKey: match.url])
     }
-    if !perform.parameters.isEmpty { configuration.deliver(perform.parameters) }
+    do throws(RouteError) {
+      try configuration.deliver(perform.parameters, of: route)
+    } catch {
+      failure = failure ?? error
+    }
     if let failure {
       configuration.notifyFailure(.initialize, failure, destination: nil)
       report(nil as AnyServiceRouter?, .initialize, failure)
@@ -36,6 +53,16 @@ extension Registry {
     if let removing = perform.removing { removing(router.removeConfiguration) }
     router.performRoute()
     return router
+  }
+
+  /// A perform of a route that is not there: whoever has set a handler hears of it.
+  private func refuse(_ missing: MissingRoute, _ perform: ServicePerform) -> AnyServiceRouter? {
+    let configuration = PerformRouteConfiguration()
+    // The module that the caller prepares is the missing route's.
+    do throws(RouteError) { try perform.configure?(configuration) } catch {}
+    configuration.notifyFailure(missing.action, missing.error, destination: nil)
+    report(nil as AnyServiceRouter?, missing.action, missing.error)
+    return nil
   }
 
   /// Makes and prepares a service.
@@ -54,7 +81,7 @@ extension Registry {
   /// Makes the service of an identifier and calls a named action of it.
   func call(
     _ identifier: String, action: String, parameters: [String: Any]
-  ) throws -> Any? {
+  ) throws -> Any {
     guard let route = findService(identifier) else {
       throw notFound(identifier, .toService)
     }

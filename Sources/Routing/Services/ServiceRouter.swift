@@ -62,7 +62,7 @@ open class ServiceRouter<Destination, Configuration: PerformRouteConfiguration>:
   open override func removeAnyDestination(
     _ destination: AnyObject?, configuration: RemoveRouteConfiguration
   ) {
-    if let destination = destination as? Destination {
+    if let destination = TypeCheck.typed(destination, as: Destination.self) {
       removeDestination(destination, configuration: configuration)
     }
     endRemoveRouteWithSuccess()

@@ -99,24 +99,16 @@ public import SimulatedUI
     _ given: [RouteEvent.Parameter]
   ) -> RouteEvent {
     if route.kind == .service { return performService(route, match, given) }
+    let controller: ViewController
     do throws(RouteError) {
-      let controller = try self.controller(source)
-      let taken: ViewRoutePath
-      if let match {
-        taken = try URLTransitions.path(
-          of: match, asked: path, from: controller, otherwise: defaultPath)
-      } else {
-        taken = try URLTransitions.path(
-          path ?? URLTransitions.defaultKind(of: route, otherwise: defaultPath), from: controller)
-      }
-      var perform = Registry.ViewPerform(path: taken, match: match)
-      perform.parameters = try ParameterRules.delivered(given, to: route)
-      return captured(.perform) {
-        _ = registry.perform(route, perform)
-      }
+      controller = try self.controller(source)
     } catch {
       return failed(route, match, path, given, error)
     }
+    let choice: PathChoice =
+      path.map { .kind($0, from: controller) } ?? .from(controller, otherwise: defaultPath)
+    let perform = Registry.ViewPerform(path: choice, match: match, parameters: given)
+    return captured(.perform) { _ = registry.perform(route, perform) }
   }
 
   /// The event of what `body` performs, once it has ended.
@@ -148,15 +140,9 @@ public import SimulatedUI
   private func performService(
     _ route: RegisteredRoute, _ match: RouteMatch?, _ given: [RouteEvent.Parameter]
   ) -> RouteEvent {
-    do throws(RouteError) {
-      var perform = Registry.ServicePerform(match: match)
-      perform.parameters = try ParameterRules.delivered(given, to: route)
-      _ = registry.perform(route, perform)
-      recorder.drainServices()
-      return recorder.lastEvent ?? RouteEvent(time: recorder.time(), action: .make)
-    } catch {
-      return failed(route, match, nil, given, error)
-    }
+    _ = registry.perform(route, Registry.ServicePerform(match: match, parameters: given))
+    recorder.drainServices()
+    return recorder.lastEvent ?? RouteEvent(time: recorder.time(), action: .make)
   }
 
   // MARK: Remove

@@ -3,14 +3,17 @@ public import RouteModel
 /// What a route's row says about its parameters: defaults, what is required, kinds, allowed values.
 enum ParameterRules {
   /// The parameters as they are delivered: those given, in their order, then defaults by name.
+  /// - Parameter untold: the names of values that are given too and are no texts.
   static func delivered(
-    _ given: [RouteEvent.Parameter], to route: RegisteredRoute
+    _ given: [RouteEvent.Parameter], to route: RegisteredRoute, besides untold: Set<String> = []
   ) throws(RouteError) -> [RouteEvent.Parameter] {
     guard let declared = route.row?.parameters, !declared.isEmpty else { return given }
     var all = given
     for (name, parameter) in declared.sorted(by: { $0.key < $1.key }) {
       if let value = given.last(where: { $0.name == name })?.value {
         try check(value, parameter, route)
+      } else if untold.contains(name) {
+        continue
       } else if let value = parameter.defaultValue {
         all.append(RouteEvent.Parameter(name: name, value: value))
       } else if parameter.isRequired {

@@ -15,7 +15,8 @@ public struct RouteRequest: Sendable {
 public enum RouteDecision: Sendable {
   /// Goes on to the next interceptor.
   case letThrough
-  /// Performs another route instead, by identifier. The later interceptors see the new route.
+  /// Performs another route instead, by identifier. The later interceptors see the new route. Its row's
+  /// rules hold, and it takes its own path where the caller has said none that it has.
   case redirect(to: String)
   /// Fails the perform.
   case refuse(RouteError)

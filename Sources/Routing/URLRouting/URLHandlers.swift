@@ -42,8 +42,7 @@ extension Registry {
   public func result<Value>(of url: String, as type: Value.Type = Value.self) throws -> Value {
     guard let match = try match(url, kind: .service) else { throw noMatch(url) }
     var failure: RouteError?
-    var perform = ServicePerform(match: match)
-    perform.parameters = try ParameterRules.delivered(match.parameters, to: match.registered)
+    var perform = ServicePerform(match: match, parameters: match.parameters)
     perform.configure = { configuration throws(RouteError) in
       configuration.performerErrorHandler = { failure = $1 }
     }

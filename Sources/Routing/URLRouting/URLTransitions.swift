@@ -5,17 +5,17 @@ import SimulatedUI
 /// the route's, the one that stands in for routes that say none, `show`.
 @MainActor enum URLTransitions {
   static func path(
-    of match: RouteMatch, asked: PathKind?, from source: ViewController, otherwise: PathKind? = nil
+    of route: RegisteredRoute, _ match: RouteMatch?, from source: ViewController,
+    otherwise: PathKind?
   ) throws(RouteError) -> ViewRoutePath {
-    if let asked { return try path(asked, from: source) }
-    if let transition = match.transition {
-      if let own = match.registered.path(forTransition: transition, source: source) { return own }
+    if let transition = match?.transition {
+      if let own = route.path(forTransition: transition, source: source) { return own }
       if let kind = kind(named: transition), let path = ViewRoutePath(kind, from: source) {
         return path
       }
     }
     return try path(
-      match.path ?? defaultKind(of: match.registered, otherwise: otherwise), from: source)
+      match?.path ?? defaultKind(of: route, otherwise: otherwise), from: source)
   }
 
   /// The path of a route when nobody says another one: the row's; else `otherwise`, where the route

@@ -1,0 +1,54 @@
+import RouteModel
+
+/// What a caller has asked for, where what is made may be something else: an interceptor led to another
+/// route, an adapter or a row says that a route provides a protocol, a storyboard makes the destination.
+///
+/// The caller's handlers take only what it has asked for. So it hears of a failure where that is not what
+/// came of it, instead of nothing.
+struct CallerExpectation {
+  /// The protocol or class that the caller's handlers take.
+  let type: Any.Type
+  /// The route that was asked for.
+  let asked: RegisteredRoute
+  /// Whether an interceptor led to another route.
+  let isRedirected: Bool
+  /// Whether the caller has prepared a module that the other route does not have.
+  var missesModule = false
+
+  /// Why a destination is not what was asked for; nil if it is.
+  func failure(_ destination: AnyObject, of route: RegisteredRoute) -> RouteError? {
+    let made: AnyClass = Swift.type(of: destination)
+    guard missesModule || !TypeCheck.isKind(made, of: type) else { return nil }
+    guard isRedirected else {
+      return RouteError.nonconformance(route, made, to: TypeCheck.qualifiedName(type))
+    }
+    return RouteError(
+      .redirected, "\(asked.name) was led to \(route.name), which is something else",
+      suggestions: ["ask for \(asked.name) again when \(route.name) is done"])
+  }
+}
+
+extension PerformRouteConfiguration {
+  /// Why the caller cannot use what its route made. A route that an interceptor led to makes what it makes.
+  func broken(_ destination: AnyObject, _ route: RegisteredRoute) -> RouteError? {
+    guard let expectation, !expectation.isRedirected else { return nil }
+    return expectation.failure(destination, of: route)
+  }
+}
+
+extension RouteError {
+  /// A route made what callers of a protocol cannot use.
+  static func nonconformance(
+    _ route: RegisteredRoute, _ made: AnyClass, to wanted: String
+  ) -> RouteError {
+    let name = TypeCheck.qualifiedName(made)
+    // A row alone makes a simulated destination.
+    let advice =
+      route.code == nil
+      ? "register the identifier \(route.name) with a router"
+      : "extension \(TypeCheck.bareName(name)): \(TypeCheck.bareName(wanted))"
+    return RouteError(
+      .actionFailed, "\(route.name) made \(name), which does not conform to \(wanted)",
+      suggestions: [advice])
+  }
+}

@@ -1,0 +1,218 @@
+import RouteModel
+import Routing
+import SimulatedUI
+import Testing
+
+@MainActor protocol UnknownInput: AnyObject {}
+extension RoutableView where Protocol == any UnknownInput {
+  init() { self.init(declaredProtocol: Protocol.self) }
+}
+protocol UnknownServiceInput: AnyObject {}
+extension RoutableService where Protocol == any UnknownServiceInput {
+  init() { self.init(declaredProtocol: Protocol.self) }
+}
+@MainActor protocol UnknownModuleInput: AnyObject {}
+extension RoutableViewModule where Protocol == any UnknownModuleInput {
+  init() { self.init(declaredProtocol: Protocol.self) }
+}
+
+/// Every outcome is told to whoever asked, once: whoever waits for a completion never waits for ever.
+@MainActor struct CompletionTests {
+  @Test func aProtocolWithoutARouteCompletesWithAFailure() {
+    let stage = Stage.withServices()
+    stage.run {
+      let path = ViewRoutePath.push(from: stage.source)
+      Router.perform(to: RoutableView<any UnknownInput>(), path: path) {
+        Trace.note("completion \($0) \($1 == nil) \($2) \($3?.code.name ?? "")")
+      }
+      Router.perform(
+        to: RoutableView<any UnknownInput>(), path: path, successHandler: { _ in },
+        errorHandler: { Trace.note("handler \($0) \($1.number ?? -1)") })
+      Router.perform(to: RoutableService<any UnknownServiceInput>()) {
+        Trace.note("completion \($0) \($1 == nil) \($2) \($3?.code.name ?? "")")
+      }
+      #expect(
+        stage.trace.lines == [
+          "completion false true ToView invalid-protocol", "global ToView 0 nil",
+          "handler ToView 0", "global ToView 0 nil",
+          "completion false true ToService invalid-protocol", "global ToService 0",
+        ])
+    }
+  }
+
+  /// What a caller sets while it configures hears of it too; the module's preparation has nothing to
+  /// prepare.
+  @Test func theHandlersOfAConfigurationHearThatThereIsNoRoute() {
+    let stage = Stage.withServices()
+    stage.run {
+      let router = Router.perform(
+        to: RoutableView<any UnknownInput>(), path: .push(from: stage.source)
+      ) { config, _ in
+        config.errorHandler = { Trace.note("error \($0) \($1.number ?? -1)") }
+        config.completionHandler = { success, _, _, _ in Trace.note("completion \(success)") }
+        config.performerErrorHandler = { _, _ in Trace.note("performer") }
+      }
+      #expect(router == nil)
+      let expected = ["error ToView 0", "completion false", "performer", "global ToView 0 nil"]
+      #expect(stage.trace.lines == expected)
+      stage.trace.clear()
+      let made = Router.makeDestination(to: RoutableViewModule<any UnknownModuleInput>()) {
+        config, prepareModule in
+        config.errorHandler = { Trace.note("error \($0) \($1.number ?? -1)") }
+        prepareModule { _ in Trace.note("prepared") }
+      }
+      #expect(made == nil)
+      #expect(stage.trace.lines == ["error ToViewModule 0", "global ToViewModule 0 nil"])
+      stage.trace.clear()
+      let service = Router.makeDestination(to: RoutableService<any UnknownServiceInput>()) {
+        config, _ in
+        config.errorHandler = { Trace.note("error \($0) \($1.number ?? -1)") }
+      }
+      #expect(service == nil)
+      #expect(stage.trace.lines == ["error ToService 0", "global ToService 0"])
+    }
+  }
+
+  /// What a module's own configuration hears is not taken away by the caller's.
+  @Test func aCompletionLeavesTheModulesHandlersInPlace() {
+    let stage = Stage(routers: [])
+    stage.run {
+      ViewRoute<AViewController, ViewRouteConfiguration>
+        .make(withDestination: AViewController.self) { _, _ in
+          Trace.fails ? nil : AViewController()
+        }
+        .register(RoutableView<any AViewInput>())
+        .makeDefaultConfiguration {
+          let configuration = ViewRouteConfiguration()
+          configuration.performerSuccessHandler = { _ in Trace.note("module success") }
+          configuration.performerErrorHandler = { _, _ in Trace.note("module error") }
+          return configuration
+        }
+      Router.perform(to: RoutableView<any AViewInput>(), path: .makeDestination) {
+        success, _, _, _ in Trace.note("completion \(success)")
+      }
+      stage.trace.makesFail = true
+      Router.perform(to: RoutableView<any AViewInput>(), path: .makeDestination) {
+        success, _, _, _ in Trace.note("completion \(success)")
+      }
+      #expect(
+        stage.trace.lines == [
+          "module success", "completion true", "module error", "completion false",
+          "global PerformRoute 2 router",
+        ])
+    }
+  }
+
+  /// A link that nothing takes is told to the global handler where the caller does not listen.
+  @Test func aLinkThatNothingTakesIsToldToSomebody() {
+    let stage = Stage.withServices()
+    stage.run {
+      Router.performURL("app://nothing/here", fromSource: stage.source)
+      Router.performURL("app://nothing/here", path: .makeDestination)
+      #expect(Router.to(viewURL: "app://nothing/here") == nil)
+      Router.performServiceURL("app://nothing/here")
+      #expect(Router.to(serviceURL: "app://nothing/here") == nil)
+      #expect(
+        stage.trace.lines == [
+          "global MatchURL 1 nil", "global MatchURL 1 nil", "global MatchURL 1 nil",
+          "global MatchURL 1", "global MatchURL 1",
+        ])
+    }
+  }
+
+  /// A destination that goes while it comes ends the perform: the transition was taken back, and who
+  /// waits for it hears why.
+  @Test func aTransitionThatIsTakenBackCompletesWithAFailure() {
+    let stage = Stage()
+    stage.run {
+      let router = AViewRouter.perform(path: .push(from: stage.source)) { config in
+        config.completionHandler = { success, _, _, error in
+          Trace.note("completion \(success) \(error?.code.name ?? "")")
+        }
+      }
+      stage.environment.clock.advance(by: .milliseconds(100))
+      #expect(router?.state == .routing)
+      _ = try? stage.navigation.popViewController(animated: false)
+      stage.settle()
+      #expect(router?.state != .routing)
+      #expect(stage.trace.lines.count { $0.hasPrefix("completion") } == 1)
+    }
+  }
+
+  // MARK: Broken promises
+
+  /// An adapter renames and does not convert: where the adaptee does not conform, nothing is shown.
+  @Test func anAdapterWhosePromiseIsBrokenFailsBeforeAnythingIsShown() {
+    let stage = Stage()
+    stage.run {
+      stage.registry.remove(BSubviewRouter.self)
+      AViewRouter.register(
+        adapter: RoutableView<any BSubviewInput>(), forAdaptee: RoutableView<any AViewInput>())
+      #expect(stage.registry.issues == [])
+      Router.perform(to: RoutableView<any BSubviewInput>(), path: .push(from: stage.source)) {
+        Trace.note("completion \($0) \($1 == nil) \($3?.message ?? "")")
+      }
+      stage.settle()
+      #expect(
+        stage.trace.lines == [
+          "make",
+          "completion false true a made RoutingTests.AViewController, which does not conform to RoutingTests.BSubviewInput",
+          "global PerformRoute 3 router",
+        ])
+      #expect(stage.navigation.topViewController === stage.source)
+      // Who asks for what the route provides is not concerned.
+      stage.trace.clear()
+      #expect(Router.makeDestination(to: RoutableView<any AViewInput>()) != nil)
+      #expect(stage.trace.count("global PerformRoute 3 router") == 0)
+    }
+  }
+
+  @Test func anAdapterOfServicesWhosePromiseIsBrokenFails() {
+    let stage = Stage.withServices()
+    stage.run {
+      AServiceRouter.register(
+        adapter: RoutableService<any UnknownServiceInput>(),
+        forAdaptee: RoutableService<any AServiceInput>())
+      var outcomes: [String] = []
+      Router.perform(to: RoutableService<any UnknownServiceInput>()) {
+        outcomes.append("\($0) \($1 == nil) \($3?.code.name ?? "")")
+      }
+      #expect(outcomes == ["false true action-failed"])
+      #expect(Router.makeDestination(to: RoutableService<any AServiceInput>()) != nil)
+    }
+  }
+
+  /// A protocol that only a row names is a promise of the row.
+  @Test func aRowWhosePromiseIsBrokenFails() {
+    let registry = Registry(catalog: BindingTests.catalog())
+    var failures: [String] = []
+    registry.viewErrorHandler = { failures.append($2.message) }
+    var outcomes: [Bool] = []
+    registry.withCurrent {
+      _ = Router.perform(to: RoutableView<any EasyAViewInput>(), path: .makeDestination) {
+        success, _, _, _ in outcomes.append(success)
+      }
+    }
+    #expect(outcomes == [false])
+    #expect(
+      failures == [
+        "a made SimulatedUI.ViewController, which does not conform to RoutingTests.EasyAViewInput"
+      ])
+  }
+
+  /// The destination of a segue is the storyboard's, whatever was asked for.
+  @Test func aSegueThatLeadsElsewhereCompletesWithAFailure() throws {
+    let stage = Stage()
+    try stage.run {
+      let source = try stage.storyboardSource()
+      Router.perform(
+        to: RoutableView<any AViewInput>(),
+        path: .performSegue(
+          from: source, identifier: "showUnroutableDestination", sender: nil)
+      ) { Trace.note("completion \($0) \($1 == nil) \($3?.code.name ?? "")") }
+      stage.settle()
+      #expect(stage.trace.count("completion false true action-failed") == 1)
+      #expect(stage.trace.count("global PerformRoute 3 router") == 1)
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import RouteModel
+import Routing
+import SimulatedUI
+import Testing
+
+final class GateScreen: ViewController, ViewRoutable {}
+
+/// An interceptor that leads to another route: what is shown, how, by whose rules, and what the caller
+/// hears.
+@MainActor struct RedirectTests {
+  /// `a` is led to `gate`: a screen with a path and rules of its own.
+  private func stage(
+    target: Route = Route(identifier: "gate", className: "GateScreen", defaultPath: .present),
+    paths: ViewRoutePaths = .viewControllerDefault
+  ) throws -> Stage {
+    let stage = Stage()
+    try stage.registry.add(target)
+    stage.run {
+      _ = ViewRoute<GateScreen, ViewRouteConfiguration>
+        .make(withDestination: GateScreen.self) { _, _ in GateScreen() }
+        .registerIdentifier("gate")
+        .makeSupportedPaths(paths)
+    }
+    #expect(stage.registry.issues == [])
+    stage.registry.intercept(
+      RouteInterceptor("gate") { $0.route == "gate" ? .letThrough : .redirect(to: "gate") })
+    return stage
+  }
+
+  @Test func anObjectOfTheAskedRouteIsNotShownUnderTheTarget() throws {
+    let stage = try stage()
+    stage.run {
+      let screen = AViewController()
+      let router = Router.perform(
+        onDestination: screen, to: RoutableView<any AViewInput>(), path: .push(from: stage.source))
+      stage.settle()
+      #expect(router?.router.route.name == "gate")
+      #expect(router?.router.destination is GateScreen)
+      #expect(stage.navigation.topViewController is GateScreen)
+      #expect(screen.parent == nil)
+      // An object that is the target's as well is what the target shows.
+      router?.removeRoute()
+      stage.settle()
+      let gate = GateScreen()
+      ViewRoute<GateScreen, ViewRouteConfiguration>
+        .make(withDestination: GateScreen.self) { _, _ in nil }
+        .registerIdentifier("door")
+      let own = Router.to(viewIdentifier: "door")?.perform(
+        onDestination: gate, path: .push(from: stage.source))
+      stage.settle()
+      #expect(own?.router.destination === gate)
+      #expect(own?.router.route.name == "gate")
+    }
+  }
+
+  @Test func aModuleThatIsLedElsewhereIsNoFailureOfTheTarget() throws {
+    let stage = try stage()
+    stage.run {
+      var outcomes: [String] = []
+      let router = Router.perform(
+        to: RoutableViewModule<any AViewModuleInput>(), path: .push(from: stage.source)
+      ) { config, prepareModule in
+        prepareModule { $0.title = "x" }
+        config.completionHandler = { outcomes.append("\($0) \($3?.code.name ?? "")") }
+      }
+      stage.settle()
+      #expect(router?.state == .routed)
+      #expect(router?.router.route.name == "gate")
+      #expect(stage.navigation.topViewController is GateScreen)
+      // The module was not prepared, and the caller hears that.
+      #expect(outcomes == ["false redirected"])
+      #expect(stage.trace.lines.filter { $0.hasPrefix("global") } == [])
+    }
+  }
+
+  /// The target says how it is shown, where the caller does not.
+  @Test func theTargetTakesItsOwnPath() throws {
+    let stage = try stage()
+    stage.run {
+      let router = Router.performURL("app://a/t?transition=push", fromSource: stage.source)
+      stage.settle()
+      #expect(router?.configuration.routeType == .present)
+      #expect(stage.source.outermostContainer.presentedViewController is GateScreen)
+    }
+    let simulation = RouteSimulation(registry: stage.registry)
+    #expect(simulation.open("app://a/t").path == .present)
+    #expect(simulation.dismiss().outcome == .success)
+    #expect(simulation.perform("a").path == .present)
+    #expect(simulation.dismiss().outcome == .success)
+    #expect(simulation.perform("a", path: .push).path == .push)
+  }
+
+  @Test func aPathThatTheTargetDoesNotHaveGivesWayToItsOwn() throws {
+    let stage = try stage(paths: .presentModally)
+    stage.run {
+      let router = Router.perform(
+        to: RoutableView<any AViewInput>(), path: .push(from: stage.source))
+      stage.settle()
+      #expect(router?.state == .routed)
+      #expect(router?.router.configuration.routeType == .present)
+      // Nothing is shown where nothing was to be shown.
+      #expect(Router.makeDestination(to: RoutableView<any AViewInput>()) == nil)
+      #expect(stage.trace.count("global Init 11 nil") == 1)
+    }
+  }
+
+  @Test func theRulesOfTheTargetHold() throws {
+    let stage = try stage(
+      target: Route(
+        identifier: "gate", className: "GateScreen",
+        parameters: [
+          .init(name: "title", kind: .int), .init(name: "mode", defaultValue: "strict"),
+        ]))
+    stage.run {
+      let passed = Router.performURL("app://a/7", fromSource: stage.source)
+      #expect(passed?.configuration.userInfo["mode"] as? String == "strict")
+      var code: RouteError.Code?
+      let failed = Router.performURL("app://a/seven", fromSource: stage.source) { code = $3?.code }
+      #expect(failed == nil)
+      #expect(code == .invalidParameter)
+    }
+  }
+
+  /// What the target makes is no `AViewInput`: the completion says so, and typed handlers are not called
+  /// with something else.
+  @Test func theCallersCompletionIsCalledOnce() throws {
+    let stage = try stage()
+    stage.run {
+      var outcomes: [String] = []
+      Router.perform(to: RoutableView<any AViewInput>(), path: .push(from: stage.source)) {
+        outcomes.append("\($0) \($1 == nil) \($2) \($3?.code.name ?? "")")
+      }
+      stage.settle()
+      #expect(outcomes == ["false true PerformRoute redirected"])
+      var handled: [String] = []
+      Router.perform(
+        to: RoutableView<any AViewInput>(), path: .push(from: stage.source),
+        successHandler: { _ in handled.append("success") },
+        errorHandler: { handled.append("\($1.code)") })
+      stage.settle()
+      #expect(handled == ["redirected"])
+      // The same protocol from another route is what was asked for.
+      stage.registry.register(SecondRouter.self)
+      stage.registry.setInterceptors([
+        .urlProcessing,
+        RouteInterceptor("second") { $0.route == "a" ? .redirect(to: "second") : .letThrough },
+      ])
+      outcomes = []
+      Router.perform(to: RoutableView<any AViewInput>(), path: .push(from: stage.source)) {
+        success, screen, _, _ in outcomes.append("\(success) \(screen is AViewController)")
+      }
+      stage.settle()
+      #expect(outcomes == ["true true"])
+    }
+  }
+
+  @Test func aServiceThatIsLedElsewhereTellsItsCaller() {
+    let stage = Stage.withServices()
+    stage.run {
+      ServiceRoute<CounterService, PerformRouteConfiguration>
+        .make(withDestination: CounterService.self) { _, _ in CounterService(start: 1) }
+        .registerIdentifier("counter")
+      stage.registry.intercept(
+        RouteInterceptor("counting") {
+          $0.route == "counter" ? .letThrough : .redirect(to: "counter")
+        })
+      var outcomes: [String] = []
+      Router.perform(to: RoutableService<any AServiceInput>()) {
+        outcomes.append("\($0) \($1 == nil) \($3?.code.name ?? "")")
+      }
+      Router.perform(to: RoutableServiceModule<any AServiceModuleInput>()) { config, prepare in
+        prepare { $0.title = "x" }
+        config.completionHandler = { outcomes.append("\($0) \($3?.code.name ?? "")") }
+      }
+      #expect(outcomes == ["false true redirected", "false redirected"])
+      #expect(Router.to(serviceIdentifier: "service.a")?.makeDestination() is CounterService)
+    }
+  }
+}
