@@ -106,7 +106,8 @@ static int concerns(int operation) {
   case fault_write: return operation == op_write;
   case fault_sync:
   case fault_sync_once: return operation == op_sync;
-  case fault_read: return operation == op_read;
+  case fault_read:
+  case fault_read_once: return operation == op_read;
   default: return 0;
   }
 }
@@ -125,6 +126,7 @@ static int meet(int operation) {
   case fault_sync_once: return count == planned ? SQLITE_IOERR_FSYNC : SQLITE_OK;
   case fault_write: return SQLITE_IOERR_WRITE;
   case fault_read: return SQLITE_IOERR_READ;
+  case fault_read_once: return count == planned ? SQLITE_IOERR_READ : SQLITE_OK;
   default: return SQLITE_OK;
   }
 }

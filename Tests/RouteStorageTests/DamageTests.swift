@@ -23,6 +23,8 @@ struct DamageTests {
     case log
     /// The log beside the file is that of another store.
     case foreignLog
+    /// Pages keep their earlier content: the disk has lost writes that it reported as done.
+    case stale
   }
 
   /// What a store answers.
@@ -34,6 +36,9 @@ struct DamageTests {
     var stack: StackNode?
     var setting: String?
     var migrations: [AppliedMigration]
+    /// The last events, and those of a route.
+    var lastEvents: [RecordedEvent]
+    var eventsOfRoute: [RecordedEvent]
 
     init(_ store: RouteStore) throws {
       catalog = try store.loadCatalog()
@@ -44,6 +49,8 @@ struct DamageTests {
       setting = try store.setting("path")
       migrations = try ConfigurationMigrations(store: store, directory: "") { _, _, _ in }
         .applied()
+      lastEvents = try store.events(HistoryFilter(limit: 5))
+      eventsOfRoute = try store.events(HistoryFilter(route: "r", limit: 30))
     }
   }
 
@@ -57,6 +64,10 @@ struct DamageTests {
     var answers: Answers
     /// What the file says alone.
     var withoutLog: Answers
+    /// The file with its log in it, and each page where it was.
+    var merged: Data
+    /// The catalog after an undo.
+    var undone: RouteCatalog
   }
 
   private static func original(seed: UInt64) throws -> Original {
@@ -95,9 +106,40 @@ struct DamageTests {
     let log = try Data(contentsOf: URL(fileURLWithPath: path + "-wal"))
     let answers = try Answers(store)
     try store.vacuum()
+    let copy = directory.path("copy.db")
+    func copied<Result>(_ body: (RouteStore) throws -> Result) throws -> Result {
+      try file.write(to: URL(fileURLWithPath: copy))
+      try log.write(to: URL(fileURLWithPath: copy + "-wal"))
+      return try body(RouteStore(path: copy))
+    }
+    let undone = try copied { store in
+      _ = try store.undo()
+      return try store.loadCatalog()
+    }
+    // Who closes a store moves its log into the file.
+    try copied { _ in }
+    let merged = try Data(contentsOf: URL(fileURLWithPath: copy))
     return Original(
       file: file, log: log, whole: try Data(contentsOf: URL(fileURLWithPath: path)),
-      answers: answers, withoutLog: withoutLog)
+      answers: answers, withoutLog: withoutLog, merged: merged, undone: undone)
+  }
+
+  /// Some of the pages that were written last, or any part of them, as they were before.
+  private func lose(
+    _ file: inout Data, to earlier: Data, _ generator: inout SeededGenerator
+  ) {
+    let pages = stride(from: 0, to: file.count, by: 4_096).map { $0..<$0 + 4_096 }.filter {
+      $0.upperBound > earlier.count || file[$0] != earlier[$0]
+    }
+    let isPart = generator.bool()
+    var lost = isPart ? pages.filter { _ in generator.bool() } : []
+    for _ in 0..<(isPart ? 0 : 1 + generator.number(0..<3)) {
+      lost.append(pages[generator.number(0..<pages.count)])
+    }
+    for page in lost {
+      file.replaceSubrange(
+        page, with: page.upperBound > earlier.count ? Data(count: 4_096) : earlier[page])
+    }
   }
 
   private func spoil(
@@ -119,7 +161,7 @@ struct DamageTests {
       }
     case .header: for _ in 0..<(1 + generator.number(0..<4)) { flip(0..<100) }
     case .end: file.removeLast(1 + generator.number(0..<(file.count - 1)))
-    case .foreignLog: break
+    case .foreignLog, .stale: break
     case .page:
       let page = generator.number(0..<(file.count / 4_096)) * 4_096
       let other = generator.number(0..<(file.count / 4_096)) * 4_096
@@ -171,8 +213,9 @@ struct DamageTests {
   ///
   /// - Parameter other: Answers that are right too.
   private func use(
-    _ path: String, _ answers: Answers, or other: Answers? = nil
+    _ path: String, _ original: Original, or other: Answers? = nil
   ) throws -> String {
+    let answers = original.answers
     let store: RouteStore
     do throws(StoreError) {
       store = try RouteStore(path: path)
@@ -204,6 +247,17 @@ struct DamageTests {
     ask("migrations", \.migrations) {
       try ConfigurationMigrations(store: store, directory: "") { _, _, _ in }.applied()
     }
+    ask("last events", \.lastEvents) { try store.events(HistoryFilter(limit: 5)) }
+    ask("events of a route", \.eventsOfRoute) {
+      try store.events(HistoryFilter(route: "r", limit: 30))
+    }
+    // Undo takes back the last change or refuses, whatever else was said.
+    if other == nil, let catalog = try? store.loadCatalog(), catalog == answers.catalog {
+      attempt {
+        _ = try store.undo()
+        if try store.loadCatalog() != original.undone { wrong.append("undo") }
+      }
+    }
     if !wrong.isEmpty { return "WRONG, without a word: \(wrong.joined(separator: ", "))" }
     attempt { _ = try store.statistics() }
     attempt { _ = try store.errorGroups() }
@@ -214,7 +268,6 @@ struct DamageTests {
       try store.flush()
     }
     attempt { _ = try store.prune(keeping: .events(10)) }
-    attempt { _ = try store.undo() }
     attempt { try store.put(.routes(3)) }
     attempt { try store.vacuum() }
     return words.isEmpty ? "works" : "said so"
@@ -243,6 +296,9 @@ struct DamageTests {
         // Up to a frame with a commit it counts as empty: then the file is what it was without a log.
         let frames = generator.number(1..<((other.log.count - 32) / 4_120 + 1))
         log = other.log.prefix(32 + frames * 4_120)
+      case .stale:
+        (file, log) = (original.merged, Data())
+        lose(&file, to: original.file, &generator)
       default:
         (file, log) = (original.whole, Data())
         spoil(&file, damage, &generator)
@@ -253,7 +309,7 @@ struct DamageTests {
       try recover(
         path, original.answers, hasWholeLog: damage != .log && damage != .foreignLog, place: place)
       let outcome = try use(
-        path, original.answers, or: damage == .foreignLog ? original.withoutLog : nil)
+        path, original, or: damage == .foreignLog ? original.withoutLog : nil)
       if outcome.hasPrefix("WRONG") { Issue.record("\(outcome): \(place)") }
       outcomes[outcome, default: 0] += 1
     }

@@ -203,21 +203,44 @@ struct DigestTests {
   }
 
   @Test(arguments: [
-    ("UPDATE session SET stack = '{\"id\":1,\"class\":\"Tabs\"}'", "session 1"),
-    ("UPDATE snapshot SET stack = '{\"id\":1,\"class\":\"Tabs\"}'", "a snapshot of session 1"),
+    ("session", 20, "session 1"), ("snapshot", 320, "a snapshot of session 1"),
   ])
   func `a stack that was changed is noticed by whoever builds on it`(
-    change: String, subject: String
-  )
-    throws
-  {
+    table: String, event: Int, subject: String
+  ) throws {
     let directory = try TemporaryDirectory()
     let path = directory.path("routes.db")
-    do { _ = try store(path).prune(keeping: .events(subject.hasPrefix("a") ? 100 : 300)) }
-    try RawDatabase(path).run(change)
+    do {
+      let store = try RouteStore.inFile(path)
+      store.startSession(stack: StackNode(id: 1, className: "Nav"))
+      for index in 1...330 {
+        try store.append(
+          RouteEvent(
+            sequence: index, time: Int64(index), action: .tab,
+            stackChanges: [.select(1, index: index)]))
+      }
+      try store.flush()
+    }
+    try RawDatabase(path).run("UPDATE \(table) SET stack = '{\"id\":1,\"class\":\"Tabs\"}'")
     let opened = try RouteStore(path: path)
-    _ = try opened.stackAfter(subject.hasPrefix("a") ? 280 : 20)
+    _ = try opened.stackAfter(event)
     #expect(opened.takeDoubts().map(\.subjects) == [[subject]])
+  }
+
+  @Test func `after pruning the session's own row has what its events build on`() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path("routes.db")
+    let stacks: [StackNode?]
+    do {
+      let store = try store(path)
+      stacks = try (250...300).map { try store.stackAfter($0) }
+      try store.prune(keeping: .events(51))
+    }
+    try RawDatabase(path).run("DELETE FROM snapshot")
+    let opened = try RouteStore(path: path)
+    #expect(try (250...300).map { try opened.stackAfter($0) } == stacks)
+    #expect(opened.takeDoubts() == [])
+    #expect(try opened.check() == [])
   }
 
   @Test(arguments: ["context", "snapshot", "event", "digest", "setting", "revision", "class"])

@@ -153,6 +153,10 @@ struct MigrationTests {
     ("SELECT count(*) FROM pragma_table_list", "not-allowed"),
     ("SELECT count(*) FROM dbstat", "not-allowed"),
     ("SELECT * FROM sqlite_schema", "not-allowed"), ("SELECT load_extension('x')", "not-allowed"),
+    ("SELECT fts3_tokenizer('simple')", "not-allowed"), ("SELECT visit(1)", "not-allowed"),
+    ("SELECT sqlite_log(1, 'x')", "not-allowed"), ("SELECT row_digest(1)", "not-allowed"),
+    ("SELECT sqlite_compileoption_get(1)", "not-allowed"),
+    ("INSERT INTO class (name) SELECT \"FTS3_Tokenizer\"('x')", "not-allowed"),
     ("CREATE TRIGGER t AFTER DELETE ON route BEGIN SELECT 1; END", "not-allowed"),
     ("INSERT INTO route (identifier, class_id) VALUES ('x', 99)", "constraint"),
     ("INSERT INTO class (name, kind) VALUES ('x', 'wizard')", "constraint"),
@@ -187,6 +191,22 @@ struct MigrationTests {
     try work.write("1_sql", up: sql, down: "", kind: "sql")
     try work.migrations.up()
     #expect(try work.store.loadCatalog().classes["2"] != nil)
+  }
+
+  @Test func `SQL may call every function that computes with values`() throws {
+    let work = try Workspace()
+    let sql = """
+      INSERT INTO class (name) SELECT upper(substr('abc', 2)) || coalesce(NULL, printf('%d', 7));
+      INSERT INTO class (name)
+        SELECT 'n' || row_number() OVER (ORDER BY value) FROM json_each('["a","b"]')
+        WHERE value LIKE '%' AND value GLOB '*' AND value NOT IN ('c');
+      INSERT INTO class (name) SELECT json_extract('{"a":"J"}', '$.a') || ('{"b":1}' ->> 'b');
+      UPDATE class SET superclass = trim(replace(name, 'n', ' ')) || strftime('%Y', 0, 'unixepoch')
+        WHERE length(name) = 2 AND name = (SELECT max(name) FROM class) AND round(1.4) = 1;
+      """
+    try work.write("1_sql", up: sql, down: "", kind: "sql")
+    try work.migrations.up()
+    #expect(Set(try work.store.loadCatalog().classes.keys) == ["BC7", "n1", "n2", "J1"])
   }
 
   @Test func `plan shows what would happen and writes nothing`() throws {

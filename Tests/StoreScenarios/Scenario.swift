@@ -3,7 +3,7 @@ public import RouteStorage
 
 /// What is done to a store while something fails: steps that each are one transaction.
 public enum Scenario: String, CaseIterable, Sendable {
-  case change, transaction, migrate, events, prune, vacuum
+  case change, transaction, migrate, events, imports, prune, vacuum, look
 
   /// A step; it can be tried again if it failed.
   public typealias Step = (RouteStore) throws -> Void
@@ -15,6 +15,7 @@ public enum Scenario: String, CaseIterable, Sendable {
     case .transaction: Self.transactions
     case .migrate: Self.migrations(directory)
     case .events: (0..<6).map { round in { try Self.record(round, in: $0) } }
+    case .imports: (0..<3).map { round in { try Self.importEvents(round, into: $0) } }
     case .prune:
       (0..<3).map { round in { try Self.record(round, in: $0) } }
         + [30, 10, 0].map { count in { _ = try $0.prune(keeping: .events(count)) } }
@@ -22,6 +23,11 @@ public enum Scenario: String, CaseIterable, Sendable {
       [
         { try Self.put(40, in: $0) }, { try Self.record(0, in: $0) }, { try Self.put(2, in: $0) },
         { try $0.vacuum() }, { try Self.put(5, in: $0) },
+      ]
+    case .look:
+      [
+        { try Self.put(60, in: $0) }, { try Self.record(0, in: $0) }, { try Self.look(at: $0) },
+        { try $0.backup(to: directory + "/backup.db") },
       ]
     }
   }
@@ -97,7 +103,29 @@ public enum Scenario: String, CaseIterable, Sendable {
     "2_b.down.sql": "DELETE FROM tag WHERE name = 'sql'; UPDATE route SET summary = '';",
   ]
 
+  /// Looks at everything in a sound store.
+  private static func look(at store: RouteStore) throws {
+    if let found = try store.check().first { throw StoreError(.damagedStore, found.message) }
+    _ = try store.loadCatalog()
+    _ = try store.log()
+    _ = try store.catalog(at: 1)
+    _ = try store.events()
+    _ = try store.stackAfter(7)
+    if let doubt = store.takeDoubts().first { throw StoreError(.damagedStore, doubt.message) }
+  }
+
   // MARK: The history
+
+  private static func importEvents(_ round: Int, into store: RouteStore) throws {
+    try store.beginImport()
+    do {
+      for part in 0..<3 { try record(3 * round + part, in: store) }
+    } catch {
+      store.rollbackImport()
+      throw error
+    }
+    try store.commitImport()
+  }
 
   private static func record(_ round: Int, in store: RouteStore) throws {
     // Events that a failed try left waiting are part of the next try.

@@ -31,7 +31,9 @@ else {
   exit(2)
 }
 fault_vfs_plan(kind, at, seed)
-let passes = [Int32(fault_full_once.rawValue), Int32(fault_sync_once.rawValue)].contains(kind)
+let passes = [fault_full_once, fault_sync_once, fault_read_once].contains {
+  Int32($0.rawValue) == kind
+}
 
 /// Does something, once more if the error passes; ends the process if it fails for good.
 func attempt<Value>(_ body: () throws -> Value) -> Value {

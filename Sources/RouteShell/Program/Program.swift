@@ -32,6 +32,8 @@ public enum Program {
       errors.report(error)
       code = max(code, error.exit)
     }
+    // What was to be recorded and is not: a warning has said so.
+    if shell.hasLostEvents { code = max(code, .store) }
     output.flush()
     if let error = output.failure {
       errors.report(error)

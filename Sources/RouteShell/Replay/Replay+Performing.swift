@@ -13,6 +13,8 @@ extension Replay {
   }
 
   func perform(_ event: RouteEvent, in simulation: RouteSimulation) -> Performed {
+    // A part of what was asked for is not known.
+    if event.isCut { return .notReplayable }
     switch event.action {
     case .perform, .make, .match: return performRoute(event, in: simulation)
     // The destination came from outside: nothing says how to make it.

@@ -89,6 +89,9 @@ extension Shell {
   /// Commits what the output tells of.
   func beforeOutput() { flushHistory() }
 
+  /// Whether something that happened and was to be recorded is not in the history.
+  var hasLostEvents: Bool { recorder.hasLost }
+
   /// Ends the session: what waits is written, an open transaction is taken back.
   func close() -> ShellError? {
     defer {

@@ -27,6 +27,12 @@ final class Recorder {
   /// What is to be said when there is output again.
   private var remark: String?
   private var knownLosses = 0
+  /// Something that happened and was to be recorded is not in the file.
+  private(set) var hasLost = false
+  /// Events are part of an import, which fails as a whole.
+  private var isImporting = false
+  /// Why the import cannot be recorded.
+  private var importFailure: StoreError?
 
   init(isOff: Bool) {
     self.isOff = isOff
@@ -88,6 +94,32 @@ final class Recorder {
     sayRemark(errors)
   }
 
+  /// Runs a function whose events are recorded as one: all of them, or none.
+  ///
+  /// - Throws: What the function throws, and why the events cannot be recorded.
+  func recordAsOne<Result>(
+    in store: RouteStore, _ body: () throws -> Result
+  ) throws -> Result {
+    try store.beginImport()
+    isImporting = true
+    importFailure = nil
+    defer { isImporting = false }
+    do {
+      let result = try body()
+      if let importFailure { throw importFailure }
+      try store.commitImport()
+      return result
+    } catch {
+      store.rollbackImport()
+      throw error
+    }
+  }
+
+  /// Throws if an import that is under way cannot be recorded.
+  func requireImport() throws(StoreError) {
+    if let importFailure { throw importFailure }
+  }
+
   /// Writes what waits, now or never.
   func end(_ store: RouteStore, _ errors: ErrorStream) {
     guard !isOff else { return }
@@ -96,6 +128,7 @@ final class Recorder {
     guard store.waitingEvents > 0 else { return }
     let count = Phrase.count(store.waitingEvents, "event") ?? ""
     store.discardWaiting()
+    hasLost = true
     errors.warn("\(count) not recorded: the history was locked by another program to the end")
   }
 
@@ -118,11 +151,21 @@ final class Recorder {
     }
   }
 
+  /// Ends recording, since the file cannot be written.
+  func stop(_ error: StoreError, _ errors: ErrorStream) {
+    isOff = true
+    hasLost = true
+    errors.warn("the history is not recorded any more: \(error.message)")
+  }
+
   private func hasFailed(to store: RouteStore, _ error: StoreError, _ errors: ErrorStream) {
+    if isImporting {
+      importFailure = importFailure ?? error
+      return
+    }
     guard error.code == .locked else {
-      isOff = true
       store.discardWaiting()
-      errors.warn("the history is not recorded any more: \(error.message)")
+      stop(error, errors)
       return
     }
     guard !isBehind else { return }
@@ -135,6 +178,7 @@ final class Recorder {
   /// Says once that events were given up.
   private func noticeLosses(of store: RouteStore, _ errors: ErrorStream) {
     guard !isOff, store.lostEvents > knownLosses else { return }
+    hasLost = true
     if knownLosses == 0 {
       errors.warn("too many events wait for the history: the oldest are given up")
     }

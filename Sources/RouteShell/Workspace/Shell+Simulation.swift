@@ -37,6 +37,10 @@ extension Shell {
     let store = try workspace.requireStore()
     let setting = try workspace.storage { () throws(StoreError) in try store.setting("history") }
     if setting == "off" { recorder.turnOff() }
+    if let failure = store.options.writeFailure, !workspace.hasSeparateHistory {
+      recorder.stop(failure, errors)
+      return nil
+    }
     if settings.isReadOnly, !workspace.hasSeparateHistory {
       errors.warn("the store is read-only: nothing is recorded (--history FILE records elsewhere)")
       recorder.turnOff()

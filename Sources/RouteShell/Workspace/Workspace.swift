@@ -63,10 +63,18 @@ package final class Workspace {
       do throws(StoreError) {
         return try RouteStore(path: settings.storePath, options: options)
       } catch {
-        // What only reads needs no more than that: a file, or its directory, of somebody else.
-        guard error.code == .readOnly, !create, !options.readOnly else { throw error }
+        guard !create, !options.readOnly else { throw error }
         options.readOnly = true
-        return try RouteStore(path: settings.storePath, options: options)
+        // What only reads needs no more than that: a file, or its directory, of somebody else.
+        if error.code == .readOnly {
+          return try RouteStore(path: settings.storePath, options: options)
+        }
+        guard error.code == .diskFull || error.code == .inputOutput else { throw error }
+        options.writeFailure = error
+        guard let store = try? RouteStore(path: settings.storePath, options: options) else {
+          throw error
+        }
+        return store
       }
     }
     return isMissing

@@ -11,6 +11,8 @@ final class Connection {
   let rowDigest = RowDigest()
   /// Looks at rows while they are searched.
   let visitor = RowVisitor()
+  /// When all events of the history were last held against their sum.
+  var eventsCompared: MissingEvents.Moment?
   /// By where their texts stand.
   private var statements: [Int: Statement] = [:]
   /// Whether work that can be stopped is to end; nil never ends it.

@@ -7,6 +7,9 @@ extension Connection {
     /// Nobody writes, now or ever: the medium cannot be written. No lock, no log beside the file.
     case immutable
     case readWrite
+    /// To be read with its log, by whoever is alone with it: the log's index is kept in memory and no
+    /// file is made, since the disk is full.
+    case alone
     /// The file is made.
     case create
   }
@@ -20,7 +23,7 @@ extension Connection {
     switch access {
     case .readOnly: flags |= SQLITE_OPEN_READONLY
     case .immutable: flags |= SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
-    case .readWrite: flags |= SQLITE_OPEN_READWRITE
+    case .readWrite, .alone: flags |= SQLITE_OPEN_READWRITE
     case .create: flags |= SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
     }
     if path != ":memory:" {
@@ -40,6 +43,11 @@ extension Connection {
     connection.setBusyTimeout(milliseconds: Int(busyMilliseconds))
     try connection.rowDigest.register(connection)
     try connection.visitor.register(connection)
+    if access == .alone {
+      _ = csqlite_db_config_bool(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nil)
+      try connection.execute(
+        "PRAGMA locking_mode = EXCLUSIVE; PRAGMA temp_store = MEMORY; PRAGMA query_only = ON")
+    }
     return connection
   }
 

@@ -8,6 +8,9 @@
 
 /// What the store needs of the operating system, in one place and without Foundation.
 enum Platform {
+  /// Whether an error of the system says that a file cannot grow: a disk, a quota or a limit is full.
+  static func isFull(_ error: Int32) -> Bool { [ENOSPC, EDQUOT, EFBIG].contains(error) }
+
   /// Microseconds since 1970-01-01 UTC.
   static func now() -> Int64 {
     var time = timespec()

@@ -6,6 +6,9 @@ extension StoreError {
   static func last(_ handle: OpaquePointer?, sql: String? = nil) -> StoreError {
     let extended = sqlite3_extended_errcode(handle)
     let said = sqlite3_errmsg(handle).map { String(cString: $0) } ?? "no message"
+    if extended & 0xff == SQLITE_IOERR, Platform.isFull(sqlite3_system_errno(handle)) {
+      return of(SQLITE_FULL, said, sql: sql)
+    }
     return of(extended, said, sql: sql)
   }
 
@@ -15,8 +18,12 @@ extension StoreError {
     return StoreError(code, words, extendedCode: extended, sql: sql)
   }
 
+  /// `SQLITE_IOERR_SHMSIZE`
+  private static let noSharedMemory = SQLITE_IOERR | 19 << 8
+
   private static func describe(_ extended: Int32, _ said: String) -> (Code, String) {
-    switch extended & 0xff {
+    // The log's index in shared memory is a file too: it cannot grow on a full disk.
+    return switch extended == noSharedMemory ? SQLITE_FULL : extended & 0xff {
     case SQLITE_BUSY, SQLITE_LOCKED:
       (.locked, "another process is writing to the store; try again when it is done")
     case SQLITE_READONLY: (.readOnly, "the store can only be read (\(said))")

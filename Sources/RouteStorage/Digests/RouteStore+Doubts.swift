@@ -21,7 +21,7 @@ extension RouteStore {
       """, subject: "catalog", key: names)
   }
 
-  private func tablesNotAsWritten(
+  func tablesNotAsWritten(
     _ digest: CatalogDigest, _ tables: [StaticString]?
   ) throws(StoreError) -> [String] {
     let read = tables?.map(\.description)

@@ -71,6 +71,10 @@ final class HistoryBuffer {
   /// After how many events the retention is looked at: few are kept exactly, many now and then.
   var retentionInterval = RouteStore.retentionInterval
   var isPruning = false
+  /// Events are written into a transaction that is open until the import ends.
+  var isImporting = false
+  /// Sessions that got their rows in it.
+  var importedSessions: [Session] = []
 
   /// Takes an event: the stack follows it at once, in place.
   func append(_ waiting: Waiting, at now: Int64) {
@@ -125,6 +129,16 @@ final class HistoryBuffer {
     }
     if session === old { session = new }
     bytes = waiting.reduce(0) { $0 + $1.size }
+  }
+
+  /// Forgets what an import has written and what waits of it: its transaction is taken back.
+  func endImport(isKept: Bool) {
+    isImporting = false
+    defer { importedSessions = [] }
+    guard !isKept else { return }
+    for session in importedSessions { session.id = nil }
+    removeWritten()
+    forgetContexts()
   }
 
   /// Gives up the events that wait; what follows is a session of its own.

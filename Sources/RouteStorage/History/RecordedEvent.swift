@@ -47,6 +47,10 @@ public struct HistoryFilter: Sendable, Hashable {
   public var revisions: ClosedRange<Int>?
   /// How many at most; nil means all.
   public var limit: Int?
+  /// Every event of a range of numbers is meant, or so many of them.
+  var isPlain: Bool {
+    self == HistoryFilter(before: before, after: after, limit: limit, isOldestFirst: isOldestFirst)
+  }
   /// Every event is meant.
   var isAll: Bool { self == HistoryFilter() || self == HistoryFilter(isOldestFirst: true) }
   /// Oldest first, as for a replay, instead of newest first.

@@ -81,12 +81,28 @@ extension RouteStore {
     if try hasRow.first({ (row) throws(StoreError) in try row.bool(0) }) != true {
       connection.doubt("the list of session \(session)")
     }
-    return try stackState(session: session, before: number, includesEvent: includesEvent).root
+    return try connection.transaction(.read) { () throws(StoreError) in
+      var start = 0
+      let state = try stackState(
+        session: session, before: number, includesEvent: includesEvent, start: &start)
+      try MissingEvents(connection: connection).look(after: start, through: number)
+      return state.root
+    }
   }
 
   /// Rebuilds a session's stack from the last time that it was written whole.
   func stackState(
     session: Int, before number: Int, includesEvent: Bool
+  ) throws(StoreError) -> StackState {
+    var start = 0
+    return try stackState(
+      session: session, before: number, includesEvent: includesEvent, start: &start)
+  }
+
+  /// - Parameter start: Gets the event after which the rows were walked; it stays as it is if the stack
+  ///   is built from the session's start.
+  private func stackState(
+    session: Int, before number: Int, includesEvent: Bool, start: inout Int
   ) throws(StoreError) -> StackState {
     let last = includesEvent ? number : max(number, .min + 1) - 1
     let select = try connection.statement(
@@ -101,7 +117,6 @@ extension RouteStore {
       if try !row.bool(2) { connection.doubt("a snapshot of session \(session)") }
       return (try row.int(0), try row.document(1))
     }
-    var start = 0
     let text: String?
     if let base {
       (start, text) = (base.0, base.1)
@@ -130,6 +145,7 @@ extension RouteStore {
     var state = StackState(root: root)
     if start >= last { return state }
     let first = try connection.firstRow(ofSession: session, after: start, through: last)
+    if let first, start < first { start = first &- 1 }
     let changes = try connection.statement(joining: [
       """
       SELECT id, stack,

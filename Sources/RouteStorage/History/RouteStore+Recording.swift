@@ -20,7 +20,7 @@ extension RouteStore {
   /// How many events were given up because they could not be written.
   public var lostEvents: Int { history.lost }
 
-  /// Records an event.
+  /// Records an event, without what is too long of it (``RouteEvent/bounded()``).
   ///
   /// It waits in memory for ``flush()``, for 100 ms or for 1,023 others. Inside ``begin()`` it waits
   /// for the end of the transaction, marked as made on an uncommitted catalog. While another process
@@ -44,8 +44,9 @@ extension RouteStore {
     history.session = session
     history.append(
       HistoryBuffer.Waiting(
-        event: event, session: session, context: context, revision: revision ?? knownRevision,
-        isUncommitted: isUncommitted ?? (pending != nil)), at: now)
+        event: event.bounded(), session: session, context: context,
+        revision: revision ?? knownRevision, isUncommitted: isUncommitted ?? (pending != nil)),
+      at: now)
     if history.isOverfull {
       try makeRoom()
     } else if history.waiting.count >= HistoryBuffer.capacity
@@ -72,6 +73,7 @@ extension RouteStore {
   public func flush(waits: Bool = true) throws(StoreError) -> ClosedRange<Int>? {
     guard pending == nil, !history.waiting.isEmpty else { return nil }
     try requireWritable()
+    if history.isImporting, !connection.isInTransaction { throw endedImport }
     let written: Written
     if !waits { connection.setBusyTimeout(milliseconds: 0) }
     defer { if !waits { connection.setBusyTimeout(milliseconds: options.busyTimeout) } }
@@ -88,7 +90,12 @@ extension RouteStore {
     for (session, id) in written.sessions { session.id = id }
     let count = history.waiting.count
     history.removeWritten()
-    keepRetention(after: count)
+    if history.isImporting {
+      history.importedSessions += written.sessions.map { $0.0 }
+      history.sinceRetention += count
+    } else {
+      keepRetention(after: count)
+    }
     return written.first.map { Int($0)...Int(written.last) }
   }
 
@@ -100,6 +107,46 @@ extension RouteStore {
   public func flushIfFree() throws(StoreError) -> ClosedRange<Int>? {
     guard let nextAttempt = history.nextAttempt else { return try flush() }
     return Platform.uptime() < nextAttempt ? nil : try flush(waits: false)
+  }
+
+  // MARK: Many events as one
+
+  /// Begins an import: the events that are recorded until ``commitImport()`` are kept together, or none of
+  /// them is. Other processes can read meanwhile, and wait to write.
+  ///
+  /// - Throws: What ``flush()`` throws; `transaction-state` inside ``begin()``.
+  public func beginImport() throws(StoreError) {
+    try requireWritable()
+    try requireNoTransaction("an import of events")
+    try flush()
+    try connection.begin(.write)
+    history.isImporting = true
+  }
+
+  /// Ends an import and keeps its events.
+  ///
+  /// - Throws: What ``flush()`` throws; nothing of the import is then kept.
+  public func commitImport() throws(StoreError) {
+    do throws(StoreError) {
+      try flush()
+      guard connection.isInTransaction else { throw endedImport }
+      try connection.commit()
+    } catch {
+      rollbackImport()
+      throw error
+    }
+    history.endImport(isKept: true)
+    keepRetention(after: 0)
+  }
+
+  /// Ends an import without its events. What follows is a session of its own: ``startSession(stack:)``.
+  public func rollbackImport() {
+    connection.rollback()
+    history.endImport(isKept: false)
+  }
+
+  private var endedImport: StoreError {
+    StoreError(.transaction, "the import has ended: its events are not recorded")
   }
 
   /// Forgets the events that wait: recording was turned off. Those that follow are a session of their

@@ -25,7 +25,7 @@ extension RevisionLog {
         suggestions: newest > 0 ? ["undo r\(newest)"] : [])
     }
     if revision.isUndone {
-      let tip = try UndoChain(connection: connection).tip(of: number)
+      let tip = try UndoChain(connection: connection, from: number).tip(of: number)
       throw StoreError(
         .cannotUndo, "r\(number) (\(revision.command)) is taken back already, by r\(tip)",
         suggestions: ["undo r\(tip)"])
@@ -75,7 +75,7 @@ extension RevisionLog {
         .cannotUndo, "r\(revision.number) upgraded the schema; undo does not go back beyond it")
     case .change, .undo: break
     }
-    let tip = try UndoChain(connection: connection).tip(of: revision.number)
+    let tip = try UndoChain(connection: connection, from: revision.number).tip(of: revision.number)
     guard tip != revision.number, let found = try self.revision(tip) else { return revision }
     return found
   }
@@ -85,12 +85,23 @@ extension RevisionLog {
     return try list(before: number + 1, limit: 1).first.flatMap { $0.number == number ? $0 : nil }
   }
 
+  /// - Throws: `damaged-store` where revisions are missing on the way.
   private func newest(where isWanted: (Revision) -> Bool) throws(StoreError) -> Revision? {
     var before = Int.max
-    while let revision = try list(before: before, limit: 1).first {
-      before = revision.number
-      if isWanted(revision) { return revision }
+    var limit = 32
+    var newer: Int?
+    while true {
+      let page = try list(before: before, limit: limit)
+      guard let last = page.last else { return nil }
+      for revision in page {
+        if let newer, revision.number &+ 1 != newer {
+          throw Self.notWhole("the log has nothing between r\(revision.number) and r\(newer)")
+        }
+        newer = revision.number
+        if isWanted(revision) { return revision }
+      }
+      before = last.number
+      limit *= 2
     }
-    return nil
   }
 }

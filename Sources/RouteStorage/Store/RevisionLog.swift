@@ -42,73 +42,109 @@ struct RevisionLog {
     return number
   }
 
-  /// Revisions, newest first.
+  /// Revisions, newest first. The rows are walked, and who undid them is read from the rows too: an
+  /// index may have lost some.
   func list(before: Int, limit: Int) throws(StoreError) -> [Revision] {
     let select = try connection.statement(
       """
-      SELECT r.id, r.time, r.user, r.command, r.kind, r.undoes, u.id,
-        r.digest IS NULL OR r.digest = row_digest(r.id, r.time, r.user, r.command, r.kind, r.undoes,
-          r.schema_version)
-      FROM revision AS r LEFT JOIN revision AS u ON u.undoes = r.id
-      WHERE r.id < ?1 ORDER BY r.id DESC LIMIT ?2
+      SELECT id, time, user, command, kind, undoes,
+        digest IS NULL OR digest = row_digest(id, time, user, command, kind, undoes, schema_version)
+      FROM revision NOT INDEXED
+      WHERE id < ?1 ORDER BY id DESC LIMIT ?2
       """)
     select.bind(1, before)
     select.bind(2, limit)
-    let revisions = try select.all(revision)
-    try findGaps(revisions, isAll: before == .max && revisions.count < limit)
-    return revisions
-  }
-
-  /// Every revision has a row. In a store that was recovered some are lost.
-  private func findGaps(_ revisions: [Revision], isAll: Bool) throws(StoreError) {
+    let revisions = try withUndoers(try select.all(revision))
     for (newer, older) in zip(revisions, revisions.dropFirst())
     where older.number &+ 1 != newer.number {
       connection.doubts.add(
         .notAsWritten, "the log has nothing between r\(older.number) and r\(newer.number)",
         subject: "r\(newer.number)")
     }
-    guard isAll else { return }
-    let table = DigestTable(connection: connection)
-    if try table.values()?[DigestTable.Records.revision.rawValue] != table.sum(.revision) {
-      connection.doubts.add(
-        .notAsWritten, "the log does not have the revisions that were written", subject: "log")
-    }
+    return revisions
   }
 
   /// Revisions of a time, oldest first.
   func list(since: Int64, until: Int64) throws(StoreError) -> [Revision] {
     let select = try connection.statement(
       """
-      SELECT r.id, r.time, r.user, r.command, r.kind, r.undoes, u.id,
-        r.digest IS NULL OR r.digest = row_digest(r.id, r.time, r.user, r.command, r.kind, r.undoes,
-          r.schema_version)
-      FROM revision AS r LEFT JOIN revision AS u ON u.undoes = r.id
-      WHERE r.time >= ?1 AND r.time < ?2 ORDER BY r.id
+      SELECT id, time, user, command, kind, undoes,
+        digest IS NULL OR digest = row_digest(id, time, user, command, kind, undoes, schema_version)
+      FROM revision NOT INDEXED
+      WHERE time >= ?1 AND time < ?2 ORDER BY id
       """)
     select.bind(1, since)
     select.bind(2, until)
-    return try select.all(revision)
+    return try withUndoers(try select.all(revision))
+  }
+
+  /// The same revisions with what became of them, and with what undos did.
+  private func withUndoers(_ revisions: [Revision]) throws(StoreError) -> [Revision] {
+    guard let oldest = revisions.lazy.map(\.number).min() else { return [] }
+    let chain = try UndoChain(connection: connection, from: oldest)
+    var known = revisions
+    for index in known.indices {
+      let number = known[index].number
+      known[index].undoneBy = chain.undoer(of: number)
+      known[index].isUndone = chain.isUndone(number)
+      if let undone = known[index].undoes {
+        known[index].effect = try chain.effect(ofUndoing: undone)
+      }
+    }
+    return known
+  }
+
+  // MARK: Whether it is whole
+
+  /// Whether the log has the revisions that were written, and no others. A write that the disk has lost
+  /// leaves a page as it was before, and a log that looks whole.
+  ///
+  /// - Complexity: O(revisions).
+  private func hasAllRevisions() throws(StoreError) -> Bool {
+    let table = DigestTable(connection: connection)
+    return try table.values()?[DigestTable.Records.revision.rawValue] == table.sum(.revision)
+  }
+
+  /// Says so if revisions are missing.
+  func noticeLoss() throws(StoreError) {
+    if try hasAllRevisions() { return }
+    connection.doubts.add(
+      .notAsWritten, "the log does not have the revisions that were written", subject: "log")
+  }
+
+  /// Throws if revisions are missing, or one is not as it was written: what looks back or takes back
+  /// would build on a log that is not true.
+  ///
+  /// - Throws: `damaged-store`.
+  func requireWhole() throws(StoreError) {
+    let changed = try StoreTable.revisions.rowsNotAsWritten(connection, limit: 1).first
+    if changed == nil, try hasAllRevisions() { return }
+    let what =
+      changed.map { "r\($0) of the log is not as it was written" }
+      ?? "the log does not have the revisions that were written"
+    throw Self.notWhole(what)
+  }
+
+  /// - Parameter what: What is wrong with the log.
+  static func notWhole(_ what: String) -> StoreError {
+    StoreError(
+      .damagedStore,
+      "\(what): a write was lost, or another file was put in its place, and nothing can be built on it; "
+        + "'store check' looks closer, 'store accept' takes the store as it is")
   }
 
   private static let kinds = Words(of: Revision.Kind.self)
 
   private func revision(_ row: Row) throws(StoreError) -> Revision {
     let number = try row.int(0)
-    if try !row.bool(7) {
+    if try !row.bool(6) {
       connection.doubts.add(
         .notAsWritten, "r\(number) of the log is not as it was written", subject: "r\(number)")
     }
-    var revision = Revision(
+    return Revision(
       number: number, time: try row.int64(1), user: try row.text(2),
       command: try row.document(3), kind: try row.word(4, Self.kinds),
-      undoes: try row.optionalInt(5), undoneBy: try row.optionalInt(6))
-    if revision.undoneBy != nil {
-      revision.isUndone = try UndoChain(connection: connection).isUndone(number)
-    }
-    if let undone = revision.undoes {
-      revision.effect = try UndoChain(connection: connection).effect(ofUndoing: undone)
-    }
-    return revision
+      undoes: try row.optionalInt(5))
   }
 
   /// The changeset of a revision.

@@ -76,11 +76,13 @@ extension RouteStore {
   ///   - number: Where to begin: this revision or an older one is found.
   ///   - isWanted: The question.
   /// - Returns: nil if no revision answers it as far back as the log has changesets.
+  /// - Throws: `damaged-store` if the log is not as it was written.
   public func newestRevision(
     through number: Int, where isWanted: (RevisionRows) -> Bool
   ) throws(StoreError) -> RevisionRows? {
     try connection.transaction(.read) { () throws(StoreError) in
       let log = RevisionLog(connection: connection)
+      try log.requireWhole()
       let past = try copiedCatalog()
       if let pending {
         try Changeset(bytes: pending.recorder.changeset()).inverted().apply(to: past)

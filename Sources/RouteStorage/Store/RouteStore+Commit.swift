@@ -73,6 +73,7 @@ extension RouteStore {
   static let longestChangeset = 200 << 20
 
   func requireWritable() throws(StoreError) {
+    if let failure = options.writeFailure { throw failure }
     if options.readOnly {
       throw StoreError(.readOnly, "the store was opened for reading only")
     }
@@ -139,6 +140,10 @@ extension RouteStore {
   ///   - limit: How many at most.
   ///   - before: Only those with a smaller number.
   public func log(limit: Int = 20, before: Int = .max) throws(StoreError) -> [Revision] {
-    try RevisionLog(connection: connection).list(before: before, limit: max(0, limit))
+    try connection.transaction(.read) { () throws(StoreError) in
+      let log = RevisionLog(connection: connection)
+      try log.noticeLoss()
+      return try log.list(before: before, limit: max(0, limit))
+    }
   }
 }

@@ -13,11 +13,7 @@ extension RouteStore {
       func add(_ code: String, _ message: String) {
         findings.append(Finding(code: code, severity: .error, message: message))
       }
-      try connection.statement("PRAGMA integrity_check(100)").forEachRow {
-        (row) throws(StoreError) in
-        let line = try row.text(0)
-        if line != "ok" { add("damaged-file", line) }
-      }
+      for line in try connection.damages(limit: 100) { add("damaged-file", line) }
       try connection.statement("PRAGMA foreign_key_check").forEachRow {
         (row) throws(StoreError) in
         let id = try row.optionalInt(1).map { " \($0)" } ?? ""
@@ -104,14 +100,13 @@ extension RouteStore {
   private func requireWhole(_ copy: Connection) throws(StoreError) {
     let damage: String?
     do throws(StoreError) {
-      damage = try copy.statement("PRAGMA integrity_check(1)").first {
-        (row) throws(StoreError) in try row.text(0)
-      }
+      damage = try copy.damages(limit: 1).first
     } catch {
+      guard error.code == .damagedStore else { throw error }
       damage = error.message
     }
     // SQLite puts a line of its own above what it found.
-    guard let damage = damage?.split(separator: "\n").last, damage != "ok" else { return }
+    guard let damage = damage?.split(separator: "\n").last else { return }
     throw StoreError(
       .damagedStore,
       "no backup was made: the store is damaged (\(damage)); 'store recover' brings what can be read "

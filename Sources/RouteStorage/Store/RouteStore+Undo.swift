@@ -7,8 +7,8 @@ extension RouteStore {
   /// - Parameter count: How many, from 1.
   /// - Returns: What the registry must follow, in order.
   /// - Throws: `cannot-undo` at a migration (`migrate down` takes it back), at a schema upgrade, or
-  ///   if there are not so many; `conflict` if rows were changed by another way since. Nothing is
-  ///   then taken back.
+  ///   if there are not so many; `conflict` if rows were changed by another way since; `damaged-store`
+  ///   if the log or the catalog is not as it was written. Nothing is then taken back.
   public func undo(_ count: Int = 1) throws(StoreError) -> [CatalogChange] {
     try takeBack(count) { (log, done) throws(StoreError) in
       try log.newestToUndo(after: done)
@@ -20,7 +20,8 @@ extension RouteStore {
   ///
   /// - Returns: What the registry must follow, in order.
   /// - Throws: `not-found`; `cannot-undo` for a migration, a schema upgrade, and what is undone
-  ///   already; `conflict` if later revisions changed the same rows. Nothing is then taken back.
+  ///   already; `conflict` if later revisions changed the same rows; `damaged-store` if the log or the
+  ///   catalog is not as it was written. Nothing is then taken back.
   public func undo(revision number: Int) throws(StoreError) -> [CatalogChange] {
     try takeBack(1) { (log, _) throws(StoreError) in try log.toUndo(number) }
   }
@@ -51,6 +52,7 @@ extension RouteStore {
     var noted: (revision: Int, sighting: Sighting)?
     try connection.transaction(.write) { () throws(StoreError) in
       let sighting = try look()
+      try requireWholeCatalog()
       for step in 0..<max(0, count) {
         let revision = try choose(RevisionLog(connection: connection), step)
         let undone = try takeBack(revision)
@@ -85,6 +87,21 @@ extension RouteStore {
     let entry = RevisionLog.Entry(
       time: now(), user: user, command: command, kind: .undo, undoes: revision.number)
     return (changes, try self.log(entry, recorder))
+  }
+
+  /// Throws unless the log and the catalog are as they were written. After a write that the disk has
+  /// lost the newest revision that is there is not the newest that was made, and another change would
+  /// be taken back than the one that is meant.
+  ///
+  /// - Throws: `damaged-store`.
+  func requireWholeCatalog() throws(StoreError) {
+    try RevisionLog(connection: connection).requireWhole()
+    let digest = CatalogDigest()
+    for table in StoreTable.catalog { try digest.read(table.name, connection) }
+    let different = try tablesNotAsWritten(digest, nil)
+    if different.isEmpty { return }
+    throw RevisionLog.notWhole(
+      "rows of \(different.joined(separator: ", ")) are not as routesh wrote them")
   }
 
   /// Applies a changeset and says what it changed in the catalog.

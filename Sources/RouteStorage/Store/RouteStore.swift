@@ -119,10 +119,16 @@ public final class RouteStore {
       _ = try connection.integer("PRAGMA schema_version")
       return connection
     } catch {
-      guard error.code == .unreadableStore || error.code == .readOnly, hasNoLog(path) else {
-        throw error
+      let codes: Set<StoreError.Code> = [.unreadableStore, .readOnly, .diskFull, .inputOutput]
+      guard codes.contains(error.code) else { throw error }
+      if hasNoLog(path) {
+        return try Connection.open(path: path, access: .immutable, busyMilliseconds: wait)
       }
-      return try Connection.open(path: path, access: .immutable, busyMilliseconds: wait)
+      // Where nothing can be made beside the file, its log is read by whoever is alone with it.
+      guard let alone = try? Connection.open(path: path, access: .alone, busyMilliseconds: wait),
+        (try? alone.integer("PRAGMA schema_version")) != nil
+      else { throw error }
+      return alone
     }
   }
 
@@ -141,8 +147,10 @@ public final class RouteStore {
     }
     try Schema.verify(connection)
     try verifyLog()
+    // Who only reads leaves the log as it is.
+    guard !options.readOnly else { return }
     _ = csqlite_db_config_bool(connection.handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, nil)
-    guard !options.readOnly, path != ":memory:" else { return }
+    guard path != ":memory:" else { return }
     try connection.execute(
       options.synchronous == .full ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL")
     let mode = try connection.statement("PRAGMA journal_mode").first {

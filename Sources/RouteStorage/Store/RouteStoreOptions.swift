@@ -11,6 +11,9 @@ extension RouteStore {
 
     /// Nothing can be written.
     public var readOnly: Bool
+    /// With ``readOnly``: why the store is not opened for writing, though it was to be; what writes throws
+    /// this.
+    public var writeFailure: StoreError?
     /// With ``readOnly``: only a moment's look. Without a log beside the file none appears; what another
     /// process writes meanwhile is not seen.
     public var isGlance: Bool

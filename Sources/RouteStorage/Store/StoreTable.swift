@@ -50,12 +50,15 @@ struct StoreTable {
       columns: "id, storyboard_id, scene_id, segue_id, is_imported, name, value"),
   ]
 
+  /// The log of what was done to the catalog.
+  static let revisions = StoreTable(
+    name: "revision",
+    columns: "id, time, user, command, kind, undoes, schema_version, changeset",
+    digested: "id, time, user, command, kind, undoes, schema_version")
+
   /// The log, the migrations, the settings and the history.
   static let records: [StoreTable] = [
-    StoreTable(
-      name: "revision",
-      columns: "id, time, user, command, kind, undoes, schema_version, changeset",
-      digested: "id, time, user, command, kind, undoes, schema_version"),
+    revisions,
     StoreTable(
       name: "migration",
       columns: """

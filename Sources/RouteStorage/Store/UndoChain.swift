@@ -1,23 +1,42 @@
 /// Undos of undos: a change, its undo, the redo that takes the undo back, and so on. No revision is taken
 /// back twice, so that each is in one chain.
 struct UndoChain {
-  let connection: Connection
+  private let connection: Connection
+  /// Who took back a revision.
+  private let undoers: [Int: Int]
 
-  /// Whether a revision that was taken back is so now: by how many that stand above it in its chain.
-  func isUndone(_ number: Int) throws(StoreError) -> Bool {
+  /// Reads all rows that are newer: the index by which a row can be found may have lost it. A revision only
+  /// takes back an older one: in a damaged store a chain could have no end else.
+  ///
+  /// - Parameter oldest: The oldest revision that is asked about.
+  init(connection: Connection, from oldest: Int) throws(StoreError) {
+    self.connection = connection
+    let select = try connection.statement(
+      "SELECT undoes, id FROM revision NOT INDEXED WHERE id > ?1 AND undoes < id")
+    select.bind(1, oldest)
+    var undoers: [Int: Int] = [:]
+    try select.forEachRow { (row) throws(StoreError) in undoers[try row.int(0)] = try row.int(1) }
+    self.undoers = undoers
+  }
+
+  /// The revision that took back another, whether it was taken back itself or not.
+  func undoer(of number: Int) -> Int? { undoers[number] }
+
+  /// Whether a revision is taken back now: by how many that stand above it in its chain.
+  func isUndone(_ number: Int) -> Bool {
     var count = 0
-    var above = try undoer(of: number)
+    var above = undoers[number]
     while let number = above {
       count += 1
-      above = try undoer(of: number)
+      above = undoers[number]
     }
     return count % 2 == 1
   }
 
   /// The revision at the upper end of a chain.
-  func tip(of number: Int) throws(StoreError) -> Int {
+  func tip(of number: Int) -> Int {
     var tip = number
-    while let above = try undoer(of: tip) { tip = above }
+    while let above = undoers[tip] { tip = above }
     return tip
   }
 
@@ -32,18 +51,9 @@ struct UndoChain {
     return count % 2 == 1 ? .takesBack(root) : .bringsBack(root)
   }
 
-  /// A revision only takes back an older one: in a damaged store a chain could have no end else.
-  private func undoer(of number: Int) throws(StoreError) -> Int? {
-    try first("SELECT id FROM revision WHERE undoes = ?1 AND id > ?1", number)
-  }
-
   private func undone(by number: Int) throws(StoreError) -> Int? {
-    try first(
-      "SELECT undoes FROM revision WHERE id = ?1 AND undoes IS NOT NULL AND undoes < ?1", number)
-  }
-
-  private func first(_ sql: StaticString, _ number: Int) throws(StoreError) -> Int? {
-    let select = try connection.statement(sql)
+    let select = try connection.statement(
+      "SELECT undoes FROM revision WHERE id = ?1 AND undoes < ?1")
     select.bind(1, number)
     return try select.first { (row) throws(StoreError) in try row.int(0) }
   }

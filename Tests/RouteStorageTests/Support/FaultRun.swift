@@ -21,7 +21,7 @@ struct Boundary: Equatable {
 /// A kind of fault, in the words of a test's name.
 enum Fault: Int32, CaseIterable, Sendable {
   case kill = 1
-  case tear, power, full, fullOnce, sync, syncOnce, write, read
+  case tear, power, full, fullOnce, sync, syncOnce, write, read, readOnce
 
   /// The store that a run leaves must have everything that was reported as done. When the power goes
   /// only what was synced is safe.
@@ -34,7 +34,7 @@ enum Fault: Int32, CaseIterable, Sendable {
     self == .sync || self == .syncOnce ? .full : .normal
   }
 
-  var isPassing: Bool { self == .fullOnce || self == .syncOnce }
+  var isPassing: Bool { self == .fullOnce || self == .syncOnce || self == .readOnce }
 }
 
 /// One run of a scenario in a process of its own that meets a fault, and the look at what is left.
@@ -127,6 +127,9 @@ struct FaultRun {
     if fault.isPassing, run.code != 0 { throw broken("the second try failed") }
     if let error = lines.first(where: { $0.hasPrefix("error") }), error.hasPrefix("error other") {
       throw broken("an error that is not the store's")
+    }
+    if let error = lines.first(where: { $0.hasPrefix("error damaged-store") }) {
+      throw broken("what a disk fails to do is called damage: \(error)")
     }
     // An error in what is done beside, such as moving the log into the file, need not be reported.
     let isMet =

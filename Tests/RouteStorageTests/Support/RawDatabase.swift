@@ -46,6 +46,22 @@ final class RawDatabase {
     return String(cString: text)
   }
 
+  /// A table that lacks some rows which its indexes still have, as after a lost write.
+  func loseFromTable(_ table: String, _ condition: String) throws {
+    guard let sql = try text("SELECT sql FROM sqlite_schema WHERE name = '\(table)'") else {
+      throw Failure(code: SQLITE_ERROR, message: "no table \(table)")
+    }
+    try run(
+      """
+      \(sql.replacing("CREATE TABLE \(table) ", with: "CREATE TABLE rest "));
+      INSERT INTO rest SELECT * FROM \(table) WHERE NOT (\(condition));
+      PRAGMA writable_schema = ON;
+      UPDATE sqlite_schema SET rootpage = (SELECT rootpage FROM sqlite_schema WHERE name = 'rest')
+        WHERE name = '\(table)';
+      DELETE FROM sqlite_schema WHERE name = 'rest';
+      """)
+  }
+
   /// An index that lacks some rows of its table, as after damage; its definition is what it was.
   func loseFromIndex(_ index: String, _ condition: String) throws {
     guard let sql = try text("SELECT sql FROM sqlite_schema WHERE name = '\(index)'") else {

@@ -55,6 +55,7 @@ extension Shell {
     var page = filter
     page.isOldestFirst = true
     var count = 0
+    try workspace.storage { () throws(StoreError) in try store.noticeMissingEvents() }
     if isCSV { try write(EventTable.header) }
     while true {
       try Interrupt.check()

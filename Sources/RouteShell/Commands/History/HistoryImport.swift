@@ -1,4 +1,5 @@
 import RouteModel
+import RouteStorage
 import Routing
 
 extension Command {
@@ -20,6 +21,8 @@ extension Command {
       What history export has written, as JSON Lines, one document or CSV, is not opened again: its events
       are recorded as they were, in new sessions, with their times, contexts and stacks, so that history,
       stats, errors and replay say the same as there. A revision that there is not here becomes the newest.
+
+      An import is recorded as a whole or not at all: where it is stopped or fails, nothing is recorded.
       """,
     examples: [
       .init("history import links.txt --prefix https://example.com", "Links as users open them")
@@ -34,8 +37,13 @@ extension Command {
         "no-links", "there is no link in '\(path)'", notes: list.remarks)
     }
     var lines: [String] = []
+    let (strangers, failures) = try shell.recordingAsOne(exported, list) {
+      (
+        exported.count > 0 ? try shell.append(exported) : 0,
+        list.links.isEmpty ? 0 : try shell.open(list)
+      )
+    }
     if exported.count > 0 {
-      let strangers = try shell.append(exported)
       lines.append(
         "recorded \(Phrase.count(exported.count, "event") ?? "") of "
           + (Phrase.count(exported.sessions.count, "session") ?? ""))
@@ -45,7 +53,6 @@ extension Command {
         )
       }
     }
-    let failures = list.links.isEmpty ? 0 : try shell.open(list)
     if exported.count == 0 || !list.links.isEmpty {
       lines.append(
         "opened \(Phrase.count(list.links.count, "link") ?? "no links"), \(failures) failed")
@@ -68,6 +75,18 @@ extension Command {
 }
 
 extension Shell {
+  /// Runs an import whose events are kept together, or none of them is. Inside a transaction they wait
+  /// for its end in any case.
+  fileprivate func recordingAsOne<Result>(
+    _ exported: ExportedEvents, _ list: LoggedLinks, _ body: () throws -> Result
+  ) throws -> Result {
+    if !list.links.isEmpty { _ = try requireSimulation() }
+    guard exported.count > 0 || !recorder.isOff else { return try body() }
+    let history = try historyStore()
+    if history.isInTransaction || history.isReadOnly { return try body() }
+    return try recorder.recordAsOne(in: history, body)
+  }
+
   /// Opens links, each in a fresh window; how many failed.
   fileprivate func open(_ list: LoggedLinks) throws -> Int {
     let simulation = try requireSimulation()
@@ -91,6 +110,7 @@ extension Shell {
     for (index, link) in list.links.enumerated() {
       if index % 64 == 0 {
         try Interrupt.check()
+        try recorder.requireImport()
         errors.progress("\(index) of \(list.links.count)")
       }
       eventTime = list.hasTimes ? link.time : nil

@@ -24,9 +24,7 @@ extension Command {
     let row = try shell.workspace.storage { () throws(StoreError) in
       try RecordedEventWithStacks.all([recorded], in: store).first
     }
-    // The catalog as it was, where the log reaches back so far; the store may hold history alone.
-    let then =
-      shell.workspace.hasSeparateHistory ? nil : try? shell.workspace.catalog(at: recorded.revision)
+    let then = shell.catalogIfKnown(at: recorded.revision)
     let now = try? shell.workspace.catalog
     let report = FailureReport(
       row: row ?? RecordedEventWithStacks(recorded: recorded), then: then, now: now,
@@ -38,6 +36,23 @@ extension Command {
       })
     let drawsLines = shell.settings.isTerminal
     return .text(report.text(drawsLines: drawsLines), json: report.json)
+  }
+}
+
+extension Shell {
+  /// The catalog as it was, where the log reaches back so far; the store may hold history alone. A log
+  /// that is not whole is warned of: nothing is then said of the past.
+  fileprivate func catalogIfKnown(at revision: Int) -> RouteCatalog? {
+    guard !workspace.hasSeparateHistory else { return nil }
+    do {
+      return try workspace.catalog(at: revision)
+    } catch {
+      let diagnostic = error.diagnostic
+      if diagnostic.code == "damaged-store" {
+        errors.warn(diagnostic.message, code: diagnostic.code)
+      }
+      return nil
+    }
   }
 }
 

@@ -70,6 +70,7 @@ extension Shell {
     _ filter: HistoryFilter, of store: RouteStore, on catalog: RouteCatalog,
     against reference: RouteCatalog? = nil
   ) throws -> Replay.Outcome {
+    try store.noticeMissingEvents()
     var wanted: [Int: Set<Int>] = [:]
     var count = 0
     try store.forEachEvent(filter) { (event) throws(StoreError) in

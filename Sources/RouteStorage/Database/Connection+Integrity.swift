@@ -1,0 +1,28 @@
+internal import CSQLite
+
+extension Connection {
+  /// What SQLite finds wrong with the pages and the indexes of the file.
+  ///
+  /// - Parameter limit: How many lines at most: 1 or 100.
+  /// - Throws: `io-error` where a page could not be read: that the disk fails, perhaps for a moment, says
+  ///   nothing of what is on it.
+  func damages(limit: Int) throws(StoreError) -> [String] {
+    let check =
+      limit == 1
+      ? try statement("PRAGMA integrity_check(1)") : try statement("PRAGMA integrity_check(100)")
+    let lines = try check.all { (row) throws(StoreError) in try row.text(0) }
+    for line in lines {
+      if let code = Self.resultCode(in: line), code & 0xff == SQLITE_IOERR {
+        throw StoreError.of(code, "a page could not be read")
+      }
+    }
+    return lines.filter { $0 != "ok" }
+  }
+
+  /// The code in `unable to get the page. error code=266`.
+  private static func resultCode(in line: String) -> Int32? {
+    let sign = "error code="
+    guard let range = line.firstRange(of: sign) else { return nil }
+    return Int32(line[range.upperBound...].prefix { $0.isNumber })
+  }
+}

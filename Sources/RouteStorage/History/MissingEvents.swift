@@ -1,0 +1,117 @@
+internal import CSQLite
+
+/// Notices events that were recorded and are not there: rows that somebody deleted, a page whose write
+/// was lost, an older file beside a log that stayed.
+///
+/// All events together are held against their sum, which takes a walk over the rows. In a short history
+/// every answer is held against it; in a long one only where something near the answer looks as if
+/// events were missing, such as a number that is left out.
+struct MissingEvents {
+  let connection: Connection
+
+  /// A history with so many numbers at most is short: it is walked in some milliseconds.
+  static let few = 20_000
+
+  /// What happened to the events since they were last held against their sum, in the words of SQLite's
+  /// counters of others' commits and of our own changes.
+  struct Moment: Equatable {
+    var dataVersion: Int64
+    var changes: Int64
+  }
+
+  /// Holds all events against their sum, unless nothing has changed since that was done.
+  func compareAll() throws(StoreError) {
+    let now = try moment()
+    if connection.eventsCompared == now { return }
+    let table = DigestTable(connection: connection)
+    try compare(try table.sum(.event))
+    connection.eventsCompared = now
+  }
+
+  /// - Parameter sum: The sum of all events' digests as they are.
+  func compare(_ sum: Int64) throws(StoreError) {
+    let written = try DigestTable(connection: connection).values()
+    if written?[DigestTable.Records.event.rawValue] == sum { return }
+    connection.doubts.add(
+      .notAsWritten,
+      """
+      the history does not have the events that were recorded: some are missing, or others are there; \
+      the store is damaged, or another program changed it
+      """, subject: "the list of all events")
+  }
+
+  private func moment() throws(StoreError) -> Moment {
+    Moment(
+      dataVersion: try connection.integer("PRAGMA data_version"),
+      changes: sqlite3_total_changes64(connection.handle))
+  }
+
+  /// Whether the history is short.
+  func isShort() throws(StoreError) -> Bool {
+    let newest = try connection.integer("SELECT coalesce(max(id), 0) FROM event")
+    let oldest = try connection.integer("SELECT coalesce(min(id), 0) FROM event")
+    let (span, isTooLong) = newest.subtractingReportingOverflow(oldest)
+    return !isTooLong && span < Self.few
+  }
+
+  /// Holds all events against their sum if the history is short, or has no row where an index names the
+  /// newest.
+  func lookAtEnd() throws(StoreError) {
+    if try isShort() { return try compareAll() }
+    if try !hasNewest() { try compareAll() }
+  }
+
+  /// Holds all events against their sum if the history is short, or if numbers of a range are left out.
+  /// Retention by age leaves numbers out too.
+  func look(after start: Int, through last: Int) throws(StoreError) {
+    let (width, isWide) = last.subtractingReportingOverflow(start)
+    if try isShort() {
+      try compareAll()
+    } else if !isWide, width <= Self.few, try !isGapless(after: start, through: last) {
+      try compareAll()
+    }
+  }
+
+  private func isGapless(after start: Int, through last: Int) throws(StoreError) -> Bool {
+    let select = try connection.statement(
+      "SELECT id FROM event NOT INDEXED WHERE id > ?1 AND id <= ?2 ORDER BY id")
+    select.bind(1, start)
+    select.bind(2, last)
+    var next = start
+    try select.forEachRow { (row) throws(StoreError) in
+      // A damaged page can have a row twice.
+      if try row.int(0) == next &+ 1 { next &+= 1 } else { next = .min }
+    }
+    return next == last
+  }
+
+  /// Whether the newest event by time, and the last one of the newest session, have rows.
+  private func hasNewest() throws(StoreError) -> Bool {
+    let ofSession = try connection.statement(
+      """
+      SELECT id FROM event INDEXED BY event_session WHERE session_id = (SELECT max(id) FROM session)
+      ORDER BY sequence DESC LIMIT 1
+      """)
+    let byTime = try connection.statement(
+      "SELECT id FROM event INDEXED BY event_time ORDER BY time DESC LIMIT 1")
+    for newest in [ofSession, byTime] {
+      let id = try newest.first { (row) throws(StoreError) in try row.int(0) }
+      guard let id else { return false }
+      let row = try connection.statement("SELECT 1 FROM event NOT INDEXED WHERE id = ?1")
+      row.bind(1, id)
+      guard try row.first({ (_) throws(StoreError) in true }) == true else { return false }
+    }
+    return true
+  }
+}
+
+extension RouteStore {
+  /// Holds all events against their sum: if some are missing, ``takeDoubts()`` says so.
+  ///
+  /// - Complexity: O(events), unless nothing has changed since the last time.
+  public func noticeMissingEvents() throws(StoreError) {
+    try connection.transaction(.read) { () throws(StoreError) in
+      try MissingEvents(connection: connection).compareAll()
+    }
+  }
+}

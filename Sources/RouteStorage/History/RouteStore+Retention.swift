@@ -1,0 +1,253 @@
+internal import CSQLite
+
+extension RouteStore {
+  /// How much of the history is kept, as the setting says; nil keeps everything.
+  public var retention: Retention? {
+    get throws(StoreError) {
+      guard let setting = Setting.all.first(where: { $0.name == "retention" }) else { return nil }
+      return Retention(try value(of: setting))
+    }
+  }
+
+  /// Removes the events beyond what is to be kept. What stays can be read as before, stacks included.
+  ///
+  /// Long histories go in several transactions, so that others can write meanwhile.
+  ///
+  /// - Returns: How many events went.
+  @discardableResult
+  public func prune(keeping retention: Retention) throws(StoreError) -> Int {
+    try requireWritable()
+    try requireNoTransaction("pruning the history")
+    try flush()
+    var count = 0
+    for beginning in try beginningsToPrune(retention) { count += try prune(beginning) }
+    if count > 0 { try removeUnusedContexts() }
+    return count
+  }
+
+  /// Contexts are few, unless each event has its own.
+  private static let contextsKept = 1_000
+
+  private func removeUnusedContexts() throws(StoreError) {
+    guard try connection.integer("SELECT count(*) FROM context") > Self.contextsKept else { return }
+    history.forgetContexts()
+    try connection.transaction(.write) { () throws(StoreError) in
+      _ = try connection.statement(
+        "DELETE FROM context WHERE id NOT IN (SELECT context_id FROM event)"
+      ).run()
+    }
+  }
+
+  /// The events that a session loses: the first ones, up to the last that goes.
+  private struct Beginning {
+    var session: Int
+    var first: Int
+    var last: Int
+    var count: Int
+
+    /// Whether walking over the rows between them costs less than looking each up.
+    var isDense: Bool {
+      let (width, isWide) = last.subtractingReportingOverflow(first)
+      return !isWide && width / 8 <= count &+ 256
+    }
+  }
+
+  private func beginningsToPrune(_ retention: Retention) throws(StoreError) -> [Beginning] {
+    let select: Statement
+    switch retention {
+    case .age(let seconds):
+      select = try connection.statement(
+        """
+        SELECT session_id, min(id), max(id), count(*) FROM event WHERE time < ?1
+        GROUP BY session_id
+        """)
+      select.bind(1, oldestTime(seconds))
+    case .events(let count):
+      // Numbers grow: without a look at the rows a short history is known to be short.
+      guard try spanOfEvents() > count else { return [] }
+      let excess = try connection.integer("SELECT count(*) FROM event") - Int64(max(0, count))
+      guard excess > 0 else { return [] }
+      let cut = try connection.statement("SELECT id FROM event ORDER BY id LIMIT 1 OFFSET ?1")
+      cut.bind(1, excess - 1)
+      guard let last = try cut.first({ (row) throws(StoreError) in try row.int64(0) }) else {
+        return []
+      }
+      select = try connection.statement(
+        """
+        SELECT session_id, min(id), max(id), count(*) FROM event NOT INDEXED WHERE id <= ?1
+        GROUP BY session_id
+        """)
+      select.bind(1, last)
+    }
+    return try select.all { (row) throws(StoreError) in
+      Beginning(
+        session: try row.int(0), first: try row.int(1), last: try row.int(2),
+        count: try row.int(3))
+    }
+  }
+
+  /// The time before which events are older than so many seconds.
+  private func oldestTime(_ seconds: Int64) -> Int64 {
+    let (age, isTooMuch) = seconds.multipliedReportingOverflow(by: 1_000_000)
+    let limit = now().subtractingReportingOverflow(isTooMuch ? .max : age)
+    return limit.overflow ? Int64.min : limit.partialValue
+  }
+
+  /// How many numbers the events take: as many as there are events, or more.
+  private func spanOfEvents() throws(StoreError) -> Int64 {
+    let newest = try connection.integer("SELECT coalesce(max(id), 0) FROM event")
+    let oldest = try connection.integer("SELECT coalesce(min(id), 1) FROM event")
+    let (span, isTooLong) = newest.subtractingReportingOverflow(oldest)
+    return isTooLong ? .max : span.addingReportingOverflow(1).partialValue
+  }
+
+  /// How many events go in one transaction.
+  private static let pruneBatch = 10_000
+
+  private func prune(_ beginning: Beginning) throws(StoreError) -> Int {
+    if try goesOn(after: beginning) {
+      // What comes after builds on the stack as it was then.
+      try connection.transaction(.write) { () throws(StoreError) in
+        let state = try stackState(
+          session: beginning.session, before: beginning.last, includesEvent: true)
+        try insertSnapshot(
+          StackCoding.text(state), session: Int64(beginning.session), event: Int64(beginning.last))
+      }
+    }
+    var count = 0
+    var removed = 0
+    repeat {
+      removed = try connection.transaction(.write) { () throws(StoreError) in
+        let delete =
+          beginning.isDense
+          ? try connection.statement(
+            """
+            DELETE FROM event WHERE id IN (
+              SELECT id FROM event NOT INDEXED
+              WHERE id BETWEEN ?4 AND ?2 AND session_id = ?1 LIMIT ?3)
+            RETURNING digest
+            """)
+          : try connection.statement(
+            """
+            DELETE FROM event WHERE id IN (
+              SELECT id FROM event INDEXED BY event_session
+              WHERE session_id = ?1 AND id BETWEEN ?4 AND ?2 LIMIT ?3)
+            RETURNING digest
+            """)
+        delete.bind(1, beginning.session)
+        delete.bind(2, beginning.last)
+        delete.bind(3, Self.pruneBatch)
+        delete.bind(4, beginning.first)
+        let gone = try delete.sumOfDigests()
+        try DigestTable(connection: connection).add(0 &- gone.sum, to: .event)
+        return gone.rows
+      }
+      count += removed
+    } while removed == Self.pruneBatch
+    try removeLeftovers(of: beginning)
+    return count
+  }
+
+  /// Whether events of the session stay, or are still to come.
+  private func goesOn(after beginning: Beginning) throws(StoreError) -> Bool {
+    if history.session?.id == Int64(beginning.session) { return true }
+    let later = try connection.statement(
+      "SELECT EXISTS (SELECT 1 FROM event WHERE session_id = ?1 AND id > ?2)")
+    later.bind(1, beginning.session)
+    later.bind(2, beginning.last)
+    return try later.first { (row) throws(StoreError) in try row.bool(0) } ?? false
+  }
+
+  /// Removes what no event needs any more. The stack that the next event builds on becomes the one that
+  /// the session begins with: nothing but its own row is needed to read what stays.
+  private func removeLeftovers(of beginning: Beginning) throws(StoreError) {
+    try connection.transaction(.write) { () throws(StoreError) in
+      let goesOn = try goesOn(after: beginning)
+      if goesOn {
+        let start = try connection.statement(
+          """
+          UPDATE session SET stack = snapshot.stack,
+            digest = row_digest(session.time, session.user, session.tool_version, snapshot.stack)
+          FROM snapshot
+          WHERE session.id = ?1 AND snapshot.session_id = ?1 AND snapshot.event_id = ?2
+          """)
+        start.bind(1, beginning.session)
+        start.bind(2, beginning.last)
+        try start.run()
+      }
+      let snapshots = try connection.statement(
+        "DELETE FROM snapshot WHERE session_id = ?1 AND event_id <= ?2")
+      snapshots.bind(1, beginning.session)
+      snapshots.bind(2, goesOn ? beginning.last : Int.max)
+      try snapshots.run()
+      guard !goesOn else { return }
+      let row = try connection.statement("DELETE FROM session WHERE id = ?1")
+      row.bind(1, beginning.session)
+      try row.run()
+    }
+  }
+
+  // MARK: By itself
+
+  /// Events after which the retention of the settings is looked at again, at most; as many as are kept
+  /// if that is less.
+  static let retentionInterval = 4_096
+
+  /// Prunes as the setting says, now and then: a store that is in use for weeks does not grow without
+  /// bound.
+  func keepRetention(after written: Int) {
+    history.sinceRetention += written
+    guard history.sinceRetention >= history.retentionInterval, !history.isPruning else { return }
+    history.sinceRetention = 0
+    history.isPruning = true
+    defer { history.isPruning = false }
+    // If another process is at work it is done the next time.
+    guard let retention = try? self.retention else { return }
+    var interval = Self.retentionInterval
+    if case .events(let count) = retention { interval = min(interval, max(1, count)) }
+    let awaited = (try? eventsToAwait(retention)) ?? 0
+    history.retentionInterval = max(interval, awaited)
+    if awaited == 0 { _ = try? prune(keeping: retention) }
+  }
+
+  /// About how many bytes of a stack a controller takes.
+  private static let bytesOfNode = 100
+
+  /// How many events are to come until pruning is worth what it costs.
+  ///
+  /// A session that goes on keeps the stack on which its next event builds, written as a whole. That of a
+  /// stack of many controllers is not written anew for a few events: as many go at a time as it has
+  /// controllers. So an event costs the same however deep the stack grows.
+  private func eventsToAwait(_ retention: Retention) throws(StoreError) -> Int {
+    let select = try connection.statement("SELECT session_id FROM event ORDER BY id LIMIT 1")
+    let oldest = try select.first { (row) throws(StoreError) in try row.int64(0) }
+    guard let oldest else { return 0 }
+    let wanted = connection.bytesOfStack(session: oldest) / Self.bytesOfNode
+    guard wanted > Self.retentionInterval else { return 0 }
+    switch retention {
+    case .events(let count):
+      let beyond = try spanOfEvents().subtractingReportingOverflow(Int64(count))
+      return beyond.overflow ? 0 : max(0, wanted - Int(clamping: max(0, beyond.partialValue)))
+    case .age(let seconds):
+      let beyond = try connection.statement(
+        """
+        SELECT count(*) FROM
+          (SELECT 1 FROM event INDEXED BY event_time WHERE time < ?1 LIMIT ?2)
+        """)
+      beyond.bind(1, oldestTime(seconds))
+      beyond.bind(2, wanted)
+      return wanted - (try beyond.first { (row) throws(StoreError) in try row.int(0) } ?? 0)
+    }
+  }
+}
+
+extension Connection {
+  /// How long the stack is with which a session begins, in bytes; it is not read for this.
+  fileprivate func bytesOfStack(session: Int64) -> Int {
+    var blob: OpaquePointer?
+    guard sqlite3_blob_open(handle, "main", "session", "stack", session, 0, &blob) == SQLITE_OK
+    else { return 0 }
+    defer { sqlite3_blob_close(blob) }
+    return Int(sqlite3_blob_bytes(blob))
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import RouteModel
+import RouteStorage
+import TestSupport
+import Testing
+
+/// A history that is kept short while a stack grows and grows.
+struct RetentionTests {
+  private func push(_ index: Int) -> RouteEvent {
+    RouteEvent(
+      sequence: index, time: Int64(index), action: .perform, route: "editor",
+      stackChanges: [
+        .insert(
+          StackNode(
+            id: index + 1, className: "EditorViewController", route: "editor", router: index,
+            parameters: [.init(name: "title", value: "a title of a usual length \(index)")]),
+          parent: 1, index: index - 1)
+      ])
+  }
+
+  /// How often the stack was written as a whole, and how many bytes that took.
+  private func run(
+    _ count: Int, keeping kept: Int, in directory: TemporaryDirectory
+  ) throws -> RouteStore {
+    let store = try RouteStore(
+      path: directory.path("a.db"),
+      options: .init(create: true, clock: { 1_000_000_000_000 }))
+    try store.setSetting("retention", "\(kept)")
+    store.startSession(stack: StackNode(id: 1, className: "Nav"))
+    for index in 1...count {
+      try store.append(push(index))
+      if index % 500 == 0 { try store.flush() }
+    }
+    try store.flush()
+    return store
+  }
+
+  @Test func `what is kept stays near what is wanted, and every stack can be read`() throws {
+    let directory = try TemporaryDirectory()
+    let count = 30_000
+    let store = try run(count, keeping: 500, in: directory)
+    let kept = try store.events(HistoryFilter(isOldestFirst: true)).map(\.number)
+    #expect(kept.last == count)
+    #expect(kept == Array((kept.first ?? 0)...count))
+    // At most as many more as the stack had controllers when it was written the last time.
+    #expect(kept.count >= 500 && kept.count < count)
+    for number in [kept.first ?? 0, count - 7, count] {
+      #expect(try store.stackAfter(number)?.children.count == number)
+    }
+    #expect(try store.check() == [])
+    // Who asks for it gets it exactly.
+    try store.prune(keeping: .events(500))
+    #expect(try store.events().count == 500)
+    #expect(try store.stackAfter(count)?.children.count == count)
+    #expect(store.takeDoubts() == [])
+  }
+
+  @Test func `a stack that grows is written as a whole now and then only`() throws {
+    let directory = try TemporaryDirectory()
+    let store = try run(20_000, keeping: 100, in: directory)
+    // Each time that it is written it has at least twice as many controllers.
+    let span = try store.events().count
+    #expect(span > 4_096, "pruned for a few events: \(span)")
+    #expect(try store.check() == [])
+  }
+}
