@@ -33,7 +33,10 @@ struct HostileNumbersTests {
     "UPDATE event SET id = -9223372036854775808 WHERE id = 2",
     "UPDATE event SET action = 'advance', details = '{\"seconds\":\"9e999\"}'",
     "UPDATE event SET action = 'tab', details = '{\"index\":\"9223372036854775807\"}'",
-    "UPDATE snapshot SET event_id = 9223372036854775807",
+    """
+    INSERT INTO snapshot (session_id, event_id, stack, digest)
+      SELECT id, 9223372036854775807, 'null', 1 FROM session
+    """,
     "UPDATE session SET time = -9223372036854775808",
     "UPDATE session SET id = 9223372036854775807",
     "UPDATE migration SET version = 9223372036854775807",

@@ -205,7 +205,7 @@ extension RouteStore {
     guard let retention = try? self.retention else { return }
     var interval = Self.retentionInterval
     if case .events(let count) = retention { interval = min(interval, max(1, count)) }
-    let awaited = (try? eventsToAwait(retention)) ?? 0
+    let awaited = (try? eventsToAwait(retention, atLeast: interval)) ?? 0
     history.retentionInterval = max(interval, awaited)
     if awaited == 0 { _ = try? prune(keeping: retention) }
   }
@@ -218,12 +218,16 @@ extension RouteStore {
   /// A session that goes on keeps the stack on which its next event builds, written as a whole. That of a
   /// stack of many controllers is not written anew for a few events: as many go at a time as it has
   /// controllers. So an event costs the same however deep the stack grows.
-  private func eventsToAwait(_ retention: Retention) throws(StoreError) -> Int {
+  ///
+  /// - Parameter interval: A stack of as many controllers is not deep.
+  private func eventsToAwait(
+    _ retention: Retention, atLeast interval: Int
+  ) throws(StoreError) -> Int {
     let select = try connection.statement("SELECT session_id FROM event ORDER BY id LIMIT 1")
     let oldest = try select.first { (row) throws(StoreError) in try row.int64(0) }
     guard let oldest else { return 0 }
     let wanted = connection.bytesOfStack(session: oldest) / Self.bytesOfNode
-    guard wanted > Self.retentionInterval else { return 0 }
+    guard wanted > interval else { return 0 }
     switch retention {
     case .events(let count):
       let beyond = try spanOfEvents().subtractingReportingOverflow(Int64(count))
