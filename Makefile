@@ -60,8 +60,8 @@ browser: setup
 	swift build --build-tests && ROUTESH_BROWSER="$$browser" \
 	swift test --skip-build --filter ReportBrowserTests
 
-## Stores that crash, are damaged or fail, and programs that are killed while they record, migrate and
-## change, by the thousand: an hour or so. ROUTESH_SEED=N tries other places.
+## Stores that crash, are damaged, lose writes or fail, and programs that are killed while they record,
+## import, migrate and change, by the thousand: an hour or so. ROUTESH_SEED=N tries other places.
 TORTURE ?= 25000
 torture: setup
 	swift build --build-tests

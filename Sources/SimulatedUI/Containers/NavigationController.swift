@@ -123,7 +123,8 @@ open class NavigationController: ViewController {
 
   // MARK: What containers do
 
-  override var childrenToAppear: [ViewController] { children.suffix(1) }
+  // An array's suffix as an array would walk over all of it.
+  override var childrenToAppear: [ViewController] { children.last.map { [$0] } ?? [] }
   override func installContent() { installTop() }
   override func childWasTaken(_ child: ViewController, at index: Int) { topWasTaken(index) }
 

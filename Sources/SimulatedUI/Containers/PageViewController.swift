@@ -75,7 +75,8 @@ open class PageViewController: ViewController {
     switchContent(from: old, to: new, order: order, animated: animated, done: done)
   }
 
-  override var childrenToAppear: [ViewController] { children.suffix(1) }
+  // An array's suffix as an array would walk over all of it.
+  override var childrenToAppear: [ViewController] { children.last.map { [$0] } ?? [] }
 
   override func installContent() {
     guard let page = children.last else { return }
