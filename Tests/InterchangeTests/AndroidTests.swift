@@ -143,6 +143,44 @@ import Testing
     #expect(result.catalog.routes["MainActivity"]?.patterns.keys.sorted() == ["https://x.net/a"])
   }
 
+  @Test func valuesAreReadAsAndroidReadsThem() throws {
+    let text = #"""
+      <?xml version="1.0" encoding="utf-8"?>
+      <!-- <string name="no">x</string> -->
+      <resources xmlns:x="urn:y"><string name="host" translatable="false">
+        www.example.com
+      </string><string name="quoted">"  two  blanks "</string><string name="b">a <b>bold</b> <i>x</i></string>
+      <string name="escaped">it\'s \@ \u0041\n\\</string><string name="cdata"><![CDATA[a<b]]> &amp; c</string>
+      <item type="string" name="item">i</item><bool name="on">false</bool><integer name="n">7</integer>
+      <string-array name="array"><item>1</item></string-array><string name="host">second</string>
+      <string name="other">@string/host</string><string name="empty"/><string>nameless</string>
+      </resources>
+      """#
+    #expect(
+      try AndroidResources.values(of: SourceText(text, file: "strings.xml")) == [
+        "@string/host": "www.example.com", "@string/quoted": "  two  blanks ",
+        "@string/b": "a bold x", "@string/escaped": "it's @ A\n\\", "@string/cdata": "a<b & c",
+        "@string/item": "i", "@bool/on": "false", "@integer/n": "7",
+        "@string/other": "@string/host", "@string/empty": "",
+      ])
+    #expect {
+      try AndroidResources.values(of: SourceText("<manifest/>", file: "m.xml"))
+    } throws: { ($0 as? ImportError)?.diagnostic.code == "not-resources" }
+  }
+
+  @Test func aValueMayNameAnotherButNotItself() throws {
+    let text = manifest(
+      filter("<data android:scheme=\"https\" android:host=\"@string/a\"/>")
+        + filter("<data android:scheme=\"https\" android:host=\"@string/x\"/>"))
+    let values = [
+      "@string/a": "@string/b", "@string/b": "b.net", "@string/x": "@string/y",
+      "@string/y": "@string/x",
+    ]
+    let result = try read(text, options: .init(values: values))
+    #expect(result.catalog.routes["MainActivity"]?.patterns.keys.sorted() == ["https://b.net/*"])
+    #expect(result.notes.map(\.code) == ["unresolved-value"])
+  }
+
   @Test func aFilterThatStandsForTooManyLinksIsRefused() {
     let hosts = (0..<200).map { "<data android:host=\"h\($0)\"/>" }.joined()
     let paths = (0..<200).map { "<data android:path=\"/p\($0)\"/>" }.joined()

@@ -120,6 +120,48 @@ import Testing
     #expect(twice.notes.map(\.code) == ["rule-left-out"])
   }
 
+  @Test func everyInstanceOfAnItemMustMatch() throws {
+    let read = try read(components(#"{"/":"/j","?":{"c":"?*"}}"#))
+    let index = try ImportedPatternTests.index(read.catalog)
+    for (query, opens) in [
+      ("?c=1", true), ("?c=1&c=", false), ("?c=&c=1", false), ("?c=1&c=2", true), ("?c", false),
+      ("?c=1&c", false), ("?c&c=1", false), ("?cc=&c=1", true), ("?x=c&c=1", true), ("", false),
+      ("?d=1&c=1&e=", true), ("?d=1&c=1&e=&c=&f=1", false),
+    ] {
+      #expect((try index.firstMatch("https://x.net/j" + query) != nil) == opens, "\(query)")
+    }
+  }
+
+  @Test func aFileForSomethingElseHasNoLinks() throws {
+    func read(_ text: String) throws -> ImportResult {
+      try AppleLinksImport.import(SourceText(text, file: "aasa"))
+    }
+    let result = try read(#"{"webcredentials":{"apps":["T.x"]},"appclips":{}}"#)
+    #expect(result.catalog.isEmpty && result.rowCount == 0)
+    #expect(result.notes.map(\.code) == ["no-links", "section-ignored", "section-ignored"])
+    for text in ["{}", "[]", #"{"applink":{"details":[]}}"#, #"{"foo":{}}"#, #"{"applinks":[]}"#] {
+      #expect {
+        try read(text)
+      } throws: { ($0 as? ImportError)?.diagnostic.code == "not-app-links" }
+    }
+  }
+
+  /// Each rule is short, the list that it names is not.
+  @Test func rulesThatTogetherAreTooLongAreRefused() throws {
+    let list = (0..<700).map { "\"value-\($0)\"" }.joined(separator: ",")
+    let rules = (0..<1_400).map { "{\"/\":\"/\($0)/$(v)\"}" }.joined(separator: ",")
+    let text = """
+      {"applinks":{"substitutionVariables":{"v":[\(list)]},
+      "details":[{"appIDs":["T.x"],"components":[\(rules)]}]}}
+      """
+    #expect {
+      try AppleLinksImport.import(SourceText(text, file: "aasa"))
+    } throws: { error in
+      let problem = (error as? ImportError)?.diagnostic
+      return problem?.code == "too-many-links" && problem?.place?.line == 2
+    }
+  }
+
   @Test func theOrderOfRulesIsTheirPriority() throws {
     let result = try read(
       components(#"{"/":"/a/b","exclude":true},{"/":"/a/*"},{"/":"/a/c","exclude":true}"#),

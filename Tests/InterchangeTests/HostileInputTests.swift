@@ -79,6 +79,51 @@ import Testing
     #expect(readCount > 0)
   }
 
+  /// What ends a line or turns it stands raw in no text that is written.
+  @Test func noExportHoldsWhatBreaksALine() throws {
+    let name = "a\u{2028}b\u{2029}c\u{85}d\u{9B}e\u{202E}f\u{2066}g\u{1B}h"
+    var catalog = RouteCatalog()
+    catalog.classes[name] = DestinationClass(name: name)
+    catalog.adapters[name] = Adapter(required: name, provided: name)
+    catalog.routes[name] = Route(
+      identifier: name, className: name, summary: name, owner: name, tags: [name, "app:" + name],
+      protocols: [name: .destination],
+      patterns: [.init(text: "https://x.net/" + name), .init(text: "https://x.net/a")],
+      parameters: [.init(name: name, defaultValue: name)])
+    catalog.storyboards[name] = Storyboard(name: name, initialScene: name)
+    let object = StoryboardObject(storyboard: name, objectID: name)
+    catalog.scenes[object] = Scene(id: object, identifier: name, className: name, label: name)
+    catalog.segues[object] = Segue(
+      id: object, identifier: name, kind: .init(rawValue: name), source: name, destination: name,
+      unwindAction: name)
+    var texts: [(String, ExportResult)] = [
+      ("dot", GraphExport.dot(catalog)), ("mermaid", GraphExport.mermaid(catalog)),
+      ("json", try CatalogJSON.export(catalog)), ("routesh", CatalogScript.export(catalog)),
+      ("aasa", try AppleLinksExport.export(catalog, options: .init(appIDs: []))),
+      ("android", AndroidExport.manifest(catalog)), ("swift", SwiftExport.export(catalog)),
+    ]
+    let graph = ReportPage.graph(of: catalog)
+    if case .svg(let svg) = graph { texts.append(("svg", ExportResult(text: svg))) }
+    texts.append(
+      (
+        "report",
+        ReportPage.html(
+          ReportInput(
+            title: name, time: 0, catalog: catalog, graph: graph,
+            findings: [.init(code: name, severity: .info, message: name, witness: name)]),
+          nonce: "n")
+      ))
+    for (format, result) in texts {
+      let found = result.text.unicodeScalars.filter {
+        switch $0.value {
+        case 0x2028, 0x2029, 0x85, 0x9B, 0x202E, 0x2066, 0x1B: true
+        default: false
+        }
+      }
+      #expect(found.isEmpty, "\(format): \(found.map { String($0.value, radix: 16) })")
+    }
+  }
+
   @Test func patternsOfAnyKindAreTakenApart() throws {
     var generator = SeededGenerator(seed: 7)
     let pieces = [

@@ -159,6 +159,72 @@ struct ReportBrowserTests {
     }
   }
 
+  /// A graph that is larger than its place is shown as far as it can be read, from where it begins.
+  @Test(arguments: ["1200,900", "390,800"])
+  func aLargeGraphIsReadable(size: String) throws {
+    var input = try ReportPageTests.input()
+    for number in 0..<60 {
+      let type = "SomeViewController\(number)"
+      input.catalog.routes["route\(number)"] = Route(
+        identifier: "route\(number)", className: number % 2 == 0 ? "ListViewController" : type,
+        patterns: [.init(text: "app://some/page/number\(number)/:id")])
+    }
+    input.graph = ReportPage.graph(of: input.catalog)
+    let result = try run(
+      Self.graph + """
+        const scale = () => svg.getScreenCTM().a;
+        const begin = document.getElementById("node" + area.dataset.start).getBoundingClientRect();
+        const frame = svg.getBoundingClientRect();
+        result.readable = scale() > 0.99;
+        result.begins = begin.left >= frame.left - 1 && begin.right <= frame.right + 1
+          && begin.top >= frame.top - 1 && begin.bottom <= frame.bottom + 1;
+        const button = $("[data-zoom=whole]");
+        result.offered = !button.hidden && $("[data-part]").checkVisibility();
+        button.click(); result.whole = box().height > whole.height && scale() < 0.99;
+        key("0"); result.back = same(box(), whole);
+        dispatchEvent(new Event("beforeprint")); result.printed = box().height > whole.height;
+        dispatchEvent(new Event("afterprint")); result.after = same(box(), whole);
+        result.label = $("#graph-select").selectedOptions[0].text;
+        """, in: ReportPage.html(input, nonce: "n").text, arguments: ["--window-size=\(size)"])
+    for name in ["readable", "begins", "offered", "whole", "back", "printed", "after"] {
+      #expect(result.contains("\"\(name)\":true"), "\(name) in \(result)")
+    }
+    #expect(result.contains("none chosen"))
+  }
+
+  /// No message of a finding and no URL that shows it is cut, on a phone or on a desk.
+  @Test(arguments: ["390,900", "800,900", "1280,900"])
+  func findingsAreShownWhole(size: String) throws {
+    var input = try ReportPageTests.input()
+    let long = "app://some/rather/long/address/" + String(repeating: "x", count: 160)
+    input.findings = [
+      .init(
+        code: "pattern-beyond-precedence", severity: .warning,
+        message: "the pattern \(long) is one",
+        witness: long + "?and=more")
+    ]
+    input.conflicts = input.findings
+    input.failingLinks = [.init(link: long, count: 3, codes: ["no-match"], last: 0)]
+    let result = try run(
+      """
+      const shown = Array.from(document.querySelectorAll("#findings, #conflicts, #errors"));
+      result.count = shown.length;
+      result.whole = shown.every(section => {
+        const place = section.querySelector(".scroll");
+        return place.scrollWidth <= place.clientWidth;
+      });
+      result.cells = shown.flatMap(section => Array.from(section.querySelectorAll("td, th")))
+        .filter(cell => cell.checkVisibility())
+        .every(cell => {
+          const box = cell.getBoundingClientRect();
+          return box.left >= 0 && box.right <= innerWidth && box.width > 60;
+        });
+      """, in: ReportPage.html(input, nonce: "n").text, arguments: ["--window-size=\(size)"])
+    for name in ["\"count\":3", "\"whole\":true", "\"cells\":true"] {
+      #expect(result.contains(name), "\(name) in \(result)")
+    }
+  }
+
   @Test func theGraphIsDraggedAndADragChoosesNothing() throws {
     let result = try run(
       Self.graph + """

@@ -136,6 +136,31 @@ import Testing
     try parse(page)
   }
 
+  @Test func whatIsOnlyForInformationIsFolded() throws {
+    var input = try Self.input()
+    input.findings = [
+      .init(code: "b", severity: .info, message: "good to know"),
+      .init(code: "a", severity: .warning, message: "look"),
+    ]
+    func section() -> Substring {
+      let page = ReportPage.html(input, nonce: "n").text
+      return page[
+        (page.firstRange(of: "<section id=\"findings\"")?.lowerBound ?? page.startIndex)...
+      ].prefix { _ in true }.prefix(
+        upTo: page.firstRange(of: "<section id=\"graph-section\"")?
+          .lowerBound ?? page.endIndex)
+    }
+    let both = section()
+    let fold = try #require(both.firstRange(of: "<details class=\"infos\">"))
+    #expect(both[..<fold.lowerBound].contains("look"))
+    #expect(!both[..<fold.lowerBound].contains("good to know"))
+    #expect(both[fold.upperBound...].contains("good to know") && both.contains("1 for information"))
+    input.findings.removeLast()
+    #expect(section().contains("There is no error and no warning."))
+    input.findings = []
+    #expect(section().contains("Check finds nothing wrong.") && !section().contains("<details"))
+  }
+
   @Test func withoutGraphvizThePageSaysSoAndShowsTheRest() throws {
     let page = ReportPage.html(
       try Self.input(graph: ReportInput.Graph.none("Graphviz is not installed")), nonce: "n"

@@ -27,6 +27,19 @@ import Testing
     #expect(result.notes.first?.place?.line == 2)
   }
 
+  @Test func aRowThatStandsForTooManyPatternsIsRefused() throws {
+    let hosts = (0..<500).map { "h\($0)" }.joined(separator: ",")
+    let schemes = (0..<500).map { "s\($0)" }.joined(separator: ",")
+    #expect {
+      try routes("/a\tA\n/b\tB\thost=\(hosts);scheme=\(schemes)\n")
+    } throws: { error in
+      let problem = (error as? ImportError)?.diagnostic
+      return problem?.code == "too-many-links" && problem?.place?.line == 2
+        && problem?.message.contains("250000") == true
+    }
+    #expect(try routes("/b\tB\thost=\(hosts);scheme=a,b\n")["B"]?.patterns.count == 1_000)
+  }
+
   struct Composition: Sendable, CustomTestStringConvertible {
     var pattern: String
     var remarks = ""

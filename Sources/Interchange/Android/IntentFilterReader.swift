@@ -117,7 +117,7 @@ struct IntentFilterReader {
   private mutating func value(_ name: String, _ element: XMLTree) -> String? {
     guard let text = element.android(name) else { return nil }
     guard let value = values.resolved(text) else {
-      note("unresolved-value", "left out: nobody says what \(text) is", element)
+      note("unresolved-value", "left out: \(AndroidValues.unknown(text))", element)
       return nil
     }
     return value

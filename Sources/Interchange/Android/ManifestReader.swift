@@ -71,7 +71,8 @@ struct ManifestReader {
   private mutating func flag(_ name: String, _ component: XMLTree) -> Bool {
     guard let text = component.android(name) else { return true }
     if values.resolved(text) == nil {
-      note("unresolved-value", "\(name): nobody says what \(text) is; true is assumed", component)
+      note(
+        "unresolved-value", "\(name): true is assumed: \(AndroidValues.unknown(text))", component)
     }
     return values.resolved(text) != "false"
   }

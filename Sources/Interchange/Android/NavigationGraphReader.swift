@@ -192,7 +192,7 @@ struct NavigationGraphReader {
       return []
     }
     guard let uri = values.resolved(text) else {
-      note("unresolved-value", "left out: nobody says what \(text) is", link)
+      note("unresolved-value", "left out: \(AndroidValues.unknown(text))", link)
       return []
     }
     let pattern = DeepLinkPattern(uri)
@@ -206,7 +206,7 @@ struct NavigationGraphReader {
     if let text = value, values.resolved(text) == nil {
       note(
         "unresolved-value",
-        "\(name): the default is left out: nobody says what \(text) is", argument)
+        "\(name): the default is left out: \(AndroidValues.unknown(text))", argument)
     }
     value = value.flatMap(values.resolved)
     let kind: Route.Parameter.Kind

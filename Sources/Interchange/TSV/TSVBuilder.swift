@@ -13,18 +13,31 @@ struct TSVBuilder {
   private var notes: [Diagnostic] = []
   private var ignored: [String: (count: Int, first: SourcePlace)] = [:]
   private var order: [String] = []
+  /// How many patterns there are beyond one for each row.
+  private var furtherCount = 0
+  /// The schemes and hosts of a row are multiplied: a short one could stand for millions.
+  private static let furtherLimit = 100_000
 
   init(options: TSVImport.Options) {
     self.options = options
   }
 
-  mutating func add(_ row: TSVRow) {
+  /// - Throws: ``Diagnostic`` `too-many-links`.
+  mutating func add(_ row: TSVRow) throws(Diagnostic) {
     if let wanted = options.platform?.lowercased(), !row.platforms.isEmpty,
       !row.platforms.contains(wanted)
     {
       skipped += 1
       return
     }
+    let further = max(1, schemes(of: row).count) * max(1, hosts(of: row).count) - 1
+    guard further <= Self.furtherLimit - furtherCount else {
+      throw Diagnostic(
+        code: "too-many-links",
+        message: "the row stands for \(further + 1) patterns by its schemes and hosts; rows of a "
+          + "table may stand for \(Self.furtherLimit) more than they are", place: row.place)
+    }
+    furtherCount += further
     rowCount += 1
     for other in row.others {
       if let known = ignored[other.key] {
@@ -73,6 +86,14 @@ struct TSVBuilder {
     return name.hasSuffix(options.classSuffix) ? name : name + options.classSuffix
   }
 
+  private func hosts(of row: TSVRow) -> [String] {
+    row.hosts.isEmpty ? options.host.map { [$0] } ?? [] : row.hosts
+  }
+
+  private func schemes(of row: TSVRow) -> [String] {
+    row.schemes.isEmpty ? options.schemes : row.schemes
+  }
+
   /// The pattern of a row with every scheme and host that it is for.
   private func patterns(of row: TSVRow) -> [Route.Pattern] {
     func make(_ text: String, hostAsSegment: Bool = false) -> Route.Pattern {
@@ -81,8 +102,8 @@ struct TSVBuilder {
     }
     if row.pattern.contains("://") { return [make(row.pattern)] }
     let path = row.pattern.hasPrefix("/") ? row.pattern : "/" + row.pattern
-    let hosts = row.hosts.isEmpty ? options.host.map { [$0] } ?? [] : row.hosts
-    let schemes = row.schemes.isEmpty ? options.schemes : row.schemes
+    let hosts = hosts(of: row)
+    let schemes = schemes(of: row)
     if hosts.isEmpty {
       if schemes.isEmpty { return [make(path)] }
       return schemes.map { scheme in

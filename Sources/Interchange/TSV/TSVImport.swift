@@ -34,7 +34,7 @@ public enum TSVImport {
   /// Reads a table.
   ///
   /// - Throws: ``ImportError`` with every row that cannot be read: `missing-column`,
-  ///   `too-many-columns`, `empty-cell`, `bad-pattern`, `bad-remark`.
+  ///   `too-many-columns`, `empty-cell`, `bad-pattern`, `bad-remark`, `too-many-links`.
   public static func `import`(
     _ source: SourceText, options: Options = Options()
   ) throws(ImportError) -> ImportResult {
@@ -49,7 +49,7 @@ public enum TSVImport {
       let cells = line.split(separator: "\t", omittingEmptySubsequences: false)
       if isFirst, cells.prefix(2) == ["pattern", "name"] { continue }
       do throws(Diagnostic) {
-        builder.add(
+        try builder.add(
           try TSVRow(cells, place: SourcePlace(file: source.file, line: number, column: 1)))
       } catch {
         problems.append(error)

@@ -66,15 +66,18 @@ public struct SourceText: Sendable {
 
 /// Files as bytes, with errors that say what to do.
 public enum FileBytes {
+  /// The names in a folder, in any order; none if it cannot be read. The empty path is the folder where
+  /// the program runs.
+  static func names(in folder: String) -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
+  }
+
   /// - Throws: ``ImportError`` `no-file`, `unreadable-file` or `file-too-large`.
   public static func read(_ path: String, limit: Int = 256 << 20) throws(ImportError) -> Data {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
       let folder = FilePath(FilePath(path).folder)
-      let siblings =
-        (try? FileManager.default.contentsOfDirectory(
-          atPath: folder.text.isEmpty ? "." : folder.text)) ?? []
-      let near = NearestNames.of(FilePath(path).lastComponent, in: siblings)
+      let near = NearestNames.of(FilePath(path).lastComponent, in: names(in: folder.text))
       throw ImportError(
         Diagnostic(
           code: "no-file", message: "no file '\(path)'",

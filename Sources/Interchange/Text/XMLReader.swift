@@ -1,17 +1,21 @@
 internal import RouteModel
 
 /// Reads the elements of an XML text by the rules of XML 1.0, without document types: no entity can be
-/// declared, expanded or fetched. Text between elements is checked and left out; no format here has any.
+/// declared, expanded or fetched. Text between elements is checked, and left out where nobody wants it.
 struct XMLReader {
   private let file: String
   private let limits: XMLTree.Limits
+  private let keepsText: Bool
   private var input: XMLInput
   private var open: [XMLTree] = []
   private var root: XMLTree?
+  /// The text of the child of the root that is open.
+  private var kept: [UInt8] = []
   private var count = 0
 
-  init(_ source: SourceText, limits: XMLTree.Limits) {
+  init(_ source: SourceText, limits: XMLTree.Limits, keepsText: Bool = false) {
     file = source.file
+    self.keepsText = keepsText
     self.limits = limits
     input = XMLInput(Array(source.text.utf8), file: source.file)
   }
@@ -40,7 +44,7 @@ struct XMLReader {
       guard input.take(">") else { throw problem("'--' inside a comment") }
     } else if input.take("<![CDATA[") {
       guard !open.isEmpty else { throw problem("text outside of the elements") }
-      try skip(to: "]]>", "a CDATA section")
+      try skip(to: "]]>", "a CDATA section", isText: true)
     } else if input.starts(with: "<!") {
       throw problem("a document type or an entity is not read", code: "xml-doctype")
     } else if input.take("<?") {
@@ -60,11 +64,19 @@ struct XMLReader {
     }
   }
 
-  private mutating func skip(to end: String, _ what: String) throws(ImportError) {
+  private mutating func skip(
+    to end: String, _ what: String, isText: Bool = false
+  ) throws(ImportError) {
     while !input.take(end) {
       guard !input.isAtEnd else { throw problem("the file ends inside of \(what)") }
-      try input.character()
+      let character = try input.character()
+      if isText { keep(character) }
     }
+  }
+
+  /// Keeps a piece of text with the child of the root in which it stands.
+  private mutating func keep(_ bytes: some Sequence<UInt8>) {
+    if keepsText, open.count > 1 { kept += bytes }
   }
 
   // MARK: Elements
@@ -112,6 +124,11 @@ struct XMLReader {
   }
 
   private mutating func close(_ element: XMLTree) {
+    var element = element
+    if open.count == 1, !kept.isEmpty {
+      element.text = String(decoding: kept, as: UTF8.self)
+      kept = []
+    }
     if open.isEmpty { root = element } else { open[open.count - 1].children.append(element) }
   }
 
@@ -154,11 +171,11 @@ struct XMLReader {
     }
     while let byte = input.byte, byte != UInt8(ascii: "<") {
       if byte == UInt8(ascii: "&") {
-        _ = try input.reference()
+        keep(String(try input.reference()).utf8)
       } else if input.starts(with: "]]>") {
         throw problem("']]>' in the text of <\(name)>: its last character is written &gt;")
       } else {
-        try input.character()
+        keep(try input.character())
       }
     }
   }

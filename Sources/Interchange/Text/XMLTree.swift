@@ -6,6 +6,8 @@ struct XMLTree: Sendable {
   var attributes: [String: String]
   var children: [XMLTree]
   var place: SourcePlace
+  /// The text in a child of the root, with that of the elements inside; empty unless it was asked for.
+  var text = ""
 
   /// What one file may be at most: the largest real storyboard has half a megabyte.
   struct Limits {
@@ -16,13 +18,16 @@ struct XMLTree: Sendable {
 
   /// - Throws: ``ImportError`` `bad-xml`, `xml-doctype`, `xml-too-deep` or `file-too-large` with line
   ///   and column.
-  static func parse(_ source: SourceText, limits: Limits = Limits()) throws(ImportError) -> XMLTree
-  {
+  ///
+  /// - Parameter keepsText: Whether what stands between tags is kept.
+  static func parse(
+    _ source: SourceText, limits: Limits = Limits(), keepsText: Bool = false
+  ) throws(ImportError) -> XMLTree {
     if source.text.utf8.count > limits.bytes {
       throw problem(
         "file-too-large", "more than \(limits.bytes) bytes", source.place(utf8Offset: 0))
     }
-    var reader = XMLReader(source, limits: limits)
+    var reader = XMLReader(source, limits: limits, keepsText: keepsText)
     return try reader.read()
   }
 

@@ -27,12 +27,16 @@ extension Command {
     options: [
       .dryRun,
       .value("value", "NAME=TEXT", .text, repeats: true, "What @string/… or ${…} stands for"),
+      .value(
+        "strings", "FILE", .file, repeats: true,
+        "A file of values, as strings.xml; res/values beside FILE if left out"),
       .value("name", "NAME", "The name of a navigation graph's storyboard"),
       .value("limit", "N", .number, "The most links of a manifest; 10000 if not said"),
     ], use: .creates,
     discussion: """
       A component with links is a route; the attributes of a filter are multiplied. The destinations of a
-      navigation graph are scenes, its actions segues, its deep links patterns.
+      navigation graph are scenes, its actions segues, its deep links patterns. --value wins over the
+      files of values.
       """,
     examples: [
       .init("import android AndroidManifest.xml --value @string/host=example.com", "An app's links")
@@ -46,10 +50,40 @@ extension Command {
       values[parts.before] = parts.behind
     }
     let source = try SourceText.read(try call.require("FILE"))
-    let read = try AndroidImport.import(
-      source,
-      options: .init(
-        values: values, name: call["name"], patternLimit: try call.number("limit") ?? 10_000))
-    return try shell.importing(read, call) { CatalogMerge.plan(read.catalog, into: $0) }
+    var options = AndroidImport.Options(
+      values: values, name: call["name"], patternLimit: try call.number("limit") ?? 10_000)
+    for file in call.all("strings") {
+      options.values.merge(try AndroidResources.values(of: SourceText.read(file))) { own, _ in own }
+    }
+    var read = try AndroidImport.import(source, options: options)
+    if call.all("strings").isEmpty, read.notes.contains(where: { $0.code == "unresolved-value" }) {
+      read = try imported(source, options, valuesBesides: read)
+    }
+    let result = read
+    return try shell.importing(result, call) { CatalogMerge.plan(result.catalog, into: $0) }
+  }
+
+  /// Reads again with the values of the app's own files, if there are any.
+  private static func imported(
+    _ source: SourceText, _ options: AndroidImport.Options, valuesBesides first: ImportResult
+  ) throws(ImportError) -> ImportResult {
+    var options = options
+    var problems: [Diagnostic] = []
+    let files = AndroidResources.files(for: source.file)
+    for file in files {
+      do throws(ImportError) {
+        let values = try AndroidResources.values(of: SourceText.read(file))
+        options.values.merge(values) { own, _ in own }
+      } catch {
+        // Nobody named this file: what it says is missing, the links are not.
+        var problem = error.diagnostic
+        problem.message = "not read for values: \(problem.message)"
+        problems.append(problem)
+      }
+    }
+    if files.isEmpty { return first }
+    var read = try AndroidImport.import(source, options: options)
+    read.notes += problems
+    return read
   }
 }

@@ -1,0 +1,72 @@
+internal import RouteModel
+
+/// The values of an Android app's resource files: `<string name="host">x.net</string>` is what
+/// `@string/host` stands for.
+public enum AndroidResources {
+  /// The values of a file, by the text that stands for them.
+  ///
+  /// - Throws: ``ImportError`` `bad-xml` and its kin with the place, `not-resources` for another file.
+  public static func values(of source: SourceText) throws(ImportError) -> [String: String] {
+    let root = try XMLTree.parse(source, keepsText: true)
+    guard root.name == "resources" else {
+      throw XMLTree.problem(
+        "not-resources", "<\(root.name)> is no file of values: those have <resources>", root.place)
+    }
+    var values: [String: String] = [:]
+    for element in root.children {
+      // <item type="string" …> is another way to write <string …>.
+      let kind = element.name == "item" ? element["type"] : element.name
+      guard let kind, ["string", "bool", "integer"].contains(kind), let name = element["name"]
+      else { continue }
+      let key = "@\(kind)/\(name)"
+      if values[key] == nil { values[key] = text(element.text) }
+    }
+    return values
+  }
+
+  /// The files of values that belong to a manifest or a navigation graph where an app has them usually,
+  /// sorted: those of `res/values` beside a manifest, of `values` beside the folder of a graph.
+  public static func files(for path: String) -> [String] {
+    let folder = FilePath(FilePath(path).folder)
+    let isGraph = folder.lastComponent.split(separator: "-").first == "navigation"
+    let values =
+      isGraph ? FilePath(folder.folder).appending("values") : folder.appending("res/values")
+    return FileBytes.names(in: values).filter { $0.lowercased().hasSuffix(".xml") }.sorted()
+      .map { FilePath(values).appending($0) }
+  }
+
+  /// A text as Android reads it: blanks are one blank except in quotes, a backslash escapes.
+  private static func text(_ source: String) -> String {
+    var result = ""
+    var isQuoted = false
+    var rest = Substring(source).unicodeScalars
+    while let scalar = rest.popFirst() {
+      switch scalar {
+      case "\"": isQuoted.toggle()
+      case "\\":
+        switch rest.popFirst() {
+        case "n": result += "\n"
+        case "t": result += "\t"
+        case "u":
+          let digits = rest.prefix(4)
+          if let scalar = UInt32(String(digits), radix: 16).flatMap(Unicode.Scalar.init) {
+            result.unicodeScalars.append(scalar)
+            rest.removeFirst(digits.count)
+          }
+        case let escaped?: result.unicodeScalars.append(escaped)
+        case nil: break
+        }
+      case " ", "\t", "\n", "\r":
+        if isQuoted {
+          result.unicodeScalars.append(scalar)
+        } else if !result.isEmpty, result.last != " " {
+          result += " "
+        }
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    // What quotes hold at the end is kept by them.
+    while result.last == " ", !source.hasSuffix("\"") { result.removeLast() }
+    return result
+  }
+}

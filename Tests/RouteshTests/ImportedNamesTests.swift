@@ -1,0 +1,38 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Files that are not there or are no files, whatever they are called.
+struct ImportedNamesTests {
+  private static let names = [
+    "a", "Z", "é", "🧭", "e\u{301}", "", ".", "..", "/", "//", "./a", "a/", "/a", "/é", "a/b", "a.b",
+    ".a", "a.", "...", "~", " ", "-",
+  ]
+
+  @Test(arguments: ["json", "tsv", "aasa", "android", "storyboard", "routesh"])
+  func anImportOfWhatIsNoFileIsAnError(_ format: String) throws {
+    let directory = try TemporaryDirectory()
+    for name in Self.names {
+      let run = try ProgramRun(
+        ["a.db", "import", format, "--", name], directory: directory.path(""))
+      #expect(run.code == (name == "-" && format == "routesh" ? 0 : 1), "'\(name)': \(run.errors)")
+      let isNamed = ["[no-file]", "[unreadable-file]", "[no-storyboards]"].contains {
+        run.errors.contains($0)
+      }
+      #expect(isNamed || run.code == 0, "'\(name)': \(run.errors)")
+    }
+  }
+
+  @Test func theNearestNameIsOfferedWhereTheFileWouldBe() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("", to: "b")
+    try directory.write("", to: "folder/routes.tsv")
+    for (name, near) in [("a", "b"), ("folder/route.tsv", "folder/routes.tsv")] {
+      let run = try ProgramRun(["a.db", "import", "tsv", name], directory: directory.path(""))
+      #expect(run.errors.contains("did you mean '\(near)'?"), "\(run.errors)")
+    }
+    let whole = directory.path("folder/route.tsv")
+    let run = try ProgramRun(["a.db", "import", "tsv", whole], directory: directory.path(""))
+    #expect(run.errors.contains("did you mean '\(whole.dropLast(9))routes.tsv'?"), "\(run.errors)")
+  }
+}

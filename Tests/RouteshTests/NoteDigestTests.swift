@@ -1,0 +1,89 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What an import or an export says of many things it says once; a program is told each.
+struct NoteDigestTests {
+  private let directory: TemporaryDirectory
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    let routes =
+      (0..<30).map { "route add app\($0) --url app://page\($0)" }
+      + (0..<20).map { "route add web\($0) --url https://x.net/page\($0)" }
+      + (0..<2).map { "route add off\($0) --url https://x.net/off\($0)\nroute disable off\($0)" }
+      + ["route add kept --url https://x.net/kept --tag app:T.kept"]
+    let made = try run([], input: routes.joined(separator: "\n"))
+    #expect(made.code == 0, "\(made.errors)")
+  }
+
+  private func run(_ arguments: [String], input: String = "") throws -> ProgramRun {
+    try ProgramRun(["a.db"] + arguments, input: input, directory: directory.path(""))
+  }
+
+  private func lines(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }
+
+  @Test func aReasonIsOneLineWithItsCountTheFirstAndTheRemedy() throws {
+    let run = try run(["export", "aasa"])
+    #expect(
+      lines(run.errors) == [
+        "note: off0: left out: the route is disabled; route enable ROUTE changes that",
+        "note: off1: left out: the route is disabled; route enable ROUTE changes that",
+        "note: 20 times: left out: no app opens it; --app TEAM.bundle.identifier says one for all "
+          + "links, the tag app:TEAM.bundle.identifier one for a route: web0: https://x.net/page0, "
+          + "web1: https://x.net/page1, web10: https://x.net/page10, …",
+        "note: 30 times: left out: no link of the web, which would begin with https:// or /: app0: "
+          + "app://page0, app1: app://page1, app10: app://page10, …",
+        "note: with --json each of these 52 notes has its line",
+      ])
+    #expect(run.output.contains("\"/kept\""))
+  }
+
+  @Test func aProgramIsToldEach() throws {
+    let run = try run(["--json", "export", "aasa"])
+    let notes = try lines(run.errors).map { line in
+      try #require(
+        try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: [String: Any]])["note"]
+    }
+    #expect(notes.count == 52)
+    #expect(
+      notes.allSatisfy { ["pattern-left-out", "route-left-out"].contains($0?["code"] as? String) })
+  }
+
+  @Test func notesThatDifferInANameAreOneLineToo() throws {
+    let table = (0..<40).map { "app://page\($0)\tapp\($0)\tclass=Other\($0)" }
+    try directory.write(table.joined(separator: "\n"), to: "t.tsv")
+    let run = try run(["import", "tsv", "t.tsv"])
+    #expect(
+      lines(run.errors) == [
+        "note: app0 keeps its class App0ViewController; the file would have Other0; and 39 more like "
+          + "this [class-kept]", "note: with --json each of these 40 notes has its line",
+      ])
+  }
+
+  @Test func whatIsSaidOfManyPlacesNamesTheFirst() throws {
+    let filters = (0..<10).map { _ in
+      """
+      <intent-filter><action android:name="android.intent.action.VIEW"/>
+      <category android:name="android.intent.category.BROWSABLE"/>
+      <data android:scheme="https" android:host="@string/host"/></intent-filter>
+
+      """
+    }
+    try directory.write(
+      """
+      <manifest xmlns:android="http://schemas.android.com/apk/res/android"><application>
+      <activity android:name=".A">
+      \(filters.joined())</activity></application></manifest>
+      """, to: "m.xml")
+    let run = try run(["import", "android", "m.xml"])
+    #expect(
+      lines(run.errors).first?.hasPrefix(
+        "note: 10 times: left out: nobody says what @string/host is")
+        == true, "\(run.errors)")
+    #expect(lines(run.errors).first?.contains("m.xml:5, m.xml:8, m.xml:11, …") == true)
+    let json = try self.run(["--json", "import", "android", "m.xml"])
+    #expect(lines(json.errors).count == 10)
+    #expect(lines(json.errors)[0].contains(#""file":"m.xml","line":5"#), "\(json.errors)")
+  }
+}
