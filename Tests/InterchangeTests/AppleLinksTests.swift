@@ -3,6 +3,7 @@ import Interchange
 import RouteModel
 import TestSupport
 import Testing
+import URLPatterns
 
 @Suite struct AppleLinksTests {
   private func read(
