@@ -57,7 +57,7 @@ struct AndroidValuesTests {
     #expect(try self.run("match", "https://named.net/said").code == 0)
     let missing = try self.run(
       "import", "android", "app/src/main/AndroidManifest.xml", "--strings", "q")
-    #expect(missing.code == 1 && missing.errors.contains("[no-file]"), "\(missing.errors)")
+    #expect(missing.code == 1 && missing.errors.contains("no file 'q'"), "\(missing.errors)")
   }
 
   @Test func aBrokenFileThatNobodyNamedIsNoted() throws {

@@ -13,13 +13,16 @@ struct ImportedNamesTests {
   func anImportOfWhatIsNoFileIsAnError(_ format: String) throws {
     let directory = try TemporaryDirectory()
     for name in Self.names {
+      // A dash is standard input for a script; the folders of others may hold storyboards.
+      if format == "routesh", name == "-" { continue }
+      if format == "storyboard", name.hasSuffix("/") || name == ".." { continue }
       let run = try ProgramRun(
-        ["a.db", "import", format, "--", name], directory: directory.path(""))
-      #expect(run.code == (name == "-" && format == "routesh" ? 0 : 1), "'\(name)': \(run.errors)")
-      let isNamed = ["[no-file]", "[unreadable-file]", "[no-storyboards]"].contains {
-        run.errors.contains($0)
+        ["--json", "a.db", "import", format, "--", name], directory: directory.path(""))
+      #expect(run.code == 1, "'\(name)': \(run.errors)")
+      let isNamed = ["no-file", "unreadable-file", "no-storyboards"].contains {
+        run.errors.contains("\"code\":\"\($0)\"")
       }
-      #expect(isNamed || run.code == 0, "'\(name)': \(run.errors)")
+      #expect(isNamed, "'\(name)': \(run.errors)")
     }
   }
 
@@ -27,7 +30,7 @@ struct ImportedNamesTests {
     let directory = try TemporaryDirectory()
     try directory.write("", to: "b")
     try directory.write("", to: "folder/routes.tsv")
-    for (name, near) in [("a", "b"), ("folder/route.tsv", "folder/routes.tsv")] {
+    for (name, near) in [("bb", "b"), ("folder/route.tsv", "folder/routes.tsv")] {
       let run = try ProgramRun(["a.db", "import", "tsv", name], directory: directory.path(""))
       #expect(run.errors.contains("did you mean '\(near)'?"), "\(run.errors)")
     }
