@@ -85,8 +85,19 @@ struct SensitiveValueTests {
     "parameter add alert m3 --allow @,b --sensitive", "parameter edit login pin --allow @",
     // what only looks, and what only builds
     "match app://login/@/z", "explain app://login/@/z", "url login token=@",
-    "expect match app://login/@/z login", "expect open app://login/@/z login token=@",
-    "expect fails perform login pin=@", "history --url app://login/@/z",
+    "expect no-match app://login/@/z", "expect open app://login/@/z login token=@",
+    "expect open app://login/@/z login pin=@", "history --url app://login/@/z",
+    // what cannot be read, and what was mistyped
+    "open app://lgoin/@/z", "opne app://login/@/z", "perform login token='@",
+    "match app:\\\\login\\@",
+    // values with punctuation, in clear and encoded in part
+    "open 'app://auth?token=ab/@'", "open 'app://auth?token=ab#@'",
+    "open 'app://auth#token=a/@?@'",
+    "open 'app://auth?next=app%3A//login%3Ftoken%3D@'",
+    "open 'app://auth?next=%2Flogin%3Ftoken%3D@'",
+    "open 'app://auth?next=app%3Alogin%3Ftoken%3D@'", "open app://login/a/@",
+    "open ' app://login/@/z '",
+    "open 'app://auth?next=app%253A%252F%252Flogin%253Ftoken%253D@'", "open https://u:@\u{0}h/x",
     // segues, and facts of the context
     "segue next", "context set token=@", "perform login token=same@same",
     "context set user=same@same version=1", "open app://plain/same@same",
@@ -102,9 +113,10 @@ struct SensitiveValueTests {
 
   private var script: [String] {
     Self.lines.enumerated().map { index, line in
-      line.replacing("same@same", with: "\(secret)-same").replacing(
-        "u:same@", with: "u:\(secret)-\(index)\u{0}"
-      ).replacing("@", with: "\(secret)-\(index)").replacing("\u{0}", with: "@")
+      line.replacing("@\u{0}", with: "\(secret)-\(index)\u{0}")
+        .replacing("same@same", with: "\(secret)-same")
+        .replacing("u:same@", with: "u:\(secret)-\(index)\u{0}")
+        .replacing("@", with: "\(secret)-\(index)").replacing("\u{0}", with: "@")
     }
   }
 
@@ -120,7 +132,7 @@ struct SensitiveValueTests {
       perform login token=\(secret)-try
       perform login pin=\(secret)-try
     }
-    expect fails {
+    expect error invalid-parameter {
       perform login pin=\(secret)-fails
     }
     each users.csv {
@@ -143,12 +155,15 @@ struct SensitiveValueTests {
     try inputs.write(script.joined(separator: "\n"), to: "all.routesh")
     func go(_ arguments: [String], input: String = "", codes: [Int32] = [0]) throws {
       let run = try ProgramRun(
-        ["--keep-going", "--store", directory.path("a.db")] + arguments, input: input,
+        ["--keep-going", "--echo", "--store", directory.path("a.db")] + arguments, input: input,
         directory: inputs.path(""))
       #expect(codes.contains(run.code), "\(arguments): \(run.code) \(run.errors)")
+      let told = (run.output + run.errors).components(separatedBy: "\n")
+        .filter { $0.contains(secret) }
+      #expect(told.isEmpty, "\(arguments): \(told)")
     }
     try go(["-f", "all.routesh"], codes: [1])
-    try go([], input: blocks, codes: [1])
+    try go([], input: blocks)
     try go(
       ["-c", "open app://login/\(secret)-c/z", "-c", "perform login pin=\(secret)-c"], codes: [1])
     try go(["open", "app://login/\(secret)-shot/z", "--json"])
@@ -214,13 +229,89 @@ struct SensitiveValueTests {
     #expect(lines.contains("segue next"))
   }
 
-  /// The pattern itself is configuration, and stands in the catalog as it was given.
-  @Test func `the log has no value that stands at the place of one`() throws {
-    _ = try run("pattern", "add", "login", "app://login/\(secret)/z")
-    _ = try run(input: "pattern add login 'app://login/\(secret)/:token/z'\n")
-    let log = try run("log", "--limit", "2")
-    #expect(!log.output.contains(secret))
-    #expect(log.output.contains("pattern add login app://login/•••/z"), "\(log.output)")
+  /// A pattern is configuration, and stands in the catalog as it was given: the log has its text too, but
+  /// for what stands behind a sensitive name as in a link.
+  @Test func `the log keeps the text of a pattern`() throws {
+    _ = try run("pattern", "add", "login", "app://login/help/z")
+    _ = try run(input: "pattern add login 'https://example.com/articles/:token/z'\n")
+    _ = try run("pattern", "add", "login", "app://plain?token=\(secret)")
+    let log = try run("log", "--limit", "3").output
+    #expect(!log.contains(secret))
+    for pattern in [
+      "app://login/help/z", "https://example.com/articles/:token/z", "app://plain?token=•••",
+    ] {
+      #expect(log.contains(pattern), "\(log)")
+    }
+  }
+
+  @Test func `values are printed on a terminal and where that was asked for`() throws {
+    let link = "app://login/\(secret)/z"
+    for command in [
+      ["open", link], ["match", link, "--json"], ["explain", link],
+      ["perform", "login", "token=\(secret)", "--json"], ["url", "login", "token=\(secret)"],
+      ["match", "app://lgoin/\(secret)/z"], ["make", "login", "token=\(secret)"],
+      ["expect", "open", link, "host"], ["echo", "token=\(secret)"],
+    ] {
+      let hidden = try ProgramRun(["a.db"] + command, directory: directory.path(""))
+      #expect(!(hidden.output + hidden.errors).contains(secret), "\(command): \(hidden)")
+      #expect((hidden.output + hidden.errors).contains("•••"), "\(command): \(hidden)")
+      let shown = try ProgramRun(
+        ["--show-sensitive", "a.db"] + command, directory: directory.path(""))
+      #expect((shown.output + shown.errors).contains(secret), "\(command): \(shown)")
+      let asked = try ProgramRun(
+        ["a.db"] + command + ["--show-sensitive"], directory: directory.path(""))
+      #expect((asked.output + asked.errors).contains(secret), "\(command): \(asked)")
+    }
+    let terminal = try PseudoTerminal(["a.db"], directory: directory.path(""))
+    try terminal.wait(for: "a.db> ")
+    terminal.enter("open \(link)")
+    try terminal.wait(for: "token=\(secret)")
+    terminal.enter("quit")
+    _ = try terminal.waitForExit()
+    #expect(!FileContents.text(directory.path("a.db")).contains(secret))
+  }
+
+  @Test func `what a screen has stays hidden later in the session`() throws {
+    let hidden = try run(
+      input: "open app://login/\(secret)/z\nstack\nrouters\nstack --json\nback\nhistory\n")
+    #expect(!(hidden.output + hidden.errors).contains(secret), "\(hidden)")
+    #expect(hidden.output.contains("token=•••"))
+    let shown = try run(input: "open app://login/\(secret)/z\nstack --show-sensitive\n")
+    #expect(shown.output.components(separatedBy: secret).count == 2, "\(shown)")
+  }
+
+  @Test func `the report of tests quotes no value`() throws {
+    try directory.write(
+      """
+      route add r --url app://r/:token
+      parameter add r token --sensitive
+      expect open app://r/\(secret) other token=\(secret)
+      """, to: "a.routesh")
+    for format in ["tap", "junit"] {
+      let tested = try run("test", "a.routesh", "--format", format, "--output", "report.txt")
+      #expect(tested.code == 1)
+      #expect(!(tested.output + tested.errors).contains(secret))
+      let report = FileContents.text(directory.path("report.txt"))
+      #expect(report.contains("•••") && !report.contains(secret), "\(report)")
+    }
+  }
+
+  @Test func `one sensitive parameter leaves the rest of a site readable`() throws {
+    let made = try run(
+      input: """
+        route add reset --url https://example.com/reset/:token
+        route add articles --url https://example.com/articles/:id
+        open https://example.com/articles/x7
+        open https://bob:\(secret)@example.com/articles/x8
+        match https://example.com/article/x7
+        """)
+    #expect(made.output.contains("id=x7") && made.output.contains("id=x8"), "\(made)")
+    #expect(made.errors.contains("https://example.com/article/x7"), "\(made)")
+    let history = try run("history").output
+    #expect(history.contains("https://example.com/articles/x7"), "\(history)")
+    #expect(history.contains("https://bob:•••@example.com/articles/x8"), "\(history)")
+    #expect(
+      try run("log").output.contains("route add reset --url https://example.com/reset/:token"))
   }
 
   @Test func `where nothing is sensitive the history of lines is what was typed`() throws {

@@ -1,5 +1,8 @@
 /// Something that was performed, removed or moved: one value, to every observer, one row of history.
 public struct RouteEvent: Sendable, Hashable, Codable {
+  /// What stands in the place of a value that must not be written.
+  public static let mask = "•••"
+
   /// What was done.
   public enum Action: String, Sendable, Hashable, Codable, CaseIterable {
     case perform

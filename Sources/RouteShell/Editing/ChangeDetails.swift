@@ -67,8 +67,8 @@ extension FieldChanges {
     note("\(name) sensitive", old.isSensitive, new.isSensitive)
     let isMasked = old.isSensitive || new.isSensitive
     if isMasked {
-      if old.defaultValue != new.defaultValue { note("\(name) default", "", SensitiveValues.mask) }
-      if old.allowedValues != new.allowedValues { note("\(name) allow", "", SensitiveValues.mask) }
+      if old.defaultValue != new.defaultValue { note("\(name) default", "", RouteEvent.mask) }
+      if old.allowedValues != new.allowedValues { note("\(name) allow", "", RouteEvent.mask) }
     } else {
       note("\(name) default", old.defaultValue ?? "", new.defaultValue ?? "")
       note("\(name) allow", Self.list(old.allowedValues), Self.list(new.allowedValues))

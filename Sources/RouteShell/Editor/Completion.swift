@@ -79,7 +79,8 @@ package struct Completer {
     let used = Set(arguments.map(\.text))
     let options = command.options.filter { $0.repeats || !used.contains("--\($0.name)") }
     let all =
-      options.map { "--\($0.name)" } + OutputFormat.allCases.map { "--\($0.rawValue)" } + ["--help"]
+      options.map { "--\($0.name)" } + OutputFormat.allCases.map { "--\($0.rawValue)" }
+      + ["--\(Call.showSensitive)", "--help"]
     let found = matching(all, typed)
     return Completion(candidates: found, head: found.map(\.utf8.count).max() ?? 0)
   }
@@ -126,7 +127,7 @@ package struct Completer {
     case .choice(let choices): return Completion(candidates: matching(choices, typed))
     case .commandName:
       return Completion(candidates: matching(table.commands.compactMap(\.words.first), typed))
-    case .number, .text: return Completion()
+    case .number, .text, .newPattern: return Completion()
     default:
       let found = matching(names(kind, typed, words), typed)
       return Completion(candidates: found, isPartial: kind == .url || kind == .pattern)

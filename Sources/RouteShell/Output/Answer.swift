@@ -42,6 +42,16 @@ package struct Answer {
     Answer(text: .lines(text), document: nil, listing: nil)
   }
 
+  /// The answer with every text in it changed.
+  func mapped(_ change: @escaping (String) -> String) -> Answer {
+    var answer = self
+    if case .lines(let lines) = text { answer.text = .lines { change(lines()) } }
+    answer.document = document.map { document in { document().mapped(change) } }
+    answer.listing = listing?.mapped(change)
+    answer.footer = footer.map(change)
+    return answer
+  }
+
   /// The answer in a format, without the last line end; empty means that nothing is printed. What is no
   /// list is text in the formats of lists too: the command is done, and only its answer can say so.
   package func rendered(_ format: OutputFormat, width: Int?, isColored: Bool) -> String {

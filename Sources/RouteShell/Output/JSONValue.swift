@@ -42,6 +42,17 @@ package indirect enum JSONValue: Sendable, Hashable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// The document with every text in it changed; keys stay.
+  func mapped(_ change: (String) -> String) -> JSONValue {
+    switch self {
+    case .string(let text): .string(change(text))
+    case .array(let elements): .array(elements.map { $0.mapped(change) })
+    case .object(let members):
+      .object(members.map { Member(key: $0.key, value: $0.value.mapped(change)) })
+    case .null, .bool, .int, .double: self
+    }
+  }
+
   /// One line; a list has an element a line, so that long ones can be read and compared.
   package var document: String {
     guard case .array(let elements) = self, !elements.isEmpty else { return text }

@@ -46,6 +46,19 @@ package struct Listing: Sendable {
     rows.append(Row(cells: cells, json: json))
   }
 
+  /// The list with every text in its rows changed.
+  func mapped(_ change: @escaping (String) -> String) -> Listing { mappingRows { _ in change } }
+
+  /// The list with every text in its rows changed, each row in a way of its own.
+  func mappingRows(_ change: (Row) -> (String) -> String) -> Listing {
+    var listing = self
+    listing.rows = rows.map { row in
+      let change = change(row)
+      return Row(cells: row.cells.map(change), json: row.json.mapped(change))
+    }
+    return listing
+  }
+
   /// Keeps the rows in which a cell contains the text, whatever its case, and at most `limit` of them.
   package mutating func filter(containing text: String?, limit: Int?) {
     if let text, !text.isEmpty {

@@ -11,7 +11,7 @@ struct GeneratedValues: Sendable {
   func table(_ recorded: [RouteEvent.Parameter], of route: String) -> [String: String]? {
     var given: [String: String] = [:]
     for parameter in recorded {
-      if parameter.value != SensitiveValues.mask {
+      if parameter.value != RouteEvent.mask {
         given[parameter.name] = parameter.value
       } else if let declared = catalog.routes[route]?.parameters[parameter.name] {
         given[parameter.name] = Self.candidates(declared).first
@@ -25,8 +25,8 @@ struct GeneratedValues: Sendable {
   /// Whether an event failed by a value that was masked: no other value fails as it did.
   func isRefusal(_ event: RouteEvent) -> Bool {
     event.failure?.code == "invalid-parameter"
-      && (event.url?.contains(SensitiveValues.mask) == true
-        || event.parameters.contains { $0.value == SensitiveValues.mask })
+      && (event.url?.contains(RouteEvent.mask) == true
+        || event.parameters.contains { $0.value == RouteEvent.mask })
   }
 
   /// The URL of an event as it can be opened again: with a value in the place of each masked one, so
@@ -35,7 +35,7 @@ struct GeneratedValues: Sendable {
   /// - Returns: nil if no such URL can be made up.
   func url(of event: RouteEvent) -> String? {
     guard let url = event.url else { return nil }
-    guard url.contains(SensitiveValues.mask) else { return url }
+    guard url.contains(RouteEvent.mask) else { return url }
     guard let text = event.pattern, let route = event.route,
       let pattern = try? RoutePattern(text, options: options(text, of: route))
     else { return nil }
@@ -44,7 +44,7 @@ struct GeneratedValues: Sendable {
     var known: [String: String] = [:]
     var masked = items.names
     for parameter in event.parameters where captures.contains(parameter.name) {
-      if parameter.value == SensitiveValues.mask {
+      if parameter.value == RouteEvent.mask {
         masked.insert(parameter.name)
       } else {
         known[parameter.name] = parameter.value
@@ -131,7 +131,7 @@ private struct MaskedItems {
     Set(
       [query, fragment].compactMap(\.self).flatMap { $0.split(separator: "&") }.compactMap { item in
         let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        return parts.count == 2 && parts[1] == SensitiveValues.mask ? String(parts[0]) : nil
+        return parts.count == 2 && parts[1] == RouteEvent.mask ? String(parts[0]) : nil
       })
   }
 
@@ -147,13 +147,13 @@ private struct MaskedItems {
     } else if let fragment {
       made += "#" + filled(fragment, values)
     }
-    return made.contains(SensitiveValues.mask) ? nil : made
+    return made.contains(RouteEvent.mask) ? nil : made
   }
 
   private func filled(_ items: Substring, _ values: [String: String]) -> String {
     items.split(separator: "&", omittingEmptySubsequences: false).map { item in
       let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, parts[1] == SensitiveValues.mask, let value = values[String(parts[0])]
+      guard parts.count == 2, parts[1] == RouteEvent.mask, let value = values[String(parts[0])]
       else { return String(item) }
       return "\(parts[0])=\(value)"
     }.joined(separator: "&")

@@ -10,12 +10,17 @@ package final class ErrorStream {
   private var progressIsShown = false
   /// Whether progress of long work is shown: on a terminal only.
   package let showsProgress: Bool
+  /// What is written goes through it: a text without what must not be shown.
+  var filter: ((String) -> String)?
+  /// Whether it is a terminal, which may show what somebody typed.
+  let isTerminal: Bool
   /// While set, reports are collected here and not printed.
   package var captured: [ShellError]?
 
   package init(descriptor: Int32) {
     self.descriptor = descriptor
-    showsProgress = isatty(descriptor) == 1
+    isTerminal = isatty(descriptor) == 1
+    showsProgress = isTerminal
   }
 
   package func report(_ error: ShellError, at place: SourcePlace? = nil) {
@@ -29,6 +34,7 @@ package final class ErrorStream {
 
   /// - Parameter code: What kind of warning it is, for programs; kebab-case and stable.
   package func warn(_ message: String, code: String? = nil) {
+    let message = filter?(message) ?? message
     if isJSON {
       var warning: JSONValue = ["message": .string(message)]
       if let code { warning = ["code": .string(code), "message": .string(message)] }
@@ -68,6 +74,7 @@ package final class ErrorStream {
 
   /// Says something that is neither an error nor a warning.
   package func say(_ message: String) {
+    let message = filter?(message) ?? message
     line(
       isJSON
         ? (["note": ["message": .string(message)]] as JSONValue).text : message.escapingControls())

@@ -8,6 +8,8 @@ package struct Settings: Sendable {
   package var width: Int?
   /// A person sits at the prompt.
   package var isInteractive = false
+  /// Values of sensitive parameters are printed. A stream that is a terminal gets them in any case.
+  package var showsSensitive = false
   /// Commands are printed before they run.
   package var echoes = false
   /// A script runs on after a failing command.

@@ -53,7 +53,7 @@ extension Shell {
   package func run(_ statement: Statement) throws(ShellError) {
     if settings.echoes, !isInMigration {
       output.flush()
-      let text = statement.line.text
+      let text = showsSensitiveErrors ? statement.line.text : masked(statement.line.text)
       errors.line(
         errors.isJSON
           ? (["echo": .string(text)] as JSONValue).text
@@ -72,18 +72,21 @@ extension Shell {
     _ words: [ExpandedWord], block: [Statement]? = nil, line: SourceLine
   ) throws(ShellError) {
     var nameCount = 1
+    beginHiding(words)
+    defer { endHiding() }
     do {
       try Interrupt.check()
       let (command, count) = try table.command(for: words)
       nameCount = count
       let call = try Call(command, words: words[count...], block: block, line: line)
+      if call.showsSensitive { underWay[underWay.count - 1].isShown = true }
       let answer = try self.answer(call)
       show(answer, format: call.format ?? settings.format)
       variables.status = pendingStatus ?? 0
       pendingStatus = nil
     } catch {
       variables.status = error.exit.rawValue
-      throw table.explaining(error, of: words, nameCount: nameCount, in: line)
+      throw hiding(table.explaining(error, of: words, nameCount: nameCount, in: line))
     }
     output.flushIfDue()
   }
@@ -118,6 +121,7 @@ extension Shell {
 
   /// Prints an answer in the format that the command or the session asks for.
   package func show(_ answer: Answer, format: OutputFormat) {
+    let answer = capture == nil ? visible(answer) : answer
     let text = answer.rendered(
       format, width: settings.isTerminal && capture == nil ? settings.width : nil,
       isColored: settings.isColored && capture == nil)
@@ -158,7 +162,7 @@ extension Shell {
   /// Reports an error on standard error, after what was printed before it.
   package func report(_ error: ShellError) {
     output.flush()
-    errors.report(error)
+    errors.report(visible(error))
   }
 }
 

@@ -25,6 +25,8 @@ package final class Shell {
   var lastStates: [String: RouterState] = [:]
   /// What must not be written, and the version of the catalog that says so.
   var knownSensitive: (version: Int, values: SensitiveValues)?
+  /// The commands under way, the outer first, with what must not be shown of them.
+  var underWay: [CommandSecrets] = []
   /// Values that must not be written, whatever name they come under.
   var knownSecrets = KnownSecrets()
   /// The session is over after this command.

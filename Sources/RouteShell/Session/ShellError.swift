@@ -1,4 +1,5 @@
 package import RouteModel
+import Routing
 
 /// An error of a command, with everything that its report needs.
 package struct ShellError: Error, Sendable, Hashable, DiagnosticConvertible {
@@ -15,6 +16,10 @@ package struct ShellError: Error, Sendable, Hashable, DiagnosticConvertible {
   package var column: Int?
   /// The code stands behind the message: so for failures of the router, which history groups by code.
   package var showsCode: Bool
+  /// What must not be shown of the command that failed.
+  var secrets = SecretTexts()
+  /// The command asked for values of sensitive parameters to be printed.
+  var showsSensitive = false
   /// The command asked for JSON: its errors are JSON too.
   package var isJSON = false
 

@@ -2,6 +2,8 @@
 package enum ValueKind: Sendable, Hashable {
   case route, className, protocolName, adapter, tag
   case pattern, url, parameterName
+  /// A pattern that no route has yet.
+  case newPattern
   case storyboard, scene, segue
   /// A segue of the scene in front that leads on, or one that leads back.
   case segueInFront, unwindInFront

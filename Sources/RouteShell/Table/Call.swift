@@ -12,11 +12,16 @@ package struct Call {
   /// The output format that the command itself asks for.
   package var format: OutputFormat?
   package var asksForHelp = false
+  /// Values of sensitive parameters are to be printed.
+  package var showsSensitive = false
   /// The line as it was written, for the logs.
   package var line: SourceLine
 
   private var positionals: [String: [ExpandedWord]] = [:]
   private var options: [String: [ExpandedWord]] = [:]
+
+  /// The option of every command that has values of sensitive parameters printed.
+  static let showSensitive = "show-sensitive"
 
   /// The value of an argument or an option, if it was given.
   package subscript(_ name: String) -> String? {
@@ -96,6 +101,8 @@ package struct Call {
       let name = word.text == "-h" ? "help" : parts?.before ?? String(word.text.dropFirst(2))
       if name == "help" {
         asksForHelp = true
+      } else if name == Self.showSensitive, parts == nil {
+        showsSensitive = true
       } else if let format = OutputFormat(rawValue: name),
         !command.options.contains(where: { $0.name == name })
       {
@@ -124,7 +131,9 @@ package struct Call {
         }
         options[name, default: []].append(value)
       } else {
-        let names = command.options.map(\.name) + OutputFormat.allCases.map(\.rawValue) + ["help"]
+        let names =
+          command.options.map(\.name) + OutputFormat.allCases.map(\.rawValue)
+          + [Self.showSensitive, "help"]
         throw .usage(
           "unknown option '--\(name)' of \(command.name)",
           suggestions: NearestNames.of(name, in: names).map { "--\($0)" }, span: word.span)

@@ -1,4 +1,5 @@
 import RouteModel
+import Routing
 
 extension Shell {
   /// Runs a script of changes on a catalog of its own: a migration, or an import. The registry and the

@@ -72,12 +72,13 @@ extension Shell {
     if let route = event.route { variables.lastRoute = route }
     let format = call.format ?? settings.format
     let number = format.isJSON ? flushHistory() : nil
+    let shown = visible(event)
     guard event.outcome == .failure else {
-      let text = line ?? EventText.line(event, front: simulation?.front.className)
-      return .text(text.escapingControls(), json: EventJSON.value(event, number: number))
+      let text = line ?? EventText.line(shown, front: simulation?.front.className)
+      return .text(text.escapingControls(), json: EventJSON.value(shown, number: number))
     }
     if format.isJSON {
-      show(.text("", json: EventJSON.value(event, number: number)), format: format)
+      show(.text("", json: EventJSON.value(shown, number: number)), format: format)
     }
     throw failure(of: event, given: call.parameters.map(\.name))
   }

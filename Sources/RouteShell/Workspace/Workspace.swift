@@ -16,6 +16,10 @@ package final class Workspace {
   private let settings: Settings
   /// A URL was matched before.
   private var hasMatched = false
+  /// The URL that was matched last, and the pattern that took it.
+  private var lastMatch: (url: String, pattern: String)?
+  /// The rows that the first match was answered from, until the catalog is loaded.
+  private var slice: RouteCatalog?
   /// Changes of the open transaction, to be taken back by `rollback`.
   private(set) var pendingChanges: [CatalogChange] = []
   /// What other processes changed in the catalog since it was loaded.
@@ -189,9 +193,32 @@ package final class Workspace {
       }), let match = try Registry(catalog: routes).match(url)
     {
       hasMatched = true
+      lastMatch = (url, match.pattern)
+      slice = routes
       return match
     }
     return try requireRegistry().match(url)
+  }
+
+  /// The pattern that takes a URL, as far as that is known without loading anything.
+  func pattern(taking url: String) -> String? {
+    if let lastMatch, lastMatch.url == url { return lastMatch.pattern }
+    return registry.flatMap { try? $0.match(url)?.pattern }
+  }
+
+  /// Whether the whole catalog is in memory.
+  var isLoaded: Bool { registry != nil || ownCatalog != nil }
+
+  /// What is sensitive, by the whole catalog.
+  func sensitiveValues() -> SensitiveValues {
+    SensitiveValues((try? catalog) ?? RouteCatalog())
+  }
+
+  /// What is sensitive, by what the store says without being loaded.
+  func sensitiveValuesOfSlice() -> SensitiveValues {
+    guard let store = try? requireStore() else { return SensitiveValues(RouteCatalog()) }
+    return SensitiveValues(
+      slice ?? RouteCatalog(), names: (try? store.sensitiveNames()) ?? [])
   }
 
   /// Loads the catalog again if another process has changed it; whether it did.

@@ -52,6 +52,14 @@ extension RouteStore {
     try connection.integer("SELECT EXISTS (SELECT 1 FROM route)") == 1
   }
 
+  /// The names of parameters that are sensitive for a route; nothing is loaded.
+  public func sensitiveNames() throws(StoreError) -> [String] {
+    var names: [String] = []
+    let select = try connection.statement("SELECT DISTINCT name FROM parameter WHERE is_sensitive")
+    try select.forEachRow { (row) throws(StoreError) in names.append(try row.text(0)) }
+    return names
+  }
+
   /// The ids of routes with a pattern that is wanted; the limit and one more at most.
   private func routes(
     withPattern isWanted: (Span<UInt8>) -> Bool, _ digest: CatalogDigest

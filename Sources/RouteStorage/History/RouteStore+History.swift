@@ -42,7 +42,7 @@ extension RouteStore {
         OR instr(lower(url), ?3) > 0 AND instr(lower(url), ?4) = 0
       """)
     let name = name.lowercased()
-    let mask = SensitiveValues.mask
+    let mask = RouteEvent.mask
     var key = JSONText()
     key.string(name)
     count.bind(1, key.text + ":")

@@ -28,7 +28,7 @@ extension RouteStore {
   /// (``lostEvents``), and the rest becomes a session of its own.
   ///
   /// - Parameters:
-  ///   - event: What happened; already without sensitive values (``SensitiveValues``).
+  ///   - event: What happened; already without sensitive values.
   ///   - context: Facts such as `platform` and `version`.
   ///   - revision: The revision of the catalog, if the catalog is in another store.
   ///   - isUncommitted: Whether the catalog is not committed; nil if the catalog is in this store.

@@ -88,7 +88,7 @@ public import SimulatedUI
     recorder.finish(draft, registry.notFound(route, .toView)) {
       $0.route = route
       $0.parameters = parameters.keys.sorted().map {
-        RouteEvent.Parameter(name: $0, value: SensitiveValues.mask)
+        RouteEvent.Parameter(name: $0, value: RouteEvent.mask)
       }
     }
     return draft.event ?? RouteEvent(time: 0, action: action)

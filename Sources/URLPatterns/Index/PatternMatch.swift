@@ -95,6 +95,16 @@ public struct PatternMatch: Sendable {
     return more.ranges[index - MatchCore.capacity]
   }
 
+  /// The URL as it was matched: ``URLParts/text`` of the same URL.
+  package var matchedURL: String { url }
+
+  /// What each name took, as places in ``matchedURL``.
+  package var takenRanges: [(name: String, range: Range<Int>)] {
+    zip(pattern.captureNames, 0..<captureCount).compactMap { name, index in
+      captureRange(index)?.range.map { (name, $0) }
+    }
+  }
+
   /// A capture's value, percent-decoded once; `nil` for one that took no part.
   public func value(ofCapture index: Int) -> String? {
     guard let range = captureRange(index)?.range else { return nil }

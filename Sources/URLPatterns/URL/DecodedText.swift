@@ -58,7 +58,20 @@ enum QueryParser {
   static func items(
     _ bytes: ByteView, _ range: Range<Int>
   ) -> [(name: DecodedText, value: DecodedText, place: Range<Int>)] {
-    var items: [(name: DecodedText, value: DecodedText, place: Range<Int>)] = []
+    places(bytes, range).map { name, value in
+      let end = value?.upperBound ?? name.upperBound
+      return (
+        DecodedText(query: bytes, name), DecodedText(query: bytes, value ?? end..<end),
+        name.lowerBound..<end
+      )
+    }
+  }
+
+  /// Where names and values stand; an item without `=` has no value.
+  static func places(
+    _ bytes: ByteView, _ range: Range<Int>
+  ) -> [(name: Range<Int>, value: Range<Int>?)] {
+    var places: [(name: Range<Int>, value: Range<Int>?)] = []
     var start = range.lowerBound
     while start < range.upperBound {
       var end = start
@@ -67,13 +80,9 @@ enum QueryParser {
         if equals == nil, bytes[end] == UInt8(ascii: "=") { equals = end }
         end += 1
       }
-      if end > start {
-        let name = DecodedText(query: bytes, start..<(equals ?? end))
-        let value = DecodedText(query: bytes, (equals.map { $0 + 1 } ?? end)..<end)
-        items.append((name, value, start..<end))
-      }
+      if end > start { places.append((start..<(equals ?? end), equals.map { $0 + 1..<end })) }
       start = end + 1
     }
-    return items
+    return places
   }
 }

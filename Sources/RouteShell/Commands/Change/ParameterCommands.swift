@@ -99,7 +99,7 @@ extension Command {
     _ parameter: Route.Parameter, _ edit: inout CatalogEdit
   ) {
     guard parameter.isRequired, let value = parameter.defaultValue else { return }
-    let shown = parameter.isSensitive ? SensitiveValues.mask : value.scriptWord
+    let shown = parameter.isSensitive ? RouteEvent.mask : value.scriptWord
     edit.say(
       "  required and with a default: a link without it gets \(shown) and is not refused "
         + "(--no-default refuses it)")

@@ -15,7 +15,7 @@ extension Command {
 
   static let patternAdd = Command(
     "pattern add", in: .change, "Gives a route a URL pattern",
-    arguments: [Argument("ROUTE", .route), Argument("PATTERN", .text)],
+    arguments: [Argument("ROUTE", .route), Argument("PATTERN", .newPattern)],
     options: patternOptions + [.ifMissing], use: .creates, isAllowedInMigration: true,
     discussion: "A pattern without blanks, quotes or $ needs no quoting.",
     examples: [
@@ -49,7 +49,7 @@ extension Command {
   static let patternEdit = Command(
     "pattern edit", in: .change, "Changes the options of a pattern",
     arguments: [Argument("ROUTE", .route), Argument("PATTERN", .pattern)],
-    options: patternOptions + [.value("to", "PATTERN", .text, "The new text")], use: .creates,
+    options: patternOptions + [.value("to", "PATTERN", .newPattern, "The new text")], use: .creates,
     isAllowedInMigration: true,
     examples: [
       .init("pattern edit editor app://editor/:title --path present", "Its links are presented")

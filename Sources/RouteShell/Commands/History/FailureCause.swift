@@ -30,7 +30,7 @@ struct FailureCause {
     let route = event.route ?? ""
     switch event.failure?.code {
     case "no-match":
-      guard let url = event.url, !url.contains(SensitiveValues.mask) else { return nil }
+      guard let url = event.url, !url.contains(RouteEvent.mask) else { return nil }
       return { (try? Registry(catalog: $0.before).match(url)) != nil }
     case "invalid-protocol":
       return { rows in

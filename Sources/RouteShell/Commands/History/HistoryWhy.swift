@@ -122,7 +122,7 @@ struct FailureReport {
   /// What changed since, for the route or the URL.
   private var today: String? {
     guard let now, event.outcome == .failure else { return nil }
-    if let url = event.url, !url.contains(SensitiveValues.mask) {
+    if let url = event.url, !url.contains(RouteEvent.mask) {
       let match = try? Registry(catalog: now).match(url)
       return match.map { "today \(url) goes to \($0.route) by \($0.pattern)" }
         ?? "today no route takes it either"

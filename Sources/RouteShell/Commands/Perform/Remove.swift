@@ -56,7 +56,7 @@ extension Shell {
   ) throws(ShellError) -> Answer {
     if events.count == 1, let event = events.first {
       return try answer(
-        event, call, line: EventText.line(event, removal: Removal.word(event, before)))
+        event, call, line: EventText.line(visible(event), removal: Removal.word(event, before)))
     }
     let failed = events.first { $0.outcome == .failure }
     let format = call.format ?? settings.format
@@ -68,7 +68,7 @@ extension Shell {
     let answer = Answer.text(
       text.escapingControls(keepsLines: true),
       json: .array(
-        events.enumerated().map { index, event in
+        events.map { visible($0) }.enumerated().map { index, event in
           EventJSON.value(event, number: last.map { $0 - events.count + index + 1 })
         }))
     guard let failed else { return answer }

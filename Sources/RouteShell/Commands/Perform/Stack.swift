@@ -7,7 +7,7 @@ extension Command {
     examples: [.init("stack", "Containers, screens, live routers, parameters")]
   ) { call, shell in
     let simulation = try shell.requireSimulation()
-    let root = simulation.stack
+    let root = shell.visible(simulation.stack)
     var marks: StackTree.Marks = [:]
     for router in simulation.routers {
       if let mark = router.mark { marks[router.number] = mark.rawValue }
@@ -25,7 +25,8 @@ extension Command {
     var listing = Listing(
       "#router", "route", "state", "destination", "path", "parameters", "remarks")
     for router in try shell.requireSimulation().routers {
-      let parameters = router.parameters.map { "\($0.name)=\($0.value)" }.joined(separator: " ")
+      let values = shell.visible(router.parameters, of: router.route)
+      let parameters = values.map { "\($0.name)=\($0.value)" }.joined(separator: " ")
       listing.add(
         [
           "@\(router.number)", router.route, router.state.rawValue, router.destination,
@@ -36,7 +37,7 @@ extension Command {
           "state": .string(router.state.rawValue), "destination": .string(router.destination),
           "path": .string(router.path.rawValue),
           "parameters": .object(
-            router.parameters.map { JSONValue.Member(key: $0.name, value: .string($0.value)) }),
+            values.map { JSONValue.Member(key: $0.name, value: .string($0.value)) }),
           "mark": .optional(router.mark?.rawValue),
         ])
     }
@@ -57,7 +58,7 @@ extension Command {
         shell.recorder.context[parameter.name] = parameter.value.isEmpty ? nil : parameter.value
       }
       shell.contextChanged()
-      let facts = shell.recorder.context.sorted { $0.key < $1.key }
+      let facts = shell.visible(shell.recorder.context).sorted { $0.key < $1.key }
       let text = facts.map { "\($0.key)=\($0.value)" }.joined(separator: "  ")
       return .text(
         (call.parameters.isEmpty || !text.isEmpty ? text : "no context").escapingControls(),

@@ -62,7 +62,8 @@ extension Command {
         "\(Phrase.count(answers.count, "link") ?? "no links") as expected", json: listing.json,
         listing: listing)
     }
-    shell.show(try call.list(listing), format: call.format ?? shell.settings.format)
+    let shown = shell.visible(listing) { $0.cells[1] }
+    shell.show(try call.list(shown), format: call.format ?? shell.settings.format)
     throw ShellError.failure(
       "links-differ", "\(listing.rows.count) of \(answers.count) links are not as expected")
   }

@@ -7,7 +7,7 @@ extension Command {
 
   static let urlpatternExec = Command(
     "urlpattern exec", in: .resolve, "Matches an input by the web standard's pattern",
-    arguments: [Argument("PATTERN", .text), Argument("INPUT", .url)],
+    arguments: [Argument("PATTERN", .newPattern), Argument("INPUT", .url)],
     options: [base, ignoreCase], use: .none,
     discussion: """
       PATTERN and INPUT are texts, or JSON objects of components: '{"pathname":"/a/:b"}'. --base holds for
@@ -36,7 +36,7 @@ extension Command {
 
   static let urlpatternComponents = Command(
     "urlpattern components", in: .resolve, "The components of the web standard's pattern",
-    arguments: [Argument("PATTERN", .text)], options: [base, ignoreCase], use: .none,
+    arguments: [Argument("PATTERN", .newPattern)], options: [base, ignoreCase], use: .none,
     examples: [.init("urlpattern components https://*.example.com/:id", "Protocol, hostname, …")]
   ) { call, _ in
     let pattern = try URLPatternArguments.pattern(call)

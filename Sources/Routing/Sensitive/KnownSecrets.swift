@@ -27,6 +27,12 @@ public struct KnownSecrets: Sendable, Hashable {
     }
   }
 
+  /// None has had one.
+  public var isEmpty: Bool { values.isEmpty }
+
+  /// Those that stand in a text.
+  public func held(by text: String) -> [String] { values.filter(text.contains) }
+
   /// Whether a sensitive parameter has had the value.
   public func contains(_ value: String) -> Bool { !values.isEmpty && values.contains(value) }
 }

@@ -1,0 +1,161 @@
+import RouteModel
+import Routing
+
+/// One line of commands, word by word.
+struct LineMask {
+  let words: [Word]
+  let sensitive: SensitiveValues
+  let known: KnownSecrets
+  /// The line declares a sensitive parameter.
+  let declares: Bool
+  /// The pattern that takes a URL, if that is known.
+  let pattern: (String) -> String?
+  /// What each word says, with its variables filled in as far as they are known, and without the end
+  /// of the statement.
+  private let texts: [String]
+  private let kinds: [ValueKind?]
+
+  init(
+    words: [Word], table: CommandTable, variables: Variables, sensitive: SensitiveValues,
+    known: KnownSecrets, declares: Bool, pattern: @escaping (String) -> String?
+  ) {
+    self.words = words
+    self.sensitive = sensitive
+    self.known = known
+    self.declares = declares
+    self.pattern = pattern
+    texts = words.map { word in
+      word.parts.map { part in
+        switch part {
+        case .bare(let text), .quoted(let text): text
+        case .variable(let name, _): variables[name] ?? "$" + name
+        }
+      }.joined()
+    }
+    kinds = table.kinds(of: texts)
+  }
+
+  func masking(_ line: String) -> MaskedText {
+    var masked = MaskedText(line)
+    let values = SecretTexts(valuesOfNames)
+    let end = words.last?.span.upper ?? 0
+    maskComment(&masked, from: end)
+    for index in words.indices where !isVariable(words[index]) {
+      let text = texts[index]
+      var safe = isValue(index) ? prefix(ofValue: text) + RouteEvent.mask : masking(word: index)
+      if safe == text, values.masking(text) != text { safe = RouteEvent.mask }
+      guard safe != text else { continue }
+      let span = words[index].span
+      masked.replace(span.lower..<span.upper, with: safe)
+    }
+    return masked
+  }
+
+  private func masking(word index: Int) -> String {
+    var secrets = SecretTexts()
+    return sensitive.masking(
+      word: texts[index], of: kinds[index], takenBy: pattern, known: known, &secrets)
+  }
+
+  /// A word that only names variables gives nothing away.
+  private func isVariable(_ word: Word) -> Bool {
+    word.parts.allSatisfy { if case .variable = $0 { true } else { false } }
+  }
+
+  /// The values of `name=value` with a sensitive name: they may stand in the line once more.
+  private var valuesOfNames: [String] {
+    texts.compactMap { text in
+      guard let parts = text.dividedAtEquals, sensitive.isSensitive(parts.before) else {
+        return nil
+      }
+      return parts.behind.isEmpty ? nil : parts.behind
+    }
+  }
+
+  /// Whether a word is a value because of where it stands.
+  private func isValue(_ index: Int) -> Bool {
+    guard declares || !sensitive.isEmpty else { return false }
+    let text = texts[index]
+    switch texts.first {
+    case "let" where index == 1: return text.utf8.contains(UInt8(ascii: "="))
+    case "let": return index > 1 && text != "="
+    case "source": return index > 1
+    default:
+      guard declares || texts.contains(where: sensitive.isSensitive) else { return false }
+      let options = ["--default", "--allow"]
+      return index > 0 && options.contains(texts[index - 1])
+        || text.dividedAtEquals.map { options.contains($0.before) } ?? false
+    }
+  }
+
+  /// What stays of a word that is or holds a value: `let name=…`, `--default=…`.
+  private func prefix(ofValue text: String) -> String {
+    guard texts.first == "let" || text.hasPrefix("--"), let parts = text.dividedAtEquals
+    else { return "" }
+    return text.hasPrefix("--") || Variables.isName(parts.before) ? parts.before + "=" : ""
+  }
+
+  /// A comment is no command, but what it says is written too.
+  private func maskComment(_ masked: inout MaskedText, from end: Int) {
+    guard end < masked.bytes.count else { return }
+    let rest = String(decoding: masked.bytes[end...], as: UTF8.self)
+    var secrets = SecretTexts()
+    let safe = rest.split(separator: " ", omittingEmptySubsequences: false)
+      .map { sensitive.masking(word: String($0), known: known, &secrets) }.joined(separator: " ")
+    if safe != rest { masked.replace(end..<masked.bytes.count, with: safe) }
+  }
+}
+
+extension SensitiveValues {
+  /// A word of a command as it may be written, by what it stands for: a file is no URL, and a pattern
+  /// no value.
+  func masking(
+    word: String, of kind: ValueKind?, takenBy pattern: (String) -> String?, known: KnownSecrets,
+    _ secrets: inout SecretTexts
+  ) -> String {
+    if word.hasPrefix("--"), kind != nil, let parts = word.dividedAtEquals {
+      return parts.before + "="
+        + masking(word: parts.behind, of: kind, takenBy: pattern, known: known, &secrets)
+    }
+    return switch kind {
+    case .pattern, .newPattern: masking(pattern: word, &secrets)
+    case .file, .directory, .path, .setting, .number: word
+    default: masking(word: word, takenBy: pattern, known: known, &secrets)
+    }
+  }
+}
+
+extension CommandTable {
+  /// What each word of a line stands for; nil for names of commands and options, for `name=value`, and for
+  /// all words of a line that names no command.
+  func kinds(of texts: [String]) -> [ValueKind?] {
+    var kinds = [ValueKind?](repeating: nil, count: texts.count)
+    guard let (command, count) = try? command(for: texts.map { ExpandedWord(text: $0) }) else {
+      return kinds
+    }
+    if command.takesCommand {
+      return kinds.prefix(count) + self.kinds(of: Array(texts.dropFirst(count)))
+    }
+    var arguments = command.arguments[...]
+    var index = count
+    while index < texts.count {
+      let text = texts[index]
+      if text.hasPrefix("--") {
+        let name = String(text.dropFirst(2).prefix { $0 != "=" })
+        if let option = command.options.first(where: { $0.name == name }), option.value != nil {
+          if text.contains("=") {
+            kinds[index] = option.kind
+          } else if index + 1 < texts.count {
+            index += 1
+            kinds[index] = option.kind
+          }
+        }
+      } else if let argument = arguments.first {
+        kinds[index] = argument.kind
+        if argument.standsOnce { arguments.removeFirst() }
+      }
+      index += 1
+    }
+    return kinds
+  }
+}

@@ -1,0 +1,52 @@
+/// Percent-encoding of any depth.
+enum Escapes {
+  /// How often a text is decoded; what is encoded more often is held for sensitive.
+  static let layers = 6
+
+  /// The text decoded once; what cannot be read stays.
+  static func decodedOnce(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
+    let bytes = Array(text.utf8)
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var index = 0
+    while index < bytes.count {
+      if let byte = escape(in: bytes, at: index) {
+        result.append(byte)
+        index += 3
+      } else {
+        result.append(bytes[index])
+        index += 1
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// The text decoded until nothing is left to decode.
+  static func decoded(_ text: String) -> String {
+    var text = text
+    for _ in 0..<layers {
+      let next = decodedOnce(text)
+      if next == text { break }
+      text = next
+    }
+    return text
+  }
+
+  /// The byte that `%XX` stands for.
+  static func escape(in bytes: [UInt8], at index: Int) -> UInt8? {
+    guard index + 2 < bytes.count, bytes[index] == UInt8(ascii: "%"),
+      let high = hexValue(bytes[index + 1]), let low = hexValue(bytes[index + 2])
+    else { return nil }
+    return high << 4 | low
+  }
+
+  private static func hexValue(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0x30...0x39: byte - 0x30
+    case 0x41...0x46: byte - 0x37
+    case 0x61...0x66: byte - 0x57
+    default: nil
+    }
+  }
+}

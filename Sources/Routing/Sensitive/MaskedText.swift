@@ -1,0 +1,89 @@
+import RouteModel
+
+/// A text with the places in it that must not be written.
+package struct MaskedText {
+  package let bytes: [UInt8]
+  private var changes: [(range: Range<Int>, text: String)] = []
+
+  package init(_ text: String) { bytes = Array(text.utf8) }
+
+  package var isUnchanged: Bool { changes.isEmpty }
+
+  func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+  /// Whether something in a range is masked or replaced already.
+  func touches(_ range: Range<Int>) -> Bool { changes.contains { $0.range.overlaps(range) } }
+
+  /// Whether what stands right before a place is masked.
+  func isMasked(before place: Int) -> Bool { changes.contains { $0.range.upperBound == place } }
+
+  package mutating func mask(_ range: Range<Int>) { replace(range, with: RouteEvent.mask) }
+
+  package mutating func replace(_ range: Range<Int>, with text: String) {
+    if !range.isEmpty { changes.append((range, text)) }
+  }
+
+  /// What is replaced, in order. Of places that overlap everything is masked.
+  private var merged: [(range: Range<Int>, text: String)] {
+    var merged: [(range: Range<Int>, text: String)] = []
+    for change in changes.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      guard let last = merged.last, change.range.lowerBound < last.range.upperBound else {
+        merged.append(change)
+        continue
+      }
+      let upper = max(last.range.upperBound, change.range.upperBound)
+      merged[merged.count - 1] = (last.range.lowerBound..<upper, RouteEvent.mask)
+    }
+    return merged
+  }
+
+  /// The text as it may be written.
+  package var text: String {
+    var result: [UInt8] = []
+    var end = 0
+    for change in merged {
+      result += bytes[end..<change.range.lowerBound]
+      result += change.text.utf8
+      end = change.range.upperBound
+    }
+    result += bytes[end...]
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Where a place of the text is in what may be written; within what is replaced its beginning, its end
+  /// for an end.
+  package func place(of offset: Int, isEnd: Bool) -> Int {
+    var place = offset
+    for change in merged {
+      guard change.range.lowerBound < offset else { break }
+      let length = change.text.utf8.count
+      if offset >= change.range.upperBound {
+        place += length - change.range.count
+      } else {
+        place += change.range.lowerBound - offset + (isEnd ? length : 0)
+      }
+    }
+    return place
+  }
+}
+
+extension String {
+  /// The text with another text in it replaced wherever it stands, by bytes.
+  func replacingAll(_ text: String, with other: String) -> String {
+    let wanted = Array(text.utf8)
+    let bytes = Array(utf8)
+    guard let first = wanted.first, bytes.count >= wanted.count else { return self }
+    var result: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == first, bytes[index...].starts(with: wanted) {
+        result += other.utf8
+        index += wanted.count
+      } else {
+        result.append(bytes[index])
+        index += 1
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}

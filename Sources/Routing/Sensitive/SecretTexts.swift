@@ -1,0 +1,174 @@
+import RouteModel
+
+/// Values that must not be written, to be found in any text: whatever their case, percent-encoded or
+/// with the escapes of a quoted text.
+public struct SecretTexts: Sendable, Hashable {
+  /// A shorter value, such as `1`, is found where it stands alone, not inside of words.
+  static let shortest = 4
+
+  private var values: Set<String> = []
+  /// Longest first, so that of a value within another the longer is found.
+  private var sorted: [[UInt8]] = []
+
+  /// Nothing.
+  public init() {}
+
+  /// Some values; empty ones say nothing.
+  public init(_ values: some Sequence<String>) { insert(values) }
+
+  /// There is nothing to find.
+  public var isEmpty: Bool { sorted.isEmpty }
+
+  /// How many there are.
+  public var count: Int { sorted.count }
+
+  /// Adds values, as they are and decoded.
+  public mutating func insert(_ new: some Sequence<String>) {
+    let count = values.count
+    for value in new {
+      for text in [value, Escapes.decoded(value)]
+      where !text.isEmpty && text != RouteEvent.mask {
+        values.insert(text)
+      }
+    }
+    guard values.count > count else { return }
+    sorted = values.map { Array($0.utf8) }.sorted {
+      $0.count == $1.count ? $0.lexicographicallyPrecedes($1) : $0.count > $1.count
+    }
+  }
+
+  /// Adds those of another.
+  public mutating func formUnion(_ other: SecretTexts) { insert(other.values) }
+
+  /// A text without the values.
+  public func masking(_ text: String) -> String {
+    guard !isEmpty else { return text }
+    var masked = MaskedText(text)
+    for reading in DecodedBytes.readings(of: masked.bytes) { mask(reading, &masked) }
+    return masked.isUnchanged ? text : masked.text
+  }
+
+  /// Whether a value stands in a text.
+  func isHeld(by text: String) -> Bool { !isEmpty && masking(text) != text }
+
+  private func mask(_ reading: DecodedBytes, _ masked: inout MaskedText) {
+    let bytes = reading.bytes
+    var firsts = [Bool](repeating: false, count: 256)
+    for value in sorted { firsts[Int(Self.folded(value[0]))] = true }
+    // In a query a blank may be a plus.
+    if firsts[0x20] { firsts[Int(UInt8(ascii: "+"))] = true }
+    var index = 0
+    while index < bytes.count {
+      if firsts[Int(Self.folded(bytes[index]))], let length = length(ofValueIn: bytes, at: index) {
+        masked.mask(reading.places[index]..<reading.places[index + length])
+        index += length
+      } else {
+        index += 1
+      }
+    }
+  }
+
+  private func length(ofValueIn bytes: [UInt8], at start: Int) -> Int? {
+    sorted.first { value in
+      let end = start + value.count
+      guard end <= bytes.count else { return false }
+      for (offset, byte) in value.enumerated() {
+        let other = bytes[start + offset]
+        guard
+          Self.folded(byte) == Self.folded(other) || byte == 0x20 && other == UInt8(ascii: "+")
+        else { return false }
+      }
+      return value.count >= Self.shortest
+        || (start == 0 || !Self.isOfWord(bytes[start - 1]))
+          && (end == bytes.count || !Self.isOfWord(bytes[end]))
+    }?.count
+  }
+
+  private static func folded(_ byte: UInt8) -> UInt8 {
+    byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
+  }
+
+  private static func isOfWord(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte >= 0x80
+  }
+}
+
+/// Bytes that were decoded, with the places that they come from.
+private struct DecodedBytes {
+  let bytes: [UInt8]
+  /// Where each byte began; and the end.
+  let places: [Int]
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    places = Array(0...bytes.count)
+  }
+
+  private init(_ bytes: [UInt8], _ places: [Int]) {
+    self.bytes = bytes
+    self.places = places
+  }
+
+  /// A text as it is, without the backslashes of a quoted text, and each percent-decoded as often as
+  /// that changes something.
+  static func readings(of bytes: [UInt8]) -> [DecodedBytes] {
+    let plain = DecodedBytes(bytes)
+    var readings: [DecodedBytes] = []
+    for var reading in [plain, plain.unquoted].compactMap(\.self) {
+      readings.append(reading)
+      for _ in 0..<Escapes.layers {
+        guard let decoded = reading.decoded else { break }
+        readings.append(decoded)
+        reading = decoded
+      }
+    }
+    return readings
+  }
+
+  /// nil if there is nothing to decode.
+  private var decoded: DecodedBytes? {
+    guard bytes.contains(UInt8(ascii: "%")) else { return nil }
+    return rewritten { index in Escapes.escape(in: bytes, at: index).map { ($0, 3) } }
+  }
+
+  /// With what `\n`, `\"` and `\u{a}` stand for; nil if there is no backslash.
+  private var unquoted: DecodedBytes? {
+    guard bytes.contains(UInt8(ascii: "\\")) else { return nil }
+    return rewritten { index in
+      guard bytes[index] == UInt8(ascii: "\\"), index + 1 < bytes.count else { return nil }
+      switch bytes[index + 1] {
+      case UInt8(ascii: "n"): return (0x0A, 2)
+      case UInt8(ascii: "t"): return (0x09, 2)
+      case UInt8(ascii: "r"): return (0x0D, 2)
+      case UInt8(ascii: "e"): return (0x1B, 2)
+      case UInt8(ascii: "u"):
+        guard let close = bytes[index...].prefix(6).firstIndex(of: UInt8(ascii: "}")),
+          bytes[index + 2] == UInt8(ascii: "{"),
+          let value = UInt8(String(decoding: bytes[(index + 3)..<close], as: UTF8.self), radix: 16)
+        else { return nil }
+        return (value, close + 1 - index)
+      case let byte: return (byte, 2)
+      }
+    }
+  }
+
+  /// - Parameter change: The byte that what begins at an index stands for, and its length.
+  private func rewritten(_ change: (Int) -> (byte: UInt8, length: Int)?) -> DecodedBytes? {
+    var result: [UInt8] = []
+    var origins: [Int] = []
+    var index = 0
+    var hasChanged = false
+    while index < bytes.count {
+      origins.append(places[index])
+      if let (byte, length) = change(index) {
+        result.append(byte)
+        index += length
+        hasChanged = true
+      } else {
+        result.append(bytes[index])
+        index += 1
+      }
+    }
+    return hasChanged ? DecodedBytes(result, origins + [places[bytes.count]]) : nil
+  }
+}

@@ -1,0 +1,309 @@
+public import RouteModel
+
+/// Keeps the values of sensitive parameters out of everything that is written: events, error texts,
+/// commands in the log, the history of lines.
+///
+/// An event names its values, so that they can be found in its URL and its message. A name that is
+/// sensitive anywhere is sensitive everywhere, but for a route that declares it as plain. A URL is read as
+/// the matcher reads it: what the pattern that took it captured under a sensitive name is masked, and the
+/// items of sensitive names. In a URL that nothing took the places are masked that a pattern like it would
+/// have captured. The password of a URL is masked whatever the catalog says.
+///
+/// Names are compared without regard to case, and to what stands in brackets or behind a dot: somebody
+/// who misspells one gives the value away all the same.
+public struct SensitiveValues: Sendable {
+  /// What a route declares as plain though it is sensitive elsewhere; few routes do.
+  private var plainNames: [String: SensitiveNames] = [:]
+  private let allNames: SensitiveNames
+  private let patterns: SensitivePatterns
+
+  /// - Parameters:
+  ///   - catalog: The routes with their parameters.
+  ///   - names: What is sensitive for routes that are not in the catalog, where it is a part of one.
+  /// - Complexity: O(routes), and O(patterns) where something is sensitive.
+  public init(_ catalog: RouteCatalog, names: [String] = []) {
+    allNames = SensitiveNames(
+      catalog.routes.values.lazy.flatMap { $0.parameters.values.filter(\.isSensitive) }.map(\.name)
+        + names)
+    var entries: [SensitivePatterns.Entry] = []
+    if !allNames.isEmpty {
+      for route in catalog.routes.values {
+        let own = SensitiveNames(route.parameters.values.filter(\.isSensitive).map(\.name))
+        let plain = SensitiveNames(
+          route.parameters.values.filter { !$0.isSensitive }.map(\.name)
+        ).subtracting(own)
+        let names = allNames.subtracting(plain)
+        if names != allNames { plainNames[route.identifier] = plain }
+        for pattern in route.patterns.values where names.mayStand(in: pattern.text) {
+          entries.append(SensitivePatterns.Entry(pattern: pattern, names: names))
+        }
+      }
+    }
+    patterns = SensitivePatterns(entries)
+  }
+
+  /// Nothing is sensitive.
+  public var isEmpty: Bool { allNames.isEmpty }
+
+  /// Whether a parameter of that name is sensitive anywhere.
+  public func isSensitive(_ name: String) -> Bool { allNames.contains(name) }
+
+  /// The names that are sensitive for the events of a route.
+  private func names(of route: String?) -> SensitiveNames {
+    guard let plain = route.flatMap({ plainNames[$0] }) else { return allNames }
+    return allNames.subtracting(plain)
+  }
+
+  private func mask(
+    _ names: SensitiveNames, _ known: KnownSecrets, values: Set<String> = []
+  ) -> URLMask {
+    URLMask(patterns: patterns, names: names, allNames: allNames, known: known, values: values)
+  }
+
+  /// Whether a text may hold the password of a URL, encoded or not.
+  public static func mayHoldPassword(_ text: String) -> Bool {
+    guard !text.utf8.contains(UInt8(ascii: "@")) else { return true }
+    return text.utf8.contains(UInt8(ascii: "%")) && text.contains("40")
+  }
+
+  private func mayHoldSecret(_ text: String) -> Bool {
+    !isEmpty || Self.mayHoldPassword(text)
+  }
+
+  // MARK: Events
+
+  /// Facts by name as they may be written, such as the context of a session.
+  ///
+  /// - Parameter known: Values that sensitive parameters have had.
+  public func masking(
+    _ facts: [String: String], known: KnownSecrets = KnownSecrets()
+  ) -> [String: String] {
+    facts.reduce(into: [:]) { result, fact in
+      result[fact.key] =
+        isSensitive(fact.key) || isSecret(fact.value, known) ? RouteEvent.mask : fact.value
+    }
+  }
+
+  /// Whether a value is known, or holds a link in which something is sensitive.
+  private func isSecret(_ value: String, _ known: KnownSecrets) -> Bool {
+    guard mayHoldSecret(value) else { return false }
+    if known.contains(value) { return true }
+    var mask = mask(allNames, known)
+    return mask.masking(inside: value) != nil
+  }
+
+  /// The event as it may be written.
+  public func masking(_ event: RouteEvent) -> RouteEvent {
+    var known = KnownSecrets()
+    return masking(event, &known)
+  }
+
+  /// The event as it may be written.
+  ///
+  /// - Parameter known: Values that sensitive parameters have had; those of this event are added.
+  public func masking(_ event: RouteEvent, _ known: inout KnownSecrets) -> RouteEvent {
+    var secrets = SecretTexts()
+    return masking(event, &known, &secrets)
+  }
+
+  /// The event as it may be written.
+  ///
+  /// - Parameters:
+  ///   - known: Values that sensitive parameters have had; those of this event are added.
+  ///   - secrets: Gets the values that were found.
+  public func masking(
+    _ event: RouteEvent, _ known: inout KnownSecrets, _ secrets: inout SecretTexts
+  ) -> RouteEvent {
+    let mayHoldSecret =
+      !isEmpty || event.url.map(Self.mayHoldPassword) ?? false
+      || event.parameters.contains { Self.mayHoldPassword($0.value) }
+    guard mayHoldSecret else { return event }
+    var masked = event
+    let names = names(of: event.route)
+    var values = Set<String>()
+    for (index, parameter) in event.parameters.enumerated() where names.contains(parameter.name) {
+      if !parameter.value.isEmpty, parameter.value != RouteEvent.mask {
+        values.insert(parameter.value)
+      }
+      masked.parameters[index].value = RouteEvent.mask
+    }
+    known.note(values)
+    var mask = mask(names, known, values: values)
+    masked.url = event.url.map {
+      mask.masking($0, as: event.pattern.map(URLMask.Reading.taken) ?? .unknown)
+    }
+    let safeURL = masked.url
+    // The same value under another name. What holds one, as `x;token=…` that a pattern took as a whole, or
+    // a link, is kept back as a whole.
+    let found = SecretTexts(mask.values.filter { $0.utf8.count >= SecretTexts.shortest })
+    for parameter in event.parameters where parameter.value != RouteEvent.mask {
+      guard
+        found.isHeld(by: parameter.value) || mask.masking(inside: parameter.value) != nil
+      else { continue }
+      mask.note(parameter.value)
+    }
+    values = mask.values
+    // In a URL that nothing took a place is a guess.
+    if event.pattern != nil { known.note(values) }
+    for (index, parameter) in masked.parameters.enumerated()
+    where values.contains(parameter.value) || known.contains(parameter.value) {
+      masked.parameters[index].value = RouteEvent.mask
+    }
+    let texts = SecretTexts(values)
+    func clean(_ text: String) -> String {
+      guard !known.contains(text) else { return RouteEvent.mask }
+      var text = text
+      if let url = event.url, let safeURL, url != safeURL {
+        text = text.replacingAll(url, with: safeURL)
+      }
+      return texts.masking(text)
+    }
+    if let failure = event.failure { masked.failure?.message = clean(failure.message) }
+    masked.details = event.details.mapValues(clean)
+    let reader = known
+    func isSecret(_ value: String) -> Bool {
+      values.contains(value) || reader.contains(value) || found.isHeld(by: value)
+    }
+    masked.stackChanges = event.stackChanges.map { masking($0, isSecret) }
+    secrets.formUnion(texts)
+    return masked
+  }
+
+  /// A simulated hierarchy as it may be written.
+  ///
+  /// - Parameter known: Values that sensitive parameters have had.
+  public func masking(_ stack: StackNode, known: KnownSecrets = KnownSecrets()) -> StackNode {
+    masking(stack) { isSecret($0, known) }
+  }
+
+  /// Parameters of a route as they may be written.
+  ///
+  /// - Parameter known: Values that sensitive parameters have had.
+  public func masking(
+    _ parameters: [RouteEvent.Parameter], of route: String?, known: KnownSecrets
+  ) -> [RouteEvent.Parameter] {
+    masking(parameters, of: route) { isSecret($0, known) }
+  }
+
+  // MARK: Texts
+
+  /// A URL as it may be written.
+  ///
+  /// - Parameters:
+  ///   - pattern: What took it; nil if nothing did, or nobody has looked.
+  ///   - known: Values that sensitive parameters have had.
+  public func masking(
+    url: String, takenBy pattern: String? = nil, known: KnownSecrets = KnownSecrets()
+  ) -> String {
+    var secrets = SecretTexts()
+    return masking(url: url, takenBy: pattern, known: known, &secrets)
+  }
+
+  /// A URL as it may be written.
+  ///
+  /// - Parameters:
+  ///   - pattern: What took it; nil if nothing did, or nobody has looked.
+  ///   - known: Values that sensitive parameters have had.
+  ///   - secrets: Gets the values that were found.
+  public func masking(
+    url: String, takenBy pattern: String?, known: KnownSecrets, _ secrets: inout SecretTexts
+  ) -> String {
+    guard mayHoldSecret(url) else { return url }
+    var mask = mask(allNames, known)
+    let safe = mask.masking(url, as: pattern.map(URLMask.Reading.taken) ?? .unknown)
+    secrets.insert(mask.values)
+    return safe
+  }
+
+  /// A word of a command as it may be written: `name=value`, a URL, or a text that holds one.
+  ///
+  /// - Parameter known: Values that sensitive parameters have had.
+  public func masking(word: String, known: KnownSecrets = KnownSecrets()) -> String {
+    var secrets = SecretTexts()
+    return masking(word: word, known: known, &secrets)
+  }
+
+  /// A word of a command as it may be written: `name=value`, a URL, or a text that holds one.
+  ///
+  /// - Parameters:
+  ///   - pattern: Which pattern takes a URL; nil if none does, or nobody has looked.
+  ///   - known: Values that sensitive parameters have had.
+  ///   - secrets: Gets the values that were found.
+  public func masking(
+    word: String, takenBy pattern: (String) -> String? = { _ in nil },
+    known: KnownSecrets = KnownSecrets(), _ secrets: inout SecretTexts
+  ) -> String {
+    guard mayHoldSecret(word) else { return word }
+    if known.contains(word) {
+      secrets.insert([word])
+      return RouteEvent.mask
+    }
+    var mask = mask(allNames, known)
+    defer { secrets.insert(mask.values) }
+    if let equals = word.firstIndex(of: "="),
+      !word[..<equals].contains(where: { "/:?#".contains($0) })
+    {
+      let value = String(word[word.index(after: equals)...])
+      if !value.isEmpty, isSensitive(String(word[..<equals])) || known.contains(value) {
+        mask.note(value)
+        return String(word[...equals]) + RouteEvent.mask
+      }
+      if let safe = mask.masking(inside: value) { return word[...equals] + safe }
+    }
+    guard word.contains(where: { "/?#&:%@".contains($0) }) else { return word }
+    let safe = mask.masking(word, as: pattern(word).map(URLMask.Reading.taken) ?? .unknown)
+    return safe == word ? mask.masking(inside: word) ?? word : safe
+  }
+
+  /// A text without the values of `name=value` with a sensitive name, each up to the next blank.
+  public func maskingNames(in text: String) -> String {
+    guard !isEmpty, text.utf8.contains(UInt8(ascii: "=")) else { return text }
+    var mask = mask(allNames, KnownSecrets())
+    return text.split(separator: " ", omittingEmptySubsequences: false).map {
+      mask.maskingNames(in: String($0)) ?? String($0)
+    }.joined(separator: " ")
+  }
+
+  /// The text of a pattern as it may be written: all of it, but for a value that stands behind a
+  /// sensitive name as if the pattern were a link.
+  public func masking(pattern: String, _ secrets: inout SecretTexts) -> String {
+    var mask = mask(allNames, KnownSecrets())
+    defer { secrets.insert(mask.values) }
+    return mask.maskingNames(in: pattern, isPattern: true) ?? pattern
+  }
+
+  // MARK: Stacks
+
+  private func masking(
+    _ change: StackChange, _ isSecret: (String) -> Bool
+  ) -> StackChange {
+    switch change {
+    case .root(let node): .root(node.map { masking($0, isSecret) })
+    case .insert(let node, let parent, let index):
+      .insert(masking(node, isSecret), parent: parent, index: index)
+    case .present(let node, let over): .present(masking(node, isSecret), over: over)
+    case .annotate(let id, let route, let router, let parameters):
+      .annotate(
+        id, route: route, router: router, parameters: masking(parameters, of: route, isSecret))
+    case .remove, .select: change
+    }
+  }
+
+  private func masking(_ node: StackNode, _ isSecret: (String) -> Bool) -> StackNode {
+    var node = node
+    node.parameters = masking(node.parameters, of: node.route, isSecret)
+    node.children = node.children.map { masking($0, isSecret) }
+    node.presented = node.presented.map { masking($0, isSecret) }
+    return node
+  }
+
+  private func masking(
+    _ parameters: [RouteEvent.Parameter], of route: String?, _ isSecret: (String) -> Bool
+  ) -> [RouteEvent.Parameter] {
+    let names = names(of: route)
+    return parameters.map {
+      names.contains($0.name) || isSecret($0.value)
+        ? .init(name: $0.name, value: RouteEvent.mask) : $0
+    }
+  }
+}

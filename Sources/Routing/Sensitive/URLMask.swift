@@ -1,0 +1,279 @@
+import RouteModel
+import URLPatterns
+
+/// Takes what is sensitive out of URLs, and remembers what it took.
+///
+/// What a pattern captured under a sensitive name is masked where the match has it; an item of the query
+/// as the matcher splits items. Links inside of links are read in the same way.
+struct URLMask {
+  /// What is known of the URL.
+  enum Reading {
+    /// A pattern took it.
+    case taken(String)
+    /// Nothing did, or nobody has looked.
+    case unknown
+  }
+
+  /// How many links may stand inside of one another.
+  private static let deepestLink = 4
+  /// Of more values it is not looked for each within other texts.
+  private static let mostValues = 64
+
+  let patterns: SensitivePatterns
+  /// Sensitive for the URL.
+  let names: SensitiveNames
+  /// Sensitive for links inside of it, of which nobody knows the routes.
+  let allNames: SensitiveNames
+  let known: KnownSecrets
+  /// What is sensitive: what was known before, and what was found.
+  private(set) var values: Set<String>
+
+  init(
+    patterns: SensitivePatterns, names: SensitiveNames, allNames: SensitiveNames,
+    known: KnownSecrets, values: Set<String> = []
+  ) {
+    self.patterns = patterns
+    self.names = names
+    self.allNames = allNames
+    self.known = known
+    self.values = values
+  }
+
+  /// A URL as it may be written: as it is where nothing in it is sensitive, else in canonical form.
+  mutating func masking(_ url: String, as reading: Reading) -> String {
+    masking(url, reading, names, depth: 0)
+  }
+
+  /// A text that may hold links or `name=value`; nil if nothing in it is sensitive.
+  mutating func masking(inside text: String) -> String? { masking(inside: text, depth: 0) }
+
+  /// The values of `name=value` in a text; nil if there is none with a sensitive name.
+  ///
+  /// - Parameter isPattern: What a pattern has in the place of a value is none.
+  mutating func maskingNames(in text: String, isPattern: Bool = false) -> String? {
+    guard !allNames.isEmpty else { return nil }
+    var masked = MaskedText(text)
+    let bytes = masked.bytes
+    var index = 0
+    while let equals = bytes[index...].firstIndex(of: UInt8(ascii: "=")) {
+      let start =
+        bytes[index..<equals].lastIndex { "?&;#/,= \t\n\"'({[<|!\\".utf8.contains($0) }.map {
+          $0 + 1
+        } ?? index
+      index = equals + 1
+      let name = Escapes.decoded(masked.text(start..<equals))
+      guard allNames.contains(name) else { continue }
+      let end = bytes[index...].firstIndex(of: UInt8(ascii: "&")) ?? bytes.count
+      if isPattern, let first = bytes[index..<end].first, ":({*\\".utf8.contains(first) { continue }
+      take(index..<end, &masked)
+      index = end
+    }
+    return masked.isUnchanged ? nil : masked.text
+  }
+
+  /// Remembers a value that is sensitive.
+  mutating func note(_ value: String) { values.insert(value) }
+
+  // MARK: One URL
+
+  private mutating func masking(
+    _ url: String, _ reading: Reading, _ names: SensitiveNames, depth: Int
+  ) -> String {
+    let parts = URLParts(url)
+    var masked = MaskedText(parts.text)
+    maskPassword(parts, &masked)
+    let places = maskPlaces(parts, reading, isInner: depth > 0, &masked)
+    let items = parts.items
+    if places.hasQuery, let query = parts.range(of: .search) { take(query, &masked) }
+    let keys = names.union(places.keys)
+    for item in items {
+      guard let value = item.value else { continue }
+      // What a pattern took as a whole may hold items.
+      let isSensitive = keys.contains(Escapes.decoded(item.name)) || masked.touches(value)
+      if isSensitive { take(value, &masked) }
+    }
+    let path = parts.range(of: .pathname) ?? 0..<0
+    // A value with a `?` or a `#` that nobody encoded goes on behind it.
+    if masked.isMasked(before: path.upperBound) {
+      for item in items where item.value == nil { take(item.whole, &masked) }
+    }
+    let fragment = parts.range(of: .hash)
+    if let fragment, places.hasFragment || masked.isMasked(before: fragment.lowerBound - 1) {
+      take(fragment, &masked)
+    }
+    let segments = Self.segments(masked.bytes, path)
+    var pieces = segments + items.map { $0.value ?? $0.whole }
+    if let fragment { pieces.append(fragment) }
+    maskLinks(in: path, pieces, &masked, depth)
+    if let user = parts.range(of: .username) {
+      if places.hasUser { take(user, &masked) }
+      pieces.append(user)
+    }
+    if let host = parts.range(of: .hostname) { pieces.append(host) }
+    maskRepeats(pieces, &masked)
+    guard !masked.isUnchanged else { return url }
+    // What was masked before is not to be read as an escape.
+    return masked.text.replacingAll(Self.encodedMask, with: RouteEvent.mask)
+  }
+
+  private static let encodedMask = "%E2%80%A2%E2%80%A2%E2%80%A2"
+
+  /// Masks a place and remembers its value, as it stands and decoded.
+  private mutating func take(_ range: Range<Int>, _ masked: inout MaskedText) {
+    guard !range.isEmpty else { return }
+    let text = masked.text(range)
+    masked.mask(range)
+    for value in [text, Escapes.decodedOnce(text), Escapes.decoded(text)]
+    where value != RouteEvent.mask && !value.isEmpty {
+      values.insert(value)
+      if value.contains("+") { values.insert(value.replacingAll("+", with: " ")) }
+    }
+  }
+
+  private mutating func maskPassword(_ parts: URLParts, _ masked: inout MaskedText) {
+    if let password = parts.range(of: .password) { return take(password, &masked) }
+    // `//user:password@host` has the scheme of the page that it stands on.
+    let bytes = masked.bytes
+    guard bytes.starts(with: "//".utf8) else { return }
+    let end = bytes.dropFirst(2).firstIndex { "/?#".utf8.contains($0) } ?? bytes.count
+    guard let at = bytes[2..<end].lastIndex(of: UInt8(ascii: "@")),
+      let colon = bytes[2..<at].firstIndex(of: UInt8(ascii: ":"))
+    else { return }
+    take(colon + 1..<at, &masked)
+  }
+
+  /// Masks what patterns capture, and what they would capture of what was meant for them.
+  private mutating func maskPlaces(
+    _ parts: URLParts, _ reading: Reading, isInner: Bool, _ masked: inout MaskedText
+  ) -> MeantPattern.Places {
+    var all = MeantPattern.Places()
+    guard !allNames.isEmpty else { return all }
+    if case .taken(let pattern) = reading {
+      guard patterns.contains(pattern) else { return all }
+      let captures = patterns.captures(in: parts, of: pattern)
+      for range in captures.values.joined() { take(range, &masked) }
+      if !captures.isEmpty { return all }
+    }
+    let captures = patterns.captures(in: parts, of: nil)
+    for range in captures.values.joined() where !isName(masked.text(range)) {
+      take(range, &masked)
+    }
+    let url = MeantURL(parts)
+    for (index, pattern) in patterns.meantPatterns.enumerated() where captures[index] == nil {
+      guard let pattern, let places = pattern.places(in: url, isInner: isInner) else { continue }
+      for range in places.ranges where !isName(masked.text(range)) { take(range, &masked) }
+      all.keys.formUnion(places.keys)
+      all.hasQuery = all.hasQuery || places.hasQuery
+      all.hasFragment = all.hasFragment || places.hasFragment
+      all.hasUser = all.hasUser || places.hasUser
+    }
+    return all
+  }
+
+  /// A pattern in the place of a URL names the parameter.
+  private func isName(_ segment: String) -> Bool {
+    segment.hasPrefix(":") && allNames.contains(String(segment.dropFirst()))
+  }
+
+  private static func segments(_ bytes: [UInt8], _ path: Range<Int>) -> [Range<Int>] {
+    bytes[path].split(separator: UInt8(ascii: "/")).map { $0.startIndex..<$0.endIndex }
+  }
+
+  // MARK: Links inside of links
+
+  private mutating func maskLinks(
+    in path: Range<Int>, _ pieces: [Range<Int>], _ masked: inout MaskedText, _ depth: Int
+  ) {
+    // `/go/app://login/x`: a link that goes on over slashes.
+    let text = masked.text(path)
+    if let start = Self.startOfInnerLink(in: text), !masked.touches(path), depth < Self.deepestLink
+    {
+      let link = String(decoding: Array(text.utf8)[start...], as: UTF8.self)
+      let safe = masking(link, .unknown, allNames, depth: depth + 1)
+      if safe != link { masked.replace(path.lowerBound + start..<path.upperBound, with: safe) }
+    }
+    if !masked.touches(path), let escape = text.utf8.firstIndex(of: UInt8(ascii: "%")),
+      Escapes.decoded(text).contains("://")
+    {
+      // Encoded in part: from the first escape on places cannot be told.
+      let head = text[..<escape].utf8.lastIndex(of: UInt8(ascii: "/"))
+      let start = head.map { text.utf8.distance(from: text.startIndex, to: $0) + 1 } ?? 0
+      let tail = String(decoding: Array(text.utf8)[start...], as: UTF8.self)
+      if masking(inside: tail, depth: depth) != nil {
+        masked.mask(path.lowerBound + start..<path.upperBound)
+      }
+    }
+    for piece in pieces where !masked.touches(piece) {
+      if let safe = masking(inside: masked.text(piece), depth: depth) {
+        masked.replace(piece, with: safe)
+      }
+    }
+  }
+
+  private mutating func masking(inside raw: String, depth: Int) -> String? {
+    guard raw.utf8.contains(where: { "%:/=?@".utf8.contains($0) }) else { return nil }
+    var text = raw
+    for layer in 0..<Escapes.layers {
+      if let safe = masking(layer: text, depth) { return layer == 0 ? safe : RouteEvent.mask }
+      let next = Escapes.decodedOnce(text)
+      if next == text { return nil }
+      text = next
+    }
+    return allNames.isEmpty ? nil : RouteEvent.mask
+  }
+
+  private mutating func masking(layer text: String, _ depth: Int) -> String? {
+    guard let start = Self.startOfLink(in: text) else { return maskingNames(in: text) }
+    guard depth < Self.deepestLink else {
+      return !allNames.isEmpty && text.contains { "=:".contains($0) } ? RouteEvent.mask : nil
+    }
+    let bytes = Array(text.utf8)
+    let head = String(decoding: bytes[..<start], as: UTF8.self)
+    let link = String(decoding: bytes[start...], as: UTF8.self)
+    let safe = masking(link, .unknown, allNames, depth: depth + 1)
+    let safeHead = maskingNames(in: head)
+    return safe == link && safeHead == nil ? nil : (safeHead ?? head) + safe
+  }
+
+  /// Where a link begins in a text, in bytes: at its beginning for a path, a query or what has a scheme.
+  private static func startOfLink(in text: String) -> Int? {
+    guard let first = text.utf8.first else { return nil }
+    if "/\\?#".utf8.contains(first) { return 0 }
+    let scheme = text.utf8.prefix(while: isOfScheme).count
+    let rest = text.utf8.dropFirst(scheme)
+    if scheme > 0, rest.first == UInt8(ascii: ":"), rest.count > 1 { return 0 }
+    return startOfInnerLink(in: text)
+  }
+
+  /// Where a link with `://` begins that does not begin the text.
+  private static func startOfInnerLink(in text: String) -> Int? {
+    let bytes = Array(text.utf8)
+    guard let mark = bytes.indices.first(where: { bytes[$0...].starts(with: "://".utf8) }) else {
+      return nil
+    }
+    let length = bytes[..<mark].reversed().prefix(while: isOfScheme).count
+    return mark > length ? mark - length : nil
+  }
+
+  private static func isOfScheme(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte == 0x2B
+      || byte == 0x2D || byte == 0x2E
+  }
+
+  // MARK: The same value elsewhere
+
+  private func maskRepeats(_ pieces: [Range<Int>], _ masked: inout MaskedText) {
+    guard !values.isEmpty || !known.isEmpty else { return }
+    let texts = SecretTexts(
+      values.count > Self.mostValues
+        ? [] : values.filter { $0.utf8.count >= SecretTexts.shortest })
+    func isSecret(_ text: String) -> Bool {
+      let decoded = Escapes.decoded(text)
+      return values.contains(text) || values.contains(decoded) || known.contains(text)
+        || known.contains(decoded) || texts.isHeld(by: text)
+    }
+    for piece in pieces where !piece.isEmpty && !masked.touches(piece) {
+      if isSecret(masked.text(piece)) { masked.mask(piece) }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/// A URL as the matcher reads it: where its components and the items of its query stand.
+package struct URLParts: Sendable {
+  /// An item of the query.
+  package struct Item: Sendable {
+    /// Percent-decoded; `+` is a space.
+    package let name: String
+    /// With its name.
+    package let whole: Range<Int>
+    /// Behind the first `=`; nil if there is none.
+    package let value: Range<Int>?
+  }
+
+  /// In canonical form. What is no URL is here without the blanks around it, and with slashes for the
+  /// backslashes that a browser reads as such.
+  package let text: String
+  /// What begins with a scheme or a slash; anything else is taken for a path without its first slash.
+  package let isAbsolute: Bool
+  private let split: URLSplit
+
+  package init(_ url: String) {
+    if let canonical = try? CanonicalURL.canonicalize(url) {
+      (text, isAbsolute) = (canonical, true)
+    } else {
+      let bytes = URLParser.trimmed(Array(url.utf8))
+      let written = String(decoding: bytes, as: UTF8.self)
+      let scheme = bytes.prefix { $0 != UInt8(ascii: ":") }
+      let hasScheme =
+        scheme.count < bytes.count && scheme.first.map(isLetter) == true
+        && scheme.allSatisfy(isSchemeByte)
+      let isSpecial =
+        hasScheme
+        && SpecialScheme(String(decoding: scheme.map(lowercased), as: UTF8.self)) != nil
+      text = isSpecial ? Self.withSlashes(bytes) : written
+      isAbsolute = hasScheme || bytes.first == UInt8(ascii: "/")
+    }
+    split = ByteView.of(text) { [isAbsolute] bytes in
+      if isAbsolute { return URLSplit(canonical: bytes) }
+      var split = URLSplit()
+      split.pathEnd =
+        (0..<bytes.count).first {
+          bytes[$0] == UInt8(ascii: "?") || bytes[$0] == UInt8(ascii: "#")
+        } ?? bytes.count
+      return split
+    }
+  }
+
+  private static func withSlashes(_ bytes: ArraySlice<UInt8>) -> String {
+    let end = bytes.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
+    let head = bytes[..<(end ?? bytes.endIndex)].map {
+      $0 == UInt8(ascii: "\\") ? UInt8(ascii: "/") : $0
+    }
+    return String(decoding: head + bytes[(end ?? bytes.endIndex)...], as: UTF8.self)
+  }
+
+  /// Where a component stands, in UTF-8 bytes of ``text``; nil when there is none.
+  package func range(of component: URLComponent) -> Range<Int>? {
+    ByteView.of(text) { split.range(of: component, in: $0) }
+  }
+
+  /// The items of the query in their order.
+  package var items: [Item] {
+    ByteView.of(text) { bytes in
+      guard let search = split.range(of: .search, in: bytes) else { return [] }
+      return QueryParser.places(bytes, search).map { name, value in
+        Item(
+          name: DecodedText(query: bytes, name).value,
+          whole: name.lowerBound..<(value?.upperBound ?? name.upperBound), value: value)
+      }
+    }
+  }
+}

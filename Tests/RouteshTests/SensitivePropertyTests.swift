@@ -1,0 +1,238 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Random catalogs with sensitive parameters, random links and encodings, every family of commands: no
+/// byte of a value in a file or in what is printed; and no mask where nothing is sensitive.
+struct SensitivePropertyTests {
+  /// `make torture` tries more; another seed tries others.
+  private static let seeds: [UInt64] = {
+    let environment = ProcessInfo.processInfo.environment
+    let first = environment["ROUTESH_SEED"].flatMap { UInt64($0) } ?? 1
+    let runs = environment["ROUTESH_TORTURE"].flatMap { UInt64($0) } ?? 3
+    return (0..<runs).map { first + $0 }
+  }()
+
+  @Test(arguments: seeds)
+  func `no byte of a sensitive value is written or printed`(seed: UInt64) throws {
+    var session = SensitiveSession(seed: seed, isSensitive: true)
+    let (written, printed) = try session.run()
+    for (name, text) in written + printed {
+      let leak = session.cores.compactMap { core in
+        text.range(of: core, options: .caseInsensitive).map { (core, $0) }
+      }.first
+      if let (core, range) = leak {
+        let around =
+          text[..<range.lowerBound].suffix(160) + "«" + text[range.lowerBound...].prefix(40)
+        Issue.record("seed \(seed): \(core) in \(name): \(around)\n\(session.line(with: core))")
+      }
+    }
+    #expect(written.contains { $0.text.contains("•••") })
+    #expect(printed.contains { $0.text.contains("•••") })
+  }
+
+  @Test(arguments: seeds)
+  func `nothing is masked where nothing is sensitive`(seed: UInt64) throws {
+    var session = SensitiveSession(seed: seed, isSensitive: false)
+    let (written, printed) = try session.run()
+    for (name, text) in written + printed {
+      #expect(!text.contains("•••"), "seed \(seed): \(name)")
+    }
+  }
+}
+
+/// A store, a script of links and commands, and what came of it.
+private struct SensitiveSession {
+  let isSensitive: Bool
+  /// What is looked for: every value is made of these and of punctuation.
+  private(set) var cores: [String] = []
+  private var random: SeededGenerator
+  private var lines: [String] = []
+  private var links: [String] = []
+
+  init(seed: UInt64, isSensitive: Bool) {
+    random = SeededGenerator(seed: seed)
+    self.isSensitive = isSensitive
+  }
+
+  func line(with core: String) -> String {
+    (lines + links).filter { $0.localizedCaseInsensitiveContains(core) }.joined(separator: "\n")
+  }
+
+  private mutating func one<Element>(of elements: [Element]) -> Element {
+    elements[Int.random(in: elements.indices, using: &random)]
+  }
+
+  private mutating func isTrue(in count: Int) -> Bool {
+    Int.random(in: 0..<count, using: &random) == 0
+  }
+
+  // MARK: Links
+
+  /// How a catalog takes the value: the pattern, and a link with `@` in its place.
+  private static let places: [(pattern: String, link: String)] = [
+    ("app://login/:token", "app://login/@"), ("app://verify/:token/done", "app://verify/@/done"),
+    ("app://search\\?q=:token", "app://search?q=@"), ("app://anchor#:token", "app://anchor#@"),
+    ("vault://:token/x", "vault://@/x"), ("app://pair/:id-:token", "app://pair/7-@"),
+    ("https://example.com/reset/:token", "https://example.com/reset/@"),
+    ("https://example.com/u/:user/key/:token", "https://example.com/u/bob/key/@"),
+    ("app://option/x{-:token}?", "app://option/x-@"), ("app://many/:token+", "app://many/@/@"),
+    ("app://named", "app://named?token=@"),
+    ("https://shop.example/named", "https://shop.example/named?a=1&token=@&b=2"),
+    ("app://nested", "app://nested?user[token]=@"), ("app://hash", "app://hash#token=@"),
+  ]
+
+  private mutating func core() -> String {
+    let letters = Array("bcdfghjkmnpqrtvwxyz")
+    let core = "q" + String((0..<9).map { _ in one(of: letters) }) + "7"
+    cores.append(core)
+    return core
+  }
+
+  /// A value with cores between punctuation.
+  private mutating func value() -> String {
+    var value = core()
+    while isTrue(in: 2) {
+      value += one(of: ["/", "?", "#", " ", "\\", ";", "+", "=", ".", "%"]) + core()
+    }
+    return value
+  }
+
+  private static let hex = Array("0123456789ABCDEF")
+
+  private mutating func encoded(_ text: String, all: Bool = false) -> String {
+    let plain = Set("abcdefghijklmnopqrstuvwxyz0123456789".utf8)
+    var result = ""
+    for byte in text.utf8 {
+      if plain.contains(byte) && !(all && isTrue(in: 4)) {
+        result += String(decoding: [byte], as: UTF8.self)
+      } else {
+        result += "%" + [Self.hex[Int(byte >> 4)], Self.hex[Int(byte & 15)]]
+      }
+    }
+    return result
+  }
+
+  /// A value as it stands in a link: as it is, encoded, encoded twice or in part.
+  private mutating func written(_ value: String) -> String {
+    switch Int.random(in: 0..<5, using: &random) {
+    case 0: return encoded(value, all: true)
+    case 1:
+      let once = encoded(value)
+      return encoded(once)
+    case 2: return value.contains("%") ? encoded(value) : value
+    default: return encoded(value)
+    }
+  }
+
+  private mutating func link(_ place: (pattern: String, link: String)) -> String {
+    var link = ""
+    for character in place.link {
+      if character == "@" { link += written(value()) } else { link.append(character) }
+    }
+    switch Int.random(in: 0..<9, using: &random) {
+    case 0: return "https://other.example/go?next=" + encoded(link)
+    case 1: return "https://other.example/go?a=1&next=" + encoded(encoded(link)) + "&z=2"
+    case 2:
+      // Encoded in part, so that the items of the link do not become those of the outer one.
+      let parts = link.split(separator: "&", omittingEmptySubsequences: false).joined(
+        separator: "%26")
+      return "app://outer?next=" + parts.replacing(":", with: "%3A").replacing("#", with: "%23")
+    case 3: return "https://other.example/go#" + link
+    case 4: return "https://other.example/go/" + encoded(link)
+    case 5 where isSensitive:
+      let password = core()
+      return "https://bob:\(password)@other.example/x?next=" + encoded(link)
+    case 6 where link.hasPrefix("app://"): return link.replacing("app://", with: "app:/")
+    default: return link
+    }
+  }
+
+  // MARK: Commands
+
+  private func quoted(_ text: String) -> String {
+    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+  }
+
+  private mutating func commands(_ places: [(pattern: String, link: String)]) {
+    for index in 0..<30 {
+      let place = one(of: places)
+      let link = link(place)
+      let word = quoted(link)
+      switch index % 10 {
+      case 0, 1, 2: lines.append("open \(word)")
+      case 3: lines.append("match \(word)\(isTrue(in: 2) ? " --json" : "")")
+      case 4: lines.append("explain \(word)\(isTrue(in: 2) ? " --json" : "")")
+      case 5: lines.append("expect open \(word) nowhere token=\(quoted(value()))")
+      case 6: lines.append("perform r0 token=\(quoted(value()))\(isTrue(in: 2) ? " --json" : "")")
+      case 7: lines.append("url r0 token=\(quoted(value()))")
+      case 8: lines.append("make r0 token=\(quoted(value())) page=2")
+      default:
+        links.append(link)
+        lines.append(
+          one(of: [
+            "context set token=\(quoted(value()))", "opne \(word)", "history --url \(word)",
+            "perform nosuch token=\(quoted(value()))", "echo \(word)", "open \(word) too much",
+            "try {\n  open \(word)\n}", "expect output nothing {\n  match \(word)\n}",
+            "expect error nothing {\n  open \(word)\n}",
+          ]))
+      }
+      if isTrue(in: 4) {
+        lines.append(one(of: ["stack", "stack --json", "routers", "back", "context"]))
+      }
+    }
+  }
+
+  /// Runs everything; what every file holds, and what every run has printed.
+  mutating func run() throws -> (
+    written: [(name: String, text: String)], printed: [(name: String, text: String)]
+  ) {
+    let store = try TemporaryDirectory()
+    let inputs = try TemporaryDirectory()
+    var places: [(pattern: String, link: String)] = []
+    for _ in 0..<5 { places.append(one(of: Self.places)) }
+    var setup = ["route add plain --url https://example.com/articles/:id"]
+    for (index, place) in places.enumerated() {
+      setup.append("route add r\(index) --class C\(index) --url '\(place.pattern)'")
+      if isSensitive { setup.append("parameter add r\(index) token --sensitive") }
+    }
+    commands(places)
+    lines.append("open https://example.com/articles/x7")
+    try inputs.write(lines.joined(separator: "\n"), to: "all.routesh")
+    try inputs.write(links.filter { !$0.contains("\n") }.joined(separator: "\n"), to: "links.txt")
+    // Tests make a store of their own.
+    try inputs.write((setup + lines).joined(separator: "\n"), to: "test.routesh")
+    var printed: [(name: String, text: String)] = []
+    func go(_ arguments: [String]) throws {
+      let run = try ProgramRun(
+        ["--keep-going", "--echo", "--store", store.path("a.db")] + arguments,
+        directory: inputs.path(""))
+      #expect(run.code >= 0 && run.code <= 3, "\(arguments): \(run.code)")
+      printed.append(("\(arguments)", run.output + run.errors))
+    }
+    try go(["-c", setup.joined(separator: "\n")])
+    #expect(!printed[0].text.contains("error"), "\(printed)")
+    try go(["-f", "all.routesh"])
+    for link in links.prefix(2) {
+      try go(["open", link, "--json"])
+      try go(["match", link])
+      try go(["-c", "open \(quoted(link)) {"])
+    }
+    try go(["check-links", "links.txt"])
+    try go(["history", "import", "links.txt"])
+    try go(["history", "show", "3"])
+    for command in [
+      ["history", "--json"], ["history", "export", "--output", store.path("e.jsonl")],
+      ["history", "export", "--csv", "--output", store.path("e.csv")], ["history", "stats"],
+      ["report", store.path("r.html")], ["export", "json", "--output", store.path("c.json")],
+      ["log"], ["replay"], ["history", "why"], ["routes"],
+      ["test", "test.routesh", "--output", store.path("t.tap")],
+      ["test", "test.routesh", "--format", "junit", "--output", store.path("t.xml")],
+    ] { try go(command) }
+    let names = try FileManager.default.contentsOfDirectory(atPath: store.path(""))
+    #expect(names.contains("a.db") && names.contains("t.xml") && names.contains("r.html"))
+    let plain = printed.first { $0.name.contains("-f") }
+    #expect(plain?.text.contains("id=x7") == true)
+    return (names.sorted().map { ($0, FileContents.text(store.path($0))) }, printed)
+  }
+}
