@@ -52,6 +52,10 @@ struct HelpTopic: Sendable {
       --markdown print lists. Results go to standard output, errors to standard error; with --json they
       are JSON too. Control characters in names are written out, in every format so that a program can have
       them back; for people \\e and \\u{9b}.
+
+      Values of sensitive parameters, and passwords of URLs, are printed on a terminal only, elsewhere •••
+      stands for them. --show-sensitive prints them: before the command for the whole run, behind it for
+      that command.
       """)
 
   static let exitCodes = HelpTopic(

@@ -150,7 +150,7 @@ struct MeantPattern: Sendable {
       where anchor.step >= 0 || url.isAbsolute && !(isShifted && isInner) {
         places.ranges +=
           index == 0 && hasHost && !isShifted
-          ? row.prefix(1).map(\.range)
+          ? row.prefix(1 + max(0, row.count - steps.count)).map(\.range)
           : ranges(of: index, steps, behind: anchor, row, isOdd: url.isOdd)
       }
     }

@@ -7,6 +7,8 @@ public struct SecretTexts: Sendable, Hashable {
   static let shortest = 4
 
   private var values: Set<String> = []
+  /// Links and the like as they may be written, by what they were.
+  private var masked: [String: String] = [:]
   /// Longest first, so that of a value within another the longer is found.
   private var sorted: [[UInt8]] = []
 
@@ -17,7 +19,7 @@ public struct SecretTexts: Sendable, Hashable {
   public init(_ values: some Sequence<String>) { insert(values) }
 
   /// There is nothing to find.
-  public var isEmpty: Bool { sorted.isEmpty }
+  public var isEmpty: Bool { sorted.isEmpty && masked.isEmpty }
 
   /// How many there are.
   public var count: Int { sorted.count }
@@ -37,12 +39,27 @@ public struct SecretTexts: Sendable, Hashable {
     }
   }
 
+  /// Adds a text that holds some, with how it may be written: found as a whole it is replaced by that.
+  mutating func insert(_ text: String, as safe: String) {
+    if text != safe, text.utf8.count >= Self.shortest { masked[text] = safe }
+  }
+
   /// Adds those of another.
-  public mutating func formUnion(_ other: SecretTexts) { insert(other.values) }
+  public mutating func formUnion(_ other: SecretTexts) {
+    insert(other.values)
+    masked.merge(other.masked) { old, _ in old }
+  }
 
   /// A text without the values.
   public func masking(_ text: String) -> String {
     guard !isEmpty else { return text }
+    let whole = self.masked.sorted { ($1.key.utf8.count, $0.key) < ($0.key.utf8.count, $1.key) }
+      .reduce(text) { $0.replacingAll($1.key, with: $1.value) }
+    return maskingValues(in: whole)
+  }
+
+  private func maskingValues(in text: String) -> String {
+    guard !sorted.isEmpty else { return text }
     var masked = MaskedText(text)
     for reading in DecodedBytes.readings(of: masked.bytes) { mask(reading, &masked) }
     return masked.isUnchanged ? text : masked.text

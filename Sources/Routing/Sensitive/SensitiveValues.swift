@@ -145,9 +145,14 @@ public struct SensitiveValues: Sendable {
     values = mask.values
     // In a URL that nothing took a place is a guess.
     if event.pattern != nil { known.note(values) }
-    for (index, parameter) in masked.parameters.enumerated()
-    where values.contains(parameter.value) || known.contains(parameter.value) {
-      masked.parameters[index].value = RouteEvent.mask
+    for (index, parameter) in masked.parameters.enumerated() {
+      if values.contains(parameter.value) || known.contains(parameter.value) {
+        masked.parameters[index].value = RouteEvent.mask
+      }
+      // What stands behind a `?` without a `=` is a name.
+      if parameter.value.isEmpty, values.contains(parameter.name) {
+        masked.parameters[index] = .init(name: RouteEvent.mask, value: RouteEvent.mask)
+      }
     }
     let texts = SecretTexts(values)
     func clean(_ text: String) -> String {
@@ -212,6 +217,7 @@ public struct SensitiveValues: Sendable {
     var mask = mask(allNames, known)
     let safe = mask.masking(url, as: pattern.map(URLMask.Reading.taken) ?? .unknown)
     secrets.insert(mask.values)
+    secrets.insert(url, as: safe)
     return safe
   }
 
@@ -248,11 +254,16 @@ public struct SensitiveValues: Sendable {
         mask.note(value)
         return String(word[...equals]) + RouteEvent.mask
       }
-      if let safe = mask.masking(inside: value) { return word[...equals] + safe }
+      if let safe = mask.masking(inside: value) {
+        secrets.insert(value, as: safe)
+        return word[...equals] + safe
+      }
     }
     guard word.contains(where: { "/?#&:%@".contains($0) }) else { return word }
     let safe = mask.masking(word, as: pattern(word).map(URLMask.Reading.taken) ?? .unknown)
-    return safe == word ? mask.masking(inside: word) ?? word : safe
+    let written = safe == word ? mask.masking(inside: word) ?? word : safe
+    secrets.insert(word, as: written)
+    return written
   }
 
   /// A text without the values of `name=value` with a sensitive name, each up to the next blank.
@@ -302,7 +313,10 @@ public struct SensitiveValues: Sendable {
   ) -> [RouteEvent.Parameter] {
     let names = names(of: route)
     return parameters.map {
-      names.contains($0.name) || isSecret($0.value)
+      if $0.value.isEmpty, isSecret($0.name) {
+        return .init(name: RouteEvent.mask, value: RouteEvent.mask)
+      }
+      return names.contains($0.name) || isSecret($0.value)
         ? .init(name: $0.name, value: RouteEvent.mask) : $0
     }
   }

@@ -95,7 +95,7 @@ struct URLMask {
     let path = parts.range(of: .pathname) ?? 0..<0
     // A value with a `?` or a `#` that nobody encoded goes on behind it.
     if masked.isMasked(before: path.upperBound) {
-      for item in items where item.value == nil { take(item.whole, &masked) }
+      for item in items where item.value?.isEmpty ?? true { take(item.whole, &masked) }
     }
     let fragment = parts.range(of: .hash)
     if let fragment, places.hasFragment || masked.isMasked(before: fragment.lowerBound - 1) {

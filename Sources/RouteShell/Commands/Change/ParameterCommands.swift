@@ -12,7 +12,7 @@ extension Command {
     .value("default", "VALUE", "Delivered when the link does not carry it"),
     .flag("no-default", "Nothing is delivered then"),
     .value("allow", "A,B", "The only values allowed, separated by commas; 'any' for all"),
-    .flag("sensitive", "Never written to store, history or line history"),
+    .flag("sensitive", "Never written anywhere, and printed on a terminal only"),
     .flag("plain", "Written as it is"),
   ]
 

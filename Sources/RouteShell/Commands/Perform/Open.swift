@@ -11,11 +11,13 @@ extension Command {
     options: [.path],
     discussion: """
       Which path it takes: --path, else the URL's transition, the pattern's, the route's, show. match URL
-      says where it would go and does nothing.
+      says where it would go and does nothing. Values of sensitive parameters are printed on a terminal,
+      elsewhere only with --show-sensitive.
       """,
     examples: [
       .init("open app://editor/hello", "As a tap on the link"),
       .init("open app://editor/hello --path present", "By another path"),
+      .init("open app://editor/hello --show-sensitive", "With values that are masked elsewhere"),
     ]
   ) { call, shell in
     let simulation = try shell.requireSimulation()
