@@ -57,10 +57,10 @@ let package = Package(
       dependencies: ["RouteModel", "URLPatterns", "SimulatedUI", "CTypeRecords", "Locking"],
       swiftSettings: strict),
     .target(
-      name: "RouteStorage", dependencies: ["RouteModel", "StoreSchema", "CSQLite"],
+      name: "RouteStorage", dependencies: ["RouteModel", "StoreSchema", "CSQLite", "Locking"],
       swiftSettings: strict),
     .target(
-      name: "Interchange", dependencies: ["RouteModel", "URLPatterns"],
+      name: "Interchange", dependencies: ["RouteModel", "URLPatterns", "Locking"],
       // The style and the script of the report, embedded in the binary.
       resources: [.embedInCode("Report/page.css"), .embedInCode("Report/page.js")],
       swiftSettings: strict),
@@ -68,7 +68,7 @@ let package = Package(
       name: "RouteShell",
       dependencies: [
         "Interchange", "RouteStorage", "Routing", "SimulatedUI", "URLPatterns", "RouteModel",
-        "CReadline",
+        "CReadline", "Locking",
       ],
       swiftSettings: strict),
     .executableTarget(name: "routesh", dependencies: ["RouteShell"], swiftSettings: strict),

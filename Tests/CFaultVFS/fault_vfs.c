@@ -101,6 +101,7 @@ static int concerns(int operation) {
   case fault_kill:
   case fault_power: return operation != op_read;
   case fault_tear:
+  case fault_pause:
   case fault_full:
   case fault_full_once:
   case fault_write: return operation == op_write;
@@ -152,6 +153,10 @@ static int file_write(sqlite3_file *file, const void *bytes, int size, sqlite3_i
   if (kind == fault_tear && count == planned) {
     real_of(file)->pMethods->xWrite(real_of(file), bytes, size / 2, offset);
     die();
+  }
+  if (kind == fault_pause && count == planned) {
+    real_of(file)->pMethods->xWrite(real_of(file), bytes, size / 2, offset);
+    kill(getpid(), SIGSTOP);
   }
   remember((fault_file *)file, size, offset);
   return real_of(file)->pMethods->xWrite(real_of(file), bytes, size, offset);

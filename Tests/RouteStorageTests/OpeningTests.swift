@@ -138,10 +138,14 @@ struct OpeningTests {
 
   @Test func `what a process that is alive is making is not touched`() throws {
     let directory = try TemporaryDirectory()
-    let alive = "routes.db.new-\(ProcessInfo.processInfo.processIdentifier)-12345"
-    let others = ["routes.db.new-x", "routes.db.new-", "routes.db.new-0-1", "other.db.new-99-1"]
-    let dead = "routes.db.new-2147483646-12345"
-    for name in others + [alive, dead, dead + "-journal"] { try directory.write("x", to: name) }
+    let draft = "routes.db.routesh.new-"
+    let alive = "\(draft)\(ProcessInfo.processInfo.processIdentifier)-12345"
+    let others = [draft + "x", draft, draft + "0-1", "other.db.new-2147483646-1"]
+    // Whatever it was to become: nobody may want the same file again.
+    let dead = [draft + "2147483646-12345", "other.json.routesh.new-2147483646-7"]
+    for name in others + [alive] + dead + [dead[0] + "-journal", dead[0] + "-restored"] {
+      try directory.write("x", to: name)
+    }
     _ = try RouteStore.inFile(directory.path("routes.db"))
     let left = try FileState(directory.url).names.filter { $0.contains(".new-") }
     #expect(left == (others + [alive]).sorted())

@@ -1,4 +1,5 @@
 public import Foundation
+internal import Locking
 public import RouteModel
 
 /// A text with the name of its file, and the places in it.
@@ -86,6 +87,11 @@ public enum FileBytes {
     if isDirectory.boolValue {
       throw ImportError(
         Diagnostic(code: "unreadable-file", message: "'\(path)' is a directory, not a file"))
+    }
+    if LockedFiles.holds(path) {
+      throw ImportError(
+        Diagnostic(
+          code: "is-a-store", message: "'\(path)' is the store that is open, not a file to read"))
     }
     do {
       let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))

@@ -23,6 +23,11 @@ package struct Answer {
     Answer(text: .lines(text), document: json, listing: nil)
   }
 
+  /// A file was written.
+  static func wrote(_ path: String?) -> Answer {
+    .text("wrote \(path ?? "-")".escapingControls(), json: ["file": .optional(path)])
+  }
+
   /// A list.
   package static func list(_ listing: Listing, footer: String? = nil) -> Answer {
     Answer(text: .listing, document: { listing.json }, listing: listing, footer: footer)

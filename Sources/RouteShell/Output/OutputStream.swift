@@ -6,11 +6,12 @@ import Glibc
 package final class OutputStream {
   private var buffer: [UInt8] = []
   private let descriptor: Int32
-  /// Runs before bytes leave.
-  package var beforeFlush: (() -> Void)?
-  /// The reader has closed the pipe: the program ends quietly.
+  /// Runs before bytes leave. An error keeps them back, and ends the output.
+  package var beforeFlush: (() -> ShellError?)?
+  /// Nothing leaves any more: the reader has closed the pipe, and the program ends quietly, or there is
+  /// a ``failure``.
   package private(set) var isClosed = false
-  /// What kept bytes from leaving, other than a reader that is gone: a full disk.
+  /// What kept bytes from leaving, other than a reader that is gone: a full disk, a store that was lost.
   package private(set) var failure: ShellError?
   private var lastFlush = Clock.monotonicNanoseconds
 
@@ -31,8 +32,8 @@ package final class OutputStream {
     if buffer.count > 1 << 16 { flush() }
   }
 
-  /// Takes back what was printed since a mark; for commands whose output is captured.
-  package func mark() -> Int { buffer.count }
+  /// Takes back what has not left.
+  func discard() { buffer.removeAll() }
 
   /// Lets everything out that has waited for 100 ms.
   package func flushIfDue() {
@@ -41,7 +42,11 @@ package final class OutputStream {
 
   package func flush() {
     lastFlush = Clock.monotonicNanoseconds
-    beforeFlush?()
+    if let error = beforeFlush?() {
+      buffer.removeAll()
+      isClosed = true
+      failure = failure ?? error
+    }
     guard !buffer.isEmpty else { return }
     let bytes = buffer
     buffer.removeAll(keepingCapacity: true)

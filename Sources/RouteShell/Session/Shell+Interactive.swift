@@ -87,7 +87,17 @@ extension Shell {
   }
 
   /// Commits what the output tells of.
-  func beforeOutput() { flushHistory() }
+  ///
+  /// - Returns: Why nothing of it may be said: it is in no file.
+  func beforeOutput() -> ShellError? {
+    flushHistory()
+    guard let loss = recorder.takeLoss() else { return nil }
+    guard settings.isInteractive else { return loss }
+    // The session goes on: the person may want to save what it has.
+    output.discard()
+    errors.report(loss)
+    return nil
+  }
 
   /// Whether something that happened and was to be recorded is not in the history.
   var hasLostEvents: Bool { recorder.hasLost }

@@ -1,5 +1,7 @@
 import Glibc
+import Locking
 import RouteModel
+import RouteStorage
 
 /// Files as a whole, without Foundation.
 package enum TextFile {
@@ -63,6 +65,9 @@ package enum TextFile {
 
   /// Opens a file. To open a pipe with a name is to wait for whoever writes into it.
   private static func openForReading(_ path: String) throws(ShellError) -> Int32 {
+    if LockedFiles.holds(path) {
+      throw .failure("is-a-store", "'\(path)' is the store that is open, not a file to read")
+    }
     while true {
       let descriptor = open(path, O_RDONLY | O_CLOEXEC)
       if descriptor >= 0 { return descriptor }
@@ -80,64 +85,41 @@ package enum TextFile {
   package static func head(_ path: String, count: Int) throws(ShellError) -> [UInt8] {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return [] }
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw failure("no-file", path) }
+    let descriptor = try openForReading(path)
     defer { close(descriptor) }
     var bytes = [UInt8](repeating: 0, count: count)
     let read = Glibc.read(descriptor, &bytes, count)
     return Array(bytes.prefix(max(0, read)))
   }
 
-  /// Writes a file.
-  ///
-  /// - Parameters:
-  ///   - mode: The permissions of a new file.
-  ///   - replaces: An existing file is replaced; else it is an error.
-  package static func write(
-    _ text: String, to path: String, mode: UInt32 = 0o644, replaces: Bool = true
-  ) throws(ShellError) {
-    let writer = try Writer(path, mode: mode, replaces: replaces)
-    try writer.write(text)
-    try writer.close()
-  }
-
-  /// A file that is written bit by bit.
-  package final class Writer {
+  /// A file that is written bit by bit, as ``OutputFile`` does it.
+  package struct Writer: ~Copyable {
     private let path: String
-    private var descriptor: Int32
+    private let file: OutputFile
 
-    /// - Parameters:
-    ///   - mode: The permissions of a new file.
-    ///   - replaces: An existing file is replaced; else it is an error.
-    /// - Throws: ``ShellError`` `file-exists`, `unwritable-file`.
-    package init(_ path: String, mode: UInt32 = 0o644, replaces: Bool = true) throws(ShellError) {
+    /// - Parameter spared: Stores that are never replaced.
+    /// - Throws: ``ShellError`` `is-a-store`, `unwritable-file`.
+    package init(_ path: String, sparing spared: [String] = []) throws(ShellError) {
       self.path = path
-      descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | (replaces ? O_TRUNC : O_EXCL), mode)
-      guard descriptor >= 0 else {
-        let reason = errno
-        let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-          .joined(separator: "/")
-        if reason == ENOENT, !folder.isEmpty, !exists(folder) {
-          throw .failure("unwritable-file", "'\(path)': there is no directory '\(folder)'")
-        }
-        errno = reason
-        throw TextFile.failure(reason == EEXIST ? "file-exists" : "unwritable-file", path)
+      do throws(OutputFailure) {
+        file = try OutputFile(path, sparing: spared) { Interrupt.isPending }
+      } catch {
+        throw ShellError(error, writing: path)
       }
     }
 
-    package func write(_ text: String) throws(ShellError) {
-      guard OutputStream.write(Array(text.utf8), to: descriptor) else {
-        throw TextFile.failure("unwritable-file", path)
+    package borrowing func write(_ text: String) throws(ShellError) {
+      do throws(OutputFailure) { try file.write(text) } catch {
+        throw ShellError(error, writing: path)
       }
     }
 
-    /// Ends the file; only then is it known that all was written.
-    package func close() throws(ShellError) {
-      defer { descriptor = -1 }
-      guard Glibc.close(descriptor) == 0 else { throw TextFile.failure("unwritable-file", path) }
+    /// Puts the file into its place; only then it is known that all was written.
+    package borrowing func finish() throws(ShellError) {
+      do throws(OutputFailure) { try file.finish() } catch {
+        throw ShellError(error, writing: path)
+      }
     }
-
-    deinit { if descriptor >= 0 { _ = Glibc.close(descriptor) } }
   }
 
   /// Whether a file is there and holds nothing.
@@ -158,5 +140,20 @@ package enum TextFile {
   private static func failure(_ code: String, _ path: String) -> ShellError {
     let reason = strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
     return .failure(code, "'\(path)': \(reason)")
+  }
+}
+
+extension ShellError {
+  /// Why a file was not written.
+  init(_ failure: OutputFailure, writing path: String) {
+    self =
+      switch failure {
+      case .exists:
+        .failure("file-exists", "'\(path)' exists already: nothing is written")
+      case .isStore(let words):
+        .failure("is-a-store", "'\(path)' is not written: \(words); name another file")
+      case .stopped: .stopped
+      default: .failure("unwritable-file", "'\(path)': \(failure.words)")
+      }
   }
 }

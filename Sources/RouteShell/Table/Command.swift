@@ -50,6 +50,8 @@ package struct Command: Sendable {
   package var takesParameters: Bool
   package var options: [Option]
   package var use: StoreUse
+  /// Saves what a session has, or ends what it began, when its store was replaced or removed.
+  package var worksOnLostStore = false
   /// Opens a block with `{`.
   package var takesBlock: Bool
   /// The block may fail, and is perhaps meant to.
@@ -85,6 +87,13 @@ package struct Command: Sendable {
     self.discussion = discussion
     self.examples = examples
     self.run = run
+  }
+
+  /// The same command, for a store that was replaced or removed too.
+  func alsoOnLostStore() -> Command {
+    var command = self
+    command.worksOnLostStore = true
+    return command
   }
 
   /// The words of the name.

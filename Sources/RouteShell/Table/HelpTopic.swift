@@ -52,6 +52,8 @@ struct HelpTopic: Sendable {
       --markdown print lists. Results go to standard output, errors to standard error; with --json they
       are JSON too. Control characters in names are written out, in every format so that a program can have
       them back; for people \\e and \\u{9b}.
+      A file (--output, --write) is written as a whole or not at all, and passes its permissions on; - is
+      standard output. A store is never replaced by one.
 
       Values of sensitive parameters, and passwords of URLs, are printed on a terminal only, elsewhere •••
       stands for them. --show-sensitive prints them: before the command for the whole run, behind it for
@@ -64,7 +66,8 @@ struct HelpTopic: Sendable {
         0  everything worked
         1  a command failed: no match, route not found, expectation not met, check found errors
         2  usage: unknown option or command, syntax error in a script
-        3  the store is missing, could not be opened, is damaged, is locked, or is not ours
+        3  the store is missing, could not be opened, is damaged, is locked, or is not ours; or it was
+           replaced or removed while it was open
       130  interrupted
       """)
 }

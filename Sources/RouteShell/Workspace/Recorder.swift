@@ -7,7 +7,8 @@ import RouteStorage
 /// the file. While another program holds the file longer than the store waits, this promise is taken
 /// back by a warning: events are reported, without a number, and wait in memory; the file is tried
 /// again and again, and a line says when they are in it. If the history cannot be written at all, one
-/// warning says so and recording ends. Routing goes on in any case.
+/// warning says so and recording ends, and routing goes on. Only where the file was replaced or removed
+/// what was to be reported is not: the session does not have the store that it speaks of.
 @MainActor
 final class Recorder {
   /// Facts that are recorded with each event: platform, version, locale …
@@ -33,6 +34,8 @@ final class Recorder {
   private var isImporting = false
   /// Why the import cannot be recorded.
   private var importFailure: StoreError?
+  /// The file of the history was replaced or removed, with what was to be in it.
+  private var loss: ShellError?
 
   init(isOff: Bool) {
     self.isOff = isOff
@@ -158,9 +161,21 @@ final class Recorder {
     errors.warn("the history is not recorded any more: \(error.message)")
   }
 
+  /// Why what was reported is in no file, once: nothing of it may be said.
+  func takeLoss() -> ShellError? {
+    defer { loss = nil }
+    return loss
+  }
+
   private func hasFailed(to store: RouteStore, _ error: StoreError, _ errors: ErrorStream) {
     if isImporting {
       importFailure = importFailure ?? error
+      return
+    }
+    if error.code == .lostStore {
+      isOff = true
+      store.discardWaiting()
+      loss = ShellError(wrapping: error)
       return
     }
     guard error.code == .locked else {

@@ -14,6 +14,7 @@ extension Shell {
     case .reads: try workspace.open(create: false)
     case .creates: isNew = try workspace.open(create: true)
     }
+    if !call.command.worksOnLostStore { try workspace.requireFiles() }
     noticeReadOnly()
     try noticeOtherProcesses()
     guard settings.isAtomic else { return isNew }

@@ -117,6 +117,15 @@ package final class Workspace {
     return opened
   }
 
+  /// Throws if a file that is open was replaced, removed or cut off: what a command says it does would not
+  /// be in it.
+  func requireFiles() throws(ShellError) {
+    for store in [store, separateHistory] {
+      guard let store else { continue }
+      try storage { () throws(StoreError) in try store.requireFile() }
+    }
+  }
+
   /// Takes away the store that a failing command has made, if nothing was written into it.
   ///
   /// - Returns: Whether it is gone.

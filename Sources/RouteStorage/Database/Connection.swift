@@ -1,4 +1,5 @@
 internal import CSQLite
+internal import Locking
 
 /// One SQLite connection: statements, transactions. Confined to whoever made it.
 final class Connection {
@@ -17,15 +18,26 @@ final class Connection {
   private var statements: [Int: Statement] = [:]
   /// Whether work that can be stopped is to end; nil never ends it.
   var isStopped: (@Sendable () -> Bool)?
+  /// Looks whether the file is still at its path; nil for what nobody else can change.
+  var watch: StoreWatch?
+  /// The end of the log beside the file cannot be read: before the log is written it is kept.
+  var hasTornLog = false
+  /// The transaction that is open began in order to write.
+  var isWriting = false
+  /// Which file it is, for as long as it is open.
+  private let identity: FileIdentity?
 
-  init(handle: OpaquePointer, path: String) {
+  /// - Parameter identity: As it was added to the files that are locked; nil if it was not.
+  init(handle: OpaquePointer, path: String, identity: FileIdentity?) {
     self.handle = handle
     self.path = path
+    self.identity = identity
   }
 
   deinit {
     statements.removeAll()
     sqlite3_close_v2(handle)
+    if let identity { LockedFiles.remove(identity, path: path) }
   }
 
   /// A statement of the program's own, prepared once. The text is a literal: names and values from
@@ -67,19 +79,23 @@ final class Connection {
   }
 
   /// The first bytes of the file as they stand there, at most `count`; nil if they cannot be read.
+  func firstBytes(_ count: Int) -> [UInt8]? { bytes(count, at: 0) }
+
+  /// Bytes from a place in the file as they stand there, at most `count`; nil if they cannot be read.
   ///
   /// The file is read by SQLite's own way of opening it. To open and close it ourselves would take away
-  /// the locks that other connections of this process have on it: so it is with locks of POSIX.
-  func firstBytes(_ count: Int) -> [UInt8]? {
+  /// the locks that other connections of this process have on it (``LockedFiles``).
+  func bytes(_ count: Int, at offset: Int64) -> [UInt8]? {
     var file: UnsafeMutablePointer<sqlite3_file>?
     sqlite3_file_control(handle, "main", SQLITE_FCNTL_FILE_POINTER, &file)
     guard let file, let methods = file.pointee.pMethods?.pointee else { return nil }
     var size: sqlite3_int64 = 0
     guard methods.xFileSize(file, &size) == SQLITE_OK else { return nil }
-    var bytes = [UInt8](repeating: 0, count: min(count, Int(clamping: size)))
+    let rest = max(0, size - offset)
+    var bytes = [UInt8](repeating: 0, count: min(count, Int(clamping: rest)))
     if bytes.isEmpty { return bytes }
     let result = bytes.withUnsafeMutableBytes {
-      methods.xRead(file, $0.baseAddress, Int32(clamping: $0.count), 0)
+      methods.xRead(file, $0.baseAddress, Int32(clamping: $0.count), offset)
     }
     return result == SQLITE_OK ? bytes : nil
   }

@@ -1,4 +1,5 @@
 internal import CSQLite
+internal import Locking
 
 extension Connection {
   /// How a file is opened. The file exists; what it is has been looked at already.
@@ -31,14 +32,20 @@ extension Connection {
       if !path.hasPrefix("/") { name = "./" + path }
       if access == .immutable { name = "file:\(percentEncoded(name))?immutable=1" }
     }
+    // From before it is opened on nobody reads it by himself; one that is made nobody knows before.
+    let known = path == ":memory:" ? nil : FileIdentity(path)
+    if let known { LockedFiles.add(known, path: path) }
     var handle: OpaquePointer?
     let result = sqlite3_open_v2(name, &handle, flags, nil)
     guard result == SQLITE_OK, let handle else {
       let error = StoreError.last(handle)
       sqlite3_close_v2(handle)
+      if let known { LockedFiles.remove(known, path: path) }
       throw error
     }
-    let connection = Connection(handle: handle, path: path)
+    let made = known == nil && path != ":memory:" ? FileIdentity(path) : nil
+    if let made { LockedFiles.add(made, path: path) }
+    let connection = Connection(handle: handle, path: path, identity: known ?? made)
     connection.harden()
     connection.setBusyTimeout(milliseconds: Int(busyMilliseconds))
     try connection.rowDigest.register(connection)

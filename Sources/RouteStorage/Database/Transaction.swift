@@ -28,13 +28,32 @@ extension Connection {
   }
 
   func begin(_ kind: TransactionKind) throws(StoreError) {
-    try (kind == .read ? statement("BEGIN") : statement("BEGIN IMMEDIATE")).run()
+    if kind == .read {
+      try statement("BEGIN").run()
+      return
+    }
+    try requireFile()
+    try statement("BEGIN IMMEDIATE").run()
+    isWriting = true
+    do throws(StoreError) { try keepTornLog() } catch {
+      rollback()
+      throw error
+    }
   }
 
-  func commit() throws(StoreError) { try statement("COMMIT").run() }
+  /// Ends the transaction and keeps what it wrote.
+  ///
+  /// - Throws: `lost-store` if what it wrote is in a file that is not at the store's path any more.
+  func commit() throws(StoreError) {
+    try statement("COMMIT").run()
+    guard isWriting else { return }
+    isWriting = false
+    try requireFile()
+  }
 
   /// Ends the transaction if one is open. SQLite ends it by itself after some errors.
   func rollback() {
+    isWriting = false
     if isInTransaction { _ = try? statement("ROLLBACK").run() }
   }
 

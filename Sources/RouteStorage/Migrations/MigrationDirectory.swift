@@ -117,12 +117,10 @@ public struct MigrationDirectory: Sendable {
     }
     let up = "\(directory)/\(stem).up.\(kind.rawValue)"
     let down = "\(directory)/\(stem).down.\(kind.rawValue)"
-    guard Platform.create(up, texts.up) else {
-      throw StoreError(.migration, "'\(up)' cannot be written: \(Platform.lastError)")
-    }
-    guard Platform.create(down, texts.down) else {
-      Platform.remove(up)
-      throw StoreError(.migration, "'\(down)' cannot be written: \(Platform.lastError)")
+    do throws(OutputFile.Refusal) {
+      try OutputFile.make([(up, texts.up), (down, texts.down)])
+    } catch {
+      throw StoreError(.migration, "'\(error.path)' cannot be written: \(error.failure.words)")
     }
     return (up, down)
   }

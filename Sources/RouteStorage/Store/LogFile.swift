@@ -1,112 +1,233 @@
 /// The log beside a store (`-wal`), read before SQLite reads it.
 ///
-/// SQLite takes the log up to the first frame that is not whole, and drops the rest without a word. After
+/// SQLite takes the log up to the first frame that does not fit, and drops the rest without a word. After
 /// a killed process that is right: what it had not finished writing was never reported as done. A frame
-/// that cannot be read with others behind it is another matter: changes that were done are lost.
+/// that was finished and does not fit any more is another matter: changes that were done are lost.
 struct LogFile {
-  private static let headerSize = 32
-  private static let frameHeaderSize = 24
+  static let headerSize = 32
+  static let frameHeaderSize = 24
 
-  private let path: String
-  private let pageSize: Int
+  let path: String
+  let pageSize: Int
+  let header: [UInt8]
   private let salts: (UInt32, UInt32)
   private let isBigEndian: Bool
-  private var sum: (UInt32, UInt32) = (0, 0)
+  /// The sum that the first frame goes on from; nil if the header does not say.
+  private let firstSum: (UInt32, UInt32)?
 
-  /// Whether the log of a store ends in something that cannot be read.
-  static func isTorn(beside store: String) -> Bool {
-    let path = store + "-wal"
-    guard let first = firstTornPlace(path) else { return false }
-    // Somebody may be writing just now.
-    Platform.pause(milliseconds: 5)
-    return firstTornPlace(path) == first
+  /// The log of a store; nil if there is none or its header is not whole.
+  init?(beside store: String) {
+    self.init(store + "-wal", Self.header(of: store + "-wal"))
   }
 
-  /// Where something is that was written and cannot be read.
-  private static func firstTornPlace(_ path: String) -> Int64? {
-    guard case .file(let size) = Platform.entry(at: path), size >= Int64(headerSize) else {
-      return nil
-    }
-    guard let header = Platform.bytes(headerSize, at: 0, of: path), header.count == headerSize
+  private static func header(of path: String) -> [UInt8]? {
+    Platform.bytes(headerSize, at: 0, of: path).flatMap { $0.count == headerSize ? $0 : nil }
+  }
+
+  private init?(_ path: String, _ header: [UInt8]?) {
+    guard let header else { return nil }
+    let words = Self.words(header[...], count: 8)
+    guard words[0] & ~1 == 0x377F_0682, words[1] == 3_007_000,
+      let size = Self.pageSize(Int64(words[2]))
     else { return nil }
-    guard var log = LogFile(path, header) else { return size > Int64(headerSize) ? 0 : nil }
-    return log.firstTornFrame(size)
-  }
-
-  /// nil if the header is not whole.
-  private init?(_ path: String, _ header: [UInt8]) {
-    let words = Self.words(header, count: 8)
-    guard words[0] & ~1 == 0x377F_0682, words[1] == 3_007_000 else { return nil }
-    let size = Int(words[2])
-    guard size >= 512, size <= 65_536, size.nonzeroBitCount == 1 else { return nil }
     self.path = path
+    self.header = header
     pageSize = size
     salts = (words[4], words[5])
-    isBigEndian = words[0] & 1 == 1
-    header.withUnsafeBytes { add(UnsafeRawBufferPointer(rebasing: $0[..<24])) }
+    let isBigEndian = words[0] & 1 == 1
+    self.isBigEndian = isBigEndian
+    let sum = header.withUnsafeBytes {
+      Self.sum((0, 0), UnsafeRawBufferPointer(rebasing: $0[..<24]), isBigEndian)
+    }
     guard sum == (words[6], words[7]) else { return nil }
+    firstSum = sum
   }
 
-  private var frameSize: Int { Self.frameHeaderSize + pageSize }
-
-  private mutating func firstTornFrame(_ size: Int64) -> Int64? {
-    var offset = Int64(Self.headerSize)
-    let atOnce = max(1, (1 << 20) / frameSize)
-    while let bytes = Platform.bytes(atOnce * frameSize, at: offset, of: path) {
-      let frames = bytes.count / frameSize
-      for frame in 0..<frames {
-        let start = frame * frameSize
-        let isWhole = bytes.withUnsafeBytes {
-          take(UnsafeRawBufferPointer(rebasing: $0[start..<start + frameSize]))
+  /// The log of a store whose header is lost: what it said is taken from the frames.
+  ///
+  /// - Parameter pageSize: As the store says it.
+  init?(withoutHeaderBeside store: String, pageSize: Int) {
+    let path = store + "-wal"
+    guard let size = Self.pageSize(Int64(pageSize)), let header = Self.header(of: path) else {
+      return nil
+    }
+    let frame = Self.frameHeaderSize + size
+    // One frame may be damaged, and hardly two.
+    for index in 0..<2 {
+      let offset = Int64(Self.headerSize + index * frame)
+      guard let two = Platform.bytes(2 * frame, at: offset, of: path), two.count == 2 * frame
+      else { return nil }
+      let first = Self.words(two[..<Self.frameHeaderSize], count: 6)
+      let second = Self.words(two[frame..<frame + Self.frameHeaderSize], count: 6)
+      for isBigEndian in [false, true] {
+        let sum = two.withUnsafeBytes { bytes in
+          Self.frameSum(
+            (first[4], first[5]), UnsafeRawBufferPointer(rebasing: bytes[frame...]), isBigEndian)
         }
-        if isWhole { continue }
-        let place = offset + Int64(start)
-        return isOurs(at: place) || hasOurs(behind: place, size) ? place : nil
+        guard sum == (second[4], second[5]) else { continue }
+        (self.path, self.pageSize, self.header) = (path, size, header)
+        (salts, self.isBigEndian, firstSum) = ((second[2], second[3]), isBigEndian, nil)
+        return
       }
-      // A last frame that is not all there was not finished.
-      if bytes.count < atOnce * frameSize { return nil }
-      offset += Int64(frames * frameSize)
     }
     return nil
   }
 
-  /// Adds a frame to the sum; false if it does not fit.
-  private mutating func take(_ frame: UnsafeRawBufferPointer) -> Bool {
-    let words = Self.words(Array(frame[..<Self.frameHeaderSize]), count: 6)
-    guard words[0] != 0, words[2] == salts.0, words[3] == salts.1 else { return false }
-    add(UnsafeRawBufferPointer(rebasing: frame[..<8]))
-    add(UnsafeRawBufferPointer(rebasing: frame[Self.frameHeaderSize...]))
-    return sum == (words[4], words[5])
+  private static func pageSize(_ size: Int64) -> Int? {
+    size >= 512 && size <= 65_536 && size.nonzeroBitCount == 1 ? Int(size) : nil
   }
 
-  /// Whether a frame belongs to this log, and not to an older one in the same file.
-  private func isOurs(at offset: Int64, both: Bool = false) -> Bool {
-    guard let header = Platform.bytes(Self.frameHeaderSize, at: offset, of: path),
-      header.count == Self.frameHeaderSize
-    else { return false }
-    let words = Self.words(header, count: 6)
-    let found = (words[2] == salts.0, words[3] == salts.1)
-    return both ? found.0 && found.1 : found.0 || found.1
+  var frameSize: Int { Self.frameHeaderSize + pageSize }
+
+  // MARK: Frames
+
+  /// What the log says of one page.
+  struct Frame {
+    var page: UInt32
+    /// How many pages the store has after it, if it ends a transaction; else 0.
+    var pagesAfter: UInt32
+    /// It belongs to this log, and not to an older one in the same file.
+    var isOurs: Bool
+    /// One of the two numbers that say so is right.
+    var isHalfOurs: Bool
+    /// Its content has its sum, going on from the sum that the frame before it says or has.
+    var hasSum: Bool
+    /// It goes on from the sum that the frame before it has, and does not say.
+    var isFromContent: Bool
+
+    /// It is what was written.
+    var isIntact: Bool { page != 0 && isOurs && hasSum }
   }
 
-  private func hasOurs(behind offset: Int64, _ size: Int64) -> Bool {
-    var next = offset + Int64(frameSize)
-    while next + Int64(frameSize) <= size {
-      if isOurs(at: next, both: true) { return true }
-      next += Int64(frameSize)
+  /// Calls a function with each frame that is there whole, in order, until it returns false.
+  ///
+  /// - Parameter first: The number of the frame to begin with, from 0.
+  func forEachFrame(from first: Int = 0, _ body: (Int, Frame) -> Bool) {
+    var number = first
+    var (stored, computed) = (firstSum, firstSum)
+    if first > 0 {
+      // The sum that the frame before it has.
+      let offset = place(of: first - 1)
+      guard let header = Platform.bytes(Self.frameHeaderSize, at: offset, of: path),
+        header.count == Self.frameHeaderSize
+      else { return }
+      let words = Self.words(header[...], count: 6)
+      stored = (words[4], words[5])
+      computed = stored
+    }
+    let atOnce = max(1, (1 << 20) / frameSize)
+    while let bytes = Platform.bytes(atOnce * frameSize, at: place(of: number), of: path) {
+      for index in 0..<(bytes.count / frameSize) {
+        let range = index * frameSize..<(index + 1) * frameSize
+        let words = Self.words(bytes[range.lowerBound..<range.lowerBound + 24], count: 6)
+        let own = (words[4], words[5])
+        let sums = bytes.withUnsafeBytes { all in
+          [stored, computed].map { before in
+            before.map {
+              Self.frameSum($0, UnsafeRawBufferPointer(rebasing: all[range]), isBigEndian)
+            }
+          }
+        }
+        let fits = sums.map { $0.map { $0 == own } == true }
+        let frame = Frame(
+          page: words[0], pagesAfter: words[1],
+          isOurs: words[2] == salts.0 && words[3] == salts.1,
+          isHalfOurs: words[2] == salts.0 || words[3] == salts.1,
+          hasSum: fits[0] || fits[1], isFromContent: !fits[0] && fits[1])
+        (stored, computed) = (own, sums[0])
+        guard body(number, frame) else { return }
+        number += 1
+      }
+      if bytes.count < atOnce * frameSize { return }
+    }
+  }
+
+  func place(of frame: Int) -> Int64 { Int64(Self.headerSize) + Int64(frame) * Int64(frameSize) }
+
+  // MARK: Whether something is lost
+
+  /// Whether changes that were done cannot be read in the log of a store. Somebody may be writing it just
+  /// now, or may have been killed while he did: that is nothing to speak of.
+  static func isTorn(beside store: String) -> Bool {
+    // A log that is begun again meanwhile is looked at again.
+    for _ in 0..<100 {
+      guard case .file(let size) = Platform.entry(at: store + "-wal"), size > Int64(headerSize)
+      else { return false }
+      guard let log = LogFile(beside: store) else {
+        guard header(of: store + "-wal") == header(of: store + "-wal") else { continue }
+        return LogFile(beside: store) == nil
+      }
+      if let answer = log.isTorn(beside: store) { return answer }
     }
     return false
   }
 
-  private static func words(_ bytes: [UInt8], count: Int) -> [UInt32] {
+  /// nil if the log changed while it was looked at.
+  private func isTorn(beside store: String) -> Bool? {
+    guard let first = firstUnfit() else { return false }
+    let isLost: Bool
+    switch LogIndex(beside: store) {
+    case .committed(let count, let salts) where salts == Array(header[16..<24]):
+      isLost = count > first || hasCommit(from: first + 1) { $0.isIntact }
+    case .unreadable:
+      isLost = hasCommit(from: first + 1) { $0.isIntact }
+    default:
+      // Nobody says how far it was written: what ended a transaction was.
+      isLost =
+        hasCommit(from: first + 1) { $0.isOurs }
+        || hasCommit(from: first, to: first) { $0.isHalfOurs }
+    }
+    guard isLost else { return false }
+    // Whoever wrote what comes behind it has finished it before.
+    guard Self.header(of: path) == header else { return nil }
+    return firstUnfit(from: first) == first ? true : nil
+  }
+
+  /// The number of the first frame that does not fit; nil if all do.
+  private func firstUnfit(from start: Int = 0) -> Int? {
+    var found: Int?
+    forEachFrame(from: start) { number, frame in
+      if !frame.isIntact { found = number }
+      return found == nil
+    }
+    return found
+  }
+
+  private func hasCommit(
+    from first: Int, to last: Int = .max, _ condition: (Frame) -> Bool
+  ) -> Bool {
+    var isFound = false
+    forEachFrame(from: first) { number, frame in
+      guard number <= last else { return false }
+      isFound = frame.pagesAfter > 0 && condition(frame)
+      return !isFound
+    }
+    return isFound
+  }
+
+  // MARK: Sums
+
+  private static func words(_ bytes: ArraySlice<UInt8>, count: Int) -> [UInt32] {
     (0..<count).map { place in
-      bytes[(4 * place)..<(4 * place + 4)].reduce(0) { $0 << 8 | UInt32($1) }
+      let start = bytes.startIndex + 4 * place
+      return bytes[start..<start + 4].reduce(0) { $0 << 8 | UInt32($1) }
     }
   }
 
+  /// The sum of a frame that follows on another.
+  private static func frameSum(
+    _ before: (UInt32, UInt32), _ frame: UnsafeRawBufferPointer, _ isBigEndian: Bool
+  ) -> (UInt32, UInt32) {
+    let sum = sum(before, UnsafeRawBufferPointer(rebasing: frame[..<8]), isBigEndian)
+    let content = UnsafeRawBufferPointer(rebasing: frame[frameHeaderSize...])
+    return Self.sum(sum, content, isBigEndian)
+  }
+
   /// SQLite's sum of a log, over pairs of words.
-  private mutating func add(_ bytes: UnsafeRawBufferPointer) {
-    var (first, second) = sum
+  static func sum(
+    _ before: (UInt32, UInt32), _ bytes: UnsafeRawBufferPointer, _ isBigEndian: Bool
+  ) -> (UInt32, UInt32) {
+    var (first, second) = before
     var place = 0
     while place + 8 <= bytes.count {
       let one = bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self)
@@ -115,6 +236,52 @@ struct LogFile {
       second &+= (isBigEndian ? UInt32(bigEndian: two) : UInt32(littleEndian: two)) &+ first
       place += 8
     }
-    sum = (first, second)
+    return (first, second)
+  }
+}
+
+/// What SQLite's index of a log (`-shm`) says: how far the log is written. It outlives a killed process.
+private enum LogIndex {
+  /// So many frames belong to transactions that were done, of the log with these salts.
+  case committed(Int, salts: [UInt8])
+  /// It is in use in this process, or somebody writes it just now.
+  case unreadable
+  /// There is none, or it says nothing.
+  case none
+
+  private static let size = 48
+
+  init(beside store: String) {
+    let path = store + "-shm"
+    guard case .file(let size) = Platform.entry(at: path), size >= Int64(2 * Self.size) else {
+      self = .none
+      return
+    }
+    // It has its beginning twice, and is whole if both say the same.
+    for _ in 0..<100 {
+      guard let bytes = Platform.bytes(2 * Self.size, at: 0, of: path) else { break }
+      guard bytes.count == 2 * Self.size, bytes[..<Self.size] == bytes[Self.size...] else {
+        continue
+      }
+      self = Self.read(Array(bytes[..<Self.size]))
+      return
+    }
+    self = .unreadable
+  }
+
+  private static func read(_ bytes: [UInt8]) -> LogIndex {
+    bytes.withUnsafeBytes { raw in
+      func word(_ place: Int) -> UInt32 {
+        raw.loadUnaligned(fromByteOffset: place, as: UInt32.self)
+      }
+      #if _endian(big)
+        let isBigEndian = true
+      #else
+        let isBigEndian = false
+      #endif
+      let sum = LogFile.sum((0, 0), UnsafeRawBufferPointer(rebasing: raw[..<40]), isBigEndian)
+      guard word(0) == 3_007_000, raw[12] != 0, sum == (word(40), word(44)) else { return .none }
+      return .committed(Int(word(16)), salts: Array(raw[32..<40]))
+    }
   }
 }

@@ -38,9 +38,9 @@ struct LostSchema {
     }
 
     /// How many tables and indexes of a file begin where they do here, as a part of all.
-    func likeness(to path: String) -> Double {
+    func likeness(to store: Connection) -> Double {
       let matching = roots.count { number, isTable in
-        let kind = Platform.bytes(1, at: (number - 1) * Int64(pageSize), of: path)?.first
+        let kind = store.bytes(1, at: (number - 1) * Int64(pageSize))?.first
         return isTable ? kind == 0x0d || kind == 0x05 : kind == 0x0a || kind == 0x02
       }
       return Double(matching) / Double(max(roots.count, 1))
@@ -49,10 +49,12 @@ struct LostSchema {
 
   /// Copies a store and gives the copy a list of tables.
   ///
-  /// - Parameter copy: A name that is free.
+  /// - Parameters:
+  ///   - store: An open view of the file without its log.
+  ///   - copy: A name that is free.
   /// - Returns: False, and there is no copy, if the tables do not stand where they should.
-  static func restore(_ path: String, in copy: String) throws(StoreError) -> Bool {
-    guard case .file(let size) = Platform.entry(at: path), size >= Int64(pageSize) else {
+  static func restore(_ store: Connection, in copy: String) throws(StoreError) -> Bool {
+    guard case .file(let size) = Platform.entry(at: store.path), size >= Int64(pageSize) else {
       return false
     }
     var best: Layout?
@@ -60,14 +62,12 @@ struct LostSchema {
     for version in (1...Schema.version).reversed() {
       for isVacuumed in [false, true] {
         let layout = try Layout(version: version, isVacuumed: isVacuumed)
-        let found = layout.likeness(to: path)
+        let found = layout.likeness(to: store)
         if found > likeness { (best, likeness) = (layout, found) }
       }
     }
     guard let best else { return false }
-    guard Platform.copy(path, to: copy) else {
-      throw StoreError(.diskFull, "the damaged store cannot be copied: \(Platform.lastError)")
-    }
+    try store.copyFile(to: copy)
     for number in 1...Int64(best.bytes.count / pageSize) where best.roots[number] == nil {
       var page = best.page(number)
       if number == 1 { complete(&page, pages: size / Int64(pageSize)) }
@@ -77,7 +77,7 @@ struct LostSchema {
   }
 
   /// Writes into a header what holds for the file: its pages, none of them free, no log.
-  private static func complete(_ header: inout [UInt8], pages: Int64) {
+  static func complete(_ header: inout [UInt8], pages: Int64) {
     func set(_ offset: Int, _ value: UInt32) {
       for place in 0..<4 {
         header[offset + place] = UInt8(truncatingIfNeeded: value >> UInt32(24 - 8 * place))

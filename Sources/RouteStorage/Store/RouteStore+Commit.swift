@@ -116,7 +116,11 @@ extension RouteStore {
     let entry = RevisionLog.Entry(
       time: now(), user: user, command: pending.commands.joined(separator: "\n"), kind: .change)
     let number = try log(entry, pending.recorder)
-    try connection.commit()
+    do throws(StoreError) { try connection.commit() } catch {
+      // It may have ended all the same, in a file that is the store no more.
+      if !connection.isInTransaction { self.pending = nil }
+      throw error
+    }
     self.pending = nil
     note(number, after: pending.sighting)
     return number

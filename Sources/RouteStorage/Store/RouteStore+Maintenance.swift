@@ -35,7 +35,7 @@ extension RouteStore {
   ///
   /// - Returns: Whether it is gone; then this store must not be used any more.
   public func discardIfUntouched() -> Bool {
-    guard !options.readOnly, !isInTransaction, path != ":memory:",
+    guard !options.readOnly, !isInTransaction, path != ":memory:", (try? requireFile()) != nil,
       (try? connection.integer(
         """
         SELECT (SELECT count(*) FROM revision) + (SELECT count(*) FROM migration)
@@ -81,7 +81,12 @@ extension RouteStore {
   /// - Complexity: O(size of the file): all of it is checked.
   public func backup(to path: String) throws(StoreError) {
     try requireNoTransaction("a backup")
-    if !options.readOnly { try flush() }
+    if !options.readOnly {
+      do throws(StoreError) { try flush() } catch {
+        // What the store had before is worth the more.
+        guard error.code == .lostStore else { throw error }
+      }
+    }
     try StoreFile.make(path) { (draft) throws(StoreError) in
       let copy = try Connection.open(path: draft, access: .create, busyMilliseconds: 0)
       guard let backup = sqlite3_backup_init(copy.handle, "main", connection.handle, "main") else {
@@ -121,9 +126,12 @@ extension RouteStore {
     try requireWritable()
     try requireNoTransaction("vacuum")
     try flush()
+    // As every transaction that writes.
+    try connection.transaction(.write) {}
     let before = try size()
     try connection.stoppable { () throws(StoreError) in try connection.vacuum() }
     try connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    connection.watch?.note()
     return (before, try size())
   }
 

@@ -38,10 +38,16 @@ public final class RouteStore {
     let hasTornLog = path != ":memory:" && LogFile.isTorn(beside: path)
     connection = try Self.open(path, options)
     connection.isStopped = options.isStopped
+    connection.hasTornLog = hasTornLog
     do throws(StoreError) {
       try prepare()
       try noteState()
       if hasTornLog { doubtLog() }
+      if path != ":memory:" {
+        connection.watch = StoreWatch(
+          path, number: try? DigestTable(connection: connection).storeIdentity(),
+          writes: !options.readOnly)
+      }
     } catch {
       // With an empty log there is nothing to move: closing only removes what opening made.
       if Self.hasNoLog(path) {
@@ -56,17 +62,22 @@ public final class RouteStore {
       .tornLog,
       """
       the end of the log '\(path)-wal' cannot be read: what was done last may be lost (the newest \
-      revision is r\(knownRevision)); a program or the power ended while it was written, or it is damaged
+      revision is r\(knownRevision)); the power went while it was written, or it is damaged; \
+      'store recover' brings what can be read of it into a new store, and the next change keeps a copy of \
+      it beside the store
       """, subject: "log")
   }
 
+  /// Throws if the file is not at its path any more, or was written by a program that knows nothing of
+  /// stores: what is changed now would be lost.
+  ///
+  /// Every transaction that writes asks this when it begins and when it has ended.
+  ///
+  /// - Throws: `lost-store`.
+  public func requireFile() throws(StoreError) { try connection.requireFile() }
+
   /// Whether a file is a database: a store, or another program's. It may be open in this process.
-  public static func isDatabase(at path: String) -> Bool {
-    guard case .file = Platform.entry(at: path),
-      let file = try? Connection.open(path: path, access: .immutable, busyMilliseconds: 0)
-    else { return false }
-    return file.firstBytes(16)?.elementsEqual("SQLite format 3\0".utf8) == true
-  }
+  public static func isDatabase(at path: String) -> Bool { OutputPlace.isDatabase(path) }
 
   private static func hasNoLog(_ path: String) -> Bool {
     let log = Platform.entry(at: path + "-wal")
@@ -84,7 +95,9 @@ public final class RouteStore {
     if path.utf8.contains(0) { throw StoreError(.noStore, "the store's name holds a NUL") }
     if options.create, !options.readOnly {
       switch Platform.entry(at: path) {
-      case .nothing, .file(size: 0): _ = try StoreFile.create(path)
+      case .nothing: _ = try StoreFile.create(path)
+      // What has a log was a store before it was emptied.
+      case .file(size: 0) where hasNoLog(path): _ = try StoreFile.create(path)
       default: break
       }
     }
@@ -149,7 +162,10 @@ public final class RouteStore {
     try verifyLog()
     // Who only reads leaves the log as it is.
     guard !options.readOnly else { return }
-    _ = csqlite_db_config_bool(connection.handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, nil)
+    // To move the readable part of a torn log into the file is to remove the rest.
+    if !connection.hasTornLog {
+      _ = csqlite_db_config_bool(connection.handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, nil)
+    }
     guard path != ":memory:" else { return }
     try connection.execute(
       options.synchronous == .full ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL")

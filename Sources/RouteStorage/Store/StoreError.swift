@@ -17,6 +17,8 @@ public struct StoreError: DiagnosticConvertible, Sendable, Hashable {
     public static let damagedStore = Code(rawValue: "damaged-store")
     /// Something stands where a file was to be made.
     public static let exists = Code(rawValue: "exists")
+    /// The file was replaced, removed or cut off while it was open.
+    public static let lostStore = Code(rawValue: "lost-store")
     /// The file, or its directory, cannot be read.
     public static let unreadableStore = Code(rawValue: "unreadable-store")
     /// Another process held the store longer than the busy timeout.
@@ -80,7 +82,7 @@ public struct StoreError: DiagnosticConvertible, Sendable, Hashable {
   public var isAboutTheFile: Bool {
     let codes: Set<Code> = [
       .noStore, .notAStore, .newerStore, .damagedStore, .unreadableStore, .locked, .readOnly,
-      .diskFull, .inputOutput,
+      .diskFull, .inputOutput, .lostStore,
     ]
     return codes.contains(code)
   }

@@ -89,6 +89,7 @@ enum StoreFile {
   static func make(
     _ path: String, _ write: (String) throws(StoreError) -> Void
   ) throws(StoreError) {
+    if path == "-" { throw unmade(path, .noFile) }
     let taken = StoreError(.exists, "'\(path)' is there already")
     switch Platform.entry(at: path) {
     case .nothing: break
@@ -99,42 +100,37 @@ enum StoreFile {
     guard try publish(path, write) else { throw taken }
   }
 
-  /// Removes what processes left behind that were killed while they made this file. A process that is
-  /// alive may be at work.
-  private static func removeLeftovers(of target: String) {
-    let slash = target.lastIndex(of: "/")
-    let directory = slash.map { $0 == target.startIndex ? "/" : String(target[..<$0]) } ?? "."
-    let name = slash.map { String(target[target.index(after: $0)...]) } ?? target
-    for file in Platform.names(in: directory) ?? [] where file.hasPrefix(name + ".new-") {
-      let numbers = file.dropFirst(name.count + 5).split(
-        separator: "-", omittingEmptySubsequences: false)
-      guard numbers.count >= 2, let process = Int32(numbers[0]), process > 0,
-        Int64(numbers[1]) != nil, !Platform.isAlive(process)
-      else { continue }
-      Platform.remove("\(directory)/\(file)")
-    }
-  }
-
+  /// - Returns: False if something stands there by now.
   private static func publish(
     _ path: String, _ write: (String) throws(StoreError) -> Void
   ) throws(StoreError) -> Bool {
-    let target = Platform.resolved(path)
-    removeLeftovers(of: target)
-    let draft = "\(target).new-\(Platform.processID)-\(Platform.uptime())"
-    defer {
-      for suffix in ["", "-journal", "-wal", "-shm"] { Platform.remove(draft + suffix) }
-    }
+    let place: OutputPlace
+    do throws(OutputFailure) { place = try OutputPlace(path) } catch { throw unmade(path, error) }
+    defer { place.discard() }
     do throws(StoreError) {
-      try write(draft)
+      try write(place.draft)
     } catch {
       guard error.code == .unreadableStore else { throw error }
       throw StoreError(
         .unreadableStore, "'\(path)' cannot be made: is its directory there, and yours to write?",
         extendedCode: error.extendedCode)
     }
-    if case .file(size: 0) = Platform.entry(at: target) {
-      return Platform.replace(target, with: draft)
+    guard Platform.synchronize(place.draft) else {
+      throw unmade(path, .system(Platform.lastNumber))
     }
-    return Platform.publish(draft, as: target)
+    do throws(OutputFailure) {
+      try place.take(replacing: Platform.entry(at: place.target) == .file(size: 0))
+      return true
+    } catch .exists {
+      return false
+    } catch {
+      throw unmade(path, error)
+    }
+  }
+
+  private static func unmade(_ path: String, _ failure: OutputFailure) -> StoreError {
+    let isFull = failure == .system(Platform.noSpace)
+    return StoreError(
+      isFull ? .diskFull : .unreadableStore, "'\(path)' cannot be made: \(failure.words)")
   }
 }

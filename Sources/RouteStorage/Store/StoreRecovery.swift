@@ -19,9 +19,21 @@ public struct StoreRecovery: Sendable, Hashable {
   /// The list of tables was lost: the tables were read where a store has them, without the log beside
   /// the file.
   public var hasLostSchema = false
+  /// What befell the log beside the file, if it could not be read whole.
+  public var logLoss: LogLoss?
+
+  /// What is missing of a log. Its intact parts were brought over.
+  public enum LogLoss: Sendable, Hashable {
+    /// So many of its frames, each a page of the store, are damaged.
+    case damaged(Int, of: Int)
+    /// It begins with nothing that says what it is, or nothing of it is intact.
+    case unreadable
+    /// It is that of another store.
+    case foreign
+  }
 
   /// Everything was brought over.
-  public var isComplete: Bool { !hasLostSchema && hasAllRows }
+  public var isComplete: Bool { !hasLostSchema && logLoss == nil && hasAllRows }
 
   /// Every row of the tables that were found was brought over, as it was written.
   public var hasAllRows: Bool {
@@ -40,7 +52,10 @@ extension RouteStore {
   public static func recover(
     _ path: String, to target: String
   ) throws(StoreError) -> StoreRecovery {
-    guard let header = Platform.firstBytes(100, of: path), !header.isEmpty else {
+    guard case .file = Platform.entry(at: path), Platform.isReadable(path),
+      let file = try? Connection.open(path: path, access: .immutable, busyMilliseconds: 0),
+      let header = file.firstBytes(100), !header.isEmpty
+    else {
       throw StoreError(.unreadableStore, "'\(path)' cannot be read: \(Platform.lastError)")
     }
     let hasHeader = header.count == 100 && header.starts(with: Array("SQLite format 3\0".utf8))
@@ -48,10 +63,13 @@ extension RouteStore {
     try StoreFile.make(target) { (draft) throws(StoreError) in
       let restored = draft + "-restored"
       defer { Platform.remove(restored) }
-      var source = hasHeader ? open(damaged: path) : nil
-      if source == nil, try LostSchema.restore(path, in: restored) {
-        source = open(damaged: restored)
-        report.hasLostSchema = true
+      var source = try hasHeader ? open(damaged: file, restored, &report) : nil
+      if source == nil {
+        Platform.remove(restored)
+        if try LostSchema.restore(file, in: restored) {
+          source = open(immutable: restored)
+          report.hasLostSchema = true
+        }
       }
       guard let source else {
         throw hasHeader
@@ -77,20 +95,51 @@ extension RouteStore {
     return report
   }
 
-  /// Opens for reading whatever the header promises, with the log if there is one.
+  /// Opens for reading whatever the header promises, with what can be read of the log if there is one.
   ///
+  /// - Parameters:
+  ///   - file: The store without its log.
+  ///   - restored: A name for a copy.
   /// - Returns: nil if not even the list of tables can be read.
-  private static func open(damaged path: String) -> Connection? {
-    let access: Connection.Access =
-      switch Platform.entry(at: path + "-wal") {
-      case .nothing, .file(size: 0): .immutable
-      default: .readOnly
+  private static func open(
+    damaged file: Connection, _ restored: String, _ report: inout StoreRecovery
+  ) throws(StoreError) -> Connection? {
+    switch Platform.entry(at: file.path + "-wal") {
+    case .nothing, .file(size: 0): return open(immutable: file.path)
+    default: break
+    }
+    if LogFile.isTorn(beside: file.path) {
+      report.logLoss = .unreadable
+      if let salvage = try LogSalvage.restore(file, in: restored) {
+        report.logLoss = .damaged(salvage.lostFrames, of: salvage.frames)
+        if let source = open(immutable: restored) { return source }
       }
+    }
     guard
-      let source = try? Connection.open(path: path, access: access, busyMilliseconds: 5_000),
-      (try? source.integer("SELECT count(*) FROM sqlite_schema WHERE name = 'route'")) == 1
+      let source = try? Connection.open(
+        path: file.path, access: .readOnly, busyMilliseconds: 5_000), hasTables(source)
+    else { return open(immutable: file.path) }
+    // What closes last must not take the log away.
+    _ = csqlite_db_config_bool(source.handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nil)
+    if let own = (try? DigestTable(connection: file).storeIdentity()) ?? nil,
+      let found = (try? DigestTable(connection: source).storeIdentity()) ?? nil, own != found
+    {
+      report.logLoss = .foreign
+      return open(immutable: file.path)
+    }
+    return source
+  }
+
+  private static func open(immutable path: String) -> Connection? {
+    guard
+      let source = try? Connection.open(path: path, access: .immutable, busyMilliseconds: 0),
+      hasTables(source)
     else { return nil }
     return source
+  }
+
+  private static func hasTables(_ source: Connection) -> Bool {
+    (try? source.integer("SELECT count(*) FROM sqlite_schema WHERE name = 'route'")) == 1
   }
 
   /// Removes rows that name rows which were lost, until none is left.

@@ -13,7 +13,8 @@ enum fault_kind {
   fault_sync_once,  /* one fsync fails */
   fault_write,      /* from a write on all fail */
   fault_read,       /* from a read on all fail */
-  fault_read_once   /* one read fails */
+  fault_read_once,  /* one read fails */
+  fault_pause       /* the process stands still when half of a write is done, until it is continued */
 };
 
 /* Makes it the file system of every connection that is opened from now on. 0 if that worked. */

@@ -146,6 +146,9 @@ struct FaultRun {
       }
       throw broken("cannot be opened: \(error.message)")
     }
+    // Only the power takes away what was done; what was not finished nobody was told of.
+    let doubts = store.takeDoubts()
+    if fault != .power, !doubts.isEmpty { throw broken("\(doubts)") }
     let findings = try store.check()
     if !findings.isEmpty { throw broken("\(findings)") }
     let found = try Boundary(store)

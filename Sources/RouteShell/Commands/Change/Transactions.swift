@@ -36,5 +36,5 @@ extension Command {
     let count = try shell.workspace.rollback()
     return .text(
       "took back \(Phrase.count(count, "change") ?? "nothing")", json: ["changes": .int(count)])
-  }
+  }.alsoOnLostStore()
 }

@@ -3,7 +3,7 @@ import RouteModel
 
 extension Command {
   private static let output = Option.value(
-    "output", "FILE", .file, "Write to FILE, not to standard output")
+    "output", "FILE", .file, "Write to FILE; - is standard output")
   private static let graph: [Option] = [
     output, .value("storyboard", "NAME", .storyboard, repeats: true, "Only these storyboards"),
     .value(
@@ -47,14 +47,8 @@ extension Command {
     ) { call, shell in
       let result = try make(try shell.workspace.catalog, call)
       shell.errors.notes(result.notes)
-      var text = result.text
-      if let path = call["output"] {
-        try TextFile.write(text, to: path)
-        return .text("wrote \(path)".escapingControls(), json: ["file": .string(path)])
-      }
-      if text.hasSuffix("\n") { text.removeLast() }
-      let ready = text
-      return .raw(ready)
+      let path = call["output"]
+      return try shell.deliver(result.text, to: path, .wrote(path))
     }
   }
 }

@@ -3,7 +3,7 @@ import RouteModel
 
 extension Command {
   private static let output = Option.value(
-    "output", "FILE", .file, "Write to FILE, not to standard output")
+    "output", "FILE", .file, "Write to FILE; - is standard output")
 
   static let exportAASA = exporting(
     "aasa", "The web links as an apple-app-site-association file",

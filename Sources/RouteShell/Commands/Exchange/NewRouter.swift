@@ -1,5 +1,6 @@
 import Interchange
 import RouteModel
+import RouteStorage
 
 extension Command {
   static let newRouter = Command(
@@ -23,10 +24,11 @@ extension Command {
       (directory + "\(source.name)Router.swift", source.router),
       (directory + "\(source.name)RouterTests.swift", source.test),
     ]
-    for (path, _) in files where TextFile.exists(path) {
-      throw ShellError.failure("file-exists", "'\(path)' exists already: nothing is written")
+    do throws(OutputFile.Refusal) {
+      try OutputFile.make(files)
+    } catch {
+      throw ShellError(error.failure, writing: error.path)
     }
-    for (path, text) in files { try TextFile.write(text, to: path, replaces: false) }
     return .text(
       files.map { "wrote \($0.0)" }.joined(separator: "\n").escapingControls(keepsLines: true),
       json: ["files": .strings(files.map(\.0))])

@@ -6,7 +6,7 @@ extension Command {
     "history export", in: .history,
     "Writes events as JSON Lines, with --json as one document, with --csv as CSV, oldest first",
     options: Option.historyFilters + [
-      .value("output", "FILE", .file, "Write to FILE, not to standard output")
+      .value("output", "FILE", .file, "Write to FILE; - is standard output")
     ],
     discussion: """
       Values of sensitive parameters are masked, as they are recorded. All formats have everything that was
@@ -31,13 +31,13 @@ extension Command {
       try write(isFirst ? "[]" : "]")
       return count
     }
-    guard let path = call["output"] else {
+    guard let path = call["output"], path != "-" else {
       _ = try export { text in shell.show(.raw(text), format: .table) }
       return .none
     }
-    let file = try TextFile.Writer(path)
+    let file = try shell.writer(path)
     let count = try export { text in try file.write(text + "\n") }
-    try file.close()
+    try file.finish()
     return .text(
       "wrote \(Phrase.count(count, "event") ?? "no events") to \(path)".escapingControls(),
       json: ["file": .string(path), "events": .int(count)])

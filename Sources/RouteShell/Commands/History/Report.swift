@@ -9,7 +9,7 @@ extension Command {
     arguments: [Argument("FILE", .file)], options: Option.historyFilters,
     discussion: """
       One HTML file that needs nothing else: no network, no server. The graph needs Graphviz; without it
-      the page says so.
+      the page says so. - is standard output.
       """,
     examples: [.init("report report.html", "A page to look at in a browser")]
   ) { call, shell in
@@ -31,8 +31,7 @@ extension Command {
     input.graph = ReportPage.graph(of: catalog)
     let page = ReportPage.html(input)
     shell.errors.notes(page.notes)
-    try TextFile.write(page.text, to: path)
-    return .text("wrote \(path)".escapingControls(), json: ["file": .string(path)])
+    return try shell.deliver(page.text, to: path, .wrote(path))
   }
 }
 

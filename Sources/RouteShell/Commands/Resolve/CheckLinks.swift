@@ -13,7 +13,7 @@ extension Command {
       One URL a line: open must take each. Or a table, separated by tabs or commas: URL, route, then
       parameters as name=value; an empty route or - means that open must fail, for a missing or wrong
       parameter too. A first line with url in it names the columns: a column named like a parameter holds its values, other columns are yours.
-      --write keeps them, comments and all; FILE can be the list itself. Control characters in a table's
+      --write keeps them, comments and all; FILE can be the list itself, and - is standard output. Control characters in a table's
       fields are \\e and \\u{9b}, as --csv writes them. Nothing is performed.
       """,
     examples: [
@@ -44,11 +44,12 @@ extension Command {
       answers: answers, ignored: Set(call.all("ignore")))
     if let output = call["write"] {
       let text = list.filled(with: answers, style: file.style(for: output))
-      try TextFile.write(text, to: output)
-      return .text(
-        "wrote \(Phrase.count(answers.count, "link") ?? "no links") to \(output)"
-          .escapingControls(),
-        json: ["file": .string(output), "links": .int(answers.count)])
+      return try shell.deliver(
+        text, to: output,
+        .text(
+          "wrote \(Phrase.count(answers.count, "link") ?? "no links") to \(output)"
+            .escapingControls(),
+          json: ["file": .string(output), "links": .int(answers.count)]))
     }
     guard !answers.isEmpty else {
       throw ShellError.failure("no-links", "there is no link in '\(path)'")

@@ -48,8 +48,8 @@ extension Command {
     let path = try call.require("FILE")
     let store = try shell.historyStore()
     try shell.workspace.storage { () throws(StoreError) in try store.backup(to: path) }
-    return .text("wrote \(path)".escapingControls(), json: ["file": .string(path)])
-  }
+    return .wrote(path)
+  }.alsoOnLostStore()
 
   static let storeRecover = Command(
     "store recover", in: .store, "Brings what can be read of a damaged store into a new one",
@@ -85,6 +85,20 @@ extension Command {
       shell.errors.warn(
         "the list of tables was lost: the tables were read where a store has them, without the "
           + "changes that may be in the file \(damaged)-wal")
+    }
+    switch recovery.logLoss {
+    case .damaged(let lost, let all):
+      shell.errors.warn(
+        "the log \(damaged)-wal could not be read whole: of \(all) pages in it \(lost) are damaged and "
+          + "stand as they were before; the others were brought over", code: "torn-log")
+    case .unreadable:
+      shell.errors.warn(
+        "the log \(damaged)-wal cannot be read: what was done last is missing", code: "torn-log")
+    case .foreign:
+      shell.errors.warn(
+        "the log \(damaged)-wal is that of another store: the file was read without it",
+        code: "torn-log")
+    case nil: break
     }
     let end =
       recovery.isComplete

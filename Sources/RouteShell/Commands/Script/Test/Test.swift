@@ -8,7 +8,7 @@ extension Command {
       .value("jobs", "N", .number, "How many at once; as many as there are processors if not said"),
       .value(
         "format", "FORMAT", .choice(TestReport.Format.allCases.map(\.rawValue)), "tap or junit"),
-      .value("output", "FILE", .file, "Write the report to FILE"),
+      .value("output", "FILE", .file, "Write the report to FILE; - is standard output"),
     ], use: .none,
     discussion: """
       Each script runs in a process of its own, with a store in memory and a fresh simulation, and passes
@@ -45,8 +45,9 @@ extension Command {
       isJSON ? report.summaryJSON(seconds: seconds).text : report.summary(seconds: seconds))
     var answer = Answer.text(report.text(format), json: report.json)
     if let path = call["output"] {
-      try TextFile.write(report.text(format) + "\n", to: path)
-      answer = .text("wrote \(path)".escapingControls(), json: report.json)
+      answer = try shell.deliver(
+        report.text(format) + "\n", to: path,
+        .text("wrote \(path)".escapingControls(), json: report.json))
     }
     guard report.failures > 0 else { return answer }
     shell.show(answer, format: call.format ?? shell.settings.format)

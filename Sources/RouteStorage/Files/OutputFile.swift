@@ -1,0 +1,149 @@
+/// A file that a command writes, bit by bit. All commands write their files so.
+///
+/// Nobody sees a part of it: it is written beside its place, put on the disk, and takes its place when it
+/// is finished. A disk that is full and a program that is killed leave what stood there before. What is
+/// no file (a pipe, a terminal, `/dev/stdout`) is written as it comes.
+package final class OutputFile {
+  private enum Kind {
+    /// Beside its place.
+    case draft(OutputPlace, replaces: Bool, before: Platform.Status?)
+    /// What takes bytes as they come.
+    case stream
+  }
+
+  private let kind: Kind
+  private var descriptor: Int32
+  private let isStopped: () -> Bool
+  private var isFinished = false
+
+  /// - Parameters:
+  ///   - path: Where it goes; a symbolic link stays one, and what it leads to is replaced.
+  ///   - mode: The permissions of a new file; one that is replaced passes its own on.
+  ///   - replaces: An existing file is replaced; else it is an error.
+  ///   - spared: Stores that are never replaced even if they do not look like one, or are not there yet.
+  ///   - isStopped: Asked when a signal came in: whether to end.
+  package init(
+    _ path: String, mode: UInt32 = 0o644, replaces: Bool = true, sparing spared: [String] = [],
+    isStopped: @escaping () -> Bool = { false }
+  ) throws(OutputFailure) {
+    self.isStopped = isStopped
+    let before = Platform.status(of: path)
+    if !replaces, before != nil || Platform.link(at: path) != nil { throw .exists }
+    if let own = Platform.ownDescriptor(path) {
+      kind = .stream
+      descriptor = own
+    } else if let before, before.kind == .directory {
+      throw .system(Platform.isDirectory)
+    } else if let before, before.kind == .other {
+      kind = .stream
+      descriptor = Platform.openStream(path)
+    } else {
+      // What its owner may not write is not replaced either.
+      if before != nil, !Platform.isWritable(path) { throw .system(Platform.lastNumber) }
+      let place = try OutputPlace(path, sparing: spared)
+      kind = .draft(place, replaces: replaces, before: before)
+      descriptor = Platform.openNew(place.draft, mode: before == nil ? mode : 0o600)
+      if descriptor < 0 { throw Self.noDraft(place) }
+      return
+    }
+    let reason = Platform.lastNumber
+    guard descriptor >= 0 else { throw isStopped() ? .stopped : .system(reason) }
+  }
+
+  private static func noDraft(_ place: OutputPlace) -> OutputFailure {
+    let reason = Platform.lastNumber
+    let directory = place.directory
+    switch Platform.entry(at: directory) {
+    case .nothing: return .noDirectory(directory)
+    default:
+      return Platform.isForbidden(reason)
+        ? .closedDirectory(directory, reason: reason) : .system(reason)
+    }
+  }
+
+  package func write(_ text: String) throws(OutputFailure) { try write(Array(text.utf8)) }
+
+  package func write(_ bytes: [UInt8]) throws(OutputFailure) {
+    var done = 0
+    while done < bytes.count {
+      let count = Platform.write(bytes[done...], to: descriptor)
+      if count >= 0 {
+        done += count
+      } else if Platform.wasInterrupted {
+        if isStopped() { throw .stopped }
+      } else {
+        throw .system(Platform.lastNumber)
+      }
+    }
+  }
+
+  /// Ends the file and puts it into its place. Only then it is known that all was written.
+  package func finish() throws(OutputFailure) {
+    guard case .draft(let place, let replaces, let before) = kind else {
+      guard closeDescriptor() else { throw .system(Platform.lastNumber) }
+      isFinished = true
+      return
+    }
+    try prepare(before)
+    try place.take(replacing: replaces)
+    isFinished = true
+  }
+
+  /// Puts the draft on the disk, with the permissions that it is to have.
+  private func prepare(_ before: Platform.Status?) throws(OutputFailure) {
+    if let before { Platform.pass(before, to: descriptor) }
+    let isSafe = Platform.synchronize(descriptor)
+    let reason = Platform.lastNumber
+    guard closeDescriptor(), isSafe else { throw .system(isSafe ? Platform.lastNumber : reason) }
+  }
+
+  private func closeDescriptor() -> Bool {
+    defer { descriptor = -1 }
+    return Platform.close(descriptor)
+  }
+
+  deinit {
+    if descriptor >= 0 { _ = Platform.close(descriptor) }
+    if !isFinished, case .draft(let place, _, _) = kind { place.discard() }
+  }
+
+  // MARK: As a whole
+
+  /// Writes a file.
+  package static func write(
+    _ text: String, to path: String, sparing spared: [String] = [],
+    isStopped: @escaping () -> Bool = { false }
+  ) throws(OutputFailure) {
+    let file = try OutputFile(path, sparing: spared, isStopped: isStopped)
+    try file.write(text)
+    try file.finish()
+  }
+
+  /// A file of several that could not be made.
+  package struct Refusal: Error {
+    package var path: String
+    package var failure: OutputFailure
+  }
+
+  /// Makes new files: all of them, or none.
+  package static func make(_ files: [(path: String, text: String)]) throws(Refusal) {
+    var drafts: [(path: String, file: OutputFile)] = []
+    for (path, text) in files {
+      do throws(OutputFailure) {
+        let file = try OutputFile(path, replaces: false)
+        try file.write(text)
+        drafts.append((path, file))
+      } catch {
+        throw Refusal(path: path, failure: error)
+      }
+    }
+    for (index, draft) in drafts.enumerated() {
+      do throws(OutputFailure) {
+        try draft.file.finish()
+      } catch {
+        for (path, _) in drafts[..<index] { Platform.remove(path) }
+        throw Refusal(path: draft.path, failure: error)
+      }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+/// A store with those frames of a damaged log that are intact, also behind the ones that are not.
+struct LogSalvage {
+  /// Frames of transactions that were done.
+  var frames = 0
+  /// Those that are damaged.
+  var lostFrames = 0
+
+  /// Copies a store and writes the intact frames of its log into the copy.
+  ///
+  /// - Parameters:
+  ///   - store: An open view of the file without its log.
+  ///   - copy: A name that is free.
+  /// - Returns: nil, and there is no copy, if nothing can be read of the log.
+  static func restore(_ store: Connection, in copy: String) throws(StoreError) -> LogSalvage? {
+    let size = store.firstBytes(18).map { Int($0[16]) << 8 | Int($0[17]) } ?? 0
+    guard
+      let log = LogFile(beside: store.path)
+        ?? LogFile(
+          withoutHeaderBeside: store.path, pageSize: size == 1 ? 65_536 : size == 0 ? 4_096 : size)
+    else { return nil }
+    let frames = log.frames()
+    guard let end = frames.lastIndex(where: { $0.isIntact && $0.frame.pagesAfter > 0 }) else {
+      return nil
+    }
+    try store.copyFile(to: copy)
+    var salvage = LogSalvage()
+    for (number, (frame, isIntact)) in frames[...end].enumerated() {
+      salvage.frames += 1
+      guard isIntact else {
+        salvage.lostFrames += 1
+        continue
+      }
+      let place = log.place(of: number) + Int64(LogFile.frameHeaderSize)
+      guard let page = Platform.bytes(log.pageSize, at: place, of: log.path),
+        page.count == log.pageSize,
+        Platform.patch(page, at: (Int64(frame.page) - 1) * Int64(log.pageSize), to: copy)
+      else {
+        throw StoreError(.inputOutput, "the log cannot be copied: \(Platform.lastError)")
+      }
+    }
+    // What was done last may have been in the frames behind.
+    let lost = frames[(end + 1)...].count { $0.frame.isHalfOurs && $0.frame.pagesAfter > 0 }
+    salvage.lostFrames += lost
+    salvage.frames += lost
+    var header = Platform.bytes(100, at: 0, of: copy) ?? []
+    guard header.count == 100 else { return nil }
+    LostSchema.complete(&header, pages: Int64(frames[end].frame.pagesAfter))
+    guard Platform.patch(header, at: 0, to: copy) else { return nil }
+    return salvage
+  }
+}
+
+extension LogFile {
+  /// All frames, and whether their content is what was written. It is also where only what is said of it
+  /// is damaged: its number, or its sum while the next frame goes on from the right one.
+  fileprivate func frames() -> [(frame: Frame, isIntact: Bool)] {
+    var frames: [(frame: Frame, isIntact: Bool)] = []
+    forEachFrame { _, frame in
+      if frame.isFromContent, let last = frames.indices.last {
+        frames[last].isIntact = frames[last].frame.isHalfOurs
+      }
+      frames.append((frame, frame.page != 0 && frame.isHalfOurs && frame.hasSum))
+      return true
+    }
+    return frames
+  }
+}
+
+extension Connection {
+  /// Copies the file as it stands there, without its log, to a name that is free.
+  func copyFile(to copy: String) throws(StoreError) {
+    do throws(OutputFailure) {
+      let file = try OutputFile(copy, mode: 0o600, replaces: false)
+      var offset: Int64 = 0
+      while let piece = bytes(1 << 20, at: offset), !piece.isEmpty {
+        try file.write(piece)
+        offset += Int64(piece.count)
+      }
+      try file.finish()
+    } catch {
+      throw StoreError(
+        error == .system(Platform.noSpace) ? .diskFull : .inputOutput,
+        "the damaged store cannot be copied: \(error.words)")
+    }
+  }
+}

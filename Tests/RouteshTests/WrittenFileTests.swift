@@ -1,0 +1,264 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The files that commands write: as a whole or not at all, and never over a store.
+struct WrittenFileTests {
+  private let directory: TemporaryDirectory
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    try directory.write("app://editor/1\n", to: "links.txt")
+    try directory.write("let a 1\n", to: "t.routesh")
+    _ = try run("a.db", "route", "add", "editor", "--url", "app://editor/:title")
+    _ = try run("a.db", "open", "app://editor/1")
+  }
+
+  private func run(_ arguments: String..., input: String = "") throws -> ProgramRun {
+    try ProgramRun(arguments, input: input, directory: directory.path(""))
+  }
+
+  private func run(_ options: [String] = [], _ command: String) throws -> ProgramRun {
+    try ProgramRun(
+      options + ["a.db"] + command.split(separator: " ").map(String.init),
+      directory: directory.path(""))
+  }
+
+  private func bytes(_ name: String) throws -> Data {
+    try Data(contentsOf: URL(fileURLWithPath: directory.path(name)))
+  }
+
+  private var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: directory.path("")).sorted() }
+  }
+
+  /// Every command that writes a file that its user names.
+  static let writers = [
+    "export json --output", "export routesh --output", "export dot --output",
+    "export mermaid --output", "export tsv --output", "export aasa --output",
+    "export android --output", "export swift --output", "report", "history export --output",
+    "check-links links.txt --write", "test t.routesh --output",
+  ]
+
+  @Test(arguments: writers)
+  func `no output replaces a store, whatever its name is`(writer: String) throws {
+    let files = FileManager.default
+    for name in ["other.db", "h.db"] { _ = try run(name, "init") }
+    try files.createSymbolicLink(
+      atPath: directory.path("link"), withDestinationPath: directory.path("a.db"))
+    try files.linkItem(atPath: directory.path("a.db"), toPath: directory.path("hard"))
+    try files.createSymbolicLink(
+      atPath: directory.path("link-to-none"), withDestinationPath: directory.path("h2.db"))
+    let targets = [
+      "a.db", "./a.db", "link", "hard", "h.db", "other.db", "a.db-wal", "a.db-journal",
+    ]
+    let before = try ["a.db", "h.db", "other.db"].map(bytes)
+    for (history, names) in [("h.db", targets), ("h2.db", ["h2.db", "link-to-none"])] {
+      for target in names {
+        let run = try run(["--history", history], "\(writer) \(target)")
+        #expect(run.code == 1, "\(target): \(run.output)")
+        #expect(run.errors.contains("error: '\(target)' is not written: it "), "\(run.errors)")
+        #expect(run.errors.contains("name another file"), "\(run.errors)")
+      }
+    }
+    let after = try ["a.db", "h.db", "other.db"].map(bytes)
+    #expect(after[0].prefix(100) == before[0].prefix(100) && after[2] == before[2])
+    #expect(try run("routes").output.hasPrefix("editor "))
+    #expect(try run("history --csv").output.split(separator: "\n").count == 2)
+  }
+
+  @Test func `a store that does not look like one any more is no output either`() throws {
+    let handle = try #require(FileHandle(forWritingAtPath: directory.path("a.db")))
+    try handle.write(contentsOf: Data(count: 100))
+    try handle.close()
+    let run = try run("test t.routesh --output a.db")
+    #expect(run.code == 1 && run.errors.contains("it is a store"), "\(run.errors)")
+    #expect(try bytes("a.db").count > 4_096)
+  }
+
+  @Test(arguments: writers)
+  func `a dash is standard output`(writer: String) throws {
+    let file = try run("\(writer) file")
+    #expect(file.code == 0 && file.output.contains("wrote"), "\(file.errors)")
+    let output = try run("\(writer) -")
+    #expect(output.code == 0, "\(output.errors)")
+    let written = FileContents.text(directory.path("file"))
+    // A report and a test say when they were made.
+    if writer != "report", !writer.hasPrefix("test") {
+      #expect(output.output == written, "\(writer)")
+    }
+    #expect(output.output.split(separator: "\n").count == written.split(separator: "\n").count)
+    let device = try run("\(writer) /dev/stdout")
+    #expect(device.output.contains("wrote"), "\(device.output)")
+    #expect(device.output.count > output.output.count)
+    #expect(try !names.contains("-"))
+  }
+
+  @Test func `a store cannot be written to standard output`() throws {
+    for command in ["store backup -", "store recover -"] {
+      let run = try run(command)
+      #expect(run.code == 3)
+      #expect(run.errors.contains("standard output; name a file"), "\(run.errors)")
+    }
+    #expect(try !names.contains("-"))
+  }
+
+  @Test func `a file that is replaced passes on its permissions, and a link stays one`() throws {
+    try directory.write("old", to: "private.json")
+    #expect(chmod(directory.path("private.json"), 0o640) == 0)
+    try FileManager.default.createSymbolicLink(
+      atPath: directory.path("link.json"), withDestinationPath: "private.json")
+    #expect(try run("export json --output link.json").code == 0)
+    #expect(try FileMode.of(directory.path("private.json")) == 0o640)
+    #expect(try bytes("private.json").count > 100)
+    let link = try FileManager.default.destinationOfSymbolicLink(
+      atPath: directory.path("link.json"))
+    #expect(link == "private.json")
+    // A link that leads nowhere yet.
+    try FileManager.default.createSymbolicLink(
+      atPath: directory.path("first.json"), withDestinationPath: "made.json")
+    #expect(try run("export json --output first.json").code == 0)
+    #expect(try bytes("made.json") == bytes("private.json"))
+    #expect(try FileMode.of(directory.path("made.json")) == 0o644)
+  }
+
+  @Test func `a pipe is written as it is`() throws {
+    let pipe = try ProgramRun(
+      [
+        "-c", "mkfifo p; cat p > got & \"$0\" a.db export json --output p; wait; test -p p",
+        BuiltProduct.routesh,
+      ], program: "/bin/sh", directory: directory.path(""))
+    #expect(pipe.code == 0, "\(pipe.errors)")
+    #expect(FileContents.text(directory.path("got")) == (try run("export json").output))
+    let full = try run("export json --output /dev/full")
+    #expect(full.code == 1)
+    #expect(full.errors.contains("'/dev/full': No space left on device"), "\(full.errors)")
+  }
+
+  @Test(
+    .disabled(
+      if: ProcessInfo.processInfo.environment["ROUTESH_SANITIZER"] != nil,
+      "a sanitizer needs files of its own that may grow"),
+    arguments: [
+      "export json --output old", "report old", "history export --output old",
+      "check-links links.txt --write links.txt", "test t.routesh --output old",
+    ])
+  func `what cannot be written to its end leaves the old file`(command: String) throws {
+    let links = (1...2_000).map { "app://editor/\($0)\n" }.joined()
+    try directory.write(links, to: "links.txt")
+    try directory.write("echo \(String(repeating: "x", count: 50_000))\nfail\n", to: "t.routesh")
+    let routes = (1...200).map { "route add r\($0) --url app://r\($0)/:x\n" }.joined()
+    let events = (1...200).map { "open app://r\($0)/\($0)\n" }.joined()
+    #expect(try run("a.db", input: routes + events).code == 0)
+    let old = String(repeating: "old\n", count: 100)
+    try directory.write(old, to: "old")
+    let before = try names
+    // The store is not written: what is recorded would find the file too large as well.
+    let limited = try ProgramRun(
+      [
+        "-c", "ulimit -f 20; exec \"$0\" --readonly a.db \(command)", BuiltProduct.routesh,
+      ], program: "/bin/sh", directory: directory.path(""))
+    #expect(limited.code == 1, "\(limited.output)")
+    #expect(limited.errors.contains("File too large"), "\(limited.errors)")
+    #expect(FileContents.text(directory.path("old")) == old)
+    #expect(FileContents.text(directory.path("links.txt")) == links)
+    #expect(try names.filter { !$0.hasPrefix("a.db-") } == before.filter { !$0.hasPrefix("a.db-") })
+  }
+
+  @Test func `what a killed program left is swept by the next that writes there`() throws {
+    let dead = 2_147_483_646
+    let alive = ProcessInfo.processInfo.processIdentifier
+    let left = [
+      "copy.db.routesh.new-\(dead)-1", "copy.db.routesh.new-\(dead)-1-journal",
+      "long.json.routesh.new-\(dead)-99",
+    ]
+    let others = [
+      "copy.db.routesh.new-\(alive)-1", "x.routesh.new-", "x.routesh.new-\(dead)",
+      "x.new-\(dead)-1",
+    ]
+    for command in ["export json --output out.json", "store backup copy.db", "report page.html"] {
+      for name in left + others { try directory.write("x", to: name) }
+      #expect(try run(command).code == 0)
+      let found = try names.filter { $0.contains("new-") }
+      #expect(found == others.sorted(), "\(command)")
+    }
+  }
+
+  @Test func `several new files are written all or none`() throws {
+    try directory.write("mine", to: "EditorRouterTests.swift")
+    let router = try run("new", "router", "Editor")
+    #expect(router.code == 1)
+    #expect(
+      router.errors
+        == "error: 'EditorRouterTests.swift' exists already: nothing is written\n")
+    #expect(try !names.contains("EditorRouter.swift"))
+    #expect(FileContents.text(directory.path("EditorRouterTests.swift")) == "mine")
+  }
+
+  @Test func `a name that is as long as a name can be is written`() throws {
+    let name = String(repeating: "é", count: 127)
+    #expect(try run("export json --output \(name)").code == 0)
+    #expect(try bytes(name) == Data(try run("export json").output.utf8))
+    let error = try run("export json --output nowhere/x.json")
+    #expect(error.errors == "error: 'nowhere/x.json': there is no directory 'nowhere'\n")
+  }
+
+  @Test(arguments: [
+    "import json a.db", "import tsv a.db", "import storyboard a.db", "import routesh a.db",
+    "check-links a.db", "source a.db", "each a.db {\n}", "history import a.db", "export x",
+  ])
+  func `a command that reads the open store as a file leaves its locks`(command: String) throws {
+    let session = try TalkingProgram(["--keep-going", "a.db"], directory: directory.path(""))
+    session.enter("route add first\n\(command)\necho ready")
+    try session.wait(for: "ready\n")
+    // Another process that believes to be the last one would take the log away.
+    #expect(try run("routes").code == 0)
+    #expect(try names.contains("a.db-wal"), "\(command)")
+    session.enter("route add second")
+    try session.wait(for: "second")
+    #expect(session.end() == 1)
+    #expect(try run("routes --csv").output.split(separator: "\n").count == 4)
+  }
+
+  // MARK: A session whose store is replaced
+
+  @Test(arguments: [
+    "route add late", "open app://editor/2", "perform editor title=2", "undo", "migrate up",
+    "config path push", "begin", "history prune --max 0", "routes", "vacuum",
+  ])
+  func `a session whose store was replaced reports nothing, and ends with 3`(
+    command: String
+  ) throws {
+    try directory.write("route add m\n", to: "migrations/1_m.up.routesh")
+    try directory.write("route remove m\n", to: "migrations/1_m.down.routesh")
+    _ = try run("new.db", "init")
+    let session = try TalkingProgram(["a.db"], directory: directory.path(""))
+    session.enter("open app://editor/1\nroute add early\necho ready")
+    let before = try session.wait(for: "ready\n")
+    #expect(before.contains("performed editor") && before.contains("added"))
+    #expect(rename(directory.path("new.db"), directory.path("a.db")) == 0)
+    session.enter(command)
+    #expect(session.end() == 3)
+    #expect(session.output == before, "\(session.output)")
+    #expect(
+      session.errors.contains("error: 'a.db' was replaced by another file while it was open"),
+      "\(session.errors)")
+  }
+
+  @Test func `an idle prompt says it, and saves what it has`() throws {
+    _ = try run("new.db", "init")
+    let terminal = try PseudoTerminal(["a.db"], directory: directory.path(""))
+    try terminal.wait(for: "a.db> ")
+    terminal.enter("route add early")
+    try terminal.wait(for: "a.db> ")
+    #expect(rename(directory.path("new.db"), directory.path("a.db")) == 0)
+    terminal.enter("routes")
+    try terminal.wait(for: "error: 'a.db' was replaced by another file")
+    try terminal.wait(for: "a.db> ")
+    terminal.enter("store backup saved.db")
+    try terminal.wait(for: "wrote saved.db")
+    terminal.enter("quit")
+    _ = try terminal.waitForExit()
+    #expect(try run("saved.db", "routes", "--csv").output.contains("\nearly,"))
+  }
+}
