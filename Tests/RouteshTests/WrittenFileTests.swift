@@ -18,7 +18,8 @@ struct WrittenFileTests {
     try ProgramRun(arguments, input: input, directory: directory.path(""))
   }
 
-  private func run(_ options: [String] = [], _ command: String) throws -> ProgramRun {
+  /// Runs a command of words on the store.
+  private func say(_ command: String, options: [String] = []) throws -> ProgramRun {
     try ProgramRun(
       options + ["a.db"] + command.split(separator: " ").map(String.init),
       directory: directory.path(""))
@@ -35,7 +36,7 @@ struct WrittenFileTests {
   /// Every command that writes a file that its user names.
   static let writers = [
     "export json --output", "export routesh --output", "export dot --output",
-    "export mermaid --output", "export tsv --output", "export aasa --output",
+    "export mermaid --output", "export aasa --app T.x --output",
     "export android --output", "export swift --output", "report", "history export --output",
     "check-links links.txt --write", "test t.routesh --output",
   ]
@@ -50,12 +51,12 @@ struct WrittenFileTests {
     try files.createSymbolicLink(
       atPath: directory.path("link-to-none"), withDestinationPath: directory.path("h2.db"))
     let targets = [
-      "a.db", "./a.db", "link", "hard", "h.db", "other.db", "a.db-wal", "a.db-journal",
+      "a.db", "link", "hard", "h.db", "other.db", "a.db-wal", "a.db-journal",
     ]
     let before = try ["a.db", "h.db", "other.db"].map(bytes)
     for (history, names) in [("h.db", targets), ("h2.db", ["h2.db", "link-to-none"])] {
       for target in names {
-        let run = try run(["--history", history], "\(writer) \(target)")
+        let run = try say("\(writer) \(target)", options: ["--history", history])
         #expect(run.code == 1, "\(target): \(run.output)")
         #expect(run.errors.contains("error: '\(target)' is not written: it "), "\(run.errors)")
         #expect(run.errors.contains("name another file"), "\(run.errors)")
@@ -63,24 +64,24 @@ struct WrittenFileTests {
     }
     let after = try ["a.db", "h.db", "other.db"].map(bytes)
     #expect(after[0].prefix(100) == before[0].prefix(100) && after[2] == before[2])
-    #expect(try run("routes").output.hasPrefix("editor "))
-    #expect(try run("history --csv").output.split(separator: "\n").count == 2)
+    #expect(try say("routes --jsonl").output.split(separator: "\n").count == 1)
+    #expect(try say("history --jsonl").output.split(separator: "\n").count == 1)
   }
 
   @Test func `a store that does not look like one any more is no output either`() throws {
     let handle = try #require(FileHandle(forWritingAtPath: directory.path("a.db")))
     try handle.write(contentsOf: Data(count: 100))
     try handle.close()
-    let run = try run("test t.routesh --output a.db")
+    let run = try say("test t.routesh --output a.db")
     #expect(run.code == 1 && run.errors.contains("it is a store"), "\(run.errors)")
     #expect(try bytes("a.db").count > 4_096)
   }
 
   @Test(arguments: writers)
   func `a dash is standard output`(writer: String) throws {
-    let file = try run("\(writer) file")
+    let file = try say("\(writer) file")
     #expect(file.code == 0 && file.output.contains("wrote"), "\(file.errors)")
-    let output = try run("\(writer) -")
+    let output = try say("\(writer) -")
     #expect(output.code == 0, "\(output.errors)")
     let written = FileContents.text(directory.path("file"))
     // A report and a test say when they were made.
@@ -88,7 +89,7 @@ struct WrittenFileTests {
       #expect(output.output == written, "\(writer)")
     }
     #expect(output.output.split(separator: "\n").count == written.split(separator: "\n").count)
-    let device = try run("\(writer) /dev/stdout")
+    let device = try say("\(writer) /dev/stdout")
     #expect(device.output.contains("wrote"), "\(device.output)")
     #expect(device.output.count > output.output.count)
     #expect(try !names.contains("-"))
@@ -96,7 +97,7 @@ struct WrittenFileTests {
 
   @Test func `a store cannot be written to standard output`() throws {
     for command in ["store backup -", "store recover -"] {
-      let run = try run(command)
+      let run = try say(command)
       #expect(run.code == 3)
       #expect(run.errors.contains("standard output; name a file"), "\(run.errors)")
     }
@@ -108,7 +109,7 @@ struct WrittenFileTests {
     #expect(chmod(directory.path("private.json"), 0o640) == 0)
     try FileManager.default.createSymbolicLink(
       atPath: directory.path("link.json"), withDestinationPath: "private.json")
-    #expect(try run("export json --output link.json").code == 0)
+    #expect(try say("export json --output link.json").code == 0)
     #expect(try FileMode.of(directory.path("private.json")) == 0o640)
     #expect(try bytes("private.json").count > 100)
     let link = try FileManager.default.destinationOfSymbolicLink(
@@ -117,7 +118,7 @@ struct WrittenFileTests {
     // A link that leads nowhere yet.
     try FileManager.default.createSymbolicLink(
       atPath: directory.path("first.json"), withDestinationPath: "made.json")
-    #expect(try run("export json --output first.json").code == 0)
+    #expect(try say("export json --output first.json").code == 0)
     #expect(try bytes("made.json") == bytes("private.json"))
     #expect(try FileMode.of(directory.path("made.json")) == 0o644)
   }
@@ -129,8 +130,8 @@ struct WrittenFileTests {
         BuiltProduct.routesh,
       ], program: "/bin/sh", directory: directory.path(""))
     #expect(pipe.code == 0, "\(pipe.errors)")
-    #expect(FileContents.text(directory.path("got")) == (try run("export json").output))
-    let full = try run("export json --output /dev/full")
+    #expect(FileContents.text(directory.path("got")) == (try say("export json").output))
+    let full = try say("export json --output /dev/full")
     #expect(full.code == 1)
     #expect(full.errors.contains("'/dev/full': No space left on device"), "\(full.errors)")
   }
@@ -144,10 +145,10 @@ struct WrittenFileTests {
       "check-links links.txt --write links.txt", "test t.routesh --output old",
     ])
   func `what cannot be written to its end leaves the old file`(command: String) throws {
-    let links = (1...2_000).map { "app://editor/\($0)\n" }.joined()
+    let links = (1...4_000).map { "app://editor/\($0)\n" }.joined()
     try directory.write(links, to: "links.txt")
-    try directory.write("echo \(String(repeating: "x", count: 50_000))\nfail\n", to: "t.routesh")
-    let routes = (1...200).map { "route add r\($0) --url app://r\($0)/:x\n" }.joined()
+    try directory.write("echo \(String(repeating: "x", count: 200_000))\nfail\n", to: "t.routesh")
+    let routes = (1...600).map { "route add r\($0) --url app://r\($0)/:x\n" }.joined()
     let events = (1...200).map { "open app://r\($0)/\($0)\n" }.joined()
     #expect(try run("a.db", input: routes + events).code == 0)
     let old = String(repeating: "old\n", count: 100)
@@ -156,7 +157,7 @@ struct WrittenFileTests {
     // The store is not written: what is recorded would find the file too large as well.
     let limited = try ProgramRun(
       [
-        "-c", "ulimit -f 20; exec \"$0\" --readonly a.db \(command)", BuiltProduct.routesh,
+        "-c", "ulimit -f 100; exec \"$0\" --readonly a.db \(command)", BuiltProduct.routesh,
       ], program: "/bin/sh", directory: directory.path(""))
     #expect(limited.code == 1, "\(limited.output)")
     #expect(limited.errors.contains("File too large"), "\(limited.errors)")
@@ -178,7 +179,7 @@ struct WrittenFileTests {
     ]
     for command in ["export json --output out.json", "store backup copy.db", "report page.html"] {
       for name in left + others { try directory.write("x", to: name) }
-      #expect(try run(command).code == 0)
+      #expect(try say(command).code == 0)
       let found = try names.filter { $0.contains("new-") }
       #expect(found == others.sorted(), "\(command)")
     }
@@ -197,9 +198,9 @@ struct WrittenFileTests {
 
   @Test func `a name that is as long as a name can be is written`() throws {
     let name = String(repeating: "é", count: 127)
-    #expect(try run("export json --output \(name)").code == 0)
-    #expect(try bytes(name) == Data(try run("export json").output.utf8))
-    let error = try run("export json --output nowhere/x.json")
+    #expect(try say("export json --output \(name)").code == 0)
+    #expect(try bytes(name) == Data(try say("export json").output.utf8))
+    let error = try say("export json --output nowhere/x.json")
     #expect(error.errors == "error: 'nowhere/x.json': there is no directory 'nowhere'\n")
   }
 
@@ -212,12 +213,12 @@ struct WrittenFileTests {
     session.enter("route add first\n\(command)\necho ready")
     try session.wait(for: "ready\n")
     // Another process that believes to be the last one would take the log away.
-    #expect(try run("routes").code == 0)
+    #expect(try say("routes").code == 0)
     #expect(try names.contains("a.db-wal"), "\(command)")
     session.enter("route add second")
     try session.wait(for: "second")
     #expect(session.end() == 1)
-    #expect(try run("routes --csv").output.split(separator: "\n").count == 4)
+    #expect(try say("routes --jsonl").output.split(separator: "\n").count == 3)
   }
 
   // MARK: A session whose store is replaced

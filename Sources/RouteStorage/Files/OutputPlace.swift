@@ -118,8 +118,17 @@ struct OutputPlace {
   private func isSpared(_ path: String) -> Bool {
     let identity = FileIdentity(path)
     return spared.contains { store in
-      identity.map { $0 == FileIdentity(store) } ?? (Self.followed(store) == path)
+      identity.map { $0 == FileIdentity(store) } ?? Self.isSameName(Self.followed(store), path)
     }
+  }
+
+  /// Whether two paths are one, where nothing is yet.
+  private static func isSameName(_ one: String?, _ other: String) -> Bool {
+    guard let one = one.map(divided), let directory = FileIdentity(one.directory) else {
+      return false
+    }
+    let other = divided(other)
+    return one.name == other.name && directory == FileIdentity(other.directory)
   }
 
   /// Whether a file is a database. It may be open in this process.

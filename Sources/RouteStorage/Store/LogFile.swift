@@ -168,9 +168,9 @@ struct LogFile {
     let isLost: Bool
     switch LogIndex(beside: store) {
     case .committed(let count, let salts) where salts == Array(header[16..<24]):
-      isLost = count > first || hasCommit(from: first + 1) { $0.isIntact }
+      isLost = count > first || isFinished(first)
     case .unreadable:
-      isLost = hasCommit(from: first + 1) { $0.isIntact }
+      isLost = isFinished(first)
     default:
       // Nobody says how far it was written: what ended a transaction was.
       isLost =
@@ -181,6 +181,14 @@ struct LogFile {
     // Whoever wrote what comes behind it has finished it before.
     guard Self.header(of: path) == header else { return nil }
     return firstUnfit(from: first) == first ? true : nil
+  }
+
+  /// Whether a frame that does not fit was finished once: a transaction ended behind it, or with it where
+  /// the file ends, so that no older frame stands behind its head.
+  private func isFinished(_ frame: Int) -> Bool {
+    let isLast = Platform.entry(at: path) == .file(size: place(of: frame + 1))
+    return hasCommit(from: frame + 1) { $0.isIntact }
+      || isLast && hasCommit(from: frame, to: frame) { $0.isHalfOurs }
   }
 
   /// The number of the first frame that does not fit; nil if all do.

@@ -52,6 +52,7 @@ extension RouteStore {
   public static func recover(
     _ path: String, to target: String
   ) throws(StoreError) -> StoreRecovery {
+    let hasTornLog = LogFile.isTorn(beside: path)
     guard case .file = Platform.entry(at: path), Platform.isReadable(path),
       let file = try? Connection.open(path: path, access: .immutable, busyMilliseconds: 0),
       let header = file.firstBytes(100), !header.isEmpty
@@ -63,7 +64,7 @@ extension RouteStore {
     try StoreFile.make(target) { (draft) throws(StoreError) in
       let restored = draft + "-restored"
       defer { Platform.remove(restored) }
-      var source = try hasHeader ? open(damaged: file, restored, &report) : nil
+      var source = try hasHeader ? open(damaged: file, hasTornLog, restored, &report) : nil
       if source == nil {
         Platform.remove(restored)
         if try LostSchema.restore(file, in: restored) {
@@ -102,13 +103,14 @@ extension RouteStore {
   ///   - restored: A name for a copy.
   /// - Returns: nil if not even the list of tables can be read.
   private static func open(
-    damaged file: Connection, _ restored: String, _ report: inout StoreRecovery
+    damaged file: Connection, _ hasTornLog: Bool, _ restored: String,
+    _ report: inout StoreRecovery
   ) throws(StoreError) -> Connection? {
     switch Platform.entry(at: file.path + "-wal") {
     case .nothing, .file(size: 0): return open(immutable: file.path)
     default: break
     }
-    if LogFile.isTorn(beside: file.path) {
+    if hasTornLog {
       report.logLoss = .unreadable
       if let salvage = try LogSalvage.restore(file, in: restored) {
         report.logLoss = .damaged(salvage.lostFrames, of: salvage.frames)
@@ -118,7 +120,10 @@ extension RouteStore {
     guard
       let source = try? Connection.open(
         path: file.path, access: .readOnly, busyMilliseconds: 5_000), hasTables(source)
-    else { return open(immutable: file.path) }
+    else {
+      report.logLoss = .unreadable
+      return open(immutable: file.path)
+    }
     // What closes last must not take the log away.
     _ = csqlite_db_config_bool(source.handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nil)
     if let own = (try? DigestTable(connection: file).storeIdentity()) ?? nil,
