@@ -142,12 +142,11 @@ struct WrittenFileTests {
       "a sanitizer needs files of its own that may grow"),
     arguments: [
       "export json --output old", "report old", "history export --output old",
-      "check-links links.txt --write links.txt", "test t.routesh --output old",
+      "check-links links.txt --write links.txt",
     ])
   func `what cannot be written to its end leaves the old file`(command: String) throws {
     let links = (1...4_000).map { "app://editor/\($0)\n" }.joined()
     try directory.write(links, to: "links.txt")
-    try directory.write("echo \(String(repeating: "x", count: 200_000))\nfail\n", to: "t.routesh")
     let routes = (1...600).map { "route add r\($0) --url app://r\($0)/:x\n" }.joined()
     let events = (1...200).map { "open app://r\($0)/\($0)\n" }.joined()
     #expect(try run("a.db", input: routes + events).code == 0)

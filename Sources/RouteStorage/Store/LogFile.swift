@@ -172,10 +172,8 @@ struct LogFile {
     case .unreadable:
       isLost = isFinished(first)
     default:
-      // Nobody says how far it was written: what ended a transaction was.
-      isLost =
-        hasCommit(from: first + 1) { $0.isOurs }
-        || hasCommit(from: first, to: first) { $0.isHalfOurs }
+      // Nobody says how far it was written.
+      isLost = isFinished(first) || isBegun(first)
     }
     guard isLost else { return false }
     // Whoever wrote what comes behind it has finished it before.
@@ -187,8 +185,18 @@ struct LogFile {
   /// the file ends, so that no older frame stands behind its head.
   private func isFinished(_ frame: Int) -> Bool {
     let isLast = Platform.entry(at: path) == .file(size: place(of: frame + 1))
-    return hasCommit(from: frame + 1) { $0.isIntact }
+    return hasCommit(from: frame + 1) { $0.isHalfOurs }
       || isLast && hasCommit(from: frame, to: frame) { $0.isHalfOurs }
+  }
+
+  /// Whether a frame belongs to this log and not to an older one, whatever it holds.
+  private func isBegun(_ frame: Int) -> Bool {
+    var isOurs = false
+    forEachFrame(from: frame) { _, found in
+      isOurs = found.isHalfOurs
+      return false
+    }
+    return isOurs
   }
 
   /// The number of the first frame that does not fit; nil if all do.
