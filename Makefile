@@ -65,7 +65,7 @@ browser: setup
 TORTURE ?= 25000
 torture: setup
 	swift build --build-tests
-	ROUTESH_TORTURE=$(TORTURE) swift test --skip-build --filter 'CrashTests|DamageTests|KillTests|RecordingTests|SensitivePropertyTests'
+	ROUTESH_TORTURE=$(TORTURE) swift test --skip-build --filter 'CrashTests|DamageTests|KillTests|RecordingTests|LostStoreTests|TornLogTests|SensitivePropertyTests'
 
 ## The suite under the thread and the address sanitizer, each in a folder of its own. The thread
 ## sanitizer does not see who hands over a contended Mutex of the standard library, and would report

@@ -179,7 +179,7 @@ struct LostStoreTests {
       if lines.count < script.count {
         cut += 1
         #expect(code == 3, "\(program.errors)")
-        #expect(program.errors.contains("was replaced by another file"), "\(program.errors)")
+        #expect(program.errors.contains("while it was open"), "\(program.errors)")
       }
       // What was reported is in the file that it was reported of.
       #expect(rename(path + "-wal", path + "-old-wal") == 0)
