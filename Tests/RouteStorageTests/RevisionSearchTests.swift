@@ -9,6 +9,12 @@ struct RevisionSearchTests {
     Route(identifier: name, className: "Screen", isEnabled: isEnabled)
   }
 
+  private func had(
+    _ name: String
+  ) -> (RevisionRows, () throws(StoreError) -> RouteCatalog) throws(StoreError) -> Bool {
+    { rows, _ in rows.before.routes[name] != nil }
+  }
+
   @Test func `the newest revision whose rows answer is found, with its rows before and after`()
     throws
   {
@@ -17,12 +23,12 @@ struct RevisionSearchTests {
     try store.commit([.route(before: nil, after: route("a"))], command: "add a")
     try store.commit([.route(before: route("a"), after: nil)], command: "remove a")
     try store.commit([.route(before: nil, after: route("b"))], command: "add b")
-    let found = try store.newestRevision(through: store.revision) { $0.before.routes["a"] != nil }
+    let found = try store.newestRevision(through: store.revision, where: had("a"))
     #expect(found?.revision.command == "remove a")
     #expect(found?.before.routes == ["a": route("a")])
     #expect(found?.after.routes == [:])
-    #expect(try store.newestRevision(through: 2) { $0.before.routes["a"] != nil } == nil)
-    #expect(try store.newestRevision(through: 9) { $0.before.routes["c"] != nil } == nil)
+    #expect(try store.newestRevision(through: 2, where: had("a")) == nil)
+    #expect(try store.newestRevision(through: 9, where: had("c")) == nil)
   }
 
   @Test func `what an open transaction has changed is not in the way`() throws {
@@ -34,8 +40,8 @@ struct RevisionSearchTests {
     try store.begin()
     try store.commit(
       [.route(before: route("a", isEnabled: false), after: nil)], command: "remove a")
-    let found = try store.newestRevision(through: store.revision) {
-      $0.before.routes["a"]?.isEnabled == true
+    let found = try store.newestRevision(through: store.revision) { rows, _ in
+      rows.before.routes["a"]?.isEnabled == true
     }
     #expect(found?.revision.command == "disable a")
   }

@@ -76,4 +76,73 @@ struct MigrationProofTests {
     let run = try run("migrate", "up")
     #expect(run.code == 0, "\(run.errors)")
   }
+
+  // MARK: Ways back
+
+  /// Ways back that do not lead back, in both languages, and what is said of them.
+  @Test(arguments: [
+    (
+      "route add x --url app://x\nroute add y", "route remove x", false,
+      "the way back of 1_m does not restore what was before [way-back]\n"
+        + "  added class YViewController\n  added route y"
+    ),
+    (
+      "route add x", "route remove z", false,
+      "the way back of 1_m fails [way-back]\n  migrations/1_m.down.routesh:1:14: error: unknown route 'z'"
+    ),
+    (
+      "UPDATE route SET summary = 'New';", "UPDATE route SET summary = 'Old';", true,
+      "the way back of 1_m does not restore what was before [way-back]\n"
+        + "  changed route old: summary — → Old"
+    ),
+    (
+      "UPDATE route SET summary = 'New';", "UPDATE rote SET summary = '';", true,
+      "the way back of 1_m fails [way-back]\n  migrations/1_m.down.sql:1:1: error: no such table: rote"
+    ),
+  ])
+  func `a way back that does not lead back is said before it is needed`(
+    up: String, down: String, isSQL: Bool, message: String
+  ) throws {
+    _ = try run("route", "add", "old")
+    try migration(1, up, down, sql: isSQL)
+    let planned = try run("migrate", "plan")
+    #expect(planned.errors.contains("warning: " + message), "\(planned.errors)")
+    let refused = try run("migrate", "up", "--strict")
+    #expect(refused.code == 1)
+    #expect(refused.errors.contains("1_m is not applied: "))
+    #expect(try run("migrate", "status", "--csv").output.contains("1,m,pending"))
+    let applied = try run("migrate", "up")
+    #expect(applied.code == 0)
+    #expect(applied.output.hasPrefix("applied 1_m: "))
+    #expect(applied.errors.contains("warning: " + message), "\(applied.errors)")
+    // Nothing of the trial is in the store.
+    #expect(try run("store", "check").code == 0)
+    #expect(try run("diff", "r1").output.contains(isSQL ? "summary — → New" : "added route x"))
+  }
+
+  @Test func `migrate down says what it left`() throws {
+    try migration(1, "route add x --url app://x\nroute add y", "route remove x")
+    _ = try run("migrate", "up")
+    let down = try run("migrate", "down")
+    #expect(down.code == 0)
+    #expect(
+      down.errors == """
+        warning: 1_m was taken back, but not all that it had done [way-back]
+          added route y
+          added class YViewController
+
+        """)
+    #expect(try run("routes", "--csv").output.contains("y,"))
+  }
+
+  @Test func `a way back that leads back is silent`() throws {
+    try migration(1, "route add x", "route remove x")
+    try migration(
+      2, "UPDATE route SET summary = 'New';", "UPDATE route SET summary = '';", sql: true)
+    let up = try run("migrate", "up", "--strict", "--json")
+    #expect(up.errors == "")
+    #expect(up.output.contains(#""wayBack":"restores""#))
+    #expect(try run("migrate", "down", "2").errors == "")
+    #expect(try run("routes").output == "")
+  }
 }

@@ -63,6 +63,52 @@ struct GeneratedValues: Sendable {
     return nil
   }
 
+  /// Links by a pattern of a route with all that it requires, likely ones first. Whether one opens is for
+  /// the caller to try.
+  ///
+  /// - Parameters:
+  ///   - given: Values that are kept where the route allows them.
+  ///   - words: What a name that has no value may be, before anything made up.
+  func links(
+    of route: Route, by pattern: String, keeping given: [String: String], words: [String]
+  ) -> [String] {
+    guard let parsed = try? RoutePattern(pattern, options: options(pattern, of: route.identifier))
+    else { return [] }
+    var kept = allowed(given, by: route)
+    let required = route.parameters.values.filter { $0.isRequired && $0.defaultValue == nil }
+    let missing = Set(parsed.captureNames).union(required.map(\.name)).subtracting(kept.keys)
+    let choices = missing.sorted().map { name in
+      let declared = route.parameters[name] ?? Route.Parameter(name: name)
+      let usable = words.filter { declared.problem(with: $0) == nil }
+      return (name, usable + Self.candidates(declared))
+    }
+    var links: [String] = []
+    for values in Combinations(choices) where links.count < Self.mostLinks {
+      kept.merge(values) { $1 }
+      if let url = try? parsed.url(filling: kept) { links.append(url) }
+    }
+    return links
+  }
+
+  /// Values with which a route can be performed: those that it allows, and what it requires besides.
+  func values(of route: Route, keeping given: [String: String]) -> [String: String] {
+    var values = allowed(given, by: route)
+    for parameter in route.parameters.values
+    where parameter.isRequired && parameter.defaultValue == nil && values[parameter.name] == nil {
+      values[parameter.name] = Self.candidates(parameter).first
+    }
+    return values
+  }
+
+  private func allowed(_ given: [String: String], by route: Route) -> [String: String] {
+    given.filter { name, value in
+      value != SensitiveValues.mask && route.parameters[name]?.problem(with: value) == nil
+    }
+  }
+
+  /// How many links are tried.
+  private static let mostLinks = 20
+
   private func options(_ pattern: String, of route: String) -> RoutePattern.Options {
     guard let row = catalog.routes[route]?.patterns[pattern] else { return .init() }
     return RoutePattern.Options(

@@ -146,6 +146,21 @@ struct Replay {
     return Session(simulation, reference: reference, hasStart: hasStart)
   }
 
+  /// Performs one event by itself.
+  ///
+  /// - Parameter stack: What it began with.
+  /// - Returns: What happens; nil if it cannot be performed again.
+  func performAlone(_ event: RouteEvent, from stack: StackNode?) -> RouteEvent? {
+    let simulation = simulation(of: registry)
+    if let stack, !RecordedStart(simulation: simulation, parameters: parameters).make(stack),
+      event.action.isStep
+    {
+      return nil
+    }
+    guard case .performed(let now) = perform(event, in: simulation) else { return nil }
+    return now
+  }
+
   private func simulation(of registry: Registry) -> RouteSimulation {
     let simulation = RouteSimulation(registry: registry, time: { 0 }, cost: { 0 })
     simulation.defaultPath = defaultPath

@@ -32,16 +32,22 @@ package final class ErrorStream {
     line(isJSON || error.isJSON ? report.json.text : report.text(isColored: isColored))
   }
 
-  /// - Parameter code: What kind of warning it is, for programs; kebab-case and stable.
-  package func warn(_ message: String, code: String? = nil) {
+  /// - Parameters:
+  ///   - code: What kind of warning it is, for programs; kebab-case and stable.
+  ///   - notes: What belongs to it, a line each.
+  package func warn(_ message: String, code: String? = nil, notes: [String] = []) {
     let message = filter?(message) ?? message
+    let notes = notes.map { filter?($0) ?? $0 }
     if isJSON {
-      var warning: JSONValue = ["message": .string(message)]
-      if let code { warning = ["code": .string(code), "message": .string(message)] }
-      line((["warning": warning] as JSONValue).text)
+      var members: [JSONValue.Member] = []
+      if let code { members.append(.init(key: "code", value: .string(code))) }
+      members.append(.init(key: "message", value: .string(message)))
+      if !notes.isEmpty { members.append(.init(key: "notes", value: .strings(notes))) }
+      line((["warning": .object(members)] as JSONValue).text)
     } else {
       let text = message.escapingControls() + (code.map { " [\($0)]" } ?? "")
       line((isColored ? "\u{1B}[33mwarning:\u{1B}[0m " : "warning: ") + text)
+      for note in notes { line("  " + note.escapingControls()) }
     }
   }
 

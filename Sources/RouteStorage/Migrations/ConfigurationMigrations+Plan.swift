@@ -24,7 +24,8 @@ extension ConfigurationMigrations {
       }
     }
     return ConfigurationMigrations(
-      store: copy, directory: directory, interpret: interpret, prove: prove)
+      store: copy, directory: directory, interpret: interpret,
+      triesWayBack: triesWayBack, prove: prove)
   }
 
   /// What `up`, or with a lower version `down`, would do. Writes nothing.

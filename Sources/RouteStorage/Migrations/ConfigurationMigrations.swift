@@ -25,24 +25,31 @@ public struct ConfigurationMigrations {
     public var changes: [CatalogChange]
     /// The revision that it made; nil while it is not committed.
     public var revision: Int?
+    /// For a way up, what its way back does, tried on a copy; for a way back, what it did. nil if it was
+    /// not tried.
+    public var wayBack: WayBack?
   }
 
   public let store: RouteStore
   public let directory: String
   let interpret: Interpreter
+  let triesWayBack: Bool
   let prove: Proof
   let working = WorkingCatalog()
 
   /// - Parameters:
   ///   - interpret: Runs `.routesh` scripts.
+  ///   - triesWayBack: Try each way back before the way up is committed; ``Step/wayBack`` says what came
+  ///     out.
   ///   - prove: Runs before each commit, with the catalogs before and after.
   public init(
     store: RouteStore, directory: String, interpret: @escaping Interpreter,
-    prove: @escaping Proof = { _, _, _ in }
+    triesWayBack: Bool = false, prove: @escaping Proof = { _, _, _ in }
   ) {
     self.store = store
     self.directory = directory
     self.interpret = interpret
+    self.triesWayBack = triesWayBack
     self.prove = prove
   }
 
@@ -121,9 +128,14 @@ public struct ConfigurationMigrations {
     if let version, version != 0 {
       try requireVersion(version, in: applied().map(\.migration.version))
     }
+    let most = count ?? (version == nil ? 1 : .max)
+    // What each made is looked up once: the log is walked from its end.
+    let last = try applied().filter { $0.migration.version > version ?? .min }.suffix(most)
+    let made =
+      triesWayBack ? try store.rows(ofRevisions: Set(last.compactMap(\.revision))) : [:]
     var steps: [Step] = []
-    while steps.count < count ?? (version == nil ? 1 : .max) {
-      let step = try run { table in
+    while steps.count < most {
+      let step = try run(made: made) { table in
         guard let last = try table.newest(), last > version ?? .min,
           let newest = try table.applied(last, mustBeAsWritten: true)?.migration
         else { return nil }

@@ -4,8 +4,11 @@ extension ConfigurationMigrations {
   /// Runs one migration in one transaction. Which one is decided inside it: another process may have
   /// been at work until just now.
   ///
-  /// - Parameter choose: Picks from what is applied; nil ends without a change.
+  /// - Parameters:
+  ///   - made: The rows of the revisions that are taken back, for what a way back leaves.
+  ///   - choose: Picks from what is applied; nil ends without a change.
   func run(
+    made: [Int: RevisionRows] = [:],
     _ choose: (MigrationTable) throws -> (Migration, Migration.Direction)?
   ) throws -> Step? {
     guard !store.isInTransaction else {
@@ -25,12 +28,19 @@ extension ConfigurationMigrations {
           let start = Platform.uptime()
           let before = try working.catalog(store)
           var after = before
-          var made = Step(
+          var done = Step(
             migration: migration, direction: direction,
             changes: try perform(migration[direction], &after, before, recorder))
-          try prove(made, before, after)
+          if direction == .up {
+            if triesWayBack { done.wayBack = wayBack(of: migration, before, after, recorder) }
+          } else if let revision = try table.applied(migration.version)?.revision,
+            let rows = made[revision]
+          {
+            done.wayBack = WayBack(leaves: rows.notTakenBack(from: before, to: after))
+          }
+          try prove(done, before, after)
           let revision = try RevisionLog(connection: store.connection).newest() &+ 1
-          made.revision = revision
+          done.revision = revision
           if direction == .up {
             try table.insert(
               AppliedMigration(
@@ -39,7 +49,7 @@ extension ConfigurationMigrations {
           } else {
             try table.delete(migration.version)
           }
-          step = made
+          step = done
           result = (revision, try store.dataVersion(), after)
           return "migrate \(direction.rawValue) \(migration.title)"
         } catch {
@@ -57,7 +67,7 @@ extension ConfigurationMigrations {
   /// Runs a script on the store's catalog, inside the open transaction.
   ///
   /// - Returns: What it changed.
-  private func perform(
+  func perform(
     _ script: MigrationScript, _ catalog: inout RouteCatalog, _ before: RouteCatalog,
     _ recorder: ChangeRecorder
   ) throws -> [CatalogChange] {

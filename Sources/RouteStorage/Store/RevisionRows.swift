@@ -60,7 +60,7 @@ extension RouteStore {
   func rows(ofRevisions numbers: Set<Int>) throws(StoreError) -> [Int: RevisionRows] {
     var found: [Int: RevisionRows] = [:]
     guard let newest = numbers.max() else { return found }
-    _ = try newestRevision(through: newest) { rows in
+    _ = try newestRevision(through: newest) { (rows, _) throws(StoreError) in
       if numbers.contains(rows.revision.number) { found[rows.revision.number] = rows }
       return found.count == numbers.count
     }
@@ -74,11 +74,15 @@ extension RouteStore {
   ///
   /// - Parameters:
   ///   - number: Where to begin: this revision or an older one is found.
-  ///   - isWanted: The question.
+  ///   - isWanted: The question, asked of the rows that a revision changed. It may ask for the whole
+  ///     catalog before the revision, which costs as much as loading it.
   /// - Returns: nil if no revision answers it as far back as the log has changesets.
   /// - Throws: `damaged-store` if the log is not as it was written.
   public func newestRevision(
-    through number: Int, where isWanted: (RevisionRows) -> Bool
+    through number: Int,
+    where isWanted: (
+      _ rows: RevisionRows, _ catalogBefore: () throws(StoreError) -> RouteCatalog
+    ) throws(StoreError) -> Bool
   ) throws(StoreError) -> RevisionRows? {
     try connection.transaction(.read) { () throws(StoreError) in
       let log = RevisionLog(connection: connection)
@@ -101,7 +105,10 @@ extension RouteStore {
         try changeset.inverted().apply(to: past)
         let rows = RevisionRows(
           revision: revision, before: try footprint.catalog(past), after: after)
-        if isWanted(rows) { return rows }
+        let isFound = try isWanted(rows) { () throws(StoreError) in
+          try CatalogReader(connection: past).catalog()
+        }
+        if isFound { return rows }
       }
       return nil
     }

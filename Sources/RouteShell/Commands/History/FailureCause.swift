@@ -2,67 +2,60 @@ import RouteModel
 import RouteStorage
 import Routing
 
-/// The change of the catalog without which a failure would not have been: before it, what was asked
-/// for was there.
+/// The change of the catalog without which a failure would not have been: before it, the same event
+/// worked.
 struct FailureCause {
   let rows: RevisionRows
 
-  /// Looks for the newest change, no later than the failure, that took away what the failure lacked.
+  /// Looks for the newest change, no later than the failure, before which the event works. Each change
+  /// that has to do with the event is tried: the event is performed on the catalog before it.
   ///
   /// - Parameters:
+  ///   - row: The failure.
   ///   - catalog: The catalog when the event failed.
   ///   - store: Keeps the log of the catalog.
-  /// - Returns: nil if it was never there, as far as the log reaches back.
+  /// - Returns: nil if it never worked, as far as the log reaches back, or if it cannot be tried.
   @MainActor
   static func of(
-    _ recorded: RecordedEvent, in catalog: RouteCatalog, _ store: RouteStore
+    _ row: RecordedEventWithStacks, in catalog: RouteCatalog, _ store: RouteStore
   ) throws(StoreError) -> FailureCause? {
-    guard let question = question(recorded.event, in: catalog) else { return nil }
-    return try store.newestRevision(through: recorded.revision, where: question)
-      .map(FailureCause.init)
+    let event = row.recorded.event
+    guard event.outcome == .failure,
+      Replay(on: catalog).performAlone(event, from: row.before)?.outcome != .success
+    else { return nil }
+    return try store.newestRevision(through: row.recorded.revision) {
+      (rows, catalogBefore) throws(StoreError) in
+      guard concerns(event, rows.before) || concerns(event, rows.after) else { return false }
+      let before = try catalogBefore()
+      if let now = Replay(on: before).performAlone(event, from: row.before) {
+        return now.outcome == .success
+      }
+      return hasSegue(event, before)
+    }
+    .map(FailureCause.init)
   }
 
-  /// What changed rows are asked; nil for failures that no row explains.
-  @MainActor
-  private static func question(
-    _ event: RouteEvent, in catalog: RouteCatalog
-  ) -> ((RevisionRows) -> Bool)? {
-    let route = event.route ?? ""
-    switch event.failure?.code {
-    case "no-match":
-      guard let url = event.url, !url.contains(RouteEvent.mask) else { return nil }
-      return { (try? Registry(catalog: $0.before).match(url)) != nil }
-    case "invalid-protocol":
-      return { rows in
-        rows.before.routes[route] != nil || rows.before.adapters[route] != nil
-          || rows.before.routes.values.contains { $0.protocols[route] != nil }
-      }
-    case "route-disabled": return { $0.before.routes[route]?.isEnabled == true }
-    case "route-internal": return { $0.before.routes[route]?.isInternal == false }
-    case "unsupported-path":
-      return { rows in
-        rows.before.routes[route].map {
-          $0.supportedPaths != rows.after.routes[route]?.supportedPaths
-        }
-          ?? false
-      }
-    case "missing-parameter", "invalid-parameter":
-      return { rows in
-        rows.before.routes[route].map { $0.parameters != rows.after.routes[route]?.parameters }
-          ?? false
-      }
-    case "unknown-segue":
-      guard let name = event.details["segue"] else { return nil }
-      return { rows in
-        rows.before.segues.values.contains { segue in
-          let id = StoryboardObject(storyboard: segue.id.storyboard, objectID: segue.source)
-          let scene = rows.before.scenes[id] ?? catalog.scenes[id]
-          return scene?.className == event.source
-            && [segue.identifier, segue.id.objectID, segue.unwindAction].contains(name)
-        }
-      }
-    default: return nil
+  /// Whether a catalog has the segue of an event: one that started from a screen that cannot be made again,
+  /// as in the middle of a session, is not performed again.
+  private static func hasSegue(_ event: RouteEvent, _ catalog: RouteCatalog) -> Bool {
+    guard let name = event.details["segue"] else { return false }
+    return catalog.segues.values.contains { segue in
+      let id = StoryboardObject(storyboard: segue.id.storyboard, objectID: segue.source)
+      return catalog.scenes[id]?.className == event.source
+        && [segue.identifier, segue.id.objectID, segue.unwindAction].contains(name)
     }
+  }
+
+  /// Whether rows can decide how an event ends: those of its route, and every pattern that takes its URL.
+  @MainActor
+  private static func concerns(_ event: RouteEvent, _ rows: RouteCatalog) -> Bool {
+    if event.details["segue"] != nil {
+      return !rows.scenes.isEmpty || !rows.segues.isEmpty || !rows.storyboards.isEmpty
+    }
+    if let url = event.url, rows.open.taker(of: url) != nil { return true }
+    guard let route = event.route else { return event.url == nil }
+    return rows.routes[route] != nil || rows.adapters[route] != nil
+      || rows.routes.values.contains { $0.protocols[route] != nil }
   }
 
   /// The new name of a route that was only renamed.
@@ -91,4 +84,19 @@ struct FailureCause {
       "changes": .strings(ChangeSummary.lines(rows.after.changes(from: rows.before))),
     ]
   }
+}
+
+extension RouteCatalog {
+  /// The same with every route enabled and open to links.
+  var open: RouteCatalog {
+    var open = self
+    for route in routes.values where !route.isEnabled || route.isInternal {
+      open.routes[route.identifier]?.isEnabled = true
+      open.routes[route.identifier]?.isInternal = false
+    }
+    return open
+  }
+
+  /// What takes a URL.
+  func taker(of url: String) -> RouteMatch? { try? Registry(catalog: self).match(url) }
 }

@@ -1,3 +1,4 @@
+import Interchange
 import RouteModel
 import RouteStorage
 import Routing
@@ -7,8 +8,9 @@ extension Command {
     "history why", in: .history, "Explains a failure: the last one, or event N",
     arguments: [Argument("N", .number, .optional)],
     discussion: """
-      State, stack and configuration at that moment, what the error means, which change of the catalog
-      took away what was asked for, what would have worked, and whether it would fail today.
+      State, stack and configuration at that moment, what the error means, the change of the catalog
+      before which it worked, what would have worked, whether it fails today, and a link that works.
+      Each of these was tried: the event is performed again on the catalog of that time.
       """,
     examples: [.init("history why", "The last failure")]
   ) { call, shell in
@@ -26,12 +28,12 @@ extension Command {
     }
     let then = shell.catalogIfKnown(at: recorded.revision)
     let now = try? shell.workspace.catalog
+    let failure = row ?? RecordedEventWithStacks(recorded: recorded)
     let report = FailureReport(
-      row: row ?? RecordedEventWithStacks(recorded: recorded), then: then, now: now,
-      newest: shell.workspace.store?.revision,
+      row: failure, then: then, now: now, newest: shell.workspace.store?.revision,
       cause: try then.flatMap { then in
         try shell.workspace.storage { () throws(StoreError) in
-          try FailureCause.of(recorded, in: then, store)
+          try FailureCause.of(failure, in: then, store)
         }
       })
     let drawsLines = shell.settings.isTerminal
@@ -91,8 +93,7 @@ struct FailureReport {
       let route = event.route ?? ""
       if let name = cause?.newName(of: route) { return ["perform \(name): the route's new name"] }
       return NearestNames.of(route, in: catalog.routes.keys).map { "a route is called \($0)" }
-    case "route-disabled": return ["route enable \(event.route ?? "ROUTE")"]
-    case "route-internal": return ["perform \(event.route ?? "ROUTE"), or route edit … --public"]
+    case "route-disabled", "route-internal": return opening(in: catalog)
     case "invalid-source", "over-route":
       return ["another path, such as --path present or --path show", "--from another controller"]
     case "unsupported-path":
@@ -100,10 +101,7 @@ struct FailureReport {
       return paths.isEmpty
         ? [] : ["a path that it allows: \(paths.map(\.rawValue).sorted().joined(separator: ", "))"]
     case "missing-parameter", "invalid-parameter":
-      let parameters = event.route.flatMap { catalog.routes[$0] }?.parameters.values.sorted {
-        $0.name < $1.name
-      }
-      return (parameters ?? []).map { "declared: \(ParameterRow($0).words.joined(separator: " "))" }
+      return Suggestion(row).link(in: catalog).map { [$0] } ?? []
     case "no-router": return ["routers shows what can be removed"]
     case "not-on-stack": return ["stack shows what is there"]
     case "unknown-segue":
@@ -119,22 +117,53 @@ struct FailureReport {
     }
   }
 
-  /// What changed since, for the route or the URL.
-  private var today: String? {
+  /// How a closed route is opened, if the event then works.
+  private func opening(in catalog: RouteCatalog) -> [String] {
+    let route = event.url.flatMap { catalog.open.taker(of: $0)?.route } ?? event.route
+    guard let route, let row = catalog.routes[route] else { return [] }
+    var opened = catalog
+    opened.routes[route]?.isEnabled = true
+    opened.routes[route]?.isInternal = false
+    guard Replay(on: opened).performAlone(event, from: self.row.before)?.outcome != .failure else {
+      return []
+    }
+    let name = route.scriptWord
+    let commands = [
+      row.isEnabled ? nil : "route enable \(name)",
+      row.isInternal ? "route edit \(name) --public" : nil,
+    ].compactMap(\.self)
+    return commands.isEmpty ? [] : [commands.joined(separator: ", then ")]
+  }
+
+  /// The event on the catalog of today; nil if it cannot be performed again.
+  private func outcomeToday(_ now: RouteCatalog) -> RouteEvent? {
+    Replay(on: now).performAlone(event, from: row.before)
+  }
+
+  /// What happens today, and a link that works where this does not.
+  private var today: (line: String, link: String?)? {
     guard let now, event.outcome == .failure else { return nil }
-    if let url = event.url, !url.contains(RouteEvent.mask) {
-      let match = try? Registry(catalog: now).match(url)
-      return match.map { "today \(url) goes to \($0.route) by \($0.pattern)" }
-        ?? "today no route takes it either"
+    guard let outcome = outcomeToday(now) else {
+      // A value that nobody knows: the route alone can be looked for.
+      guard event.url == nil, let route = event.route, now.routes[route] == nil else { return nil }
+      return ("today there is no route \(route)", nil)
     }
-    if let route = event.route {
-      return now.routes[route] == nil
-        ? "today there is no route \(route)" : "today route \(route) exists"
+    if outcome.outcome == .success {
+      guard let url = event.url, let route = outcome.route else { return ("today it works", nil) }
+      let by = outcome.pattern.map { " by \($0)" } ?? ""
+      return ("today \(url) goes to \(route)\(by)", nil)
     }
-    return nil
+    let link = Suggestion(row).link(in: now)
+    guard let failure = outcome.failure else { return ("today it fails too", link) }
+    switch failure.code {
+    case "no-match": return ("today no route takes it either", link)
+    case "invalid-protocol": return ("today \(failure.message) either", link)
+    default: return ("today it fails too: \(failure.message) [\(failure.code)]", link)
+    }
   }
 
   func text(drawsLines: Bool) -> String {
+    let today = today
     var lines = [HistoryRow.details(row, drawsLines: drawsLines)]
     lines.append("meaning: \(meaning)")
     if let route = event.route, let catalog = then ?? now {
@@ -147,14 +176,19 @@ struct FailureReport {
     }
     if let cause { lines += cause.lines }
     lines += advice.map { "would have worked: \($0)" }
-    if let today { lines.append(today + (newest.map { " (r\($0))" } ?? "")) }
+    if let today {
+      lines.append(today.line + (newest.map { " (r\($0))" } ?? ""))
+      if let link = today.link { lines.append("works today: \(link)") }
+    }
     return lines.map { $0.escapingControls(keepsLines: true) }.joined(separator: "\n")
   }
 
   var json: JSONValue {
-    [
+    let today = today
+    return [
       "event": EventJSON.value(row), "meaning": .string(meaning), "advice": .strings(advice),
-      "cause": cause?.json ?? .null, "today": .optional(today),
+      "cause": cause?.json ?? .null, "today": .optional(today?.line),
+      "works": .optional(today?.link),
     ]
   }
 }

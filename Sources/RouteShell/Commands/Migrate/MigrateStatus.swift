@@ -50,6 +50,7 @@ extension Command {
     try shell.warnOfDrift(migrations)
     let steps = try migrations.plan(
       to: try call.number("to"), allowsOutOfOrder: call.has("allow-out-of-order"))
+    shell.warnOfWaysBack(steps)
     let blocks = steps.map { step in
       let verb = step.direction == .up ? "would apply" : "would take back"
       return
@@ -66,6 +67,7 @@ extension Command {
             "version": .int(step.migration.version), "name": .string(step.migration.name),
             "direction": .string(step.direction.rawValue),
             "changes": .array(step.changes.map(ChangeJSON.value)),
+            "wayBack": .optional(step.wayBack?.word),
           ]
         }))
   }

@@ -12,19 +12,22 @@ extension Command {
         "Accept findings of this code; rerouted: links that go elsewhere"),
       .flag("allow-out-of-order", "Also versions below the newest applied one"),
       .value("replay", "SINCE", "Replay what was recorded since then first: 2026-01-31, 30d, 12h"),
+      .flag("strict", "A way back that does not restore what was before is an error"),
     ], use: .creates,
     discussion: """
       Before a migration commits, the checks run on the new catalog: an error that was not there before
       stops it. With --replay the recorded sessions are performed on the catalog before it and on the
       catalog after it: an event that works before and not after stops it, and so does a link that
       then opens another route or gives a parameter another value (accept with --allow rerouted). A
-      renamed route is the same route. Events of a catalog that was not committed are left out.
+      renamed route is the same route. Events of a catalog that was not committed are left out. Each way
+      back is tried on a copy: one that fails, or does not restore what was before, is warned of.
       """,
     examples: [.init("migrate up", "Everything that waits")]
   ) { call, shell in
     try FindingCodes.require(call.words("allow"), or: [MigrationProof.rerouted])
     let history = try call.time("replay").map { HistoryFilter(since: $0) }
-    let proof = MigrationProof(allowed: Set(call.all("allow")), history: history)
+    let proof = MigrationProof(
+      allowed: Set(call.all("allow")), history: history, isStrict: call.has("strict"))
     let migrations = try shell.migrations(call, proof: proof)
     let applied = try migrations.applied().count
     let count = try call.number("N")
@@ -102,13 +105,17 @@ extension Command {
         shell.errors.progress("\(steps.count): \(step.migration.title)")
       }
     } catch {
+      shell.errors.endProgress()
       try shell.follow(steps)
+      shell.warnOfWaysBack(steps)
       if !steps.isEmpty {
         shell.show(answer(steps, empty: empty), format: shell.settings.format)
       }
       throw error
     }
+    shell.errors.endProgress()
     try shell.follow(steps)
+    shell.warnOfWaysBack(steps)
     return answer(steps, empty: empty)
   }
 
@@ -126,6 +133,7 @@ extension Command {
             "version": .int(step.migration.version), "name": .string(step.migration.name),
             "direction": .string(step.direction.rawValue), "revision": .optional(step.revision),
             "changes": .array(step.changes.map(ChangeJSON.value)),
+            "wayBack": .optional(step.wayBack?.word),
           ]
         }))
   }

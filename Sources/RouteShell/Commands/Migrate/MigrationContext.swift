@@ -28,6 +28,7 @@ extension Shell {
       interpret: { [self] text, file, catalog in
         try interpret(text, file: file, catalog: &catalog)
       },
+      triesWayBack: true,
       prove: { [self] step, before, after in
         if step.direction == .up { try proof.check(step, before, after, self) }
       })
@@ -50,12 +51,56 @@ extension Shell {
     }
   }
 
+  /// Says which ways back do not lead back.
+  func warnOfWaysBack(_ steps: [ConfigurationMigrations.Step]) {
+    for step in steps {
+      guard let problem = step.wayBackProblem else { continue }
+      errors.warn(problem.message, code: MigrationProof.wayBack, notes: problem.details)
+    }
+  }
+
   /// The catalog in memory and the simulation follow migrations that were committed.
   func follow(_ steps: [ConfigurationMigrations.Step]) throws(ShellError) {
     for step in steps {
       try workspace.follow(step.changes)
       warnOfRecordedValues(step.changes)
       warnOfForeignSyntax(step.changes)
+    }
+  }
+}
+
+extension WayBack {
+  /// For `--json`.
+  var word: String {
+    switch self {
+    case .restores: "restores"
+    case .leaves: "leaves"
+    case .fails: "fails"
+    }
+  }
+}
+
+extension ConfigurationMigrations.Step {
+  /// What is wrong with the way back; nil if it leads back, or was not tried.
+  var wayBackProblem: (message: String, details: [String])? {
+    switch wayBack {
+    case .restores, nil: return nil
+    case .leaves(let changes):
+      let message =
+        direction == .up
+        ? "the way back of \(migration.title) does not restore what was before"
+        : "\(migration.title) was taken back, but not all that it had done"
+      let lines = ChangeSummary.lines(changes)
+      return (
+        message,
+        Array(lines.prefix(10)) + (lines.count > 10 ? ["and \(lines.count - 10) more"] : [])
+      )
+    case .fails(let error):
+      let report = ErrorReport(ShellError(wrapping: error)).text()
+      return (
+        "the way back of \(migration.title) fails",
+        report.split(separator: "\n").map(String.init)
+      )
     }
   }
 }

@@ -10,14 +10,20 @@ struct MigrationProof {
   var allowed: Set<String> = []
   /// The recorded events that must still work; nil asks for none.
   var history: HistoryFilter?
+  /// A way back that does not lead back is refused.
+  var isStrict = false
   private let findings = NewFindings()
 
   /// - Parameters:
   ///   - allowed: Codes of findings that it may bring.
   ///   - history: The recorded events that must still work; nil asks for none.
-  @MainActor init(allowed: Set<String> = [], history: HistoryFilter? = nil) {
+  ///   - isStrict: A way back that does not lead back is refused.
+  @MainActor init(
+    allowed: Set<String> = [], history: HistoryFilter? = nil, isStrict: Bool = false
+  ) {
     self.allowed = allowed
     self.history = history
+    self.isStrict = isStrict
   }
 
   @MainActor func check(
@@ -25,6 +31,11 @@ struct MigrationProof {
     _ shell: Shell
   ) throws {
     try checkFindings(step, before, after)
+    if isStrict, let problem = step.wayBackProblem {
+      throw ShellError.failure(
+        Self.wayBack, "\(step.migration.title) is not applied: \(problem.message)",
+        notes: problem.details)
+    }
     if let history { try checkHistory(step, before, after, history, shell) }
   }
 
@@ -66,6 +77,9 @@ struct MigrationProof {
         + (refused.count > 10 ? ["and \(refused.count - 10) more"] : [])
         + (refused.count > broken.count ? ["accept it with --allow \(Self.rerouted)"] : []))
   }
+
+  /// The code of a way back that does not lead back.
+  static let wayBack = "way-back"
 
   /// The code by which links that go elsewhere are accepted.
   static let rerouted = "rerouted"

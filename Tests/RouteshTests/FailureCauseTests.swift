@@ -1,0 +1,106 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `history why` performs the event again, on the catalog of each revision that concerns it: what it
+/// blames is the change before which the event worked, and what it advises works.
+struct FailureCauseTests {
+  private let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  private func run(_ arguments: String...) throws -> ProgramRun {
+    try ProgramRun(["a.db"] + arguments, directory: directory.path(""))
+  }
+
+  /// The lines of an answer from the change that is blamed on.
+  private func end() throws -> String {
+    let lines = try run("history", "why").output.split(separator: "\n")
+    let start = lines.firstIndex { $0.hasPrefix("it worked") || $0.hasPrefix("would have") }
+    return lines[(start ?? lines.endIndex - 1)...].map { line in
+      // The user and the time of a revision.
+      line.range(of: "  (").map { String(line[..<$0.lowerBound]) } ?? String(line)
+    }.joined(separator: "\n")
+  }
+
+  @Test func `the change is blamed before which it worked, not the last one near it`() throws {
+    _ = try run("route", "add", "s", "--class", "S", "--url", "a://s")
+    _ = try run("parameter", "add", "s", "q", "--required")
+    _ = try run("parameter", "add", "s", "page", "--type", "int")
+    #expect(try run("open", "a://s").code == 1)
+    #expect(
+      try end() == """
+        it worked until r2: parameter add s q --required
+          changed route s: parameter q — → string
+        would have worked: a://s?q=s
+        today it fails too: s needs the parameter q (string) [missing-parameter] (r3)
+        works today: a://s?q=s
+        """)
+    #expect(try run("open", "a://s?q=s").code == 0)
+  }
+
+  @Test func `a value that is refused is replaced, the others stay`() throws {
+    _ = try run(
+      "-c", "route add s --class S --url a://s/:page", "-c", "parameter add s q --required")
+    _ = try run("parameter", "edit", "s", "q", "--required")
+    _ = try run("parameter", "add", "s", "page", "--type", "int")
+    #expect(try run("open", "a://s/x7?q=hat").code == 1)
+    #expect(
+      try end() == """
+        it worked until r3: parameter add s page --type int
+          changed route s: parameter page — → int
+        would have worked: a://s/64738?q=hat
+        today it fails too: page of s is 'x7', which is no int [invalid-parameter] (r3)
+        works today: a://s/64738?q=hat
+        """)
+  }
+
+  @Test func `a disabled route is named, with the change that disabled it`() throws {
+    _ = try run("route", "add", "s", "--class", "S", "--url", "a://s")
+    _ = try run("route", "add", "t", "--class", "T", "--url", "a://t")
+    _ = try run("route", "disable", "s")
+    _ = try run("route", "edit", "s", "--summary", "Off")
+    #expect(try run("open", "a://s").code == 1)
+    #expect(
+      try end() == """
+        it worked until r3: route disable s
+          changed route s: enabled yes → no
+        would have worked: route enable s
+        today it fails too: a://s is taken by no route: s (disabled) [route-disabled] (r4)
+        works today: a://t
+        """)
+    _ = try run("route", "enable", "s")
+    #expect(try end().hasSuffix("today a://s goes to s by a://s (r5)"))
+  }
+
+  @Test func `a link to nothing ends with the nearest that opens`() throws {
+    _ = try run("route", "add", "editor", "--class", "E", "--url", "app://editor/:title")
+    #expect(try run("open", "app://edtor/hello").code == 1)
+    #expect(
+      try end() == """
+        would have worked: the nearest pattern: app://editor/:title
+        today no route takes it either (r1)
+        works today: app://editor/hello
+        """)
+    #expect(try run("open", "app://editor/hello").code == 0)
+  }
+
+  @Test func `a route that is performed by its identifier is advised as a command`() throws {
+    _ = try run("route", "add", "s", "--class", "S")
+    _ = try run("parameter", "add", "s", "n", "--type", "int", "--required")
+    #expect(try run("perform", "s", "n=seven").code == 1)
+    #expect(try end().hasSuffix("works today: perform s n=64738"))
+    let json = try run("history", "why", "--json").output
+    #expect(json.contains(#""works":"perform s n=64738""#))
+  }
+
+  @Test func `what never worked blames nothing`() throws {
+    _ = try run(
+      "-c", "begin", "-c", "route add s --class S --url a://s", "-c",
+      "parameter add s q --required", "-c", "commit")
+    #expect(try run("open", "a://s").code == 1)
+    let why = try run("history", "why").output
+    #expect(!why.contains("it worked until"))
+    #expect(why.contains("works today: a://s?q="))
+  }
+}
