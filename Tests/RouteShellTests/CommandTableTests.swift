@@ -67,8 +67,7 @@ struct CommandTableTests {
   }
 
   @Test(arguments: [
-    ("exit", "quit"), (".quit", "quit"), ("\\q", "quit"), ("?", "help"), (".tables", "routes"),
-    ("\\d", "routes"),
+    (".tables", "routes"), ("\\d", "routes"), ("rm", "route remove"),
   ])
   func wordsOfOtherShellsGetAdvice(_ word: String, _ advice: String) {
     let error = #expect(throws: ShellError.self) {
@@ -76,6 +75,19 @@ struct CommandTableTests {
     }
     #expect(error?.diagnostic.message == "unknown command '\(word)' — here it is '\(advice)'")
     #expect(error?.exit == .usage)
+  }
+
+  @Test(arguments: [
+    ("exit", "quit"), (".quit", "quit"), ("\\q", "quit"), ("?", "help"), ("vacuum", "store vacuum"),
+    ("history errors", "errors"), ("history list", "history"), ("migrate list", "migrate status"),
+  ])
+  func otherNamesOfACommandWork(_ line: String, _ name: String) throws {
+    let words = line.split(separator: " ").map { ExpandedWord(text: String($0)) }
+    let (found, count) = try table.command(for: words)
+    #expect(found.name == name)
+    #expect(count == words.count)
+    #expect(HelpText.command(found).contains("  Also: "))
+    #expect(HelpText.command(found).contains(line))
   }
 
   @Test func aURLIsNotRun() {

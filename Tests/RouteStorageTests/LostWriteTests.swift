@@ -27,7 +27,7 @@ struct LostWriteTests {
     #expect(errorCode { _ = try store.catalog(at: 3) } == "damaged-store")
     #expect(errorCode { _ = try store.catalog(at: 2) } == "damaged-store")
     #expect(
-      errorCode { _ = try store.newestRevision(through: 3) { _ in true } } == "damaged-store")
+      errorCode { _ = try store.newestRevision(through: 3) { _, _ in true } } == "damaged-store")
     #expect(store.takeDoubts() == [])
     #expect(try store.log(limit: 1).map(\.number) == [3])
     #expect(store.takeDoubts().map(\.subjects) == [["log"]])

@@ -149,6 +149,7 @@ extension CommandTable {
     Entry("test", .test),
     // Help
     Entry("help", .help),
+    Entry("clear", .clear),
     Entry("quit", .quit),
   ])
 }

@@ -2,9 +2,14 @@ extension Listing {
   /// Aligned columns under a line of titles, without lines around them; nothing for an empty list.
   ///
   /// - Parameter width: The columns of the terminal; sentences go on in further lines and the widest
-  ///   cells are shortened to fit. nil means as wide as it gets.
+  ///   cells are shortened to fit; a last column goes on lines of its own first. nil means as wide as it
+  ///   gets.
   package func text(width: Int?, isColored: Bool = false) -> String {
     guard !rows.isEmpty else { return "" }
+    if let width, let last = columns.indices.last(where: { columns[$0].isLast }), fullWidth > width
+    {
+      return text(width: width, isColored: isColored, below: last)
+    }
     let cells = rows.map { $0.cells.map { $0.escapingControls() } }
     var widths = columns.map { $0.title.displayWidth }
     for row in cells {
@@ -40,6 +45,35 @@ extension Listing {
       .joined(separator: "\n")
   }
 
+  /// How wide the table is if nothing is shortened.
+  private var fullWidth: Int {
+    columns.indices.reduce(2 * max(0, columns.count - 1)) { sum, index in
+      sum
+        + rows.reduce(columns[index].title.displayWidth) {
+          max($0, index < $1.cells.count ? $1.cells[index].escapingControls().displayWidth : 0)
+        }
+    }
+  }
+
+  /// The table without a column, whose cells stand below their rows.
+  private func text(width: Int, isColored: Bool, below index: Int) -> String {
+    var front = Listing(columns.enumerated().filter { $0.offset != index }.map(\.element))
+    for row in rows {
+      front.add(row.cells.enumerated().filter { $0.offset != index }.map(\.element), json: .null)
+    }
+    let indent = "    "
+    var lines = front.text(width: width, isColored: isColored).split(separator: "\n")
+      .map(String.init)
+    // One line for each row: a last column stands in no table with sentences.
+    for (number, row) in rows.enumerated().reversed() where index < row.cells.count {
+      let cell = row.cells[index].escapingControls()
+      guard !cell.isEmpty, number + 2 <= lines.count else { continue }
+      lines.insert(
+        contentsOf: cell.wrapped(max(8, width - indent.count)).map { indent + $0 }, at: number + 2)
+    }
+    return lines.joined(separator: "\n")
+  }
+
   /// Takes from the widest column until the line fits: from sentences, which lose nothing, before what
   /// is shortened, and from titles last.
   private func shrink(_ widths: inout [Int], to width: Int) {
@@ -53,7 +87,10 @@ extension Listing {
       }
     }
     take(from: columns.indices.filter { columns[$0].isProse }) { _ in 32 }
-    take(from: Array(columns.indices)) { max(columns[$0].title.displayWidth, 8) }
+    take(from: columns.indices.filter { !columns[$0].isFixed }) {
+      max(columns[$0].title.displayWidth, 8)
+    }
+    take(from: columns.indices.filter { !columns[$0].isFixed }) { _ in 4 }
     take(from: Array(columns.indices)) { _ in 2 }
   }
 }

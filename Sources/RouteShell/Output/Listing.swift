@@ -10,12 +10,29 @@ package struct Listing: Sendable {
     package var isNumeric: Bool
     /// Sentences: where they do not fit they go on in further lines and are not shortened.
     package var isProse: Bool
+    /// Times: they are not shortened.
+    package var isFixed: Bool
+    /// The long end of a row, such as a URL or a command: where the row does not fit it goes on a line of
+    /// its own.
+    package var isLast: Bool
 
-    package init(_ title: String, isNumeric: Bool = false, isProse: Bool = false) {
+    package init(
+      _ title: String, isNumeric: Bool = false, isProse: Bool = false, isFixed: Bool = false,
+      isLast: Bool = false
+    ) {
       self.title = title
       self.isNumeric = isNumeric
       self.isProse = isProse
+      self.isFixed = isFixed
+      self.isLast = isLast
     }
+
+    /// A moment.
+    static func time(_ title: String) -> Column { Column(title, isFixed: true) }
+    /// A number.
+    static func number(_ title: String) -> Column { Column(title, isNumeric: true) }
+    /// What goes on a line of its own where the row does not fit.
+    static func last(_ title: String) -> Column { Column(title, isLast: true) }
   }
 
   /// One line of the list.

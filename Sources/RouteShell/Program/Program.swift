@@ -127,6 +127,7 @@ public enum Program {
 
   private static func settings(_ options: ProgramOptions) -> Settings {
     var settings = options.settings
+    if case .command = options.input { settings.isOneShot = true }
     let isTerminal = isatty(STDOUT_FILENO) == 1
     settings.isTerminal = isTerminal
     settings.isInteractive = isTerminal && isatty(STDIN_FILENO) == 1 && options.asksForPrompt

@@ -87,7 +87,7 @@ package struct ProgramOptions: Sendable {
       if word == "--", !optionsEnded {
         optionsEnded = true
       } else if word.hasPrefix("-"), word != "-", !optionsEnded {
-        try option(word, &rest, &file, &lines)
+        try option(word, &rest, &file, &lines, commands)
       } else if file != nil || !lines.isEmpty {
         plain.append(word)
       } else if commands.hasCommand(beginning: word) || storeIsPositional || storeIsGiven {
@@ -148,7 +148,9 @@ package struct ProgramOptions: Sendable {
   private var storeIsGiven = false
 
   private mutating func option(
-    _ word: String, _ rest: inout ArraySlice<String>, _ file: inout String?, _ lines: inout [String]
+    _ word: String, _ rest: inout ArraySlice<String>, _ file: inout String?,
+    _ lines: inout [String],
+    _ commands: CommandTable
   ) throws(ShellError) {
     let parts = word.dropFirst(2).split(
       separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -192,7 +194,11 @@ package struct ProgramOptions: Sendable {
     case "atomic": settings.isAtomic = true
     case "batch": isBatch = true
     case "no-init": readsStartFile = false
-    case "help": input = .help
+    case "help":
+      // `--help test` is what `help test` is.
+      let command = rest.first.map { commands.hasCommand(beginning: $0) } ?? false
+      input = command ? .command(["help"] + rest) : .help
+      if command { rest = [] }
     case "version": input = .version
     default:
       guard let format = OutputFormat(rawValue: name) else { return }

@@ -10,6 +10,8 @@ package struct Settings: Sendable {
   package var isInteractive = false
   /// Values of sensitive parameters are printed. A stream that is a terminal gets them in any case.
   package var showsSensitive = false
+  /// The program runs one command and ends.
+  package var isOneShot = false
   /// Commands are printed before they run.
   package var echoes = false
   /// A script runs on after a failing command.

@@ -47,7 +47,8 @@ package struct CommandTable: Sendable {
         {
           return (command, 3)
         }
-        if let command = known("\(first.text) \(words[1].text)") { return (command, 2) }
+        let both = "\(first.text) \(words[1].text)"
+        if let command = known(both) ?? Self.alias(both).flatMap(known) { return (command, 2) }
       }
       if let name = Self.alias(first.text), let command = known(name) { return (command, 1) }
       if let command = known(first.text) {
@@ -158,15 +159,26 @@ package struct CommandTable: Sendable {
       span: span)
   }
 
-  /// What a short name that people know means.
-  private static func alias(_ name: String) -> String? {
-    name == "vacuum" ? "store vacuum" : nil
+  /// The name here of a command that people know by another one.
+  private static func alias(_ name: String) -> String? { aliases[name] }
+
+  /// The other names of a command, in order.
+  static func otherNames(of name: String) -> [String] {
+    aliases.filter { $0.value == name }.keys.sorted()
   }
+
+  /// Names that people know from other shells, or expect here, and what they do.
+  private static let aliases: [String: String] = [
+    "exit": "quit", ".quit": "quit", ".exit": "quit", "\\q": "quit", "q": "quit", ":q": "quit",
+    "?": "help", ".help": "help", "\\?": "help", "\\h": "help",
+    "vacuum": "store vacuum",
+    "history errors": "errors", "history failures": "errors", "history list": "history",
+    "route list": "routes", "segue list": "segues", "scene list": "scenes",
+    "pattern list": "patterns", "class list": "classes", "migrate list": "migrate status",
+  ]
 
   /// What people type who come from other shells.
   private static let advice: [String: String] = [
-    "exit": "quit", ".quit": "quit", ".exit": "quit", "\\q": "quit", "q": "quit", ":q": "quit",
-    "?": "help", ".help": "help", "\\?": "help", "\\h": "help",
     ".tables": "routes", "\\d": "routes", "\\dt": "routes", ".schema": "export json",
     ".dump": "export routesh", ".read": "source FILE", "\\i": "source FILE",
     ".open": "routesh FILE",

@@ -1,5 +1,5 @@
 /// The texts of `help`, made from the table.
-enum HelpText {
+package enum HelpText {
   /// The six things people come for.
   static let start = """
     See which screen a link opens        match app://editor/42
@@ -69,8 +69,10 @@ enum HelpText {
   }
 
   /// One command: synopsis, summary, options, examples.
-  static func command(_ command: Command) -> String {
+  package static func command(_ command: Command) -> String {
     var blocks = ["\(command.synopsis)\n  \(command.summary)"]
+    let others = CommandTable.otherNames(of: command.name)
+    if !others.isEmpty { blocks[0] += "\n  Also: \(others.joined(separator: ", "))" }
     if !command.discussion.isEmpty { blocks.append(command.discussion) }
     if !command.options.isEmpty {
       let heads = command.options.map(\.head)

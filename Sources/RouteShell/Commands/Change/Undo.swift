@@ -94,7 +94,10 @@ extension Command {
     let revisions = try shell.workspace.storage { () throws(StoreError) in
       try store.log(limit: limit)
     }
-    var listing = Listing("#revision", "time", "user", "kind", "command", "remarks")
+    var listing = Listing([
+      .number("revision"), .time("time"), .init("user"), .init("kind"), .last("command"),
+      .init("remarks"),
+    ])
     for revision in revisions {
       listing.add(
         [

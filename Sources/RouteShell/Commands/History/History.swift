@@ -22,7 +22,10 @@ extension Command {
       guard let text = call["where"] else { return try store.events(wanted) }
       return try store.events(wanted, saying: text)
     }
-    var listing = Listing("#event", "time", "action", "route", "path", "outcome", "what")
+    var listing = Listing([
+      .number("event"), .time("time"), .init("action"), .init("route"), .init("path"),
+      .init("outcome"), .last("what"),
+    ])
     let wantsJSON = (call.format ?? shell.settings.format).isJSON
     let rows =
       wantsJSON

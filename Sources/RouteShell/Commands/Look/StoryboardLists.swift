@@ -69,17 +69,12 @@ extension Command {
     let source = try call["from"].map { name throws(ShellError) in
       try CatalogEdit(catalog).scene(name)
     }
-    var listing = Listing("#", "source", "identifier", "kind", "destination", "remarks")
     let all = catalog.segues.values.sorted { $0.id < $1.id }.filter {
       (call["storyboard"] == nil || $0.id.storyboard == call["storyboard"])
         && (source == nil
           || ($0.id.storyboard == source?.id.storyboard && $0.source == source?.id.objectID))
     }
-    for (index, segue) in all.enumerated() {
-      let row = SegueRow(segue, in: catalog)
-      listing.add([String(index + 1)] + row.cells, json: row.json)
-    }
-    return try call.list(listing)
+    return try call.list(SegueRow.listing(all, in: catalog))
   }
 }
 
@@ -97,6 +92,16 @@ struct SegueRow {
     }
     source = name(segue.source)
     destination = name(segue.destination)
+  }
+
+  /// Segues with their positions, from 1.
+  static func listing(_ segues: [Segue], in catalog: RouteCatalog) -> Listing {
+    var listing = Listing("#", "source", "identifier", "kind", "destination", "remarks")
+    for (index, segue) in segues.enumerated() {
+      let row = SegueRow(segue, in: catalog)
+      listing.add([String(index + 1)] + row.cells, json: row.json)
+    }
+    return listing
   }
 
   var cells: [String] {

@@ -6,6 +6,7 @@ extension Command {
     "stack", in: .perform, "The simulated hierarchy as a tree",
     examples: [.init("stack", "Containers, screens, live routers, parameters")]
   ) { call, shell in
+    shell.noteFreshStack()
     let simulation = try shell.requireSimulation()
     let root = shell.visible(simulation.stack)
     var marks: StackTree.Marks = [:]
@@ -22,6 +23,7 @@ extension Command {
     "routers", in: .perform, "Live routers, numbered, with their states", options: Option.listing,
     examples: [.init("routers", "What remove @N means")]
   ) { call, shell in
+    shell.noteFreshStack()
     var listing = Listing(
       "#router", "route", "state", "destination", "path", "parameters", "remarks")
     for router in try shell.requireSimulation().routers {
@@ -64,5 +66,13 @@ extension Command {
         (call.parameters.isEmpty || !text.isEmpty ? text : "no context").escapingControls(),
         json: .object(facts.map { JSONValue.Member(key: $0.key, value: .string($0.value)) }))
     }
+  }
+}
+
+extension Shell {
+  /// Whoever asks for the stack by a program that runs this one command expects what an earlier one did.
+  fileprivate func noteFreshStack() {
+    guard settings.isOneShot, simulation == nil else { return }
+    errors.say("a stack lives for one session, and this one begins here: routesh STORE opens one")
   }
 }

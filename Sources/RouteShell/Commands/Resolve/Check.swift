@@ -8,12 +8,15 @@ extension Command {
       .flag("strict", "Warnings count as errors"),
       .value("code", "CODE", .text, repeats: true, "Only findings of the code"),
     ],
-    discussion: "Silence means that nothing was found. Errors make the exit code 1.",
-    examples: [.init("check", "Nothing, if all is well")]
+    discussion: "Says what was checked where nothing was found. Errors make the exit code 1.",
+    examples: [.init("check", "One line, if all is well")]
   ) { call, shell in
     try FindingCodes.require(call.words("code"))
     let findings = try shell.findings()
-    return try shell.answer(findings, call, fails: call.has("strict") ? .warning : .error)
+    let codes = call.all("code").map { " of code \($0)" }.joined(separator: ", or")
+    return try shell.answer(
+      findings, call, fails: call.has("strict") ? .warning : .error,
+      nothing: "nothing found\(codes) in \(shell.workspace.catalog.size)")
   }
 }
 
@@ -34,9 +37,11 @@ extension Shell {
 
   /// Answers with findings, most severe first.
   ///
-  /// - Parameter fails: Findings of this severity or a higher one are a failure.
+  /// - Parameters:
+  ///   - fails: Findings of this severity or a higher one are a failure.
+  ///   - nothing: What is said to a person where there are none.
   func answer(
-    _ findings: [Finding], _ call: Call, fails: Finding.Severity?
+    _ findings: [Finding], _ call: Call, fails: Finding.Severity?, nothing: String? = nil
   ) throws(ShellError) -> Answer {
     var listing = Listing("severity", "code", "¶message", "¶witness")
     let codes = Set(call.all("code"))
@@ -51,10 +56,24 @@ extension Shell {
           "witness": .optional(finding.witness), "reason": .optional(finding.reason),
         ])
     }
-    let answer = try call.list(listing)
+    var answer = try call.list(listing)
+    if shown.isEmpty { answer.footer = nothing }
     let bad = fails.map { limit in shown.count { $0.severity >= limit } } ?? 0
     guard bad > 0 else { return answer }
     show(answer, format: call.format ?? settings.format)
     throw .failure("check-failed", "check found \(Phrase.count(bad, "problem") ?? "")")
+  }
+}
+
+extension RouteCatalog {
+  /// `2 routes, 3 patterns and 1 storyboard`
+  fileprivate var size: String {
+    let patterns = routes.values.reduce(0) { $0 + $1.patterns.count }
+    let counts: [(Int, String)] = [
+      (routes.count, "route"), (patterns, "pattern"), (storyboards.count, "storyboard"),
+      (segues.count, "segue"),
+    ]
+    let parts = counts.compactMap { Phrase.count($0.0, $0.1) }
+    return parts.isEmpty ? "an empty catalog" : Phrase.list(parts)
   }
 }

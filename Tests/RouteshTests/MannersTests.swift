@@ -1,0 +1,102 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What people expect of a shell before they have read anything.
+struct MannersTests {
+  private let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  private func run(_ arguments: String..., input: String = "") throws -> ProgramRun {
+    try ProgramRun(["a.db"] + arguments, input: input, directory: directory.path(""))
+  }
+
+  @Test(arguments: ["exit", "\\q", ".quit", "q", "quit"])
+  func `all that means leaving leaves`(word: String) throws {
+    let run = try run(input: "route add a\n\(word)\nroute add b\n")
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(!run.output.contains("route b"))
+  }
+
+  @Test func `clear clears a terminal and nothing else`() throws {
+    _ = try run("init")
+    #expect(try run("clear").output == "")
+    #expect(try run("clear").code == 0)
+    let terminal = try PseudoTerminal(["a.db", "clear"], directory: directory.path(""))
+    try terminal.wait(for: "\u{1B}[H\u{1B}[2J")
+    #expect(try terminal.waitForExit() == 0)
+  }
+
+  @Test func `near misses of a command are the command`() throws {
+    _ = try run("-c", "route add a --url app://a", "-c", "try {", "-c", "}")
+    _ = try run("open", "app://b")
+    #expect(try run("history", "errors").output == run("errors").output)
+    #expect(try run("route", "list").output == run("routes").output)
+    #expect(try run("help", "exit").output.contains("Also: .exit, .quit, :q, \\q, exit, q"))
+  }
+
+  @Test func `a command behind --help is what is explained`() throws {
+    let test = try ProgramRun(["--help", "test"], directory: directory.path(""))
+    #expect(
+      test.output == (try ProgramRun(["help", "test"], directory: directory.path(""))).output)
+    #expect(
+      try ProgramRun(["--help", "route", "add"], directory: directory.path("")).output
+        .hasPrefix("route add ID"))
+    #expect(try ProgramRun(["--help"], directory: directory.path("")).output.contains("--readonly"))
+  }
+
+  @Test func `segue alone lists what can be done here`() throws {
+    _ = try run("segue", "add", "RootViewController", "next", "--to", "Second")
+    let run = try run("-c", "storyboard use main --scene RootViewController", "-c", "segue")
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.output.contains("   source              identifier  kind  destination"))
+    #expect(run.output.contains("1  RootViewController  next        show  Second"))
+    let none = try self.run("-c", "storyboard use main --scene Second", "-c", "segue")
+    #expect(none.output.hasSuffix("no segue starts from Second\n"))
+  }
+
+  @Test func `check says what it found nothing in`() throws {
+    _ = try run("init")
+    #expect(try run("check").output == "nothing found in an empty catalog\n")
+    _ = try run("route", "add", "a", "--url", "app://a", "--url", "app://b/:c")
+    #expect(try run("check").output == "nothing found in 1 route and 2 patterns\n")
+    #expect(
+      try run("check", "--code", "shadowed").output
+        == "nothing found of code shadowed in 1 route and 2 patterns\n")
+    #expect(try run("check", "--json").output == "[]\n")
+  }
+
+  @Test func `a stack that is asked for alone says how long it lives`() throws {
+    _ = try run("route", "add", "a")
+    let alone = try run("stack")
+    #expect(alone.output.contains("RootViewController"))
+    #expect(
+      alone.errors
+        == "a stack lives for one session, and this one begins here: routesh STORE opens one\n")
+    #expect(try run("-c", "perform a", "-c", "stack").errors == "")
+  }
+
+  /// At any width of a terminal the time and the whole URL can be read.
+  @Test(arguments: [60, 80, 100])
+  func `history and log keep the time and the end of a row`(width: Int) throws {
+    let url = "app://editor/a-title-that-is-rather-long?and=a&query=too-with-more-than-fits"
+    _ = try run("route", "add", "editor-of-notes", "--url", "app://editor/:title", "--path", "push")
+    _ = try run("open", url)
+    for (command, whole) in [
+      ("history", url), ("log", "route add editor-of-notes --url app://editor/:title --path push"),
+    ] {
+      let terminal = try PseudoTerminal(
+        ["a.db", command], columns: UInt16(width), directory: directory.path(""))
+      #expect(try terminal.waitForExit() == 0)
+      let text = String(terminal.transcript.unicodeScalars.filter { $0 != "\r" })
+      let lines = text.split(separator: "\n").map(String.init)
+      #expect(lines.allSatisfy { $0.count <= width }, "\(text)")
+      #expect(
+        lines.contains { $0.contains(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/) }, "\(text)")
+      let joined = lines.map { $0 }.joined()
+      #expect(
+        joined.replacing(" ", with: "").contains(whole.replacing(" ", with: "")), "\(text)")
+    }
+  }
+}
