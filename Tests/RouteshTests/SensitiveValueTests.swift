@@ -296,6 +296,35 @@ struct SensitiveValueTests {
     }
   }
 
+  /// No catalog knows yet what the script declares.
+  @Test(arguments: [
+    "open app://r/s3cretvalue s3cretvalue", "open 'app://r/s3cretvalue", "s3cretvalue",
+    "perform r {",
+    "open app://r/s3cretvalue --token=s3cretvalue",
+    "perform r token=s3cretvalue --path s3cretvalue",
+  ])
+  func `a mistake that is found before the script runs quotes no value`(line: String) throws {
+    let start = "route add r --url app://r/:token\nparameter add r token --sensitive\n"
+    try directory.write(start + line + "\n", to: "a.routesh")
+    for way in [["-f", "a.routesh"], ["test", "a.routesh", "--output", "report.txt"]] {
+      let run = try ProgramRun(
+        way[0] == "test" ? way : [":memory:"] + way, directory: directory.path(""))
+      #expect(run.code != 0)
+      #expect(!(run.output + run.errors).contains(secret), "\(run)")
+    }
+    #expect(!FileContents.text(directory.path("report.txt")).contains(secret))
+  }
+
+  @Test func `a value with a blank that nobody encoded is hidden in a list of links`() throws {
+    try directory.write(
+      "app://auth?token=ab s3cretvalue\nvault://A\\s3cretvalue#x plain\n", to: "links.txt")
+    let checked = try run("check-links", "links.txt")
+    #expect(checked.code == 1)
+    #expect(!(checked.output + checked.errors).contains(secret), "\(checked)")
+    let opened = try run("open", "vault://A\\s3cretvalue#x")
+    #expect(!(opened.output + opened.errors).contains(secret), "\(opened)")
+  }
+
   @Test func `one sensitive parameter leaves the rest of a site readable`() throws {
     let made = try run(
       input: """

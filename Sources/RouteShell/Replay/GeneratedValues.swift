@@ -102,7 +102,7 @@ struct GeneratedValues: Sendable {
 
   private func allowed(_ given: [String: String], by route: Route) -> [String: String] {
     given.filter { name, value in
-      value != SensitiveValues.mask && route.parameters[name]?.problem(with: value) == nil
+      value != RouteEvent.mask && route.parameters[name]?.problem(with: value) == nil
     }
   }
 

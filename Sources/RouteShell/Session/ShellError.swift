@@ -18,6 +18,9 @@ package struct ShellError: Error, Sendable, Hashable, DiagnosticConvertible {
   package var showsCode: Bool
   /// What must not be shown of the command that failed.
   var secrets = SecretTexts()
+  /// The script that the line is of declares sensitive parameters that no catalog knows yet: every word of
+  /// the line may be a value.
+  var isOfSecretScript = false
   /// The command asked for values of sensitive parameters to be printed.
   var showsSensitive = false
   /// The command asked for JSON: its errors are JSON too.

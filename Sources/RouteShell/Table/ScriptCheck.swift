@@ -12,9 +12,17 @@ struct ScriptCheck {
   /// - Throws: ``ShellError`` of the first mistake, with its place.
   func check(_ reader: consuming StatementReader) throws(ShellError) {
     var reader = reader
-    while let statement = try reader.next() {
-      try Interrupt.check()
-      try check(statement)
+    var declaresSecrets = false
+    do {
+      while let statement = try reader.next() {
+        try Interrupt.check()
+        declaresSecrets = declaresSecrets || statement.line.text.contains("--sensitive")
+        try check(statement)
+      }
+    } catch {
+      var error = error
+      error.isOfSecretScript = declaresSecrets
+      throw error
     }
   }
 

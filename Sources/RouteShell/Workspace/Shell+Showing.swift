@@ -127,14 +127,24 @@ extension Shell {
   }
 
   /// A row about a URL that was read from a file as it may be printed.
-  func visible(_ listing: Listing, about url: (Listing.Row) -> String) -> Listing {
+  ///
+  /// - Parameter rest: What stands behind the URL on its line. A value with a blank that nobody encoded
+  ///   goes on there.
+  func visible(
+    _ listing: Listing, about url: (Listing.Row) -> String, rest: (Listing.Row) -> String
+  ) -> Listing {
     guard !showsSensitive else { return listing }
     let sensitive = sensitive
+    let routes = (try? workspace.catalog.routes) ?? [:]
     return listing.mappingRows { row in
       var secrets = SecretTexts()
       let url = url(row)
-      _ = sensitive.masking(
+      let safe = sensitive.masking(
         url: url, takenBy: workspace.pattern(taking: url), known: knownSecrets, &secrets)
+      if safe.hasSuffix(RouteEvent.mask) {
+        let words = rest(row).split(separator: " ").map(String.init)
+        secrets.insert(words.filter { routes[$0] == nil && $0 != "-" })
+      }
       return { secrets.masking(sensitive.maskingNames(in: $0)) }
     }
   }
@@ -157,7 +167,15 @@ extension Shell {
   func visible(_ error: ShellError) -> ShellError {
     guard !error.showsSensitive, !showsSensitiveErrors else { return error }
     var error = error
-    if let line = error.line {
+    if error.isOfSecretScript, let line = error.line {
+      let words = line.text.split { " \t'\"".contains($0) }.map(String.init)
+      let isName = { (word: String) in self.table.hasCommand(beginning: word) }
+      let values = words.drop(while: isName).filter { !$0.hasPrefix("--") || $0.contains("=") }
+      error.secrets.insert(values)
+      let name = words.first.flatMap { isName($0) ? $0 + " " : nil } ?? ""
+      error.line?.text = name + RouteEvent.mask
+      error.span = nil
+    } else if let line = error.line {
       // What could not be read became no command: its words are what stands between blanks.
       if error.secrets.isEmpty, error.exit == .usage {
         error.secrets = secrets(

@@ -29,7 +29,8 @@ struct MeantURL {
     var units: [Range<Int>] = []
     if let range = url.range(of: .hostname), !range.isEmpty {
       let parts = Self.split(bytes, range)
-      host = parts.first.map { Unit(range: $0, text: text($0)) }
+      // Where the host is sensitive, so is what a backslash divides from it.
+      host = parts.first.map { Unit(range: range, text: text($0)) }
       units += parts.dropFirst()
     }
     if let range = url.range(of: .pathname) { units += Self.split(bytes, range) }

@@ -63,7 +63,7 @@ extension Command {
         "\(Phrase.count(answers.count, "link") ?? "no links") as expected", json: listing.json,
         listing: listing)
     }
-    let shown = shell.visible(listing) { $0.cells[1] }
+    let shown = shell.visible(listing, about: { $0.cells[1] }, rest: { $0.cells[2] })
     shell.show(try call.list(shown), format: call.format ?? shell.settings.format)
     throw ShellError.failure(
       "links-differ", "\(listing.rows.count) of \(answers.count) links are not as expected")
