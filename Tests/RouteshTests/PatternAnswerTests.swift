@@ -144,6 +144,10 @@ struct PatternAnswerTests {
     #expect(
       try run("a.db", "match", "app://t/1?q=5").output
         == "t  app://t/:q  q=1\n  the capture q hides the query's 5\n")
+    let many = "app://t/1?" + (1...1_000).map { "q=\($0)" }.joined(separator: "&")
+    let lines = try run("a.db", "match", many).output.split(separator: "\n")
+    #expect(lines.count == 12)
+    #expect(lines.last == "  and captures hide 990 more items of the query")
     let json = try run("a.db", "match", "app://s?q=5", "--json").output
     #expect(json.contains(#""hidden":[]"#))
   }

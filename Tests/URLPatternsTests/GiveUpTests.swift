@@ -83,6 +83,13 @@ struct GiveUpTests {
     #expect(found.count == 1, "\(found)")
   }
 
+  @Test func aURLThatGivesUpIsNotBuilt() throws {
+    let pattern = try RoutePattern(Self.evil)
+    let value = String(Self.url.dropFirst())
+    let error = #expect(throws: URLBuildError.self) { try pattern.url(filling: ["x": value]) }
+    #expect(error?.message.contains("gave up") == true)
+  }
+
   /// A repetition over a long text needs room, and has it.
   @Test func longTextsAreNoReason() throws {
     let index = try index("/p/:x+", "/q/:y((?:ab|c)+)")

@@ -31,10 +31,12 @@ struct LadderTests {
     (.literal, "b."), (.literal, "c.b."), (.literal, ":x.b."), (.end, ""), (.mixed, "b-:x."),
     (.mixed, ":x-c."), (.expression, ":x(\\d+)."), (.expression, "(b|c|b-c)."), (.name, ":x."),
     (.name, ":y.:x."), (.optional, "{:x.}?"), (.optional, "{b.}?"), (.optional, "{*.}?"),
-    (.optional, "{:x.}*"), (.wildcard, "*."), (.wildcard, "c.*."),
+    (.optional, "{:x.}*"), (.wildcard, "*."), (.wildcard, "c.*."), (.expression, "(.+)"),
+    (.optional, "{m-}?"),
+    (.optional, "{*}?"), (.wildcard, "*"),
   ]
 
-  private static let hostURLs = ["", "b.", "7.", "b-c.", "c.b.", "a.7.", "c.d.e.b."]
+  private static let hostURLs = ["", "b.", "7.", "b-c.", "c.b.", "a.7.", "c.d.e.b.", "m-", "x"]
 
   private func check(_ patterns: [(rung: Rung, text: String)], _ urls: [String]) throws {
     let parsed = try patterns.map { try RoutePattern($0.text) }

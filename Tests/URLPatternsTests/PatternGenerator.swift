@@ -62,7 +62,9 @@ struct PatternGenerator<Source: RandomNumberGenerator> {
   }
 
   private mutating func host() -> [NaivePiece] {
-    switch Int.random(in: 0..<9, using: &source) {
+    switch Int.random(in: 0..<11, using: &source) {
+    case 10: return [.group([.wildcard], "?"), .text(pick(["x.y", "y"]))]
+    case 9: return [.wildcard, .text("x.y")]
     case 8: return [.group([.name(name()), .text(".")], pick(["?", "*", "+"])), .text("x.y")]
     case 0: return [.wildcard]
     case 1: return [.name(name())]

@@ -4,6 +4,8 @@ final class CompiledTable: @unchecked Sendable {
   struct HostGroup {
     let expression: Expression
     let root: UInt32
+    /// Its place in the order of precedence among all patterns of hosts.
+    let rank: Int32
   }
 
   /// A pattern of schemes.
@@ -95,9 +97,13 @@ final class CompiledTable: @unchecked Sendable {
     longestSuffix =
       rootSlots.lazy.filter { $0.value >= 0 && RootSeed.isList($0.seed) }
       .map { Int($0.hostLength) }.max() ?? 0
+    let hostKeys = Set(builder.hostLists.joined().map(\.key)).sorted()
+    let ranks = Dictionary(uniqueKeysWithValues: zip(hostKeys, Int32(0)...))
     hostLists = builder.hostLists.map { list in
       list.sorted { $0.key < $1.key }.map { group in
-        HostGroup(expression: group.expression, root: places[Int(group.root)])
+        HostGroup(
+          expression: group.expression, root: places[Int(group.root)],
+          rank: ranks[group.key] ?? .max)
       }
     }
     protocolGroups = builder.protocolGroups.sorted { $0.key < $1.key }.map {

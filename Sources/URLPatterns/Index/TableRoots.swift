@@ -40,17 +40,20 @@ extension CompiledTable {
       let seed = RootSeed.seed(kind, .hostSuffix, protocolGroup: group)
       // A name longer than any that is looked for is not looked up: it may have any number of labels.
       var start = firstLabel(of: split.hostStart..<split.hostEnd, in: bytes, atMost: longestSuffix)
-      while true {
-        let list = roots.lookup(seed: seed, bytes, scheme: scheme, host: (start, split.hostEnd))
-        if list >= 0 {
-          for host in hostLists[Int(list)] {
-            let added = capture(
-              host.expression, bytes, split.hostStart..<split.hostEnd, input, captures)
-            if added >= 0, body(host.root, captures + added) { return true }
-          }
+      var isAtEnd = false
+      while !isAtEnd {
+        var lists = HostListMerge()
+        while !isAtEnd, !lists.isFull {
+          let list = roots.lookup(seed: seed, bytes, scheme: scheme, host: (start, split.hostEnd))
+          if list >= 0 { lists.add(list) }
+          isAtEnd = start >= split.hostEnd
+          start = nextLabel(after: start, before: split.hostEnd, in: bytes)
         }
-        if start >= split.hostEnd { break }
-        start = nextLabel(after: start, before: split.hostEnd, in: bytes)
+        while let host = lists.next(in: hostLists) {
+          let added = capture(
+            host.expression, bytes, split.hostStart..<split.hostEnd, input, captures)
+          if added >= 0, body(host.root, captures + added) { return true }
+        }
       }
     }
     let any = roots.lookup(
@@ -69,5 +72,37 @@ extension CompiledTable {
     var place = place
     while place < end, bytes[place] != UInt8(ascii: ".") { place += 1 }
     return min(place + 1, end)
+  }
+}
+
+/// The lists of patterns that the labels of a host lead to, read together in the order of precedence: what
+/// ends in more labels need not come first.
+private struct HostListMerge {
+  private var lists = InlineArray<16, Int32>(repeating: 0)
+  private var places = InlineArray<16, Int32>(repeating: 0)
+  private var count = 0
+
+  /// A host with more labels that have lists is looked at in turns.
+  var isFull: Bool { count == 16 }
+
+  mutating func add(_ list: Int32) {
+    lists[count] = list
+    count += 1
+  }
+
+  mutating func next(in all: [[CompiledTable.HostGroup]]) -> CompiledTable.HostGroup? {
+    var best = -1
+    var rank = Int32.max
+    for index in 0..<count {
+      let list = all[Int(lists[index])]
+      let place = Int(places[index])
+      if place < list.count, best < 0 || list[place].rank < rank {
+        best = index
+        rank = list[place].rank
+      }
+    }
+    guard best >= 0 else { return nil }
+    places[best] += 1
+    return all[Int(lists[best])][Int(places[best]) - 1]
   }
 }

@@ -42,7 +42,13 @@ extension RoutePattern {
 
   private func check(_ url: String, _ values: [String: String]) throws(URLBuildError) {
     let index = PatternIndex([PatternIndex.Entry(pattern: self, route: "", key: 0)])
-    guard let match = try? index.firstMatch(url) else {
+    let found: PatternMatch?
+    do throws(URLParseError) {
+      found = try index.firstMatch(url)
+    } catch {
+      throw URLBuildError(code: .refusedValue, message: "\(error)", name: nil)
+    }
+    guard let match = found else {
       throw URLBuildError(
         code: .refusedValue, message: "'\(url)' would not match '\(text)'", name: nil)
     }
