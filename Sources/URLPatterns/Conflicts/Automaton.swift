@@ -28,11 +28,8 @@ struct Automaton {
   var size: Int { edges.count }
 
   /// A host as the first segment, and the path.
-  ///
-  /// - Parameter withoutHost: also the path alone, where the host may be empty.
   init(
-    host: ComponentPattern?, path: ComponentPattern, isSpecial: Bool, hasOptionalSlash: Bool,
-    withoutHost: Bool
+    host: ComponentPattern?, path: ComponentPattern, isSpecial: Bool, hasOptionalSlash: Bool
   ) {
     start = add()
     accept = start
@@ -44,7 +41,6 @@ struct Automaton {
       append(allowed)
       appendLoop(allowed)
     }
-    if withoutHost, host?.mayBeEmpty ?? true { silent[start].append(accept) }
     append(path, ByteSet.allowed(in: .pathname, isSpecial: isSpecial))
     if hasOptionalSlash { appendOptional { $0.append(ByteSet(UInt8(ascii: "/"))) } }
   }

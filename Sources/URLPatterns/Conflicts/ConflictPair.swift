@@ -58,8 +58,8 @@ struct ConflictPair {
     }
     if isJoined && !isHostEmpty {
       let (first, second) = (
-        automata.joinedPath(winner, withoutHost: false),
-        automata.joinedPath(loser, withoutHost: false)
+        automata.joinedPath(winner),
+        automata.joinedPath(loser)
       )
       guard meet(.pathname, first, second) else { return nil }
     } else if isJoined {
@@ -141,23 +141,34 @@ struct ConflictPair {
         in: Automaton(outer, component, isSpecial: isSpecial), component, &automata.work)
       guard inclusion == .inside else { return inclusion }
     }
-    if isJoined {
-      let inclusion = inclusion(
-        of: automata.joinedPath(loser, withoutHost: true),
-        in: automata.joinedPath(winner, withoutHost: true), .pathname,
-        &automata.work)
-      return inclusion == .inside ? .inside : .unknown
-    }
+    if isJoined { return joinedInclusion(&automata) }
     return inclusion(
       of: automata.path(loser), in: automata.path(winner), .pathname, &automata.work)
   }
 
+  /// Where one takes the host for a segment: with a host, and without one, which are different URLs of one
+  /// path.
+  private func joinedInclusion(_ automata: inout PathAutomata) -> Inclusion {
+    let withHost = inclusion(
+      of: automata.joinedPath(loser),
+      in: automata.joinedPath(winner), .pathname, isJoined: true,
+      &automata.work)
+    guard withHost == .inside else { return .unknown }
+    let mayLackHost =
+      (loser.specialScheme == nil || loser.specialScheme == .file)
+      && (loser.options.hostAsSegment || loser.parsed.host?.mayBeEmpty ?? true)
+    guard mayLackHost else { return .inside }
+    let withoutHost = inclusion(
+      of: automata.path(loser), in: automata.path(winner), .pathname, &automata.work)
+    return withoutHost == .inside ? .inside : .unknown
+  }
+
   private func inclusion(
-    of inner: Automaton, in outer: Automaton, _ component: URLComponent, _ work: inout Int
+    of inner: Automaton, in outer: Automaton, _ component: URLComponent, isJoined: Bool = false,
+    _ work: inout Int
   ) -> Inclusion {
     guard inner.isExact, outer.isExact else { return .unknown }
-    // Joined paths are compared with those without a host.
-    let opening = isJoined ? [] : Self.opening(of: component, loser.specialScheme, isJoined: false)
+    let opening = Self.opening(of: component, loser.specialScheme, isJoined: isJoined)
     switch inner.difference(outer, opening: opening, work: &work) {
     case .none: return .inside
     case .found(let text): return .outside(component, String(decoding: text, as: UTF8.self))

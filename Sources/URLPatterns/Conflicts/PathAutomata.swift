@@ -18,17 +18,12 @@ struct PathAutomata {
   }
 
   /// The path with the host as its first segment.
-  ///
-  /// - Parameter withoutHost: also the path alone, where the host may be empty.
-  mutating func joinedPath(
-    _ pattern: ConflictTable.Pattern, withoutHost: Bool
-  ) -> Automaton {
+  mutating func joinedPath(_ pattern: ConflictTable.Pattern) -> Automaton {
     if pattern.options.hostAsSegment { return path(pattern) }
     let path = pattern.parsed.path
     let automaton = Automaton(
       host: pattern.parsed.host, path: path, isSpecial: pattern.specialScheme != nil,
-      hasOptionalSlash: !pattern.options.strictSlash || path.literal == "",
-      withoutHost: withoutHost)
+      hasOptionalSlash: !pattern.options.strictSlash || path.literal == "")
     work += automaton.size
     return automaton
   }
