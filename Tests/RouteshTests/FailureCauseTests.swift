@@ -30,7 +30,7 @@ struct FailureCauseTests {
     #expect(try run("open", "a://s").code == 1)
     #expect(
       try end() == """
-        it worked until r2: parameter add s q --required
+        it worked before r2: parameter add s q --required
           changed route s: parameter q — → string
         would have worked: a://s?q=s
         today it fails too: s needs the parameter q (string) [missing-parameter] (r3)
@@ -47,10 +47,10 @@ struct FailureCauseTests {
     #expect(try run("open", "a://s/x7?q=hat").code == 1)
     #expect(
       try end() == """
-        it worked until r3: parameter add s page --type int
+        it worked before r3: parameter add s page --type int
           changed route s: parameter page — → int
         would have worked: a://s/64738?q=hat
-        today it fails too: page of s is 'x7', which is no int [invalid-parameter] (r3)
+        today it fails too: page of s is 'x7', which is not an int [invalid-parameter] (r3)
         works today: a://s/64738?q=hat
         """)
   }
@@ -63,7 +63,7 @@ struct FailureCauseTests {
     #expect(try run("open", "a://s").code == 1)
     #expect(
       try end() == """
-        it worked until r3: route disable s
+        it worked before r3: route disable s
           changed route s: enabled yes → no
         would have worked: route enable s
         today it fails too: a://s is taken by no route: s (disabled) [route-disabled] (r4)

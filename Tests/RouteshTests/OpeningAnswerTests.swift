@@ -21,7 +21,7 @@ struct OpeningAnswerTests {
 
   @Test(arguments: [
     ("shop://search", "needs the parameter q (string) [missing-parameter]"),
-    ("shop://search?q=a&page=x", "which is no int [invalid-parameter]"),
+    ("shop://search?q=a&page=x", "which is not an int [invalid-parameter]"),
   ])
   func `a link whose parameters open refuses is refused by match, explain and check-links`(
     _ url: String, _ reason: String

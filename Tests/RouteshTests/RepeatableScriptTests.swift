@@ -88,7 +88,7 @@ struct RepeatableScriptTests {
       .code == 0)
     let wanted = try run("export json").output
     let again = try run(put)
-    #expect(again.output == "route editor is so already\n")
+    #expect(again.output == "route editor is already so\n")
     #expect(try run("export json").output == wanted)
     #expect(try run("log").output.split(separator: "\n").count == 4)
     // All else is taken back.

@@ -67,7 +67,7 @@ struct UndoTests {
     _ = try run("route", "remove", "cart")
     #expect(
       try run("goto", "r1").output == """
-        went to r1
+        went to r1 by r5
           changed route product: path push → show
 
         """)

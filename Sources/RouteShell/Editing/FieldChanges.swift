@@ -24,7 +24,7 @@ struct FieldChanges {
   /// `changed NOUN NAME: …`, or that it was so already.
   func message(_ noun: String, _ name: String) -> String {
     isEmpty
-      ? "\(noun) \(name) is so already"
+      ? "\(noun) \(name) is already so"
       : "changed \(noun) \(name): \(parts.joined(separator: ", "))"
   }
 }

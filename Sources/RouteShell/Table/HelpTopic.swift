@@ -32,7 +32,7 @@ struct HelpTopic: Sendable {
         --atomic       the script is one transaction: one revision, or nothing
         route put      adds a route, or makes the one that is there exactly so
         --if-missing   of every add: what is there already, as it is named, is no error
-      A script of these can run again: where all is so already nothing is changed.
+      A script of these can run again: where all is already so nothing is changed.
       """)
 
   static let paths = HelpTopic(

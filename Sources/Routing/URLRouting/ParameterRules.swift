@@ -44,7 +44,7 @@ enum ParameterRules {
     guard !parameter.kind.accepts(value) else { return }
     throw RouteError(
       .invalidParameter,
-      "\(parameter.name) of \(route.name) is \(shown), which is no \(parameter.kind)",
+      "\(parameter.name) of \(route.name) is \(shown), which is not \(parameter.kind.withArticle)",
       suggestions: [parameter.kind.example])
   }
 }
@@ -59,6 +59,9 @@ extension RouteMatch {
 }
 
 extension Route.Parameter.Kind {
+  /// `an int`, `a date`
+  fileprivate var withArticle: String { (self == .int ? "an " : "a ") + rawValue }
+
   /// A value that would have been taken.
   fileprivate var example: String {
     switch self {

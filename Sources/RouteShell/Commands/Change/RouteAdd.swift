@@ -49,7 +49,7 @@ extension Command {
     discussion: """
       What is not named is as route add would leave it: a pattern, a protocol, a tag that is not named is taken
       away. What other commands give a route stays: its parameters, and the options of a pattern that stays.
-      Where all is so already nothing is changed, and no revision is made: a script can run again.
+      Where all is already so nothing is changed, and no revision is made: a script can run again.
       """,
     examples: [
       .init(
@@ -73,7 +73,7 @@ extension Command {
       edit.routes[identifier] = route
       let changes = edit.changes
       for line in ChangeSummary.lines(changes) { edit.say(line) }
-      if changes.isEmpty { edit.say("route \(identifier) is so already") }
+      if changes.isEmpty { edit.say("route \(identifier) is already so") }
     }
   }
 }

@@ -74,7 +74,7 @@ extension Command {
         "the catalog is as it was at r\(number)",
         json: ChangeJSON.document([], revision: nil, messages: []))
     }
-    let message = "went to r\(number)"
+    let message = "went to r\(number) by r\(store.revision + 1)"
     let answer = try shell.commit(
       changes, messages: [message] + ChangeSummary.lines(changes).map { "  \($0)" },
       command: call.line.text)

@@ -72,7 +72,7 @@ struct FailureCause {
     let revision = rows.revision
     let changes = ChangeSummary.lines(rows.after.changes(from: rows.before))
     return [
-      "it worked until r\(revision.number): \(revision.command)  "
+      "it worked before r\(revision.number): \(revision.command)  "
         + "(\(revision.user), \(Timestamp.text(revision.time)))"
     ] + changes.map { "  \($0)" }
   }

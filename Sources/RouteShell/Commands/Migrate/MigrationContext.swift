@@ -19,8 +19,14 @@ extension Shell {
   ) throws(ShellError) -> ConfigurationMigrations {
     let store = try workspace.requireStore()
     let setting = try workspace.storage { () throws(StoreError) in try store.setting("migrations") }
-    let directory = call["dir"] ?? setting ?? "migrations"
-    if let given = call["dir"], setting == nil, !store.isReadOnly {
+    let directory = call["dir"] ?? setting.flatMap { $0.isEmpty ? nil : $0 } ?? "migrations"
+    if let given = call["dir"] {
+      // A mistyped directory is not one whose migrations are all gone.
+      guard call.command.name == "migrate new" || TextFile.isDirectory(given) else {
+        throw .failure("no-migrations", "there is no directory '\(given)'")
+      }
+    }
+    if let given = call["dir"], setting == nil, !store.isReadOnly, Self.remembers(call.command) {
       try workspace.storage { () throws(StoreError) in try store.setSetting("migrations", given) }
     }
     return ConfigurationMigrations(
@@ -32,6 +38,12 @@ extension Shell {
       prove: { [self] step, before, after in
         if step.direction == .up { try proof.check(step, before, after, self) }
       })
+  }
+
+  /// Whether the directory that a command was given is the one from then on: what writes nothing does not
+  /// remember either.
+  private static func remembers(_ command: Command) -> Bool {
+    !["migrate status", "migrate plan", "migrate verify"].contains(command.name)
   }
 
   /// Says which applied migrations have other files than were applied, or none any more.
