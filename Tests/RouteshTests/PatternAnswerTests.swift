@@ -186,4 +186,11 @@ struct PatternAnswerTests {
       #expect(run.errors.contains("\"baseURL\":\"https://h\""), "\(run.errors)")
     }
   }
+
+  @Test func `the label of a host that decides is named as it is read`() throws {
+    let run = try run(
+      ":memory:", "-c", "route add a --url https://h.org/*", "-c", "route add b --url https://*/a",
+      "-c", "conflicts")
+    #expect(run.output.contains("literal 'org'"), "\(run.output)")
+  }
 }

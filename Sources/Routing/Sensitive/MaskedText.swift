@@ -4,6 +4,10 @@ import RouteModel
 package struct MaskedText {
   package let bytes: [UInt8]
   private var changes: [(range: Range<Int>, text: String)] = []
+  /// Which bytes are masked or replaced; empty while none is.
+  private var covered: [Bool] = []
+  /// Where what is masked ends.
+  private var ends: Set<Int> = []
 
   package init(_ text: String) { bytes = Array(text.utf8) }
 
@@ -12,15 +16,21 @@ package struct MaskedText {
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
   /// Whether something in a range is masked or replaced already.
-  func touches(_ range: Range<Int>) -> Bool { changes.contains { $0.range.overlaps(range) } }
+  func touches(_ range: Range<Int>) -> Bool {
+    !covered.isEmpty && covered[range.clamped(to: covered.indices)].contains(true)
+  }
 
   /// Whether what stands right before a place is masked.
-  func isMasked(before place: Int) -> Bool { changes.contains { $0.range.upperBound == place } }
+  func isMasked(before place: Int) -> Bool { ends.contains(place) }
 
   package mutating func mask(_ range: Range<Int>) { replace(range, with: RouteEvent.mask) }
 
   package mutating func replace(_ range: Range<Int>, with text: String) {
-    if !range.isEmpty { changes.append((range, text)) }
+    guard !range.isEmpty else { return }
+    changes.append((range, text))
+    ends.insert(range.upperBound)
+    if covered.isEmpty { covered = [Bool](repeating: false, count: bytes.count) }
+    for index in range.clamped(to: covered.indices) { covered[index] = true }
   }
 
   /// What is replaced, in order. Of places that overlap everything is masked.

@@ -9,20 +9,27 @@ public struct SecretTexts: Sendable, Hashable {
   private var values: Set<String> = []
   /// Links and the like as they may be written, by what they were.
   private var masked: [String: String] = [:]
-  /// Longest first, so that of a value within another the longer is found.
-  private var sorted: [[UInt8]] = []
+  /// The values by their length, folded. Longest first, so that of a value within another the longer is
+  /// found.
+  private var byLength: [(count: Int, values: Set<[UInt8]>)] = []
 
   /// Nothing.
   public init() {}
+
+  public static func == (first: SecretTexts, second: SecretTexts) -> Bool {
+    first.values == second.values && first.masked == second.masked
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(values) }
 
   /// Some values; empty ones say nothing.
   public init(_ values: some Sequence<String>) { insert(values) }
 
   /// There is nothing to find.
-  public var isEmpty: Bool { sorted.isEmpty && masked.isEmpty }
+  public var isEmpty: Bool { values.isEmpty && masked.isEmpty }
 
   /// How many there are.
-  public var count: Int { sorted.count }
+  public var count: Int { values.count }
 
   /// Adds values, as they are and decoded.
   public mutating func insert(_ new: some Sequence<String>) {
@@ -34,9 +41,12 @@ public struct SecretTexts: Sendable, Hashable {
       }
     }
     guard values.count > count else { return }
-    sorted = values.map { Array($0.utf8) }.sorted {
-      $0.count == $1.count ? $0.lexicographicallyPrecedes($1) : $0.count > $1.count
+    var sets: [Int: Set<[UInt8]>] = [:]
+    for value in values {
+      let bytes = value.utf8.map(Self.folded)
+      sets[bytes.count, default: []].insert(bytes)
     }
+    byLength = sets.map { (count: $0.key, values: $0.value) }.sorted { $0.count > $1.count }
   }
 
   /// Adds a text that holds some, with how it may be written: found as a whole it is replaced by that.
@@ -59,7 +69,7 @@ public struct SecretTexts: Sendable, Hashable {
   }
 
   private func maskingValues(in text: String) -> String {
-    guard !sorted.isEmpty else { return text }
+    guard !byLength.isEmpty else { return text }
     var masked = MaskedText(text)
     for reading in DecodedBytes.readings(of: masked.bytes) { mask(reading, &masked) }
     return masked.isUnchanged ? text : masked.text
@@ -69,14 +79,12 @@ public struct SecretTexts: Sendable, Hashable {
   func isHeld(by text: String) -> Bool { !isEmpty && masking(text) != text }
 
   private func mask(_ reading: DecodedBytes, _ masked: inout MaskedText) {
-    let bytes = reading.bytes
+    let bytes = reading.bytes.map(Self.folded)
     var firsts = [Bool](repeating: false, count: 256)
-    for value in sorted { firsts[Int(Self.folded(value[0]))] = true }
-    // In a query a blank may be a plus.
-    if firsts[0x20] { firsts[Int(UInt8(ascii: "+"))] = true }
+    for (_, values) in byLength { for value in values { firsts[Int(value[0])] = true } }
     var index = 0
     while index < bytes.count {
-      if firsts[Int(Self.folded(bytes[index]))], let length = length(ofValueIn: bytes, at: index) {
+      if firsts[Int(bytes[index])], let length = length(ofValueIn: bytes, at: index) {
         masked.mask(reading.places[index]..<reading.places[index + length])
         index += length
       } else {
@@ -86,23 +94,18 @@ public struct SecretTexts: Sendable, Hashable {
   }
 
   private func length(ofValueIn bytes: [UInt8], at start: Int) -> Int? {
-    sorted.first { value in
-      let end = start + value.count
-      guard end <= bytes.count else { return false }
-      for (offset, byte) in value.enumerated() {
-        let other = bytes[start + offset]
-        guard
-          Self.folded(byte) == Self.folded(other) || byte == 0x20 && other == UInt8(ascii: "+")
-        else { return false }
-      }
-      return value.count >= Self.shortest
+    byLength.first { count, values in
+      let end = start + count
+      guard end <= bytes.count, values.contains(Array(bytes[start..<end])) else { return false }
+      return count >= Self.shortest
         || (start == 0 || !Self.isOfWord(bytes[start - 1]))
           && (end == bytes.count || !Self.isOfWord(bytes[end]))
     }?.count
   }
 
+  /// A byte without its case; in a query a blank may be a plus.
   private static func folded(_ byte: UInt8) -> UInt8 {
-    byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
+    byte == UInt8(ascii: "+") ? 0x20 : byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
   }
 
   private static func isOfWord(_ byte: UInt8) -> Bool {

@@ -127,7 +127,8 @@ public struct PrecedenceRule: Sendable, Hashable, CustomStringConvertible {
       segment = nil
     }
     let words = (
-      PrecedenceRule.words(a, place, delimiter), PrecedenceRule.words(b, place, delimiter)
+      PrecedenceRule.words(a, place, delimiter, isReversed: component == .hostname),
+      PrecedenceRule.words(b, place, delimiter, isReversed: component == .hostname)
     )
     if words.0 == words.1, place < a.count, place < b.count, let one = a[place].text,
       let other = b[place].text
@@ -154,7 +155,10 @@ public struct PrecedenceRule: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  private static func words(_ items: [PathItem], _ place: Int, _ delimiter: UInt8?) -> String {
+  /// - Parameter isReversed: The items are those of a host, which is read from its end.
+  private static func words(
+    _ items: [PathItem], _ place: Int, _ delimiter: UInt8?, isReversed: Bool
+  ) -> String {
     switch Rung(items, at: place, delimiter: delimiter) {
     case .literal:
       var bytes: [UInt8] = []
@@ -164,6 +168,7 @@ public struct PrecedenceRule: Sendable, Hashable, CustomStringConvertible {
       }
       // A segment is named without its slash.
       if bytes.count > 1, bytes.first == delimiter { bytes.removeFirst() }
+      if isReversed { bytes.reverse() }
       return "literal '\(String(decoding: bytes, as: UTF8.self))'"
     case .end: return "the end"
     case .mixed: return "a name with a literal"

@@ -168,6 +168,17 @@ struct SensitiveValuesTests {
     #expect(sensitive.masking(url: url) == expected)
   }
 
+  /// Each is looked for in a table, not one after another.
+  @Test func manyValuesAreMaskedAsQuicklyAsOne() {
+    let items = (0..<20_000).map { "token=1secret\($0)" }
+    let url = "app://login?" + items.joined(separator: "&")
+    let safe = sensitive.masking(url: url)
+    #expect(safe == "app://login?" + items.map { _ in "token=•••" }.joined(separator: "&"))
+    let texts = SecretTexts((0..<20_000).map { "1secret\($0)" })
+    #expect(!texts.masking(url).contains("secret"))
+    #expect(texts.masking("an other text") == "an other text")
+  }
+
   @Test(arguments: [
     "app%3A//auth%3Ftoken%3Dabcd", "app%3A%2F%2Fauth%3Ftoken%3Dabcd", "%2Fno%3Ftoken%3Dabcd",
     "/no?token=abcd", "app%3Ano%3Ftoken%3Dabcd", "app:no?token=abcd",
