@@ -104,12 +104,13 @@ struct URLMask {
     let segments = Self.segments(masked.bytes, path)
     var pieces = segments + items.map { $0.value ?? $0.whole }
     if let fragment { pieces.append(fragment) }
+    // `app://login;token=…`: a mistyped `?`.
+    if let host = parts.range(of: .hostname) { pieces.append(host) }
     maskLinks(in: path, pieces, &masked, depth)
     if let user = parts.range(of: .username) {
       if places.hasUser { take(user, &masked) }
       pieces.append(user)
     }
-    if let host = parts.range(of: .hostname) { pieces.append(host) }
     maskRepeats(pieces, &masked)
     guard !masked.isUnchanged else { return url }
     // What was masked before is not to be read as an escape.

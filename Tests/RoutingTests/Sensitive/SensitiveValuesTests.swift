@@ -168,6 +168,12 @@ struct SensitiveValuesTests {
     #expect(sensitive.masking(url: url) == expected)
   }
 
+  @Test func aSemicolonForAQuestionMarkHidesTheSameValue() {
+    for url in ["app://login;token=abcd1234", "app://login/x;token=abcd1234"] {
+      #expect(!sensitive.masking(url: url).contains("abcd1234"), "\(url)")
+    }
+  }
+
   /// Each is looked for in a table, not one after another.
   @Test func manyValuesAreMaskedAsQuicklyAsOne() {
     let items = (0..<20_000).map { "token=1secret\($0)" }
