@@ -1,0 +1,52 @@
+import TestSupport
+import Testing
+
+/// Stores that earlier releases wrote: they open, lack nothing and say what they said.
+struct EarlierStoreTests {
+  @Test(arguments: [1, 2])
+  func `a store of an earlier version has its whole catalog`(version: Int) throws {
+    let store = try FixtureStore(version: version)
+    let json = try store.run(["export", "json"])
+    #expect(try GoldenText.difference(of: json, from: "export-json.txt") == nil)
+    #expect(try store.run(["store", "check"]) == "")
+    #expect(try store.run(["export", "json"]) == json)
+  }
+
+  @Test func `what this program writes with the same commands is the same catalog`() throws {
+    let json = try FixtureStore.made().run(["export", "json"])
+    #expect(try GoldenText.difference(of: json, from: "export-json.txt") == nil)
+  }
+
+  private static let history = [
+    // What this program adds when it brings the schema up to date is of a later month.
+    "log --limit 100 --where 2026-01-", "log --limit 100 --where 2026-01- --csv",
+    "log --limit 100 --json", "log --where undo",
+    "migrate status", "migrate status --json", "migrate verify",
+    "history --limit 50", "history --limit 50 --csv", "history --session 1 --limit 100 --json",
+    "history --failed --limit 100", "history show 5", "history show 30 --json",
+    "history show 300", "history stats", "history stats --json", "history stats --csv",
+    "history timeline", "history timeline --json", "errors", "errors --json", "errors --csv",
+    "errors --by url", "errors --by code --json", "errors item", "history why", "history why 4",
+    "history why 4 --json", "history export --session 2", "history export --csv --session 1",
+    "history diff r52 r65", "history diff 1 3 --json", "replay --session 2 --json",
+  ]
+
+  @Test(arguments: [1, 2])
+  func `log and history say what was done`(version: Int) throws {
+    let store = try FixtureStore(version: version)
+    let text = try store.session(Self.history)
+    #expect(try GoldenText.difference(of: text, from: "history-\(version).txt") == nil)
+    #expect(try store.run(["store", "check"]) == "")
+  }
+
+  @Test(arguments: [1, 2])
+  func `an earlier store can be changed, and the change taken back`(version: Int) throws {
+    let store = try FixtureStore(version: version)
+    let before = try store.run(["export", "json"])
+    let commands = ["route edit item --summary New", "route remove item", "undo 2"]
+    let text = try store.session(commands)
+    #expect(!text.contains("error:"), "\(text)")
+    #expect(try store.run(["export", "json"]) == before)
+    #expect(try store.run(["store", "check"]) == "")
+  }
+}

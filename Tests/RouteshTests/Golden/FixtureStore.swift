@@ -1,0 +1,84 @@
+import Foundation
+import TestSupport
+
+/// A store of `Tests/Fixtures/Stores` in a directory of its own, with what lies beside it, and a program
+/// for which the time stands still.
+struct FixtureStore {
+  private static let folder = Corpus.packageDirectory
+    .appendingPathComponent("Tests/Fixtures/Stores", isDirectory: true)
+
+  private let directory: TemporaryDirectory
+  private let name = "store.db"
+
+  private init() throws {
+    directory = try TemporaryDirectory()
+    for file in try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+    where !file.hasSuffix(".db") {
+      try FileManager.default.copyItem(
+        at: Self.folder.appendingPathComponent(file),
+        to: directory.url.appendingPathComponent(file))
+    }
+  }
+
+  /// A copy of the store that a release with this version of the schema wrote.
+  init(version: Int) throws {
+    try self.init()
+    try FileManager.default.copyItem(
+      at: Self.folder.appendingPathComponent("version-\(version).db"),
+      to: directory.url.appendingPathComponent(name))
+  }
+
+  /// The same catalog and the same log, written by this program; nothing was performed.
+  static func made() throws -> FixtureStore {
+    let store = try FixtureStore()
+    let pending = try store.files(of: "migrations").filter { $0.hasPrefix("0004_") }
+    try store.run(["--no-history", "--file", "catalog.routesh"])
+    for file in pending { try store.move("migrations/\(file)", to: file) }
+    try store.run(["migrate", "up"])
+    for file in pending { try store.move(file, to: "migrations/\(file)") }
+    try store.run(["--no-history", "--keep-going", "--file", "changes.routesh"])
+    return store
+  }
+
+  /// The lines of a script that lies beside the store, without comments.
+  func commands(of script: String) throws -> [String] {
+    try String(contentsOf: directory.url.appendingPathComponent(script), encoding: .utf8)
+      .split(separator: "\n").map(String.init).filter { !$0.hasPrefix("#") }
+  }
+
+  /// The newest revision.
+  func revision() throws -> Int {
+    let log = try run(["log", "--limit", "1", "--json"])
+    return Int(log.drop { !$0.isNumber }.prefix { $0.isNumber }) ?? 0
+  }
+
+  /// Runs the program on the store: what it prints and what it complains of, in this order. Whoever ran
+  /// the program is `tester` in the JSON.
+  @discardableResult
+  func run(_ arguments: [String], input: String = "") throws -> String {
+    try ProgramRun(
+      ["-c", #"exec "$0" "$@" 2>&1"#, BuiltProduct.routesh, "--no-init", name] + arguments,
+      program: "/bin/sh", input: input, directory: directory.path(""),
+      environment: [
+        "SOURCE_DATE_EPOCH": "1769904000", "TZ": "UTC", "LC_ALL": "C.UTF-8",
+      ]
+    ).output.replacing(#/"user":"[^"]*"/#, with: "\"user\":\"tester\"")
+  }
+
+  /// A session of commands, each with what it says.
+  func session(_ commands: [String]) throws -> String {
+    try run(
+      ["--echo", "--keep-going", "--no-history"], input: commands.joined(separator: "\n") + "\n")
+  }
+
+  private func files(of folder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(
+      atPath: directory.url.appendingPathComponent(folder).path)
+  }
+
+  private func move(_ file: String, to place: String) throws {
+    try FileManager.default.moveItem(
+      at: directory.url.appendingPathComponent(file),
+      to: directory.url.appendingPathComponent(place))
+  }
+}
