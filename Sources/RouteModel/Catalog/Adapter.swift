@@ -13,3 +13,14 @@ public struct Adapter: Sendable, Hashable, Codable {
     self.kind = kind
   }
 }
+
+extension Adapter: DescribedRow {
+  public static let blank = Adapter(required: "", provided: "")
+  public static let description = RowDescription<Adapter>(
+    noun: "adapter", table: "adapter",
+    fields: [
+      .text(\.required, column: "required", isKey: true),
+      .text(\.provided, column: "provided"),
+      .word(\.kind, column: "kind"),
+    ])
+}

@@ -2,7 +2,7 @@
 ///
 /// Every change command, migration, import and `undo` is a list of these. The store writes them, the
 /// registry follows them, and ``inverted`` takes them back.
-public enum CatalogChange: Sendable, Hashable, Codable {
+public enum CatalogChange: Sendable, Hashable {
   case destinationClass(before: DestinationClass?, after: DestinationClass?)
   case route(before: Route?, after: Route?)
   case adapter(before: Adapter?, after: Adapter?)
@@ -10,34 +10,74 @@ public enum CatalogChange: Sendable, Hashable, Codable {
   case scene(before: Scene?, after: Scene?)
   case segue(before: Segue?, after: Segue?)
 
-  /// The change that takes this one back.
-  public var inverted: CatalogChange {
+  /// The row before and after, for what treats all row types alike: the one place that tells them apart.
+  public var row: any RowChange {
     switch self {
-    case .destinationClass(let before, let after): .destinationClass(before: after, after: before)
-    case .route(let before, let after): .route(before: after, after: before)
-    case .adapter(let before, let after): .adapter(before: after, after: before)
-    case .storyboard(let before, let after): .storyboard(before: after, after: before)
-    case .scene(let before, let after): .scene(before: after, after: before)
-    case .segue(let before, let after): .segue(before: after, after: before)
+    case .destinationClass(let before, let after): ChangedRow(before: before, after: after)
+    case .route(let before, let after): ChangedRow(before: before, after: after)
+    case .adapter(let before, let after): ChangedRow(before: before, after: after)
+    case .storyboard(let before, let after): ChangedRow(before: before, after: after)
+    case .scene(let before, let after): ChangedRow(before: before, after: after)
+    case .segue(let before, let after): ChangedRow(before: before, after: after)
     }
   }
+
+  /// The change that takes this one back.
+  public var inverted: CatalogChange { row.inverted }
+
+  /// Nothing changes but what an import remembers of itself: a person need not know of it.
+  public var isBookkeeping: Bool { row.isBookkeeping }
 }
 
-extension CatalogChange {
-  /// Nothing changes but what an import remembers of itself: a person need not hear of it.
-  public var isBookkeeping: Bool {
-    switch self {
-    case .storyboard(var before?, let after?):
-      before.imported = after.imported
-      return before == after
-    case .scene(var before?, let after?):
-      before.imported = after.imported
-      return before == after
-    case .segue(var before?, let after?):
-      before.imported = after.imported
-      return before == after
-    default: return false
+/// A row of some type before and after.
+public protocol RowChange<Row>: Sendable {
+  associatedtype Row: CatalogRow
+  var before: Row? { get }
+  var after: Row? { get }
+}
+
+private struct ChangedRow<Row: CatalogRow>: RowChange {
+  var before: Row?
+  var after: Row?
+}
+
+extension RowChange {
+  /// What people call the row: `route`.
+  public var noun: String { Row.description.noun }
+
+  /// The row is another one than it was, or has another key.
+  public var isRename: Bool {
+    guard let before, let after else { return false }
+    return before.rowKey != after.rowKey
+  }
+
+  fileprivate var inverted: CatalogChange { Row.change(before: after, after: before) }
+
+  fileprivate var isBookkeeping: Bool {
+    guard let before, let after else { return false }
+    return before.withoutImport == after.withoutImport
+  }
+
+  fileprivate func apply(to catalog: inout RouteCatalog) throws(CatalogConflict) {
+    try Self.replace(&catalog[keyPath: Row.table], before, after)
+  }
+
+  private static func replace(
+    _ table: inout CatalogTable<Row>, _ before: Row?, _ after: Row?
+  ) throws(CatalogConflict) {
+    if let before {
+      let found = table[before.rowKey]
+      if found != before {
+        throw CatalogConflict(
+          subject: "\(Row.description.noun) \(before.rowKey)", isMissing: found == nil)
+      }
     }
+    if let after, after.rowKey != before?.rowKey, table[after.rowKey] != nil {
+      throw CatalogConflict(
+        subject: "\(Row.description.noun) \(after.rowKey)", isMissing: false)
+    }
+    if let before, before.rowKey != after?.rowKey { table.removeValue(forKey: before.rowKey) }
+    if let after { table.insert(after) }
   }
 }
 
@@ -47,20 +87,7 @@ extension RouteCatalog {
   /// - Throws: ``CatalogConflict`` if the row is not as it was when the change was made; the catalog
   ///   is then untouched.
   public mutating func apply(_ change: CatalogChange) throws(CatalogConflict) {
-    switch change {
-    case .destinationClass(let before, let after):
-      try Self.replace(&classes, before, after, "class")
-    case .route(let before, let after):
-      try Self.replace(&routes, before, after, "route")
-    case .adapter(let before, let after):
-      try Self.replace(&adapters, before, after, "adapter")
-    case .storyboard(let before, let after):
-      try Self.replace(&storyboards, before, after, "storyboard")
-    case .scene(let before, let after):
-      try Self.replace(&scenes, before, after, "scene")
-    case .segue(let before, let after):
-      try Self.replace(&segues, before, after, "segue")
-    }
+    try change.row.apply(to: &self)
   }
 
   /// Makes all changes, or none.
@@ -75,22 +102,6 @@ extension RouteCatalog {
         throw error
       }
     }
-  }
-
-  private static func replace<Row: CatalogRow>(
-    _ table: inout CatalogTable<Row>, _ before: Row?, _ after: Row?, _ noun: String
-  ) throws(CatalogConflict) {
-    if let before {
-      let found = table[before.rowKey]
-      if found != before {
-        throw CatalogConflict(subject: "\(noun) \(before.rowKey)", isMissing: found == nil)
-      }
-    }
-    if let after, after.rowKey != before?.rowKey, table[after.rowKey] != nil {
-      throw CatalogConflict(subject: "\(noun) \(after.rowKey)", isMissing: false)
-    }
-    if let before, before.rowKey != after?.rowKey { table.removeValue(forKey: before.rowKey) }
-    if let after { table.insert(after) }
   }
 }
 

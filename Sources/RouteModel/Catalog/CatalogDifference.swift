@@ -10,22 +10,16 @@ extension RouteCatalog {
   public func changes(from old: RouteCatalog, tellsRenames: Bool = true) -> [CatalogChange] {
     var removals: [CatalogChange] = []
     var additions: [CatalogChange] = []
-    func compare<Row: CatalogRow>(
-      _ before: CatalogTable<Row>, _ after: CatalogTable<Row>, _ make: (Row?, Row?) -> CatalogChange
-    ) {
-      var difference = after.difference(from: before)
+    func compare<Row: CatalogRow>(_: Row.Type) {
+      var difference = self[keyPath: Row.table].difference(from: old[keyPath: Row.table])
       difference.removed.sort { $0.rowKey > $1.rowKey }
       difference.changed.sort { $0.after.rowKey < $1.after.rowKey }
       // Removed in the opposite order of the tables, added in theirs.
-      removals.insert(contentsOf: difference.removed.map { make($0, nil) }, at: 0)
-      additions.append(contentsOf: difference.changed.map { make($0.before, $0.after) })
+      removals.insert(
+        contentsOf: difference.removed.map { Row.change(before: $0, after: nil) }, at: 0)
+      additions += difference.changed.map { Row.change(before: $0.before, after: $0.after) }
     }
-    compare(old.classes, classes) { .destinationClass(before: $0, after: $1) }
-    compare(old.routes, routes) { .route(before: $0, after: $1) }
-    compare(old.adapters, adapters) { .adapter(before: $0, after: $1) }
-    compare(old.storyboards, storyboards) { .storyboard(before: $0, after: $1) }
-    compare(old.scenes, scenes) { .scene(before: $0, after: $1) }
-    compare(old.segues, segues) { .segue(before: $0, after: $1) }
+    for type in Self.rowTypes { compare(type) }
     let changes = removals + additions
     return tellsRenames ? Self.tellingRename(changes) : changes
   }

@@ -20,3 +20,20 @@ public struct DestinationClass: Sendable, Hashable, Codable {
     self.kind = kind
   }
 }
+
+extension DestinationClass: DescribedRow {
+  public static let blank = DestinationClass(name: "")
+  /// How others name a class.
+  static let reference = RowReference(table: "class", column: "name")
+  public static let description = RowDescription<DestinationClass>(
+    noun: "class", table: "class", isNamed: true,
+    fields: [
+      .text(\.name, column: "name", isKey: true),
+      .text(
+        \.superclass, column: "superclass",
+        option: .value("superclass", "CLASS", "Its superclass; 'none' for none", none: "none")),
+      .word(
+        \.kind, column: "kind",
+        option: .value("kind", "KIND", "What it makes: controller, view or service")),
+    ])
+}

@@ -32,3 +32,40 @@ extension Route {
     }
   }
 }
+
+extension Route.Parameter: DescribedRow {
+  public static let blank = Route.Parameter(name: "")
+  public static let description = RowDescription<Route.Parameter>(
+    noun: "parameter", table: "parameter",
+    fields: [
+      .text(\.name, column: "name", isKey: true),
+      .word(
+        \.kind, column: "kind", key: "type", option: .value("type", "TYPE", "How a value is read")),
+      .flag(
+        \.isRequired, column: "is_required", key: "required",
+        option: .flags(
+          on: "required", "A link without it fails, unless there is a default",
+          off: "optional", "A link may be without it")),
+      .text(\.defaultValue, column: "default_value", key: "default"),
+      .flag(
+        \.isSensitive, column: "is_sensitive", key: "sensitive",
+        option: .flags(
+          on: "sensitive", "Its values are masked everywhere", off: "plain", "Its values are shown")
+      ),
+    ],
+    lists: [
+      OwnedList(
+        words: \.allowedValues, key: "allowed", ownerColumn: "parameter_id",
+        index: "value_of_parameter", AllowedValue.init, \.value)
+    ])
+
+  /// One of the values that a parameter allows, as a row.
+  public struct AllowedValue: DescribedRow {
+    public var value: String
+
+    public static let blank = AllowedValue(value: "")
+    public static let description = RowDescription<AllowedValue>(
+      noun: "value", table: "parameter_value",
+      fields: [.text(\.value, column: "value", isKey: true)])
+  }
+}

@@ -27,3 +27,35 @@ extension Route {
     }
   }
 }
+
+extension Route.Pattern: DescribedRow {
+  public static let blank = Route.Pattern(text: "")
+  public static let description = RowDescription<Route.Pattern>(
+    noun: "pattern", table: "pattern",
+    fields: [
+      .text(\.text, column: "text", isKey: true),
+      .integer(
+        \.priority, column: "priority",
+        option: .value("priority", "N", "Higher is compared first; 0 if not said")),
+      .word(
+        \.path, column: "path",
+        option: .value(
+          "path", "PATH",
+          "How links of this pattern are shown; 'none' leaves it to the route", none: "none")),
+      .flag(
+        \.ignoresCase, column: "ignores_case", key: "ignoreCase",
+        option: .flags(
+          on: "ignore-case", "Letters match whatever their case",
+          off: "match-case", "Letters match as they are written")),
+      .flag(
+        \.isSlashStrict, column: "is_slash_strict", key: "strictSlash",
+        option: .flags(
+          on: "strict-slash", "A trailing slash of the URL is significant",
+          off: "lax-slash", "A trailing slash of the URL is not")),
+      .flag(
+        \.takesHostAsSegment, column: "takes_host_as_segment", key: "hostAsSegment",
+        option: .flags(
+          on: "host-as-segment", "The host counts as the first path segment",
+          off: "host-as-host", "The host is a host")),
+    ])
+}

@@ -54,3 +54,77 @@ public struct Route: Sendable, Hashable, Codable {
     case module
   }
 }
+
+extension Route: DescribedRow {
+  public static let blank = Route(identifier: "", className: "")
+  public static let description = RowDescription<Route>(
+    noun: "route", table: "route",
+    fields: [
+      .text(\.identifier, column: "identifier", isKey: true),
+      .reference(
+        \.className, to: DestinationClass.reference, column: "class_id", key: "class",
+        option: .value("class", "CLASS", "The destination's class")),
+      .flag(
+        \.isExclusive, column: "is_exclusive", key: "exclusive",
+        option: .flags(
+          on: "exclusive", "No other route may make the class",
+          off: "shared", "Other routes may make the class")),
+      .flag(\.isEnabled, column: "is_enabled", key: "enabled"),
+      .flag(
+        \.isInternal, column: "is_internal", key: "internal",
+        option: .flags(
+          on: "internal", "Closed to URLs from outside", off: "public", "Open to URLs")),
+      .word(
+        \.defaultPath, column: "default_path", key: "path",
+        option: .value("path", "PATH", "How it is shown if nothing else says so", none: "none")),
+      .text(
+        \.summary, column: "summary", option: .value("summary", "TEXT", "What it is for")),
+      .text(\.owner, column: "owner", option: .value("owner", "NAME", "Who answers for it")),
+    ],
+    lists: [
+      OwnedList(
+        words: \.supportedPaths, key: "paths", ownerColumn: "route_id", index: "path_of_route",
+        SupportedPath.init, \.path),
+      OwnedList(
+        words: \.tags, key: "tags", ownerColumn: "route_id", index: "tag_of_route",
+        Tag.init, \.name),
+      OwnedList(
+        named: \.protocols, key: "protocols", ownerColumn: "route_id",
+        index: "protocol_of_route", ProvidedProtocol.init, { ($0.name, $0.kind) }),
+      OwnedList(
+        \.patterns, key: "patterns", ownerColumn: "route_id", index: "pattern_of_route",
+        by: \.text),
+      OwnedList(
+        \.parameters, key: "parameters", ownerColumn: "route_id", index: "parameter_of_route",
+        by: \.name),
+    ])
+
+  /// One of the paths that a route allows, as a row.
+  public struct SupportedPath: DescribedRow {
+    public var path: PathKind
+
+    public static let blank = SupportedPath(path: .show)
+    public static let description = RowDescription<SupportedPath>(
+      noun: "path", table: "route_path", fields: [.word(\.path, column: "path", isKey: true)])
+  }
+
+  /// One of the tags of a route, as a row.
+  public struct Tag: DescribedRow {
+    public var name: String
+
+    public static let blank = Tag(name: "")
+    public static let description = RowDescription<Tag>(
+      noun: "tag", table: "tag", fields: [.text(\.name, column: "name", isKey: true)])
+  }
+
+  /// A protocol that finds a route, as a row.
+  public struct ProvidedProtocol: DescribedRow {
+    public var name: String
+    public var kind: ProtocolKind
+
+    public static let blank = ProvidedProtocol(name: "", kind: .destination)
+    public static let description = RowDescription<ProvidedProtocol>(
+      noun: "protocol", table: "protocol",
+      fields: [.text(\.name, column: "name", isKey: true), .word(\.kind, column: "kind")])
+  }
+}

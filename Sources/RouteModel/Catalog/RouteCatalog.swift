@@ -19,7 +19,7 @@ public struct RouteCatalog: Sendable, Hashable {
 
   /// There is not one row.
   public var isEmpty: Bool {
-    classes.isEmpty && routes.isEmpty && adapters.isEmpty && storyboards.isEmpty && scenes.isEmpty
-      && segues.isEmpty
+    func isEmpty<Row: CatalogRow>(_: Row.Type) -> Bool { self[keyPath: Row.table].isEmpty }
+    return Self.rowTypes.allSatisfy { isEmpty($0) }
   }
 }

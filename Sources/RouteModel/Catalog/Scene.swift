@@ -81,3 +81,52 @@ public struct Scene: Sendable, Hashable, Codable {
   /// The shortest name a person knows the scene by: its identifier, its class, else its object id.
   public var name: String { identifier ?? className ?? id.objectID }
 }
+
+extension Scene: DescribedRow {
+  public static let blank = Scene(id: StoryboardObject(storyboard: "", objectID: ""))
+  public static let description = RowDescription<Scene>(
+    noun: "scene", table: "scene",
+    fields: [
+      .reference(
+        \.id.storyboard, to: Storyboard.reference, column: "storyboard_id", key: "storyboard",
+        isKey: true),
+      .text(\.id.objectID, column: "object_id", key: "object", isKey: true),
+      .text(\.identifier, column: "identifier"),
+      .text(\.className, column: "class_name", key: "class"),
+      .text(\.module, column: "module"),
+      .text(\.element, column: "element"),
+      .word(\.container, column: "container"),
+      .flag(\.isReference, column: "is_reference", key: "reference"),
+      .text(
+        \.referenceStoryboard, column: "reference_storyboard", key: "reference.storyboard"),
+      .text(
+        \.referenceIdentifier, column: "reference_identifier", key: "reference.identifier"),
+      .text(\.referenceBundle, column: "reference_bundle", key: "reference.bundle"),
+      .text(\.label, column: "label"),
+    ],
+    lists: [
+      AttributeList(
+        \.attributes, \.imported, ownerColumn: "scene_id", index: "attribute_of_scene")
+    ])
+
+  /// The reference as a row holds it: whether there is one, and its parts.
+  fileprivate var isReference: Bool {
+    get { reference != nil }
+    set { reference = newValue ? reference ?? Reference() : nil }
+  }
+
+  fileprivate var referenceStoryboard: String? {
+    get { reference?.storyboard }
+    set { reference?.storyboard = newValue }
+  }
+
+  fileprivate var referenceIdentifier: String? {
+    get { reference?.identifier }
+    set { reference?.identifier = newValue }
+  }
+
+  fileprivate var referenceBundle: String? {
+    get { reference?.bundle }
+    set { reference?.bundle = newValue }
+  }
+}

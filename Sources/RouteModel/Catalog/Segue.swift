@@ -88,3 +88,31 @@ public struct Segue: Sendable, Hashable, Codable {
     self.imported = imported
   }
 }
+
+extension Segue: DescribedRow {
+  public static let blank = Segue(
+    id: StoryboardObject(storyboard: "", objectID: ""), kind: Kind(rawValue: ""), source: "",
+    destination: "")
+  public static let description = RowDescription<Segue>(
+    noun: "segue", table: "segue",
+    fields: [
+      .reference(
+        \.id.storyboard, to: Storyboard.reference, column: "storyboard_id", key: "storyboard",
+        isKey: true),
+      .text(\.id.objectID, column: "object_id", key: "object", isKey: true),
+      .text(\.identifier, column: "identifier"),
+      .text(\.kind.rawValue, column: "kind"),
+      .text(\.source, column: "source"),
+      .text(\.destination, column: "destination"),
+      .text(\.relationship, column: "relationship"),
+      .text(\.unwindAction, column: "unwind_action", key: "unwindAction"),
+      .text(\.customClass, column: "custom_class", key: "customClass"),
+      .text(\.customModule, column: "custom_module", key: "customModule"),
+      .text(\.triggerElement, column: "trigger_element", key: "triggerElement"),
+      .text(\.triggerID, column: "trigger_id", key: "triggerID"),
+    ],
+    lists: [
+      AttributeList(
+        \.attributes, \.imported, ownerColumn: "segue_id", index: "attribute_of_segue")
+    ])
+}

@@ -46,3 +46,21 @@ public struct StoryboardObject: Sendable, Hashable, Codable, Comparable, CustomS
     (a.storyboard, a.objectID) < (b.storyboard, b.objectID)
   }
 }
+
+extension Storyboard: DescribedRow {
+  public static let blank = Storyboard(name: "")
+  /// How others name a storyboard.
+  static let reference = RowReference(table: "storyboard", column: "name")
+  public static let description = RowDescription<Storyboard>(
+    noun: "storyboard", table: "storyboard", isNamed: true,
+    fields: [
+      .text(\.name, column: "name", isKey: true),
+      .text(\.runtime, column: "runtime"),
+      .flag(\.isLaunchScreen, column: "is_launch_screen", key: "launchScreen"),
+      .text(\.initialScene, column: "initial_scene", key: "initialScene"),
+    ],
+    lists: [
+      AttributeList(
+        \.attributes, \.imported, ownerColumn: "storyboard_id", index: "attribute_of_storyboard")
+    ])
+}

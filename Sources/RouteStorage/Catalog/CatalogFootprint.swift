@@ -58,22 +58,21 @@ struct CatalogFootprint {
 
   /// The rows as they are now.
   func catalog(_ connection: Connection) throws(StoreError) -> RouteCatalog {
-    let rows = CatalogRows(connection: connection)
+    let reader = CatalogReader(connection: connection)
     var catalog = RouteCatalog()
-    for id in classes {
-      if let row = try rows.destinationClass(id: id) { catalog.classes[row.name] = row }
+    func read<Value: CatalogRow>(_: Value.Type, _ ids: Set<Int64>) throws(StoreError) {
+      for id in ids {
+        if let row = try reader.row(Value.self, id: id) {
+          catalog[keyPath: Value.table].insert(row)
+        }
+      }
     }
-    for id in routes {
-      if let row = try rows.route(id: id) { catalog.routes[row.identifier] = row }
-    }
-    for id in adapters {
-      if let row = try rows.adapter(id: id) { catalog.adapters[row.required] = row }
-    }
-    for id in storyboards {
-      if let row = try rows.storyboard(id: id) { catalog.storyboards[row.name] = row }
-    }
-    for id in scenes { if let row = try rows.scene(id: id) { catalog.scenes[row.id] = row } }
-    for id in segues { if let row = try rows.segue(id: id) { catalog.segues[row.id] = row } }
+    try read(DestinationClass.self, classes)
+    try read(Route.self, routes)
+    try read(Adapter.self, adapters)
+    try read(Storyboard.self, storyboards)
+    try read(Scene.self, scenes)
+    try read(Segue.self, segues)
     return catalog
   }
 

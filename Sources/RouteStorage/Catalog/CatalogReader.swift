@@ -1,6 +1,6 @@
 internal import RouteModel
 
-/// Turns rows of the catalog into values. Loading everything and reading one route are the same
+/// Turns rows of the catalog into values. Loading everything and reading one row are the same
 /// statements with another range of ids.
 struct CatalogReader {
   let connection: Connection
@@ -8,68 +8,53 @@ struct CatalogReader {
   var digest: CatalogDigest?
 
   /// Every id.
-  static let all = Int64.min...Int64.max
+  private static let all = Int64.min...Int64.max
 
   /// The whole catalog, as it is at one moment.
   func catalog() throws(StoreError) -> RouteCatalog {
     try connection.transaction(.read) { () throws(StoreError) in
       var catalog = RouteCatalog()
-      // Growing by doubling would hash and move everything again and again.
-      catalog.classes.reserveCapacity(Int(try connection.integer("SELECT count(*) FROM class")))
-      catalog.routes.reserveCapacity(Int(try connection.integer("SELECT count(*) FROM route")))
-      var names = NamesByID()
-      try classes(Self.all) { (id, row) throws(StoreError) in
-        names.append(row.name, id)
-        try catalog.classes.insertOnly(row, "class")
-      }
-      try RouteReader(connection: connection, digest: digest).read(
-        Self.all, className: { names[$0] }
-      ) {
-        (_, route) throws(StoreError) in
-        try catalog.routes.insertOnly(route, "route")
-      }
-      for (_, row) in try adapters(Self.all) {
-        try catalog.adapters.insertOnly(row, "adapter")
-      }
-      try StoryboardReader(connection: connection, digest: digest).read(into: &catalog)
+      let names = ReferencedNames(connection)
+      for type in RouteCatalog.rowTypes { try read(type, names, into: &catalog) }
       return catalog
     }
   }
 
-  func classes(
-    _ ids: ClosedRange<Int64>, _ body: (Int64, DestinationClass) throws(StoreError) -> Void
+  private func read<Value: CatalogRow>(
+    _: Value.Type, _ names: ReferencedNames, into catalog: inout RouteCatalog
   ) throws(StoreError) {
-    let statement = try connection.statement(
-      "SELECT id, name, superclass, kind FROM class WHERE id BETWEEN ?1 AND ?2 ORDER BY id")
-    statement.bind(1, ids.lowerBound)
-    statement.bind(2, ids.upperBound)
-    var sum = digest?.begin("class")
-    try statement.forEachRow { (row) throws(StoreError) in
-      sum?.add(row)
-      try body(
-        try row.int64(0),
-        DestinationClass(
-          name: try row.text(1), superclass: try row.optionalText(2),
-          kind: try row.word(3, SchemaWords.classKinds)))
+    var table = CatalogTable<Value>()
+    // Growing by doubling would hash and move everything again and again.
+    table.reserveCapacity(try connection.table(Value.self).count())
+    let noun = Value.description.noun
+    let ids = Value.description.isNamed ? names.load(Value.description.table) : nil
+    try RowReader<Value>(connection: connection, names: names, digest: digest).read(Self.all) {
+      (id, row) throws(StoreError) in
+      if let ids, let name = Value.description.key(of: row).first?.text { ids.append(name, id) }
+      let key = row.rowKey
+      if !table.insertNew(row) {
+        // Two texts that differ in bytes can be the same to a person and to Swift.
+        throw StoreError(
+          .damagedStore,
+          "the store is damaged: \(noun) '\(key)' is there twice, spelled differently")
+      }
     }
-    digest?.add(sum, to: "class")
+    catalog[keyPath: Value.table] = table
   }
 
-  func adapters(_ ids: ClosedRange<Int64>) throws(StoreError) -> [(id: Int64, row: Adapter)] {
-    let statement = try connection.statement(
-      "SELECT id, required, provided, kind FROM adapter WHERE id BETWEEN ?1 AND ?2 ORDER BY id")
-    statement.bind(1, ids.lowerBound)
-    statement.bind(2, ids.upperBound)
-    var sum = digest?.begin("adapter")
-    defer { digest?.add(sum, to: "adapter") }
-    return try statement.all { (row) throws(StoreError) in
-      sum?.add(row)
-      return (
-        try row.int64(0),
-        Adapter(
-          required: try row.text(1), provided: try row.text(2),
-          kind: try row.word(3, SchemaWords.protocolKinds))
-      )
+  /// The row with an id.
+  func row<Value: CatalogRow>(_: Value.Type, id: Int64) throws(StoreError) -> Value? {
+    var found: Value?
+    let names = ReferencedNames(connection)
+    try RowReader<Value>(connection: connection, names: names).read(id...id) {
+      (_, row) throws(StoreError) in found = row
     }
+    return found
+  }
+
+  /// The row as it is now that has the key of another one.
+  func row<Value: CatalogRow>(like other: Value) throws(StoreError) -> Value? {
+    guard let id = try connection.table(Value.self).id(of: other) else { return nil }
+    return try row(Value.self, id: id)
   }
 }

@@ -11,146 +11,139 @@ struct CatalogWriter {
   let comparesFirst: Bool
 
   func write(_ changes: [CatalogChange]) throws(StoreError) {
+    if comparesFirst { for change in changes { try compare(change.row) } }
     if changes.count > 1, Self.touchesEachRowOnce(changes) {
-      // What one route gives up another may take, whatever the order of the list.
-      let routes = RouteWriter(connection: connection)
-      for case .route(let before?, let after) in changes {
-        if comparesFirst { try compare(.route(before: before, after: after)) }
-        try routes.release(before, after)
-      }
-      // What others name comes first and goes last.
-      for stage in Stage.allCases {
-        for change in changes where Stage(change) == stage {
-          if case .route(_?, _) = change {
-            try write(change, compares: false)
-          } else {
-            try write(change, compares: comparesFirst)
-          }
+      do throws(StoreError) {
+        try connection.savepoint { () throws(StoreError) in
+          for change in Self.inOrder(changes) { try write(change.row) }
         }
+      } catch {
+        guard error.code == .constraint else { throw error }
+        try connection.savepoint { () throws(StoreError) in try exchange(changes) }
       }
     } else {
-      for change in changes { try write(change, compares: comparesFirst) }
+      for change in changes { try write(change.row) }
     }
     try Self.requireReferences(connection)
   }
 
-  /// The order in which changes are written that may stand in any order.
-  private enum Stage: CaseIterable {
-    case newOwners, rows, oldOwners
-
-    init(_ change: CatalogChange) {
-      switch change {
-      case .destinationClass(nil, _), .storyboard(nil, _): self = .newOwners
-      case .destinationClass(_, nil), .storyboard(_, nil): self = .oldOwners
-      default: self = .rows
+  /// What others name comes first and goes last.
+  private static func inOrder(_ changes: [CatalogChange]) -> [CatalogChange] {
+    var first: [CatalogChange] = []
+    var rows: [CatalogChange] = []
+    var last: [CatalogChange] = []
+    func sort<Change: RowChange>(_ change: Change, _ whole: CatalogChange) {
+      if !Change.Row.description.isNamed || change.before != nil && change.after != nil {
+        rows.append(whole)
+      } else if change.before == nil {
+        first.append(whole)
+      } else {
+        last.append(whole)
       }
     }
-  }
-
-  private func write(_ change: CatalogChange, compares: Bool) throws(StoreError) {
-    if compares { try compare(change) }
-    switch change {
-    case .destinationClass(let before, let after): try writeClass(before, after)
-    case .route(let before, let after):
-      try RouteWriter(connection: connection).write(before, after)
-    case .adapter(let before, let after): try writeAdapter(before, after)
-    case .storyboard(let before, let after):
-      try StoryboardWriter(connection: connection).writeStoryboard(before, after)
-    case .scene(let before, let after):
-      try StoryboardWriter(connection: connection).writeScene(before, after)
-    case .segue(let before, let after):
-      try StoryboardWriter(connection: connection).writeSegue(before, after)
-    }
+    for change in changes { sort(change.row, change) }
+    return first + rows + last
   }
 
   private static func touchesEachRowOnce(_ changes: [CatalogChange]) -> Bool {
     var seen: Set<[String]> = []
     seen.reserveCapacity(changes.count)
-    func isNew(_ kind: String, _ before: String?, _ after: String?) -> Bool {
-      if let before, !seen.insert([kind, before]).inserted { return false }
+    func isNew<Change: RowChange>(_ change: Change) -> Bool {
+      let noun = Change.Row.description.noun
+      let (before, after) = (change.before?.rowKey.description, change.after?.rowKey.description)
+      if let before, !seen.insert([noun, before]).inserted { return false }
       guard let after, after != before else { return true }
-      return seen.insert([kind, after]).inserted
+      return seen.insert([noun, after]).inserted
     }
-    return changes.allSatisfy { change in
-      switch change {
-      case .destinationClass(let before, let after): isNew("class", before?.name, after?.name)
-      case .route(let before, let after): isNew("route", before?.identifier, after?.identifier)
-      case .adapter(let before, let after): isNew("adapter", before?.required, after?.required)
-      case .storyboard(let before, let after): isNew("storyboard", before?.name, after?.name)
-      case .scene(let before, let after):
-        isNew("scene", before?.id.description, after?.id.description)
-      case .segue(let before, let after):
-        isNew("segue", before?.id.description, after?.id.description)
+    return changes.allSatisfy { isNew($0.row) }
+  }
+
+  // MARK: Rows
+
+  private func write<Change: RowChange>(_ change: Change) throws(StoreError) {
+    let table = connection.table(Change.Row.self)
+    switch (change.before, change.after) {
+    case (nil, let after?): try insert(after, id: nil)
+    case (let before?, let after?) where before != after:
+      // What others name is another row under another name: they must say that they move.
+      if Change.Row.description.isNamed, before.rowKey != after.rowKey {
+        try insert(after, id: nil)
+        try remove(before)
+        return
+      }
+      try table.update(before, after)
+      let lists = Change.Row.description.lists.filter { Self.differs($0, before, after) }
+      if lists.isEmpty { return }
+      guard let id = try table.id(of: after) else { throw Self.conflict(before) }
+      for list in lists { try connection.write(list, id, before, after) }
+    case (let before?, nil): try remove(before)
+    default: break
+    }
+  }
+
+  private static func differs<List: RowList>(
+    _ list: List, _ before: List.Owner, _ after: List.Owner
+  ) -> Bool { !list.isSame(before, after) }
+
+  private func insert<Value: CatalogRow>(_ value: Value, id: Int64?) throws(StoreError) {
+    let id = try connection.table(Value.self).insert(value, id: id)
+    for list in Value.description.lists { try connection.write(list, id, nil, value) }
+  }
+
+  @discardableResult
+  private func remove<Value: CatalogRow>(_ value: Value) throws(StoreError) -> Int64 {
+    let table = connection.table(Value.self)
+    guard let id = try table.id(of: value) else { throw Self.conflict(value) }
+    func removeRows<List: RowList>(_ list: List) throws(StoreError) {
+      try connection.listTable(list).removeAll(of: id)
+    }
+    for list in Value.description.lists { try removeRows(list) }
+    try table.delete(id: id)
+    return id
+  }
+
+  /// Writes changes whose rows stand in each other's way, such as two that exchange what must be unique:
+  /// all rows go first, and come back as they are to be.
+  private func exchange(_ changes: [CatalogChange]) throws(StoreError) {
+    var ids: [Int: Int64] = [:]
+    let order = Self.inOrder(changes.filter { !$0.isAddition }.reversed())
+    func remove<Change: RowChange>(_ change: Change) throws(StoreError) -> Int64? {
+      guard let before = change.before else { return nil }
+      let id = try self.remove(before)
+      return Change.Row.description.isNamed && before.rowKey != change.after?.rowKey ? nil : id
+    }
+    for (place, change) in order.enumerated() { ids[place] = try remove(change.row) }
+    func insert<Change: RowChange>(_ change: Change, _ id: Int64?) throws(StoreError) {
+      if let after = change.after { try self.insert(after, id: id) }
+    }
+    let named = order.enumerated().map { ($1, ids[$0]) }
+    let all = named + changes.filter(\.isAddition).map { ($0, nil) }
+    for isNamed in [true, false] {
+      for (change, id) in all where change.row.isOfNamed == isNamed {
+        try insert(change.row, id)
       }
     }
   }
 
-  // MARK: Rows without children
+  // MARK: Comparing
 
-  private func writeClass(
-    _ before: DestinationClass?, _ after: DestinationClass?
-  ) throws(StoreError) {
-    // A class under another name is another class: its routes must say that they move.
-    if let before, let after, before.name == after.name {
-      if before == after { return }
-      let update = try connection.statement(
-        "UPDATE class SET name = ?1, superclass = ?2, kind = ?3 WHERE name = ?4")
-      update.bind(1, after.name)
-      update.bind(2, after.superclass)
-      update.bind(3, after.kind.rawValue)
-      update.bind(4, before.name)
-      guard try update.run() == 1 else { throw Self.conflict("class '\(before.name)'") }
-      return
-    }
-    if let after {
-      let insert = try connection.statement(
-        "INSERT INTO class (name, superclass, kind) VALUES (?1, ?2, ?3)")
-      insert.bind(1, after.name)
-      insert.bind(2, after.superclass)
-      insert.bind(3, after.kind.rawValue)
-      try insert.run()
-    }
-    if let before {
-      let delete = try connection.statement("DELETE FROM class WHERE name = ?1")
-      delete.bind(1, before.name)
-      guard try delete.run() == 1 else { throw Self.conflict("class '\(before.name)'") }
+  /// Throws if the row is not as the change expects it.
+  private func compare<Change: RowChange>(_ change: Change) throws(StoreError) {
+    guard let before = change.before else { return }
+    guard try CatalogReader(connection: connection).row(like: before) == before else {
+      throw Self.conflict(before)
     }
   }
-
-  private func writeAdapter(_ before: Adapter?, _ after: Adapter?) throws(StoreError) {
-    if before == after { return }
-    switch (before, after) {
-    case (nil, let after?):
-      let insert = try connection.statement(
-        "INSERT INTO adapter (required, provided, kind) VALUES (?1, ?2, ?3)")
-      Self.bind(after, to: insert)
-      try insert.run()
-    case (let before?, let after?):
-      let update = try connection.statement(
-        "UPDATE adapter SET required = ?1, provided = ?2, kind = ?3 WHERE required = ?4")
-      Self.bind(after, to: update)
-      update.bind(4, before.required)
-      guard try update.run() == 1 else { throw Self.conflict("adapter '\(before.required)'") }
-    case (let before?, nil):
-      let delete = try connection.statement("DELETE FROM adapter WHERE required = ?1")
-      delete.bind(1, before.required)
-      guard try delete.run() == 1 else { throw Self.conflict("adapter '\(before.required)'") }
-    case (nil, nil): break
-    }
-  }
-
-  private static func bind(_ adapter: Adapter, to statement: Statement) {
-    statement.bind(1, adapter.required)
-    statement.bind(2, adapter.provided)
-    statement.bind(3, adapter.kind.rawValue)
-  }
-
-  // MARK: Errors
 
   /// The row is not what the change was made for.
-  static func conflict(_ subject: String) -> StoreError {
-    StoreError(
-      .conflict, "\(subject) is no longer as it was: another process changed it; look at it again")
+  static func conflict<Value: DescribedRow>(_ row: Value) -> StoreError {
+    let key = Value.description.key(of: row).compactMap(\.text).joined(separator: "#")
+    return StoreError(
+      .conflict,
+      """
+      \(Value.description.noun) '\(key)' is no longer as it was: another process changed it; look at \
+      it again
+      """)
   }
 
   /// Throws if a row names another that does not exist.
@@ -163,34 +156,13 @@ struct CatalogWriter {
     throw StoreError(
       .constraint, found ?? "a row names another that does not exist", extendedCode: 787)
   }
+}
 
-  // MARK: Comparing
+extension CatalogChange {
+  fileprivate var isAddition: Bool { row.isAddition }
+}
 
-  /// Throws if the row is not as the change expects it.
-  private func compare(_ change: CatalogChange) throws(StoreError) {
-    let rows = CatalogRows(connection: connection)
-    switch change {
-    case .destinationClass(let before?, _):
-      guard try rows.destinationClass(before.name) == before else {
-        throw Self.conflict("class '\(before.name)'")
-      }
-    case .route(let before?, _):
-      guard try rows.route(before.identifier) == before else {
-        throw Self.conflict("route '\(before.identifier)'")
-      }
-    case .adapter(let before?, _):
-      guard try rows.adapter(before.required) == before else {
-        throw Self.conflict("adapter '\(before.required)'")
-      }
-    case .storyboard(let before?, _):
-      guard try rows.storyboard(before.name) == before else {
-        throw Self.conflict("storyboard '\(before.name)'")
-      }
-    case .scene(let before?, _):
-      guard try rows.scene(before.id) == before else { throw Self.conflict("scene '\(before.id)'") }
-    case .segue(let before?, _):
-      guard try rows.segue(before.id) == before else { throw Self.conflict("segue '\(before.id)'") }
-    default: break
-    }
-  }
+extension RowChange {
+  fileprivate var isAddition: Bool { before == nil }
+  fileprivate var isOfNamed: Bool { Row.description.isNamed }
 }

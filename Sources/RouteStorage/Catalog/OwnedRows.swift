@@ -1,5 +1,3 @@
-internal import RouteModel
-
 /// The rows of a child table in the order of their owners, read beside the owners themselves: nothing
 /// is sorted and nothing waits in memory.
 struct OwnedRows {
@@ -18,7 +16,7 @@ struct OwnedRows {
   ///   - ownerColumn: Where the owner's id is.
   ///   - digest: Takes the sum of all rows.
   init(
-    _ statement: Statement, _ table: StaticString, ownerColumn: Int32 = 1,
+    _ statement: Statement, _ table: StaticString, ownerColumn: Int32,
     owners: ClosedRange<Int64>, digest: CatalogDigest?
   ) throws(StoreError) {
     self.statement = statement
@@ -32,63 +30,28 @@ struct OwnedRows {
     try advance()
   }
 
-  private mutating func advance() throws(StoreError) {
+  /// Goes to the next row.
+  mutating func advance() throws(StoreError) {
     row = try statement.step()
     guard let row else { return }
     owner = try row.int64(ownerColumn)
     sum?.add(row)
   }
 
-  /// Calls a function with each row of an owner. Owners are asked for in rising order.
-  mutating func forEach(
-    of id: Int64, _ body: (Row) throws(StoreError) -> Void
-  ) throws(StoreError) {
-    guard let first = row, owner <= id else { return }
-    var current = first
-    while true {
-      guard owner == id else { throw orphan }
-      try body(current)
-      try advance()
-      guard let next = row, owner <= id else { return }
-      current = next
-    }
-  }
+  /// Whether the next row belongs to an owner.
+  func isNext(_ id: Int64) -> Bool { owner == id && row != nil }
+
+  /// The next row, if it belongs to an owner. A row whose owner never comes stays the next one.
+  func row(of id: Int64) -> Row? { owner == id ? row : nil }
 
   /// Says that no owner is left.
   func finish() throws(StoreError) {
     statement.reset()
-    if row != nil { throw orphan }
+    if row != nil {
+      throw StoreError(
+        .damagedStore,
+        "the store is damaged: a row of \(table) belongs to \(owner), which is not there")
+    }
     digest?.add(sum, to: table)
   }
-
-  private var orphan: StoreError {
-    StoreError(
-      .damagedStore,
-      "the store is damaged: a row of \(table) belongs to \(owner), which is not there"
-    )
-  }
-}
-
-extension Dictionary where Key == String {
-  /// Adds a row that must be the only one with its key.
-  ///
-  /// Two texts that differ in bytes can be the same to a person and to Swift; a store that holds both
-  /// says so instead of losing one.
-  mutating func insertOnly(
-    _ value: consuming Value, _ key: String, _ noun: String
-  ) throws(StoreError) {
-    if updateValue(value, forKey: key) != nil { throw doubleKey(key, noun) }
-  }
-}
-
-extension CatalogTable {
-  /// Adds a row that must not be there yet; see the dictionary's.
-  mutating func insertOnly(_ row: Row, _ noun: String) throws(StoreError) {
-    if !insertNew(row) { throw doubleKey(row.rowKey, noun) }
-  }
-}
-
-private func doubleKey(_ key: some Hashable, _ noun: String) -> StoreError {
-  StoreError(
-    .damagedStore, "the store is damaged: \(noun) '\(key)' is there twice, spelled differently")
 }

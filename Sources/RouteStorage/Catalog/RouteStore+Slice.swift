@@ -31,17 +31,13 @@ extension RouteStore {
       var catalog = RouteCatalog()
       let reader = CatalogReader(connection: connection)
       for id in wanted.sorted() {
-        try RouteReader(connection: connection).read(
-          id...id,
-          className: { (classID) throws(StoreError) in
-            var name: String?
-            try reader.classes(classID...classID) { (_, row) throws(StoreError) in
-              name = row.name
-              catalog.classes[row.name] = row
-            }
-            return name
-          },
-          { (_, route) throws(StoreError) in try catalog.routes.insertOnly(route, "route") })
+        guard let route = try reader.row(Route.self, id: id) else { continue }
+        if catalog.classes[route.className] == nil,
+          let row = try reader.row(like: DestinationClass(name: route.className))
+        {
+          catalog.classes.insert(row)
+        }
+        catalog.routes.insert(route)
       }
       return catalog
     }

@@ -1,5 +1,6 @@
 internal import CSQLite
 internal import Locking
+internal import RouteModel
 
 /// One SQLite connection: statements, transactions. Confined to whoever made it.
 final class Connection {
@@ -16,6 +17,8 @@ final class Connection {
   var eventsCompared: MissingEvents.Moment?
   /// By where their texts stand.
   private var statements: [Int: Statement] = [:]
+  /// The statements of row types and of their lists, by those types.
+  private var tables: [ObjectIdentifier: AnyObject] = [:]
   /// Whether work that can be stopped is to end; nil never ends it.
   var isStopped: (@Sendable () -> Bool)?
   /// Looks whether the file is still at its path; nil for what nobody else can change.
@@ -36,6 +39,7 @@ final class Connection {
 
   deinit {
     statements.removeAll()
+    tables.removeAll()
     sqlite3_close_v2(handle)
     if let identity { LockedFiles.remove(identity, path: path) }
   }
@@ -53,6 +57,29 @@ final class Connection {
   /// A statement put together of literals, such as filters; not kept.
   func statement(joining parts: [StaticString]) throws(StoreError) -> Statement {
     try prepare(parts.map(\.description).joined(separator: " "), isPersistent: false)
+  }
+
+  /// A statement put together of literals and described columns; whoever uses it often keeps it.
+  func prepared(_ sql: SQL) throws(StoreError) -> Statement {
+    try prepare(sql.text, isPersistent: true)
+  }
+
+  /// The statements of a row type.
+  func table<Value: DescribedRow>(_: Value.Type) -> RowTable<Value> {
+    kept(Value.self) { RowTable<Value>(self) }
+  }
+
+  /// The statements of a list of rows.
+  func listTable<List: RowList>(_ list: List) -> ListTable<List> {
+    kept(List.self) { ListTable<List>(self, list) }
+  }
+
+  private func kept<Table: AnyObject>(_ type: Any.Type, _ make: () -> Table) -> Table {
+    let key = ObjectIdentifier(type)
+    if let known = tables[key] { return unsafeDowncast(known, to: Table.self) }
+    let made = make()
+    tables[key] = made
+    return made
   }
 
   private func prepare(_ sql: String, isPersistent: Bool) throws(StoreError) -> Statement {

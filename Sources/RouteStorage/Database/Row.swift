@@ -76,6 +76,17 @@ struct Row {
     }
   }
 
+  /// Which of the words of a closed set a column holds, by their bytes.
+  func index(_ column: Int32, in words: [[UInt8]]) throws(StoreError) -> Int {
+    try withText(column) { (bytes) throws(StoreError) in
+      for index in words.indices where words[index].count == bytes.count {
+        if words[index].elementsEqual(bytes) { return index }
+      }
+      let all = words.map { String(decoding: $0, as: UTF8.self) }
+      throw unexpected(column, all.joined(separator: ", "))
+    }
+  }
+
   func optionalWord<Value: Sendable>(_ column: Int32, _ words: Words<Value>) throws(StoreError)
     -> Value?
   {

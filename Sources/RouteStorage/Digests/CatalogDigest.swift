@@ -14,23 +14,8 @@ struct TableDigest {
 
   private static let seeds = StoreTable.catalog.map(seeds(of:))
 
-  /// Bytes are put together, not texts: it is part of every start that reads the catalog.
   private static func seeds(of table: StoreTable) -> [UInt64] {
-    let begin = table.name.withUTF8Buffer { Array($0) } + [UInt8(ascii: ".")]
-    var seeds: [UInt64] = []
-    var column = begin
-    table.columns.withUTF8Buffer { names in
-      for byte in names where byte > 0x20 {
-        if byte == UInt8(ascii: ",") {
-          seeds.append(CellHash.column(column))
-          column.removeSubrange(begin.count...)
-        } else {
-          column.append(byte)
-        }
-      }
-    }
-    seeds.append(CellHash.column(column))
-    return Array(seeds.dropFirst())
+    table.names.dropFirst().map { CellHash.column(Array("\(table.name).\($0.text)".utf8)) }
   }
 
   /// Adds a row that begins with the table's columns in their order.
@@ -87,9 +72,8 @@ final class CatalogDigest {
   /// The sum of a table's rows as they are.
   static func sum(_ index: Int, _ connection: Connection) throws(StoreError) -> TableDigest {
     let table = StoreTable.catalog[index]
-    let select = try connection.statement(joining: [
-      "SELECT id FROM", table.name, "NOT INDEXED WHERE visit(", table.columns, ")",
-    ])
+    let select = try connection.prepared(
+      "SELECT id FROM \(table.name) NOT INDEXED WHERE visit(\(table.columns))")
     connection.visitor.begin(index)
     defer { select.reset() }
     while try select.step() != nil {}

@@ -42,10 +42,11 @@ extension StoreTable {
     _ connection: Connection, limit: Int
   ) throws(StoreError) -> [Int64] {
     guard let digested else { return [] }
-    let select = try connection.statement(joining: [
-      "SELECT id FROM", name, "NOT INDEXED WHERE digest IS NOT NULL AND digest <> row_digest(",
-      digested, ") ORDER BY id LIMIT ?1",
-    ])
+    let select = try connection.prepared(
+      """
+      SELECT id FROM \(name) NOT INDEXED
+      WHERE digest IS NOT NULL AND digest <> row_digest(\(digested)) ORDER BY id LIMIT ?1
+      """)
     select.bind(1, limit)
     return try select.all { (row) throws(StoreError) in try row.int64(0) }
   }
@@ -53,9 +54,11 @@ extension StoreTable {
   /// Gives the rows the digests that they should have.
   func digestRows(_ connection: Connection) throws(StoreError) {
     guard let digested else { return }
-    try connection.statement(joining: [
-      "UPDATE", name, "SET digest = row_digest(", digested, ") WHERE digest IS NOT row_digest(",
-      digested, ")",
-    ]).run()
+    try connection.prepared(
+      """
+      UPDATE \(name) SET digest = row_digest(\(digested))
+      WHERE digest IS NOT row_digest(\(digested))
+      """
+    ).run()
   }
 }

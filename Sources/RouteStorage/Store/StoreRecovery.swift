@@ -159,7 +159,7 @@ extension RouteStore {
       if orphans.isEmpty { return }
       for (index, table) in (StoreTable.catalog + StoreTable.records).enumerated() {
         guard let ids = orphans[table.name.description] else { continue }
-        let delete = try copy.statement(joining: ["DELETE FROM", table.name, "WHERE id = ?1"])
+        let delete = try table.deletion(copy)
         for id in ids {
           delete.bind(1, id)
           try delete.run()

@@ -3,116 +3,82 @@ internal import CSQLite
 /// A table of the schema with its columns, for what treats all tables alike: copies and recovery.
 struct StoreTable {
   let name: StaticString
-  /// Comma-separated, the id first.
-  let columns: StaticString
+  /// The names of the columns, the id first.
+  let names: [SQL]
+  /// The columns that hold the ids of rows that own these.
+  var owners: [SQL] = []
   /// The columns that the digest of a row is of; nil if its rows have none.
-  var digested: StaticString?
+  private(set) var digested: SQL?
 
-  var columnCount: Int32 {
-    columns.withUTF8Buffer { bytes in Int32(bytes.count { $0 == UInt8(ascii: ",") }) + 1 }
+  /// The columns, separated by commas.
+  var columns: SQL { names.joined(", ") }
+
+  var columnCount: Int32 { Int32(names.count) }
+
+  init(name: StaticString, names: [SQL], owners: [SQL]) {
+    self.name = name
+    self.names = names
+    self.owners = owners
   }
 
-  /// What makes up the catalog. A row comes after what it names.
-  static let catalog: [StoreTable] = [
-    StoreTable(name: "class", columns: "id, name, superclass, kind"),
-    StoreTable(
-      name: "route",
-      columns:
-        "id, identifier, class_id, is_exclusive, is_enabled, is_internal, default_path, summary, owner"
-    ),
-    StoreTable(name: "route_path", columns: "id, route_id, path"),
-    StoreTable(name: "tag", columns: "id, route_id, name"),
-    StoreTable(name: "protocol", columns: "id, route_id, name, kind"),
-    StoreTable(
-      name: "pattern",
-      columns:
-        "id, route_id, text, priority, path, ignores_case, is_slash_strict, takes_host_as_segment"),
-    StoreTable(
-      name: "parameter",
-      columns: "id, route_id, name, kind, is_required, default_value, is_sensitive"),
-    StoreTable(name: "parameter_value", columns: "id, parameter_id, value"),
-    StoreTable(name: "adapter", columns: "id, required, provided, kind"),
-    StoreTable(name: "storyboard", columns: "id, name, runtime, is_launch_screen, initial_scene"),
-    StoreTable(
-      name: "scene",
-      columns: """
-        id, storyboard_id, object_id, identifier, class_name, module, element, container,
-        is_reference, reference_storyboard, reference_identifier, reference_bundle, label
-        """),
-    StoreTable(
-      name: "segue",
-      columns: """
-        id, storyboard_id, object_id, identifier, kind, source, destination, relationship,
-        unwind_action, custom_class, custom_module, trigger_element, trigger_id
-        """),
-    StoreTable(
-      name: "attribute",
-      columns: "id, storyboard_id, scene_id, segue_id, is_imported, name, value"),
-  ]
+  /// A table whose rows have digests.
+  ///
+  /// - Parameter undigested: The columns that the digest is not of.
+  private init(_ name: StaticString, _ columns: SQL, undigested: SQL = "") {
+    self.name = name
+    names = columns.parts
+    let left = Set(undigested.parts.map(\.text))
+    digested = names.filter { !left.contains($0.text) }.joined(", ")
+  }
 
   /// The log of what was done to the catalog.
   static let revisions = StoreTable(
-    name: "revision",
-    columns: "id, time, user, command, kind, undoes, schema_version, changeset",
-    digested: "id, time, user, command, kind, undoes, schema_version")
+    "revision", "id, time, user, command, kind, undoes, schema_version, changeset",
+    undigested: "changeset")
 
   /// The log, the migrations, the settings and the history.
   static let records: [StoreTable] = [
     revisions,
     StoreTable(
-      name: "migration",
-      columns: """
-        id, version, name, up_kind, up, down_kind, down, time, duration, tool_version, revision
-        """,
-      digested:
-        "version, name, up_kind, up, down_kind, down, time, duration, tool_version, revision"),
-    StoreTable(name: "setting", columns: "id, name, value", digested: "name, value"),
+      "migration",
+      "id, version, name, up_kind, up, down_kind, down, time, duration, tool_version, revision",
+      undigested: "id"),
+    StoreTable("setting", "id, name, value", undigested: "id"),
+    StoreTable("session", "id, time, user, tool_version, stack", undigested: "id"),
+    StoreTable("context", "id, facts", undigested: "id"),
     StoreTable(
-      name: "session", columns: "id, time, user, tool_version, stack",
-      digested: "time, user, tool_version, stack"),
-    StoreTable(name: "context", columns: "id, facts", digested: "facts"),
-    StoreTable(
-      name: "event",
-      columns: """
-        id, session_id, sequence, time, action, route, pattern, url, path, source, destination,
-        router, parent, parameters, state_before, state_after, outcome, code, number, message, stack,
-        duration, cost, details, revision, is_uncommitted, context_id
-        """,
-      digested: """
-        id, session_id, sequence, time, action, route, pattern, url, path, source, destination,
-        router, parent, parameters, state_before, state_after, outcome, code, number, message, stack,
-        duration, cost, details, revision, is_uncommitted, context_id
-        """),
-    StoreTable(
-      name: "snapshot", columns: "id, session_id, event_id, stack",
-      digested: "session_id, event_id, stack"),
+      "event",
+      """
+      id, session_id, sequence, time, action, route, pattern, url, path, source, destination, \
+      router, parent, parameters, state_before, state_after, outcome, code, number, message, \
+      stack, duration, cost, details, revision, is_uncommitted, context_id
+      """),
+    StoreTable("snapshot", "id, session_id, event_id, stack", undigested: "id"),
   ]
 
   /// Rows with their ids above a number, in the order of the ids.
   func selection(_ connection: Connection, descending: Bool = false) throws(StoreError) -> Statement
   {
-    try connection.statement(joining: [
-      "SELECT", columns, "FROM", name,
+    try connection.prepared(
       descending
-        ? "NOT INDEXED WHERE id < ?1 ORDER BY id DESC" : "NOT INDEXED WHERE id > ?1 ORDER BY id",
-    ])
+        ? "SELECT \(columns) FROM \(name) NOT INDEXED WHERE id < ?1 ORDER BY id DESC"
+        : "SELECT \(columns) FROM \(name) NOT INDEXED WHERE id > ?1 ORDER BY id")
   }
 
   /// The row with an id.
   func row(_ connection: Connection) throws(StoreError) -> Statement {
-    try connection.statement(joining: ["SELECT", columns, "FROM", name, "WHERE id = ?1"])
+    try connection.prepared("SELECT \(columns) FROM \(name) WHERE id = ?1")
   }
 
   /// Removes the row with an id.
   func deletion(_ connection: Connection) throws(StoreError) -> Statement {
-    try connection.statement(joining: ["DELETE FROM", name, "WHERE id = ?1"])
+    try connection.prepared("DELETE FROM \(name) WHERE id = ?1")
   }
 
   /// Takes a row as ``selection(_:descending:)`` returns it.
   func insertion(_ connection: Connection) throws(StoreError) -> Statement {
-    var parts: [StaticString] = ["INSERT INTO", name, "(", columns, ") VALUES (?"]
-    for _ in 1..<columnCount { parts.append(", ?") }
-    return try connection.statement(joining: parts + [")"])
+    let values = names.map { _ in "?" as SQL }.joined(", ")
+    return try connection.prepared("INSERT INTO \(name) (\(columns)) VALUES (\(values))")
   }
 
   /// Hands a row over to an insertion, value by value.

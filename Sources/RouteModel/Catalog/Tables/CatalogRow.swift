@@ -1,32 +1,88 @@
-/// A row of a ``CatalogTable``: it knows its own key.
-public protocol CatalogRow: Sendable, Hashable {
+/// A row of a ``CatalogTable``: it knows its own key, and which table it is of.
+public protocol CatalogRow: DescribedRow {
   /// What makes the row unique in its table.
-  associatedtype Key: Hashable, Comparable, Sendable
+  associatedtype Key: Hashable, Comparable, Sendable, CustomStringConvertible
 
   /// The row's key, as the row says it.
   var rowKey: Key { get }
+  /// The table of its rows.
+  static var table: FieldPath<RouteCatalog, CatalogTable<Self>> { get }
+  /// A change of a row.
+  static func change(before: Self?, after: Self?) -> CatalogChange
+  /// The row without what an import remembers of itself.
+  var withoutImport: Self { get }
+}
+
+extension CatalogRow {
+  public var withoutImport: Self { self }
+}
+
+extension RouteCatalog {
+  /// The types of rows, in the order of their tables: a row comes after what it names.
+  public static let rowTypes: [any CatalogRow.Type] = [
+    DestinationClass.self, Route.self, Adapter.self, Storyboard.self, Scene.self, Segue.self,
+  ]
 }
 
 extension DestinationClass: CatalogRow {
+  public static var table: FieldPath<RouteCatalog, CatalogTable<Self>> { \.classes }
   public var rowKey: String { name }
+  public static func change(before: Self?, after: Self?) -> CatalogChange {
+    .destinationClass(before: before, after: after)
+  }
 }
 
 extension Route: CatalogRow {
+  public static var table: FieldPath<RouteCatalog, CatalogTable<Self>> { \.routes }
   public var rowKey: String { identifier }
+  public static func change(before: Self?, after: Self?) -> CatalogChange {
+    .route(before: before, after: after)
+  }
 }
 
 extension Adapter: CatalogRow {
+  public static var table: FieldPath<RouteCatalog, CatalogTable<Self>> { \.adapters }
   public var rowKey: String { required }
+  public static func change(before: Self?, after: Self?) -> CatalogChange {
+    .adapter(before: before, after: after)
+  }
 }
 
 extension Storyboard: CatalogRow {
+  public static var table: FieldPath<RouteCatalog, CatalogTable<Self>> { \.storyboards }
   public var rowKey: String { name }
+  public static func change(before: Self?, after: Self?) -> CatalogChange {
+    .storyboard(before: before, after: after)
+  }
+  public var withoutImport: Self {
+    var row = self
+    row.imported = [:]
+    return row
+  }
 }
 
 extension Scene: CatalogRow {
+  public static var table: FieldPath<RouteCatalog, CatalogTable<Self>> { \.scenes }
   public var rowKey: StoryboardObject { id }
+  public static func change(before: Self?, after: Self?) -> CatalogChange {
+    .scene(before: before, after: after)
+  }
+  public var withoutImport: Self {
+    var row = self
+    row.imported = [:]
+    return row
+  }
 }
 
 extension Segue: CatalogRow {
+  public static var table: FieldPath<RouteCatalog, CatalogTable<Self>> { \.segues }
   public var rowKey: StoryboardObject { id }
+  public static func change(before: Self?, after: Self?) -> CatalogChange {
+    .segue(before: before, after: after)
+  }
+  public var withoutImport: Self {
+    var row = self
+    row.imported = [:]
+    return row
+  }
 }

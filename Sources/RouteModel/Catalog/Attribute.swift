@@ -1,0 +1,64 @@
+/// A named text that belongs to a storyboard, a scene or a segue, as a row.
+public struct Attribute: DescribedRow {
+  /// It is a field as the last import wrote it, else an attribute that has no field of its own.
+  public var isImported: Bool
+  /// The attribute's name, or the field's.
+  public var name: String
+  /// Its text.
+  public var value: String
+
+  public static let blank = Attribute(isImported: false, name: "", value: "")
+  public static let description = RowDescription<Attribute>(
+    noun: "attribute", table: "attribute",
+    fields: [
+      .flag(\.isImported, column: "is_imported", isKey: true),
+      .text(\.name, column: "name", isKey: true),
+      .text(\.value, column: "value"),
+    ])
+}
+
+/// The attributes of an owner and what the last import wrote, which are rows of one table.
+struct AttributeList<Owner: Sendable>: RowList {
+  typealias Child = Attribute
+
+  let written: FieldPlace<Owner, [String: String]>
+  let imported: FieldPlace<Owner, [String: String]>
+  let ownerColumn: StaticString
+  let index: StaticString
+  var key: String { "attributes" }
+  var form: RowListForm { .attributes }
+
+  init(
+    _ written: FieldPath<Owner, [String: String]>,
+    _ imported: FieldPath<Owner, [String: String]>, ownerColumn: StaticString,
+    index: StaticString
+  ) {
+    self.written = FieldPlace(written)
+    self.imported = FieldPlace(imported)
+    self.ownerColumn = ownerColumn
+    self.index = index
+  }
+
+  func children(of owner: Owner) -> [Attribute] {
+    written.value(of: owner).map { Attribute(isImported: false, name: $0, value: $1) }
+      + imported.value(of: owner).map { Attribute(isImported: true, name: $0, value: $1) }
+  }
+
+  func isSame(_ a: Owner, _ b: Owner) -> Bool {
+    written.value(of: a) == written.value(of: b) && imported.value(of: a) == imported.value(of: b)
+  }
+
+  func set(_ children: [Attribute], in owner: inout Owner) -> Attribute? {
+    var texts: [Bool: [String: String]] = [:]
+    var double: Attribute?
+    for index in children.indices {
+      let child = children[index]
+      if texts[child.isImported, default: [:]].updateValue(child.value, forKey: child.name) != nil {
+        double = child
+      }
+    }
+    written.set(texts[false] ?? [:], in: &owner)
+    imported.set(texts[true] ?? [:], in: &owner)
+    return double
+  }
+}

@@ -1,0 +1,153 @@
+/// One fact of a row: what it is called in the store, in JSON, in options and in differences, what it can
+/// be, and where the row keeps it. Everything that treats rows field by field is derived from it.
+public struct RowField<Row: Sendable>: Sendable {
+  /// What a field can be, with the place where a row keeps it.
+  public enum Kind: Sendable {
+    case text(FieldPlace<Row, String>)
+    case optionalText(FieldPlace<Row, String?>)
+    case integer(FieldPlace<Row, Int>)
+    case flag(FieldPlace<Row, Bool>)
+    /// One of the words of a closed set, or none.
+    case word(WordPlace<Row>)
+    /// The key of a row of another table, whose id stands in the column.
+    case reference(FieldPlace<Row, String>, RowReference)
+  }
+
+  /// The column of the row's table.
+  public let column: StaticString
+  /// The key in JSON. `reference.bundle` is the key `bundle` of an object under `reference`, which is
+  /// there if the flag with that key is set.
+  public let key: String
+  /// What differences and lists call it.
+  public let name: String
+  /// What it can be, and where it is.
+  public let kind: Kind
+  /// How the field is written in a row's memory.
+  public let memory: FieldMemory
+  /// The field is the row's key, or a part of it.
+  public let isKey: Bool
+  /// The options of `add` and `edit` that set it; nil for what only files and rows set.
+  public let option: FieldOption?
+
+  init(
+    _ kind: Kind, _ column: StaticString, _ key: String?, _ name: String?, _ isKey: Bool,
+    _ option: FieldOption?
+  ) {
+    self.kind = kind
+    memory = FieldMemory(kind)
+    self.column = column
+    self.key = key ?? column.description
+    self.name = name ?? Self.words(self.key)
+    self.isKey = isKey
+    self.option = option
+  }
+
+  /// `ignoreCase` is `ignore-case`.
+  private static func words(_ key: String) -> String {
+    var words = ""
+    for character in key {
+      if character.isUppercase { words.append("-") }
+      words += character.lowercased()
+    }
+    return words
+  }
+}
+
+// MARK: Writing descriptions
+
+extension RowField {
+  /// A text that is always there.
+  static func text(
+    _ path: FieldPath<Row, String>, column: StaticString, key: String? = nil,
+    name: String? = nil, isKey: Bool = false, option: FieldOption? = nil
+  ) -> RowField {
+    RowField(.text(FieldPlace(path)), column, key, name, isKey, option)
+  }
+
+  /// A text that may be missing.
+  static func text(
+    _ path: FieldPath<Row, String?>, column: StaticString, key: String? = nil,
+    name: String? = nil, option: FieldOption? = nil
+  ) -> RowField {
+    RowField(.optionalText(FieldPlace(path)), column, key, name, false, option)
+  }
+
+  static func integer(
+    _ path: FieldPath<Row, Int>, column: StaticString, key: String? = nil,
+    option: FieldOption? = nil
+  ) -> RowField {
+    RowField(.integer(FieldPlace(path)), column, key, nil, false, option)
+  }
+
+  static func flag(
+    _ path: FieldPath<Row, Bool>, column: StaticString, key: String? = nil,
+    isKey: Bool = false, option: FieldOption? = nil
+  ) -> RowField {
+    RowField(.flag(FieldPlace(path)), column, key, nil, isKey, option)
+  }
+
+  /// One of the words of a closed set.
+  static func word<Word: ClosedWord>(
+    _ path: FieldPath<Row, Word>, column: StaticString, key: String? = nil,
+    isKey: Bool = false, option: FieldOption? = nil
+  ) -> RowField {
+    RowField(.word(WordPlace(path)), column, key, nil, isKey, option)
+  }
+
+  /// One of the words of a closed set, or none.
+  static func word<Word: ClosedWord>(
+    _ path: FieldPath<Row, Word?>, column: StaticString, key: String? = nil,
+    option: FieldOption? = nil
+  ) -> RowField {
+    RowField(.word(WordPlace(path)), column, key, nil, false, option)
+  }
+
+  /// The name of a row of another table.
+  static func reference(
+    _ path: FieldPath<Row, String>, to reference: RowReference,
+    column: StaticString, key: String? = nil, isKey: Bool = false, option: FieldOption? = nil
+  ) -> RowField {
+    RowField(.reference(FieldPlace(path), reference), column, key, nil, isKey, option)
+  }
+}
+
+// MARK: Plain values
+
+extension RowField {
+  /// The value that a row has, as a plain cell; a reference is the name of the other row.
+  public func cell(of row: Row) -> Cell {
+    switch kind {
+    case .text(let place), .reference(let place, _): return .text(place.value(of: row))
+    case .optionalText(let place): return place.value(of: row).map(Cell.text) ?? .null
+    case .integer(let place): return .integer(place.value(of: row))
+    case .flag(let place): return .integer(place.value(of: row) ? 1 : 0)
+    case .word(let place): return place.word(of: row).map(Cell.text) ?? .null
+    }
+  }
+
+  /// Whether two rows have the same value.
+  public func isSame(_ a: Row, _ b: Row) -> Bool { cell(of: a) == cell(of: b) }
+
+  /// Gives a row the value of a cell.
+  ///
+  /// - Returns: False, and the row is as it was, if the field cannot be so.
+  public func set(_ cell: Cell, in row: inout Row) -> Bool {
+    switch (kind, cell) {
+    case (.text(let place), .text(let text)), (.reference(let place, _), .text(let text)):
+      place.set(text, in: &row)
+    case (.optionalText(let place), .text(let text)): place.set(text, in: &row)
+    case (.optionalText(let place), .null): place.set(nil, in: &row)
+    case (.integer(let place), .integer(let number)): place.set(number, in: &row)
+    case (.flag(let place), .integer(let number)) where number == 0 || number == 1:
+      place.set(number == 1, in: &row)
+    case (.word(let place), .text(let word)):
+      guard let index = place.words.firstIndex(of: word) else { return false }
+      withUnsafeMutablePointer(to: &row) { place.set(index, UnsafeMutableRawPointer($0)) }
+    case (.word(let place), .null):
+      guard place.isOptional else { return false }
+      withUnsafeMutablePointer(to: &row) { place.set(nil, UnsafeMutableRawPointer($0)) }
+    default: return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,120 @@
+/// Rows that belong to a row, such as the patterns of a route.
+public protocol RowList<Owner>: Sendable {
+  /// The row that they belong to.
+  associatedtype Owner: Sendable
+  /// What they are.
+  associatedtype Child: DescribedRow
+
+  /// What they are called, in JSON too: `patterns`.
+  var key: String { get }
+  /// How a text writes them.
+  var form: RowListForm { get }
+  /// The column of the child's table that holds the owner's id.
+  var ownerColumn: StaticString { get }
+  /// The index of the child's table by its owner.
+  var index: StaticString { get }
+
+  /// The rows that an owner has, in no particular order.
+  func children(of owner: Owner) -> [Child]
+  /// Whether two owners have the same rows.
+  func isSame(_ a: Owner, _ b: Owner) -> Bool
+  /// Gives an owner these rows and no others.
+  ///
+  /// - Returns: A row whose key was there before it; nil if all keys differ.
+  func set(_ children: [Child], in owner: inout Owner) -> Child?
+}
+
+/// How a text writes the rows of a list.
+public enum RowListForm: Sendable {
+  /// As rows with their fields.
+  case rows
+  /// As words: the rows have one field.
+  case words
+  /// As named texts: an object for those that stand in the file, one for those that were imported.
+  case attributes
+}
+
+/// A list that an owner keeps in one property.
+struct OwnedList<Owner: Sendable, Storage: Equatable, Child: DescribedRow>: RowList {
+  let key: String
+  let form: RowListForm
+  let ownerColumn: StaticString
+  let index: StaticString
+  let place: FieldPlace<Owner, Storage>
+  let read: @Sendable (Storage) -> [Child]
+  /// The rows as the owner keeps them, and one that is there twice.
+  let make: @Sendable ([Child]) -> (Storage, Child?)
+
+  func children(of owner: Owner) -> [Child] { read(place.value(of: owner)) }
+
+  func isSame(_ a: Owner, _ b: Owner) -> Bool {
+    place.value(of: a) == place.value(of: b)
+  }
+
+  func set(_ children: [Child], in owner: inout Owner) -> Child? {
+    let (storage, double) = make(children)
+    place.set(storage, in: &owner)
+    return double
+  }
+}
+
+extension OwnedList {
+  /// Rows by their keys.
+  init(
+    _ path: FieldPath<Owner, Storage>, key: String, ownerColumn: StaticString,
+    index: StaticString, by id: @escaping @Sendable (Child) -> String
+  ) where Storage == [String: Child] {
+    self.init(
+      key: key, form: .rows, ownerColumn: ownerColumn, index: index, place: FieldPlace(path),
+      read: { Array($0.values) },
+      make: { children in
+        var table: Storage = [:]
+        var double: Child?
+        table.reserveCapacity(children.count)
+        for index in children.indices {
+          let child = children[index]
+          if table.updateValue(child, forKey: id(child)) != nil { double = child }
+        }
+        return (table, double)
+      })
+  }
+
+  /// A set of words, each of which is a row.
+  init<Word: Sendable>(
+    words path: FieldPath<Owner, Storage>, key: String,
+    ownerColumn: StaticString, index: StaticString,
+    _ row: @escaping @Sendable (Word) -> Child, _ word: @escaping @Sendable (Child) -> Word
+  ) where Storage == Set<Word> {
+    self.init(
+      key: key, form: .words, ownerColumn: ownerColumn, index: index, place: FieldPlace(path),
+      read: { $0.map(row) },
+      make: { children in
+        var words: Storage = []
+        var double: Child?
+        for index in children.indices
+        where !words.insert(word(children[index])).inserted { double = children[index] }
+        return (words, double)
+      })
+  }
+
+  /// Names with a word each, both of which are in a row.
+  init<Word: Equatable & Sendable>(
+    named path: FieldPath<Owner, Storage>, key: String,
+    ownerColumn: StaticString, index: StaticString,
+    _ row: @escaping @Sendable (String, Word) -> Child,
+    _ entry: @escaping @Sendable (Child) -> (String, Word)
+  ) where Storage == [String: Word] {
+    self.init(
+      key: key, form: .rows, ownerColumn: ownerColumn, index: index, place: FieldPlace(path),
+      read: { $0.map(row) },
+      make: { children in
+        var table: Storage = [:]
+        var double: Child?
+        for index in children.indices {
+          let (name, word) = entry(children[index])
+          if table.updateValue(word, forKey: name) != nil { double = children[index] }
+        }
+        return (table, double)
+      })
+  }
+}

@@ -1,0 +1,43 @@
+/// A closed set of words that a field can be.
+public typealias ClosedWord = CaseIterable & RawRepresentable<String> & Sendable
+
+/// Where a row keeps one of the words of a closed set.
+public struct WordPlace<Row>: Sendable {
+  /// The words, in the order in which help lists them.
+  public let words: [String]
+  /// Whether the field may be without one.
+  public let isOptional: Bool
+  /// The words in UTF-8, in the same order: a store finds them by their bytes.
+  public let bytes: [[UInt8]]
+  private let get: @Sendable (Row) -> String?
+  /// Gives a row in memory the word at an index of ``words``, or none.
+  public let set: @Sendable (Int?, UnsafeMutableRawPointer) -> Void
+
+  /// The word that a row has; nil if it has none.
+  public func word(of row: Row) -> String? { get(row) }
+
+  init<Word: ClosedWord>(_ path: FieldPath<Row, Word>) {
+    let place = FieldPlace(path)
+    let all = Array(Word.allCases)
+    words = all.map(\.rawValue)
+    bytes = words.map { Array($0.utf8) }
+    isOptional = false
+    get = { place.value(of: $0).rawValue }
+    set = { index, row in
+      guard let index else { return }
+      place.set(all[index], inMemory: row)
+    }
+  }
+
+  init<Word: ClosedWord>(_ path: FieldPath<Row, Word?>) {
+    let place = FieldPlace(path)
+    let all = Array(Word.allCases)
+    words = all.map(\.rawValue)
+    bytes = words.map { Array($0.utf8) }
+    isOptional = true
+    get = { place.value(of: $0)?.rawValue }
+    set = { index, row in
+      place.set(index.map { all[$0] }, inMemory: row)
+    }
+  }
+}

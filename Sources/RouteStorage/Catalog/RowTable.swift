@@ -1,0 +1,159 @@
+internal import RouteModel
+
+/// The statements of a row type on a connection, put together from its description once.
+final class RowTable<Value: DescribedRow> {
+  private unowned let connection: Connection
+  private let fields = Value.description.fields
+  private let name = Value.description.table
+  private var select: Statement?
+  private var find: Statement?
+  private var insertion: Statement?
+  private var deletion: Statement?
+  /// What finds the id of a row that a field names, by the field's column.
+  private var lookups: [String: Statement?] = [:]
+  /// By the fields that they set, a bit each.
+  private var updates: [UInt64: Statement] = [:]
+
+  init(_ connection: Connection) { self.connection = connection }
+
+  func count() throws(StoreError) -> Int {
+    try connection.prepared("SELECT count(*) FROM \(name)").first { (row) throws(StoreError) in
+      try row.int(0)
+    } ?? 0
+  }
+
+  /// Rows whose ids lie between two, in the order of the ids.
+  func selection() throws(StoreError) -> Statement {
+    try keep(&select, "SELECT id, \(columns) FROM \(name) WHERE id BETWEEN ?1 AND ?2 ORDER BY id")
+  }
+
+  /// The id of the row that has the key of a value.
+  func id(of value: Value) throws(StoreError) -> Int64? {
+    let select = try keep(&find, "SELECT id FROM \(name) WHERE \(keyCondition(from: 1))")
+    bindKey(of: value, to: select, from: 1)
+    return try select.first { (row) throws(StoreError) in try row.int64(0) }
+  }
+
+  // MARK: Writing
+
+  /// Adds a row.
+  ///
+  /// - Parameter id: The id that it gets; nil leaves it to SQLite.
+  /// - Returns: The id.
+  func insert(_ value: Value, id: Int64?) throws(StoreError) -> Int64 {
+    let marks = (2...Int32(fields.count + 1)).map { "?\($0)" as SQL }.joined(", ")
+    let insert = try keep(
+      &insertion, "INSERT INTO \(name) (id, \(columns)) VALUES (?1, \(marks))")
+    insert.bind(1, id)
+    for (index, field) in fields.enumerated() {
+      try bind(field, of: value, to: insert, Int32(index) + 2)
+    }
+    try insert.run()
+    return connection.lastInsertID
+  }
+
+  /// Sets the fields that differ in the row that has the key of `before`.
+  func update(_ before: Value, _ after: Value) throws(StoreError) {
+    var changed: UInt64 = 0
+    for (index, field) in fields.enumerated() where !field.isSame(before, after) {
+      changed |= 1 << UInt64(index)
+    }
+    if changed == 0 { return }
+    let update = try update(of: changed)
+    var place: Int32 = 1
+    for (index, field) in fields.enumerated() where changed & 1 << UInt64(index) != 0 {
+      try bind(field, of: after, to: update, place)
+      place += 1
+    }
+    bindKey(of: before, to: update, from: place)
+    guard try update.run() == 1 else { throw CatalogWriter.conflict(before) }
+  }
+
+  func delete(id: Int64) throws(StoreError) {
+    let delete = try keep(&deletion, "DELETE FROM \(name) WHERE id = ?1")
+    delete.bind(1, id)
+    try delete.run()
+  }
+
+  // MARK: Statements
+
+  private var columns: SQL { fields.map { SQL($0.column) }.joined(", ") }
+
+  private func update(of changed: UInt64) throws(StoreError) -> Statement {
+    if let known = updates[changed] { return known }
+    var sets: [SQL] = []
+    for (index, field) in fields.enumerated() where changed & 1 << UInt64(index) != 0 {
+      sets.append("\(field.column) = ?\(Int32(sets.count + 1))")
+    }
+    let made = try connection.prepared(
+      """
+      UPDATE \(name) SET \(sets.joined(", ")) WHERE \(keyCondition(from: Int32(sets.count + 1)))
+      """)
+    updates[changed] = made
+    return made
+  }
+
+  private func keep(_ statement: inout Statement?, _ sql: @autoclosure () -> SQL)
+    throws(StoreError) -> Statement
+  {
+    if let statement { return statement }
+    let made = try connection.prepared(sql())
+    statement = made
+    return made
+  }
+
+  /// The condition that a row has a key.
+  private func keyCondition(from first: Int32) -> SQL {
+    var parts: [SQL] = []
+    for field in fields where field.isKey {
+      let mark = first + Int32(parts.count)
+      if case .reference(_, let other) = field.kind {
+        parts.append(
+          "\(field.column) = (SELECT id FROM \(other.table) WHERE \(other.column) = ?\(mark))")
+      } else {
+        parts.append("\(field.column) = ?\(mark)")
+      }
+    }
+    return parts.joined(" AND ")
+  }
+
+  private func bindKey(of value: Value, to statement: Statement, from first: Int32) {
+    var place = first
+    for field in fields where field.isKey {
+      statement.bind(place, field.cell(of: value))
+      place += 1
+    }
+  }
+
+  private func bind(
+    _ field: RowField<Value>, of value: Value, to statement: Statement, _ place: Int32
+  ) throws(StoreError) {
+    guard case .reference(let name, let other) = field.kind else {
+      return statement.bind(place, field.cell(of: value))
+    }
+    let named = name.value(of: value)
+    let select = try keep(
+      &lookups[field.column.description, default: nil],
+      "SELECT id FROM \(other.table) WHERE \(other.column) = ?1")
+    select.bind(1, named)
+    guard let id = try select.first({ (row) throws(StoreError) in try row.int64(0) }) else {
+      let key = Value.description.key(of: value).compactMap(\.text).joined(separator: "#")
+      throw StoreError(
+        .constraint,
+        """
+        \(Value.description.noun) '\(key)' names \(other.table) '\(named)', which does not exist
+        """)
+    }
+    statement.bind(place, id)
+  }
+}
+
+extension Statement {
+  func bind(_ index: Int32, _ cell: Cell) {
+    switch cell {
+    case .null: bindNull(index)
+    case .integer(let number): bind(index, number)
+    case .text(let text): bind(index, text)
+    }
+  }
+}
