@@ -38,11 +38,13 @@ struct LineMask {
   func masking(_ line: String) -> MaskedText {
     var masked = MaskedText(line)
     let values = SecretTexts(valuesOfNames)
+    let behindNames = sensitive.placesBehindNames(in: texts)
     let end = words.last?.span.upper ?? 0
     maskComment(&masked, from: end)
     for index in words.indices where !isVariable(words[index]) {
       let text = texts[index]
-      var safe = isValue(index) ? prefix(ofValue: text) + RouteEvent.mask : masking(word: index)
+      let isValue = isValue(index) || behindNames.contains(index)
+      var safe = isValue ? prefix(ofValue: text) + RouteEvent.mask : masking(word: index)
       if safe == text, values.masking(text) != text { safe = RouteEvent.mask }
       guard safe != text else { continue }
       let span = words[index].span
@@ -100,13 +102,28 @@ struct LineMask {
     guard end < masked.bytes.count else { return }
     let rest = String(decoding: masked.bytes[end...], as: UTF8.self)
     var secrets = SecretTexts()
-    let safe = rest.split(separator: " ", omittingEmptySubsequences: false)
-      .map { sensitive.masking(word: String($0), known: known, &secrets) }.joined(separator: " ")
+    let words = rest.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    let behindNames = sensitive.placesBehindNames(in: words)
+    let safe = words.indices.map {
+      behindNames.contains($0)
+        ? RouteEvent.mask : sensitive.masking(word: words[$0], known: known, &secrets)
+    }.joined(separator: " ")
     if safe != rest { masked.replace(end..<masked.bytes.count, with: safe) }
   }
 }
 
 extension SensitiveValues {
+  /// The words that are values of names in words before them: `token = …`, `token: …`.
+  func placesBehindNames(in texts: [String]) -> [Int] {
+    guard !isEmpty else { return [] }
+    return texts.indices.dropFirst().filter { index in
+      let last = texts[index - 1]
+      if ["=", ":"].contains(last) { return index > 1 && isSensitive(texts[index - 2]) }
+      if last.hasSuffix("=") || last.hasSuffix(":") { return isSensitive(String(last.dropLast())) }
+      return texts[index].hasPrefix("=") && texts[index].count > 1 && isSensitive(last)
+    }
+  }
+
   /// A word of a command as it may be written, by what it stands for: a file is no URL, and a pattern
   /// no value.
   func masking(

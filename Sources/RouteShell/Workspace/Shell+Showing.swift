@@ -74,6 +74,10 @@ extension Shell {
         &secrets)
       if !sensitive.isEmpty { secrets.insert(knownSecrets.held(by: text)) }
     }
+    secrets.insert(
+      sensitive.placesBehindNames(in: texts).map {
+        texts[$0].hasPrefix("=") ? String(texts[$0].dropFirst()) : texts[$0]
+      })
     return secrets
   }
 

@@ -226,8 +226,13 @@ package final class Workspace {
   /// What is sensitive, by what the store says without being loaded.
   func sensitiveValuesOfSlice() -> SensitiveValues {
     guard let store = try? requireStore() else { return SensitiveValues(RouteCatalog()) }
+    let slice = slice ?? RouteCatalog()
+    guard let names = try? store.sensitiveNames(), !names.isEmpty else {
+      return SensitiveValues(slice)
+    }
     return SensitiveValues(
-      slice ?? RouteCatalog(), names: (try? store.sensitiveNames()) ?? [])
+      slice, names: names, plainNames: (try? store.plainNames()) ?? [],
+      patterns: (try? store.patternTexts()) ?? [])
   }
 
   /// Loads the catalog again if another process has changed it; whether it did.

@@ -50,10 +50,24 @@ extension RouteStore {
 
   /// The names of parameters that are sensitive for a route; nothing is loaded.
   public func sensitiveNames() throws(StoreError) -> [String] {
-    var names: [String] = []
-    let select = try connection.statement("SELECT DISTINCT name FROM parameter WHERE is_sensitive")
-    try select.forEachRow { (row) throws(StoreError) in names.append(try row.text(0)) }
-    return names
+    try texts("SELECT DISTINCT name FROM parameter WHERE is_sensitive")
+  }
+
+  /// The names of parameters that are sensitive for no route; nothing is loaded.
+  public func plainNames() throws(StoreError) -> [String] {
+    try texts("SELECT name FROM parameter GROUP BY name HAVING NOT max(is_sensitive)")
+  }
+
+  /// The texts of all patterns; nothing is loaded.
+  public func patternTexts() throws(StoreError) -> [String] {
+    try texts("SELECT text FROM pattern")
+  }
+
+  private func texts(_ query: StaticString) throws(StoreError) -> [String] {
+    var texts: [String] = []
+    let select = try connection.statement(query)
+    try select.forEachRow { (row) throws(StoreError) in texts.append(try row.text(0)) }
+    return texts
   }
 
   /// The ids of routes with a pattern that is wanted; the limit and one more at most.

@@ -20,6 +20,11 @@ package struct MaskedText {
     !covered.isEmpty && covered[range.clamped(to: covered.indices)].contains(true)
   }
 
+  /// Whether all of a range is.
+  func covers(_ range: Range<Int>) -> Bool {
+    !covered.isEmpty && !covered[range.clamped(to: covered.indices)].contains(false)
+  }
+
   /// Whether what stands right before a place is masked.
   func isMasked(before place: Int) -> Bool { ends.contains(place) }
 

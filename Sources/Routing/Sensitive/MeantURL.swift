@@ -16,8 +16,6 @@ struct MeantURL {
   private(set) var segments: [Unit] = []
   /// It begins with a scheme or a slash.
   let isAbsolute: Bool
-  /// It has dots or empty parts: places cannot be counted.
-  private(set) var isOdd = false
 
   init(_ url: URLParts) {
     let bytes = Array(url.text.utf8)
@@ -34,15 +32,8 @@ struct MeantURL {
       units += parts.dropFirst()
     }
     if let range = url.range(of: .pathname) { units += Self.split(bytes, range) }
-    for (index, range) in units.enumerated() {
-      let text = text(range)
-      let isOuter = index == 0 || index == units.count - 1
-      if text.isEmpty || text == "." || text == ".." {
-        if !isOuter || !text.isEmpty { isOdd = true }
-      } else {
-        segments.append(Unit(range: range, text: text))
-      }
-    }
+    segments = units.map { Unit(range: $0, text: text($0)) }
+      .filter { !["", ".", ".."].contains($0.text) }
     // `//host/path` has the scheme of the page that it stands on.
     if scheme == nil, bytes.starts(with: "//".utf8), !segments.isEmpty {
       host = segments.removeFirst()

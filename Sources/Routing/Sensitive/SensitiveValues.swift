@@ -9,8 +9,9 @@ public import RouteModel
 /// items of sensitive names. In a URL that nothing took the places are masked that a pattern like it would
 /// have captured. The password of a URL is masked whatever the catalog says.
 ///
-/// Names are compared without regard to case, and to what stands in brackets or behind a dot: somebody
-/// who misspells one gives the value away all the same.
+/// Names are compared without regard to case, and to what stands around them in brackets, quotes and blanks;
+/// a name that the catalog does not know and that is nearly a sensitive one counts as it: somebody who
+/// misspells one gives the value away all the same.
 public struct SensitiveValues: Sendable {
   /// What a route declares as plain though it is sensitive elsewhere; few routes do.
   private var plainNames: [String: SensitiveNames] = [:]
@@ -20,11 +21,26 @@ public struct SensitiveValues: Sendable {
   /// - Parameters:
   ///   - catalog: The routes with their parameters.
   ///   - names: What is sensitive for routes that are not in the catalog, where it is a part of one.
+  ///   - others: What other names these routes have.
+  ///   - patterns: The texts of their patterns.
   /// - Complexity: O(routes), and O(patterns) where something is sensitive.
-  public init(_ catalog: RouteCatalog, names: [String] = []) {
-    allNames = SensitiveNames(
+  public init(
+    _ catalog: RouteCatalog, names: [String] = [], plainNames others: [String] = [],
+    patterns texts: [String] = []
+  ) {
+    let all =
       catalog.routes.values.lazy.flatMap { $0.parameters.values.filter(\.isSensitive) }.map(\.name)
-        + names)
+      + names
+    var known = Set<String>()
+    if !all.isEmpty {
+      known = Set(others.map { $0.lowercased() })
+      for text in texts { known.formUnion(SensitiveNames.names(in: text)) }
+      for route in catalog.routes.values {
+        known.formUnion(route.parameters.keys.map { $0.lowercased() })
+        for pattern in route.patterns.keys { known.formUnion(SensitiveNames.names(in: pattern)) }
+      }
+    }
+    allNames = SensitiveNames(all, known: known)
     var entries: [SensitivePatterns.Entry] = []
     if !allNames.isEmpty {
       for route in catalog.routes.values {
@@ -268,7 +284,9 @@ public struct SensitiveValues: Sendable {
 
   /// A text without the values of `name=value` with a sensitive name, each up to the next blank.
   public func maskingNames(in text: String) -> String {
-    guard !isEmpty, text.utf8.contains(UInt8(ascii: "=")) else { return text }
+    guard !isEmpty, text.utf8.contains(where: { "=:".utf8.contains($0) }) else {
+      return text
+    }
     var mask = mask(allNames, KnownSecrets())
     return text.split(separator: " ", omittingEmptySubsequences: false).map {
       mask.maskingNames(in: String($0)) ?? String($0)

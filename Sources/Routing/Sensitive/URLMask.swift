@@ -12,6 +12,11 @@ struct URLMask {
     case taken(String)
     /// Nothing did, or nobody has looked.
     case unknown
+
+    /// What took it.
+    var pattern: String? {
+      if case .taken(let pattern) = self { pattern } else { nil }
+    }
   }
 
   /// How many links may stand inside of one another.
@@ -47,32 +52,63 @@ struct URLMask {
   /// A text that may hold links or `name=value`; nil if nothing in it is sensitive.
   mutating func masking(inside text: String) -> String? { masking(inside: text, depth: 0) }
 
-  /// The values of `name=value` in a text; nil if there is none with a sensitive name.
+  /// The values of `name=value` and `name:value` in a text; nil if there is none with a sensitive name.
   ///
-  /// - Parameter isPattern: What a pattern has in the place of a value is none.
+  /// - Parameter isPattern: What a pattern has in the place of a value is none, and a colon is no sign of
+  ///   one.
   mutating func maskingNames(in text: String, isPattern: Bool = false) -> String? {
     guard !allNames.isEmpty else { return nil }
     var masked = MaskedText(text)
+    if !isPattern { maskMembers(&masked) }
     let bytes = masked.bytes
-    var index = 0
-    while let equals = bytes[index...].firstIndex(of: UInt8(ascii: "=")) {
-      let start =
-        bytes[index..<equals].lastIndex { "?&;#/,= \t\n\"'({[<|!\\".utf8.contains($0) }.map {
-          $0 + 1
-        } ?? index
-      index = equals + 1
-      let name = Escapes.decoded(masked.text(start..<equals))
+    var start = 0
+    while let mark = bytes[start...].firstIndex(where: { $0 == 0x3D || $0 == 0x3A && !isPattern }) {
+      let name = Self.lastName(in: Escapes.decoded(masked.text(start..<mark)))
+      start = mark + 1
       guard allNames.contains(name) else { continue }
-      let end = bytes[index...].firstIndex(of: UInt8(ascii: "&")) ?? bytes.count
-      if isPattern, let first = bytes[index..<end].first, ":({*\\".utf8.contains(first) { continue }
-      take(index..<end, &masked)
-      index = end
+      let value = bytes[start...].drop { $0 <= 0x20 }
+      guard let first = value.first, bytes[mark] == 0x3D || !value.starts(with: "//".utf8)
+      else { continue }
+      if isPattern, ":({*\\".utf8.contains(first) { continue }
+      // What has quotes may hold anything.
+      let isQuoted = "\"'\\{[".utf8.contains(first)
+      let end = isQuoted ? nil : value.firstIndex(of: UInt8(ascii: "&"))
+      let range = value.startIndex..<(end ?? bytes.count)
+      if !masked.touches(range) { take(range, &masked) }
+      start = range.upperBound
     }
     return masked.isUnchanged ? nil : masked.text
   }
 
+  /// The last word of a text, with what stands in brackets behind it.
+  private static func lastName(in text: String) -> String {
+    func isBorder(_ scalar: Unicode.Scalar) -> Bool {
+      isBlank(scalar)
+        || "?&;#/,\"'(){<|!\\+".unicodeScalars.contains(scalar)
+    }
+    let scalars = text.unicodeScalars
+    guard let last = scalars.lastIndex(where: { !isBorder($0) }) else { return "" }
+    let start = scalars[...last].lastIndex(where: isBorder).map(scalars.index(after:))
+    return String(scalars[(start ?? scalars.startIndex)...last])
+  }
+
+  /// Masks the values of JSON members with sensitive names, encoded or not.
+  private mutating func maskMembers(_ masked: inout MaskedText) {
+    guard !allNames.isEmpty else { return }
+    for reading in DecodedBytes.readings(of: masked.bytes) {
+      guard let members = JSONMembers(reading.bytes) else { continue }
+      for value in members.values(where: allNames.contains) {
+        note(String(decoding: reading.bytes[value], as: UTF8.self))
+        let range = reading.places[value.lowerBound]..<reading.places[value.upperBound]
+        if !masked.covers(range) { take(range, &masked) }
+      }
+    }
+  }
+
   /// Remembers a value that is sensitive.
-  mutating func note(_ value: String) { values.insert(value) }
+  mutating func note(_ value: String) {
+    if !value.isEmpty, value != RouteEvent.mask { values.insert(value) }
+  }
 
   // MARK: One URL
 
@@ -81,7 +117,7 @@ struct URLMask {
   ) -> String {
     let parts = URLParts(url)
     var masked = MaskedText(parts.text)
-    maskPassword(parts, &masked)
+    maskPassword(parts, reading, &masked)
     let places = maskPlaces(parts, reading, isInner: depth > 0, &masked)
     let items = parts.items
     if places.hasQuery, let query = parts.range(of: .search) { take(query, &masked) }
@@ -107,6 +143,8 @@ struct URLMask {
     // `app://login;token=…`: a mistyped `?`.
     if let host = parts.range(of: .hostname) { pieces.append(host) }
     maskLinks(in: path, pieces, &masked, depth)
+    // A value that is divided where nobody encoded it.
+    maskMembers(&masked)
     if let user = parts.range(of: .username) {
       if places.hasUser { take(user, &masked) }
       pieces.append(user)
@@ -125,22 +163,34 @@ struct URLMask {
     let text = masked.text(range)
     masked.mask(range)
     for value in [text, Escapes.decodedOnce(text), Escapes.decoded(text)]
-    where value != RouteEvent.mask && !value.isEmpty {
-      values.insert(value)
-      if value.contains("+") { values.insert(value.replacingAll("+", with: " ")) }
+    {
+      let words = Self.trimmed(value)
+      for value in words == value ? [value] : [value, words] {
+        note(value)
+        if value.contains("+") { note(value.replacingAll("+", with: " ")) }
+      }
     }
   }
 
-  private mutating func maskPassword(_ parts: URLParts, _ masked: inout MaskedText) {
+  private static func trimmed(_ value: String) -> String {
+    let scalars = value.unicodeScalars
+    guard let first = scalars.firstIndex(where: { !isBlank($0) }),
+      let last = scalars.lastIndex(where: { !isBlank($0) })
+    else { return "" }
+    return String(scalars[first...last])
+  }
+
+  private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value <= 0x20 || scalar.properties.isWhitespace
+  }
+
+  private mutating func maskPassword(
+    _ parts: URLParts, _ reading: Reading, _ masked: inout MaskedText
+  ) {
     if let password = parts.range(of: .password) { return take(password, &masked) }
-    // `//user:password@host` has the scheme of the page that it stands on.
-    let bytes = masked.bytes
-    guard bytes.starts(with: "//".utf8) else { return }
-    let end = bytes.dropFirst(2).firstIndex { "/?#".utf8.contains($0) } ?? bytes.count
-    guard let at = bytes[2..<end].lastIndex(of: UInt8(ascii: "@")),
-      let colon = bytes[2..<at].firstIndex(of: UInt8(ascii: ":"))
-    else { return }
-    take(colon + 1..<at, &masked)
+    guard let loose = LooseName(masked.bytes, takenBy: reading.pattern) else { return }
+    if let password = loose.password { take(password, &masked) }
+    if allNames.contains(Escapes.decoded(loose.name)) { take(loose.rest, &masked) }
   }
 
   /// Masks what patterns capture, and what they would capture of what was meant for them.
@@ -149,7 +199,7 @@ struct URLMask {
   ) -> MeantPattern.Places {
     var all = MeantPattern.Places()
     guard !allNames.isEmpty else { return all }
-    if case .taken(let pattern) = reading {
+    if let pattern = reading.pattern {
       guard patterns.contains(pattern) else { return all }
       let captures = patterns.captures(in: parts, of: pattern)
       for range in captures.values.joined() { take(range, &masked) }
@@ -213,27 +263,53 @@ struct URLMask {
 
   private mutating func masking(inside raw: String, depth: Int) -> String? {
     guard raw.utf8.contains(where: { "%:/=?@".utf8.contains($0) }) else { return nil }
-    var text = raw
+    var members = MaskedText(raw)
+    maskMembers(&members)
+    let isChanged = !members.isUnchanged
+    var text = isChanged ? members.text : raw
+    let plain = isChanged ? text : nil
     for layer in 0..<Escapes.layers {
       if let safe = masking(layer: text, depth) { return layer == 0 ? safe : RouteEvent.mask }
       let next = Escapes.decodedOnce(text)
-      if next == text { return nil }
+      if next == text { return plain }
       text = next
     }
     return allNames.isEmpty ? nil : RouteEvent.mask
   }
 
   private mutating func masking(layer text: String, _ depth: Int) -> String? {
-    guard let start = Self.startOfLink(in: text) else { return maskingNames(in: text) }
+    guard let start = Self.startOfLink(in: text) else { return masking(words: text) }
     guard depth < Self.deepestLink else {
       return !allNames.isEmpty && text.contains { "=:".contains($0) } ? RouteEvent.mask : nil
     }
     let bytes = Array(text.utf8)
     let head = String(decoding: bytes[..<start], as: UTF8.self)
-    let link = String(decoding: bytes[start...], as: UTF8.self)
+    let end = Self.end(ofLinkAt: start, in: bytes)
+    let link = String(decoding: bytes[start..<end], as: UTF8.self)
+    let tail = String(decoding: bytes[end...], as: UTF8.self)
     let safe = masking(link, .unknown, allNames, depth: depth + 1)
-    let safeHead = maskingNames(in: head)
-    return safe == link && safeHead == nil ? nil : (safeHead ?? head) + safe
+    let safeHead = masking(words: head)
+    let safeTail = tail.isEmpty ? nil : masking(layer: tail, depth + 1)
+    guard safe != link || safeHead != nil || safeTail != nil else { return nil }
+    return (safeHead ?? head) + safe + (safeTail ?? tail)
+  }
+
+  /// A text that is no link: the values of names in it, and passwords.
+  private mutating func masking(words text: String) -> String? {
+    let named = maskingNames(in: text)
+    let text = named ?? text
+    guard text.utf8.contains(UInt8(ascii: "@")) else { return named }
+    var masked = MaskedText(text)
+    let words = masked.bytes.split { $0 <= 0x20 || "\"'=,;<>(){}[]".utf8.contains($0) }
+    for word in words {
+      guard let password = LooseName(Array(word))?.password else { continue }
+      let range =
+        word.startIndex + password.lowerBound..<word.startIndex + password.upperBound
+      // `12:30 to bob@example.com`
+      let isOne = !Escapes.decoded(masked.text(range)).contains(where: \.isWhitespace)
+      if isOne { take(range, &masked) }
+    }
+    return masked.isUnchanged ? named : masked.text
   }
 
   /// Where a link begins in a text, in bytes: at its beginning for a path, a query or what has a scheme.
@@ -242,8 +318,17 @@ struct URLMask {
     if "/\\?#".utf8.contains(first) { return 0 }
     let scheme = text.utf8.prefix(while: isOfScheme).count
     let rest = text.utf8.dropFirst(scheme)
-    if scheme > 0, rest.first == UInt8(ascii: ":"), rest.count > 1 { return 0 }
+    if isLetter(first) {
+      if rest.first == UInt8(ascii: ":"), rest.count > 1 { return 0 }
+      if LooseName(Array(text.utf8))?.password != nil { return 0 }
+    }
     return startOfInnerLink(in: text)
+  }
+
+  /// A link in quotes ends with them.
+  private static func end(ofLinkAt start: Int, in bytes: [UInt8]) -> Int {
+    guard start > 0, "\"'".utf8.contains(bytes[start - 1]) else { return bytes.count }
+    return bytes[start...].firstIndex(of: bytes[start - 1]) ?? bytes.count
   }
 
   /// Where a link with `://` begins that does not begin the text.
@@ -257,9 +342,10 @@ struct URLMask {
   }
 
   private static func isOfScheme(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte == 0x2B
-      || byte == 0x2D || byte == 0x2E
+    isLetter(byte) || (0x2B...0x2E).contains(byte) && byte != 0x2C || (0x30...0x39).contains(byte)
   }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
   // MARK: The same value elsewhere
 
