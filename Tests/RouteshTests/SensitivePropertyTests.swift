@@ -69,7 +69,8 @@ private struct SensitiveSession {
 
   // MARK: Links
 
-  /// How a catalog takes the value: the pattern, and a link with `@` in its place.
+  /// How a catalog takes the value: the pattern, and a link with `@` in its place, or `^` where the value
+  /// must be encoded.
   private static let places: [(pattern: String, link: String)] = [
     ("app://login/:token", "app://login/@"), ("app://verify/:token/done", "app://verify/@/done"),
     ("app://search\\?q=:token", "app://search?q=@"), ("app://anchor#:token", "app://anchor#@"),
@@ -80,6 +81,18 @@ private struct SensitiveSession {
     ("app://named", "app://named?token=@"),
     ("https://shop.example/named", "https://shop.example/named?a=1&token=@&b=2"),
     ("app://nested", "app://nested?user[token]=@"), ("app://hash", "app://hash#token=@"),
+    // names in paths, in lists, between blanks, and mistyped
+    ("app://path", "app://path;token=^"), ("app://path", "app://path/x;a=1;token=^/y"),
+    ("app://blank", "app://blank?%20token%20=@"), ("app://blank", "app://blank?x=token%09=@"),
+    ("app://list", "app://list?x=1,+token+=+@"), ("app://list", "app://list?x=token:@"),
+    ("app://list/:x", "app://list/token:^"), ("app://typo", "app://typo?tokn=@&page=2"),
+    ("app://typo", "app://typo?Tokne[]=@"), ("app://typo", "app://typo#x/y?toke%6E=@"),
+    // JSON
+    ("app://json", "app://json?x={\"token\":\"@\"}&page=2"),
+    ("app://json", "app://json?x={\"a\":[{'tokn' : ['@','@']},1]}"),
+    ("app://json", "app://json?x=%7B%22a%22%3A%7B%22Token%22%3A%22^%22%7D%7D"),
+    ("app://json", "app://json?x={\"a\":\"https://y\",\"token\":\"@\"}"),
+    ("app://json/:x", "app://json/{\"d\":\"{\\\"token\\\":\\\"^\\\"}\"}"),
   ]
 
   private mutating func core() -> String {
@@ -131,9 +144,13 @@ private struct SensitiveSession {
   private mutating func link(_ place: (pattern: String, link: String)) -> String {
     var link = ""
     for character in place.link {
-      if character == "@" { link += written(value()) } else { link.append(character) }
+      switch character {
+      case "@": link += written(value())
+      case "^": link += encoded(value(), all: true)
+      default: link.append(character)
+      }
     }
-    switch Int.random(in: 0..<9, using: &random) {
+    switch Int.random(in: 0..<14, using: &random) {
     case 0: return "https://other.example/go?next=" + encoded(link)
     case 1: return "https://other.example/go?a=1&next=" + encoded(encoded(link)) + "&z=2"
     case 2:
@@ -146,9 +163,20 @@ private struct SensitiveSession {
     case 5 where isSensitive:
       let password = core()
       return "https://bob:\(password)@other.example/x?next=" + encoded(link)
+    case 7 where isSensitive:
+      return one(of: ["bob", "bob_smith", "b.smith%40x"]) + ":\(core())@other.example/x"
+    case 8 where isSensitive:
+      return "https://other.example/x?db=" + encoded("bob:\(core())@db.example:80/x") + "&a=1"
+    case 9:
+      let quoted = link.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+      return "https://other.example/x?data=" + encoded("{\"a\": [\"x7\", \"\(quoted)\"]}")
     case 6 where link.hasPrefix("app://"): return link.replacing("app://", with: "app:/")
     default: return link
     }
+  }
+
+  private mutating func json() -> String {
+    "{\"a\": \"x7\", \"token\" : \"\(value().replacing("\\", with: "\\\\"))\"}"
   }
 
   // MARK: Commands
@@ -177,7 +205,9 @@ private struct SensitiveSession {
             "context set token=\(quoted(value()))", "opne \(word)", "history --url \(word)",
             // Of a route that is not there everything may be sensitive.
             "perform \(isSensitive ? "nosuch" : "r1") token=\(quoted(value()))", "echo \(word)",
-            "open \(word) too much",
+            "open \(word) too much", "perform r0 token = \(quoted(value()))",
+            "perform r0 tokn=\(quoted(value()))", "perform r0 data=\(quoted(json()))",
+            "echo \(quoted(json())) # token: \(core())", "match \(quoted("  \(link)\t"))",
             "try {\n  open \(word)\n}", "expect output nothing {\n  match \(word)\n}",
             "expect error nothing {\n  open \(word)\n}",
           ]))
@@ -203,10 +233,11 @@ private struct SensitiveSession {
     }
     commands(places)
     lines.append("open https://example.com/articles/x7")
+    lines.append("match 'https://example.com/articles/x7?d={\"a\":\"x8\"}&at=12:30&to=bob@y.z'")
     try inputs.write(lines.joined(separator: "\n"), to: "all.routesh")
     // A blank or a comma ends a link in a list.
     let listed = links.filter { !$0.contains { " \t,".contains($0) } }
-    try inputs.write(listed.joined(separator: "\n"), to: "links.txt")
+    try inputs.write(listed.map { "  \($0)\t" }.joined(separator: "\n"), to: "links.txt")
     // Tests make a store of their own.
     try inputs.write((setup + lines).joined(separator: "\n"), to: "test.routesh")
     var printed: [(name: String, text: String)] = []
@@ -240,6 +271,7 @@ private struct SensitiveSession {
     #expect(names.contains("a.db") && names.contains("t.xml") && names.contains("r.html"))
     let plain = printed.first { $0.name.contains("-f") }
     #expect(plain?.text.contains("id=x7") == true)
+    #expect(plain?.text.contains("{\"a\":\"x8\"}&at=12:30&to=bob@y.z") == true)
     return (names.sorted().map { ($0, FileContents.text(store.path($0))) }, printed)
   }
 }

@@ -103,7 +103,8 @@ struct LineMask {
     let rest = String(decoding: masked.bytes[end...], as: UTF8.self)
     var secrets = SecretTexts()
     let words = rest.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-    let behindNames = sensitive.placesBehindNames(in: words)
+    let places = words.indices.filter { !words[$0].isEmpty }
+    let behindNames = sensitive.placesBehindNames(in: places.map { words[$0] }).map { places[$0] }
     let safe = words.indices.map {
       behindNames.contains($0)
         ? RouteEvent.mask : sensitive.masking(word: words[$0], known: known, &secrets)

@@ -33,6 +33,33 @@ enum Escapes {
     return text
   }
 
+  /// The text without the backslashes that JSON puts before slashes and quotes, and with what `\uXXXX`
+  /// stands for.
+  static func unescaped(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
+    var result = String.UnicodeScalarView()
+    var rest = text.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      guard scalar == "\\", let next = rest.first else {
+        result.append(scalar)
+        continue
+      }
+      let digits = String(rest.dropFirst().prefix(4))
+      if next == "u", digits.utf8.count == 4,
+        let escaped = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init)
+      {
+        result.append(escaped)
+        rest = rest.dropFirst(5)
+      } else if "/\"'\\".unicodeScalars.contains(next) {
+        result.append(next)
+        rest = rest.dropFirst()
+      } else {
+        result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+
   /// The byte that `%XX` stands for.
   static func escape(in bytes: [UInt8], at index: Int) -> UInt8? {
     guard index + 2 < bytes.count, bytes[index] == UInt8(ascii: "%"),

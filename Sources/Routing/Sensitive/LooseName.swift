@@ -1,4 +1,4 @@
-/// What stands before the first colon of a text that is no link by it: `user:password@host`, `name:value`.
+/// What stands before the first colon of a text that is no URL by it: `user:password@host`, `name:value`.
 struct LooseName {
   /// Schemes whose links have a name and a host, but no password: `mailto:bob@example.com`.
   private static let schemes: Set<String> = [
@@ -32,7 +32,7 @@ struct LooseName {
       !isRelative
       && (Self.schemes.contains(name.lowercased()) || name.utf8.contains { $0 <= 0x20 })
     guard !isAddress, let at = bytes[colon..<end].lastIndex(of: UInt8(ascii: "@")),
-      isRelative || at + 1 < end,
+      isRelative || Self.isHost(bytes[(at + 1)..<end]),
       // `from: bob@example.com`
       Escapes.decoded(String(decoding: bytes[colon + 1..<at], as: UTF8.self)).first?.isWhitespace
         == false
@@ -41,5 +41,24 @@ struct LooseName {
       return
     }
     password = colon + 1..<at
+  }
+
+  private static func isHost(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.contains { (0x61...0x7A).contains($0 | 0x20) || ".[".utf8.contains($0) || $0 >= 0x80 }
+  }
+
+  /// The password of what is no URL since that has a slash in it, or since the host is none:
+  /// `https://user:pass/word@host`.
+  static func passwordOfBrokenURL(_ bytes: [UInt8]) -> Range<Int>? {
+    let slashes = bytes.firstIndex(of: UInt8(ascii: "/")) ?? bytes.count
+    guard bytes[slashes...].starts(with: "//".utf8),
+      slashes == 0 || bytes[slashes - 1] == UInt8(ascii: ":")
+    else { return nil }
+    let authority = bytes[(slashes + 2)...].prefix { !"/?#\\".utf8.contains($0) }
+    guard let colon = authority.firstIndex(of: UInt8(ascii: ":")),
+      !bytes[(colon + 1)..<authority.endIndex].allSatisfy({ (0x30...0x39).contains($0) }),
+      let at = bytes[colon...].lastIndex(of: UInt8(ascii: "@"))
+    else { return nil }
+    return colon + 1..<at
   }
 }

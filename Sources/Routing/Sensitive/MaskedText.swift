@@ -33,7 +33,7 @@ package struct MaskedText {
   package mutating func replace(_ range: Range<Int>, with text: String) {
     guard !range.isEmpty else { return }
     changes.append((range, text))
-    ends.insert(range.upperBound)
+    if text.hasSuffix(RouteEvent.mask) { ends.insert(range.upperBound) }
     if covered.isEmpty { covered = [Bool](repeating: false, count: bytes.count) }
     for index in range.clamped(to: covered.indices) { covered[index] = true }
   }

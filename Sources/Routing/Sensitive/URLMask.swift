@@ -129,20 +129,23 @@ struct URLMask {
       if isSensitive { take(value, &masked) }
     }
     let path = parts.range(of: .pathname) ?? 0..<0
+    let fragment = parts.range(of: .hash)
+    if let fragment, places.hasFragment { take(fragment, &masked) }
+    let segments = Self.segments(masked.bytes, path)
+    var pieces = segments + items.map { $0.value ?? $0.whole }
+    if let fragment { pieces.append(fragment) }
+    // `app://login;token=…`: a mistyped `?`; `app://token:…`: no port.
+    if let host = parts.range(of: .hostname) {
+      let end = max(host.upperBound, path.lowerBound)
+      let isPort = masked.bytes[host.upperBound..<end].dropFirst().allSatisfy(Self.isDigit)
+      pieces.append(host.lowerBound..<(isPort ? host.upperBound : end))
+    }
+    maskLinks(in: path, pieces, &masked, depth)
     // A value with a `?` or a `#` that nobody encoded goes on behind it.
     if masked.isMasked(before: path.upperBound) {
       for item in items where item.value?.isEmpty ?? true { take(item.whole, &masked) }
     }
-    let fragment = parts.range(of: .hash)
-    if let fragment, places.hasFragment || masked.isMasked(before: fragment.lowerBound - 1) {
-      take(fragment, &masked)
-    }
-    let segments = Self.segments(masked.bytes, path)
-    var pieces = segments + items.map { $0.value ?? $0.whole }
-    if let fragment { pieces.append(fragment) }
-    // `app://login;token=…`: a mistyped `?`.
-    if let host = parts.range(of: .hostname) { pieces.append(host) }
-    maskLinks(in: path, pieces, &masked, depth)
+    if let fragment, masked.isMasked(before: fragment.lowerBound - 1) { take(fragment, &masked) }
     // A value that is divided where nobody encoded it.
     maskMembers(&masked)
     if let user = parts.range(of: .username) {
@@ -162,8 +165,7 @@ struct URLMask {
     guard !range.isEmpty else { return }
     let text = masked.text(range)
     masked.mask(range)
-    for value in [text, Escapes.decodedOnce(text), Escapes.decoded(text)]
-    {
+    for value in [text, Escapes.decodedOnce(text), Escapes.decoded(text)] {
       let words = Self.trimmed(value)
       for value in words == value ? [value] : [value, words] {
         note(value)
@@ -188,6 +190,7 @@ struct URLMask {
     _ parts: URLParts, _ reading: Reading, _ masked: inout MaskedText
   ) {
     if let password = parts.range(of: .password) { return take(password, &masked) }
+    if let password = LooseName.passwordOfBrokenURL(masked.bytes) { take(password, &masked) }
     guard let loose = LooseName(masked.bytes, takenBy: reading.pattern) else { return }
     if let password = loose.password { take(password, &masked) }
     if allNames.contains(Escapes.decoded(loose.name)) { take(loose.rest, &masked) }
@@ -237,9 +240,11 @@ struct URLMask {
   ) {
     // `/go/app://login/x`: a link that goes on over slashes.
     let text = masked.text(path)
-    if let start = Self.startOfInnerLink(in: text), !masked.touches(path), depth < Self.deepestLink
+    let bytes = Array(text.utf8)
+    if let start = Self.startOfInnerLink(in: bytes[...]), !masked.touches(path),
+      depth < Self.deepestLink
     {
-      let link = String(decoding: Array(text.utf8)[start...], as: UTF8.self)
+      let link = String(decoding: bytes[start...], as: UTF8.self)
       let safe = masking(link, .unknown, allNames, depth: depth + 1)
       if safe != link { masked.replace(path.lowerBound + start..<path.upperBound, with: safe) }
     }
@@ -270,7 +275,8 @@ struct URLMask {
     let plain = isChanged ? text : nil
     for layer in 0..<Escapes.layers {
       if let safe = masking(layer: text, depth) { return layer == 0 ? safe : RouteEvent.mask }
-      let next = Escapes.decodedOnce(text)
+      var next = Escapes.decodedOnce(text)
+      if next == text { next = Escapes.unescaped(text) }
       if next == text { return plain }
       text = next
     }
@@ -278,20 +284,23 @@ struct URLMask {
   }
 
   private mutating func masking(layer text: String, _ depth: Int) -> String? {
-    guard let start = Self.startOfLink(in: text) else { return masking(words: text) }
+    let bytes = Array(text.utf8)
+    guard var start = Self.startOfLink(in: bytes) else { return masking(words: text) }
     guard depth < Self.deepestLink else {
       return !allNames.isEmpty && text.contains { "=:".contains($0) } ? RouteEvent.mask : nil
     }
-    let bytes = Array(text.utf8)
-    let head = String(decoding: bytes[..<start], as: UTF8.self)
-    let end = Self.end(ofLinkAt: start, in: bytes)
-    let link = String(decoding: bytes[start..<end], as: UTF8.self)
-    let tail = String(decoding: bytes[end...], as: UTF8.self)
-    let safe = masking(link, .unknown, allNames, depth: depth + 1)
-    let safeHead = masking(words: head)
-    let safeTail = tail.isEmpty ? nil : masking(layer: tail, depth + 1)
-    guard safe != link || safeHead != nil || safeTail != nil else { return nil }
-    return (safeHead ?? head) + safe + (safeTail ?? tail)
+    var result = ""
+    var place = 0
+    while place < bytes.count {
+      let end = Self.end(ofLinkAt: start, in: bytes)
+      let head = String(decoding: bytes[place..<start], as: UTF8.self)
+      let link = String(decoding: bytes[start..<end], as: UTF8.self)
+      result += masking(words: head) ?? head
+      result += masking(link, .unknown, allNames, depth: depth + 1)
+      start = Self.startOfInnerLink(in: bytes[end...]) ?? bytes.count
+      place = end
+    }
+    return result == text ? nil : result
   }
 
   /// A text that is no link: the values of names in it, and passwords.
@@ -313,16 +322,15 @@ struct URLMask {
   }
 
   /// Where a link begins in a text, in bytes: at its beginning for a path, a query or what has a scheme.
-  private static func startOfLink(in text: String) -> Int? {
-    guard let first = text.utf8.first else { return nil }
+  private static func startOfLink(in bytes: [UInt8]) -> Int? {
+    guard let first = bytes.first else { return nil }
     if "/\\?#".utf8.contains(first) { return 0 }
-    let scheme = text.utf8.prefix(while: isOfScheme).count
-    let rest = text.utf8.dropFirst(scheme)
+    let rest = bytes.drop(while: isOfScheme)
     if isLetter(first) {
       if rest.first == UInt8(ascii: ":"), rest.count > 1 { return 0 }
-      if LooseName(Array(text.utf8))?.password != nil { return 0 }
+      if LooseName(bytes)?.password != nil { return 0 }
     }
-    return startOfInnerLink(in: text)
+    return startOfInnerLink(in: bytes[...])
   }
 
   /// A link in quotes ends with them.
@@ -332,18 +340,20 @@ struct URLMask {
   }
 
   /// Where a link with `://` begins that does not begin the text.
-  private static func startOfInnerLink(in text: String) -> Int? {
-    let bytes = Array(text.utf8)
-    guard let mark = bytes.indices.first(where: { bytes[$0...].starts(with: "://".utf8) }) else {
-      return nil
+  private static func startOfInnerLink(in bytes: ArraySlice<UInt8>) -> Int? {
+    let mark = bytes.indices.first {
+      bytes[$0] == UInt8(ascii: ":") && bytes[$0...].starts(with: "://".utf8)
     }
+    guard let mark else { return nil }
     let length = bytes[..<mark].reversed().prefix(while: isOfScheme).count
-    return mark > length ? mark - length : nil
+    return mark > bytes.startIndex + length ? mark - length : nil
   }
 
   private static func isOfScheme(_ byte: UInt8) -> Bool {
-    isLetter(byte) || (0x2B...0x2E).contains(byte) && byte != 0x2C || (0x30...0x39).contains(byte)
+    isLetter(byte) || isDigit(byte) || (0x2B...0x2E).contains(byte) && byte != 0x2C
   }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
   private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
