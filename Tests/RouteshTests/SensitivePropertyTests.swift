@@ -141,9 +141,30 @@ private struct SensitiveSession {
     }
   }
 
+  /// A link with a letter of its host left out, doubled or in the wrong place.
+  private mutating func mistyped(_ link: String) -> String {
+    guard let start = link.range(of: "://")?.upperBound else { return link }
+    let host = link[start...].prefix { !"/?#;".contains($0) }
+    guard !host.contains("@"), host.count > 3 else { return link }
+    var letters = Array(host)
+    let place = Int.random(in: 1..<letters.count, using: &random)
+    switch Int.random(in: 0..<3, using: &random) {
+    case 0: letters.remove(at: place)
+    case 1: letters.insert(letters[place], at: place)
+    default: letters.swapAt(place, place - 1)
+    }
+    return link[..<start] + String(letters) + link[host.endIndex...]
+  }
+
+  /// A password as it may stand in a link.
+  private mutating func password() -> String {
+    let value = value()
+    return value.contains("%") || isTrue(in: 2) ? encoded(value) : value
+  }
+
   private mutating func link(_ place: (pattern: String, link: String)) -> String {
     var link = ""
-    for character in place.link {
+    for character in isTrue(in: 6) ? mistyped(place.link) : place.link {
       switch character {
       case "@": link += written(value())
       case "^": link += encoded(value(), all: true)
@@ -161,12 +182,13 @@ private struct SensitiveSession {
     case 3: return "https://other.example/go#" + link
     case 4: return "https://other.example/go/" + encoded(link)
     case 5 where isSensitive:
-      let password = core()
-      return "https://bob:\(password)@other.example/x?next=" + encoded(link)
+      let user = one(of: ["https://bob", "app://bob", "//bob"])
+      return user + ":\(password())@other.example/x?next=" + encoded(link)
     case 7 where isSensitive:
-      return one(of: ["bob", "bob_smith", "b.smith%40x"]) + ":\(core())@other.example/x"
+      return one(of: ["bob", "bob_smith", "b.smith%40x"]) + ":\(encoded(value()))@other.example/x"
     case 8 where isSensitive:
-      return "https://other.example/x?db=" + encoded("bob:\(core())@db.example:80/x") + "&a=1"
+      return "https://other.example/x?db="
+        + encoded("\(one(of: ["", "db://"]))bob:\(core())@db.example:80/x") + "&a=1"
     case 9:
       let quoted = link.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
       return "https://other.example/x?data=" + encoded("{\"a\": [\"x7\", \"\(quoted)\"]}")

@@ -271,6 +271,28 @@ struct SensitiveValueTests {
     #expect(!FileContents.text(directory.path("a.db")).contains(secret))
   }
 
+  /// `token` is sensitive for a route that the answer does not read, and `kint` is a plain name there.
+  @Test func `an answer hides what is written hidden, and no more`() throws {
+    _ = try run(input: "parameter add alert kint\n")
+    for (link, isHidden) in [
+      ("app://plain/x7?tokn=\(secret)", true), ("app://plain/x7?kint=\(secret)", false),
+      ("app://plain/x7?x={\"token\":\"\(secret)\"}", true),
+      ("app://plain/x7?a:\(secret)@b.c", true), ("app://login/x7/z?\(secret)", false),
+      ("app://open/more/x7?\(secret)", true), ("bob:\(secret)@example.com/x7", true),
+    ] {
+      for command in [["match", link], ["match", link, "--json"], ["open", link, "--json"]] {
+        let answer = try ProgramRun(["a.db"] + command, directory: directory.path(""))
+        let isThere = (answer.output + answer.errors).contains(secret)
+        #expect(isThere != isHidden, "\(command): \(answer)")
+        let isWritten = FileContents.text(directory.path("a.db")).contains(secret)
+        #expect(isWritten != isHidden || command[0] == "match", "\(command)")
+        #expect(!(isWritten && isHidden), "\(command)")
+      }
+      _ = try run("history", "prune", "--max", "0")
+      _ = try run("vacuum")
+    }
+  }
+
   @Test func `what a screen has stays hidden later in the session`() throws {
     let hidden = try run(
       input: "open app://login/\(secret)/z\nstack\nrouters\nstack --json\nback\nhistory\n")

@@ -42,13 +42,19 @@ package indirect enum JSONValue: Sendable, Hashable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The document with every text in it changed; keys stay.
+  /// The document with every text in it changed; keys stay, but for those of empty texts.
   func mapped(_ change: (String) -> String) -> JSONValue {
     switch self {
     case .string(let text): .string(change(text))
     case .array(let elements): .array(elements.map { $0.mapped(change) })
     case .object(let members):
-      .object(members.map { Member(key: $0.key, value: $0.value.mapped(change)) })
+      .object(
+        members.map { member in
+          // What stands behind a `?` without a `=` is a name.
+          let isText = if case .string("") = member.value { true } else { false }
+          return Member(
+            key: isText ? change(member.key) : member.key, value: member.value.mapped(change))
+        })
     case .null, .bool, .int, .double: self
     }
   }

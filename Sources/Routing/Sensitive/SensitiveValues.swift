@@ -153,10 +153,10 @@ public struct SensitiveValues: Sendable {
     // a link, is kept back as a whole.
     let found = SecretTexts(mask.values.filter { $0.utf8.count >= SecretTexts.shortest })
     for parameter in event.parameters where parameter.value != RouteEvent.mask {
-      guard
-        found.isHeld(by: parameter.value) || mask.masking(inside: parameter.value) != nil
-      else { continue }
-      mask.note(parameter.value)
+      // What stands behind a `?` without a `=` is a name.
+      let text = parameter.value.isEmpty ? parameter.name : parameter.value
+      guard found.isHeld(by: text) || mask.masking(inside: text) != nil else { continue }
+      mask.note(text)
     }
     values = mask.values
     // In a URL that nothing took a place is a guess.
@@ -165,7 +165,6 @@ public struct SensitiveValues: Sendable {
       if values.contains(parameter.value) || known.contains(parameter.value) {
         masked.parameters[index].value = RouteEvent.mask
       }
-      // What stands behind a `?` without a `=` is a name.
       if parameter.value.isEmpty, values.contains(parameter.name) {
         masked.parameters[index] = .init(name: RouteEvent.mask, value: RouteEvent.mask)
       }

@@ -116,6 +116,7 @@ struct URLMask {
     _ url: String, _ reading: Reading, _ names: SensitiveNames, depth: Int
   ) -> String {
     let parts = URLParts(url)
+    if let mended = mending(parts) { return masking(mended, reading, names, depth: depth) }
     var masked = MaskedText(parts.text)
     maskPassword(parts, reading, &masked)
     let places = maskPlaces(parts, reading, isInner: depth > 0, &masked)
@@ -186,11 +187,25 @@ struct URLMask {
     scalar.value <= 0x20 || scalar.properties.isWhitespace
   }
 
+  /// A URL that is none for its password, without it.
+  private mutating func mending(_ parts: URLParts) -> String? {
+    var masked = MaskedText(parts.text)
+    guard parts.range(of: .password) == nil,
+      let password = LooseName.passwordOfBrokenURL(masked.bytes),
+      !Escapes.decoded(masked.text(password)).hasPrefix(RouteEvent.mask)
+    else { return nil }
+    take(password, &masked)
+    // What stands before the slash is told to be no port.
+    for part in masked.text(password).split(whereSeparator: { "/?#\\".contains($0) }) {
+      note(String(part))
+    }
+    return masked.text
+  }
+
   private mutating func maskPassword(
     _ parts: URLParts, _ reading: Reading, _ masked: inout MaskedText
   ) {
     if let password = parts.range(of: .password) { return take(password, &masked) }
-    if let password = LooseName.passwordOfBrokenURL(masked.bytes) { take(password, &masked) }
     guard let loose = LooseName(masked.bytes, takenBy: reading.pattern) else { return }
     if let password = loose.password { take(password, &masked) }
     if allNames.contains(Escapes.decoded(loose.name)) { take(loose.rest, &masked) }

@@ -291,6 +291,7 @@ struct SensitiveValuesTests {
     ("https://x/?u={%22db%22:%22bob_s:abcd@y.z%22}", "https://x/?u={%22db%22:•••@y.z%22}"),
     ("bob:ab cd@example.com", "bob:•••@example.com"),
     ("app://bob:abcd/x?abcd#abcd@y.z/p", "app://bob:•••@y.z/p"),
+    ("https://bob:ab#abcd@y.z/?u=//bob:abcd@y.z", "https://bob:•••@y.z/"),
     ("https://x/?u=app://bob:abcd/abcd@y.z", "https://x/?u=app://bob:•••@y.z"),
   ])
   func passwordsWithoutAScheme(_ url: String, _ expected: String) {
