@@ -143,6 +143,6 @@ import Testing
     let text = String(repeating: "[", count: 200_000)
     #expect {
       try read(text)
-    } throws: { ($0 as? ImportError)?.diagnostic.message.contains("512") == true }
+    } throws: { ($0 as? ImportError)?.diagnostic.message.contains("nested deeper") == true }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import RouteModel
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import RouteModel
 import Testing
 
 @testable import RouteShell

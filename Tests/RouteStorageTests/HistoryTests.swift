@@ -239,6 +239,23 @@ struct HistoryTests {
     #expect(try other.events().map(\.event.sequence) == [1])
     #expect(try other.stackAfter(1)?.className == "Window")
   }
+
+  @Test func `the deepest stack can be read, a deeper one is cut`() throws {
+    for depth in [500, 2_000] {
+      let root = (1...depth).reversed().reduce(StackNode?.none) { child, id in
+        StackNode(id: id, className: "C", children: child.map { [$0] } ?? [])
+      }
+      let store = try RouteStore.inMemory()
+      var state = StackState()
+      state.apply(.root(root))
+      store.startSession(stack: state.root)
+      try store.append(event(1, stack: [.root(state.root)]))
+      try store.flush()
+      #expect(try store.stackBefore(1) == state.root)
+      #expect(try store.stackAfter(1) == state.root)
+      #expect(depth > 500 || state.root == root)
+    }
+  }
 }
 
 struct RetentionTests {

@@ -1,4 +1,3 @@
-internal import Foundation
 public import RouteModel
 
 /// Writes apple-app-site-association files.
@@ -17,28 +16,28 @@ public enum AppleLinksExport {
     }
   }
 
-  private struct File: Encodable {
-    struct Links: Encodable { var details: [Entry] }
-    struct Entry: Encodable {
-      var appIDs: [String]
-      var components: [Component]
-    }
-    struct Component: Encodable, Hashable {
-      var path: String
-      var query: String?
-      var fragment: String?
-      var exclude: Bool?
-      var caseSensitive: Bool?
-      var comment: String
+  /// One rule of the file.
+  private struct Component {
+    var path: String
+    var query: String?
+    var fragment: String?
+    var isExcluded: Bool
+    var ignoresCase: Bool
+    var comment: String
 
-      enum CodingKeys: String, CodingKey {
-        case path = "/"
-        case query = "?"
-        case fragment = "#"
-        case exclude, caseSensitive, comment
+    var json: JSONValue {
+      var members: [JSONValue.Member] = []
+      func add(_ key: String, _ value: JSONValue?) {
+        if let value { members.append(.init(key: key, value: value)) }
       }
+      add("#", fragment.map(JSONValue.string))
+      add("/", .string(path))
+      add("?", query.map(JSONValue.string))
+      add("caseSensitive", ignoresCase ? false : nil)
+      add("comment", .string(comment))
+      add("exclude", isExcluded ? true : nil)
+      return .object(members)
     }
-    var applinks: Links
   }
 
   /// The links of all routes that are enabled and open to URLs, rules of higher priority first.
@@ -89,14 +88,11 @@ public enum AppleLinksExport {
             + hosts.sorted().prefix(8).joined(separator: ", ") + (hosts.count > 8 ? ", …" : "")
             + "; choose one with --host"))
     }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let file = File(
-      applinks: .init(details: entries.map { .init(appIDs: $0.apps, components: $0.components) }))
-    guard let data = try? encoder.encode(file) else {
-      throw Diagnostic(code: "export-failed", message: "the links cannot be written as JSON")
+    let details = entries.map { entry -> JSONValue in
+      ["appIDs": .strings(entry.apps), "components": .array(entry.components.map(\.json))]
     }
-    return ExportResult(text: String(decoding: data, as: UTF8.self).safeJSON + "\n", notes: notes)
+    let file: JSONValue = ["applinks": ["details": .array(details)]]
+    return ExportResult(text: file.text(isIndented: true) + "\n", notes: notes)
   }
 
   private static func apps(of route: Route) -> [String] {
@@ -107,7 +103,7 @@ public enum AppleLinksExport {
   /// The rules of one entry, each once.
   private struct EntryBuilder {
     let apps: [String]
-    private(set) var components: [File.Component] = []
+    private(set) var components: [Component] = []
     /// Whether a rule takes either case, by what it says else.
     private var seen: [String: Bool] = [:]
 
@@ -115,13 +111,12 @@ public enum AppleLinksExport {
       self.apps = apps
     }
 
-    mutating func add(_ more: [File.Component]) {
+    mutating func add(_ more: [Component]) {
       for component in more {
         let key = [component.path, component.query ?? "*", component.fragment ?? "*"]
           .joined(separator: "\n")
-        let isInEitherCase = component.caseSensitive == false
-        if seen[key] == true || seen[key] == isInEitherCase { continue }
-        seen[key] = isInEitherCase
+        if seen[key] == true || seen[key] == component.ignoresCase { continue }
+        seen[key] = component.ignoresCase
         components.append(component)
       }
     }
@@ -130,7 +125,7 @@ public enum AppleLinksExport {
   private static func components(
     _ pattern: Route.Pattern, of route: Route, _ options: Options, _ hosts: inout Set<String>,
     _ notes: inout [Diagnostic]
-  ) -> [File.Component] {
+  ) -> [Component] {
     let parts = PatternParts(pattern.text)
     func note(_ code: String, _ what: String) {
       notes.append(Diagnostic(code: code, of: "\(route.identifier): \(pattern.text)", what))
@@ -145,16 +140,16 @@ public enum AppleLinksExport {
     let query = parts.search.map { glob($0, &isWider) }
     let fragment = parts.hash.map { glob($0, &isWider) }
     let isExcluded = route.tags.contains(AppleLinksImport.excludeTag)
-    var result: [File.Component] = []
+    var result: [Component] = []
     for path in paths {
       let text = glob(path, &isWider)
       // A slash at the end does not matter to a pattern; a rule takes it at its word.
       let isOneRule = pattern.isSlashStrict || text.hasSuffix("*")
       for text in text.isEmpty ? ["/"] : isOneRule ? [text] : [text, text + "/"] {
         result.append(
-          File.Component(
-            path: text, query: query, fragment: fragment, exclude: isExcluded ? true : nil,
-            caseSensitive: pattern.ignoresCase ? false : nil, comment: route.identifier))
+          Component(
+            path: text, query: query, fragment: fragment, isExcluded: isExcluded,
+            ignoresCase: pattern.ignoresCase, comment: route.identifier))
       }
     }
     if !parts.scheme.isEmpty, parts.host != [.wildcard] {

@@ -29,7 +29,7 @@ public enum AppleLinksImport {
   public static func `import`(
     _ source: SourceText, options: Options = Options()
   ) throws(ImportError) -> ImportResult {
-    let tree = try JSONTree.parse(source)
+    let tree = try source.json()
     var reader = AppleLinksReader(source: source, options: options)
     try reader.read(tree)
     return reader.result

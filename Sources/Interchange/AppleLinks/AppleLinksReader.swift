@@ -12,7 +12,7 @@ struct AppleLinksReader {
     self.options = options
   }
 
-  mutating func read(_ tree: JSONTree) throws(ImportError) {
+  mutating func read(_ tree: JSONValue) throws(ImportError) {
     guard let links = tree["applinks"] else {
       try noteOtherSections(tree)
       return
@@ -49,7 +49,7 @@ struct AppleLinksReader {
   private static let otherSections: Set = ["webcredentials", "appclips", "activitycontinuation"]
 
   /// A file that is for something else than links is one without links.
-  private mutating func noteOtherSections(_ tree: JSONTree) throws(ImportError) {
+  private mutating func noteOtherSections(_ tree: JSONValue) throws(ImportError) {
     let members = tree.object ?? []
     guard members.contains(where: { Self.otherSections.contains($0.key) }) else {
       let near = members.lazy.compactMap { member in
@@ -66,7 +66,7 @@ struct AppleLinksReader {
   }
 
   /// The entries with their apps: a list today, an object by app in old files.
-  private mutating func entries(_ links: JSONTree) throws(ImportError) -> [([String], JSONTree)] {
+  private mutating func entries(_ links: JSONValue) throws(ImportError) -> [([String], JSONValue)] {
     guard let details = links["details"] else {
       throw problem("'applinks' has no 'details'", links.offset)
     }
@@ -74,7 +74,7 @@ struct AppleLinksReader {
     guard let list = details.array else {
       throw problem("'details' must be a list, not \(details.noun)", details.offset)
     }
-    var entries: [([String], JSONTree)] = []
+    var entries: [([String], JSONValue)] = []
     for entry in list {
       guard let members = entry.object else {
         throw problem("an entry of 'details' must be an object, not \(entry.noun)", entry.offset)
@@ -87,7 +87,7 @@ struct AppleLinksReader {
   }
 
   /// The new spelling wins where both stand.
-  private mutating func apps(of entry: JSONTree) throws(ImportError) -> [String] {
+  private mutating func apps(of entry: JSONValue) throws(ImportError) -> [String] {
     let old = entry["appID"]
     guard let new = entry["appIDs"] else {
       if let old, old.string == nil {
@@ -109,7 +109,7 @@ struct AppleLinksReader {
   }
 
   private mutating func readDefaults(
-    _ tree: JSONTree, _ outer: AppleRule.Defaults
+    _ tree: JSONValue, _ outer: AppleRule.Defaults
   ) -> AppleRule.Defaults {
     var defaults = outer
     for member in tree["defaults"]?.object ?? [] {
@@ -139,7 +139,7 @@ struct AppleLinksReader {
   }
 
   private mutating func rules(
-    _ entry: JSONTree, _ defaults: AppleRule.Defaults
+    _ entry: JSONValue, _ defaults: AppleRule.Defaults
   ) throws(ImportError) -> [AppleRule] {
     let paths = entry["paths"]
     // The new spelling wins where both stand.
@@ -171,7 +171,7 @@ struct AppleLinksReader {
   /// One of `components`; nil where a key has a value of the wrong kind: what the rule means is not
   /// known then.
   private mutating func rule(
-    _ component: JSONTree, _ defaults: AppleRule.Defaults
+    _ component: JSONValue, _ defaults: AppleRule.Defaults
   ) -> AppleRule? {
     guard let members = component.object else {
       note(
@@ -181,7 +181,7 @@ struct AppleLinksReader {
     }
     var rule = AppleRule(defaults: defaults, offset: component.offset)
     for member in members {
-      switch (member.key, member.value.value) {
+      switch (member.key, member.value.kind) {
       case ("/", .string(let text)): rule.glob = text
       case ("?", .string), ("?", .object): rule.query = member.value
       case ("#", .string(let text)): rule.fragment = text
@@ -203,7 +203,7 @@ struct AppleLinksReader {
     return rule
   }
 
-  private mutating func noteUnknown(_ members: [JSONTree.Member], _ known: [String]) {
+  private mutating func noteUnknown(_ members: [JSONValue.Member], _ known: [String]) {
     for member in members where !known.contains(member.key) {
       note(
         "key-ignored",

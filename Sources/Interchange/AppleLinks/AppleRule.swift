@@ -3,7 +3,7 @@ internal import RouteModel
 /// One rule of an apple-app-site-association file: where it stands and what it says.
 struct AppleRule {
   var glob = "*"
-  var query: JSONTree?
+  var query: JSONValue?
   var fragment: String?
   var isExcluded = false
   var isCaseSensitive = true

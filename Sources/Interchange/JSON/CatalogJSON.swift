@@ -58,7 +58,7 @@ public enum CatalogJSON {
   /// - Throws: ``ImportError`` with the path and the line: `bad-json`, `not-a-catalog`,
   ///   `newer-format`, `bad-value`.
   public static func `import`(_ source: SourceText) throws(ImportError) -> ImportResult {
-    let tree = try JSONTree.parse(source)
+    let tree = try source.json()
     try checkHeader(tree, source)
     do {
       let catalog = try JSONDecoder().decode(Document.self, from: Data(source.text.utf8)).catalog
@@ -71,8 +71,8 @@ public enum CatalogJSON {
     }
   }
 
-  private static func checkHeader(_ tree: JSONTree, _ source: SourceText) throws(ImportError) {
-    func fail(_ code: String, _ message: String, _ node: JSONTree) -> ImportError {
+  private static func checkHeader(_ tree: JSONValue, _ source: SourceText) throws(ImportError) {
+    func fail(_ code: String, _ message: String, _ node: JSONValue) -> ImportError {
       ImportError(
         Diagnostic(code: code, message: message, place: source.place(utf8Offset: node.offset)))
     }
@@ -82,8 +82,7 @@ public enum CatalogJSON {
         "a catalog is an object with \"format\": \"\(format)\" and \"version\": \(version)",
         tree["format"] ?? tree)
     }
-    guard let node = tree["version"], case .number(let digits) = node.value,
-      let number = Int(digits), number >= 1
+    guard let node = tree["version"], let number = node.int, number >= 1
     else {
       throw fail("not-a-catalog", "a catalog needs a \"version\" from 1", tree["version"] ?? tree)
     }

@@ -54,7 +54,7 @@ public enum CatalogRowJSON {
   }
 
   private static func decode<Row: Decodable>(_ source: SourceText) throws(ImportError) -> Row {
-    let tree = try JSONTree.parse(source)
+    let tree = try source.json()
     do {
       return try JSONDecoder().decode(Row.self, from: Data(source.text.utf8))
     } catch let error as DecodingError {

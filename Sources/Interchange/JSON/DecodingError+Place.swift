@@ -2,7 +2,7 @@ internal import RouteModel
 
 extension DecodingError {
   /// What is wrong, with the path in the document and the place in the text.
-  func diagnostic(_ tree: JSONTree, _ source: SourceText) -> Diagnostic {
+  func diagnostic(_ tree: JSONValue, _ source: SourceText) -> Diagnostic {
     let context: DecodingError.Context
     var message: String
     switch self {
@@ -39,5 +39,28 @@ extension DecodingError {
     case is any Collection.Type: "a list or an object"
     default: "another kind of value"
     }
+  }
+}
+
+extension JSONValue {
+  /// Where the value at a path stands, or the last part of the path that is there. Keys count as
+  /// their own place if the path ends with one.
+  fileprivate func offset(of path: [any CodingKey]) -> Int {
+    var node = self
+    var offset = self.offset
+    for key in path {
+      if let elements = node.array {
+        guard let index = key.intValue, elements.indices.contains(index) else { return offset }
+        node = elements[index]
+        offset = node.offset
+      } else {
+        guard let member = node.object?.first(where: { $0.key == key.stringValue }) else {
+          return offset
+        }
+        node = member.value
+        offset = member.keyOffset
+      }
+    }
+    return offset
   }
 }

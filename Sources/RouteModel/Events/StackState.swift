@@ -12,8 +12,8 @@ public struct StackState: Sendable, Hashable, Codable {
   }
 
   /// Nodes below this depth are left out: no stack is as deep, but a file from a stranger can be. As
-  /// JSON a node takes two levels.
-  private static let deepest = 900
+  /// JSON a node takes two levels, and a list of changes two.
+  private static let deepest = JSONParser.depthLimit / 2 - 2
 
   private var entries: [Int: Entry] = [:]
   private var rootID: Int?

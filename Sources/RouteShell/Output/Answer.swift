@@ -1,3 +1,5 @@
+package import RouteModel
+
 /// What a command answers. One value serves all formats.
 package struct Answer {
   /// What it says to a person; lines without the last line end.
@@ -73,7 +75,7 @@ package struct Answer {
     case .jsonl:
       if let document {
         let value = document()
-        guard case .array(let elements) = value else { return value.text }
+        guard let elements = value.array else { return value.text }
         return elements.map(\.text).joined(separator: "\n")
       }
     case .csv:

@@ -1,3 +1,5 @@
+import RouteModel
+
 extension Listing {
   /// Aligned columns under a line of titles, without lines around them; nothing for an empty list.
   ///

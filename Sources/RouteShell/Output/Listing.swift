@@ -1,5 +1,5 @@
 import Interchange
-import RouteModel
+package import RouteModel
 
 /// A list as a command answers it: columns for people, one JSON value a row for programs.
 package struct Listing: Sendable {

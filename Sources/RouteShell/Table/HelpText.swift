@@ -1,3 +1,5 @@
+import RouteModel
+
 /// The texts of `help`, made from the table.
 package enum HelpText {
   /// The six things people come for.

@@ -5,7 +5,7 @@ internal import RouteModel
 struct EventWriter {
   private var arena: [UInt8] = []
   private var places: [(index: Int32, start: Int, count: Int)] = []
-  private var json = JSONText()
+  private var json = JSONWriter()
 
   /// - Parameter id: The id of the row.
   mutating func write(
@@ -98,7 +98,7 @@ struct EventWriter {
     places.append((index, start, arena.count - start))
   }
 
-  private mutating func add(_ index: Int32, _ body: (inout JSONText) -> Void) {
+  private mutating func add(_ index: Int32, _ body: (inout JSONWriter) -> Void) {
     json.clear()
     body(&json)
     let start = arena.count
@@ -107,7 +107,7 @@ struct EventWriter {
   }
 
   /// Named texts in the order of their names, so that equal facts have equal texts.
-  static func write(_ facts: [String: String], to json: inout JSONText) {
+  static func write(_ facts: [String: String], to json: inout JSONWriter) {
     json.object { json in
       for (name, value) in facts.sorted(by: { $0.key < $1.key }) {
         json.key(name)

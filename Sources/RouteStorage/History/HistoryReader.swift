@@ -147,7 +147,7 @@ final class HistoryReader {
     _ row: Row, _ column: Int32, _ read: (JSONValue) -> Value?
   ) throws(StoreError) -> Value? {
     guard let text = try row.optionalDocument(column) else { return nil }
-    guard let value = JSONValue(text).flatMap(read) else {
+    guard let value = StackCoding.value(text).flatMap(read) else {
       throw StoreError(
         .damagedStore,
         "the store is damaged: event \(try row.int64(0)) cannot be read (\(text.prefix(80)))"
@@ -157,11 +157,11 @@ final class HistoryReader {
   }
 
   static func facts(_ value: JSONValue) -> [String: String]? {
-    guard let members = value.members else { return nil }
+    guard let members = value.object else { return nil }
     var facts: [String: String] = [:]
     for member in members {
       guard let text = member.value.string else { return nil }
-      facts[member.name] = text
+      facts[member.key] = text
     }
     return facts
   }
@@ -176,7 +176,7 @@ final class HistoryReader {
       return try row.document(0)
     }
     if text == nil { connection.doubt("context \(id)") }
-    let facts = text.flatMap(JSONValue.init).flatMap(Self.facts) ?? [:]
+    let facts = text.flatMap(StackCoding.value).flatMap(Self.facts) ?? [:]
     // Nearly always a few; each event can have its own.
     if contexts.count >= 1_000 { contexts.removeAll(keepingCapacity: true) }
     contexts[id] = facts

@@ -43,7 +43,7 @@ extension RouteStore {
       """)
     let name = name.lowercased()
     let mask = RouteEvent.mask
-    var key = JSONText()
+    var key = JSONWriter()
     key.string(name)
     count.bind(1, key.text + ":")
     count.bind(2, key.text + ":\"" + mask)
@@ -137,7 +137,7 @@ extension RouteStore {
       if found == nil { connection.doubt("session \(session)") }
       text = found ?? nil
     }
-    let root = text.flatMap(JSONValue.init).flatMap(StackCoding.node)
+    let root = text.flatMap(StackCoding.value).flatMap(StackCoding.node)
     if let text, text != "null", root == nil {
       throw StoreError(
         .damagedStore, "the store is damaged: the stack of session \(session) cannot be read")
@@ -164,7 +164,7 @@ extension RouteStore {
     changes.bind(2, first ?? start &+ 1)
     changes.bind(3, last)
     try changes.forEachRow { (row) throws(StoreError) in
-      let made = JSONValue(try row.document(1)).flatMap(StackCoding.changes)
+      let made = StackCoding.value(try row.document(1)).flatMap(StackCoding.changes)
       guard let made else {
         throw StoreError(
           .damagedStore, "the store is damaged: event \(try row.int64(0)) cannot be read")

@@ -233,7 +233,7 @@ extension RouteStore {
 
   private func storedContextID(_ facts: [String: String]) throws(StoreError) -> Int64 {
     if let id = history.contextIDs[facts] { return id }
-    var json = JSONText()
+    var json = JSONWriter()
     EventWriter.write(facts, to: &json)
     let text = json.text
     let select = try connection.statement("SELECT id FROM context WHERE facts = ?1")

@@ -5,7 +5,7 @@ internal import RouteModel
 enum StackCoding {
   // MARK: Writing
 
-  static func write(_ parameters: [RouteEvent.Parameter], to json: inout JSONText) {
+  static func write(_ parameters: [RouteEvent.Parameter], to json: inout JSONWriter) {
     json.object { json in
       for parameter in parameters {
         json.key(parameter.name)
@@ -14,11 +14,11 @@ enum StackCoding {
     }
   }
 
-  static func write(_ changes: [StackChange], to json: inout JSONText) {
+  static func write(_ changes: [StackChange], to json: inout JSONWriter) {
     json.array { json in for change in changes { write(change, to: &json) } }
   }
 
-  private static func write(_ change: StackChange, to json: inout JSONText) {
+  private static func write(_ change: StackChange, to json: inout JSONWriter) {
     json.array { json in
       switch change {
       case .root(let node):
@@ -27,33 +27,33 @@ enum StackCoding {
       case .insert(let node, let parent, let index):
         json.string("insert")
         write(node, to: &json)
-        json.integer(parent)
-        json.integer(index)
+        json.int(parent)
+        json.int(index)
       case .present(let node, let over):
         json.string("present")
         write(node, to: &json)
-        json.integer(over)
+        json.int(over)
       case .remove(let id):
         json.string("remove")
-        json.integer(id)
+        json.int(id)
       case .select(let id, let index):
         json.string("select")
-        json.integer(id)
-        json.integer(index)
+        json.int(id)
+        json.int(index)
       case .annotate(let id, let route, let router, let parameters):
         json.string("annotate")
-        json.integer(id)
+        json.int(id)
         if let route { json.string(route) } else { json.null() }
-        if let router { json.integer(router) } else { json.null() }
+        if let router { json.int(router) } else { json.null() }
         write(parameters, to: &json)
       }
     }
   }
 
-  static func write(_ node: StackNode, to json: inout JSONText) {
+  static func write(_ node: StackNode, to json: inout JSONWriter) {
     json.object { json in
       json.key("id")
-      json.integer(node.id)
+      json.int(node.id)
       json.key("class")
       json.string(node.className)
       if let route = node.route {
@@ -62,7 +62,7 @@ enum StackCoding {
       }
       if let router = node.router {
         json.key("router")
-        json.integer(router)
+        json.int(router)
       }
       if !node.parameters.isEmpty {
         json.key("parameters")
@@ -74,7 +74,7 @@ enum StackCoding {
       }
       if let selected = node.selected {
         json.key("selected")
-        json.integer(selected)
+        json.int(selected)
       }
       if !node.presented.isEmpty {
         json.key("presented")
@@ -84,7 +84,7 @@ enum StackCoding {
   }
 
   static func text(_ node: StackNode) -> String {
-    var json = JSONText()
+    var json = JSONWriter()
     write(node, to: &json)
     return json.text
   }
@@ -94,12 +94,17 @@ enum StackCoding {
 
   // MARK: Reading
 
+  /// A text of the history; nil if it is no JSON.
+  static func value(_ text: String) -> JSONValue? {
+    try? JSONParser.parse(text, keepsDoubles: true)
+  }
+
   static func parameters(_ value: JSONValue) -> [RouteEvent.Parameter]? {
-    guard let members = value.members else { return nil }
+    guard let members = value.object else { return nil }
     var parameters: [RouteEvent.Parameter] = []
     for member in members {
       guard let text = member.value.string else { return nil }
-      parameters.append(.init(name: member.name, value: text))
+      parameters.append(.init(name: member.key, value: text))
     }
     return parameters
   }
@@ -113,7 +118,7 @@ enum StackCoding {
   private static func change(_ value: JSONValue) -> StackChange? {
     guard let parts = value.array, let word = parts.first?.string else { return nil }
     func integer(_ index: Int) -> Int? {
-      parts.indices.contains(index) ? parts[index].integer : nil
+      parts.indices.contains(index) ? parts[index].int : nil
     }
     func node(_ index: Int) -> StackNode? {
       parts.indices.contains(index) ? self.node(parts[index]) : nil
@@ -142,11 +147,11 @@ enum StackCoding {
   }
 
   static func node(_ value: JSONValue) -> StackNode? {
-    guard let id = value["id"]?.integer, let className = value["class"]?.string else { return nil }
+    guard let id = value["id"]?.int, let className = value["class"]?.string else { return nil }
     var node = StackNode(id: id, className: className)
     node.route = value["route"]?.string
-    node.router = value["router"]?.integer
-    node.selected = value["selected"]?.integer
+    node.router = value["router"]?.int
+    node.selected = value["selected"]?.int
     if let written = value["parameters"] {
       guard let parameters = parameters(written) else { return nil }
       node.parameters = parameters

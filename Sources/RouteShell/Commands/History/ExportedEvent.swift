@@ -53,11 +53,11 @@ struct ExportedEvent {
 
 /// The named values of one exported event.
 struct ExportedMembers {
-  private let values: [String: JSONTree]
+  private let values: [String: JSONValue]
 
   /// A line of JSON Lines; nil if it is none.
   init?(line: String) {
-    guard let members = JSONTree.line(line)?.object else { return nil }
+    guard let members = JSONValue(line: line)?.object else { return nil }
     self.init(members)
   }
 
@@ -66,13 +66,13 @@ struct ExportedMembers {
     values = Dictionary(
       zip(heading, row).compactMap { name, field in
         if field.isEmpty { return nil }
-        let object = Self.objects.contains(name) ? JSONTree.line(field) : nil
-        return (name, object ?? JSONTree(text: field))
+        let object = Self.objects.contains(name) ? JSONValue(line: field) : nil
+        return (name, object ?? JSONValue.string(field))
       }
     ) { first, _ in first }
   }
 
-  private init(_ members: [JSONTree.Member]) {
+  private init(_ members: [JSONValue.Member]) {
     values = Dictionary(members.map { ($0.key, $0.value) }) { first, _ in first }
   }
 
@@ -109,7 +109,7 @@ struct ExportedMembers {
     return values[name].flatMap { Self.node($0, &count) }
   }
 
-  private static func node(_ tree: JSONTree, _ count: inout Int) -> StackNode? {
+  private static func node(_ tree: JSONValue, _ count: inout Int) -> StackNode? {
     guard let members = tree.object.map({ ExportedMembers($0) }), let name = members.text("class")
     else { return nil }
     count += 1

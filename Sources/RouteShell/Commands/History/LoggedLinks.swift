@@ -1,4 +1,4 @@
-import Interchange
+import RouteModel
 
 /// A link in a log or a list.
 struct LoggedLink {
@@ -23,7 +23,7 @@ struct LoggedLinks {
     // What was not UTF-8 may stand elsewhere in a line, but not in its link.
     func isWhole(_ link: String) -> Bool { !link.unicodeScalars.contains("\u{FFFD}") }
     for (index, line) in lines.enumerated() {
-      if let object = JSONTree.line(line.text), let url = object["url"]?.string, isWhole(url) {
+      if let object = JSONValue(line: line.text), let url = object["url"]?.string, isWhole(url) {
         links.append(
           LoggedLink(url: url, time: Self.time(of: object), context: Self.facts(of: object)))
       } else if let target = Self.request(line.text), isWhole(target) {
@@ -84,15 +84,15 @@ struct LoggedLinks {
 
   private static let timeNames = ["time", "timestamp", "@timestamp", "date", "datetime"]
 
-  private static func time(of object: JSONTree) -> Int64? {
+  private static func time(of object: JSONValue) -> Int64? {
     timeNames.lazy.compactMap { object[$0]?.number }.first.flatMap(time)
   }
 
   /// What an app says of itself beside the link; lists say nothing that can be compared.
-  private static func facts(of object: JSONTree) -> [String: String] {
+  private static func facts(of object: JSONValue) -> [String: String] {
     var facts: [String: String] = [:]
     for member in object.object ?? [] where member.key != "url" && !timeNames.contains(member.key) {
-      switch member.value.value {
+      switch member.value.kind {
       case .string(let text), .number(let text): facts[member.key] = text
       case .bool(let value): facts[member.key] = String(value)
       case .object where member.key == "context":

@@ -60,7 +60,7 @@ struct RouteDetails: Sendable {
   }
 
   var json: JSONValue {
-    guard case .object(var members) = row.json else { return row.json }
+    guard var members = row.json.object else { return row.json }
     func add(_ key: String, _ value: JSONValue) {
       members.removeAll { $0.key == key }
       members.append(.init(key: key, value: value))

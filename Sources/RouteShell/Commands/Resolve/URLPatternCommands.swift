@@ -1,4 +1,5 @@
 import Foundation
+import RouteModel
 import URLPatterns
 
 extension Command {
@@ -112,15 +113,16 @@ private enum URLPatternArguments {
       return nil
     }
     let data = LoneSurrogates.replaced(in: Data(text.utf8))
-    guard let json = try? JSONDecoder().decode([String: String].self, from: data) else {
-      throw .usage("'\(text)' is no JSON object of texts")
-    }
+    guard let json = try? JSONParser.parse(String(decoding: data, as: UTF8.self)).object,
+      json.allSatisfy({ $0.value.string != nil })
+    else { throw .usage("'\(text)' is no JSON object of texts") }
     if let base = call["base"] {
       throw .usage(
         "--base is for texts; write \"baseURL\":\"\(base)\" into the object '\(text)' instead")
     }
     var components = URLPatternInit()
-    for (key, value) in json {
+    for member in json {
+      let (key, value) = (member.key, member.value.string)
       if key == "baseURL" {
         components.baseURL = value
       } else if let component = URLComponent(rawValue: key) {

@@ -1,3 +1,5 @@
+import RouteModel
+
 extension Command {
   static let echo = Command(
     "echo", in: .script, "Prints its words", arguments: [Argument("TEXT", .text, .repeated)],

@@ -1,4 +1,5 @@
 import Interchange
+import RouteModel
 
 extension Command {
   static let `let` = Command(

@@ -1,3 +1,5 @@
+import RouteModel
+
 extension Command {
   static let initialize = Command(
     "init", in: .change, "Makes an empty store", use: .none,

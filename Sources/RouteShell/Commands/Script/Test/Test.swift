@@ -1,4 +1,5 @@
 import Glibc
+import RouteModel
 
 extension Command {
   static let test = Command(

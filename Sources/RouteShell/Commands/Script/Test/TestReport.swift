@@ -1,3 +1,5 @@
+import RouteModel
+
 /// What became of scripts that ran as tests.
 struct TestReport {
   enum Format: String, CaseIterable {

@@ -1,0 +1,171 @@
+/// A JSON value. Objects keep their order, numbers are as they are written; a value that was read knows
+/// where it stood.
+package struct JSONValue: Sendable {
+  /// What it is.
+  package enum Kind: Sendable {
+    case null
+    case bool(Bool)
+    case number(String)
+    case string(String)
+    case array([JSONValue])
+    case object([Member])
+  }
+
+  /// A key of an object and its value.
+  package struct Member: Sendable {
+    package var key: String
+    package var value: JSONValue
+    /// Where the key began in the text, in bytes.
+    package var keyOffset: Int
+
+    package init(key: String, value: JSONValue, keyOffset: Int = 0) {
+      self.key = key
+      self.value = value
+      self.keyOffset = keyOffset
+    }
+  }
+
+  package var kind: Kind
+  /// Where the value began in the text, in bytes; 0 for one that was made.
+  package var offset: Int
+
+  package init(_ kind: Kind, offset: Int = 0) {
+    self.kind = kind
+    self.offset = offset
+  }
+}
+
+// MARK: Making values
+
+extension JSONValue {
+  package static var null: JSONValue { JSONValue(.null) }
+  package static func bool(_ value: Bool) -> JSONValue { JSONValue(.bool(value)) }
+  package static func int(_ value: Int) -> JSONValue { JSONValue(.number(String(value))) }
+  package static func string(_ text: String) -> JSONValue { JSONValue(.string(text)) }
+  package static func array(_ elements: [JSONValue]) -> JSONValue { JSONValue(.array(elements)) }
+  package static func object(_ members: [Member]) -> JSONValue { JSONValue(.object(members)) }
+
+  /// A number, whole ones without a point; null if it is none.
+  package static func double(_ value: Double) -> JSONValue {
+    guard value.isFinite else { return .null }
+    let isWhole = value == value.rounded() && abs(value) < 1e15
+    return JSONValue(.number(isWhole ? String(Int(value)) : value.description))
+  }
+
+  /// A text, or null.
+  package static func optional(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
+
+  /// A number, or null.
+  package static func optional(_ number: Int?) -> JSONValue { number.map { .int($0) } ?? .null }
+
+  package static func strings(_ texts: some Sequence<String>) -> JSONValue {
+    .array(texts.map { .string($0) })
+  }
+
+  /// The value with every text in it changed; keys stay, but for those of empty texts.
+  package func mapped(_ change: (String) -> String) -> JSONValue {
+    switch kind {
+    case .string(let text): .string(change(text))
+    case .array(let elements): .array(elements.map { $0.mapped(change) })
+    case .object(let members):
+      .object(
+        members.map { member in
+          // What stands behind a `?` without a `=` is a name.
+          let isText = member.value.string == ""
+          return Member(
+            key: isText ? change(member.key) : member.key, value: member.value.mapped(change))
+        })
+    case .null, .bool, .number: self
+    }
+  }
+}
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
+  ExpressibleByIntegerLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral,
+  ExpressibleByNilLiteral
+{
+  package init(stringLiteral value: String) { self = .string(value) }
+  package init(booleanLiteral value: Bool) { self = .bool(value) }
+  package init(integerLiteral value: Int) { self = .int(value) }
+  package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+  package init(nilLiteral: ()) { self = .null }
+  package init(dictionaryLiteral elements: (String, JSONValue)...) {
+    self = .object(elements.map { Member(key: $0.0, value: $0.1) })
+  }
+}
+
+// MARK: Looking into values
+
+extension JSONValue {
+  /// The value of a key of an object; nil if it is none, or has none.
+  package subscript(key: String) -> JSONValue? {
+    object?.first { $0.key == key }?.value
+  }
+
+  /// The elements of an array; nil if it is none.
+  package var array: [JSONValue]? {
+    if case .array(let elements) = kind { elements } else { nil }
+  }
+
+  /// The members of an object, in their order; nil if it is none.
+  package var object: [Member]? {
+    if case .object(let members) = kind { members } else { nil }
+  }
+
+  package var string: String? { if case .string(let text) = kind { text } else { nil } }
+
+  package var bool: Bool? { if case .bool(let value) = kind { value } else { nil } }
+
+  /// A whole number.
+  package var int: Int? { if case .number(let digits) = kind { Int(digits) } else { nil } }
+
+  /// A number as it is written, also between quotes; nil if it is none.
+  package var number: String? {
+    switch kind {
+    case .number(let text), .string(let text): text
+    default: nil
+    }
+  }
+
+  /// What the value is, for a message.
+  package var noun: String {
+    switch kind {
+    case .null: "null"
+    case .bool: "a truth value"
+    case .number: "a number"
+    case .string: "a string"
+    case .array: "a list"
+    case .object: "an object"
+    }
+  }
+}
+
+// MARK: Texts
+
+extension JSONValue {
+  /// Compact, on one line.
+  package var text: String { text(isIndented: false) }
+
+  package func text(isIndented: Bool) -> String {
+    var writer = JSONWriter(isIndented: isIndented)
+    writer.value(self)
+    return writer.text
+  }
+
+  /// One line; a list has an element a line, so that long ones can be read and compared.
+  package var document: String {
+    guard let array, !array.isEmpty else { return text }
+    return "[" + array.map(\.text).joined(separator: ",\n") + "]"
+  }
+
+  /// A line of JSON Lines, or of a list that has an element a line; nil if it is no object.
+  package init?(line: String) {
+    var line = line[...]
+    func isBeside(_ byte: UInt8?) -> Bool { byte.map { " \t[],".utf8.contains($0) } ?? false }
+    while isBeside(line.utf8.first) { line.removeFirst() }
+    while isBeside(line.utf8.last) { line.removeLast() }
+    guard line.utf8.first == UInt8(ascii: "{") else { return nil }
+    guard let value = try? JSONParser.parse(String(line)) else { return nil }
+    self = value
+  }
+}
