@@ -60,12 +60,15 @@ browser: setup
 	swift build --build-tests && ROUTESH_BROWSER="$$browser" \
 	swift test --skip-build --filter ReportBrowserTests
 
-## Stores that crash, are damaged, lose writes or fail, and programs that are killed while they record,
-## import, migrate and change, by the thousand: an hour or so. ROUTESH_SEED=N tries other places.
+## Stores that crash, are damaged, replaced, lose writes or events, and disks that fail or become full;
+## programs that are killed while they record, import, migrate and change; and secrets, by the thousand: an
+## hour or so. ROUTESH_SEED=N tries other places.
 TORTURE ?= 25000
+TORTURED = CrashTests|DamageTests|KillTests|RecordingTests|LostStoreTests|LostWriteTests|TornLogTests|$\
+	MissingEventTests|FullDiskTests|SensitivePropertyTests
 torture: setup
 	swift build --build-tests
-	ROUTESH_TORTURE=$(TORTURE) swift test --skip-build --filter 'CrashTests|DamageTests|KillTests|RecordingTests|LostStoreTests|TornLogTests|SensitivePropertyTests'
+	ROUTESH_TORTURE=$(TORTURE) swift test --skip-build --filter '$(TORTURED)'
 
 ## The suite under the thread and the address sanitizer, each in a folder of its own. The thread
 ## sanitizer does not see who hands over a contended Mutex of the standard library, and would report

@@ -4,14 +4,6 @@ import StoreScenarios
 import TestSupport
 import Testing
 
-/// How much is tried: `ROUTESH_TORTURE` is the number of runs of each suite, else a sample is taken.
-enum Torture {
-  static let runs = ProcessInfo.processInfo.environment["ROUTESH_TORTURE"].flatMap { Int($0) }
-  /// Another seed tries other places.
-  static let seed =
-    ProcessInfo.processInfo.environment["ROUTESH_SEED"].flatMap { UInt64($0) } ?? 1
-}
-
 /// Whatever fails, and wherever: the store is at a boundary between two steps, whole, and everything
 /// that was reported as done is there.
 struct CrashTests {

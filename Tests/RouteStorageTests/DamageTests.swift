@@ -124,24 +124,6 @@ struct DamageTests {
       answers: answers, withoutLog: withoutLog, merged: merged, undone: undone)
   }
 
-  /// Some of the pages that were written last, or any part of them, as they were before.
-  private func lose(
-    _ file: inout Data, to earlier: Data, _ generator: inout SeededGenerator
-  ) {
-    let pages = stride(from: 0, to: file.count, by: 4_096).map { $0..<$0 + 4_096 }.filter {
-      $0.upperBound > earlier.count || file[$0] != earlier[$0]
-    }
-    let isPart = generator.bool()
-    var lost = isPart ? pages.filter { _ in generator.bool() } : []
-    for _ in 0..<(isPart ? 0 : 1 + generator.number(0..<3)) {
-      lost.append(pages[generator.number(0..<pages.count)])
-    }
-    for page in lost {
-      file.replaceSubrange(
-        page, with: page.upperBound > earlier.count ? Data(count: 4_096) : earlier[page])
-    }
-  }
-
   private func spoil(
     _ file: inout Data, _ damage: Damage, _ generator: inout SeededGenerator
   ) {
@@ -283,7 +265,7 @@ struct DamageTests {
   {
     let original = try Self.original(seed: 5)
     let other = try Self.original(seed: 6)
-    let runs = Torture.runs.map { $0 / Damage.allCases.count } ?? 12
+    let runs = Torture.rounds(12, cost: Damage.allCases.count)
     var outcomes: [String: Int] = [:]
     for run in 0..<runs {
       let seed =
@@ -300,7 +282,7 @@ struct DamageTests {
         log = other.log.prefix(32 + frames * 4_120)
       case .stale:
         (file, log) = (original.merged, Data())
-        lose(&file, to: original.file, &generator)
+        StalePages.lose(&file, to: original.file, &generator)
       default:
         (file, log) = (original.whole, Data())
         spoil(&file, damage, &generator)

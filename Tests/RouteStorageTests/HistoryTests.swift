@@ -324,6 +324,32 @@ struct RetentionTests {
     #expect(try store.check() == [])
   }
 
+  /// Clocks are set back, and an imported log is not always in order.
+  @Test func `by age a session loses its beginning only, whatever times its events have`() throws {
+    let store = try RouteStore(
+      path: ":memory:", options: .init(create: true, clock: { 100_000_000 }))
+    for seconds in [[10, 90, 20, 95, 30], [90, 10], [10, 20, 90, 10], [20, 10]] {
+      store.startSession(stack: StackNode(id: 1, className: "Nav"))
+      for (index, second) in seconds.enumerated() {
+        try store.append(
+          RouteEvent(
+            sequence: index + 1, time: Int64(second) * 1_000_000, action: .perform,
+            stackChanges: [
+              .insert(StackNode(id: index + 2, className: "E"), parent: 1, index: 0)
+            ]))
+      }
+      try store.flush()
+    }
+    let stacks = try (1...13).map { try store.stackAfter($0) }
+    #expect(try store.prune(keeping: .age(seconds: 75)) == 5)
+    let left = try store.events().map(\.number)
+    #expect(left == [11, 10, 7, 6, 5, 4, 3, 2])
+    for number in left { #expect(try store.stackAfter(number) == stacks[number - 1]) }
+    #expect(try store.check() == [])
+    #expect(try store.prune(keeping: .age(seconds: 0)) == 8)
+    #expect(try store.check() == [])
+  }
+
   @Test func `a small retention is kept nearly exactly, and a store that says nothing has one`()
     throws
   {

@@ -161,7 +161,7 @@ struct LostStoreTests {
     try directory.write(script.joined(separator: "\n") + "\n", to: "script.routesh")
     var generator = SeededGenerator(seed: Torture.seed)
     var cut = 0
-    for round in 0..<(Torture.runs.map { $0 / 100 } ?? 3) {
+    for round in 0..<Torture.rounds(3, cost: 100) {
       for suffix in ["", "-wal", "-shm", "-old", "-old-wal"] {
         try? FileManager.default.removeItem(atPath: path + suffix)
       }

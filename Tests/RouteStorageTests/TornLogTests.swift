@@ -167,7 +167,7 @@ struct TornLogTests {
 
   @Test func `a writer that stands still in the middle of a write makes nobody say so`() throws {
     let writes = try FaultRun.operations(.change, .tear)
-    let rounds = Torture.runs.map { min(writes, $0 / 100) } ?? 12
+    let rounds = min(writes, Torture.rounds(12, cost: 100))
     var paused = 0
     for round in 0..<rounds {
       let at = 1 + (round * writes + round) / rounds

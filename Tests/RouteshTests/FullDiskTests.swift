@@ -1,4 +1,5 @@
 import Foundation
+import RouteModel
 import RouteStorage
 import TestSupport
 import Testing
@@ -29,9 +30,9 @@ struct FullDiskTests {
     if !withIndex { try FileManager.default.removeItem(atPath: directory.path("a.db-shm")) }
   }
 
-  /// Runs the program where no file may grow; its output goes through a pipe.
-  private func run(_ command: String) throws -> String {
-    let line = "(ulimit -f 0; \"$0\" \(command) 2>&1; echo \"exit $?\") | cat"
+  /// Runs the program where no file may grow beyond so many blocks; its output goes through a pipe.
+  private func run(_ command: String, room: Int = 0) throws -> String {
+    let line = "(ulimit -f \(room); \"$0\" \(command) 2>&1; echo \"exit $?\") | cat"
     return try ProgramRun(
       ["-c", line, BuiltProduct.routesh], program: "/bin/sh", directory: directory.path("")
     ).output
@@ -73,6 +74,54 @@ struct FullDiskTests {
     let after = try ProgramRun(["a.db", "route", "add", "other"], directory: directory.path(""))
     #expect(after.code == 0, "\(after.errors)")
     #expect(try RouteStore(path: directory.path("a.db")).check() == [])
+  }
+
+  /// The disk is full at any moment of a script of changes and steps.
+  @Test func `what was reported is there, wherever the disk became full`() throws {
+    let original = try Data(contentsOf: URL(fileURLWithPath: directory.path("a.db")))
+    var cut = 0
+    for round in 0..<Torture.rounds(4, cost: 40) {
+      var generator = SeededGenerator(seed: Torture.seed(of: round))
+      func number(_ range: Range<Int>) -> Int { Int.random(in: range, using: &generator) }
+      for suffix in ["", "-wal", "-shm"] {
+        try? FileManager.default.removeItem(atPath: directory.path("a.db" + suffix))
+      }
+      try original.write(to: URL(fileURLWithPath: directory.path("a.db")))
+      var script = (0..<60).map { index in
+        switch number(0..<6) {
+        case 0, 1: "route add n\(index) --class Screen --url app://n\(index)/:id"
+        case 2:
+          "route edit editor --summary '\(String(repeating: "long ", count: number(1..<900)))'"
+        case 3: "config path \(index % 2 == 0 ? "push" : "show")"
+        default: "open app://editor/\(index)"
+        }
+      }
+      if number(0..<2) == 0 {
+        script.insert("begin", at: 20)
+        script.insert("commit", at: 40)
+      }
+      try directory.write(script.joined(separator: "\n") + "\n", to: "script.routesh")
+      let place = "round \(round)"
+      let size = original.count / 512
+      let output = try run("a.db -f script.routesh", room: number(size / 8..<size * 3))
+      let lines = output.split(separator: "\n")
+      let isFull = output.contains("the disk is full")
+      #expect(output.hasSuffix(isFull ? "exit 3\n" : "exit 0\n"), "\(place): \(output.suffix(300))")
+      if isFull { cut += 1 }
+      let store = try RouteStore(path: directory.path("a.db"))
+      #expect(store.takeDoubts() == [], "\(place)")
+      #expect(try store.check() == [], "\(place)")
+      let added = lines.count { $0.hasPrefix("added") }
+      let isOpen = isFull && lines.contains { $0.hasPrefix("began") }
+      let found = try store.loadCatalog().routes.count - 1
+      #expect(isOpen ? found <= added : found == added, "\(place): \(output.suffix(300))")
+      if !output.contains("not recorded any more") {
+        let steps = lines.count { $0.hasPrefix("performed") }
+        #expect(try store.events().count >= steps, "\(place): \(output.suffix(300))")
+      }
+    }
+    #expect(cut > 0)
+    if Torture.runs != nil { print("the disk became full \(cut) times") }
   }
 
   @Test func `an import on a full disk records nothing and says so`() throws {

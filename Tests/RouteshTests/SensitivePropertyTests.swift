@@ -6,12 +6,7 @@ import Testing
 /// byte of a value in a file or in what is printed; and no mask where nothing is sensitive.
 struct SensitivePropertyTests {
   /// `make torture` tries more; another seed tries others.
-  private static let seeds: [UInt64] = {
-    let environment = ProcessInfo.processInfo.environment
-    let first = environment["ROUTESH_SEED"].flatMap { UInt64($0) } ?? 1
-    let runs = environment["ROUTESH_TORTURE"].flatMap { UInt64($0) }.map { max(3, $0 / 500) } ?? 3
-    return (0..<runs).map { first + $0 }
-  }()
+  private static let seeds = (0..<Torture.rounds(3, cost: 500)).map { Torture.seed + UInt64($0) }
 
   @Test(arguments: seeds)
   func `no byte of a sensitive value is written or printed`(seed: UInt64) throws {

@@ -4,9 +4,14 @@ internal import CSQLite
 extension StoreError {
   /// The error that a connection just reported.
   static func last(_ handle: OpaquePointer?, sql: String? = nil) -> StoreError {
+    // Before anything else is called. A commit that fails leaves no system error in the connection.
+    let number = Platform.lastNumber
     let extended = sqlite3_extended_errcode(handle)
     let said = sqlite3_errmsg(handle).map { String(cString: $0) } ?? "no message"
-    if extended & 0xff == SQLITE_IOERR, Platform.isFull(sqlite3_system_errno(handle)) {
+    if extended & 0xff == SQLITE_IOERR,
+      Platform.isFull(sqlite3_system_errno(handle))
+        || extended == failedWrite && Platform.isFull(number)
+    {
       return of(SQLITE_FULL, said, sql: sql)
     }
     return of(extended, said, sql: sql)
@@ -17,6 +22,9 @@ extension StoreError {
     let (code, words) = describe(extended, said)
     return StoreError(code, words, extendedCode: extended, sql: sql)
   }
+
+  /// `SQLITE_IOERR_WRITE`
+  private static let failedWrite = SQLITE_IOERR | 3 << 8
 
   /// `SQLITE_IOERR_SHMSIZE`
   private static let noSharedMemory = SQLITE_IOERR | 19 << 8

@@ -35,8 +35,8 @@ extension RouteStore {
   ) throws(StoreError) -> [ErrorGroup] {
     var filter = filter
     filter.limit = nil
-    return try connection.transaction(.read) { () throws(StoreError) in
-      let groups = try orderedErrorGroups(filter)
+    return try counting { (isShort) throws(StoreError) in
+      let groups = try orderedErrorGroups(filter, isShort: isShort)
       // Numbers are sorted, not groups: there can be as many as events.
       return groups.indices.map { (groups[$0].count, groups[$0].last, -$0) }
         .sorted { $0 > $1 }.map { groups[-$0.2] }
@@ -44,8 +44,10 @@ extension RouteStore {
   }
 
   /// The groups in the order of their codes, routes, patterns and revisions.
-  func orderedErrorGroups(_ filter: HistoryFilter) throws(StoreError) -> [ErrorGroup] {
-    let span = try historySpan(filter)
+  func orderedErrorGroups(
+    _ filter: HistoryFilter, isShort: Bool
+  ) throws(StoreError) -> [ErrorGroup] {
+    let span = try historySpan(filter, isShort: isShort)
     // What the index does not hold is asked of the rows first, in their own order.
     var wanted: EventSet?
     var indexed = filter
@@ -56,11 +58,11 @@ extension RouteStore {
       indexed.session = nil
     }
     let statement = try HistoryReader.statement(
-      connection,
-      """
-      SELECT code, route, pattern, revision, time, id FROM event INDEXED BY event_failure
-      WHERE outcome = 'failure'
-      """, indexed, grouping: "ORDER BY code, route, pattern, revision, time")
+      connection, "SELECT code, route, pattern, revision, time, id", indexed,
+      source: isShort
+        ? "FROM event NOT INDEXED WHERE outcome = 'failure'"
+        : "FROM event INDEXED BY event_failure WHERE outcome = 'failure'",
+      grouping: "ORDER BY code, route, pattern, revision, time")
     var groups: [ErrorGroup] = []
     var key = GroupKey()
     // Kept apart until the group ends: a group is not touched once for each of its rows.
@@ -97,14 +99,20 @@ extension RouteStore {
   }
 
   /// The time that a filter asks for: as far as it does not say, from the first event to the last.
-  func historySpan(_ filter: HistoryFilter) throws(StoreError) -> HistorySpan {
+  func historySpan(_ filter: HistoryFilter, isShort: Bool) throws(StoreError) -> HistorySpan {
     var first = filter.since ?? 0
     var last = filter.until ?? 0
     if filter.since == nil {
-      first = try connection.integer("SELECT coalesce(min(time), 0) FROM event")
+      first = try connection.integer(
+        isShort
+          ? "SELECT coalesce(min(time), 0) FROM event NOT INDEXED"
+          : "SELECT coalesce(min(time), 0) FROM event")
     }
     if filter.until == nil {
-      let newest = try connection.integer("SELECT coalesce(max(time), -1) FROM event")
+      let newest = try connection.integer(
+        isShort
+          ? "SELECT coalesce(max(time), -1) FROM event NOT INDEXED"
+          : "SELECT coalesce(max(time), -1) FROM event")
       last = min(newest, .max - 1) + 1
     }
     return HistorySpan(start: first, end: max(first, last))

@@ -39,12 +39,15 @@ extension RouteStore {
   ) throws(StoreError) -> [FailureCount] {
     var filter = filter
     filter.limit = nil
-    return try connection.transaction(.read) { () throws(StoreError) in
-      let span = try historySpan(filter)
+    return try counting { (isShort) throws(StoreError) in
+      let span = try historySpan(filter, isShort: isShort)
       var table = FailureTable(span: span)
       if subject == .url {
         let statement = try HistoryReader.statement(
-          connection, "SELECT url, code, time, id FROM event WHERE outcome = 'failure'", filter,
+          connection, "SELECT url, code, time, id", filter,
+          source: isShort
+            ? "FROM event NOT INDEXED WHERE outcome = 'failure'"
+            : "FROM event WHERE outcome = 'failure'",
           grouping: "")
         try statement.forEachRow { (row) throws(StoreError) in
           let time = try row.int64(2)
@@ -53,7 +56,7 @@ extension RouteStore {
             last: time, example: try row.int(3))
         }
       } else {
-        for group in try orderedErrorGroups(filter) {
+        for group in try orderedErrorGroups(filter, isShort: isShort) {
           let name =
             switch subject {
             case .route: group.route

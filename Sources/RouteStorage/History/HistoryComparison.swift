@@ -60,7 +60,7 @@ extension RouteStore {
   public func compare(
     _ before: HistoryFilter, _ after: HistoryFilter
   ) throws(StoreError) -> HistoryComparison {
-    try connection.transaction(.read) { () throws(StoreError) in
+    try counting { (isShort) throws(StoreError) in
       let old = try statistics(before)
       let new = try statistics(after)
       let oldByRoute = Dictionary(old.map { ($0.route, $0) }) { first, _ in first }
@@ -70,7 +70,8 @@ extension RouteStore {
           route: route, before: oldByRoute[route], after: newByRoute[route])
       }
       let failures = Self.failures(
-        try orderedErrorGroups(before), try orderedErrorGroups(after))
+        try orderedErrorGroups(before, isShort: isShort),
+        try orderedErrorGroups(after, isShort: isShort))
       let order: [HistoryComparison.Verdict] = [.worse, .new, .gone, .better, .same]
       func rank(_ verdict: HistoryComparison.Verdict) -> Int { order.firstIndex(of: verdict) ?? 0 }
       return HistoryComparison(

@@ -34,8 +34,8 @@ extension RouteStore {
     let count = min(max(1, count), 10_000)
     var filter = filter
     filter.limit = nil
-    return try connection.transaction(.read) { () throws(StoreError) in
-      let span = try historySpan(filter)
+    return try counting { (isShort) throws(StoreError) in
+      let span = try historySpan(filter, isShort: isShort)
       let marks = try RevisionLog(connection: connection).list(since: span.start, until: span.end)
       var timeline = HistoryTimeline(start: span.start, end: span.end, parts: [], marks: marks)
       guard span.end > span.start else { return timeline }
@@ -46,11 +46,12 @@ extension RouteStore {
         HistoryTimeline.Part(start: span.start(of: index, of: count), events: 0, failures: 0)
       }
       let statement = try HistoryReader.statement(
-        connection,
-        filter.readsRows
-          ? "SELECT time, outcome FROM event WHERE true"
-          : "SELECT time, outcome FROM event INDEXED BY event_route WHERE true",
-        filter, grouping: "", countsOnly: true)
+        connection, "SELECT time, outcome", filter,
+        source: isShort
+          ? "FROM event NOT INDEXED WHERE true"
+          : filter.readsRows
+            ? "FROM event WHERE true" : "FROM event INDEXED BY event_route WHERE true",
+        grouping: "", countsOnly: true)
       try statement.forEachRow { (row) throws(StoreError) in
         let part = span.part(try row.int64(0), of: count)
         timeline.parts[part].events += 1

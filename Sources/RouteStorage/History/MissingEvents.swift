@@ -106,6 +106,20 @@ struct MissingEvents {
 }
 
 extension RouteStore {
+  /// Reads what counts events.
+  ///
+  /// - Parameter count: Is told whether the history is short: then no index is asked, which may have lost
+  ///   rows.
+  func counting<Value>(
+    _ count: (_ isShort: Bool) throws(StoreError) -> Value
+  ) throws(StoreError) -> Value {
+    try connection.transaction(.read) { () throws(StoreError) in
+      let missing = MissingEvents(connection: connection)
+      try missing.lookAtEnd()
+      return try count(try missing.isShort())
+    }
+  }
+
   /// Holds all events against their sum: if some are missing, ``takeDoubts()`` says so.
   ///
   /// - Complexity: O(events), unless nothing has changed since the last time.

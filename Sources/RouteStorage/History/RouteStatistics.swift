@@ -47,9 +47,10 @@ extension RouteStore {
   ) throws(StoreError) -> [RouteStatistics] {
     var filter = filter
     filter.limit = nil
-    return try connection.transaction(.read) { () throws(StoreError) in
+    return try counting { (isShort) throws(StoreError) in
       let groups =
-        filter.readsRows ? try groupsFromRows(filter) : try groupsFromIndex(filter)
+        filter.readsRows || isShort
+        ? try groupsFromRows(filter, isShort: isShort) : try groupsFromIndex(filter)
       return groups.sorted { ($1.count, $0.route ?? "") < ($0.count, $1.route ?? "") }
     }
   }
@@ -78,11 +79,12 @@ extension RouteStore {
   }
 
   private func groupsFromRows(
-    _ filter: HistoryFilter
+    _ filter: HistoryFilter, isShort: Bool
   ) throws(StoreError) -> [RouteStatistics] {
     let statement = try HistoryReader.statement(
       connection,
-      "SELECT route, time, outcome, duration FROM event WHERE true", filter, grouping: "",
+      "SELECT route, time, outcome, duration", filter,
+      source: isShort ? "FROM event NOT INDEXED WHERE true" : "FROM event WHERE true", grouping: "",
       countsOnly: true)
     var groups: [RouteGroup] = []
     var places: [String?: Int] = [:]

@@ -79,10 +79,60 @@ extension RouteStore {
         """)
       select.bind(1, last)
     }
-    return try select.all { (row) throws(StoreError) in
+    let found = try select.all { (row) throws(StoreError) in
       Beginning(
         session: try row.int(0), first: try row.int(1), last: try row.int(2),
         count: try row.int(3))
+    }
+    guard case .age(let seconds) = retention else { return found }
+    var beginnings: [Beginning] = []
+    for beginning in found {
+      if let beginning = try before(youngest: oldestTime(seconds), beginning) {
+        beginnings.append(beginning)
+      }
+    }
+    return beginnings
+  }
+
+  /// What lies before the first event that stays. Clocks are set back, and logs are not always in order:
+  /// an old event that comes after one that stays is part of what led to the present stack, and stays
+  /// too.
+  ///
+  /// - Parameters:
+  ///   - limit: Events of this time, and of later ones, stay.
+  ///   - beginning: The old events of a session, wherever they are.
+  private func before(
+    youngest limit: Int64, _ beginning: Beginning
+  ) throws(StoreError) -> Beginning? {
+    let earlier = try connection.statement(
+      """
+      SELECT EXISTS (SELECT 1 FROM event INDEXED BY event_session WHERE session_id = ?1 AND id < ?2)
+      """)
+    earlier.bind(1, beginning.session)
+    earlier.bind(2, beginning.first)
+    if try earlier.first({ (row) throws(StoreError) in try row.bool(0) }) ?? false { return nil }
+    let (width, isWide) = beginning.last.subtractingReportingOverflow(beginning.first)
+    if !isWide, width + 1 == beginning.count { return beginning }
+    let stays = try connection.statement(
+      """
+      SELECT min(id) FROM event INDEXED BY event_session
+      WHERE session_id = ?1 AND id < ?2 AND time >= ?3
+      """)
+    stays.bind(1, beginning.session)
+    stays.bind(2, beginning.last)
+    stays.bind(3, limit)
+    let first = try stays.first { (row) throws(StoreError) in try row.optionalInt(0) }
+    guard let first = first ?? nil else { return beginning }
+    let goes = try connection.statement(
+      """
+      SELECT max(id), count(*) FROM event INDEXED BY event_session WHERE session_id = ?1 AND id < ?2
+      """)
+    goes.bind(1, beginning.session)
+    goes.bind(2, first)
+    return try goes.first { (row) throws(StoreError) in
+      Beginning(
+        session: beginning.session, first: beginning.first, last: try row.int(0),
+        count: try row.int(1))
     }
   }
 
