@@ -61,11 +61,13 @@ browser: setup
 	swift test --skip-build --filter ReportBrowserTests
 
 ## Stores that crash, are damaged, replaced, lose writes or events, and disks that fail or become full;
-## programs that are killed while they record, import, migrate and change; and secrets, by the thousand: an
-## hour or so. ROUTESH_SEED=N tries other places.
+## programs that are killed while they record, import, migrate and change; and secrets, by the thousand; and
+## what the suite tries of random patterns and catalogs, from more seeds: an hour or so. ROUTESH_SEED=N
+## tries other places.
 TORTURE ?= 25000
 TORTURED = CrashTests|DamageTests|KillTests|RecordingTests|LostStoreTests|LostWriteTests|TornLogTests|$\
-	MissingEventTests|FullDiskTests|SensitivePropertyTests
+	MissingEventTests|FullDiskTests|SensitivePropertyTests|ConflictLimitTests|ConflictTests|$\
+	MatcherPropertyTests|PatternSieveTests|MigrateDiffTests|RandomChangesTests
 torture: setup
 	swift build --build-tests
 	ROUTESH_TORTURE=$(TORTURE) swift test --skip-build --filter '$(TORTURED)'

@@ -41,7 +41,7 @@ struct DeepStackRetentionTests {
 
   @Test func `what is kept stays near what is wanted, and every stack can be read`() throws {
     let directory = try TemporaryDirectory()
-    let count = 30_000
+    let count = 10_000
     let store = try run(count, keeping: 500, in: directory)
     let kept = try store.events(HistoryFilter(isOldestFirst: true)).map(\.number)
     #expect(kept.last == count)
@@ -62,7 +62,7 @@ struct DeepStackRetentionTests {
   @Test func `a stack that grows is written as a whole now and then only`() throws {
     let directory = try TemporaryDirectory()
     var beginnings: Set<Int> = []
-    let store = try run(20_000, keeping: 100, in: directory) { store in
+    let store = try run(8_000, keeping: 100, in: directory) { store in
       let first = try store.events(HistoryFilter(limit: 1, isOldestFirst: true)).first
       beginnings.insert(first?.number ?? 0)
     }

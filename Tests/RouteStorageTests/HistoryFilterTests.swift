@@ -1,12 +1,14 @@
 import RouteModel
 import RouteStorage
+import TestSupport
 import Testing
 
 /// Whatever way a question takes through the indexes, it says what counting by hand says.
 struct HistoryFilterTests {
   /// Two sessions, one of them longer than what is looked up event by event, that write in turns.
-  private static func made() throws -> RouteStore {
-    let store = try RouteStore(path: ":memory:", options: .init(create: true, clock: { 0 }))
+  private static let recorded = PreparedFiles { directory in
+    let store = try RouteStore(
+      path: directory.path("a.db"), options: .init(create: true, clock: { 0 }))
     var generator = SeededGenerator(seed: 7)
     func record(_ range: ClosedRange<Int>) throws {
       for index in range {
@@ -34,10 +36,16 @@ struct HistoryFilterTests {
     try record(1...20_400)
     store.startSession(stack: StackNode(id: 1, className: "Short"))
     try record(1...600)
-    return store
+    try store.vacuum()
   }
 
-  private let store: Result<RouteStore, any Error> = Result { try Self.made() }
+  private let directory: TemporaryDirectory
+  private let store: RouteStore
+
+  init() throws {
+    directory = try Self.recorded.copy()
+    store = try RouteStore(path: directory.path("a.db"))
+  }
 
   private static let filters: [HistoryFilter] = [
     HistoryFilter(), HistoryFilter(url: "h/1"), HistoryFilter(url: "nowhere"),
@@ -64,7 +72,6 @@ struct HistoryFilterTests {
   }
 
   @Test func `every filter counts what it lists`() throws {
-    let store = try store.get()
     let all = try store.events()
     #expect(all.map(\.number) == all.map(\.number).sorted(by: >))
     for filter in Self.filters {
@@ -114,7 +121,6 @@ struct HistoryFilterTests {
   }
 
   @Test func `a comparison counts what the two sides list, for every filter`() throws {
-    let store = try store.get()
     let all = try store.events()
     for filter in Self.filters where filter.revisions == nil {
       var (before, after) = (filter, filter)
@@ -143,7 +149,6 @@ struct HistoryFilterTests {
   }
 
   @Test func `stacks of long and of short sessions are rebuilt alike`() throws {
-    let store = try store.get()
     for (number, sequence) in [(1, 1), (300, 300), (20_399, 20_399), (20_400, 20_400)] {
       #expect(try store.stackBefore(number)?.selected == (sequence > 1 ? sequence - 1 : nil))
       #expect(try store.stackAfter(number)?.selected == sequence)

@@ -391,7 +391,7 @@ struct RetentionTests {
     let store = try RouteStore.inFile(path)
     try store.setSetting("retention", "1000")
     var sizes: [Int64] = []
-    for index in 1...60_000 {
+    for index in 1...30_000 {
       if index % 5_000 == 1 {
         try store.flush()
         store.startSession(stack: StackNode(id: 1, className: "Nav"))
@@ -402,7 +402,7 @@ struct RetentionTests {
         .remove(index + 1),
       ]
       try store.append(event, context: ["build": "\(index / 10)"])
-      if index % 15_000 == 0 {
+      if index % 7_500 == 0 {
         try store.flush()
         #expect(try store.events().count < 1_000 + 4_096 + 1_024)
         sizes.append(try store.size())

@@ -9,9 +9,9 @@ struct InterruptTests {
   init() throws { directory = try TemporaryDirectory() }
 
   /// Patterns of which nearly every two have to be compared, thoroughly.
-  private func makeOverlaps() throws {
+  private static let overlaps = PreparedFiles { directory in
     var table = ""
-    for number in 0..<1_200 {
+    for number in 0..<500 {
       let parts = (0..<12).map { $0 == number % 12 ? "x\(number)" : ":p\($0)" }
       table += "/\(parts.joined(separator: "/"))\troute\(number)\n"
     }
@@ -35,7 +35,9 @@ struct InterruptTests {
   }
 
   /// Interrupts a command at the prompt and looks at what the screen shows.
-  private func interruptAtPrompt(_ line: String, whenShown progress: String) throws {
+  private func interruptAtPrompt(
+    _ line: String, whenShown progress: String, in directory: TemporaryDirectory
+  ) throws {
     let terminal = try PseudoTerminal(["a.db"], directory: directory.path(""))
     try terminal.wait(for: "a.db> ")
     terminal.enter(line)
@@ -51,7 +53,9 @@ struct InterruptTests {
   }
 
   /// The same of a script, by a signal.
-  private func interruptScript(_ line: String) throws -> TalkingProgram {
+  private func interruptScript(
+    _ line: String, in directory: TemporaryDirectory
+  ) throws -> TalkingProgram {
     let program = try TalkingProgram(["a.db"], directory: directory.path(""))
     program.enter("echo ready\n\(line)\necho done")
     try program.wait(for: "ready\n")
@@ -61,12 +65,13 @@ struct InterruptTests {
 
   @Test(arguments: ["check", "conflicts", "expect check clean"])
   func `comparing patterns is interrupted`(_ line: String) throws {
-    try makeOverlaps()
+    let directory = try Self.overlaps.copy()
     // However busy the machine is, the signal comes before the last.
     let script = String(repeating: "try {\n\(line)\n}\n", count: 20)
     try directory.write(script, to: "many.routesh")
-    try interruptAtPrompt("source many.routesh", whenShown: "comparing the patterns")
-    let program = try interruptScript("source many.routesh")
+    try interruptAtPrompt(
+      "source many.routesh", whenShown: "comparing the patterns", in: directory)
+    let program = try interruptScript("source many.routesh", in: directory)
     #expect(program.end() == 130)
     #expect(program.errors.contains("error: interrupted\n"), "\(program.errors)")
     #expect(!program.output.contains("done"))
@@ -82,8 +87,8 @@ struct InterruptTests {
 
   @Test func `a migration's SQL is interrupted, and nothing of it stays`() throws {
     try makeEndlessMigration()
-    try interruptAtPrompt("migrate up", whenShown: "running the migrations")
-    try interruptAtPrompt("migrate verify", whenShown: "trying 1_count, up")
+    try interruptAtPrompt("migrate up", whenShown: "running the migrations", in: directory)
+    try interruptAtPrompt("migrate verify", whenShown: "trying 1_count, up", in: directory)
     let terminal = try interruptCommand(["migrate", "up"], by: SIGINT)
     #expect(try terminal.waitForExit() == 130)
     #expect(terminal.transcript.contains("error: interrupted\r\n"), "\(terminal.transcript)")

@@ -78,21 +78,20 @@ struct MigrateDiffTests {
     #expect(try run("w.db", ["store", "check"]).output == "")
   }
 
-  @Test(arguments: 0..<8 as Range<UInt64>)
-  func `between stores, JSON files and scripts`(seed: UInt64) throws {
-    var generator = CatalogGenerator(seed: 500 + seed)
+  @Test(arguments: 0..<Torture.rounds(3, cost: 2_000))
+  func `between stores, JSON files and scripts`(seed: Int) throws {
+    var generator = CatalogGenerator(seed: 500 + UInt64(seed))
     let old = generator.consistentCatalog(size: 6)
     let new = generator.consistentCatalog(size: 6)
     let forms: [Form] = [.store, .json, .script]
-    let first = try make(old, forms[Int(seed) % 3], "a")
-    let second = try make(new, forms[Int(seed / 3 + 1) % 3], "b")
+    let first = try make(old, forms[seed % 3], "a")
+    let second = try make(new, forms[(seed + seed / 3 + 1) % 3], "b")
     try check(old, new, first, second)
   }
 
-  @Test(arguments: 0..<4 as Range<UInt64>)
-  func `between earlier revisions of the store, and versions of its migrations`(seed: UInt64) throws
-  {
-    var generator = CatalogGenerator(seed: 900 + seed)
+  @Test(arguments: 0..<Torture.rounds(1, cost: 4_000))
+  func `between earlier revisions of the store, and versions of its migrations`(seed: Int) throws {
+    var generator = CatalogGenerator(seed: 900 + UInt64(seed))
     let old = generator.consistentCatalog(size: 5)
     let new = generator.consistentCatalog(size: 5)
     try run("s.db", ["import", "json", try make(old, .json, "a")])

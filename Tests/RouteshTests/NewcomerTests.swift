@@ -181,7 +181,7 @@ struct NewcomerTests {
 
   @Test(arguments: ["route add TEXT --class X", "route add r --class X --summary=TEXT"])
   func `a text that is too long is named by its beginning, and marked`(_ command: String) throws {
-    let text = String(repeating: "x", count: 2_000_000)
+    let text = String(repeating: "x", count: 1_100_000)
     try directory.write(
       command.replacing("TEXT", with: "'\(text)'") + "\n", to: "long.routesh")
     let run = try ProgramRun(

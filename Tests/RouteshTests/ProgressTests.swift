@@ -6,8 +6,10 @@ import Testing
 struct ProgressTests {
   private let directory: TemporaryDirectory
 
-  init() throws {
-    directory = try TemporaryDirectory()
+  init() throws { directory = try Self.migrated.copy() }
+
+  /// A store with forty migrations.
+  private static let migrated = PreparedFiles { directory in
     var log = ""
     for number in 1...70 { log += "app://m1/\(number)\n" }
     try directory.write(log, to: "links.txt")

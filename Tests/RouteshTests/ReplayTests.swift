@@ -9,8 +9,10 @@ import Testing
 struct ReplayTests {
   private let directory: TemporaryDirectory
 
-  init() throws {
-    directory = try TemporaryDirectory()
+  init() throws { directory = try Self.recorded.copy() }
+
+  /// A store with a session.
+  private static let recorded = PreparedFiles { directory in
     let steps = (0..<1_200).map { index in
       switch index % 6 {
       case 0: "open app://editor/\(index)"
@@ -30,7 +32,8 @@ struct ReplayTests {
       tab 2
       open app://editor/last
       """
-    let made = try run("--keep-going", input: script)
+    let made = try ProgramRun(
+      ["--store", "a.db", "--keep-going"], input: script, directory: directory.path(""))
     #expect(made.code == 1)
   }
 

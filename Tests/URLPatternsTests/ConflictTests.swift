@@ -149,7 +149,9 @@ struct ConflictTests {
 
   /// What is told apart by its beginning has no conflict: of random patterns, and of those whose
   /// beginnings have several spellings.
-  @Test(arguments: 0..<40) func whatConflictsIsNotToldApartByItsBeginning(seed: Int) throws {
+  @Test(arguments: 0..<Torture.rounds(8, cost: 600)) func whatConflictsIsNotToldApartByItsBeginning(
+    seed: Int
+  ) throws {
     var generator = PatternGenerator(SeededGenerator(seed: UInt64(seed) + 9_000))
     var patterns = [
       "app://h", "app://h/", "/", "/*", "https://h/a%2Fb", "https://h/a/../b", "https://h/b",
@@ -184,7 +186,9 @@ struct ConflictTests {
 
   /// Patterns that match one URL are reported, whatever they look like; and what wins a URL is not
   /// said to be hidden.
-  @Test(arguments: 0..<16) func whatMatchesOneURLIsInConflict(seed: Int) throws {
+  @Test(arguments: 0..<Torture.rounds(6, cost: 1_500)) func whatMatchesOneURLIsInConflict(seed: Int)
+    throws
+  {
     var generator = PatternGenerator(SeededGenerator(seed: UInt64(seed) + 7_000))
     let patterns = try (0..<60).map { _ in
       let pattern = generator.pattern()

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import URLPatterns
 
@@ -58,7 +59,9 @@ struct MatcherPropertyTests {
 
   /// The short way of the walk, into a buffer that is used again and again, answers as the long one does:
   /// in tables built at once, that grew, and of which something was removed.
-  @Test(arguments: 0..<24) func theBufferHoldsTheFirstMatch(seed: Int) throws {
+  @Test(arguments: 0..<Torture.rounds(8, cost: 1_000)) func theBufferHoldsTheFirstMatch(seed: Int)
+    throws
+  {
     var generator = PatternGenerator(SeededGenerator(seed: UInt64(seed) + 500))
     let rows = try table(&generator, count: 3 + seed)
     let whole = PatternIndex(rows.map(\.entry))

@@ -1,6 +1,12 @@
 import RouteModel
 import Routing
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// A command under way, and what must not be shown of it.
 struct CommandSecrets {
   let words: [ExpandedWord]
@@ -81,10 +87,17 @@ extension Shell {
     return secrets
   }
 
-  /// Most words are names and options.
+  /// Most words are names and options; some are of many megabytes.
   private static func mayHoldValue(_ word: String) -> Bool {
-    word.utf8.contains { "=/:?#%@".utf8.contains($0) }
+    var word = word
+    return word.withUTF8 { bytes in
+      guard let start = bytes.baseAddress else { return false }
+      return marks.contains { memchr(start, $0, bytes.count) != nil }
+    }
   }
+
+  /// What stands before a value in a word, or between values.
+  private static let marks = "=/:?#%@".utf8.map { Int32($0) }
 
   /// What is sensitive, without the catalog being loaded for it.
   private var sensitiveForShowing: SensitiveValues {
