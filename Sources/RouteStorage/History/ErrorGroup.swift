@@ -28,8 +28,8 @@ extension RouteStore {
   /// The failures that a filter means, in groups, the most frequent first.
   ///
   /// - Parameter filter: Which events; its order and limit do not count.
-  /// - Complexity: O(failures), read from an index alone; with a filter for a URL or a session also
-  ///   O(events).
+  /// - Complexity: O(failures) of a long history, read from an index alone; with a filter for a URL or a
+  ///   session also O(events). In a short one the rows are read.
   public func errorGroups(
     _ filter: HistoryFilter = HistoryFilter()
   ) throws(StoreError) -> [ErrorGroup] {

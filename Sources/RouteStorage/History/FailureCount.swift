@@ -33,7 +33,7 @@ extension RouteStore {
   /// - Parameters:
   ///   - subject: What they have in common.
   ///   - filter: Which events; its order and limit do not count.
-  /// - Complexity: O(failures); by link their rows are read, else an index alone.
+  /// - Complexity: O(failures) of a long history; by link their rows are read, else an index alone.
   public func failures(
     by subject: FailureCount.Subject, _ filter: HistoryFilter = HistoryFilter()
   ) throws(StoreError) -> [FailureCount] {

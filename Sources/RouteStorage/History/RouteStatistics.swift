@@ -40,8 +40,8 @@ extension RouteStore {
   /// the simulation counts nowhere.
   ///
   /// - Parameter filter: Which events; its order and limit do not count.
-  /// - Complexity: O(events that the filter means); without a filter for a URL, a code or a session
-  ///   read from an index alone.
+  /// - Complexity: O(events that the filter means); of a long history, without a filter for a URL, a code
+  ///   or a session, read from an index alone.
   public func statistics(
     _ filter: HistoryFilter = HistoryFilter()
   ) throws(StoreError) -> [RouteStatistics] {
