@@ -39,11 +39,11 @@ extension RouteStore {
       }
       return try row.text(0)
     }
-    if value == nil { try noticeLostSettings() }
+    try noticeLostSettings()
     return value
   }
 
-  /// A row that is not there may have gone astray.
+  /// A row may have gone astray, or be an older one that is whole.
   private func noticeLostSettings() throws(StoreError) {
     let digests = DigestTable(connection: connection)
     guard pending == nil,
