@@ -55,7 +55,7 @@ struct RepeatableScriptTests {
     ("protocol add editor EditorInput --module", "kind destination → module"),
     ("adapter add NoteInput Other", "provided EditorInput → Other"),
     ("scene add Main/Root --class Other", "class RootViewController → Other"),
-    ("segue add Root showEditor --to Root", "to EditorViewController → Root"),
+    ("segue add Root showEditor --to Root", "destination EditorViewController → Root"),
   ])
   func `another thing of that name is an error that says what differs`(
     _ line: String, _ difference: String
@@ -99,7 +99,9 @@ struct RepeatableScriptTests {
       """
     #expect(try run(changes).code == 0)
     let back = try run(put)
-    #expect(back.output.hasPrefix("changed route editor: exclusive yes → no, enabled no → yes"))
+    #expect(
+      back.output.hasPrefix(
+        "changed route editor: path present → push, paths present,push → all, exclusive yes → no"))
     #expect(back.output.hasSuffix("  -app://x  +app://editor/:title\n"), "\(back.output)")
     #expect(try run("export json").output == wanted)
   }

@@ -2,32 +2,11 @@ internal import RouteModel
 
 /// A row of a storyboard as named values, so that an import can tell what it wrote from what was
 /// changed by hand.
-protocol ImportedRow: Hashable {
-  /// The row's values without its key; an absent value has no entry.
-  var fields: [String: String] { get set }
+protocol ImportedRow: CatalogRow {
+  /// Attributes of the file that have no field of their own.
+  var attributes: [String: String] { get set }
   /// What the last import wrote.
   var imported: [String: String] { get set }
-}
-
-extension ImportedRow {
-  mutating func recordImport() { imported = fields }
-
-  /// A prefix of attributes, so that they cannot be taken for fields.
-  fileprivate static func withAttributes(
-    _ fields: [String: String?], _ attributes: [String: String]
-  ) -> [String: String] {
-    var all = fields.compactMapValues { $0 }
-    for (key, value) in attributes { all["@" + key] = value }
-    return all
-  }
-
-  fileprivate static func attributes(_ fields: [String: String]) -> [String: String] {
-    var attributes: [String: String] = [:]
-    for (key, value) in fields where key.hasPrefix("@") {
-      attributes[String(key.dropFirst())] = value
-    }
-    return attributes
-  }
 }
 
 extension Storyboard: ImportedRow {
@@ -36,79 +15,53 @@ extension Storyboard: ImportedRow {
   static let objectsField = "objects"
 
   mutating func recordImport(objects: [String]) {
-    imported = fields
+    recordImport()
     imported[Self.objectsField] = objects.joined(separator: " ")
   }
-
-  var fields: [String: String] {
-    get {
-      Self.withAttributes(
-        [
-          "runtime": runtime, "launchScreen": isLaunchScreen ? "YES" : nil,
-          "initialScene": initialScene,
-        ], attributes)
-    }
-    set {
-      runtime = newValue["runtime"] ?? ""
-      isLaunchScreen = newValue["launchScreen"] == "YES"
-      initialScene = newValue["initialScene"]
-      attributes = Self.attributes(newValue)
-    }
-  }
 }
 
-extension Scene: ImportedRow {
+extension Scene: ImportedRow {}
+extension Segue: ImportedRow {}
+
+extension ImportedRow {
+  mutating func recordImport() { imported = fields }
+
+  private static var described: [RowField<Self>] { description.fields.filter { !$0.isKey } }
+
+  /// The row's values without its key; an absent value has no entry. Attributes have a prefix, so that
+  /// they cannot be taken for fields.
   var fields: [String: String] {
     get {
-      Self.withAttributes(
-        [
-          "identifier": identifier, "class": className, "module": module, "element": element,
-          "container": container == .none ? nil : container.rawValue, "label": label,
-          "reference": reference == nil ? nil : "YES", "storyboard": reference?.storyboard,
-          "referencedIdentifier": reference?.identifier, "bundle": reference?.bundle,
-        ], attributes)
+      var fields: [String: String] = [:]
+      for field in Self.described { fields[field.name] = Self.text(field, of: self) }
+      for (name, value) in attributes { fields["@" + name] = value }
+      return fields
     }
     set {
-      identifier = newValue["identifier"]
-      className = newValue["class"]
-      module = newValue["module"]
-      element = newValue["element"] ?? "viewController"
-      container = newValue["container"].flatMap(Container.init) ?? .none
-      label = newValue["label"]
-      reference =
-        newValue["reference"] == nil
-        ? nil
-        : Reference(
-          storyboard: newValue["storyboard"], identifier: newValue["referencedIdentifier"],
-          bundle: newValue["bundle"])
-      attributes = Self.attributes(newValue)
+      for field in Self.described {
+        let value = newValue[field.name]
+        let cell: Cell =
+          switch field.kind {
+          case .flag: .integer(value == nil ? 0 : 1)
+          case .word: value.map(Cell.text) ?? field.cell(of: Self.blank)
+          default: value.map(Cell.text) ?? .null
+          }
+        // What cannot be absent stays as it is.
+        _ = field.set(cell, in: &self)
+      }
+      attributes = [:]
+      for (name, value) in newValue where name.hasPrefix("@") {
+        attributes[String(name.dropFirst())] = value
+      }
     }
   }
-}
 
-extension Segue: ImportedRow {
-  var fields: [String: String] {
-    get {
-      Self.withAttributes(
-        [
-          "identifier": identifier, "kind": kind.rawValue, "source": source,
-          "destination": destination, "relationship": relationship, "unwindAction": unwindAction,
-          "customClass": customClass, "customModule": customModule,
-          "triggerElement": triggerElement, "triggerID": triggerID,
-        ], attributes)
-    }
-    set {
-      identifier = newValue["identifier"]
-      kind = Kind(rawValue: newValue["kind"] ?? kind.rawValue)
-      source = newValue["source"] ?? source
-      destination = newValue["destination"] ?? destination
-      relationship = newValue["relationship"]
-      unwindAction = newValue["unwindAction"]
-      customClass = newValue["customClass"]
-      customModule = newValue["customModule"]
-      triggerElement = newValue["triggerElement"]
-      triggerID = newValue["triggerID"]
-      attributes = Self.attributes(newValue)
+  private static func text(_ field: RowField<Self>, of row: Self) -> String? {
+    let cell = field.cell(of: row)
+    switch field.kind {
+    case .flag: return cell == .integer(1) ? "YES" : nil
+    case .word: return cell == field.cell(of: blank) ? nil : cell.text
+    default: return cell.text
     }
   }
 }

@@ -21,6 +21,11 @@ extension Adapter: DescribedRow {
     fields: [
       .text(\.required, column: "required", isKey: true),
       .text(\.provided, column: "provided"),
-      .word(\.kind, column: "kind"),
+      .word(
+        \.kind, column: "kind",
+        option: .switches([
+          ("module", "Both are protocols of module configurations"),
+          ("destination", "Both are protocols of destinations"),
+        ])),
     ])
 }

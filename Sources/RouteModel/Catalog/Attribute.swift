@@ -26,6 +26,8 @@ struct AttributeList<Owner: Sendable>: RowList {
   let ownerColumn: StaticString
   let index: StaticString
   var key: String { "attributes" }
+  var name: String { "attributes" }
+  var told: String? { "value" }
   var form: RowListForm { .attributes }
 
   init(
@@ -43,6 +45,9 @@ struct AttributeList<Owner: Sendable>: RowList {
     written.value(of: owner).map { Attribute(isImported: false, name: $0, value: $1) }
       + imported.value(of: owner).map { Attribute(isImported: true, name: $0, value: $1) }
   }
+
+  /// What an import remembers of itself is nobody's concern.
+  func spoken(of owner: Owner) -> [Attribute] { children(of: owner).filter { !$0.isImported } }
 
   func isSame(_ a: Owner, _ b: Owner) -> Bool {
     written.value(of: a) == written.value(of: b) && imported.value(of: a) == imported.value(of: b)

@@ -25,6 +25,14 @@ public enum CatalogChange: Sendable, Hashable {
   /// The change that takes this one back.
   public var inverted: CatalogChange { row.inverted }
 
+  /// The facts in which a row has become another, by what they are called and with both values; none of a
+  /// row that came or went.
+  ///
+  /// - Parameter ordinary: How a route is shown that says nothing of it.
+  public func differences(ordinary: PathKind = .show) -> [FieldDifference] {
+    row.differences(ordinary)
+  }
+
   /// Nothing changes but what an import remembers of itself: a person need not know of it.
   public var isBookkeeping: Bool { row.isBookkeeping }
 }
@@ -36,7 +44,7 @@ public protocol RowChange<Row>: Sendable {
   var after: Row? { get }
 }
 
-private struct ChangedRow<Row: CatalogRow>: RowChange {
+struct ChangedRow<Row: CatalogRow>: RowChange {
   var before: Row?
   var after: Row?
 }
@@ -49,6 +57,16 @@ extension RowChange {
   public var isRename: Bool {
     guard let before, let after else { return false }
     return before.rowKey != after.rowKey
+  }
+
+  /// The row's key as it was and as it is.
+  public var keys: (before: String?, after: String?) {
+    (before?.rowKey.description, after?.rowKey.description)
+  }
+
+  fileprivate func differences(_ ordinary: PathKind) -> [FieldDifference] {
+    guard let before, let after else { return [] }
+    return Row.description.differences(from: before, to: after, ordinary: ordinary)
   }
 
   fileprivate var inverted: CatalogChange { Row.change(before: after, after: before) }

@@ -27,26 +27,39 @@ extension RouteCatalog {
   /// One route that went and one that came and says the same are one route with another name. Of several
   /// nobody can say which became which.
   private static func tellingRename(_ changes: [CatalogChange]) -> [CatalogChange] {
-    var gone: (index: Int, row: Route)?
-    var new: (index: Int, row: Route)?
-    for (index, change) in changes.enumerated() {
+    var gone: Route?
+    var new: Route?
+    for change in changes {
       switch change {
       case .route(let row?, nil):
         if gone != nil { return changes }
-        gone = (index, row)
+        gone = row
       case .route(nil, let row?):
         if new != nil { return changes }
-        new = (index, row)
+        new = row
       default: break
       }
     }
-    guard let gone, let new else { return changes }
-    var renamed = gone.row
-    renamed.identifier = new.row.identifier
-    guard renamed == new.row else { return changes }
+    guard var gone, let new else { return changes }
+    let old = gone.identifier
+    gone.identifier = new.identifier
+    return gone == new ? Route.tellingRename(of: old, to: new.identifier, in: changes) : changes
+  }
+}
+
+extension CatalogRow {
+  /// Changes in which a row that went and one that came are the same row with another key.
+  package static func tellingRename(
+    of old: Key, to new: Key, in changes: [CatalogChange]
+  ) -> [CatalogChange] {
+    let rows = changes.map { $0.row as? ChangedRow<Self> }
+    guard
+      let gone = rows.firstIndex(where: { $0?.before?.rowKey == old && $0?.after == nil }),
+      let come = rows.firstIndex(where: { $0?.after?.rowKey == new && $0?.before == nil })
+    else { return changes }
     var changes = changes
-    changes[new.index] = .route(before: gone.row, after: new.row)
-    changes.remove(at: gone.index)
+    changes[come] = change(before: rows[gone]?.before, after: rows[come]?.after)
+    changes.remove(at: gone)
     return changes
   }
 }

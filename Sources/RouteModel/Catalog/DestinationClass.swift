@@ -26,12 +26,14 @@ extension DestinationClass: DescribedRow {
   /// How others name a class.
   static let reference = RowReference(table: "class", column: "name")
   public static let description = RowDescription<DestinationClass>(
-    noun: "class", table: "class", isNamed: true,
+    noun: "class", table: "class", isNamed: true, spoken: ["kind"],
     fields: [
       .text(\.name, column: "name", isKey: true),
       .text(
         \.superclass, column: "superclass",
-        option: .value("superclass", "CLASS", "Its superclass; 'none' for none", none: "none")),
+        option: .value(
+          "superclass", "CLASS", "Its superclass; 'none' for none", none: "none",
+          .row(of: "class"))),
       .word(
         \.kind, column: "kind",
         option: .value("kind", "KIND", "What it makes: controller, view or service")),

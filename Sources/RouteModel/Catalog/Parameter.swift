@@ -36,27 +36,38 @@ extension Route {
 extension Route.Parameter: DescribedRow {
   public static let blank = Route.Parameter(name: "")
   public static let description = RowDescription<Route.Parameter>(
-    noun: "parameter", table: "parameter",
+    noun: "parameter", table: "parameter", spoken: ["type", "required", "default", "allowed"],
+    isSensitive: { $0.isSensitive },
     fields: [
       .text(\.name, column: "name", isKey: true),
       .word(
-        \.kind, column: "kind", key: "type", option: .value("type", "TYPE", "How a value is read")),
+        \.kind, column: "kind", key: "type",
+        option: .value(
+          "type", "TYPE",
+          "How a value is read: " + Kind.allCases.map(\.rawValue).joined(separator: ", "))),
       .flag(
         \.isRequired, column: "is_required", key: "required",
         option: .flags(
-          on: "required", "A link without it fails, unless there is a default",
-          off: "optional", "A link may be without it")),
-      .text(\.defaultValue, column: "default_value", key: "default"),
+          on: "required", "A link without it is refused, unless there is a default",
+          off: "optional", "A link may leave it out")),
+      .text(
+        \.defaultValue, column: "default_value", key: "default", isSecret: true,
+        option: .clearable(
+          "default", "VALUE", "Delivered when the link does not carry it",
+          off: "no-default", "Nothing is delivered then")),
       .flag(
         \.isSensitive, column: "is_sensitive", key: "sensitive",
         option: .flags(
-          on: "sensitive", "Its values are masked everywhere", off: "plain", "Its values are shown")
-      ),
+          on: "sensitive", "Never written anywhere, and printed on a terminal only",
+          off: "plain", "Written as it is")),
     ],
     lists: [
       OwnedList(
-        words: \.allowedValues, key: "allowed", ownerColumn: "parameter_id",
-        index: "value_of_parameter", AllowedValue.init, \.value)
+        words: \.allowedValues, key: "allowed", name: "allow", isSecret: true,
+        option: .value(
+          "allow", "A,B", "The only values allowed, separated by commas; 'any' for all",
+          none: "any"),
+        ownerColumn: "parameter_id", index: "value_of_parameter", AllowedValue.init, \.value)
     ])
 
   /// One of the values that a parameter allows, as a row.

@@ -43,17 +43,18 @@ extension Route.Pattern: DescribedRow {
           "path", "PATH",
           "How links of this pattern are shown; 'none' leaves it to the route", none: "none")),
       .flag(
-        \.ignoresCase, column: "ignores_case", key: "ignoreCase",
+        \.ignoresCase, column: "ignores_case", key: "ignoreCase", name: "ignore-case",
         option: .flags(
           on: "ignore-case", "Letters match whatever their case",
           off: "match-case", "Letters match as they are written")),
       .flag(
-        \.isSlashStrict, column: "is_slash_strict", key: "strictSlash",
+        \.isSlashStrict, column: "is_slash_strict", key: "strictSlash", name: "strict-slash",
         option: .flags(
           on: "strict-slash", "A trailing slash of the URL is significant",
           off: "lax-slash", "A trailing slash of the URL is not")),
       .flag(
         \.takesHostAsSegment, column: "takes_host_as_segment", key: "hostAsSegment",
+        name: "host-as-segment",
         option: .flags(
           on: "host-as-segment", "The host counts as the first path segment",
           off: "host-as-host", "The host is a host")),

@@ -59,6 +59,9 @@ extension Route: DescribedRow {
   public static let blank = Route(identifier: "", className: "")
   public static let description = RowDescription<Route>(
     noun: "route", table: "route",
+    spoken: [
+      "class", "path", "paths", "exclusive", "enabled", "internal", "summary", "owner", "tags",
+    ],
     fields: [
       .text(\.identifier, column: "identifier", isKey: true),
       .reference(
@@ -75,7 +78,7 @@ extension Route: DescribedRow {
         option: .flags(
           on: "internal", "Closed to URLs from outside", off: "public", "Open to URLs")),
       .word(
-        \.defaultPath, column: "default_path", key: "path",
+        \.defaultPath, column: "default_path", key: "path", isOrdinary: true,
         option: .value("path", "PATH", "How it is shown if nothing else says so", none: "none")),
       .text(
         \.summary, column: "summary", option: .value("summary", "TEXT", "What it is for")),
@@ -83,20 +86,24 @@ extension Route: DescribedRow {
     ],
     lists: [
       OwnedList(
-        words: \.supportedPaths, key: "paths", ownerColumn: "route_id", index: "path_of_route",
-        SupportedPath.init, \.path),
+        words: \.supportedPaths, key: "paths", whenEmpty: "all",
+        option: .value(
+          "supports", "PATHS", "The only paths allowed, separated by commas; 'all' for all",
+          none: "all"),
+        ownerColumn: "route_id", index: "path_of_route", SupportedPath.init, \.path),
       OwnedList(
-        words: \.tags, key: "tags", ownerColumn: "route_id", index: "tag_of_route",
-        Tag.init, \.name),
+        words: \.tags, key: "tags",
+        option: .edits("tag", "TAG", "A tag; in edit, -TAG takes one away"),
+        ownerColumn: "route_id", index: "tag_of_route", Tag.init, \.name),
       OwnedList(
-        named: \.protocols, key: "protocols", ownerColumn: "route_id",
+        named: \.protocols, key: "protocols", told: "kind", ownerColumn: "route_id",
         index: "protocol_of_route", ProvidedProtocol.init, { ($0.name, $0.kind) }),
       OwnedList(
         \.patterns, key: "patterns", ownerColumn: "route_id", index: "pattern_of_route",
         by: \.text),
       OwnedList(
-        \.parameters, key: "parameters", ownerColumn: "route_id", index: "parameter_of_route",
-        by: \.name),
+        \.parameters, key: "parameters", told: "type", ownerColumn: "route_id",
+        index: "parameter_of_route", by: \.name),
     ])
 
   /// One of the paths that a route allows, as a row.
@@ -122,9 +129,22 @@ extension Route: DescribedRow {
     public var name: String
     public var kind: ProtocolKind
 
+    public init(name: String, kind: ProtocolKind) {
+      self.name = name
+      self.kind = kind
+    }
+
     public static let blank = ProvidedProtocol(name: "", kind: .destination)
     public static let description = RowDescription<ProvidedProtocol>(
       noun: "protocol", table: "protocol",
-      fields: [.text(\.name, column: "name", isKey: true), .word(\.kind, column: "kind")])
+      fields: [
+        .text(\.name, column: "name", isKey: true),
+        .word(
+          \.kind, column: "kind",
+          option: .switches([
+            ("module", "It is a protocol of the module's configuration"),
+            ("destination", "It is a protocol of the destination"),
+          ])),
+      ])
   }
 }

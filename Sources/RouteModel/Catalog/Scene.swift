@@ -85,23 +85,35 @@ public struct Scene: Sendable, Hashable, Codable {
 extension Scene: DescribedRow {
   public static let blank = Scene(id: StoryboardObject(storyboard: "", objectID: ""))
   public static let description = RowDescription<Scene>(
-    noun: "scene", table: "scene",
+    noun: "scene", table: "scene", spoken: ["class", "container", "identifier"],
     fields: [
       .reference(
         \.id.storyboard, to: Storyboard.reference, column: "storyboard_id", key: "storyboard",
         isKey: true),
       .text(\.id.objectID, column: "object_id", key: "object", isKey: true),
-      .text(\.identifier, column: "identifier"),
-      .text(\.className, column: "class_name", key: "class"),
+      .text(
+        \.identifier, column: "identifier",
+        option: .value(
+          "identifier", "ID", "Its storyboard identifier; 'none' for none", none: "none")),
+      .text(
+        \.className, column: "class_name", key: "class",
+        option: .value(
+          "class", "CLASS", "The controller's class; 'none' for the plain one", none: "none",
+          .row(of: "class"))),
       .text(\.module, column: "module"),
       .text(\.element, column: "element"),
-      .word(\.container, column: "container"),
+      .word(
+        \.container, column: "container",
+        option: .value("container", "KIND", "What it does with other controllers")),
       .flag(\.isReference, column: "is_reference", key: "reference"),
       .text(
-        \.referenceStoryboard, column: "reference_storyboard", key: "reference.storyboard"),
+        \.referenceStoryboard, column: "reference_storyboard", key: "reference.storyboard",
+        name: "storyboard"),
       .text(
-        \.referenceIdentifier, column: "reference_identifier", key: "reference.identifier"),
-      .text(\.referenceBundle, column: "reference_bundle", key: "reference.bundle"),
+        \.referenceIdentifier, column: "reference_identifier", key: "reference.identifier",
+        name: "referencedIdentifier"),
+      .text(
+        \.referenceBundle, column: "reference_bundle", key: "reference.bundle", name: "bundle"),
       .text(\.label, column: "label"),
     ],
     lists: [

@@ -95,18 +95,33 @@ extension Segue: DescribedRow {
     destination: "")
   public static let description = RowDescription<Segue>(
     noun: "segue", table: "segue",
+    spoken: ["kind", "destination", "identifier", "customClass", "unwindAction", "relationship"],
     fields: [
       .reference(
         \.id.storyboard, to: Storyboard.reference, column: "storyboard_id", key: "storyboard",
         isKey: true),
       .text(\.id.objectID, column: "object_id", key: "object", isKey: true),
-      .text(\.identifier, column: "identifier"),
-      .text(\.kind.rawValue, column: "kind"),
+      .text(
+        \.identifier, column: "identifier",
+        option: .value("identifier", "NEW", "Its new identifier", none: "none")),
+      .text(
+        \.kind.rawValue, column: "kind",
+        option: .value(
+          "kind", "KIND", "Interface Builder's word: show, modal …",
+          .words(Kind.known.map(\.rawValue)))),
       .text(\.source, column: "source"),
       .text(\.destination, column: "destination"),
-      .text(\.relationship, column: "relationship"),
-      .text(\.unwindAction, column: "unwind_action", key: "unwindAction"),
-      .text(\.customClass, column: "custom_class", key: "customClass"),
+      .text(
+        \.relationship, column: "relationship",
+        option: .value("relationship", "NAME", "What a relationship segue stands for")),
+      .text(
+        \.unwindAction, column: "unwind_action", key: "unwindAction",
+        option: .value(
+          "action", "SELECTOR", "The action that an unwind segue looks for", none: "none")),
+      .text(
+        \.customClass, column: "custom_class", key: "customClass",
+        option: .value(
+          "custom", "CLASS", "The class of a custom segue", none: "none", .row(of: "class"))),
       .text(\.customModule, column: "custom_module", key: "customModule"),
       .text(\.triggerElement, column: "trigger_element", key: "triggerElement"),
       .text(\.triggerID, column: "trigger_id", key: "triggerID"),

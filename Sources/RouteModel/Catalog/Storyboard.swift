@@ -56,7 +56,9 @@ extension Storyboard: DescribedRow {
     fields: [
       .text(\.name, column: "name", isKey: true),
       .text(\.runtime, column: "runtime"),
-      .flag(\.isLaunchScreen, column: "is_launch_screen", key: "launchScreen"),
+      .flag(
+        \.isLaunchScreen, column: "is_launch_screen", key: "launchScreen",
+        option: .flags(on: "launch-screen", "It is a launch screen", off: "plain", "It is none")),
       .text(\.initialScene, column: "initial_scene", key: "initialScene"),
     ],
     lists: [

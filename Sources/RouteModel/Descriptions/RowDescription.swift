@@ -19,16 +19,34 @@ public struct RowDescription<Row: DescribedRow>: Sendable {
   public let isNamed: Bool
   /// The rows that belong to a row.
   public let lists: [any RowList<Row>]
+  /// Fields and lists in the order in which people hear of them: options, differences and scripts. The key
+  /// comes last.
+  public let members: [RowMember<Row>]
+  /// Whether what is secret of a row is masked wherever it is shown.
+  private let isSensitive: (@Sendable (Row) -> Bool)?
 
+  /// - Parameter spoken: The keys of the members that come first, where that is not the order of columns.
   init(
-    noun: String, table: StaticString, isNamed: Bool = false, fields: [RowField<Row>],
+    noun: String, table: StaticString, isNamed: Bool = false, spoken: [String] = [],
+    isSensitive: (@Sendable (Row) -> Bool)? = nil, fields: [RowField<Row>],
     lists: [any RowList<Row>] = []
   ) {
     self.noun = noun
     self.table = table
     self.isNamed = isNamed
+    self.isSensitive = isSensitive
     self.fields = fields
     self.lists = lists
+    let all = fields.map(RowMember.field) + lists.map(RowMember.list)
+    let first = spoken.compactMap { key in all.first { $0.key == key } }
+    precondition(first.count == spoken.count, "the order of \(noun) names what it does not have")
+    let rest = all.filter { !spoken.contains($0.key) }
+    members = first + rest.filter { !$0.isKey } + rest.filter(\.isKey)
+  }
+
+  /// Whether what is secret of any of these rows is masked.
+  public func masks(_ rows: Row...) -> Bool {
+    isSensitive.map { rows.contains(where: $0) } ?? false
   }
 
   /// The cells that make a row unique in its table, or among its owner's.
@@ -45,12 +63,4 @@ public struct RowReference: Sendable {
   public let table: StaticString
   /// The column by which rows are named.
   public let column: StaticString
-}
-
-/// The options of `add` and `edit` that set a field.
-public enum FieldOption: Sendable {
-  /// `--path PATH`. With `none`, that word leaves the field empty.
-  case value(String, String, String, none: String? = nil)
-  /// `--exclusive` and `--shared`, each with its help.
-  case flags(on: String, String, off: String, String)
 }

@@ -26,6 +26,10 @@ public struct RowField<Row: Sendable>: Sendable {
   public let memory: FieldMemory
   /// The field is the row's key, or a part of it.
   public let isKey: Bool
+  /// The value is masked where the row is sensitive.
+  public private(set) var isSecret = false
+  /// Without a word the route is shown in the ordinary way.
+  public private(set) var isOrdinary = false
   /// The options of `add` and `edit` that set it; nil for what only files and rows set.
   public let option: FieldOption?
 
@@ -37,19 +41,9 @@ public struct RowField<Row: Sendable>: Sendable {
     memory = FieldMemory(kind)
     self.column = column
     self.key = key ?? column.description
-    self.name = name ?? Self.words(self.key)
+    self.name = name ?? self.key
     self.isKey = isKey
     self.option = option
-  }
-
-  /// `ignoreCase` is `ignore-case`.
-  private static func words(_ key: String) -> String {
-    var words = ""
-    for character in key {
-      if character.isUppercase { words.append("-") }
-      words += character.lowercased()
-    }
-    return words
   }
 }
 
@@ -67,9 +61,11 @@ extension RowField {
   /// A text that may be missing.
   static func text(
     _ path: FieldPath<Row, String?>, column: StaticString, key: String? = nil,
-    name: String? = nil, option: FieldOption? = nil
+    name: String? = nil, isSecret: Bool = false, option: FieldOption? = nil
   ) -> RowField {
-    RowField(.optionalText(FieldPlace(path)), column, key, name, false, option)
+    var field = RowField(.optionalText(FieldPlace(path)), column, key, name, false, option)
+    field.isSecret = isSecret
+    return field
   }
 
   static func integer(
@@ -80,10 +76,10 @@ extension RowField {
   }
 
   static func flag(
-    _ path: FieldPath<Row, Bool>, column: StaticString, key: String? = nil,
+    _ path: FieldPath<Row, Bool>, column: StaticString, key: String? = nil, name: String? = nil,
     isKey: Bool = false, option: FieldOption? = nil
   ) -> RowField {
-    RowField(.flag(FieldPlace(path)), column, key, nil, isKey, option)
+    RowField(.flag(FieldPlace(path)), column, key, name, isKey, option)
   }
 
   /// One of the words of a closed set.
@@ -97,9 +93,11 @@ extension RowField {
   /// One of the words of a closed set, or none.
   static func word<Word: ClosedWord>(
     _ path: FieldPath<Row, Word?>, column: StaticString, key: String? = nil,
-    option: FieldOption? = nil
+    isOrdinary: Bool = false, option: FieldOption? = nil
   ) -> RowField {
-    RowField(.word(WordPlace(path)), column, key, nil, false, option)
+    var field = RowField(.word(WordPlace(path)), column, key, nil, false, option)
+    field.isOrdinary = isOrdinary
+    return field
   }
 
   /// The name of a row of another table.

@@ -5,8 +5,18 @@ public protocol RowList<Owner>: Sendable {
   /// What they are.
   associatedtype Child: DescribedRow
 
-  /// What they are called, in JSON too: `patterns`.
+  /// The key in JSON: `patterns`.
   var key: String { get }
+  /// What differences and lists call it.
+  var name: String { get }
+  /// What a list of words is called where there is none; empty for nothing.
+  var whenEmpty: String { get }
+  /// The words are masked where the owner is sensitive.
+  var isSecret: Bool { get }
+  /// The key of the field that stands for a row that comes or goes; nil if its key says enough.
+  var told: String? { get }
+  /// The options of `add` and `edit` that set a list of words.
+  var option: FieldOption? { get }
   /// How a text writes them.
   var form: RowListForm { get }
   /// The column of the child's table that holds the owner's id.
@@ -16,12 +26,53 @@ public protocol RowList<Owner>: Sendable {
 
   /// The rows that an owner has, in no particular order.
   func children(of owner: Owner) -> [Child]
+  /// Those that people hear of.
+  func spoken(of owner: Owner) -> [Child]
   /// Whether two owners have the same rows.
   func isSame(_ a: Owner, _ b: Owner) -> Bool
   /// Gives an owner these rows and no others.
   ///
   /// - Returns: A row whose key was there before it; nil if all keys differ.
   func set(_ children: [Child], in owner: inout Owner) -> Child?
+}
+
+extension RowList {
+  public var whenEmpty: String { "" }
+  public var isSecret: Bool { false }
+  public var option: FieldOption? { nil }
+  public func spoken(of owner: Owner) -> [Child] { children(of: owner) }
+}
+
+/// Lists of words: their rows have one field.
+extension RowList {
+  private var field: RowField<Child> { Child.description.fields[0] }
+
+  /// The words, sorted.
+  public func words(of owner: Owner) -> [String] {
+    children(of: owner).map(field.text).sorted()
+  }
+
+  /// The table of the rows.
+  public var table: StaticString { Child.description.table }
+
+  /// The only words that there can be; nil for any.
+  public var choices: [String]? {
+    if case .word(let place) = field.kind { place.words } else { nil }
+  }
+
+  /// Gives an owner these words and no others.
+  ///
+  /// - Returns: A word that there cannot be; the owner is then as it was.
+  public func set(words: some Sequence<String>, in owner: inout Owner) -> String? {
+    var children: [Child] = []
+    for word in words {
+      var child = Child.blank
+      guard field.set(.text(word), in: &child) else { return word }
+      children.append(child)
+    }
+    _ = set(children, in: &owner)
+    return nil
+  }
 }
 
 /// How a text writes the rows of a list.
@@ -37,7 +88,12 @@ public enum RowListForm: Sendable {
 /// A list that an owner keeps in one property.
 struct OwnedList<Owner: Sendable, Storage: Equatable, Child: DescribedRow>: RowList {
   let key: String
+  var name: String
   let form: RowListForm
+  var whenEmpty = ""
+  var isSecret = false
+  var told: String?
+  var option: FieldOption?
   let ownerColumn: StaticString
   let index: StaticString
   let place: FieldPlace<Owner, Storage>
@@ -61,12 +117,12 @@ struct OwnedList<Owner: Sendable, Storage: Equatable, Child: DescribedRow>: RowL
 extension OwnedList {
   /// Rows by their keys.
   init(
-    _ path: FieldPath<Owner, Storage>, key: String, ownerColumn: StaticString,
-    index: StaticString, by id: @escaping @Sendable (Child) -> String
+    _ path: FieldPath<Owner, Storage>, key: String, told: String? = nil,
+    ownerColumn: StaticString, index: StaticString, by id: @escaping @Sendable (Child) -> String
   ) where Storage == [String: Child] {
     self.init(
-      key: key, form: .rows, ownerColumn: ownerColumn, index: index, place: FieldPlace(path),
-      read: { Array($0.values) },
+      key: key, name: key, form: .rows, told: told, ownerColumn: ownerColumn, index: index,
+      place: FieldPlace(path), read: { Array($0.values) },
       make: { children in
         var table: Storage = [:]
         var double: Child?
@@ -81,12 +137,14 @@ extension OwnedList {
 
   /// A set of words, each of which is a row.
   init<Word: Sendable>(
-    words path: FieldPath<Owner, Storage>, key: String,
+    words path: FieldPath<Owner, Storage>, key: String, name: String? = nil,
+    whenEmpty: String = "", isSecret: Bool = false, option: FieldOption? = nil,
     ownerColumn: StaticString, index: StaticString,
     _ row: @escaping @Sendable (Word) -> Child, _ word: @escaping @Sendable (Child) -> Word
   ) where Storage == Set<Word> {
     self.init(
-      key: key, form: .words, ownerColumn: ownerColumn, index: index, place: FieldPlace(path),
+      key: key, name: name ?? key, form: .words, whenEmpty: whenEmpty, isSecret: isSecret,
+      option: option, ownerColumn: ownerColumn, index: index, place: FieldPlace(path),
       read: { $0.map(row) },
       make: { children in
         var words: Storage = []
@@ -99,14 +157,14 @@ extension OwnedList {
 
   /// Names with a word each, both of which are in a row.
   init<Word: Equatable & Sendable>(
-    named path: FieldPath<Owner, Storage>, key: String,
+    named path: FieldPath<Owner, Storage>, key: String, told: String,
     ownerColumn: StaticString, index: StaticString,
     _ row: @escaping @Sendable (String, Word) -> Child,
     _ entry: @escaping @Sendable (Child) -> (String, Word)
   ) where Storage == [String: Word] {
     self.init(
-      key: key, form: .rows, ownerColumn: ownerColumn, index: index, place: FieldPlace(path),
-      read: { $0.map(row) },
+      key: key, name: key, form: .rows, told: told, ownerColumn: ownerColumn, index: index,
+      place: FieldPlace(path), read: { $0.map(row) },
       make: { children in
         var table: Storage = [:]
         var double: Child?

@@ -17,16 +17,20 @@ extension CatalogEdit {
 
   /// Leaves what is there as it is: `--if-missing` found it.
   ///
-  /// - Parameter differences: What the command names and is not so, as `path show → push`.
+  /// - Parameters:
+  ///   - differences: What the command names and is not so.
+  ///   - missing: What it names and is not there.
   /// - Throws: ``ShellError`` `route-exists` and its like, if there are differences.
   mutating func keep(
-    _ noun: String, _ name: String, unless differences: [String]
+    _ noun: String, _ name: String, unless differences: [FieldDifference],
+    without missing: [String] = []
   ) throws(ShellError) {
-    guard differences.isEmpty else {
+    let problems = differences.map(\.text) + missing.map { "no \($0)" }
+    guard problems.isEmpty else {
       throw .failure(
         "\(noun)-exists",
         "the \(noun) '\(name)' exists already, and is not so: "
-          + differences.joined(separator: ", "))
+          + problems.joined(separator: ", "))
     }
     say("nothing changed: \(noun) \(name) is there already")
   }

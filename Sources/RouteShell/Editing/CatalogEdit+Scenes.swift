@@ -5,7 +5,7 @@ extension CatalogEdit {
   ///
   /// - Throws: ``ShellError`` `usage` where there are several and none of them is `main`.
   func usualStoryboard(for scene: String) throws(ShellError) -> String {
-    let names = storyboards.keys.sorted()
+    let names = catalog.storyboards.keys.sorted()
     if names.count > 1, !names.contains("main") {
       throw .usage(
         "in which storyboard is '\(scene)' to be?",
@@ -18,7 +18,7 @@ extension CatalogEdit {
   ///
   /// - Throws: ``ShellError`` `ambiguous-scene` if several have the name.
   func findScene(_ name: String, storyboard: String? = nil) throws(ShellError) -> Scene? {
-    try SceneNames.find(name, storyboard: storyboard, in: scenes.values)
+    try SceneNames.find(name, storyboard: storyboard, in: catalog.scenes.values)
   }
 
   /// The scene that a name means.
@@ -26,22 +26,22 @@ extension CatalogEdit {
   /// - Throws: ``ShellError`` `unknown-scene`, `ambiguous-scene`.
   func scene(_ name: String, storyboard: String? = nil) throws(ShellError) -> Scene {
     if let scene = try findScene(name, storyboard: storyboard) { return scene }
-    throw SceneNames.unknown(name, in: scenes.values)
+    throw SceneNames.unknown(name, in: catalog.scenes.values)
   }
 
   /// Adds a scene named after a class, in a storyboard that is added too if it is missing.
   mutating func makeScene(_ className: String, in storyboard: String) -> Scene {
     let id = StoryboardObject(storyboard: storyboard, objectID: className)
-    if let scene = scenes[id] { return scene }
+    if let scene = catalog.scenes[id] { return scene }
     let scene = Scene(id: id, className: className)
-    scenes[id] = scene
+    catalog.scenes[id] = scene
     return scene
   }
 
   /// Adds a storyboard that is missing; the phrase for the message.
   mutating func addStoryboard(_ name: String) -> String? {
-    guard storyboards[name] == nil else { return nil }
-    storyboards[name] = Storyboard(name: name)
+    guard catalog.storyboards[name] == nil else { return nil }
+    catalog.storyboards[name] = Storyboard(name: name)
     return "storyboard \(name)"
   }
 }
@@ -52,7 +52,7 @@ enum SceneNames {
   ///
   /// - Throws: ``ShellError`` `ambiguous-scene`.
   static func find(
-    _ text: String, storyboard: String? = nil, in scenes: [Scene]
+    _ text: String, storyboard: String? = nil, in scenes: some Collection<Scene>
   ) throws(ShellError) -> Scene? {
     let found = named(text, storyboard: storyboard, in: scenes)
     guard found.count > 1 else { return found.first }
@@ -63,7 +63,7 @@ enum SceneNames {
 
   /// The scenes that have a name, in order.
   private static func named(
-    _ text: String, storyboard: String? = nil, in scenes: [Scene]
+    _ text: String, storyboard: String? = nil, in scenes: some Collection<Scene>
   ) -> [Scene] {
     var name = text
     var board = storyboard
@@ -92,7 +92,7 @@ enum SceneNames {
   }
 
   /// The error for a name that no scene has, with those that have it in another storyboard first.
-  static func unknown(_ text: String, in scenes: [Scene]) -> ShellError {
+  static func unknown(_ text: String, in scenes: some Collection<Scene>) -> ShellError {
     let name = text.split(separator: "/").last.map(String.init) ?? text
     let elsewhere = scenes.filter { [$0.identifier, $0.id.objectID, $0.className].contains(name) }
       .sorted { $0.id < $1.id }.prefix(3).map { unique($0, in: scenes) }
@@ -104,7 +104,7 @@ enum SceneNames {
   }
 
   /// A name that only this scene has: `storyboard/name` if that is one, else with its object id.
-  private static func unique(_ scene: Scene, in scenes: [Scene]) -> String {
+  private static func unique(_ scene: Scene, in scenes: some Collection<Scene>) -> String {
     let path = path(scene)
     return named(path, in: scenes).map(\.id) == [scene.id] ? path : scene.id.description
   }

@@ -1,35 +1,54 @@
 import RouteModel
 
-/// What a change command does to the catalog, with what it says about it.
+/// What a change command does to a copy of the catalog, with what it says about it.
+@dynamicMemberLookup
 struct CatalogEdit {
-  var classes: Overlay<DestinationClass>
-  var routes: Overlay<Route>
-  var adapters: Overlay<Adapter>
-  var storyboards: Overlay<Storyboard>
-  var scenes: Overlay<Scene>
-  var segues: Overlay<Segue>
+  private let original: RouteCatalog
+  var catalog: RouteCatalog
+  /// Tells of each row that was given a new key what became of it.
+  private var renames: [([CatalogChange]) -> [CatalogChange]] = []
+  private let ordinaryPath: () -> PathKind
 
   /// The lines that tell a person what was done.
   var messages: [String] = []
 
-  init(_ catalog: RouteCatalog) {
-    classes = Overlay(catalog.classes)
-    routes = Overlay(catalog.routes)
-    adapters = Overlay(catalog.adapters)
-    storyboards = Overlay(catalog.storyboards)
-    scenes = Overlay(catalog.scenes)
-    segues = Overlay(catalog.segues)
+  /// - Parameter ordinaryPath: How a route is shown that says nothing of it.
+  init(_ catalog: RouteCatalog, ordinaryPath: @escaping () -> PathKind = { .show }) {
+    original = catalog
+    self.catalog = catalog
+    self.ordinaryPath = ordinaryPath
   }
 
-  /// All changes, removals of a table before its additions, tables so that a row comes after what it
-  /// names.
+  /// The rows of a table, as they become.
+  subscript<Row>(
+    dynamicMember table: WritableKeyPath<RouteCatalog, CatalogTable<Row>>
+  ) -> CatalogTable<Row> {
+    get { catalog[keyPath: table] }
+    _modify { yield &catalog[keyPath: table] }
+  }
+
+  /// All changes, removals first, so that a row comes after what it names.
   var changes: [CatalogChange] {
-    classes.changes { .destinationClass(before: $0, after: $1) }
-      + routes.changes { .route(before: $0, after: $1) }
-      + adapters.changes { .adapter(before: $0, after: $1) }
-      + storyboards.changes { .storyboard(before: $0, after: $1) }
-      + scenes.changes { .scene(before: $0, after: $1) }
-      + segues.changes { .segue(before: $0, after: $1) }
+    renames.reduce(catalog.changes(from: original, tellsRenames: false)) { $1($0) }
+  }
+
+  /// Gives a row a new key: that is one change.
+  mutating func rename<Row: CatalogRow>(_ old: Row.Key, to row: Row) {
+    catalog[keyPath: Row.table][old] = row
+    renames.append { Row.tellingRename(of: old, to: row.rowKey, in: $0) }
+  }
+
+  /// The facts in which two rows differ.
+  func differences<Row: DescribedRow>(from old: Row, to new: Row) -> [FieldDifference] {
+    Row.description.differences(from: old, to: new, ordinary: ordinaryPath())
+  }
+
+  /// Says what became of a row: `changed NOUN NAME: …`, or that it was so already.
+  mutating func say(_ noun: String, _ name: String, _ differences: [FieldDifference]) {
+    say(
+      differences.isEmpty
+        ? "\(noun) \(name) is already so"
+        : "changed \(noun) \(name): \(differences.map(\.text).joined(separator: ", "))")
   }
 
   mutating func say(_ message: String) { messages.append(message) }
@@ -38,22 +57,24 @@ struct CatalogEdit {
 
   /// - Throws: ``ShellError`` `unknown-route`.
   func route(_ identifier: String) throws(ShellError) -> Route {
-    guard let route = routes[identifier] else {
-      throw .unknown("route", identifier, among: routes.keys)
+    guard let route = catalog.routes[identifier] else {
+      throw .unknown("route", identifier, among: catalog.routes.keys)
     }
     return route
   }
 
   /// - Throws: ``ShellError`` `unknown-class`.
   func destinationClass(_ name: String) throws(ShellError) -> DestinationClass {
-    guard let row = classes[name] else { throw .unknown("class", name, among: classes.keys) }
+    guard let row = catalog.classes[name] else {
+      throw .unknown("class", name, among: catalog.classes.keys)
+    }
     return row
   }
 
   /// - Throws: ``ShellError`` `unknown-storyboard`.
   func storyboard(_ name: String) throws(ShellError) -> Storyboard {
-    guard let row = storyboards[name] else {
-      throw .unknown("storyboard", name, among: storyboards.keys)
+    guard let row = catalog.storyboards[name] else {
+      throw .unknown("storyboard", name, among: catalog.storyboards.keys)
     }
     return row
   }
@@ -70,14 +91,14 @@ struct CatalogEdit {
     _ name: String, kind: DestinationClass.Kind = .viewController
   ) throws(ShellError) -> String? {
     guard !name.isEmpty else { throw .usage("a class needs a name") }
-    guard classes[name] == nil else { return nil }
-    classes[name] = DestinationClass(name: name, kind: kind)
+    guard catalog.classes[name] == nil else { return nil }
+    catalog.classes[name] = DestinationClass(name: name, kind: kind)
     return "class \(name)"
   }
 
   /// The route that provides a protocol.
   func provider(of name: String) -> Route? {
-    routes.firstRow { $0.protocols[name] != nil }
+    catalog.routes.firstRow { $0.protocols[name] != nil }
   }
 }
 

@@ -111,7 +111,7 @@ extension Shell {
       workspace.closeStores()
     }
     guard workspace.isInTransaction else { return nil }
-    let lost = ChangeSummary.lines(workspace.pendingChanges)
+    let lost = lines(workspace.pendingChanges)
     do {
       _ = try workspace.rollback()
     } catch {

@@ -36,7 +36,7 @@ extension Call {
     throw Self.notOne(of: Value.allCases.map(\.rawValue), text, label: label, span: span)
   }
 
-  private static func notOne(
+  static func notOne(
     of words: [String], _ text: String, label: String, span: Span?
   ) -> ShellError {
     .usage(

@@ -9,7 +9,7 @@ extension Shell {
   func change(
     _ call: Call, _ body: (inout CatalogEdit) throws(ShellError) -> Void
   ) throws(ShellError) -> Answer {
-    var edit = CatalogEdit(try workspace.catalog)
+    var edit = CatalogEdit(try workspace.catalog) { [self] in ordinaryPath }
     try body(&edit)
     let changes = edit.changes
     for change in changes { try Self.requireNames(change) }
@@ -137,9 +137,9 @@ enum ChangeJSON {
 
   /// `{"kind","name","action","fields"}`, and for a route `{"lost","gained"}`: patterns.
   static func value(_ change: CatalogChange) -> JSONValue {
-    let (kind, before, after) = names(change)
+    let (before, after) = change.row.keys
     var members: [JSONValue.Member] = [
-      .init(key: "kind", value: .string(kind)),
+      .init(key: "kind", value: .string(change.row.noun)),
       .init(key: "name", value: .optional(after ?? before)),
       .init(key: "action", value: .string(action(change))),
       .init(key: "fields", value: .strings(fields(change))),
@@ -155,27 +155,17 @@ enum ChangeJSON {
 
   /// `added`, `removed` or `changed`.
   static func action(_ change: CatalogChange) -> String {
-    let (_, before, after) = names(change)
+    let (before, after) = change.row.keys
     return before == nil ? "added" : after == nil ? "removed" : "changed"
   }
 
   /// The fields that have another value.
   private static func fields(_ change: CatalogChange) -> [String] {
-    let (_, before, after) = names(change)
-    let isRenamed = before != nil && after != nil && before != after
-    let fields = (isRenamed ? ["name"] : []) + change.fieldChanges.names
-    return fields + (change.lostPatterns + change.gainedPatterns).sorted().map { "pattern \($0)" }
-  }
-
-  /// The kind of row with its key before and after.
-  static func names(_ change: CatalogChange) -> (kind: String, before: String?, after: String?) {
-    switch change {
-    case .destinationClass(let before, let after): ("class", before?.name, after?.name)
-    case .route(let before, let after): ("route", before?.identifier, after?.identifier)
-    case .adapter(let before, let after): ("adapter", before?.required, after?.required)
-    case .storyboard(let before, let after): ("storyboard", before?.name, after?.name)
-    case .scene(let before, let after): ("scene", before?.id.description, after?.id.description)
-    case .segue(let before, let after): ("segue", before?.id.description, after?.id.description)
+    let (before, after) = change.row.keys
+    guard let before, let after else {
+      return (change.lostPatterns + change.gainedPatterns).sorted().map { "pattern \($0)" }
     }
+    return (before == after ? [] : ["name"])
+      + change.differences().filter { !$0.isKey }.map(\.name)
   }
 }

@@ -29,6 +29,9 @@ extension Shell {
     return setting.flatMap { PathKind(rawValue: $0) }
   }
 
+  /// How routes are shown that say nothing of it.
+  var ordinaryPath: PathKind { (try? defaultPath()).flatMap(\.self) ?? .show }
+
   /// What records the events of a simulation, unless recording is off.
   private func recording(
     of simulation: RouteSimulation

@@ -1,31 +1,23 @@
 import RouteModel
 
 extension Command {
-  private static let classOptions: [Option] = [
-    .value(
-      "kind", "KIND", .choice(DestinationClass.Kind.allCases.map(\.rawValue)),
-      "What it makes: controller, view or service"),
-    .value("superclass", "CLASS", .className, "Its superclass; 'none' for none"),
-  ]
-
   static let classAdd = Command(
     "class add", in: .change, "Adds a destination class", arguments: [Argument("CLASS", .text)],
-    options: classOptions + [.ifMissing], use: .creates, isAllowedInMigration: true,
+    options: Option.described(DestinationClass.self) + [.ifMissing], use: .creates,
+    isAllowedInMigration: true,
     examples: [.init("class add TimeService --kind service", "The class of a service")]
   ) { call, shell in
     let name = try call.require("CLASS")
     return try shell.change(call) { edit throws(ShellError) in
-      if var same = edit.classes[name] {
-        try CatalogEdit.refuse("class", name, unlessAllowedBy: call)
-        var differences = FieldChanges()
-        try apply(call, to: &same, &differences)
-        try edit.keep("class", name, unless: differences.parts)
+      let there = edit.classes[name]
+      if there != nil { try CatalogEdit.refuse("class", name, unlessAllowedBy: call) }
+      var row = there ?? DestinationClass(name: name)
+      try call.apply(to: &row)
+      if let there {
+        try edit.keep("class", name, unless: edit.differences(from: there, to: row))
         return
       }
       guard !name.isEmpty else { throw .usage("a class needs a name") }
-      var row = DestinationClass(name: name)
-      var ignored = FieldChanges()
-      try apply(call, to: &row, &ignored)
       edit.classes[name] = row
       edit.say("added class \(name)")
     }
@@ -34,7 +26,9 @@ extension Command {
   static let classEdit = Command(
     "class edit", in: .change, "Changes a destination class",
     arguments: [Argument("CLASS", .className)],
-    options: classOptions + [.value("name", "NEW", "Its new name, also in routes and scenes")],
+    options: Option.described(DestinationClass.self) + [
+      .value("name", "NEW", "Its new name, also in routes and scenes")
+    ],
     use: .creates, isAllowedInMigration: true,
     examples: [
       .init(
@@ -43,19 +37,18 @@ extension Command {
   ) { call, shell in
     let name = try call.require("CLASS")
     return try shell.change(call) { edit throws(ShellError) in
-      var row = try edit.destinationClass(name)
-      var changes = FieldChanges()
-      try apply(call, to: &row, &changes)
+      let old = try edit.destinationClass(name)
+      var row = old
+      try call.apply(to: &row)
       if let new = call["name"], new != name {
         try CatalogEdit.refuse("class", new, if: edit.classes[new] != nil)
-        changes.note("name", name, new)
         row.name = new
-        edit.classes.rename(name, to: new, row)
+        edit.rename(name, to: row)
         edit.renameClassUses(name, to: new)
       } else {
         edit.classes[name] = row
       }
-      edit.say(changes.message("class", name))
+      edit.say("class", name, edit.differences(from: old, to: row))
     }
   }
 
@@ -79,36 +72,22 @@ extension Command {
       edit.say("removed class \(name)")
     }
   }
-
-  private static func apply(
-    _ call: Call, to row: inout DestinationClass, _ changes: inout FieldChanges
-  ) throws(ShellError) {
-    if let kind: DestinationClass.Kind = try call.choice("kind") {
-      changes.note("kind", row.kind.rawValue, kind.rawValue)
-      row.kind = kind
-    }
-    if let name = call["superclass"] {
-      let superclass = name == "none" ? nil : name
-      changes.note("superclass", row.superclass ?? "", superclass ?? "")
-      row.superclass = superclass
-    }
-  }
 }
 
 extension CatalogEdit {
   /// Has everything that names a class name it by its new name.
   fileprivate mutating func renameClassUses(_ old: String, to new: String) {
-    for var route in routes.values where route.className == old {
+    for var route in catalog.routes.values where route.className == old {
       route.className = new
-      routes[route.identifier] = route
+      catalog.routes[route.identifier] = route
     }
-    for var scene in scenes.values where scene.className == old {
+    for var scene in catalog.scenes.values where scene.className == old {
       scene.className = new
-      scenes[scene.id] = scene
+      catalog.scenes[scene.id] = scene
     }
-    for var row in classes.values where row.superclass == old {
+    for var row in catalog.classes.values where row.superclass == old {
       row.superclass = new
-      classes[row.name] = row
+      catalog.classes[row.name] = row
     }
   }
 }

@@ -22,10 +22,10 @@ extension Command {
     let changes = new.changes(from: old)
     let shown = changes.filter { !$0.isBookkeeping }
     var listing = Listing("kind", "name", "action", "change")
-    for (change, line) in zip(shown, ChangeSummary.lines(shown)) {
-      let (kind, before, after) = ChangeJSON.names(change)
+    for (change, line) in zip(shown, shell.lines(shown)) {
+      let (before, after) = change.row.keys
       listing.add(
-        [kind, after ?? before ?? "", ChangeJSON.action(change), line],
+        [change.row.noun, after ?? before ?? "", ChangeJSON.action(change), line],
         json: ChangeJSON.value(change))
     }
     return try call.lines(listing) { $0.cells.last ?? "" }

@@ -2,7 +2,7 @@ import RouteModel
 
 extension Command {
   private static let newRouteOptions: [Option] =
-    RouteOptions.all + [
+    .ofRoutes + [
       .value(
         "kind", "KIND", .choice(DestinationClass.Kind.allCases.map(\.rawValue)),
         "What the class makes: controller, view or service"),
@@ -31,7 +31,7 @@ extension Command {
     let answer = try shell.change(call) { edit throws(ShellError) in
       if let existing = edit.routes[identifier] {
         try CatalogEdit.refuse("route", identifier, unlessAllowedBy: call)
-        try edit.keep("route", identifier, unless: edit.differences(of: existing, call))
+        try edit.keep(existing, call)
         return
       }
       let made = try edit.makeRoute(identifier, call)
@@ -72,7 +72,7 @@ extension Command {
       }
       edit.routes[identifier] = route
       let changes = edit.changes
-      for line in ChangeSummary.lines(changes) { edit.say(line) }
+      for line in shell.lines(changes) { edit.say(line) }
       if changes.isEmpty { edit.say("route \(identifier) is already so") }
     }
   }
@@ -90,9 +90,8 @@ extension CatalogEdit {
     var route = Route(
       identifier: identifier,
       className: defaultClassName(identifier, kind), isEnabled: !call.has("disabled"))
-    var ignored = FieldChanges()
-    try RouteOptions.apply(call, to: &route, &ignored, ordinary: .show)
-    if let existing = classes[route.className], call["kind"] != nil, existing.kind != kind {
+    try call.apply(to: &route)
+    if let existing = catalog.classes[route.className], call["kind"] != nil, existing.kind != kind {
       throw .failure(
         "class-exists", "class \(route.className) is a \(existing.kind.rawValue) already")
     }
@@ -102,19 +101,20 @@ extension CatalogEdit {
     return (route, added)
   }
 
-  /// What the options name and is not so in a route that is there.
-  fileprivate func differences(of existing: Route, _ call: Call) throws(ShellError) -> [String] {
+  /// Leaves a route as it is, if it is as the options say.
+  fileprivate mutating func keep(_ existing: Route, _ call: Call) throws(ShellError) {
     var route = existing
-    var changes = FieldChanges()
-    try RouteOptions.apply(call, to: &route, &changes, ordinary: .show)
-    if call.has("disabled") { changes.note("enabled", existing.isEnabled, false) }
-    if let kind: DestinationClass.Kind = try call.choice("kind"),
-      let row = classes[existing.className]
-    {
-      changes.note("kind", row.kind.rawValue, kind.rawValue)
+    try call.apply(to: &route)
+    if call.has("disabled") { route.isEnabled = false }
+    var found = differences(from: existing, to: route)
+    if let row = catalog.classes[existing.className] {
+      var wanted = row
+      wanted.kind = try call.choice("kind") ?? row.kind
+      found += differences(from: row, to: wanted)
     }
     var scratch = self
-    return changes.parts + (try scratch.addNamed(call, to: &route)).map { "no \($0)" }
+    try keep(
+      "route", existing.identifier, unless: found, without: try scratch.addNamed(call, to: &route))
   }
 }
 

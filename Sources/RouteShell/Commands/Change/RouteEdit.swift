@@ -3,7 +3,7 @@ import RouteModel
 extension Command {
   static let routeEdit = Command(
     "route edit", in: .change, "Changes a route", arguments: [Argument("ID", .route)],
-    options: RouteOptions.all, use: .creates, isAllowedInMigration: true,
+    options: .ofRoutes, use: .creates, isAllowedInMigration: true,
     discussion: """
       What is not named stays. --path none leaves the path to the caller. --url adds a pattern; pattern
       remove takes one away.
@@ -11,17 +11,17 @@ extension Command {
     examples: [.init("route edit editor --path push", "Links push it from now on")]
   ) { call, shell in
     let identifier = try call.require("ID")
-    let ordinary = try shell.defaultPath() ?? .show
     return try shell.change(call) { edit throws(ShellError) in
-      var route = try edit.route(identifier)
-      var changes = FieldChanges()
-      try RouteOptions.apply(call, to: &route, &changes, ordinary: ordinary)
+      let old = try edit.route(identifier)
+      var route = old
+      try call.apply(to: &route)
+      let differences = edit.differences(from: old, to: route)
       try edit.checkExclusive(route)
       let addedClass = try edit.addClass(route.className)
       let added = [addedClass].compactMap { $0 } + (try edit.addNamed(call, to: &route))
       edit.routes[identifier] = route
       if !added.isEmpty { edit.say("added \(added.joined(separator: ", "))") }
-      if !changes.isEmpty || added.isEmpty { edit.say(changes.message("route", identifier)) }
+      if !differences.isEmpty || added.isEmpty { edit.say("route", identifier, differences) }
     }
   }
 
@@ -40,7 +40,7 @@ extension Command {
       try CatalogEdit.refuse("route", new, if: edit.routes[new] != nil)
       guard !new.isEmpty else { throw .usage("a route needs a name") }
       route.identifier = new
-      edit.routes.rename(old, to: new, route)
+      edit.rename(old, to: route)
       edit.say("renamed route \(old) → \(new)")
     }
   }
@@ -95,12 +95,12 @@ extension Command {
 extension CatalogEdit {
   /// Removes a class that no route, scene or other class names; whether it did.
   mutating func removeClassIfUnused(_ name: String) -> Bool {
-    guard classes[name] != nil,
-      !routes.values.contains(where: { $0.className == name }),
-      !scenes.values.contains(where: { $0.className == name }),
-      !classes.values.contains(where: { $0.superclass == name })
+    guard catalog.classes[name] != nil,
+      !catalog.routes.values.contains(where: { $0.className == name }),
+      !catalog.scenes.values.contains(where: { $0.className == name }),
+      !catalog.classes.values.contains(where: { $0.superclass == name })
     else { return false }
-    classes[name] = nil
+    catalog.classes[name] = nil
     return true
   }
 }

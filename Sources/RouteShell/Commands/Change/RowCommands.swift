@@ -21,7 +21,7 @@ extension Command {
     let change = try CatalogRowJSON.change(
       putting: try call.require("JSON"), in: table, of: try shell.workspace.catalog)
     let changes = [change].compactMap { $0 }
-    let messages = changes.isEmpty ? ["the row is already so"] : ChangeSummary.lines(changes)
+    let messages = changes.isEmpty ? ["the row is already so"] : shell.lines(changes)
     return try shell.commit(changes, messages: messages, command: call.line.text)
   }
 

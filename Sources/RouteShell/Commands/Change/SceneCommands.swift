@@ -1,14 +1,8 @@
 import RouteModel
 
 extension Command {
-  private static let sceneOptions: [Option] = [
-    .value("class", "CLASS", .className, "The controller's class; 'none' for the plain one"),
-    .value(
-      "container", "KIND", .choice(Scene.Container.allCases.map(\.rawValue)),
-      "What it does with other controllers"),
-    .value("identifier", "ID", "Its storyboard identifier; 'none' for none"),
-    .flag("initial", "The storyboard starts with it"),
-  ]
+  private static let sceneOptions =
+    Option.described(Scene.self) + [.flag("initial", "The storyboard starts with it")]
 
   static let sceneAdd = Command(
     "scene add", in: .change, "Adds a scene to a storyboard",
@@ -26,17 +20,15 @@ extension Command {
         throw .usage("'\(text)' is no name of a scene", span: call.span("SCENE"))
       }
       let id = StoryboardObject(storyboard: board, objectID: name)
-      if var same = edit.scenes[id] {
+      if var scene = edit.scenes[id] {
         try CatalogEdit.refuse("scene", "\(board)/\(name)", unlessAllowedBy: call)
-        var differences = FieldChanges()
-        try apply(call, to: &same, &edit, &differences)
-        try edit.keep("scene", "\(board)/\(name)", unless: differences.parts)
+        let differences = try apply(call, to: &scene, &edit)
+        try edit.keep("scene", "\(board)/\(name)", unless: differences)
         return
       }
       let added = edit.addStoryboard(board)
       var scene = Scene(id: id)
-      var ignored = FieldChanges()
-      try apply(call, to: &scene, &edit, &ignored)
+      _ = try apply(call, to: &scene, &edit)
       edit.scenes[id] = scene
       edit.say(
         "added \([added, "scene \(board)/\(name)"].compactMap { $0 }.joined(separator: ", "))")
@@ -53,10 +45,9 @@ extension Command {
     let text = try call.require("SCENE")
     return try shell.change(call) { edit throws(ShellError) in
       var scene = try edit.scene(text)
-      var changes = FieldChanges()
-      try apply(call, to: &scene, &edit, &changes)
+      let differences = try apply(call, to: &scene, &edit)
       edit.scenes[scene.id] = scene
-      edit.say(changes.message("scene", SceneNames.path(scene)))
+      edit.say("scene", SceneNames.path(scene), differences)
     }
   }
 
@@ -88,32 +79,24 @@ extension Command {
     }
   }
 
+  /// Gives a scene what the options say, and perhaps the first place in its storyboard.
+  ///
+  /// - Returns: What is different then, of the scene and of its storyboard.
   private static func apply(
-    _ call: Call, to scene: inout Scene, _ edit: inout CatalogEdit, _ changes: inout FieldChanges
-  ) throws(ShellError) {
-    if let text = call["class"] {
-      let name = text == "none" ? nil : text
-      changes.note("class", scene.className ?? "", name ?? "")
-      scene.className = name
+    _ call: Call, to scene: inout Scene, _ edit: inout CatalogEdit
+  ) throws(ShellError) -> [FieldDifference] {
+    let old = scene
+    try call.apply(to: &scene)
+    if call["container"] != nil, scene.container != .none || scene.element != "viewController" {
+      scene.element = scene.container.element
     }
-    if let container: Scene.Container = try call.choice("container") {
-      changes.note("container", scene.container.rawValue, container.rawValue)
-      scene.container = container
-      if container != .none || scene.element != "viewController" {
-        scene.element = container.element
-      }
+    let differences = edit.differences(from: old, to: scene)
+    guard call.has("initial"), let board = edit.storyboards[scene.id.storyboard] else {
+      return differences
     }
-    if let text = call["identifier"] {
-      let identifier = text == "none" ? nil : text
-      changes.note("identifier", scene.identifier ?? "", identifier ?? "")
-      scene.identifier = identifier
-    }
-    if call.has("initial"), var board = edit.storyboards[scene.id.storyboard],
-      board.initialScene != scene.id.objectID
-    {
-      changes.note("initial", board.initialScene ?? "", scene.id.objectID)
-      board.initialScene = scene.id.objectID
-      edit.storyboards[board.name] = board
-    }
+    var starting = board
+    starting.initialScene = scene.id.objectID
+    edit.storyboards[board.name] = starting
+    return differences + edit.differences(from: board, to: starting)
   }
 }

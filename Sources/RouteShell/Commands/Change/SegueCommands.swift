@@ -1,22 +1,16 @@
 import RouteModel
 
 extension Command {
-  private static let kind = Option.value(
-    "kind", "KIND", .choice(Segue.Kind.known.map(\.rawValue)),
-    "Interface Builder's word: show, modal …")
-
   static let segueAdd = Command(
     "segue add", in: .change, "Adds a segue between two scenes",
     arguments: [Argument("SOURCE", .scene), Argument("IDENTIFIER", .text)],
-    options: [
-      .value("to", "SCENE", .scene, "Where it leads: a scene, else a route or a class"), kind,
-      .value(
-        "storyboard", "NAME", .storyboard,
-        "Where missing scenes are added; else beside the other, in the only one, or in main"),
-      .value("custom", "CLASS", .className, "The class of a custom segue"),
-      .value("action", "SELECTOR", "The action that an unwind segue looks for"),
-      .value("relationship", "NAME", "What a relationship segue stands for"), .ifMissing,
-    ], use: .creates, isAllowedInMigration: true,
+    options: [.value("to", "SCENE", .scene, "Where it leads: a scene, else a route or a class")]
+      + Option.described(Segue.self).without("identifier").inserting(
+        .value(
+          "storyboard", "NAME", .storyboard,
+          "Where missing scenes are added; else beside the other, in the only one, or in main"),
+        after: "kind") + [.ifMissing],
+    use: .creates, isAllowedInMigration: true,
     discussion: """
       Scenes that are missing are added, named after their class, and said. An unwind segue goes back to
       the nearest controller up the stack that answers to its --action: --to only says where it is meant
@@ -34,8 +28,6 @@ extension Command {
       guard let target = call["to"] else {
         throw .usage("--to is missing: where does the segue lead?")
       }
-      let kind = Segue.Kind(rawValue: call["kind"] ?? "show")
-      try checkKind(kind, call)
       var added: [String] = []
       // What is missing is added beside what is there.
       let other = try edit.findScene(target)?.id.storyboard
@@ -52,7 +44,12 @@ extension Command {
       let destination = try endpoint(target, call["storyboard"] ?? home, &edit, &added)
       if call.has("if-missing"), !sameName.isEmpty {
         let end = edit.reference(to: destination, from: home, &added)
-        let found = sameName.map { differences(of: $0, to: end, kind, call) }
+        let found = try sameName.map { there throws(ShellError) in
+          var segue = there
+          segue.destination = end
+          try apply(call, to: &segue)
+          return edit.differences(from: there, to: segue)
+        }
         let there = found.firstIndex(of: [])
         // Several segues of a scene may have no identifier: another one is another one.
         if there != nil || !identifier.isEmpty {
@@ -61,48 +58,32 @@ extension Command {
           return
         }
       }
-      let id = edit.newSegueID(home, identifier, source)
-      edit.segues[id] = Segue(
-        id: id, identifier: identifier.isEmpty ? nil : identifier, kind: kind,
+      var segue = Segue(
+        id: edit.newSegueID(home, identifier, source),
+        identifier: identifier.isEmpty ? nil : identifier, kind: .show,
         source: source.id.objectID,
-        destination: edit.reference(to: destination, from: home, &added),
-        relationship: call["relationship"], unwindAction: call["action"],
-        customClass: call["custom"])
-      let name = identifier.isEmpty ? id.description : identifier
-      edit.say("added segue \(name): \(source.name) → \(destination.name) (\(kind.rawValue))")
+        destination: edit.reference(to: destination, from: home, &added))
+      try apply(call, to: &segue)
+      edit.segues[segue.id] = segue
+      let name = identifier.isEmpty ? segue.id.description : identifier
+      edit.say(
+        "added segue \(name): \(source.name) → \(destination.name) (\(segue.kind.rawValue))")
       if !added.isEmpty { edit.say("  with \(added.joined(separator: ", "))") }
-      if kind == .unwind {
+      if segue.kind == .unwind {
         for line in UnwindNotes.lines(
-          from: source, to: destination, action: call["action"], in: try shell.workspace.catalog)
+          from: source, to: destination, action: segue.unwindAction,
+          in: try shell.workspace.catalog)
         { edit.say(line) }
       }
     }
   }
 
-  /// What a command names and is not so in a segue that is there.
-  private static func differences(
-    of segue: Segue, to destination: String, _ kind: Segue.Kind, _ call: Call
-  ) -> [String] {
-    var changes = FieldChanges()
-    changes.note("to", segue.destination, destination)
-    if call["kind"] != nil { changes.note("kind", segue.kind.rawValue, kind.rawValue) }
-    if let text = call["custom"] { changes.note("custom", segue.customClass ?? "", text) }
-    if let text = call["action"] { changes.note("action", segue.unwindAction ?? "", text) }
-    if let text = call["relationship"] {
-      changes.note("relationship", segue.relationship ?? "", text)
-    }
-    return changes.parts
-  }
-
   static let segueEdit = Command(
     "segue edit", in: .change, "Changes a segue",
     arguments: [Argument("SOURCE", .scene), Argument("IDENTIFIER", .segue)],
-    options: [
-      kind, .value("to", "SCENE", .scene, "Where it leads"),
-      .value("identifier", "NEW", "Its new identifier"),
-      .value("custom", "CLASS", .className, "The class of a custom segue"),
-      .value("action", "SELECTOR", "The action that an unwind segue looks for"),
-    ], use: .creates, isAllowedInMigration: true,
+    options: Option.described(Segue.self).without("relationship").inserting(
+      .value("to", "SCENE", .scene, "Where it leads"), after: "kind"),
+    use: .creates, isAllowedInMigration: true,
     discussion: "A segue without an identifier is named by its object id: Main#oid.",
     examples: [
       .init("segue edit RootViewController showEditor --kind modal", "It presents from now on")
@@ -112,38 +93,19 @@ extension Command {
     let name = try call.require("IDENTIFIER")
     return try shell.change(call) { edit throws(ShellError) in
       let source = try edit.scene(sourceName)
-      var segue = try edit.segue(name, from: source)
-      var changes = FieldChanges()
-      if let text = call["kind"] {
-        let kind = Segue.Kind(rawValue: text)
-        try checkKind(kind, call)
-        changes.note("kind", segue.kind.rawValue, text)
-        segue.kind = kind
-      }
+      let old = try edit.segue(name, from: source)
+      var segue = old
       if let text = call["to"] {
         var added: [String] = []
         let scene = try edit.scene(text)
-        let destination = edit.reference(to: scene, from: segue.id.storyboard, &added)
-        changes.note("to", segue.destination, destination)
-        segue.destination = destination
+        segue.destination = edit.reference(to: scene, from: segue.id.storyboard, &added)
       }
-      if let text = call["identifier"] {
-        changes.note("identifier", segue.identifier ?? "", text)
-        segue.identifier = text.isEmpty || text == "none" ? nil : text
-      }
-      if let text = call["custom"] {
-        changes.note("custom", segue.customClass ?? "", text)
-        segue.customClass = text == "none" ? nil : text
-      }
-      if let text = call["action"] {
-        changes.note("action", segue.unwindAction ?? "", text)
-        segue.unwindAction = text == "none" ? nil : text
-      }
+      try apply(call, to: &segue)
       edit.segues[segue.id] = segue
-      edit.say(changes.message("segue", name))
+      edit.say("segue", name, edit.differences(from: old, to: segue))
       let graph = try shell.workspace.catalog
       let end = StoryboardObject(storyboard: source.id.storyboard, objectID: segue.destination)
-      if segue.kind == .unwind, !changes.isEmpty, let destination = graph.scenes[end] {
+      if segue.kind == .unwind, segue != old, let destination = graph.scenes[end] {
         for line in UnwindNotes.lines(
           from: source, to: destination, action: segue.unwindAction, in: graph)
         { edit.say(line) }
@@ -167,12 +129,9 @@ extension Command {
     }
   }
 
-  private static func checkKind(_ kind: Segue.Kind, _ call: Call) throws(ShellError) {
-    guard !Segue.Kind.known.contains(kind) else { return }
-    let words = Segue.Kind.known.map(\.rawValue)
-    throw .usage(
-      "--kind wants one of \(words.joined(separator: ", ")), not '\(kind.rawValue)'",
-      suggestions: NearestNames.of(kind.rawValue, in: words), span: call.span("kind"))
+  private static func apply(_ call: Call, to segue: inout Segue) throws(ShellError) {
+    try call.apply(to: &segue)
+    if segue.identifier == "" { segue.identifier = nil }
   }
 
   /// The scene of a name; else one that is made for the route or the class of that name.
@@ -200,7 +159,7 @@ extension Command {
 extension CatalogEdit {
   /// The segue of a scene, by identifier or `storyboard#objectID`.
   func segue(_ name: String, from source: Scene) throws(ShellError) -> Segue {
-    let ofSource = segues.values.filter {
+    let ofSource = catalog.segues.values.filter {
       $0.id.storyboard == source.id.storyboard && $0.source == source.id.objectID
     }
     if let segue = ofSource.first(where: { $0.id.description == name }) { return segue }
@@ -225,7 +184,7 @@ extension CatalogEdit {
     while true {
       let id = StoryboardObject(
         storyboard: storyboard, objectID: number == 1 ? base : "\(base)-\(number)")
-      if segues[id] == nil, scenes[id] == nil { return id }
+      if catalog.segues[id] == nil, catalog.scenes[id] == nil { return id }
       number += 1
     }
   }
@@ -237,14 +196,14 @@ extension CatalogEdit {
     if scene.id.storyboard == storyboard { return scene.id.objectID }
     let wanted = Scene.Reference(
       storyboard: scene.id.storyboard, identifier: scene.identifier ?? scene.id.objectID)
-    if let found = scenes.values.first(where: {
+    if let found = catalog.scenes.values.first(where: {
       $0.id.storyboard == storyboard && $0.reference == wanted
     }) {
       return found.id.objectID
     }
     let id = StoryboardObject(
       storyboard: storyboard, objectID: "\(scene.id.storyboard)-\(scene.id.objectID)")
-    scenes[id] = Scene(id: id, element: "viewControllerPlaceholder", reference: wanted)
+    catalog.scenes[id] = Scene(id: id, element: "viewControllerPlaceholder", reference: wanted)
     added.append("a reference to \(SceneNames.path(scene))")
     return id.objectID
   }

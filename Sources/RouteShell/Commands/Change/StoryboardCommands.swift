@@ -26,26 +26,21 @@ extension Command {
     "storyboard edit", in: .change, "Changes a storyboard",
     arguments: [Argument("NAME", .storyboard)],
     options: [
-      .value("initial", "SCENE", .scene, "The scene that it starts with; 'none' for none"),
-      .flag("launch-screen", "It is a launch screen"), .flag("plain", "It is none"),
-    ], use: .creates, isAllowedInMigration: true,
+      .value("initial", "SCENE", .scene, "The scene that it starts with; 'none' for none")
+    ] + Option.described(Storyboard.self), use: .creates, isAllowedInMigration: true,
     examples: [.init("storyboard edit main --initial RootViewController", "Where it starts")]
   ) { call, shell in
     let name = try call.require("NAME")
     return try shell.change(call) { edit throws(ShellError) in
-      var board = try edit.storyboard(name)
-      var changes = FieldChanges()
+      let old = try edit.storyboard(name)
+      var board = old
       if let text = call["initial"] {
-        let scene = text == "none" ? nil : try edit.scene(text, storyboard: name)
-        changes.note("initial", board.initialScene ?? "", scene?.id.objectID ?? "")
-        board.initialScene = scene?.id.objectID
+        board.initialScene =
+          text == "none" ? nil : try edit.scene(text, storyboard: name).id.objectID
       }
-      if call.has("launch-screen") || call.has("plain") {
-        changes.note("launch-screen", board.isLaunchScreen, call.has("launch-screen"))
-        board.isLaunchScreen = call.has("launch-screen")
-      }
+      try call.apply(to: &board)
       edit.storyboards[name] = board
-      edit.say(changes.message("storyboard", name))
+      edit.say("storyboard", name, edit.differences(from: old, to: board))
     }
   }
 

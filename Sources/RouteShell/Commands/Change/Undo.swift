@@ -76,7 +76,7 @@ extension Command {
     }
     let message = "went to r\(number) by r\(store.revision + 1)"
     let answer = try shell.commit(
-      changes, messages: [message] + ChangeSummary.lines(changes).map { "  \($0)" },
+      changes, messages: [message] + shell.lines(changes).map { "  \($0)" },
       command: call.line.text)
     return answer
   }
@@ -150,7 +150,7 @@ extension Shell {
       case nil: nil
       }
     }
-    let details = ChangeSummary.lines(changes).map { "  \($0)" }
+    let details = self.lines(changes).map { "  \($0)" }
     return .text(
       (lines + details).map { $0.escapingControls() }.joined(separator: "\n"),
       json: ChangeJSON.document(changes, revision: revision, messages: lines))

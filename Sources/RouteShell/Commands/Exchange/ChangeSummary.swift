@@ -4,14 +4,18 @@ import RouteModel
 /// Changes as lines for a person.
 enum ChangeSummary {
   /// One line a change: `added route editor`.
-  static func lines(_ changes: [CatalogChange], verb prefix: String = "") -> [String] {
+  ///
+  /// - Parameter ordinary: How a route is shown that says nothing of it.
+  static func lines(
+    _ changes: [CatalogChange], verb prefix: String = "", ordinary: PathKind = .show
+  ) -> [String] {
     changes.filter { !$0.isBookkeeping }.map { change in
-      let (kind, before, after) = ChangeJSON.names(change)
+      let (before, after) = change.row.keys
       let verb = before == nil ? "add" : after == nil ? "remove" : "change"
       let text = prefix.isEmpty ? past(verb) : "\(prefix) \(verb)"
       let isRenamed = before != nil && after != nil && before != after
       let name = isRenamed ? "\(before ?? "") → \(after ?? "")" : after ?? before ?? ""
-      return "\(text) \(kind) \(name)\(details(change))"
+      return "\(text) \(change.row.noun) \(name)\(details(change, ordinary))"
     }
   }
 
@@ -19,9 +23,7 @@ enum ChangeSummary {
   static func counts(_ changes: [CatalogChange]) -> String {
     var counts: [String: [String: Int]] = [:]
     for change in changes where !change.isBookkeeping {
-      let (kind, before, after) = ChangeJSON.names(change)
-      let verb = before == nil ? "added" : after == nil ? "removed" : "changed"
-      counts[verb, default: [:]][kind, default: 0] += 1
+      counts[ChangeJSON.action(change), default: [:]][change.row.noun, default: 0] += 1
     }
     let kinds = ["route", "class", "adapter", "storyboard", "scene", "segue"]
     let parts = ["added", "changed", "removed"].compactMap { verb -> String? in
@@ -42,11 +44,19 @@ enum ChangeSummary {
 
   /// The fields that have another value, and the patterns that a route has lost and gained, also one that
   /// comes or goes: that is what people look for.
-  private static func details(_ change: CatalogChange) -> String {
-    let changes = change.fieldChanges
-    let fields = changes.isEmpty ? "" : ": \(changes.parts.joined(separator: ", "))"
+  private static func details(_ change: CatalogChange, _ ordinary: PathKind) -> String {
+    let changes = change.differences(ordinary: ordinary)
+      .filter { !$0.isKey && $0.before != $0.after }
+    let fields = changes.isEmpty ? "" : ": \(changes.map(\.text).joined(separator: ", "))"
     let parts = change.lostPatterns.map { "-\($0)" } + change.gainedPatterns.map { "+\($0)" }
     return fields + parts.map { "  \($0)" }.joined()
+  }
+}
+
+extension Shell {
+  /// Changes as lines for a person, with the ordinary path of the store.
+  func lines(_ changes: [CatalogChange], verb: String = "") -> [String] {
+    ChangeSummary.lines(changes, verb: verb, ordinary: ordinaryPath)
   }
 }
 

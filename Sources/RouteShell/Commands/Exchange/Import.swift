@@ -107,7 +107,7 @@ extension Shell {
     errors.notes(read.notes + planned.notes)
     let rows = read.rowCount > 0 ? "\(Phrase.count(read.rowCount, "row") ?? "") read, " : ""
     if call.has("dry-run") {
-      let lines = ChangeSummary.lines(planned.changes, verb: "would")
+      let lines = self.lines(planned.changes, verb: "would")
       let text = lines.isEmpty ? "nothing would change" : lines.joined(separator: "\n")
       let document = ChangeJSON.document(planned.changes, revision: nil, messages: [])
       return .text(text.escapingControls(keepsLines: true), json: document)

@@ -55,7 +55,7 @@ extension Command {
       let verb = step.direction == .up ? "would apply" : "would take back"
       return
         (["\(verb) \(step.migration.title)"]
-        + ChangeSummary.lines(step.changes, verb: "would").map { "  \($0)" })
+        + shell.lines(step.changes, verb: "would").map { "  \($0)" })
         .joined(separator: "\n")
     }
     let text = blocks.isEmpty ? "nothing would change" : blocks.joined(separator: "\n")

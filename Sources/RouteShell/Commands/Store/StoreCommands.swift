@@ -157,7 +157,7 @@ extension Command {
       "elsewhere    "
         + (elsewhere.isEmpty
           ? "nothing has changed since the catalog was loaded"
-          : ChangeSummary.lines(elsewhere).prefix(5).joined(separator: ", ")
+          : shell.lines(elsewhere).prefix(5).joined(separator: ", ")
             + (elsewhere.count > 5 ? " and \(elsewhere.count - 5) more" : "")),
       "history      \(isRecording ? history : "off"), keeps \(kept)",
       "simulation   \(routers == 1 ? "1 live router" : "\(routers) live routers")",

@@ -1,0 +1,107 @@
+/// A fact in which two rows differ, with both values as people read them.
+public struct FieldDifference: Sendable, Hashable {
+  /// What it is called: `path`, `pattern app://a priority`.
+  public var name: String
+  /// What it was; empty if it was nothing.
+  public var before: String
+  /// What it is; empty if it is nothing. Of a pattern that came or went both are empty.
+  public var after: String
+  /// It is the row's key, or a part of it.
+  public var isKey = false
+
+  /// `path show → push`
+  public var text: String { "\(name) \(Self.shown(before)) → \(Self.shown(after))" }
+
+  private static func shown(_ text: String) -> String {
+    text.isEmpty ? "—" : text.contains(" ") ? "'\(text)'" : text
+  }
+}
+
+extension RowDescription {
+  /// The facts in which two rows differ. Values that are secret in one of them are masked.
+  ///
+  /// - Parameter ordinary: How a route is shown that says nothing of it.
+  public func differences(
+    from before: Row, to after: Row, ordinary: PathKind = .show
+  ) -> [FieldDifference] {
+    let isMasked = masks(before, after)
+    return members.flatMap { member -> [FieldDifference] in
+      guard !member.isSame(before, after) else { return [] }
+      switch member {
+      case .field(let field): return [field.difference(before, after, isMasked, ordinary)]
+      case .list(let list): return list.differences(before, after, isMasked)
+      }
+    }
+  }
+}
+
+extension RowField {
+  /// The value as a text; empty for none.
+  public func text(of row: Row) -> String {
+    switch (kind, cell(of: row)) {
+    case (.flag, let cell): cell == .integer(1) ? "yes" : "no"
+    case (_, .integer(let number)): String(number)
+    case (_, .text(let text)): text
+    case (_, .null): ""
+    }
+  }
+
+  fileprivate func difference(
+    _ before: Row, _ after: Row, _ isMasked: Bool, _ ordinary: PathKind
+  ) -> FieldDifference {
+    if isMasked, isSecret {
+      return FieldDifference(name: name, before: "", after: RouteEvent.mask)
+    }
+    let (old, new) = (text(of: before), text(of: after))
+    // What takes the ordinary path is known by that word, unless it now says the very same itself.
+    let word = isOrdinary && ![old, new].contains(ordinary.rawValue) ? ordinary.rawValue : ""
+    return FieldDifference(
+      name: name, before: old.isEmpty ? word : old, after: new.isEmpty ? word : new, isKey: isKey)
+  }
+}
+
+extension RowList {
+  func differences(
+    _ before: Owner, _ after: Owner, _ isMasked: Bool
+  ) -> [FieldDifference] {
+    switch form {
+    case .words:
+      if isMasked, isSecret {
+        return [FieldDifference(name: name, before: "", after: RouteEvent.mask)]
+      }
+      func text(_ owner: Owner) -> String {
+        let words = words(of: owner)
+        return words.isEmpty ? whenEmpty : words.joined(separator: ",")
+      }
+      return [FieldDifference(name: name, before: text(before), after: text(after))]
+    case .rows, .attributes: return elements(before, after)
+    }
+  }
+
+  private func elements(_ before: Owner, _ after: Owner) -> [FieldDifference] {
+    let description = Child.description
+    let told = description.fields.first { $0.key == self.told }
+    func table(_ owner: Owner) -> [String: Child] {
+      Dictionary(
+        spoken(of: owner).map { (description.key(of: $0).last?.text ?? "", $0) }
+      ) { $1 }
+    }
+    let (old, new) = (table(before), table(after))
+    return Set(old.keys).union(new.keys).sorted().flatMap { key -> [FieldDifference] in
+      let name = form == .attributes ? key : "\(description.noun) \(key)"
+      guard let before = old[key], let after = new[key], isMany else {
+        func text(_ row: Child?) -> String { row.flatMap { told?.text(of: $0) } ?? "" }
+        guard old[key] != new[key] else { return [] }
+        return [FieldDifference(name: name, before: text(old[key]), after: text(new[key]))]
+      }
+      return description.differences(from: before, to: after).map {
+        FieldDifference(name: "\(name) \($0.name)", before: $0.before, after: $0.after)
+      }
+    }
+  }
+
+  /// A row has more facts than its key and the one that stands for it.
+  private var isMany: Bool {
+    Child.description.members.count { !$0.isKey } > 1
+  }
+}

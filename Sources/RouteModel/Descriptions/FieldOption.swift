@@ -1,0 +1,33 @@
+/// The options of `add` and `edit` that set a field or a list, each with its help.
+public enum FieldOption: Sendable {
+  /// `--path PATH`; for a list `--allow A,B`. With `none`, that word leaves it empty.
+  case value(String, String, String, none: String? = nil, OptionValue = .own)
+  /// `--default VALUE`, and `--no-default`, which leaves it empty.
+  case clearable(String, String, String, off: String, String)
+  /// `--exclusive` and `--shared`.
+  case flags(on: String, String, off: String, String)
+  /// A switch for each word that the field can be: `--module`, `--destination`.
+  case switches([(word: String, help: String)])
+  /// `--tag TAG`, any number of times; `-TAG` takes one away.
+  case edits(String, String, String)
+
+  /// The option's name, or the first one's.
+  public var name: String {
+    switch self {
+    case .value(let name, _, _, _, _), .clearable(let name, _, _, _, _), .edits(let name, _, _):
+      name
+    case .flags(let on, _, _, _): on
+    case .switches(let words): words[0].word
+    }
+  }
+}
+
+/// What the value of an option can be.
+public enum OptionValue: Sendable {
+  /// What its field can be.
+  case own
+  /// One of these words.
+  case words([String])
+  /// The key of a row of a table.
+  case row(of: StaticString)
+}
