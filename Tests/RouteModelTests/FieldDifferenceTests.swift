@@ -37,7 +37,7 @@ struct FieldDifferenceTests {
     let object = StoryboardObject(storyboard: "", objectID: "")
     checkFields(
       Scene.self,
-      Scene(id: object, reference: Scene.Reference(storyboard: "", identifier: "", bundle: "")))
+      Scene(id: object, reference: Scene.Reference()))
   }
 
   @Test func `lists differ by words and by the fields of their rows`() {
