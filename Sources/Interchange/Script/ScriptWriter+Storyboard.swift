@@ -40,9 +40,7 @@ extension ScriptWriter {
   private mutating func write(_ scene: Scene) {
     let id = scene.id
     var words = ["scene add", "\(id.storyboard)/\(id.objectID)".scriptWord]
-    if let name = scene.className { words += ["--class", name.scriptWord] }
-    if scene.container != .none { words += ["--container", scene.container.rawValue] }
-    if let identifier = scene.identifier { words += ["--identifier", identifier.scriptWord] }
+    words += ScriptOptions(from: Scene(id: id), to: scene).words
     if target.storyboards[id.storyboard]?.initialScene == id.objectID,
       state.storyboards[id.storyboard]?.initialScene != id.objectID
     {
@@ -68,14 +66,11 @@ extension ScriptWriter {
 
   private mutating func write(_ segue: Segue) {
     func scene(_ object: String) -> String { "\(segue.id.storyboard)#\(object)".scriptWord }
-    var words = [
+    let words = [
       "segue add", scene(segue.source), segue.id.objectID.scriptWord, "--to",
-      scene(segue.destination), "--kind", segue.kind.rawValue,
+      scene(segue.destination),
     ]
-    if let name = segue.relationship { words += ["--relationship", name.scriptWord] }
-    if let action = segue.unwindAction { words += ["--action", action.scriptWord] }
-    if let name = segue.customClass { words += ["--custom", name.scriptWord] }
-    say(words)
+    say(words + ScriptOptions(from: .blank, to: segue, without: ["identifier"]).words)
     state.segues[segue.id] = segue
   }
 }

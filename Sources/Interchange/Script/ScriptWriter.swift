@@ -99,12 +99,8 @@ struct ScriptWriter {
       if current == row { continue }
       guard !name.isEmpty, row.superclass != "none" else { continue }
       if current == nil, row == DestinationClass(name: name), made.contains(name) { continue }
-      var words = [current == nil ? "class add" : "class edit", name.scriptWord]
-      if row.kind != current?.kind ?? .viewController { words += ["--kind", row.kind.rawValue] }
-      if row.superclass != current?.superclass {
-        words += ["--superclass", (row.superclass ?? "none").scriptWord]
-      }
-      say(words)
+      let options = ScriptOptions(from: current ?? DestinationClass(name: name), to: row)
+      say([current == nil ? "class add" : "class edit", name.scriptWord] + options.words)
       state.classes[name] = row
     }
   }
@@ -154,13 +150,11 @@ struct ScriptWriter {
   private mutating func writeAdapters() {
     for (name, row) in target.adapters.sorted(by: { $0.key < $1.key }) {
       guard state.adapters[name] != row else { continue }
-      let isNew = state.adapters[name] == nil
-      let isEdit = !isNew && state.adapters[name]?.kind != row.kind
-      var words = [
-        isNew ? "adapter add" : "adapter edit", name.scriptWord, row.provided.scriptWord,
-      ]
-      if row.kind == .module || isEdit { words.append("--" + row.kind.rawValue) }
-      say(words)
+      let current = state.adapters[name]
+      let options = ScriptOptions(from: current ?? Adapter(required: name, provided: ""), to: row)
+      say(
+        [current == nil ? "adapter add" : "adapter edit", name.scriptWord, row.provided.scriptWord]
+          + options.words)
       state.adapters[name] = row
     }
   }

@@ -30,6 +30,14 @@ public enum RowMember<Row: Sendable>: Sendable {
   /// The field is the row's key, or a part of it.
   public var isKey: Bool { if case .field(let field) = self { field.isKey } else { false } }
 
+  /// The value is masked where the row is sensitive.
+  public var isSecret: Bool {
+    switch self {
+    case .field(let field): field.isSecret
+    case .list(let list): list.isSecret
+    }
+  }
+
   /// Whether two rows say the same here.
   public func isSame(_ a: Row, _ b: Row) -> Bool {
     switch self {

@@ -14,13 +14,11 @@ extension Command {
     }
     for row in rows.sorted(by: { ($0.pattern.text, $0.route) < ($1.pattern.text, $1.route) }) {
       if let route = call["route"], row.route != route { continue }
-      let flags = PatternRow.options(row.pattern).filter {
-        !$0.hasPrefix("priority") && !$0.hasPrefix("path")
-      }
       listing.add(
         [
           row.pattern.text, row.route, String(row.pattern.priority),
-          row.pattern.path?.rawValue ?? "", flags.joined(separator: " "),
+          row.pattern.path?.rawValue ?? "",
+          row.pattern.shownWords(without: "priority", "path").joined(separator: " "),
         ], json: row.json)
     }
     return try call.list(listing)
@@ -32,15 +30,14 @@ extension Command {
   ) { call, shell in
     var listing = Listing("protocol", "kind", "route")
     let rows = try shell.workspace.catalog.routes.values.flatMap { route in
-      route.protocols.map { (name: $0.key, kind: $0.value, route: route.identifier) }
+      route.protocols.map {
+        (row: Route.ProvidedProtocol(name: $0.key, kind: $0.value), route: route.identifier)
+      }
     }
-    for row in rows.sorted(by: { $0.name < $1.name }) {
+    for (row, route) in rows.sorted(by: { $0.row.name < $1.row.name }) {
       listing.add(
-        [row.name, row.kind.rawValue, row.route],
-        json: [
-          "name": .string(row.name), "kind": .string(row.kind.rawValue),
-          "route": .string(row.route),
-        ])
+        row.shownCells + [route],
+        json: .object(row.shownJSON() + [.init(key: "route", value: .string(route))]))
     }
     return try call.list(listing)
   }
@@ -55,11 +52,8 @@ extension Command {
     for row in catalog.classes.values.sorted(by: { $0.name < $1.name }) {
       let routes = (makers[row.name] ?? []).map(\.identifier).sorted()
       listing.add(
-        [row.name, row.kind.rawValue, row.superclass ?? "", routes.joined(separator: " ")],
-        json: [
-          "name": .string(row.name), "kind": .string(row.kind.rawValue),
-          "superclass": .optional(row.superclass), "routes": .strings(routes),
-        ])
+        row.shownCells + [routes.joined(separator: " ")],
+        json: .object(row.shownJSON() + [.init(key: "routes", value: .strings(routes))]))
     }
     return try call.list(listing)
   }
@@ -68,15 +62,10 @@ extension Command {
     "adapters", in: .look, "All adapters: callers' protocols and the modules'",
     options: Option.listing, examples: [.init("adapters", "Which protocol stands for which")]
   ) { call, shell in
-    var listing = Listing("required", "provided", "kind")
+    var listing = Listing(Adapter.shownKeys.map { Listing.Column($0) })
     for row in try shell.workspace.catalog.adapters.values.sorted(by: { $0.required < $1.required })
     {
-      listing.add(
-        [row.required, row.provided, row.kind.rawValue],
-        json: [
-          "required": .string(row.required), "provided": .string(row.provided),
-          "kind": .string(row.kind.rawValue),
-        ])
+      listing.add(row.shownCells, json: .object(row.shownJSON()))
     }
     return try call.list(listing)
   }
@@ -91,10 +80,9 @@ extension Command {
     guard let route = catalog.routes[identifier] else {
       throw ShellError.unknown("route", identifier, among: catalog.routes.keys)
     }
-    var listing = Listing("name", "type", "required", "default", "allowed", "sensitive")
+    var listing = Listing(Route.Parameter.shownKeys.map { Listing.Column($0) })
     for parameter in route.parameters.values.sorted(by: { $0.name < $1.name }) {
-      let row = ParameterRow(parameter)
-      listing.add(row.cells, json: row.json)
+      listing.add(parameter.shownCells, json: .object(parameter.shownJSON()))
     }
     return try call.list(listing)
   }

@@ -46,14 +46,19 @@ struct RouteDetails: Sendable {
     add("path", route.defaultPath?.rawValue ?? "")
     add("supports", route.supportedPaths.map(\.rawValue).sorted().joined(separator: ", "))
     for pattern in route.patterns.values.sorted(by: { $0.text < $1.text }) {
-      add("pattern", ([pattern.text] + PatternRow.options(pattern)).joined(separator: "  "))
+      add("pattern", ([pattern.text] + pattern.shownWords()).joined(separator: "  "))
     }
     for (name, kind) in route.protocols.sorted(by: { $0.key < $1.key }) {
       add("protocol", kind == .module ? "\(name)  module" : name)
     }
     for adapter in adapters { add("adapter", "\(adapter.required) → \(adapter.provided)") }
     for parameter in route.parameters.values.sorted(by: { $0.name < $1.name }) {
-      add("parameter", ParameterRow(parameter).words.joined(separator: "  "))
+      let words = parameter.shownWords(without: "type").map {
+        $0.hasPrefix("allow ") ? "allows" + $0.dropFirst(5) : $0
+      }
+      add(
+        "parameter",
+        ([parameter.name, parameter.kind.rawValue] + words).joined(separator: "  "))
     }
     for scene in scenes { add("scene", SceneNames.path(scene)) }
     return lines.map { $0.escapingControls() }.joined(separator: "\n")
@@ -76,12 +81,13 @@ struct RouteDetails: Sendable {
       "protocolDetails",
       .array(
         route.protocols.sorted { $0.key < $1.key }.map {
-          ["name": .string($0.key), "kind": .string($0.value.rawValue)]
+          .object(Route.ProvidedProtocol(name: $0.key, kind: $0.value).shownJSON())
         }))
     add("adapters", .strings(adapters.map(\.required)))
     add(
       "parameters",
-      .array(route.parameters.values.sorted { $0.name < $1.name }.map { ParameterRow($0).json }))
+      .array(
+        route.parameters.values.sorted { $0.name < $1.name }.map { .object($0.shownJSON()) }))
     add("scenes", .strings(scenes.map(SceneNames.path)))
     return .object(members)
   }
@@ -92,62 +98,11 @@ struct PatternRow {
   var route: String
   var pattern: Route.Pattern
 
-  static func options(_ pattern: Route.Pattern) -> [String] {
-    var words: [String] = []
-    if pattern.priority != 0 { words.append("priority \(pattern.priority)") }
-    if let path = pattern.path { words.append("path \(path.rawValue)") }
-    if pattern.ignoresCase { words.append("ignore-case") }
-    if pattern.isSlashStrict { words.append("strict-slash") }
-    if pattern.takesHostAsSegment { words.append("host-as-segment") }
-    return words
-  }
-
   var json: JSONValue {
-    [
-      "route": .string(route), "pattern": .string(pattern.text), "priority": .int(pattern.priority),
-      "path": .optional(pattern.path?.rawValue), "ignoreCase": .bool(pattern.ignoresCase),
-      "strictSlash": .bool(pattern.isSlashStrict),
-      "hostAsSegment": .bool(pattern.takesHostAsSegment),
+    let names: [JSONValue.Member] = [
+      .init(key: "route", value: .string(route)),
+      .init(key: "pattern", value: .string(pattern.text)),
     ]
-  }
-}
-
-/// A declared parameter as a line of `parameters`.
-struct ParameterRow {
-  var parameter: Route.Parameter
-
-  init(_ parameter: Route.Parameter) { self.parameter = parameter }
-
-  /// The default as it may be shown.
-  private var shownDefault: String? {
-    parameter.isSensitive ? parameter.defaultValue.map { _ in "•••" } : parameter.defaultValue
-  }
-
-  var words: [String] {
-    var words = [parameter.name, parameter.kind.rawValue]
-    if parameter.isRequired { words.append("required") }
-    if let value = shownDefault { words.append("default \(value)") }
-    if !parameter.allowedValues.isEmpty {
-      words.append("allows \(parameter.allowedValues.sorted().joined(separator: ","))")
-    }
-    if parameter.isSensitive { words.append("sensitive") }
-    return words
-  }
-
-  var cells: [String] {
-    [
-      parameter.name, parameter.kind.rawValue, parameter.isRequired ? "required" : "",
-      shownDefault ?? "", parameter.allowedValues.sorted().joined(separator: ","),
-      parameter.isSensitive ? "sensitive" : "",
-    ]
-  }
-
-  var json: JSONValue {
-    [
-      "name": .string(parameter.name), "type": .string(parameter.kind.rawValue),
-      "required": .bool(parameter.isRequired), "default": .optional(shownDefault),
-      "allowed": .strings(parameter.allowedValues.sorted()),
-      "sensitive": .bool(parameter.isSensitive),
-    ]
+    return .object(names + pattern.shownJSON().dropFirst())
   }
 }

@@ -49,14 +49,12 @@ struct RouteRow {
   }
 
   var json: JSONValue {
-    [
-      "identifier": .string(route.identifier), "class": .string(route.className),
-      "kind": .string(kind.rawValue), "exclusive": .bool(route.isExclusive),
-      "enabled": .bool(route.isEnabled), "internal": .bool(route.isInternal),
-      "path": .optional(route.defaultPath?.rawValue),
-      "protocols": .strings(route.protocols.keys.sorted()), "patterns": .strings(patterns),
-      "summary": .string(route.summary), "owner": .string(route.owner),
-      "tags": .strings(route.tags.sorted()),
-    ]
+    .object(
+      route.shownJSON(inColumnOrder: true)
+        .inserting(.init(key: "kind", value: .string(kind.rawValue)), after: "class")
+        .inserting(
+          .init(key: "protocols", value: .strings(route.protocols.keys.sorted())),
+          .init(key: "patterns", value: .strings(patterns)), after: "path")
+        + [.init(key: "tags", value: .strings(route.tags.sorted()))])
   }
 }

@@ -1,0 +1,72 @@
+import RouteModel
+
+/// Rows as lists and details show them, by their description: the key first, and what is secret masked.
+extension DescribedRow {
+  private static var shown: [RowMember<Self>] {
+    let members = description.members.filter {
+      if case .list(let list) = $0 { list.form == .words } else { true }
+    }
+    return members.filter(\.isKey) + members.filter { !$0.isKey }
+  }
+
+  /// The keys of the facts that are shown.
+  static var shownKeys: [String] { shown.map(\.key) }
+
+  /// A cell for each fact; a flag that is set is its name.
+  var shownCells: [String] {
+    Self.shown.map { member in flag(member).map { $0 ? member.name : "" } ?? text(member) }
+  }
+
+  /// What is not as usual, in words: `priority 4`, `ignore-case`.
+  func shownWords(without others: String...) -> [String] {
+    Self.shown.filter {
+      !$0.isKey && !$0.isSame(self, .blank) && !others.contains($0.name)
+    }.map { flag($0) == nil ? "\($0.name) \(text($0))" : $0.name }
+  }
+
+  /// The members of its JSON.
+  ///
+  /// - Parameter inColumnOrder: Only the fields, in the order of the table's columns.
+  func shownJSON(inColumnOrder: Bool = false) -> [JSONValue.Member] {
+    let members = inColumnOrder ? Self.description.fields.map(RowMember.field) : Self.shown
+    return members.map { .init(key: $0.key, value: json($0)) }
+  }
+
+  private func json(_ member: RowMember<Self>) -> JSONValue {
+    switch member {
+    case .list(let list): .strings(isMasked(member) ? [text(member)] : list.words(of: self))
+    case .field(let field):
+      switch (field.kind, field.cell(of: self)) {
+      case (.flag, let cell): .bool(cell == .integer(1))
+      case (_, .integer(let number)): .int(number)
+      case (_, .null): .null
+      case (_, .text): .string(text(member))
+      }
+    }
+  }
+
+  private func text(_ member: RowMember<Self>) -> String {
+    if isMasked(member) { return RouteEvent.mask }
+    return switch member {
+    case .field(let field): field.text(of: self)
+    case .list(let list): list.words(of: self).joined(separator: ",")
+    }
+  }
+
+  private func isMasked(_ member: RowMember<Self>) -> Bool {
+    member.isSecret && Self.description.masks(self) && !member.isSame(self, .blank)
+  }
+
+  /// Whether a flag is set; nil for other facts.
+  private func flag(_ member: RowMember<Self>) -> Bool? {
+    guard case .field(let field) = member, case .flag = field.kind else { return nil }
+    return field.cell(of: self) == .integer(1)
+  }
+}
+
+extension [JSONValue.Member] {
+  /// The members with others behind one of them.
+  func inserting(_ members: Element..., after key: String) -> Self {
+    flatMap { $0.key == key ? [$0] + members : [$0] }
+  }
+}
