@@ -15,6 +15,24 @@ extension CatalogEdit {
     try refuse(noun, name, if: !call.has("if-missing"))
   }
 
+  /// A row that is to be added, with the options of the call; nil if it is there and may be.
+  ///
+  /// - Parameter set: Gives the row what no option says.
+  /// - Throws: ``ShellError`` `class-exists` and its like, also if it is there and not so.
+  mutating func adding<Row: DescribedRow>(
+    _ new: Row, _ name: String, unless there: Row?, _ call: Call,
+    set: (inout Row) -> Void = { _ in }
+  ) throws(ShellError) -> Row? {
+    let noun = Row.description.noun
+    if there != nil { try Self.refuse(noun, name, unlessAllowedBy: call) }
+    var row = there ?? new
+    set(&row)
+    try call.apply(to: &row)
+    guard let there else { return row }
+    try keep(noun, name, unless: differences(from: there, to: row))
+    return nil
+  }
+
   /// Leaves what is there as it is: `--if-missing` found it.
   ///
   /// - Parameters:

@@ -55,26 +55,13 @@ struct CatalogEdit {
 
   // MARK: Rows that must be there
 
-  /// - Throws: ``ShellError`` `unknown-route`.
-  func route(_ identifier: String) throws(ShellError) -> Route {
-    guard let route = catalog.routes[identifier] else {
-      throw .unknown("route", identifier, among: catalog.routes.keys)
-    }
-    return route
-  }
-
-  /// - Throws: ``ShellError`` `unknown-class`.
-  func destinationClass(_ name: String) throws(ShellError) -> DestinationClass {
-    guard let row = catalog.classes[name] else {
-      throw .unknown("class", name, among: catalog.classes.keys)
-    }
-    return row
-  }
-
-  /// - Throws: ``ShellError`` `unknown-storyboard`.
-  func storyboard(_ name: String) throws(ShellError) -> Storyboard {
-    guard let row = catalog.storyboards[name] else {
-      throw .unknown("storyboard", name, among: catalog.storyboards.keys)
+  /// - Throws: ``ShellError`` `unknown-route` and its like.
+  func row<Row: CatalogRow>(
+    _: Row.Type, _ key: String
+  ) throws(ShellError) -> Row where Row.Key == String {
+    let table = catalog[keyPath: Row.table]
+    guard let row = table[key] else {
+      throw .unknown(Row.description.noun, key, among: table.keys)
     }
     return row
   }

@@ -1,4 +1,5 @@
 import RouteModel
+import Routing
 import URLPatterns
 
 /// Values that stand in for those that were never written: any that the declaration allows.
@@ -110,10 +111,7 @@ struct GeneratedValues: Sendable {
   private static let mostLinks = 20
 
   private func options(_ pattern: String, of route: String) -> RoutePattern.Options {
-    guard let row = catalog.routes[route]?.patterns[pattern] else { return .init() }
-    return RoutePattern.Options(
-      ignoreCase: row.ignoresCase, strictSlash: row.isSlashStrict,
-      hostAsSegment: row.takesHostAsSegment)
+    catalog.routes[route]?.patterns[pattern].map { .init($0) } ?? .init()
   }
 
   /// Values that a declaration allows, likely ones first: an expression of a pattern may take only some.

@@ -1,5 +1,5 @@
-import RouteModel
-import URLPatterns
+package import RouteModel
+package import URLPatterns
 
 /// The URL patterns of rows and code, and what they lead to.
 ///
@@ -95,7 +95,8 @@ struct PatternTable: Sendable {
 }
 
 extension RoutePattern.Options {
-  init(_ pattern: Route.Pattern) {
+  /// What the row of a pattern says.
+  package init(_ pattern: Route.Pattern) {
     self.init(
       priority: pattern.priority, ignoreCase: pattern.ignoresCase,
       strictSlash: pattern.isSlashStrict, hostAsSegment: pattern.takesHostAsSegment)

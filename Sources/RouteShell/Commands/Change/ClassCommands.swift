@@ -9,15 +9,9 @@ extension Command {
   ) { call, shell in
     let name = try call.require("CLASS")
     return try shell.change(call) { edit throws(ShellError) in
-      let there = edit.classes[name]
-      if there != nil { try CatalogEdit.refuse("class", name, unlessAllowedBy: call) }
-      var row = there ?? DestinationClass(name: name)
-      try call.apply(to: &row)
-      if let there {
-        try edit.keep("class", name, unless: edit.differences(from: there, to: row))
-        return
-      }
       guard !name.isEmpty else { throw .usage("a class needs a name") }
+      let new = DestinationClass(name: name)
+      guard let row = try edit.adding(new, name, unless: edit.classes[name], call) else { return }
       edit.classes[name] = row
       edit.say("added class \(name)")
     }
@@ -37,7 +31,7 @@ extension Command {
   ) { call, shell in
     let name = try call.require("CLASS")
     return try shell.change(call) { edit throws(ShellError) in
-      let old = try edit.destinationClass(name)
+      let old = try edit.row(DestinationClass.self, name)
       var row = old
       try call.apply(to: &row)
       if let new = call["name"], new != name {
@@ -59,7 +53,7 @@ extension Command {
   ) { call, shell in
     let name = try call.require("CLASS")
     return try shell.change(call) { edit throws(ShellError) in
-      _ = try edit.destinationClass(name)
+      _ = try edit.row(DestinationClass.self, name)
       let users =
         edit.routes.values.filter { $0.className == name }.map { "route \($0.identifier)" }
         + edit.classes.values.filter { $0.superclass == name }.map { "class \($0.name)" }

@@ -15,17 +15,11 @@ extension Command {
     let identifier = try call.require("ROUTE")
     let name = try call.require("NAME")
     return try shell.change(call) { edit throws(ShellError) in
-      var route = try edit.route(identifier)
+      var route = try edit.row(Route.self, identifier)
       guard !name.isEmpty else { throw .usage("a parameter needs a name") }
-      let there = route.parameters[name]
-      if there != nil { try CatalogEdit.refuse("parameter", name, unlessAllowedBy: call) }
-      var parameter = there ?? Route.Parameter(name: name)
-      try call.apply(to: &parameter)
+      let (new, there) = (Route.Parameter(name: name), route.parameters[name])
+      guard let parameter = try edit.adding(new, name, unless: there, call) else { return }
       try check(parameter)
-      if let there {
-        try edit.keep("parameter", name, unless: edit.differences(from: there, to: parameter))
-        return
-      }
       route.parameters[name] = parameter
       edit.routes[identifier] = route
       edit.say("added parameter \(name) to \(identifier)")
@@ -42,7 +36,7 @@ extension Command {
     let identifier = try call.require("ROUTE")
     let name = try call.require("NAME")
     return try shell.change(call) { edit throws(ShellError) in
-      var route = try edit.route(identifier)
+      var route = try edit.row(Route.self, identifier)
       let old = try find(name, in: route)
       var parameter = old
       try call.apply(to: &parameter)
@@ -64,7 +58,7 @@ extension Command {
     let identifier = try call.require("ROUTE")
     let name = try call.require("NAME")
     return try shell.change(call) { edit throws(ShellError) in
-      var route = try edit.route(identifier)
+      var route = try edit.row(Route.self, identifier)
       _ = try find(name, in: route)
       route.parameters[name] = nil
       edit.routes[identifier] = route

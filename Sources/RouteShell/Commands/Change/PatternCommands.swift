@@ -17,14 +17,10 @@ extension Command {
     let identifier = try call.require("ROUTE")
     let text = try call.require("PATTERN")
     return try shell.change(call) { edit throws(ShellError) in
-      var route = try edit.route(identifier)
+      var route = try edit.row(Route.self, identifier)
       try PatternText.check(text, word: call.word("PATTERN"))
-      let there = route.patterns[text]
-      if there != nil { try CatalogEdit.refuse("pattern", text, unlessAllowedBy: call) }
-      var pattern = there ?? Route.Pattern(text: text)
-      try call.apply(to: &pattern)
-      if let there {
-        try edit.keep("pattern", text, unless: edit.differences(from: there, to: pattern))
+      let new = Route.Pattern(text: text)
+      guard let pattern = try edit.adding(new, text, unless: route.patterns[text], call) else {
         return
       }
       route.patterns[text] = pattern
@@ -46,7 +42,7 @@ extension Command {
     let identifier = try call.require("ROUTE")
     let text = try call.require("PATTERN")
     return try shell.change(call) { edit throws(ShellError) in
-      var route = try edit.route(identifier)
+      var route = try edit.row(Route.self, identifier)
       let old = try find(text, in: route)
       var pattern = old
       try call.apply(to: &pattern)
@@ -71,7 +67,7 @@ extension Command {
     let identifier = try call.require("ROUTE")
     let text = try call.require("PATTERN")
     return try shell.change(call) { edit throws(ShellError) in
-      var route = try edit.route(identifier)
+      var route = try edit.row(Route.self, identifier)
       _ = try find(text, in: route)
       route.patterns[text] = nil
       edit.routes[identifier] = route

@@ -11,7 +11,7 @@ extension Command {
     let identifier = try call.require("ROUTE")
     let name = try call.require("NAME")
     return try shell.change(call) { edit throws(ShellError) in
-      var route = try edit.route(identifier)
+      var route = try edit.row(Route.self, identifier)
       guard !name.isEmpty else { throw .usage("a protocol needs a name") }
       var row = Route.ProvidedProtocol(name: name, kind: .destination)
       try call.apply(to: &row)
@@ -84,15 +84,9 @@ extension Command {
     let required = try call.require("REQUIRED")
     let provided = try call.require("PROVIDED")
     return try shell.change(call) { edit throws(ShellError) in
-      let there = edit.adapters[required]
-      if there != nil { try CatalogEdit.refuse("adapter", required, unlessAllowedBy: call) }
-      var adapter = there ?? Adapter(required: required, provided: provided)
-      adapter.provided = provided
-      try call.apply(to: &adapter)
-      if let there {
-        try edit.keep("adapter", required, unless: edit.differences(from: there, to: adapter))
-        return
-      }
+      let (new, there) = (Adapter(required: required, provided: provided), edit.adapters[required])
+      let adapter = try edit.adding(new, required, unless: there, call) { $0.provided = provided }
+      guard let adapter else { return }
       edit.adapters[required] = adapter
       edit.say("added adapter \(required) → \(provided)")
     }
@@ -106,9 +100,7 @@ extension Command {
   ) { call, shell in
     let required = try call.require("REQUIRED")
     return try shell.change(call) { edit throws(ShellError) in
-      guard let old = edit.adapters[required] else {
-        throw .unknown("adapter", required, among: edit.adapters.keys)
-      }
+      let old = try edit.row(Adapter.self, required)
       var adapter = old
       adapter.provided = call["PROVIDED"] ?? old.provided
       try call.apply(to: &adapter)
@@ -125,9 +117,7 @@ extension Command {
   ) { call, shell in
     let required = try call.require("REQUIRED")
     return try shell.change(call) { edit throws(ShellError) in
-      guard edit.adapters[required] != nil else {
-        throw .unknown("adapter", required, among: edit.adapters.keys)
-      }
+      _ = try edit.row(Adapter.self, required)
       edit.adapters[required] = nil
       edit.say("removed adapter \(required)")
     }

@@ -12,7 +12,7 @@ extension Command {
   ) { call, shell in
     let identifier = try call.require("ID")
     return try shell.change(call) { edit throws(ShellError) in
-      let old = try edit.route(identifier)
+      let old = try edit.row(Route.self, identifier)
       var route = old
       try call.apply(to: &route)
       let differences = edit.differences(from: old, to: route)
@@ -36,7 +36,7 @@ extension Command {
     let old = try call.require("ID")
     let new = try call.require("NEW")
     return try shell.change(call) { edit throws(ShellError) in
-      var route = try edit.route(old)
+      var route = try edit.row(Route.self, old)
       try CatalogEdit.refuse("route", new, if: edit.routes[new] != nil)
       guard !new.isEmpty else { throw .usage("a route needs a name") }
       route.identifier = new
@@ -56,7 +56,7 @@ extension Command {
   ) { call, shell in
     let identifier = try call.require("ID")
     return try shell.change(call) { edit throws(ShellError) in
-      let route = try edit.route(identifier)
+      let route = try edit.row(Route.self, identifier)
       edit.routes[identifier] = nil
       var gone = [
         Phrase.count(route.patterns.count, "pattern"),
@@ -79,7 +79,7 @@ extension Command {
     ) { call, shell in
       let identifier = try call.require("ID")
       return try shell.change(call) { edit throws(ShellError) in
-        var route = try edit.route(identifier)
+        var route = try edit.row(Route.self, identifier)
         let was = route.isEnabled
         route.isEnabled = isEnabled
         edit.routes[identifier] = route

@@ -32,7 +32,7 @@ extension Command {
   ) { call, shell in
     let name = try call.require("NAME")
     return try shell.change(call) { edit throws(ShellError) in
-      let old = try edit.storyboard(name)
+      let old = try edit.row(Storyboard.self, name)
       var board = old
       if let text = call["initial"] {
         board.initialScene =
@@ -51,7 +51,7 @@ extension Command {
   ) { call, shell in
     let name = try call.require("NAME")
     return try shell.change(call) { edit throws(ShellError) in
-      _ = try edit.storyboard(name)
+      _ = try edit.row(Storyboard.self, name)
       let scenes = edit.scenes.values.filter { $0.id.storyboard == name }
       let segues = edit.segues.values.filter { $0.id.storyboard == name }
       for segue in segues { edit.segues[segue.id] = nil }

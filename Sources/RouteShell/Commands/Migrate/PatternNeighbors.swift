@@ -1,4 +1,5 @@
 import RouteModel
+import Routing
 import URLPatterns
 
 /// The patterns of a catalog in the order of their beginnings: those that may meet a given one are found
@@ -33,10 +34,7 @@ struct PatternNeighbors {
 
   /// nil for a pattern that is none.
   static func beginning(_ pattern: Route.Pattern) -> PatternBeginning? {
-    let options = RoutePattern.Options(
-      ignoreCase: pattern.ignoresCase, strictSlash: pattern.isSlashStrict,
-      hostAsSegment: pattern.takesHostAsSegment)
-    return (try? RoutePattern(pattern.text, options: options)).map(PatternBeginning.init)
+    (try? RoutePattern(pattern.text, options: .init(pattern))).map(PatternBeginning.init)
   }
 
   mutating func follow(_ changes: [CatalogChange]) {

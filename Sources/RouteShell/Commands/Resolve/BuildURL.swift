@@ -37,7 +37,7 @@ extension Command {
     var best: (url: String, pattern: String, open: Int)?
     for row in candidates {
       do {
-        let pattern = try RoutePattern(row.text, options: row.matchOptions)
+        let pattern = try RoutePattern(row.text, options: .init(row))
         let built = try pattern.url(filling: call.parameterTable)
         if let refusal = registry.refusal(of: built, identifier, call.parameterTable) {
           failures.append(refusal)
@@ -86,14 +86,5 @@ extension Registry {
     } catch {
       return "\(error)"
     }
-  }
-}
-
-extension Route.Pattern {
-  /// What the row says, for the matcher.
-  var matchOptions: RoutePattern.Options {
-    RoutePattern.Options(
-      priority: priority, ignoreCase: ignoresCase, strictSlash: isSlashStrict,
-      hostAsSegment: takesHostAsSegment)
   }
 }
