@@ -12,20 +12,20 @@ import Testing
   func anyCatalogWrittenAndReadBackIsEqual(_ seed: UInt64) throws {
     var generator = CatalogGenerator(seed: seed)
     let catalog = generator.catalog()
-    let text = try CatalogJSON.export(catalog).text
+    let text = CatalogJSON.export(catalog).text
     let back = try read(text)
     #expect(back == catalog)
     // Canonical: the text does not depend on the order in which rows were added.
-    #expect(try CatalogJSON.export(back).text == text)
+    #expect(CatalogJSON.export(back).text == text)
   }
 
-  @Test func defaultsAreLeftOut() throws {
+  @Test func defaultsAreLeftOut() {
     var catalog = RouteCatalog()
     catalog.classes["C"] = DestinationClass(name: "C")
     catalog.routes["a"] = Route(
       identifier: "a", className: "C", tags: ["y", "x"], patterns: [.init(text: "app://a")])
     #expect(
-      try CatalogJSON.export(catalog).text == """
+      CatalogJSON.export(catalog).text == """
         {
           "classes" : [
             {
@@ -90,6 +90,68 @@ import Testing
       #expect(diagnostic.place?.column == column)
       #expect(diagnostic.message.contains(word), "\(diagnostic.message)")
     }
+  }
+
+  @Test(arguments: [
+    (#""routes":7"#, "routes: a list expected", 50),
+    (#""routes":[7]"#, "routes[0]: an object expected", 51),
+    (
+      #""routes":[{"identifier":"a","class":null}]"#,
+      "routes[0].class: a string expected, not null", 69
+    ),
+    (#""routes":[{"identifier":"a"}]"#, "routes[0]: the key 'class' is missing", 51),
+    (
+      #""routes":[{"identifier":"a","class":"A","enabled":1}]"#,
+      "routes[0].enabled: true or false expected", 81
+    ),
+    (
+      #""routes":[{"identifier":"a","class":"A","patterns":[{"text":"/","priority":1.5}]}]"#,
+      "routes[0].patterns[0].priority: a whole number expected", 105
+    ),
+    (
+      #""routes":[{"identifier":"a","class":"A","tags":["x",null]}]"#,
+      "routes[0].tags[1]: a string expected, not null", 93
+    ),
+    (
+      #""routes":[{"identifier":"a","class":"A","patterns":[{"text":"/"},{"text":"/"}]}]"#,
+      "routes[0].patterns[1]: '/' stands twice in patterns", 106
+    ),
+    (
+      #""segues":[{"storyboard":"S","object":"o","kind":"show","source":"a"}]"#,
+      "segues[0]: the key 'destination' is missing", 51
+    ),
+    (
+      #""scenes":[{"storyboard":"S","object":"o","reference":{"storybord":"x"}}]"#,
+      "scenes[0].reference.storybord: unknown key 'storybord' — did you mean 'storyboard'?", 95
+    ),
+    (
+      #""scenes":[{"storyboard":"S","object":"o"},{"storyboard":"S","object":"o"}]"#,
+      "scenes[1]: 'S#o' stands twice in scenes", 83
+    ),
+    (
+      #""storyboards":[{"name":"S","attributes":{"a":1}}]"#,
+      "storyboards[0].attributes.a: a string expected", 82
+    ),
+  ])
+  func aValueThatIsWrongIsSaidWithItsPathAndPlace(
+    _ rows: String, _ message: String, _ column: Int
+  ) throws {
+    let error = #expect(throws: ImportError.self) { try read(Self.head + rows + "}") }
+    let diagnostic = try #require(error?.diagnostic)
+    #expect(diagnostic.message == message)
+    #expect(diagnostic.place?.column == column)
+  }
+
+  @Test func nullIsAsNothing() throws {
+    let catalog = try read(
+      Self.head
+        + #""classes":null,"routes":[{"identifier":"a","class":"A","path":null,"tags":null,"enabled":null,"patterns":[{"text":"/","priority":2.0}]}],"scenes":[{"storyboard":"S","object":"o","reference":null}]}"#
+    )
+    #expect(
+      catalog.routes["a"]
+        == Route(
+          identifier: "a", className: "A", patterns: [.init(text: "/", priority: 2)]))
+    #expect(catalog.scenes.values.map(\.reference) == [nil])
   }
 
   private static let paths =

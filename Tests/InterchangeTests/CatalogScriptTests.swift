@@ -143,12 +143,12 @@ import Testing
     let row = Storyboard(name: "Main", runtime: "iOS")
     let json = #"{"name":"Main","runtime":"iOS"}"#
     var catalog = RouteCatalog()
-    let change = try CatalogRowJSON.change(putting: json, in: .storyboard, of: catalog)
+    let change = try CatalogRowJSON.change(putting: json, in: Storyboard.self, of: catalog)
     #expect(change == .storyboard(before: nil, after: row))
     catalog.storyboards["Main"] = row
-    #expect(try CatalogRowJSON.change(putting: json, in: .storyboard, of: catalog) == nil)
+    #expect(try CatalogRowJSON.change(putting: json, in: Storyboard.self, of: catalog) == nil)
     #expect {
-      try CatalogRowJSON.change(putting: #"{"nam":"x"}"#, in: .storyboard, of: catalog)
+      try CatalogRowJSON.change(putting: #"{"nam":"x"}"#, in: Storyboard.self, of: catalog)
     } throws: {
       ($0 as? ImportError)?.diagnostic.message.contains("did you mean 'name'") == true
     }

@@ -98,7 +98,7 @@ import Testing
       unwindAction: name)
     var texts: [(String, ExportResult)] = [
       ("dot", GraphExport.dot(catalog)), ("mermaid", GraphExport.mermaid(catalog)),
-      ("json", try CatalogJSON.export(catalog)), ("routesh", CatalogScript.export(catalog)),
+      ("json", CatalogJSON.export(catalog)), ("routesh", CatalogScript.export(catalog)),
       ("aasa", try AppleLinksExport.export(catalog, options: .init(appIDs: []))),
       ("android", AndroidExport.manifest(catalog)), ("swift", SwiftExport.export(catalog)),
     ]

@@ -1,4 +1,3 @@
-import Foundation
 import RouteModel
 import Testing
 
@@ -67,12 +66,5 @@ struct CatalogChangeTests {
       try target.apply(changes)
     }
     #expect(target == RouteCatalog())
-  }
-
-  @Test(arguments: 0..<50)
-  func `a catalog survives JSON`(seed: UInt64) throws {
-    let catalog = catalog(seed)
-    let text = try JSONEncoder().encode(catalog)
-    #expect(try JSONDecoder().decode(RouteCatalog.self, from: text) == catalog)
   }
 }

@@ -63,7 +63,7 @@ struct JSONTests {
     let list = try #require(value["b"]?.array)
     #expect(list.map(\.offset) == [8, 11, 20])
     #expect(list[0].int == 1)
-    #expect(list[1].int == nil)
+    #expect(list[1].int == -2500)
     #expect(list[1].number == "-2.50e3")
     #expect(list[2].string == "é\"\\/\u{8}\u{C}\n\r\té😀")
     #expect(value["a"]?["c"]?.noun == "null")

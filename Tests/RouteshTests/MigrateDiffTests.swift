@@ -42,7 +42,7 @@ struct MigrateDiffTests {
 
   /// Makes a catalog that has another name, as a second step of a store's log.
   private func make(_ catalog: RouteCatalog, _ form: Form, _ name: String) throws -> String {
-    let json = try CatalogJSON.export(catalog).text
+    let json = CatalogJSON.export(catalog).text
     try directory.write(json, to: "\(name).json")
     switch form {
     case .json: return "\(name).json"

@@ -1,4 +1,3 @@
-internal import Foundation
 public import RouteModel
 
 /// A catalog as JSON, in both directions. The text is canonical: equal catalogs have equal texts.
@@ -11,46 +10,35 @@ public enum CatalogJSON {
   /// The version that is written; this and all older ones are read.
   public static let version = 1
 
-  private struct Document: Codable {
-    var format: String
-    var version: Int
-    var catalog: RouteCatalog
-
-    init(catalog: RouteCatalog) {
-      format = CatalogJSON.format
-      version = CatalogJSON.version
-      self.catalog = catalog
-    }
-
-    enum Header: String, CodingKey, CaseIterable { case format, version }
-
-    init(from decoder: any Decoder) throws {
-      let header = try decoder.container(keyedBy: Header.self)
-      format = try header.decode(String.self, forKey: .format)
-      version = try header.decode(Int.self, forKey: .version)
-      catalog = try RouteCatalog(from: decoder)
-    }
-
-    func encode(to encoder: any Encoder) throws {
-      var header = encoder.container(keyedBy: Header.self)
-      try header.encode(format, forKey: .format)
-      try header.encode(version, forKey: .version)
-      try catalog.encode(to: encoder)
-    }
-  }
-
   /// The catalog as indented JSON with sorted keys, ending with a new line.
-  ///
-  /// - Throws: ``Diagnostic`` `export-failed` if a value cannot be written.
-  public static func export(_ catalog: RouteCatalog) throws(Diagnostic) -> ExportResult {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    do {
-      let data = try encoder.encode(Document(catalog: catalog))
-      return ExportResult(text: String(decoding: data, as: UTF8.self).safeJSON + "\n")
-    } catch {
-      throw Diagnostic(code: "export-failed", message: "the catalog cannot be written: \(error)")
+  public static func export(_ catalog: RouteCatalog) -> ExportResult {
+    var members: [(key: String, write: (inout JSONWriter) -> Void)] = [
+      (
+        "format",
+        { json in
+          json.key("format")
+          json.string(format)
+        }
+      ),
+      (
+        "version",
+        { json in
+          json.key("version")
+          json.int(version)
+        }
+      ),
+    ]
+    func add<Row: CatalogRow>(_: Row.Type) {
+      let rows = catalog[keyPath: Row.table].values
+      let key = Row.description.plural
+      members.append((key, { RowJSON<Row>().write(rows, key: key, to: &$0) }))
     }
+    for type in RouteCatalog.rowTypes { add(type) }
+    var json = JSONWriter(isIndented: true)
+    json.object { json in
+      for member in members.sorted(by: { $0.key < $1.key }) { member.write(&json) }
+    }
+    return ExportResult(text: json.text + "\n")
   }
 
   /// Reads a catalog.
@@ -58,42 +46,57 @@ public enum CatalogJSON {
   /// - Throws: ``ImportError`` with the path and the line: `bad-json`, `not-a-catalog`,
   ///   `newer-format`, `bad-value`.
   public static func `import`(_ source: SourceText) throws(ImportError) -> ImportResult {
-    let tree = try source.json()
-    try checkHeader(tree, source)
-    do {
-      let catalog = try JSONDecoder().decode(Document.self, from: Data(source.text.utf8)).catalog
-      return ImportResult(catalog: catalog, rowCount: catalog.rowCount)
-    } catch let error as DecodingError {
-      throw ImportError(error.diagnostic(tree, source))
-    } catch {
-      throw ImportError(
-        Diagnostic(code: "bad-json", message: "\(error)", place: SourcePlace(file: source.file)))
+    let document = try source.json()
+    try checkHeader(document, source)
+    var catalog = RouteCatalog()
+    var rowCount = 0
+    func read<Row: CatalogRow>(_: Row.Type) throws(JSONMistake) {
+      let key = Row.description.plural
+      guard let member = document.object?.first(where: { $0.key == key }) else { return }
+      do throws(JSONMistake) {
+        let rows = try RowJSON<Row>().rows(member.value)
+        for row in rows where !catalog[keyPath: Row.table].insertNew(row) {
+          throw RowJSON<Row>().doubled(rows, in: member)
+        }
+        rowCount += rows.count
+      } catch {
+        throw error.inside(key: key)
+      }
     }
+    do {
+      for type in RouteCatalog.rowTypes { try read(type) }
+    } catch {
+      throw source.badValue(error)
+    }
+    return ImportResult(catalog: catalog, rowCount: rowCount)
   }
 
-  private static func checkHeader(_ tree: JSONValue, _ source: SourceText) throws(ImportError) {
-    func fail(_ code: String, _ message: String, _ node: JSONValue) -> ImportError {
+  private static func checkHeader(
+    _ document: JSONValue, _ source: SourceText
+  ) throws(ImportError) {
+    func fail(_ code: String, _ message: String, _ value: JSONValue) -> ImportError {
       ImportError(
-        Diagnostic(code: code, message: message, place: source.place(utf8Offset: node.offset)))
+        Diagnostic(code: code, message: message, place: source.place(utf8Offset: value.offset)))
     }
-    guard let members = tree.object, let name = tree["format"]?.string, name == format else {
+    guard let members = document.object, let name = document["format"]?.string, name == format
+    else {
       throw fail(
         "not-a-catalog",
         "a catalog is an object with \"format\": \"\(format)\" and \"version\": \(version)",
-        tree["format"] ?? tree)
+        document["format"] ?? document)
     }
-    guard let node = tree["version"], let number = node.int, number >= 1
-    else {
-      throw fail("not-a-catalog", "a catalog needs a \"version\" from 1", tree["version"] ?? tree)
+    guard let node = document["version"], let number = node.int, number >= 1 else {
+      throw fail(
+        "not-a-catalog", "a catalog needs a \"version\" from 1", document["version"] ?? document)
     }
     if number > version {
       throw fail(
         "newer-format",
         "the file has version \(number) of the format; this program reads up to \(version)", node)
     }
-    let tables = ["classes", "routes", "adapters", "storyboards", "scenes", "segues"]
-    let known = ["format", "version"] + tables
-    for member in members where !known.contains(member.key) {
+    func plural<Row: CatalogRow>(_: Row.Type) -> String { Row.description.plural }
+    let tables = RouteCatalog.rowTypes.map { plural($0) }
+    for member in members where !(["format", "version"] + tables).contains(member.key) {
       throw ImportError(
         Diagnostic(
           code: "bad-value", message: "unknown table '\(member.key)'",
@@ -103,9 +106,11 @@ public enum CatalogJSON {
   }
 }
 
-extension RouteCatalog {
-  /// The rows of all tables.
-  var rowCount: Int {
-    classes.count + routes.count + adapters.count + storyboards.count + scenes.count + segues.count
+extension SourceText {
+  /// A value that is not as it must be.
+  func badValue(_ mistake: JSONMistake) -> ImportError {
+    ImportError(
+      Diagnostic(
+        code: "bad-value", message: mistake.message, place: place(utf8Offset: mistake.offset)))
   }
 }

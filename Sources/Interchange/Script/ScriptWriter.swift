@@ -161,31 +161,15 @@ struct ScriptWriter {
 
   /// What the commands could not say.
   private mutating func writeRows() {
-    for change in target.changes(from: state, tellsRenames: false) {
-      switch change {
-      case .destinationClass(_, let after?): put("class", after)
-      case .destinationClass(let before?, nil): removeRow("class", before.name)
-      case .route(_, let after?): put("route", after)
-      case .route(let before?, nil): removeRow("route", before.identifier)
-      case .adapter(_, let after?): put("adapter", after)
-      case .adapter(let before?, nil): removeRow("adapter", before.required)
-      case .storyboard(_, let after?): put("storyboard", after)
-      case .storyboard(let before?, nil): removeRow("storyboard", before.name)
-      case .scene(_, let after?): put("scene", after)
-      case .scene(let before?, nil): removeRow("scene", before.id.storyboard, before.id.objectID)
-      case .segue(_, let after?): put("segue", after)
-      case .segue(let before?, nil): removeRow("segue", before.id.storyboard, before.id.objectID)
-      default: break
-      }
+    for change in target.changes(from: state, tellsRenames: false) { write(change.row) }
+  }
+
+  private mutating func write<Row>(_ change: some RowChange<Row>) {
+    if let row = change.after {
+      say(["row put", change.noun, RowJSON().text(row).scriptWord])
+      rowCount += 1
+    } else if let row = change.before {
+      say(["row remove", change.noun] + Row.description.keyTexts(of: row).map(\.scriptWord))
     }
-  }
-
-  private mutating func put(_ table: String, _ row: some Encodable) {
-    say(["row put", table, CatalogRowJSON.text(row).scriptWord])
-    rowCount += 1
-  }
-
-  private mutating func removeRow(_ table: String, _ key: String...) {
-    say(["row remove", table] + key.map(\.scriptWord))
   }
 }

@@ -1,5 +1,5 @@
 /// Binds a required protocol (the caller's) to a provided one (the module's), or to another adapter.
-public struct Adapter: Sendable, Hashable, Codable {
+public struct Adapter: Sendable, Hashable {
   /// The protocol that the caller uses; the key.
   public var required: String
   /// The protocol that a route, or another adapter, provides.
@@ -20,7 +20,7 @@ extension Adapter: DescribedRow {
     noun: "adapter", table: "adapter",
     fields: [
       .text(\.required, column: "required", isKey: true),
-      .text(\.provided, column: "provided"),
+      .text(\.provided, column: "provided", isRequired: true),
       .word(
         \.kind, column: "kind",
         option: .switches([

@@ -1,7 +1,7 @@
 /// A class of destinations as a row names it.
-public struct DestinationClass: Sendable, Hashable, Codable {
+public struct DestinationClass: Sendable, Hashable {
   /// What kind of object the class makes.
-  public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
     case viewController = "controller"
     case view
     case service

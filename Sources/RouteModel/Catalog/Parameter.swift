@@ -1,8 +1,8 @@
 extension Route {
   /// A declared parameter of a route.
-  public struct Parameter: Sendable, Hashable, Codable {
+  public struct Parameter: Sendable, Hashable {
     /// How a value is to be read.
-    public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+    public enum Kind: String, Sendable, Hashable, CaseIterable {
       case string, int, bool, double, date, uuid
     }
 

@@ -1,6 +1,6 @@
 extension Route {
   /// A URL pattern of a route, with what the row says about it.
-  public struct Pattern: Sendable, Hashable, Codable {
+  public struct Pattern: Sendable, Hashable {
     /// The pattern as written; the key within its route.
     public var text: String
     /// Compared first when several patterns match; higher wins.

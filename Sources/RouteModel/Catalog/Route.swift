@@ -1,5 +1,5 @@
 /// A registered way to a destination, as data.
-public struct Route: Sendable, Hashable, Codable {
+public struct Route: Sendable, Hashable {
   /// The key of the route; unique in a catalog, never empty.
   public var identifier: String
   /// The destination class, a key of ``RouteCatalog/classes``.
@@ -49,7 +49,7 @@ public struct Route: Sendable, Hashable, Codable {
   }
 
   /// Whether a protocol names the destination or the module's configuration.
-  public enum ProtocolKind: String, Sendable, Hashable, Codable, CaseIterable {
+  public enum ProtocolKind: String, Sendable, Hashable, CaseIterable {
     case destination
     case module
   }

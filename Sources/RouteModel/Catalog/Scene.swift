@@ -1,7 +1,7 @@
 /// A controller, or a reference to one, in a storyboard.
-public struct Scene: Sendable, Hashable, Codable {
+public struct Scene: Sendable, Hashable {
   /// What the scene's controller does with other controllers.
-  public enum Container: String, Sendable, Hashable, Codable, CaseIterable {
+  public enum Container: String, Sendable, Hashable, CaseIterable {
     case none
     case navigation
     case tabs
@@ -24,7 +24,7 @@ public struct Scene: Sendable, Hashable, Codable {
 
   /// The target of a storyboard reference. Without a storyboard it is in the same file, without an
   /// identifier it is the initial scene.
-  public struct Reference: Sendable, Hashable, Codable {
+  public struct Reference: Sendable, Hashable {
     /// The other storyboard's name; nil means the same file.
     public var storyboard: String?
     /// The scene's storyboard identifier; nil means the initial scene.

@@ -1,7 +1,7 @@
 /// A named transition between two scenes.
-public struct Segue: Sendable, Hashable, Codable {
+public struct Segue: Sendable, Hashable {
   /// Interface Builder's words; a word that it has and we do not know stays as it is written.
-  public struct Kind: RawRepresentable, Sendable, Hashable, Codable {
+  public struct Kind: RawRepresentable, Sendable, Hashable {
     /// The word.
     public var rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -105,12 +105,12 @@ extension Segue: DescribedRow {
         \.identifier, column: "identifier",
         option: .value("identifier", "NEW", "Its new identifier", none: "none")),
       .text(
-        \.kind.rawValue, column: "kind",
+        \.kind.rawValue, column: "kind", isRequired: true,
         option: .value(
           "kind", "KIND", "Interface Builder's word: show, modal …",
           .words(Kind.known.map(\.rawValue)))),
-      .text(\.source, column: "source"),
-      .text(\.destination, column: "destination"),
+      .text(\.source, column: "source", isRequired: true),
+      .text(\.destination, column: "destination", isRequired: true),
       .text(
         \.relationship, column: "relationship",
         option: .value("relationship", "NAME", "What a relationship segue stands for")),

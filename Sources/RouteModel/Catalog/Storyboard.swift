@@ -1,5 +1,5 @@
 /// A storyboard: the scenes and segues that carry its name belong to it.
-public struct Storyboard: Sendable, Hashable, Codable {
+public struct Storyboard: Sendable, Hashable {
   /// The key: the file's name without its ending, or a name given by hand.
   public var name: String
   /// Interface Builder's target runtime, such as `iOS.CocoaTouch`; empty if made by hand.
@@ -27,7 +27,7 @@ public struct Storyboard: Sendable, Hashable, Codable {
 }
 
 /// An object of a storyboard: a scene or a segue, by Interface Builder's object id.
-public struct StoryboardObject: Sendable, Hashable, Codable, Comparable, CustomStringConvertible {
+public struct StoryboardObject: Sendable, Hashable, Comparable, CustomStringConvertible {
   /// A key of ``RouteCatalog/storyboards``.
   public var storyboard: String
   /// Unique within the storyboard; for an object made by hand, its name.

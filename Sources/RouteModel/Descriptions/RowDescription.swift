@@ -55,6 +55,12 @@ public struct RowDescription<Row: DescribedRow>: Sendable {
     for field in fields where field.isKey { cells.append(field.cell(of: row)) }
     return cells
   }
+
+  /// The words of the key.
+  package func keyTexts(of row: Row) -> [String] { key(of: row).compactMap(\.text) }
+
+  /// What people call several rows: `routes`.
+  package var plural: String { noun.hasSuffix("s") ? noun + "es" : noun + "s" }
 }
 
 /// A table whose rows others name.

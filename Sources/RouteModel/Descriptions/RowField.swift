@@ -26,6 +26,8 @@ public struct RowField<Row: Sendable>: Sendable {
   public let memory: FieldMemory
   /// The field is the row's key, or a part of it.
   public let isKey: Bool
+  /// Every row says it: JSON is not read without it.
+  public let isRequired: Bool
   /// The value is masked where the row is sensitive.
   public private(set) var isSecret = false
   /// Without a word the route is shown in the ordinary way.
@@ -35,7 +37,7 @@ public struct RowField<Row: Sendable>: Sendable {
 
   init(
     _ kind: Kind, _ column: StaticString, _ key: String?, _ name: String?, _ isKey: Bool,
-    _ option: FieldOption?
+    _ option: FieldOption?, isRequired: Bool = false
   ) {
     self.kind = kind
     memory = FieldMemory(kind)
@@ -43,6 +45,7 @@ public struct RowField<Row: Sendable>: Sendable {
     self.key = key ?? column.description
     self.name = name ?? self.key
     self.isKey = isKey
+    self.isRequired = isRequired || isKey
     self.option = option
   }
 }
@@ -53,9 +56,10 @@ extension RowField {
   /// A text that is always there.
   static func text(
     _ path: FieldPath<Row, String>, column: StaticString, key: String? = nil,
-    name: String? = nil, isKey: Bool = false, option: FieldOption? = nil
+    name: String? = nil, isKey: Bool = false, isRequired: Bool = false,
+    option: FieldOption? = nil
   ) -> RowField {
-    RowField(.text(FieldPlace(path)), column, key, name, isKey, option)
+    RowField(.text(FieldPlace(path)), column, key, name, isKey, option, isRequired: isRequired)
   }
 
   /// A text that may be missing.
@@ -105,7 +109,8 @@ extension RowField {
     _ path: FieldPath<Row, String>, to reference: RowReference,
     column: StaticString, key: String? = nil, isKey: Bool = false, option: FieldOption? = nil
   ) -> RowField {
-    RowField(.reference(FieldPlace(path), reference), column, key, nil, isKey, option)
+    RowField(
+      .reference(FieldPlace(path), reference), column, key, nil, isKey, option, isRequired: true)
   }
 }
 

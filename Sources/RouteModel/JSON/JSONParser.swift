@@ -1,15 +1,3 @@
-/// Why a text is no JSON.
-package struct JSONMistake: Error {
-  package var message: String
-  /// Where, in bytes.
-  package var offset: Int
-
-  package init(message: String, offset: Int) {
-    self.message = message
-    self.offset = offset
-  }
-}
-
 /// Reads JSON as RFC 8259 has it, without recursion: how deep a text is costs no stack.
 package struct JSONParser {
   /// How many lists and objects may be inside each other. The deepest stack, of 500 controllers, takes

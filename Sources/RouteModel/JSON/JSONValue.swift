@@ -116,8 +116,11 @@ extension JSONValue {
 
   package var bool: Bool? { if case .bool(let value) = kind { value } else { nil } }
 
-  /// A whole number.
-  package var int: Int? { if case .number(let digits) = kind { Int(digits) } else { nil } }
+  /// A whole number, also one that is written `1.0`.
+  package var int: Int? {
+    guard case .number(let digits) = kind else { return nil }
+    return Int(digits) ?? Double(digits).flatMap(Int.init(exactly:))
+  }
 
   /// A number as it is written, also between quotes; nil if it is none.
   package var number: String? {

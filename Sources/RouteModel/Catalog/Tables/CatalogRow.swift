@@ -22,6 +22,12 @@ extension RouteCatalog {
   public static let rowTypes: [any CatalogRow.Type] = [
     DestinationClass.self, Route.self, Adapter.self, Storyboard.self, Scene.self, Segue.self,
   ]
+
+  /// The type of rows that people call so: `route`.
+  public static func rowType(_ noun: String) -> (any CatalogRow.Type)? {
+    func isMeant<Row: CatalogRow>(_: Row.Type) -> Bool { Row.description.noun == noun }
+    return rowTypes.first { isMeant($0) }
+  }
 }
 
 extension DestinationClass: CatalogRow {

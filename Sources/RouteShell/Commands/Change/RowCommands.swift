@@ -2,11 +2,20 @@ import Interchange
 import RouteModel
 
 extension Command {
-  private static let tables = ValueKind.choice(CatalogRowJSON.Table.allCases.map(\.rawValue))
+  private static var nouns: [String] {
+    func noun<Row: CatalogRow>(_: Row.Type) -> String { Row.description.noun }
+    return RouteCatalog.rowTypes.map { noun($0) }
+  }
+
+  private static func rowType(_ call: Call) throws(ShellError) -> any CatalogRow.Type {
+    let noun = try call.require("KIND")
+    if let type = RouteCatalog.rowType(noun) { return type }
+    throw .usage("KIND wants one of \(nouns.joined(separator: ", ")), not '\(noun)'")
+  }
 
   static let rowPut = Command(
     "row put", in: .change, "Puts a row of the catalog, as JSON, in its place",
-    arguments: [Argument("KIND", tables), Argument("JSON", .text)], use: .creates,
+    arguments: [Argument("KIND", .choice(nouns)), Argument("JSON", .text)], use: .creates,
     isAllowedInMigration: true,
     discussion: """
       What exports and migrate diff write for rows that no other command spells completely. The keys are
@@ -16,10 +25,9 @@ extension Command {
       .init(#"row put class '{"name":"EditorViewController","kind":"controller"}'"#, "A class")
     ]
   ) { call, shell in
-    let table: CatalogRowJSON.Table = try call.choice(
-      try call.require("KIND"), label: "KIND", span: call.span("KIND"))
+    let type = try rowType(call)
     let change = try CatalogRowJSON.change(
-      putting: try call.require("JSON"), in: table, of: try shell.workspace.catalog)
+      putting: try call.require("JSON"), in: type, of: try shell.workspace.catalog)
     let changes = [change].compactMap { $0 }
     let messages = changes.isEmpty ? ["the row is already so"] : shell.lines(changes)
     return try shell.commit(changes, messages: messages, command: call.line.text)
@@ -27,46 +35,30 @@ extension Command {
 
   static let rowRemove = Command(
     "row remove", in: .change, "Deletes a row of the catalog by its key",
-    arguments: [Argument("KIND", tables), Argument("KEY", .text, .oneOrMore)], use: .creates,
+    arguments: [Argument("KIND", .choice(nouns)), Argument("KEY", .text, .oneOrMore)],
+    use: .creates,
     isAllowedInMigration: true,
     discussion: "A scene and a segue have two keys: the storyboard and the object id.",
     examples: [.init("row remove segue main showEditor", "A segue by its object id")]
   ) { call, shell in
-    let table: CatalogRowJSON.Table = try call.choice(
-      try call.require("KIND"), label: "KIND", span: call.span("KIND"))
-    let keys = call.all("KEY")
-    return try shell.change(call) { edit throws(ShellError) in
-      let needed = table == .scene || table == .segue ? 2 : 1
-      guard keys.count == needed, let first = keys.first, let last = keys.last else {
-        throw .usage("a \(table.rawValue) has \(Phrase.count(needed, "key") ?? "")")
-      }
-      let id = StoryboardObject(storyboard: first, objectID: last)
-      let isThere: Bool
-      switch table {
-      case .destinationClass:
-        isThere = edit.classes[first] != nil
-        edit.classes[first] = nil
-      case .route:
-        isThere = edit.routes[first] != nil
-        edit.routes[first] = nil
-      case .adapter:
-        isThere = edit.adapters[first] != nil
-        edit.adapters[first] = nil
-      case .storyboard:
-        isThere = edit.storyboards[first] != nil
-        edit.storyboards[first] = nil
-      case .scene:
-        isThere = edit.scenes[id] != nil
-        edit.scenes[id] = nil
-      case .segue:
-        isThere = edit.segues[id] != nil
-        edit.segues[id] = nil
-      }
-      let name = keys.joined(separator: "#")
-      guard isThere else {
-        throw .failure("unknown-\(table.rawValue)", "there is no \(table.rawValue) '\(name)'")
-      }
-      edit.say("removed \(table.rawValue) \(name)")
+    try remove(try rowType(call), call, shell)
+  }
+
+  @MainActor private static func remove<Row: CatalogRow>(
+    _ type: Row.Type, _ call: Call, _ shell: Shell
+  ) throws(ShellError) -> Answer {
+    let noun = Row.description.noun
+    let key = call.all("KEY")
+    let needed = Row.description.fields.count(where: \.isKey)
+    if key.count != needed {
+      throw .usage("a \(noun) has \(Phrase.count(needed, "key") ?? "")")
     }
+    let name = key.joined(separator: "#")
+    let change = CatalogRowJSON.change(removing: key, of: type, of: try shell.workspace.catalog)
+    guard let change else {
+      throw .failure("unknown-\(noun)", "there is no \(noun) '\(name)'")
+    }
+    return try shell.commit(
+      [change], messages: ["removed \(noun) \(name)"], command: call.line.text)
   }
 }

@@ -13,7 +13,7 @@ extension Command {
 
   static let exportJSON = exporting(
     "json", "The catalog as JSON: all of it, in a stable order"
-  ) { catalog, _ in try CatalogJSON.export(catalog) }
+  ) { catalog, _ in CatalogJSON.export(catalog) }
 
   static let exportRoutesh = exporting(
     "routesh", "The catalog as a script of commands"
