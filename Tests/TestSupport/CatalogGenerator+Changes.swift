@@ -1,0 +1,188 @@
+public import RouteModel
+
+/// Random changes that keep the rules of a store: names are unique where they must be, and a row that
+/// belongs to another has it. What else is named need not be there.
+extension CatalogGenerator {
+  /// A catalog that came of so many changes.
+  public mutating func catalog(steps: Int) -> RouteCatalog {
+    var catalog = RouteCatalog()
+    for _ in 0..<steps { change(&catalog) }
+    return catalog
+  }
+
+  /// Changes one row, or a few that belong together.
+  public mutating func change(_ catalog: inout RouteCatalog) {
+    switch generator.number(0..<25) {
+    case 0...1: putClass(&catalog)
+    case 2...5: putRoute(&catalog)
+    case 6...9: editRoute(&catalog)
+    case 10: removeRoute(&catalog)
+    case 11: renameRoute(&catalog)
+    case 12...13: putAdapter(&catalog)
+    case 14...15: putStoryboard(&catalog)
+    case 16...19: putScene(&catalog)
+    case 20...23: putSegue(&catalog)
+    default: bool() ? removeClass(&catalog) : removeStoryboard(&catalog)
+    }
+  }
+
+  // MARK: Classes and adapters
+
+  private mutating func putClass(_ catalog: inout RouteCatalog) {
+    let fresh = destinationClass(name("Class"))
+    catalog.classes[fresh.name] = mixed(
+      catalog.classes[fresh.name], fresh, [field(\.superclass), field(\.kind)])
+  }
+
+  private mutating func removeClass(_ catalog: inout RouteCatalog) {
+    let used = Set(catalog.routes.values.map(\.className))
+    let free = catalog.classes.keys.filter { !used.contains($0) }.sorted()
+    if !free.isEmpty { catalog.classes[pick(free)] = nil }
+  }
+
+  private mutating func putAdapter(_ catalog: inout RouteCatalog) {
+    let fresh = adapter(name("Required"))
+    let old = catalog.adapters[fresh.required]
+    catalog.adapters[fresh.required] =
+      old != nil && bool() ? nil : mixed(old, fresh, [field(\.provided), field(\.kind)])
+  }
+
+  // MARK: Routes
+
+  private mutating func putRoute(_ catalog: inout RouteCatalog) {
+    if catalog.classes.isEmpty { putClass(&catalog) }
+    let fresh = route(name("route"), of: pick(catalog.classes.keys.sorted()))
+    catalog.routes[fresh.identifier] = allowed(fresh, in: catalog)
+  }
+
+  /// Changes some fields of a route, or some elements of its lists.
+  private mutating func editRoute(_ catalog: inout RouteCatalog) {
+    guard let old = anyRoute(of: catalog) else { return putRoute(&catalog) }
+    var fresh = route(old.identifier, of: pick(catalog.classes.keys.sorted()))
+    for (text, _) in old.patterns { fresh.patterns[text] = maybe { $0.pattern(text) } }
+    for (name, row) in old.parameters {
+      fresh.parameters[name] = maybe {
+        let other = $0.parameter(name)
+        return $0.mixed(
+          row, other,
+          [
+            field(\.kind), field(\.isRequired), field(\.defaultValue), field(\.allowedValues),
+            field(\.isSensitive),
+          ])
+      }
+    }
+    let edited = mixed(
+      old, fresh,
+      [
+        field(\.className), field(\.isExclusive), field(\.isEnabled), field(\.isInternal),
+        field(\.supportedPaths), field(\.defaultPath), field(\.summary), field(\.owner),
+        field(\.tags), field(\.protocols), field(\.patterns), field(\.parameters),
+      ])
+    catalog.routes[old.identifier] = allowed(edited, in: catalog)
+  }
+
+  private mutating func anyRoute(of catalog: RouteCatalog) -> Route? {
+    catalog.routes.isEmpty ? nil : catalog.routes[pick(catalog.routes.keys.sorted())]
+  }
+
+  /// The route without what other routes have for themselves.
+  private func allowed(_ route: Route, in catalog: RouteCatalog) -> Route {
+    let others = catalog.routes.values.filter { $0.identifier != route.identifier }
+    let taken = Set(others.flatMap(\.protocols.keys))
+    var route = route
+    route.protocols = route.protocols.filter { !taken.contains($0.key) }
+    if others.contains(where: { $0.isExclusive && $0.className == route.className }) {
+      route.isExclusive = false
+    }
+    return route
+  }
+
+  private mutating func removeRoute(_ catalog: inout RouteCatalog) {
+    if let route = anyRoute(of: catalog) { catalog.routes[route.identifier] = nil }
+  }
+
+  private mutating func renameRoute(_ catalog: inout RouteCatalog) {
+    let name = name("renamed")
+    guard var route = anyRoute(of: catalog), catalog.routes[name] == nil else { return }
+    catalog.routes[route.identifier] = nil
+    route.identifier = name
+    catalog.routes[name] = route
+  }
+
+  // MARK: Storyboards
+
+  private mutating func boardName() -> String { "Board\(generator.number(0..<8))" }
+
+  private mutating func putStoryboard(_ catalog: inout RouteCatalog) {
+    let fresh = storyboard(boardName())
+    catalog.storyboards[fresh.name] = mixed(
+      catalog.storyboards[fresh.name], fresh,
+      [
+        field(\.runtime), field(\.isLaunchScreen), field(\.initialScene), field(\.attributes),
+        field(\.imported),
+      ])
+  }
+
+  private mutating func object(_ prefix: String, in catalog: inout RouteCatalog) -> StoryboardObject
+  {
+    if catalog.storyboards.isEmpty { putStoryboard(&catalog) }
+    return StoryboardObject(
+      storyboard: pick(catalog.storyboards.keys.sorted()), objectID: name(prefix))
+  }
+
+  private mutating func putScene(_ catalog: inout RouteCatalog) {
+    let fresh = scene(object("s", in: &catalog))
+    let old = catalog.scenes[fresh.id]
+    catalog.scenes[fresh.id] =
+      old != nil && generator.number(0..<3) == 0
+      ? nil
+      : mixed(
+        old, fresh,
+        [
+          field(\.identifier), field(\.className), field(\.module), field(\.element),
+          field(\.container), field(\.reference), field(\.label), field(\.attributes),
+          field(\.imported),
+        ])
+  }
+
+  private mutating func putSegue(_ catalog: inout RouteCatalog) {
+    let fresh = segue(object("g", in: &catalog), from: name("s"), to: name("s"))
+    let old = catalog.segues[fresh.id]
+    catalog.segues[fresh.id] =
+      old != nil && generator.number(0..<3) == 0
+      ? nil
+      : mixed(
+        old, fresh,
+        [
+          field(\.identifier), field(\.kind), field(\.source), field(\.destination),
+          field(\.relationship), field(\.unwindAction), field(\.customClass),
+          field(\.customModule), field(\.triggerElement), field(\.triggerID), field(\.attributes),
+          field(\.imported),
+        ])
+  }
+
+  private mutating func removeStoryboard(_ catalog: inout RouteCatalog) {
+    let name = boardName()
+    catalog.storyboards[name] = nil
+    catalog.scenes = catalog.scenes.filter { $0.key.storyboard != name }
+    catalog.segues = catalog.segues.filter { $0.key.storyboard != name }
+  }
+
+  // MARK: Fields
+
+  /// A row with one to three fields of another; the other if there is none.
+  private mutating func mixed<Row>(
+    _ row: Row?, _ other: Row, _ fields: [(inout Row, Row) -> Void]
+  ) -> Row {
+    guard var result = row else { return other }
+    for _ in 0..<generator.number(1..<4) { pick(fields)(&result, other) }
+    return result
+  }
+}
+
+/// Takes one field over from another row.
+private func field<Row, Value>(
+  _ path: WritableKeyPath<Row, Value>
+) -> (inout Row, Row) -> Void {
+  { $0[keyPath: path] = $1[keyPath: path] }
+}

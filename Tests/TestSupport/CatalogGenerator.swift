@@ -1,0 +1,182 @@
+public import RouteModel
+
+/// Random catalogs with something in every field, and with names that are hard to write down.
+///
+/// Every test that wants any catalog takes it from here. `ColumnTests` holds the generator to the schema:
+/// it leaves no column out.
+public struct CatalogGenerator {
+  public var generator: SeededGenerator
+
+  public init(seed: UInt64) {
+    generator = SeededGenerator(seed: seed)
+  }
+
+  // MARK: Catalogs
+
+  /// A catalog with anything in its fields.
+  public mutating func catalog(size: Int = 12) -> RouteCatalog {
+    var catalog = RouteCatalog()
+    for _ in 0..<size { catalog.classes.insert(destinationClass(text())) }
+    let classes = catalog.classes.keys.sorted()
+    for _ in 0..<size { catalog.routes.insert(route(text(), of: pick(classes))) }
+    for _ in 0..<size / 3 { catalog.adapters.insert(adapter(text())) }
+    for _ in 0..<size / 4 { catalog.storyboards.insert(storyboard(text())) }
+    let boards = catalog.storyboards.keys.sorted()
+    if boards.isEmpty { return catalog }
+    for _ in 0..<size {
+      catalog.scenes.insert(
+        scene(StoryboardObject(storyboard: pick(boards), objectID: text())))
+    }
+    let scenes = catalog.scenes.keys.sorted()
+    for _ in 0..<size {
+      let scene = pick(scenes)
+      let id = StoryboardObject(storyboard: scene.storyboard, objectID: text())
+      catalog.segues.insert(segue(id, from: scene.objectID, to: pick(scenes).objectID))
+    }
+    return catalog
+  }
+
+  /// A catalog that keeps the rules of a store and of the commands: what must be unique is, what is named
+  /// is there, and the patterns are patterns. The names are as hard to write down.
+  public mutating func consistentCatalog(size: Int = 12) -> RouteCatalog {
+    var catalog = catalog(size: size)
+    var provided: Set<String> = []
+    for (identifier, route) in catalog.routes.sorted(by: { $0.key < $1.key }) {
+      let makers = catalog.routes.values.count { $0.className == route.className }
+      var route = route
+      route.isExclusive = route.isExclusive && makers == 1
+      route.protocols = route.protocols.filter { provided.insert($0.key).inserted }
+      let patterns = some {
+        $0.pattern(
+          "app://host\($0.generator.number(0..<10))/:name/" + $0.pick(["", "*", "a"]))
+      }
+      route.patterns = Dictionary(patterns.map { ($0.text, $0) }) { $1 }
+      route.parameters = route.parameters.mapValues(Self.consistent)
+      catalog.routes[identifier] = route
+    }
+    let classes = catalog.classes.keys.sorted()
+    for (name, row) in catalog.classes {
+      // A superclass comes later in the alphabet: no circles.
+      catalog.classes[name]?.superclass =
+        row.superclass == nil ? nil : classes.first { $0 > name }
+    }
+    for (id, scene) in catalog.scenes where scene.identifier?.isEmpty == true {
+      catalog.scenes[id]?.identifier = nil
+    }
+    return catalog
+  }
+
+  /// Commands refuse a default that the type does not take, and whatever would tell a secret.
+  private static func consistent(_ row: Route.Parameter) -> Route.Parameter {
+    var parameter = row
+    if parameter.isSensitive {
+      parameter.allowedValues = []
+      parameter.defaultValue = nil
+    } else if parameter.defaultValue.flatMap(parameter.problem(with:)) != nil {
+      parameter.defaultValue = nil
+    }
+    return parameter
+  }
+
+  // MARK: Rows
+
+  public mutating func destinationClass(_ name: String) -> DestinationClass {
+    DestinationClass(
+      name: name, superclass: maybe { $0.text() }, kind: pick(DestinationClass.Kind.allCases))
+  }
+
+  public mutating func route(_ identifier: String, of className: String) -> Route {
+    var route = Route(
+      identifier: identifier, className: className, isExclusive: bool(), isEnabled: bool(),
+      isInternal: bool(), supportedPaths: Set(some { $0.pick(PathKind.allCases) }),
+      defaultPath: maybe { $0.pick(PathKind.allCases) }, summary: words(), owner: words(),
+      tags: Set(some { $0.text() }), patterns: some { $0.pattern("app://" + $0.text()) },
+      parameters: some { $0.parameter($0.text()) })
+    for _ in 0..<2 { route.protocols[text()] = pick(Route.ProtocolKind.allCases) }
+    return route
+  }
+
+  public mutating func pattern(_ text: String) -> Route.Pattern {
+    Route.Pattern(
+      text: text, priority: generator.number(-3..<4),
+      path: maybe { $0.pick(PathKind.allCases) }, ignoresCase: bool(), isSlashStrict: bool(),
+      takesHostAsSegment: bool())
+  }
+
+  public mutating func parameter(_ name: String) -> Route.Parameter {
+    Route.Parameter(
+      name: name, kind: pick(Route.Parameter.Kind.allCases), isRequired: bool(),
+      defaultValue: maybe { $0.words() }, allowedValues: Set(some { $0.words() }),
+      isSensitive: bool())
+  }
+
+  public mutating func adapter(_ required: String) -> Adapter {
+    Adapter(required: required, provided: text(), kind: pick(Route.ProtocolKind.allCases))
+  }
+
+  public mutating func storyboard(_ name: String) -> Storyboard {
+    Storyboard(
+      name: name, runtime: words(), isLaunchScreen: bool(), initialScene: maybe { $0.text() },
+      attributes: dictionary(), imported: dictionary())
+  }
+
+  public mutating func scene(_ id: StoryboardObject) -> Scene {
+    Scene(
+      id: id, identifier: maybe { $0.words() }, className: maybe { $0.text() },
+      module: maybe { $0.text() }, element: text(), container: pick(Scene.Container.allCases),
+      reference: maybe {
+        Scene.Reference(
+          storyboard: $0.maybe { $0.text() }, identifier: $0.maybe { $0.text() },
+          bundle: $0.maybe { $0.text() })
+      }, label: maybe { $0.words() }, attributes: dictionary(), imported: dictionary())
+  }
+
+  public mutating func segue(
+    _ id: StoryboardObject, from source: String, to destination: String
+  ) -> Segue {
+    Segue(
+      id: id, identifier: maybe { $0.text() },
+      kind: pick(Segue.Kind.known + [Segue.Kind(rawValue: "of later")]), source: source,
+      destination: destination, relationship: maybe { $0.text() },
+      unwindAction: maybe { $0.text() }, customClass: maybe { $0.text() },
+      customModule: maybe { $0.text() }, triggerElement: maybe { $0.text() },
+      triggerID: maybe { $0.text() }, attributes: dictionary(), imported: dictionary())
+  }
+
+  // MARK: Values
+
+  private static let hardWords = [
+    "editor", "a b", "GET /x", "it's", "say \"x\"", "back\\slash", "$name", "# no comment", "{",
+    "}", "-- dash", "tab\tline\nend", "ünïcode 日本", "</script>", "a;b=c", "nul\u{1}", "--json",
+    "'", "", "é\u{301}", "x-y_z", "public", "\u{202E}rtl", "🧭", "nul\u{0}l", "%", "null", "none",
+  ]
+
+  /// A name that is hard to write down, and never empty.
+  public mutating func text() -> String {
+    pick(Self.hardWords) + String(generator.number(0..<1_000))
+  }
+
+  /// A name of which there are few, so that it comes again.
+  public mutating func name(_ prefix: String) -> String {
+    prefix + pick(Self.hardWords) + String(generator.number(0..<3))
+  }
+
+  /// A text that is hard to write down, or no text.
+  public mutating func words() -> String { generator.number(0..<6) == 0 ? "" : text() }
+
+  public mutating func bool() -> Bool { generator.bool() }
+
+  public mutating func pick<Element>(_ elements: [Element]) -> Element { generator.pick(elements) }
+
+  public mutating func maybe<Value>(_ make: (inout Self) -> Value) -> Value? {
+    bool() ? make(&self) : nil
+  }
+
+  public mutating func some<Value>(_ make: (inout Self) -> Value) -> [Value] {
+    (0..<generator.number(0..<4)).map { _ in make(&self) }
+  }
+
+  private mutating func dictionary() -> [String: String] {
+    Dictionary(some { ($0.text(), $0.words()) }) { $1 }
+  }
+}
