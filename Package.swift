@@ -45,6 +45,7 @@ let package = Package(
       exclude: [],
       resources: [
         .embedInCode("schema_0001_catalog.sql"), .embedInCode("schema_0002_digests.sql"),
+        .embedInCode("schema_0003_changes.sql"),
       ], swiftSettings: strict),
 
     .target(name: "Locking", swiftSettings: strict),

@@ -1,41 +1,12 @@
 import RouteModel
+import TestSupport
 import Testing
 
 struct CatalogChangeTests {
-  /// A catalog with a few rows of every table, drawn from a seed.
+  /// A catalog with rows of every table, drawn from a seed.
   private func catalog(_ seed: UInt64) -> RouteCatalog {
-    var state = seed
-    func draw(_ bound: UInt64) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int((state >> 33) % bound)
-    }
-    var catalog = RouteCatalog()
-    for _ in 0..<draw(6) {
-      let name = "C\(draw(4))"
-      catalog.classes[name] = DestinationClass(
-        name: name, kind: DestinationClass.Kind.allCases[draw(3)])
-    }
-    for _ in 0..<draw(6) {
-      let name = "r\(draw(5))"
-      catalog.routes[name] = Route(
-        identifier: name, className: "C\(draw(4))", isExclusive: draw(2) == 0,
-        defaultPath: PathKind.allCases[draw(12)], tags: ["t\(draw(2))"],
-        patterns: [Route.Pattern(text: "app://h/\(draw(9))", priority: draw(3))],
-        parameters: [Route.Parameter(name: "p\(draw(2))", kind: .int)])
-    }
-    for _ in 0..<draw(4) {
-      let name = "A\(draw(4))"
-      catalog.adapters[name] = Adapter(required: name, provided: "B\(draw(4))")
-    }
-    for _ in 0..<draw(3) {
-      let name = "S\(draw(2))"
-      catalog.storyboards[name] = Storyboard(name: name, initialScene: "s\(draw(3))")
-      let scene = StoryboardObject(storyboard: name, objectID: "s\(draw(3))")
-      catalog.scenes[scene] = Scene(id: scene, className: "C\(draw(4))", attributes: ["k": "v"])
-      let segue = StoryboardObject(storyboard: name, objectID: "g\(draw(3))")
-      catalog.segues[segue] = Segue(id: segue, kind: .show, source: "s0", destination: "s1")
-    }
-    return catalog
+    var generator = CatalogGenerator(seed: seed)
+    return generator.catalog(steps: 20)
   }
 
   @Test(arguments: 0..<200)

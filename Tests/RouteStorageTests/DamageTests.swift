@@ -76,9 +76,9 @@ struct DamageTests {
     for (name, text) in Scenario.migrationFiles {
       try directory.write(text, to: "migrations/\(name)")
     }
-    var maker = CatalogMaker(seed: seed)
+    var maker = CatalogGenerator(seed: seed)
     let store = try RouteStore.inFile(path)
-    try store.put(maker.catalog())
+    try store.put(maker.catalog(steps: 40))
     try store.setSetting("path", "push")
     let migrations = ConfigurationMigrations(
       store: store, directory: directory.path("migrations")

@@ -74,7 +74,7 @@ struct MaintenanceTests {
       PRAGMA foreign_keys = OFF;
       DELETE FROM class;
       UPDATE event SET parameters = '{' WHERE id = 3;
-      UPDATE revision SET changeset = x'54ffffffff' WHERE id = 1;
+      UPDATE revision SET changes = '[{' WHERE id = 1;
       """)
     let codes = Set(try store.check().map(\.code))
     #expect(

@@ -160,7 +160,8 @@ struct RecordingTests {
       input: (0..<1_500).map { $0 % 2 == 0 ? "open app://editor/\($0)\n" : "back\n" }.joined())
     let first = try run("replay", "--json")
     #expect(
-      first.output == #"{"replayed":1500,"same":1500,"different":[],"notReplayable":[]}"# + "\n")
+      first.output
+        == #"{"replayed":1500,"same":1500,"different":[],"renamed":[],"notReplayable":[]}"# + "\n")
     #expect(try run("replay", "--json").output == first.output)
   }
 

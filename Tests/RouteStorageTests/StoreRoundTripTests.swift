@@ -42,8 +42,8 @@ struct StoreRoundTripTests {
     let directory = try TemporaryDirectory()
     let path = inFile ? directory.path("a.db") : ":memory:"
     let store = try RouteStore(path: path, options: .init(create: true))
-    let revision = try store.commit(catalog.changes(from: RouteCatalog()), command: "everything")
-    #expect(revision == 1)
+    let done = try store.commit(catalog.changes(from: RouteCatalog()), command: "everything")
+    #expect(done.revision == 1)
     #expect(try store.loadCatalog() == catalog)
     #expect(try store.log().map(\.command) == ["everything"])
     if inFile {

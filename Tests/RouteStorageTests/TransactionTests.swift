@@ -13,8 +13,8 @@ struct TransactionTests {
     try store.put(.routes(1))
     try store.begin()
     #expect(store.isInTransaction)
-    #expect(try store.commit([add("a")], command: "route add a") == 2)
-    #expect(try store.commit([add("b")], command: "route add b") == 2)
+    #expect(try store.commit([add("a")], command: "route add a").revision == 2)
+    #expect(try store.commit([add("b")], command: "route add b").revision == 2)
     #expect(errorCode { try store.commit([add("a")], command: "again") } == "constraint")
     #expect(try store.loadCatalog().routes.count == 3)
     #expect(try store.catalog(at: 1).routes.count == 1)
@@ -187,7 +187,7 @@ struct TransactionTests {
     #expect(try mine.loadCatalog().routes["r0"]?.summary == "theirs")
     other = route
     other.summary = "mine"
-    #expect(try mine.commit([.route(before: route, after: other)], command: "edit") == 3)
+    #expect(try mine.commit([.route(before: route, after: other)], command: "edit").revision == 3)
     #expect(try !mine.changedElsewhere())
     #expect(try theirs.changedElsewhere())
     #expect(theirs.revision == 3)
@@ -237,7 +237,7 @@ struct TransactionTests {
     #expect(try RouteStore(path: path, options: .init(readOnly: true)).loadCatalog() == .routes(1))
     try writer.commitTransaction()
     #expect(try second.loadCatalog().routes.count == 2)
-    #expect(try second.commit([add("b")], command: "route add b") == 3)
+    #expect(try second.commit([add("b")], command: "route add b").revision == 3)
   }
 
   @Test func `two writers with many changes lose none`() async throws {

@@ -6,5 +6,6 @@ public enum StoreSchema {
   public static let steps: [String] = [
     String(decoding: PackageResources.schema_0001_catalog_sql, as: UTF8.self),
     String(decoding: PackageResources.schema_0002_digests_sql, as: UTF8.self),
+    String(decoding: PackageResources.schema_0003_changes_sql, as: UTF8.self),
   ]
 }

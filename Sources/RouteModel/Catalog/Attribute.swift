@@ -53,17 +53,37 @@ struct AttributeList<Owner: Sendable>: RowList {
     written.value(of: a) == written.value(of: b) && imported.value(of: a) == imported.value(of: b)
   }
 
-  func set(_ children: [Attribute], in owner: inout Owner) -> Attribute? {
-    var texts: [Bool: [String: String]] = [:]
-    var double: Attribute?
-    for index in children.indices {
-      let child = children[index]
-      if texts[child.isImported, default: [:]].updateValue(child.value, forKey: child.name) != nil {
-        double = child
-      }
+  var memory: ListMemory {
+    let (written, imported) = (written, imported)
+    return ListMemory(
+      row: Attribute.description.memory, ownerColumn: ownerColumn, index: index
+    ) { children, count, owner in
+      let rows = UnsafeBufferPointer(
+        start: children.assumingMemoryBound(to: Attribute.self), count: count)
+      let (texts, double) = Self.texts(rows)
+      written.set(texts[0], inMemory: owner)
+      imported.set(texts[1], inMemory: owner)
+      return double?.name
     }
-    written.set(texts[false] ?? [:], in: &owner)
-    imported.set(texts[true] ?? [:], in: &owner)
+  }
+
+  func set(_ children: [Attribute], in owner: inout Owner) -> Attribute? {
+    let (texts, double) = children.withUnsafeBufferPointer(Self.texts)
+    written.set(texts[0], in: &owner)
+    imported.set(texts[1], in: &owner)
     return double
+  }
+
+  /// What stands in the file and what was imported, and one that is there twice.
+  private static func texts(
+    _ rows: UnsafeBufferPointer<Attribute>
+  ) -> ([[String: String]], Attribute?) {
+    var texts: [[String: String]] = [[:], [:]]
+    var double: Attribute?
+    for row in rows
+    where texts[row.isImported ? 1 : 0].updateValue(row.value, forKey: row.name) != nil {
+      double = row
+    }
+    return (texts, double)
   }
 }

@@ -76,26 +76,35 @@ extension RowChange {
     return before.withoutImport == after.withoutImport
   }
 
-  fileprivate func apply(to catalog: inout RouteCatalog) throws(CatalogConflict) {
-    try Self.replace(&catalog[keyPath: Row.table], before, after)
+  /// Takes the row away that was; it must be there as the change says.
+  fileprivate func begin(in catalog: inout RouteCatalog) throws(CatalogConflict) {
+    guard let before else { return }
+    let found = catalog[keyPath: Row.table][before.rowKey]
+    if found != before { throw conflict(before, isMissing: found == nil) }
+    if before.rowKey != after?.rowKey {
+      catalog[keyPath: Row.table].removeValue(forKey: before.rowKey)
+    }
   }
 
-  private static func replace(
-    _ table: inout CatalogTable<Row>, _ before: Row?, _ after: Row?
-  ) throws(CatalogConflict) {
-    if let before {
-      let found = table[before.rowKey]
-      if found != before {
-        throw CatalogConflict(
-          subject: "\(Row.description.noun) \(before.rowKey)", isMissing: found == nil)
-      }
+  /// Puts the row in its place that is; no other may be there.
+  fileprivate func end(in catalog: inout RouteCatalog) throws(CatalogConflict) {
+    guard let after else { return }
+    if after.rowKey != before?.rowKey, catalog[keyPath: Row.table][after.rowKey] != nil {
+      throw conflict(after, isMissing: false)
     }
-    if let after, after.rowKey != before?.rowKey, table[after.rowKey] != nil {
-      throw CatalogConflict(
-        subject: "\(Row.description.noun) \(after.rowKey)", isMissing: false)
-    }
-    if let before, before.rowKey != after?.rowKey { table.removeValue(forKey: before.rowKey) }
-    if let after { table.insert(after) }
+    catalog[keyPath: Row.table].insert(after)
+  }
+
+  fileprivate func undoBegin(in catalog: inout RouteCatalog) {
+    if let before { catalog[keyPath: Row.table].insert(before) }
+  }
+
+  fileprivate func undoEnd(in catalog: inout RouteCatalog) {
+    if let after { catalog[keyPath: Row.table].removeValue(forKey: after.rowKey) }
+  }
+
+  private func conflict(_ row: Row, isMissing: Bool) -> CatalogConflict {
+    CatalogConflict(subject: "\(Row.description.noun) \(row.rowKey)", isMissing: isMissing)
   }
 }
 
@@ -105,20 +114,28 @@ extension RouteCatalog {
   /// - Throws: ``CatalogConflict`` if the row is not as it was when the change was made; the catalog
   ///   is then untouched.
   public mutating func apply(_ change: CatalogChange) throws(CatalogConflict) {
-    try change.row.apply(to: &self)
+    try apply([change])
   }
 
-  /// Makes all changes, or none.
+  /// Makes all changes, or none. Rows may take each other's places.
   ///
   /// - Throws: ``CatalogConflict`` at the first row that is not as expected.
   public mutating func apply(_ changes: [CatalogChange]) throws(CatalogConflict) {
-    for (index, change) in changes.enumerated() {
-      do {
-        try apply(change)
-      } catch {
-        for done in changes[..<index].reversed() { try? apply(done.inverted) }
-        throw error
+    let rows = changes.squashed.map(\.row)
+    var (begun, ended) = (0, 0)
+    do throws(CatalogConflict) {
+      for row in rows {
+        try row.begin(in: &self)
+        begun += 1
       }
+      for row in rows {
+        try row.end(in: &self)
+        ended += 1
+      }
+    } catch {
+      for row in rows[..<ended].reversed() { row.undoEnd(in: &self) }
+      for row in rows[..<begun].reversed() { row.undoBegin(in: &self) }
+      throw error
     }
   }
 }
@@ -129,9 +146,74 @@ public struct CatalogConflict: Error, Hashable {
   public var subject: String
   /// The row is gone; else it is there and differs.
   public var isMissing: Bool
+  /// Another row has the key that one comes to.
+  public var isTaken: Bool
+  /// The field that differs, if only that stands in the way.
+  public var field: FieldConflict?
 
-  public init(subject: String, isMissing: Bool) {
+  public init(
+    subject: String, isMissing: Bool, isTaken: Bool = false, field: FieldConflict? = nil
+  ) {
     self.subject = subject
     self.isMissing = isMissing
+    self.isTaken = isTaken
+    self.field = field
+  }
+}
+
+extension [CatalogChange] {
+  /// The same changes with one for each row: what several did to it one after the other is one. Changes may
+  /// also stand for what happened at once, such as two rows that exchange their keys: which row a change
+  /// goes on with is told by what the row was.
+  public var squashed: [CatalogChange] {
+    if count < 2 { return self }
+    var result: [CatalogChange?] = []
+    // Where changes of rows stand that may go on, by the row after them; one that is gone by what it was.
+    var places: [RowName: [Int]] = [:]
+    func earlier<Change: RowChange>(_ change: Change) -> Int? {
+      if let before = change.before {
+        let name = RowName(before, isThere: true)
+        let place = places[name]?.last { result[$0]?.row.after as? Change.Row == before }
+        if let place { places[name]?.removeAll { $0 == place } }
+        return place
+      }
+      guard let after = change.after else { return nil }
+      let name = RowName(after, isThere: false)
+      return places[name]?.popLast()
+    }
+    func add<Change: RowChange>(_ change: Change) {
+      var before = change.before
+      let place: Int
+      if let known = earlier(change) {
+        place = known
+        before = result[known]?.row.before as? Change.Row
+        result[known] = nil
+      } else {
+        place = result.count
+        result.append(nil)
+      }
+      if before == change.after { return }
+      result[place] = Change.Row.change(before: before, after: change.after)
+      if let after = change.after {
+        places[RowName(after, isThere: true), default: []].append(place)
+      } else if let before {
+        places[RowName(before, isThere: false), default: []].append(place)
+      }
+    }
+    for change in self { add(change.row) }
+    return result.compactMap(\.self)
+  }
+}
+
+/// A row of some type by its key.
+package struct RowName: Hashable, Sendable {
+  let noun: String
+  let key: String
+  let isThere: Bool
+
+  init<Row: CatalogRow>(_ row: Row, isThere: Bool = true) {
+    noun = Row.description.noun
+    key = row.rowKey.description
+    self.isThere = isThere
   }
 }

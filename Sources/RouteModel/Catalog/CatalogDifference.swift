@@ -8,19 +8,14 @@ extension RouteCatalog {
   /// - Complexity: O(what differs) if this catalog was made from a copy of the other, else O(rows of
   ///   both); plus sorting what differs.
   public func changes(from old: RouteCatalog, tellsRenames: Bool = true) -> [CatalogChange] {
-    var removals: [CatalogChange] = []
-    var additions: [CatalogChange] = []
+    var changes: [CatalogChange] = []
     func compare<Row: CatalogRow>(_: Row.Type) {
-      var difference = self[keyPath: Row.table].difference(from: old[keyPath: Row.table])
-      difference.removed.sort { $0.rowKey > $1.rowKey }
-      difference.changed.sort { $0.after.rowKey < $1.after.rowKey }
-      // Removed in the opposite order of the tables, added in theirs.
-      removals.insert(
-        contentsOf: difference.removed.map { Row.change(before: $0, after: nil) }, at: 0)
-      additions += difference.changed.map { Row.change(before: $0.before, after: $0.after) }
+      let difference = self[keyPath: Row.table].difference(from: old[keyPath: Row.table])
+      changes += difference.removed.map { Row.change(before: $0, after: nil) }
+      changes += difference.changed.map { Row.change(before: $0.before, after: $0.after) }
     }
     for type in Self.rowTypes { compare(type) }
-    let changes = removals + additions
+    changes = changes.inReadingOrder
     return tellsRenames ? Self.tellingRename(changes) : changes
   }
 
@@ -61,5 +56,34 @@ extension CatalogRow {
     changes[come] = change(before: rows[gone]?.before, after: rows[come]?.after)
     changes.remove(at: gone)
     return changes
+  }
+}
+
+extension [CatalogChange] {
+  /// The same changes in the order in which people read them: what goes first, in the opposite order of the
+  /// tables, then what is new or changed, so that a row comes after what it names; rows by their keys.
+  public var inReadingOrder: [CatalogChange] {
+    var removals: [CatalogChange] = []
+    var others: [CatalogChange] = []
+    func sort<Row: CatalogRow>(_: Row.Type) {
+      var gone: [Row] = []
+      var come: [(before: Row?, after: Row)] = []
+      for case let change as ChangedRow<Row> in map(\.row) {
+        if let after = change.after {
+          come.append((change.before, after))
+        } else if let before = change.before {
+          gone.append(before)
+        }
+      }
+      removals.insert(
+        contentsOf: gone.sorted { $0.rowKey > $1.rowKey }.map {
+          Row.change(before: $0, after: nil)
+        },
+        at: 0)
+      others += come.sorted { $0.after.rowKey < $1.after.rowKey }
+        .map { Row.change(before: $0.before, after: $0.after) }
+    }
+    for type in RouteCatalog.rowTypes { sort(type) }
+    return removals + others
   }
 }

@@ -1,5 +1,5 @@
 /// How a field is written in the memory of a row, whatever the row's type: one loop fills all rows of a
-/// store, and is compiled once.
+/// store, and is compiled once. Nothing in it is counted: it is looked at for each field of each row.
 public enum FieldMemory: Sendable {
   /// A stored property at an offset.
   case text(Int)
@@ -7,30 +7,48 @@ public enum FieldMemory: Sendable {
   case integer(Int)
   case flag(Int)
   case reference(Int)
-  /// A word of a closed set, by its index in the bytes of the words.
-  case word(bytes: [[UInt8]], isOptional: Bool, @Sendable (Int?, UnsafeMutableRawPointer) -> Void)
-  /// A computed property.
-  case computedText(@Sendable (String?, UnsafeMutableRawPointer) -> Void)
-  case computedFlag(@Sendable (Bool, UnsafeMutableRawPointer) -> Void)
+  /// By its place among the ``RowMemory/setters``.
+  case word(Int)
+  case computedText(Int)
+  case computedFlag(Int)
+}
 
-  init<Row>(_ kind: RowField<Row>.Kind) {
+/// What writes a field that is no plain stored property.
+public enum FieldSetter: Sendable {
+  /// A word of a closed set, by its index in the words, whose bytes these are; perhaps none.
+  case word([[UInt8]], isOptional: Bool, @Sendable (Int?, UnsafeMutableRawPointer) -> Void)
+  case text(@Sendable (String?, UnsafeMutableRawPointer) -> Void)
+  case flag(@Sendable (Bool, UnsafeMutableRawPointer) -> Void)
+}
+
+extension RowField {
+  /// How the field is written in a row's memory.
+  ///
+  /// - Parameter setters: Gets what writes it, if it is no plain stored property.
+  func memory(_ setters: inout [FieldSetter]) -> FieldMemory {
+    func kept(_ setter: FieldSetter) -> Int {
+      setters.append(setter)
+      return setters.count - 1
+    }
     switch kind {
-    case .text(let place): self = .text(Self.stored(place))
+    case .text(let place): return .text(place.stored)
     case .optionalText(let place):
-      self =
-        place.offset.map(FieldMemory.optionalText)
-        ?? .computedText { place.set($0, inMemory: $1) }
-    case .integer(let place): self = .integer(Self.stored(place))
+      if let offset = place.offset { return .optionalText(offset) }
+      return .computedText(kept(.text { place.set($0, inMemory: $1) }))
+    case .integer(let place): return .integer(place.stored)
     case .flag(let place):
-      self = place.offset.map(FieldMemory.flag) ?? .computedFlag { place.set($0, inMemory: $1) }
+      if let offset = place.offset { return .flag(offset) }
+      return .computedFlag(kept(.flag { place.set($0, inMemory: $1) }))
     case .word(let place):
-      self = .word(bytes: place.bytes, isOptional: place.isOptional, place.set)
-    case .reference(let place, _): self = .reference(Self.stored(place))
+      return .word(kept(.word(place.bytes, isOptional: place.isOptional, place.set)))
+    case .reference(let place, _): return .reference(place.stored)
     }
   }
+}
 
-  private static func stored<Row, Value>(_ place: FieldPlace<Row, Value>) -> Int {
-    guard let offset = place.offset else {
+extension FieldPlace {
+  fileprivate var stored: Int {
+    guard let offset else {
       preconditionFailure("a described field of \(Row.self) is not stored")
     }
     return offset

@@ -25,7 +25,11 @@ public struct RowDescription<Row: DescribedRow>: Sendable {
   /// Whether what is secret of a row is masked wherever it is shown.
   private let isSensitive: (@Sendable (Row) -> Bool)?
 
+  /// How rows are made in memory.
+  public let memory: RowMemory
+
   /// - Parameter spoken: The keys of the members that come first, where that is not the order of columns.
+  @inline(__always)
   init(
     noun: String, table: StaticString, isNamed: Bool = false, spoken: [String] = [],
     isSensitive: (@Sendable (Row) -> Bool)? = nil, fields: [RowField<Row>],
@@ -37,6 +41,7 @@ public struct RowDescription<Row: DescribedRow>: Sendable {
     self.isSensitive = isSensitive
     self.fields = fields
     self.lists = lists
+    memory = RowMemory(table, fields, lists)
     let all = fields.map(RowMember.field) + lists.map(RowMember.list)
     let first = spoken.compactMap { key in all.first { $0.key == key } }
     precondition(first.count == spoken.count, "the order of \(noun) names what it does not have")

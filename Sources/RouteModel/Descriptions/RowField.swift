@@ -18,12 +18,12 @@ public struct RowField<Row: Sendable>: Sendable {
   /// The key in JSON. `reference.bundle` is the key `bundle` of an object under `reference`, which is
   /// there if the flag with that key is set.
   public let key: String
+  /// The key in JSON of the object that it is in; its own key if it is in none.
+  var object: Substring { key.prefix { $0 != "." } }
   /// What differences and lists call it.
   public let name: String
   /// What it can be, and where it is.
   public let kind: Kind
-  /// How the field is written in a row's memory.
-  public let memory: FieldMemory
   /// The field is the row's key, or a part of it.
   public let isKey: Bool
   /// Every row says it: JSON is not read without it.
@@ -40,7 +40,6 @@ public struct RowField<Row: Sendable>: Sendable {
     _ option: FieldOption?, isRequired: Bool = false
   ) {
     self.kind = kind
-    memory = FieldMemory(kind)
     self.column = column
     self.key = key ?? column.description
     self.name = name ?? self.key

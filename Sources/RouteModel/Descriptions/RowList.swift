@@ -24,6 +24,9 @@ public protocol RowList<Owner>: Sendable {
   /// The index of the child's table by its owner.
   var index: StaticString { get }
 
+  /// How the rows are given to their owner in memory.
+  var memory: ListMemory { get }
+
   /// The rows that an owner has, in no particular order.
   func children(of owner: Owner) -> [Child]
   /// Those that people hear of.
@@ -86,7 +89,7 @@ public enum RowListForm: Sendable {
 }
 
 /// A list that an owner keeps in one property.
-struct OwnedList<Owner: Sendable, Storage: Equatable, Child: DescribedRow>: RowList {
+struct OwnedList<Owner: Sendable, Storage: Equatable & Sendable, Child: DescribedRow>: RowList {
   let key: String
   var name: String
   let form: RowListForm
@@ -99,7 +102,38 @@ struct OwnedList<Owner: Sendable, Storage: Equatable, Child: DescribedRow>: RowL
   let place: FieldPlace<Owner, Storage>
   let read: @Sendable (Storage) -> [Child]
   /// The rows as the owner keeps them, and one that is there twice.
-  let make: @Sendable ([Child]) -> (Storage, Child?)
+  let make: @Sendable (UnsafeBufferPointer<Child>) -> (Storage, Child?)
+  let give: @Sendable (UnsafeMutableRawPointer, Int, UnsafeMutableRawPointer) -> String?
+
+  @inline(__always)
+  private init(
+    _ path: FieldPath<Owner, Storage>, _ key: String, _ form: RowListForm,
+    _ ownerColumn: StaticString, _ index: StaticString,
+    read: @escaping @Sendable (Storage) -> [Child],
+    make: @escaping @Sendable (UnsafeBufferPointer<Child>) -> (Storage, Child?)
+  ) {
+    let place = FieldPlace(path)
+    self.key = key
+    name = key
+    self.form = form
+    self.ownerColumn = ownerColumn
+    self.index = index
+    self.place = place
+    self.read = read
+    self.make = make
+    give = { children, count, owner in
+      let rows = UnsafeBufferPointer(
+        start: children.assumingMemoryBound(to: Child.self), count: count)
+      let (storage, double) = make(rows)
+      place.set(storage, inMemory: owner)
+      return double.map { Child.description.key(of: $0).compactMap(\.text).joined(separator: " ") }
+    }
+  }
+
+  var memory: ListMemory {
+    ListMemory(
+      row: Child.description.memory, ownerColumn: ownerColumn, index: index, give: give)
+  }
 
   func children(of owner: Owner) -> [Child] { read(place.value(of: owner)) }
 
@@ -108,7 +142,7 @@ struct OwnedList<Owner: Sendable, Storage: Equatable, Child: DescribedRow>: RowL
   }
 
   func set(_ children: [Child], in owner: inout Owner) -> Child? {
-    let (storage, double) = make(children)
+    let (storage, double) = children.withUnsafeBufferPointer(make)
     place.set(storage, in: &owner)
     return double
   }
@@ -116,13 +150,14 @@ struct OwnedList<Owner: Sendable, Storage: Equatable, Child: DescribedRow>: RowL
 
 extension OwnedList {
   /// Rows by their keys.
+  @inline(__always)
   init(
     _ path: FieldPath<Owner, Storage>, key: String, told: String? = nil,
     ownerColumn: StaticString, index: StaticString, by id: @escaping @Sendable (Child) -> String
   ) where Storage == [String: Child] {
     self.init(
-      key: key, name: key, form: .rows, told: told, ownerColumn: ownerColumn, index: index,
-      place: FieldPlace(path), read: { Array($0.values) },
+      path, key, .rows, ownerColumn, index,
+      read: { Array($0.values) },
       make: { children in
         var table: Storage = [:]
         var double: Child?
@@ -133,9 +168,11 @@ extension OwnedList {
         }
         return (table, double)
       })
+    self.told = told
   }
 
   /// A set of words, each of which is a row.
+  @inline(__always)
   init<Word: Sendable>(
     words path: FieldPath<Owner, Storage>, key: String, name: String? = nil,
     whenEmpty: String = "", isSecret: Bool = false, option: FieldOption? = nil,
@@ -143,8 +180,7 @@ extension OwnedList {
     _ row: @escaping @Sendable (Word) -> Child, _ word: @escaping @Sendable (Child) -> Word
   ) where Storage == Set<Word> {
     self.init(
-      key: key, name: name ?? key, form: .words, whenEmpty: whenEmpty, isSecret: isSecret,
-      option: option, ownerColumn: ownerColumn, index: index, place: FieldPlace(path),
+      path, key, .words, ownerColumn, index,
       read: { $0.map(row) },
       make: { children in
         var words: Storage = []
@@ -153,9 +189,14 @@ extension OwnedList {
         where !words.insert(word(children[index])).inserted { double = children[index] }
         return (words, double)
       })
+    if let name { self.name = name }
+    self.whenEmpty = whenEmpty
+    self.isSecret = isSecret
+    self.option = option
   }
 
   /// Names with a word each, both of which are in a row.
+  @inline(__always)
   init<Word: Equatable & Sendable>(
     named path: FieldPath<Owner, Storage>, key: String, told: String,
     ownerColumn: StaticString, index: StaticString,
@@ -163,8 +204,8 @@ extension OwnedList {
     _ entry: @escaping @Sendable (Child) -> (String, Word)
   ) where Storage == [String: Word] {
     self.init(
-      key: key, name: key, form: .rows, told: told, ownerColumn: ownerColumn, index: index,
-      place: FieldPlace(path), read: { $0.map(row) },
+      path, key, .rows, ownerColumn, index,
+      read: { $0.map(row) },
       make: { children in
         var table: Storage = [:]
         var double: Child?
@@ -174,5 +215,6 @@ extension OwnedList {
         }
         return (table, double)
       })
+    self.told = told
   }
 }

@@ -14,22 +14,30 @@ package struct RowJSON<Row: DescribedRow>: Sendable {
   private let sorted: [Part]
   private let ignoresUnknownKeys: Bool
 
-  /// - Parameter ignoresUnknownKeys: Else a key that nothing reads is a mistake.
-  package init(ignoresUnknownKeys: Bool = false) {
+  /// - Parameters:
+  ///   - ignoresUnknownKeys: Else a key that nothing reads is a mistake.
+  ///   - isPartial: A row is its key and whatever else somebody says of it; else it is whole.
+  package init(ignoresUnknownKeys: Bool = false, isPartial: Bool = false) {
     let description = Row.description
+    func part(_ field: RowField<Row>) -> Part {
+      Part(field, key: field.key, isRequired: isPartial ? field.isKey : field.isRequired)
+    }
     var parts: [Part] = []
     for field in description.fields where !field.key.contains(".") {
       let inner = description.fields.filter { $0.key.hasPrefix(field.key + ".") }
       if inner.isEmpty {
-        parts.append(Part(field, key: field.key))
+        parts.append(part(field))
       } else {
-        let names = inner.map { Part($0, key: String($0.key.dropFirst(field.key.count + 1))) }
+        let names = inner.map {
+          Part($0, key: String($0.key.dropFirst(field.key.count + 1)), isRequired: false)
+        }
         parts.append(
           Part(field, object: RowJSON(parts: names, ignoresUnknownKeys: ignoresUnknownKeys)))
       }
     }
     for list in description.lists {
-      parts += Self.parts(of: list, ignoresUnknownKeys: ignoresUnknownKeys)
+      parts += Self.parts(
+        of: list, ignoresUnknownKeys: ignoresUnknownKeys, isPartial: isPartial)
     }
     self.init(parts: parts, ignoresUnknownKeys: ignoresUnknownKeys)
   }
@@ -112,9 +120,8 @@ extension RowJSON {
 // MARK: Fields
 
 extension RowJSON.Part {
-  fileprivate init(_ field: RowField<Row>, key: String) {
+  fileprivate init(_ field: RowField<Row>, key: String, isRequired: Bool) {
     let blank = field.cell(of: Row.blank)
-    let isRequired = field.isRequired
     self.key = key
     self.isRequired = isRequired
     write = { row, json in
@@ -183,18 +190,25 @@ extension RowField {
 
 extension RowJSON {
   private static func parts<List: RowList<Row>>(
-    of list: List, ignoresUnknownKeys: Bool
+    of list: List, ignoresUnknownKeys: Bool, isPartial: Bool
   ) -> [Part] {
     switch list.form {
     case .rows:
-      let rows = RowJSON<List.Child>(ignoresUnknownKeys: ignoresUnknownKeys)
+      // A partial row seldom has any.
+      let kept =
+        isPartial ? nil : RowJSON<List.Child>(ignoresUnknownKeys: ignoresUnknownKeys)
+      @Sendable func rows() -> RowJSON<List.Child> {
+        kept ?? RowJSON<List.Child>(ignoresUnknownKeys: ignoresUnknownKeys)
+      }
       return [
         Part(
           key: list.key, isRequired: false,
           write: { row, json in
-            rows.write(list.children(of: row), key: list.key, to: &json)
+            let children = list.children(of: row)
+            if !children.isEmpty { rows().write(children, key: list.key, to: &json) }
           },
           read: { (member, row) throws(JSONMistake) in
+            let rows = rows()
             let children = try rows.rows(member.value)
             if list.set(children, in: &row) != nil { throw rows.doubled(children, in: member) }
           })
@@ -203,6 +217,9 @@ extension RowJSON {
     case .attributes: return [texts(list, isImported: false), texts(list, isImported: true)]
     }
   }
+
+  /// The key of what the last import wrote.
+  static var importedKey: String { "imported" }
 
   private static func words<List: RowList<Row>>(_ list: List) -> Part {
     Part(
@@ -227,7 +244,7 @@ extension RowJSON {
 
   /// Named texts: an object for those of the file, one for those that were imported.
   private static func texts<List: RowList<Row>>(_ list: List, isImported: Bool) -> Part {
-    let key = isImported ? "imported" : list.key
+    let key = isImported ? importedKey : list.key
     @Sendable func attributes(of row: Row) -> [Attribute] {
       list.children(of: row).compactMap { $0 as? Attribute }
     }

@@ -2,7 +2,7 @@ internal import RouteModel
 
 /// Turns rows of the catalog into values. Loading everything and reading one row are the same
 /// statements with another range of ids.
-struct CatalogReader {
+struct CatalogReader: RowSource {
   let connection: Connection
   /// Takes the sums of all rows that are read.
   var digest: CatalogDigest?
@@ -23,31 +23,35 @@ struct CatalogReader {
   private func read<Value: CatalogRow>(
     _: Value.Type, _ names: ReferencedNames, into catalog: inout RouteCatalog
   ) throws(StoreError) {
-    var table = CatalogTable<Value>()
-    // Growing by doubling would hash and move everything again and again.
-    table.reserveCapacity(try connection.table(Value.self).count())
-    let noun = Value.description.noun
-    let ids = Value.description.isNamed ? names.load(Value.description.table) : nil
-    try RowReader<Value>(connection: connection, names: names, digest: digest).read(Self.all) {
-      (id, row) throws(StoreError) in
-      if let ids, let name = Value.description.key(of: row).first?.text { ids.append(name, id) }
-      let key = row.rowKey
-      if !table.insertNew(row) {
-        // Two texts that differ in bytes can be the same to a person and to Swift.
+    let description = Value.description
+    let table = connection.table(Value.self)
+    let rows = description.memory
+    let loader = Value.loader(capacity: try table.count())
+    let ids = description.isNamed ? names.load(description.table) : nil
+    try RowReader(connection: connection, names: names, digest: digest).read(
+      rows, table.selection(), Self.all
+    ) { (id, memory) throws(StoreError) in
+      if let ids, case .text(let offset)? = rows.fields.first {
+        ids.append((memory + offset).assumingMemoryBound(to: String.self).pointee, id)
+      }
+      // Two texts that differ in bytes can be the same to a person and to Swift.
+      if let double = loader.take(memory) {
         throw StoreError(
           .damagedStore,
-          "the store is damaged: \(noun) '\(key)' is there twice, spelled differently")
+          "the store is damaged: \(description.noun) '\(double)' is there twice, spelled differently"
+        )
       }
     }
-    catalog[keyPath: Value.table] = table
+    loader.finish(&catalog)
   }
 
   /// The row with an id.
   func row<Value: CatalogRow>(_: Value.Type, id: Int64) throws(StoreError) -> Value? {
     var found: Value?
-    let names = ReferencedNames(connection)
-    try RowReader<Value>(connection: connection, names: names).read(id...id) {
-      (_, row) throws(StoreError) in found = row
+    try RowReader(connection: connection, names: ReferencedNames(connection)).read(
+      Value.description.memory, connection.table(Value.self).selection(), id...id
+    ) { (_, memory) throws(StoreError) in
+      found = memory.assumingMemoryBound(to: Value.self).move()
     }
     return found
   }

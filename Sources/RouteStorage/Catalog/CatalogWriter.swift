@@ -6,56 +6,33 @@ internal import RouteModel
 /// checked at the end of the transaction.
 struct CatalogWriter {
   let connection: Connection
-  /// Compare each row with what the change expects before writing. Needed if another process may have
-  /// written since the caller looked.
-  let comparesFirst: Bool
 
   func write(_ changes: [CatalogChange]) throws(StoreError) {
-    if comparesFirst { for change in changes { try compare(change.row) } }
-    if changes.count > 1, Self.touchesEachRowOnce(changes) {
-      do throws(StoreError) {
-        try connection.savepoint { () throws(StoreError) in
-          for change in Self.inOrder(changes) { try write(change.row) }
-        }
-      } catch {
-        guard error.code == .constraint else { throw error }
-        try connection.savepoint { () throws(StoreError) in try exchange(changes) }
-      }
+    let changes = changes.squashed.flatMap { $0.row.parts }
+    if changes.count == 1 {
+      try write(changes[0].row)
     } else {
-      for change in changes { try write(change.row) }
+      try writeAll(changes)
     }
     try Self.requireReferences(connection)
   }
 
-  /// What others name comes first and goes last.
-  private static func inOrder(_ changes: [CatalogChange]) -> [CatalogChange] {
-    var first: [CatalogChange] = []
-    var rows: [CatalogChange] = []
-    var last: [CatalogChange] = []
-    func sort<Change: RowChange>(_ change: Change, _ whole: CatalogChange) {
-      if !Change.Row.description.isNamed || change.before != nil && change.after != nil {
-        rows.append(whole)
-      } else if change.before == nil {
-        first.append(whole)
-      } else {
-        last.append(whole)
+  private func writeAll(_ changes: [CatalogChange]) throws(StoreError) {
+    do throws(StoreError) {
+      try connection.savepoint { () throws(StoreError) in
+        for change in Self.inOrder(changes) { try write(change.row) }
       }
+    } catch {
+      guard error.code == .constraint else { throw error }
+      try connection.savepoint { () throws(StoreError) in try exchange(changes) }
     }
-    for change in changes { sort(change.row, change) }
-    return first + rows + last
   }
 
-  private static func touchesEachRowOnce(_ changes: [CatalogChange]) -> Bool {
-    var seen: Set<[String]> = []
-    seen.reserveCapacity(changes.count)
-    func isNew<Change: RowChange>(_ change: Change) -> Bool {
-      let noun = Change.Row.description.noun
-      let (before, after) = (change.before?.rowKey.description, change.after?.rowKey.description)
-      if let before, !seen.insert([noun, before]).inserted { return false }
-      guard let after, after != before else { return true }
-      return seen.insert([noun, after]).inserted
-    }
-    return changes.allSatisfy { isNew($0.row) }
+  /// What others name comes first and goes last.
+  private static func inOrder(_ changes: [CatalogChange]) -> [CatalogChange] {
+    changes.filter { $0.row.isOfNamed && $0.row.isAddition }
+      + changes.filter { !$0.row.isOfNamed || !$0.row.isAddition && !$0.row.isRemoval }
+      + changes.filter { $0.row.isOfNamed && $0.row.isRemoval }
   }
 
   // MARK: Rows
@@ -65,12 +42,6 @@ struct CatalogWriter {
     switch (change.before, change.after) {
     case (nil, let after?): try insert(after, id: nil)
     case (let before?, let after?) where before != after:
-      // What others name is another row under another name: they must say that they move.
-      if Change.Row.description.isNamed, before.rowKey != after.rowKey {
-        try insert(after, id: nil)
-        try remove(before)
-        return
-      }
       try table.update(before, after)
       let lists = Change.Row.description.lists.filter { Self.differs($0, before, after) }
       if lists.isEmpty { return }
@@ -103,37 +74,56 @@ struct CatalogWriter {
   }
 
   /// Writes changes whose rows stand in each other's way, such as two that exchange what must be unique:
-  /// all rows go first, and come back as they are to be.
+  /// all rows go first, and come back as they are to be. Rows that name others go before these and come
+  /// after them.
   private func exchange(_ changes: [CatalogChange]) throws(StoreError) {
-    var ids: [Int: Int64] = [:]
-    let order = Self.inOrder(changes.filter { !$0.isAddition }.reversed())
-    func remove<Change: RowChange>(_ change: Change) throws(StoreError) -> Int64? {
-      guard let before = change.before else { return nil }
-      let id = try self.remove(before)
-      return Change.Row.description.isNamed && before.rowKey != change.after?.rowKey ? nil : id
-    }
-    for (place, change) in order.enumerated() { ids[place] = try remove(change.row) }
-    func insert<Change: RowChange>(_ change: Change, _ id: Int64?) throws(StoreError) {
-      if let after = change.after { try self.insert(after, id: id) }
-    }
-    let named = order.enumerated().map { ($1, ids[$0]) }
-    let all = named + changes.filter(\.isAddition).map { ($0, nil) }
-    for isNamed in [true, false] {
-      for (change, id) in all where change.row.isOfNamed == isNamed {
-        try insert(change.row, id)
+    let order =
+      changes.filter { $0.row.isOfNamed } + changes.filter { !$0.row.isOfNamed }
+    // Rows that come must not take the ids of those that come back.
+    var free: [ObjectIdentifier: Int64] = [:]
+    var ids: [Int64] = []
+    for change in order { ids.append(try change.row.isAddition ? nextID(change.row, &free) : 0) }
+    // A row that takes the key of one that goes is the one that others name by it.
+    var left: [String: Int64] = [:]
+    for (place, change) in order.enumerated().reversed() {
+      guard let id = try removeBefore(change.row) else { continue }
+      ids[place] = id
+      if let name = change.row.keys.before, change.row.isRemoval {
+        left["\(change.row.noun) \(name)"] = id
       }
     }
-  }
-
-  // MARK: Comparing
-
-  /// Throws if the row is not as the change expects it.
-  private func compare<Change: RowChange>(_ change: Change) throws(StoreError) {
-    guard let before = change.before else { return }
-    guard try CatalogReader(connection: connection).row(like: before) == before else {
-      throw Self.conflict(before)
+    for (place, change) in order.enumerated() where change.row.isAddition {
+      if let name = change.row.keys.after, let id = left["\(change.row.noun) \(name)"] {
+        ids[place] = id
+      }
     }
+    for (change, id) in zip(order, ids) { try insertAfter(change.row, id: id) }
   }
+
+  /// An id that no row of a change's table has or had.
+  private func nextID<Change: RowChange>(
+    _: Change, _ free: inout [ObjectIdentifier: Int64]
+  ) throws(StoreError) -> Int64 {
+    let type = ObjectIdentifier(Change.Row.self)
+    let id: Int64
+    if let known = free[type] {
+      id = known
+    } else {
+      id = try connection.table(Change.Row.self).newestID() &+ 1
+    }
+    free[type] = id &+ 1
+    return id
+  }
+
+  private func removeBefore<Change: RowChange>(_ change: Change) throws(StoreError) -> Int64? {
+    if let before = change.before { try remove(before) } else { nil }
+  }
+
+  private func insertAfter<Change: RowChange>(_ change: Change, id: Int64?) throws(StoreError) {
+    if let after = change.after { try insert(after, id: id) }
+  }
+
+  // MARK: Errors
 
   /// The row is not what the change was made for.
   static func conflict<Value: DescribedRow>(_ row: Value) -> StoreError {
@@ -141,8 +131,7 @@ struct CatalogWriter {
     return StoreError(
       .conflict,
       """
-      \(Value.description.noun) '\(key)' is no longer as it was: another process changed it; look at \
-      it again
+      \(Value.description.noun) '\(key)' is no longer as it was: it was changed since; look at it again
       """)
   }
 
@@ -158,11 +147,16 @@ struct CatalogWriter {
   }
 }
 
-extension CatalogChange {
-  fileprivate var isAddition: Bool { row.isAddition }
-}
-
 extension RowChange {
   fileprivate var isAddition: Bool { before == nil }
+  fileprivate var isRemoval: Bool { after == nil }
   fileprivate var isOfNamed: Bool { Row.description.isNamed }
+
+  /// What others name is another row under another name: one that comes and one that goes. They must say
+  /// that they move.
+  fileprivate var parts: [CatalogChange] {
+    let whole = Row.change(before: before, after: after)
+    guard isRename, isOfNamed else { return [whole] }
+    return [Row.change(before: nil, after: after), Row.change(before: before, after: nil)]
+  }
 }

@@ -20,26 +20,6 @@ final class ListTable<List: RowList> {
     self.list = list
   }
 
-  /// The rows of owners whose ids lie between two, in the order in which the owners are read.
-  ///
-  /// - Parameter path: How owners are reached that themselves belong to rows.
-  func selection(_ path: OwnerPath?) throws(StoreError) -> Statement {
-    let columns = StoreTable.of(name).names.map { "c.\($0)" as SQL }.joined(", ")
-    guard let path else {
-      return try connection.prepared(
-        """
-        SELECT \(columns) FROM \(name) AS c INDEXED BY \(list.index)
-        WHERE c.\(list.ownerColumn) BETWEEN ?1 AND ?2 ORDER BY c.\(list.ownerColumn)
-        """)
-    }
-    return try connection.prepared(
-      """
-      SELECT \(columns) FROM \(path.table) AS o INDEXED BY \(path.index)
-      CROSS JOIN \(name) AS c INDEXED BY \(list.index) ON c.\(list.ownerColumn) = o.id
-      WHERE o.\(path.column) BETWEEN ?1 AND ?2 ORDER BY o.\(path.column)
-      """)
-  }
-
   // MARK: Writing
 
   /// Gives an owner the rows of `after` in the place of those of `before`; what both have stays.

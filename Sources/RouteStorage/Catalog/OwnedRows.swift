@@ -44,6 +44,8 @@ struct OwnedRows {
   /// The next row, if it belongs to an owner. A row whose owner never comes stays the next one.
   func row(of id: Int64) -> Row? { owner == id ? row : nil }
 
+  func reset() { statement.reset() }
+
   /// Says that no owner is left.
   func finish() throws(StoreError) {
     statement.reset()

@@ -84,9 +84,9 @@ extension RouteStore {
       """)
     defer { select.reset() }
     return try withoutActuallyEscaping(isWanted) { (isWanted) throws(StoreError) in
-      connection.visitor.begin(table) { Self.mayBeWanted($0, isWanted) }
+      connection.visitor.begin(TableDigest(table)) { Self.mayBeWanted($0, isWanted) }
       // The closure ends here.
-      defer { connection.visitor.begin(table) }
+      defer { connection.visitor.begin(TableDigest(table)) }
       var routes: [Int64] = []
       while routes.count <= Self.sliceLimit, let row = try select.step() {
         let ignoresCase = try row.bool(2)

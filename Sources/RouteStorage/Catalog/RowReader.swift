@@ -1,121 +1,188 @@
 internal import RouteModel
 
 /// Reads rows with the rows that belong to them, as they are described.
-struct RowReader<Value: DescribedRow> {
+struct RowReader {
   let connection: Connection
   let names: ReferencedNames
   /// Takes the sums of all rows that are read.
   var digest: CatalogDigest?
 
   /// Calls a function with every row of a range of ids, in the order of the ids.
+  ///
+  /// - Parameters:
+  ///   - rows: What is read.
+  ///   - selection: Returns the rows whose ids lie between its two parameters.
+  ///   - body: Takes the row out of the memory that it gets.
   func read(
-    _ ids: ClosedRange<Int64>, _ body: (Int64, consuming Value) throws(StoreError) -> Void
+    _ rows: RowMemory, _ selection: Statement, _ ids: ClosedRange<Int64>,
+    _ body: (Int64, UnsafeMutableRawPointer) throws(StoreError) -> Void
   ) throws(StoreError) {
-    let description = Value.description
-    var lists: [OwnedReader<Value>] = []
-    for list in description.lists {
-      lists.append(try reader(list, ids))
-    }
-    let fields = FieldReader(description, first: 1, names)
-    let select = try connection.table(Value.self).selection()
-    select.bind(1, ids.lowerBound)
-    select.bind(2, ids.upperBound)
-    var sum = digest?.begin(description.table)
-    try select.forEachRow { (row) throws(StoreError) in
+    var lists: [ListReader] = []
+    defer { for list in lists { list.reset() } }
+    for list in rows.lists { lists.append(try ListReader(list, self, owners: ids, path: nil)) }
+    let fields = FieldReader(rows, first: 1, names)
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: rows.stride, alignment: rows.alignment)
+    defer { memory.deallocate() }
+    selection.bind(1, ids.lowerBound)
+    selection.bind(2, ids.upperBound)
+    var sum = digest?.begin(rows.table)
+    try selection.forEachRow { (row) throws(StoreError) in
       sum?.add(row)
       let id = try row.int64(0)
-      var value = Value.blank
-      try fields.read(row, into: &value)
-      for list in lists { try list.read(into: &value, id) }
-      try body(id, value)
+      rows.makeBlank(memory)
+      do throws(StoreError) {
+        try fields.read(row, into: memory)
+        for place in lists.indices { try lists[place].read(into: memory, id) }
+      } catch {
+        rows.destroy(memory, 1)
+        throw error
+      }
+      try body(id, memory)
     }
-    digest?.add(sum, to: description.table)
+    digest?.add(sum, to: rows.table)
     for list in lists { try list.finish() }
-  }
-
-  private func reader<List: RowList<Value>>(
-    _ list: List, _ ids: ClosedRange<Int64>
-  ) throws(StoreError) -> OwnedReader<Value> {
-    try ListReader(list, self, owners: ids, path: nil)
   }
 }
 
 /// Reads the rows of a list beside their owners.
-class OwnedReader<Owner: Sendable> {
-  /// Gives an owner its rows. Owners are asked for in the order in which their own table is read.
-  func read(into owner: inout Owner, _ id: Int64) throws(StoreError) {}
-  /// Says that no owner is left.
-  func finish() throws(StoreError) {}
-}
-
-private final class ListReader<List: RowList>: OwnedReader<List.Owner> {
-  typealias Child = List.Child
-
-  private let list: List
+private struct ListReader {
+  private let table: StaticString
+  private let give: @Sendable (UnsafeMutableRawPointer, Int, UnsafeMutableRawPointer) -> String?
   private var rows: OwnedRows
   private let fields: FieldReader
-  private var nested: [OwnedReader<Child>] = []
-  private var children: [Child] = []
+  private var nested: [ListReader] = []
+  private let children: RowBuffer
 
   /// - Parameter path: How the owners are reached that themselves belong to rows.
-  init<Top>(
-    _ list: List, _ reader: RowReader<Top>, owners: ClosedRange<Int64>, path: OwnerPath?
+  init(
+    _ list: ListMemory, _ reader: RowReader, owners: ClosedRange<Int64>, path: OwnerPath?
   ) throws(StoreError) {
-    self.list = list
-    let table = StoreTable.of(Child.description.table)
+    self.table = list.row.table
+    give = list.give
+    let table = StoreTable.of(list.row.table)
+    let selection = try reader.connection.selection(of: list, path)
     rows = try OwnedRows(
-      try reader.connection.listTable(list).selection(path), Child.description.table,
-      ownerColumn: table.place(of: list.ownerColumn), owners: owners, digest: reader.digest)
+      selection, list.row.table, ownerColumn: table.place(of: list.ownerColumn), owners: owners,
+      digest: reader.digest)
     fields = FieldReader(
-      Child.description, first: table.columnCount - Int32(Child.description.fields.count),
-      reader.names)
-    super.init()
-    let ownPath = OwnerPath(
-      table: Child.description.table, index: list.index, column: list.ownerColumn)
-    for child in Child.description.lists {
-      nested.append(try Self.open(child, reader, owners, ownPath))
+      list.row, first: table.columnCount - Int32(list.row.fields.count), reader.names)
+    let ownPath = OwnerPath(table: list.row.table, index: list.index, column: list.ownerColumn)
+    for inner in list.row.lists {
+      nested.append(try ListReader(inner, reader, owners: owners, path: ownPath))
     }
+    children = RowBuffer(list.row)
   }
 
-  private static func open<Top, Inner: RowList<Child>>(
-    _ list: Inner, _ reader: RowReader<Top>, _ owners: ClosedRange<Int64>, _ path: OwnerPath
-  ) throws(StoreError) -> OwnedReader<Child> {
-    try ListReader<Inner>(list, reader, owners: owners, path: path)
-  }
-
-  override func read(into owner: inout List.Owner, _ id: Int64) throws(StoreError) {
+  /// Gives an owner its rows. Owners are asked for in the order in which their own table is read.
+  mutating func read(into owner: UnsafeMutableRawPointer, _ id: Int64) throws(StoreError) {
     guard rows.isNext(id) else { return }
-    children.removeAll(keepingCapacity: true)
     while let row = rows.row(of: id) {
-      var child = Child.blank
-      try fields.read(row, into: &child)
+      let child = children.add()
+      try fields.read(row, into: child)
       if !nested.isEmpty {
         let childID = try row.int64(0)
-        for list in nested { try list.read(into: &child, childID) }
+        for place in nested.indices { try nested[place].read(into: child, childID) }
       }
-      children.append(child)
       try rows.advance()
     }
-    if let double = list.set(children, in: &owner) { throw Self.double(double) }
+    let double = give(children.start, children.count, owner)
+    children.removeAll()
+    if let double {
+      throw StoreError(
+        .damagedStore,
+        "the store is damaged: a row of \(table) with '\(double)' is there twice, spelled differently"
+      )
+    }
   }
 
-  override func finish() throws(StoreError) {
+  /// Says that no owner is left.
+  func finish() throws(StoreError) {
     try rows.finish()
     for list in nested { try list.finish() }
   }
 
-  private static func double(_ child: Child) -> StoreError {
-    let key = Child.description.key(of: child).compactMap(\.text).joined(separator: " ")
-    return StoreError(
-      .damagedStore,
-      "the store is damaged: \(Child.description.noun) '\(key)' is there twice, spelled differently"
-    )
+  /// Ends reading: a statement that stands on a row would keep the store as it was.
+  func reset() {
+    rows.reset()
+    for list in nested { list.reset() }
+  }
+}
+
+/// Memory for rows of one type.
+private final class RowBuffer {
+  private(set) var start: UnsafeMutableRawPointer
+  private(set) var count = 0
+  private var capacity = 4
+  private let stride: Int
+  private let alignment: Int
+  private let makeBlank: @Sendable (UnsafeMutableRawPointer) -> Void
+  private let destroy: @Sendable (UnsafeMutableRawPointer, Int) -> Void
+
+  init(_ rows: RowMemory) {
+    stride = rows.stride
+    alignment = rows.alignment
+    makeBlank = rows.makeBlank
+    destroy = rows.destroy
+    start = .allocate(byteCount: stride * capacity, alignment: alignment)
+  }
+
+  deinit {
+    destroy(start, count)
+    start.deallocate()
+  }
+
+  /// Adds a blank row.
+  func add() -> UnsafeMutableRawPointer {
+    if count == capacity { grow() }
+    let row = start + count * stride
+    makeBlank(row)
+    count += 1
+    return row
+  }
+
+  func removeAll() {
+    destroy(start, count)
+    count = 0
+  }
+
+  private func grow() {
+    let larger = UnsafeMutableRawPointer.allocate(
+      byteCount: stride * capacity * 2, alignment: alignment)
+    larger.copyMemory(from: start, byteCount: stride * count)
+    start.deallocate()
+    start = larger
+    capacity *= 2
   }
 }
 
 /// The way from rows to the rows that own their owners.
-struct OwnerPath {
+private struct OwnerPath {
   let table: StaticString
   let index: StaticString
   let column: StaticString
+}
+
+extension Connection {
+  /// The rows of owners whose ids lie between two, in the order in which the owners are read.
+  ///
+  /// - Parameter path: How owners are reached that themselves belong to rows.
+  fileprivate func selection(of list: ListMemory, _ path: OwnerPath?) throws(StoreError)
+    -> Statement
+  {
+    let name = list.row.table
+    let columns = StoreTable.of(name).names.map { "c.\($0)" as SQL }.joined(", ")
+    guard let path else {
+      return try kept(
+        """
+        SELECT \(columns) FROM \(name) AS c INDEXED BY \(list.index)
+        WHERE c.\(list.ownerColumn) BETWEEN ?1 AND ?2 ORDER BY c.\(list.ownerColumn)
+        """)
+    }
+    return try kept(
+      """
+      SELECT \(columns) FROM \(path.table) AS o INDEXED BY \(path.index)
+      CROSS JOIN \(name) AS c INDEXED BY \(list.index) ON c.\(list.ownerColumn) = o.id
+      WHERE o.\(path.column) BETWEEN ?1 AND ?2 ORDER BY o.\(path.column)
+      """)
+  }
 }

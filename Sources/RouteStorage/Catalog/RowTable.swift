@@ -22,6 +22,13 @@ final class RowTable<Value: DescribedRow> {
     } ?? 0
   }
 
+  /// The highest id; 0 if there is no row.
+  func newestID() throws(StoreError) -> Int64 {
+    try connection.prepared("SELECT coalesce(max(id), 0) FROM \(name)").first {
+      (row) throws(StoreError) in try row.int64(0)
+    } ?? 0
+  }
+
   /// Rows whose ids lie between two, in the order of the ids.
   func selection() throws(StoreError) -> Statement {
     try keep(&select, "SELECT id, \(columns) FROM \(name) WHERE id BETWEEN ?1 AND ?2 ORDER BY id")

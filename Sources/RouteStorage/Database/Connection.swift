@@ -17,6 +17,8 @@ final class Connection {
   var eventsCompared: MissingEvents.Moment?
   /// By where their texts stand.
   private var statements: [Int: Statement] = [:]
+  /// By their texts.
+  private var texts: [String: Statement] = [:]
   /// The statements of row types and of their lists, by those types.
   private var tables: [ObjectIdentifier: AnyObject] = [:]
   /// Whether work that can be stopped is to end; nil never ends it.
@@ -25,6 +27,8 @@ final class Connection {
   var watch: StoreWatch?
   /// The end of the log beside the file cannot be read: before the log is written it is kept.
   var hasTornLog = false
+  /// What sees the rows that are written.
+  var observer: ChangeObserver?
   /// The transaction that is open began in order to write.
   var isWriting = false
   /// Which file it is, for as long as it is open.
@@ -40,6 +44,7 @@ final class Connection {
   deinit {
     statements.removeAll()
     tables.removeAll()
+    texts.removeAll()
     sqlite3_close_v2(handle)
     if let identity { LockedFiles.remove(identity, path: path) }
   }
@@ -57,6 +62,14 @@ final class Connection {
   /// A statement put together of literals, such as filters; not kept.
   func statement(joining parts: [StaticString]) throws(StoreError) -> Statement {
     try prepare(parts.map(\.description).joined(separator: " "), isPersistent: false)
+  }
+
+  /// The same, prepared once: found by its text, which costs more than whoever keeps it pays.
+  func kept(_ sql: SQL) throws(StoreError) -> Statement {
+    if let known = texts[sql.text] { return known }
+    let made = try prepared(sql)
+    texts[sql.text] = made
+    return made
   }
 
   /// A statement put together of literals and described columns; whoever uses it often keeps it.

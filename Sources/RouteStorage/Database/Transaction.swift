@@ -62,12 +62,14 @@ extension Connection {
     _ body: () throws(StoreError) -> Value
   ) throws(StoreError) -> Value {
     try statement("SAVEPOINT part").run()
+    let seen = observer?.state
     do throws(StoreError) {
       let value = try body()
       try statement("RELEASE part").run()
       return value
     } catch {
       rollBackPart()
+      if let seen { observer?.restore(seen) }
       throw error
     }
   }

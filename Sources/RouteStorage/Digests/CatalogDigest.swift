@@ -12,7 +12,13 @@ struct TableDigest {
   /// The sum of no table.
   init() { columns = [] }
 
+  /// The sum of a table of a store that may be of an older version.
+  init(_ table: StoreTable) { columns = Self.seeds(of: table) }
+
   private static let seeds = StoreTable.catalog.map(seeds(of:))
+
+  /// What each column of a table adds, without the id's.
+  static func seeds(_ index: Int) -> [UInt64] { seeds[index] }
 
   private static func seeds(of table: StoreTable) -> [UInt64] {
     table.names.dropFirst().map { CellHash.column(Array("\(table.name).\($0.text)".utf8)) }
@@ -66,15 +72,14 @@ final class CatalogDigest {
   /// Reads all rows of a table for their sum alone.
   func read(_ name: StaticString, _ connection: Connection) throws(StoreError) {
     guard let index = StoreTable.catalogIndex(name.description) else { return }
-    tables[index].add(try Self.sum(index, connection))
+    tables[index].add(try Self.sum(StoreTable.catalog[index], connection))
   }
 
   /// The sum of a table's rows as they are.
-  static func sum(_ index: Int, _ connection: Connection) throws(StoreError) -> TableDigest {
-    let table = StoreTable.catalog[index]
+  static func sum(_ table: StoreTable, _ connection: Connection) throws(StoreError) -> TableDigest {
     let select = try connection.prepared(
       "SELECT id FROM \(table.name) NOT INDEXED WHERE visit(\(table.columns))")
-    connection.visitor.begin(index)
+    connection.visitor.begin(TableDigest(table))
     defer { select.reset() }
     while try select.step() != nil {}
     return connection.visitor.sum

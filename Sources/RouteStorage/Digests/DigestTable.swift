@@ -48,8 +48,8 @@ struct DigestTable {
     for table in StoreTable.records { try table.digestRows(connection) }
     try connection.statement(
       """
-      UPDATE revision SET changeset_digest = value_digest(changeset)
-      WHERE changeset_digest IS NOT value_digest(changeset)
+      UPDATE revision SET changes_digest = value_digest(changes)
+      WHERE changes_digest IS NOT value_digest(changes)
       """
     ).run()
     try renew()
@@ -61,7 +61,7 @@ struct DigestTable {
     if let known = try? storeIdentity() { identity = known }
     try connection.statement("DELETE FROM digest").run()
     for index in StoreTable.catalog.indices {
-      let sum = try CatalogDigest.sum(index, connection).sum
+      let sum = try CatalogDigest.sum(StoreTable.catalog[index], connection).sum
       try insert(StoreTable.catalog[index].name.description, Int64(bitPattern: sum))
     }
     for table in Records.allCases { try insert(table.rawValue, try sum(table)) }
@@ -72,11 +72,16 @@ struct DigestTable {
   func copy(from source: Connection) throws(StoreError) {
     for (name, value) in try DigestTable(connection: source).values() ?? [:] {
       guard StoreTable.catalogIndex(name) != nil else { continue }
-      let update = try connection.statement("UPDATE digest SET value = ?2 WHERE name = ?1")
-      update.bind(1, name)
-      update.bind(2, value)
-      try update.run()
+      try set(name, to: value)
     }
+  }
+
+  /// Says another sum of a table.
+  func set(_ name: String, to value: Int64) throws(StoreError) {
+    let update = try connection.statement("UPDATE digest SET value = ?2 WHERE name = ?1")
+    update.bind(1, name)
+    update.bind(2, value)
+    try update.run()
   }
 
   private func insert(_ name: String, _ value: Int64) throws(StoreError) {
@@ -101,14 +106,8 @@ struct DigestTable {
   }
 
   /// Adds what a change of the catalog did to the sums.
-  func follow(_ changeset: Changeset) throws(StoreError) {
-    if changeset.bytes.isEmpty { return }
-    var differences = [UInt64](repeating: 0, count: StoreTable.catalog.count)
-    try changeset.forEachChange { (change) throws(StoreError) in
-      guard let index = StoreTable.catalogIndex(change.table) else { return }
-      differences[index] &+= change.difference(TableDigest(index).columns)
-    }
-    for (index, difference) in differences.enumerated() where difference != 0 {
+  func follow(_ seen: ChangeObserver.State) throws(StoreError) {
+    for (index, difference) in seen.differences.enumerated() where difference != 0 {
       try add(Int64(bitPattern: difference), at: index)
     }
   }
@@ -145,20 +144,5 @@ extension Statement {
       if !row.isNull(0) { sum &+= try row.int64(0) }
     }
     return (sum, rows)
-  }
-}
-
-extension Changeset.Change {
-  /// What the change adds to the sum of its table.
-  fileprivate func difference(_ columns: [UInt64]) -> UInt64 {
-    var difference: UInt64 = 0
-    guard let id = integers(0).first else { return 0 }
-    let row = CellHash.row(id)
-    for (index, column) in columns.enumerated() {
-      let place = Int32(truncatingIfNeeded: index) + 1
-      if let new = newValue(place) { difference &+= cellHash(new, column &+ row) }
-      if let old = oldValue(place) { difference &-= cellHash(old, column &+ row) }
-    }
-    return difference
   }
 }

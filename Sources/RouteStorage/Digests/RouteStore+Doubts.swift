@@ -68,14 +68,14 @@ extension RouteStore {
         "\(records.rawValue) does not have the rows that were written: some are missing or others",
         records.rawValue)
     }
-    let changesets = try connection.statement(
+    let changed = try connection.statement(
       """
       SELECT id FROM revision
-      WHERE changeset_digest IS NOT NULL AND changeset_digest <> value_digest(changeset) ORDER BY id
+      WHERE changes_digest IS NOT NULL AND changes_digest <> value_digest(changes) ORDER BY id
       """)
-    try changesets.forEachRow { (row) throws(StoreError) in
+    try changed.forEachRow { (row) throws(StoreError) in
       let number = try row.int(0)
-      add("the changeset of r\(number) is not as it was written; undo ends there", "r\(number)")
+      add("the changes of r\(number) are not as they were written; undo ends there", "r\(number)")
     }
   }
 
@@ -98,7 +98,7 @@ extension RouteStore {
       findings = try findingsOfDigests()
       if findings.isEmpty { return nil }
       try DigestTable(connection: connection).renewAll()
-      return command
+      return (command, [])
     }
     return (findings, number)
   }

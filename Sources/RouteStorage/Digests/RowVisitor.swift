@@ -26,9 +26,11 @@ final class RowVisitor {
 
   /// Begins with a table of the catalog, whose columns `visit` gets in their order.
   ///
-  /// - Parameter isChosen: Whether the condition holds; of no row if there is none.
-  func begin(_ table: Int, choosing isChosen: ((Values) -> Bool)? = nil) {
-    sum = TableDigest(table)
+  /// - Parameters:
+  ///   - table: The empty sum of the table.
+  ///   - isChosen: Whether the condition holds; of no row if there is none.
+  func begin(_ table: TableDigest, choosing isChosen: ((Values) -> Bool)? = nil) {
+    sum = table
     self.isChosen = isChosen
   }
 }

@@ -24,12 +24,26 @@ package enum OutputFailure: Error, Equatable {
     case .isStore(let words): words
     case .noFile: "a store cannot be written to standard output; name a file"
     case .stopped: "interrupted"
-    case .noDirectory(let name): "there is no directory '\(name)'"
+    case .noDirectory(let name): Self.missing(name)
     case .closedDirectory(let name, let reason):
       "nothing can be made in the directory '\(name)', where a file is written before it takes its "
         + "place: \(Platform.words(of: reason)); '-' is standard output, which the shell can redirect"
     case .system(let reason): Platform.words(of: reason)
     }
+  }
+
+  /// How a directory that is not there is made, and how much of its path is there.
+  private static func missing(_ name: String) -> String {
+    var nearest = OutputPlace.divided(name).directory
+    while nearest != ".", nearest != "/", Platform.entry(at: nearest) == .nothing {
+      nearest = OutputPlace.divided(nearest).directory
+    }
+    let isPlain = name.utf8.allSatisfy {
+      0x61...0x7A ~= $0 | 0x20 || 0x2D...0x39 ~= $0 || $0 == 0x5F
+    }
+    let word = isPlain ? name : "'\(name.replacing("'", with: "'\\''"))'"
+    return "there is no directory '\(name)'"
+      + ([".", "/"].contains(nearest) ? "" : ", only '\(nearest)'") + ": mkdir -p \(word)"
   }
 }
 
@@ -85,7 +99,7 @@ struct OutputPlace {
     directory == "." ? name : directory == "/" ? "/" + name : directory + "/" + name
   }
 
-  private static func divided(_ path: String) -> (directory: String, name: String) {
+  static func divided(_ path: String) -> (directory: String, name: String) {
     guard let slash = path.lastIndex(of: "/") else { return (".", path) }
     return (
       slash == path.startIndex ? "/" : String(path[..<slash]),

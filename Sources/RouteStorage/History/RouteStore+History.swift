@@ -124,7 +124,7 @@ extension RouteStore {
       let first = try connection.statement(
         """
         SELECT time, user, tool_version, stack,
-          digest IS NULL OR digest = row_digest(time, user, tool_version, stack)
+          digest IS NULL OR digest = row_digest(time, user, tool_version, stack, uuid)
         FROM session WHERE id = ?1
         """)
       first.bind(1, session)

@@ -195,13 +195,14 @@ extension RouteStore {
   private func insert(_ session: HistoryBuffer.Session) throws(StoreError) -> Int64 {
     let insert = try connection.statement(
       """
-      INSERT INTO session (time, user, tool_version, stack, digest)
-      VALUES (?1, ?2, ?3, ?4, row_digest(?1, ?2, ?3, ?4))
+      INSERT INTO session (time, user, tool_version, stack, uuid, digest)
+      VALUES (?1, ?2, ?3, ?4, ?5, row_digest(?1, ?2, ?3, ?4, ?5))
       """)
     insert.bind(1, session.time)
     insert.bind(2, user)
     insert.bind(3, options.toolVersion)
     insert.bind(4, document: session.stackAtStart)
+    insert.bind(5, UniqueName.make())
     try insert.run()
     return connection.lastInsertID
   }

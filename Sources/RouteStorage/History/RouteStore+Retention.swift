@@ -217,7 +217,8 @@ extension RouteStore {
         let start = try connection.statement(
           """
           UPDATE session SET stack = snapshot.stack,
-            digest = row_digest(session.time, session.user, session.tool_version, snapshot.stack)
+            digest = row_digest(session.time, session.user, session.tool_version,
+              snapshot.stack, session.uuid)
           FROM snapshot
           WHERE session.id = ?1 AND snapshot.session_id = ?1 AND snapshot.event_id = ?2
           """)

@@ -80,7 +80,7 @@ extension ConfigurationMigrations {
     var value: Value?
     try store.revision(kind: .migration) { (_, _) throws(StoreError) in
       value = try body(MigrationTable(connection: store.connection))
-      return command
+      return (command, [])
     }
     guard let value else { throw StoreError(.migration, "nothing was done") }
     return value

@@ -64,6 +64,11 @@ public struct MigrationDirectory: Sendable {
     return Migration(version: version, name: name, up: try script(.up), down: try script(.down))
   }
 
+  /// The version that the name of a migration's file says; nil if it is none.
+  public static func version(ofFile path: String) -> Int? {
+    Name(file: path.split(separator: "/").last.map(String.init) ?? path)?.version
+  }
+
   /// What a file's name says.
   struct Name: Hashable {
     var version: Int

@@ -22,7 +22,7 @@ extension ConfigurationMigrations {
     var step: Step?
     var result: WorkingCatalog.Known?
     do {
-      try store.revision(kind: .migration) { (recorder, _) throws(StoreError) in
+      try store.revision(kind: .migration) { (observer, _) throws(StoreError) in
         do {
           guard let (migration, direction) = try choose(table) else { return nil }
           let start = Platform.uptime()
@@ -30,9 +30,9 @@ extension ConfigurationMigrations {
           var after = before
           var done = Step(
             migration: migration, direction: direction,
-            changes: try perform(migration[direction], &after, before, recorder))
+            changes: try perform(migration[direction], &after, before, observer))
           if direction == .up {
-            if triesWayBack { done.wayBack = wayBack(of: migration, before, after, recorder) }
+            if triesWayBack { done.wayBack = wayBack(of: migration, before, after) }
           } else if let revision = try table.applied(migration.version)?.revision,
             let rows = made[revision]
           {
@@ -51,7 +51,7 @@ extension ConfigurationMigrations {
           }
           step = done
           result = (revision, try store.dataVersion(), after)
-          return "migrate \(direction.rawValue) \(migration.title)"
+          return ("migrate \(direction.rawValue) \(migration.title)", done.changes)
         } catch {
           failure = error
           throw error as? StoreError ?? StoreError(.migration, "the migration was refused")
@@ -69,13 +69,13 @@ extension ConfigurationMigrations {
   /// - Returns: What it changed.
   func perform(
     _ script: MigrationScript, _ catalog: inout RouteCatalog, _ before: RouteCatalog,
-    _ recorder: ChangeRecorder
+    _ observer: ChangeObserver
   ) throws -> [CatalogChange] {
     switch script.kind {
     case .routesh:
       try interpret(script.text, script.file, &catalog)
       let changes = catalog.changes(from: before)
-      try CatalogWriter(connection: store.connection, comparesFirst: false).write(changes)
+      try CatalogWriter(connection: store.connection).write(changes)
       return changes
     case .sql:
       try Script(connection: store.connection, file: script.file).run(script.text)
@@ -86,7 +86,7 @@ extension ConfigurationMigrations {
         error.place = SourcePlace(file: script.file)
         throw error
       }
-      let changes = try changes(of: script, recorder)
+      let changes = try changes(of: script, observer, before)
       do {
         try catalog.apply(changes)
       } catch {
@@ -102,10 +102,10 @@ extension ConfigurationMigrations {
   /// What the rows of a script in SQL are in the catalog. The store could be read before it ran: what is
   /// unreadable now is what it wrote.
   private func changes(
-    of script: MigrationScript, _ recorder: ChangeRecorder
+    of script: MigrationScript, _ observer: ChangeObserver, _ before: RouteCatalog
   ) throws(StoreError) -> [CatalogChange] {
     do {
-      return try store.changes(of: Changeset(bytes: recorder.changeset()), recorder)
+      return try TouchedRows(observer, store.connection, before: before).changes()
     } catch {
       guard error.code == .damagedStore else { throw error }
       throw StoreError(

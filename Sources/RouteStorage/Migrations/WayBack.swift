@@ -19,14 +19,13 @@ extension ConfigurationMigrations {
   /// Tries the way back of a migration whose way up was just run, inside the same transaction. Nothing
   /// of it stays.
   func wayBack(
-    of migration: Migration, _ before: RouteCatalog, _ after: RouteCatalog,
-    _ recorder: ChangeRecorder
+    of migration: Migration, _ before: RouteCatalog, _ after: RouteCatalog
   ) -> WayBack {
     var catalog = after
     do {
       switch migration.down.kind {
       case .routesh: try interpret(migration.down.text, migration.down.file, &catalog)
-      case .sql: try trySQL(migration.down, &catalog, recorder)
+      case .sql: try trySQL(migration.down, &catalog)
       case .baseline: return .restores
       }
     } catch {
@@ -37,13 +36,13 @@ extension ConfigurationMigrations {
 
   /// Runs a script in SQL on the rows, sees what it did to the catalog, and takes it back.
   private func trySQL(
-    _ script: MigrationScript, _ catalog: inout RouteCatalog, _ recorder: ChangeRecorder
+    _ script: MigrationScript, _ catalog: inout RouteCatalog
   ) throws {
-    recorder.isEnabled = false
-    defer { recorder.isEnabled = true }
     let connection = store.connection
     try connection.statement("SAVEPOINT part").run()
     defer { connection.rollBackPart() }
-    _ = try perform(script, &catalog, catalog, ChangeRecorder(connection))
+    let trial = ChangeObserver(connection, remembersRows: true)
+    defer { trial.end() }
+    _ = try perform(script, &catalog, catalog, trial)
   }
 }

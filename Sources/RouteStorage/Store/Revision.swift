@@ -21,6 +21,9 @@ public struct Revision: Sendable, Hashable, Codable {
   /// What an undo does to the change that it comes from; nil for what is no undo.
   public var effect: Effect?
 
+  /// A name that no other revision of any store has.
+  public var uuid: String?
+
   /// What an undo does. Taking back an undo brings the change back.
   public enum Effect: Sendable, Hashable, Codable {
     /// The change with this number is taken back: undo.
@@ -31,7 +34,7 @@ public struct Revision: Sendable, Hashable, Codable {
 
   public init(
     number: Int, time: Int64, user: String, command: String, kind: Kind, undoes: Int? = nil,
-    undoneBy: Int? = nil, isUndone: Bool = false, effect: Effect? = nil
+    undoneBy: Int? = nil, isUndone: Bool = false, effect: Effect? = nil, uuid: String? = nil
   ) {
     self.number = number
     self.time = time
@@ -42,5 +45,6 @@ public struct Revision: Sendable, Hashable, Codable {
     self.undoneBy = undoneBy
     self.isUndone = isUndone
     self.effect = effect
+    self.uuid = uuid
   }
 }

@@ -1,7 +1,7 @@
 internal import CSQLite
 internal import RouteModel
 
-/// The log of what was done to the catalog, with the changeset of each revision.
+/// The log of what was done to the catalog, with the changes of each revision.
 struct RevisionLog {
   let connection: Connection
 
@@ -19,36 +19,46 @@ struct RevisionLog {
     Int(try connection.integer("SELECT coalesce(max(id), 0) FROM revision"))
   }
 
+  /// - Parameter changes: What the revision changed; nil for one that cannot be taken back.
   @discardableResult
-  func add(_ entry: Entry, changeset: [UInt8]?) throws(StoreError) -> Int {
+  func add(_ entry: Entry, changes: [LoggedChange]?) throws(StoreError) -> Int {
     let insert = try connection.statement(
       """
-      INSERT INTO revision (id, time, user, command, kind, undoes, schema_version, changeset, digest,
-        changeset_digest)
-      VALUES (?8, ?1, ?2, ?3, ?4, ?5, ?6, ?7, row_digest(?8, ?1, ?2, ?3, ?4, ?5, ?6), value_digest(?7))
+      INSERT INTO revision (id, time, user, command, kind, undoes, schema_version, uuid, format,
+        changes, digest, changes_digest)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, row_digest(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9),
+        value_digest(?10))
       """)
     let (number, isOver) = try newest().addingReportingOverflow(1)
     if isOver { throw StoreError(.tooLarge, "the log has no number left for another revision") }
-    insert.bind(1, entry.time)
-    insert.bind(2, entry.user)
-    insert.bind(3, document: entry.command)
-    insert.bind(4, entry.kind.rawValue)
-    insert.bind(5, entry.undoes)
-    insert.bind(6, Schema.version)
-    insert.bind(7, blob: changeset)
-    insert.bind(8, number)
+    let text = changes.map(ChangeText.write)
+    let isKept = text.map { $0.utf8.count <= Self.longestChanges } ?? false
+    insert.bind(1, number)
+    insert.bind(2, entry.time)
+    insert.bind(3, entry.user)
+    insert.bind(4, document: entry.command)
+    insert.bind(5, entry.kind.rawValue)
+    insert.bind(6, entry.undoes)
+    insert.bind(7, Schema.version)
+    insert.bind(8, UniqueName.make())
+    insert.bind(9, isKept ? ChangeText.format : nil)
+    insert.bind(10, document: isKept ? text : nil)
     try insert.run()
     try DigestTable(connection: connection).add(connection.rowDigest.last, to: .revision)
     return number
   }
+
+  /// A revision whose changes are a longer text, in bytes, cannot be taken back.
+  private static let longestChanges = 200 << 20
 
   /// Revisions, newest first. The rows are walked, and who undid them is read from the rows too: an
   /// index may have lost some.
   func list(before: Int, limit: Int) throws(StoreError) -> [Revision] {
     let select = try connection.statement(
       """
-      SELECT id, time, user, command, kind, undoes,
-        digest IS NULL OR digest = row_digest(id, time, user, command, kind, undoes, schema_version)
+      SELECT id, time, user, command, kind, undoes, uuid,
+        digest IS NULL OR digest = row_digest(id, time, user, command, kind, undoes,
+          schema_version, uuid, format)
       FROM revision NOT INDEXED
       WHERE id < ?1 ORDER BY id DESC LIMIT ?2
       """)
@@ -68,8 +78,9 @@ struct RevisionLog {
   func list(since: Int64, until: Int64) throws(StoreError) -> [Revision] {
     let select = try connection.statement(
       """
-      SELECT id, time, user, command, kind, undoes,
-        digest IS NULL OR digest = row_digest(id, time, user, command, kind, undoes, schema_version)
+      SELECT id, time, user, command, kind, undoes, uuid,
+        digest IS NULL OR digest = row_digest(id, time, user, command, kind, undoes,
+          schema_version, uuid, format)
       FROM revision NOT INDEXED
       WHERE time >= ?1 AND time < ?2 ORDER BY id
       """)
@@ -137,51 +148,62 @@ struct RevisionLog {
 
   private func revision(_ row: Row) throws(StoreError) -> Revision {
     let number = try row.int(0)
-    if try !row.bool(6) {
+    if try !row.bool(7) {
       connection.doubts.add(
         .notAsWritten, "r\(number) of the log is not as it was written", subject: "r\(number)")
     }
     return Revision(
       number: number, time: try row.int64(1), user: try row.text(2),
       command: try row.document(3), kind: try row.word(4, Self.kinds),
-      undoes: try row.optionalInt(5))
+      undoes: try row.optionalInt(5), uuid: try row.optionalText(6))
   }
 
-  /// The changeset of a revision.
+  /// What a revision changed.
   ///
-  /// - Throws: `not-found`, `cannot-undo` if the revision has none, `damaged-store`.
-  func changeset(_ number: Int) throws(StoreError) -> [UInt8] {
-    guard let changeset = try changesetIfKept(number) else {
+  /// - Throws: `not-found`, `cannot-undo` if the revision keeps it not, `damaged-store`.
+  func changes(_ number: Int) throws(StoreError) -> [LoggedChange] {
+    guard let changes = try changesIfKept(number) else {
       throw StoreError(
         .cannotUndo,
-        "revision r\(number) keeps no changeset: it upgraded the schema or was too large")
+        "revision r\(number) does not say what it changed: it upgraded the schema, was made before "
+          + "schema 3, or was too large")
     }
-    return changeset
+    return changes
   }
 
-  /// The changeset of a revision, nil if it keeps none.
+  /// What a revision changed, nil if it keeps it not.
   ///
   /// - Throws: `not-found`, `damaged-store`.
-  func changesetIfKept(_ number: Int) throws(StoreError) -> [UInt8]? {
+  func changesIfKept(_ number: Int) throws(StoreError) -> [LoggedChange]? {
     let select = try connection.statement(
       """
-      SELECT changeset, changeset_digest IS NULL OR changeset_digest = value_digest(changeset)
+      SELECT changes, changes_digest IS NULL OR changes_digest = value_digest(changes), format
       FROM revision WHERE id = ?1
       """)
     select.bind(1, number)
     var isAsWritten = true
-    let found = try select.first { (row) throws(StoreError) -> [UInt8]? in
+    let found = try select.first { (row) throws(StoreError) -> [LoggedChange]? in
       isAsWritten = try row.bool(1)
-      return row.isNull(0) ? nil : try row.blob(0)
+      guard let text = try row.optionalDocument(0) else { return nil }
+      if try row.int(2) > ChangeText.format {
+        throw StoreError(
+          .newerStore,
+          "r\(number) was written by a newer routesh, whose changes this one cannot read")
+      }
+      guard let changes = ChangeText.read(text) else {
+        isAsWritten = false
+        return nil
+      }
+      return changes
     }
-    guard let changeset = found else {
+    guard let changes = found else {
       throw StoreError(.notFound, "there is no revision r\(number)")
     }
-    if !isAsWritten || changeset.map(ChangesetFormat.isValid) == false {
+    if !isAsWritten {
       throw StoreError(
         .damagedStore,
-        "the store is damaged: the changeset of r\(number) is not as it was written")
+        "the store is damaged: the changes of r\(number) are not as they were written")
     }
-    return changeset
+    return changes
   }
 }

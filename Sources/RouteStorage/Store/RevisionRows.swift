@@ -1,12 +1,36 @@
 public import RouteModel
 
-/// A revision with the rows that it changed.
+/// A revision with what it changed.
 public struct RevisionRows: Sendable, Hashable {
   public var revision: Revision
+  /// What it changed, one change for each row; a row that got another key is one.
+  public var changes: [CatalogChange]
+
   /// The rows as they were before it, and no others.
-  public var before: RouteCatalog
+  public var before: RouteCatalog {
+    var rows = RouteCatalog()
+    for change in changes { change.row.addBefore(to: &rows) }
+    return rows
+  }
+
   /// The same rows after it.
-  public var after: RouteCatalog
+  public var after: RouteCatalog {
+    var rows = RouteCatalog()
+    for change in changes { change.inverted.row.addBefore(to: &rows) }
+    return rows
+  }
+}
+
+extension RowChange {
+  fileprivate func addBefore(to catalog: inout RouteCatalog) {
+    if let before { catalog[keyPath: Row.table].insert(before) }
+  }
+
+  /// How a row differs from what it is after the change: from that to what it is in a catalog.
+  fileprivate func difference(in catalog: RouteCatalog) -> CatalogChange? {
+    let now = (after ?? before).flatMap { catalog.row(like: $0) }
+    return now == after ? nil : Row.change(before: after, after: now)
+  }
 }
 
 extension RevisionRows {
@@ -18,45 +42,14 @@ extension RevisionRows {
   ///   - result: The catalog after it.
   func notTakenBack(from catalog: RouteCatalog, to result: RouteCatalog) -> [CatalogChange] {
     before.changes(from: after, tellsRenames: false).compactMap { wayBack in
-      guard catalog.difference(from: wayBack.inverted) == nil else { return nil }
-      return result.difference(from: wayBack)
-    }
-  }
-}
-
-extension RouteCatalog {
-  /// How a row differs from what it is after a change: from that to what it is here.
-  fileprivate func difference(from change: CatalogChange) -> CatalogChange? {
-    func compare<Row: Equatable>(
-      _ wanted: Row?, _ now: Row?, _ make: (Row?, Row?) -> CatalogChange
-    ) -> CatalogChange? {
-      now == wanted ? nil : make(wanted, now)
-    }
-    switch change {
-    case .destinationClass(let before, let after):
-      let now = (after ?? before).flatMap { classes[$0.name] }
-      return compare(after, now, CatalogChange.destinationClass(before:after:))
-    case .route(let before, let after):
-      let now = (after ?? before).flatMap { routes[$0.identifier] }
-      return compare(after, now, CatalogChange.route(before:after:))
-    case .adapter(let before, let after):
-      let now = (after ?? before).flatMap { adapters[$0.required] }
-      return compare(after, now, CatalogChange.adapter(before:after:))
-    case .storyboard(let before, let after):
-      let now = (after ?? before).flatMap { storyboards[$0.name] }
-      return compare(after, now, CatalogChange.storyboard(before:after:))
-    case .scene(let before, let after):
-      let now = (after ?? before).flatMap { scenes[$0.id] }
-      return compare(after, now, CatalogChange.scene(before:after:))
-    case .segue(let before, let after):
-      let now = (after ?? before).flatMap { segues[$0.id] }
-      return compare(after, now, CatalogChange.segue(before:after:))
+      guard wayBack.inverted.row.difference(in: catalog) == nil else { return nil }
+      return wayBack.row.difference(in: result)
     }
   }
 }
 
 extension RouteStore {
-  /// The rows of several revisions, as far back as the log has changesets.
+  /// The rows of several revisions, as far back as the log says what they changed.
   func rows(ofRevisions numbers: Set<Int>) throws(StoreError) -> [Int: RevisionRows] {
     var found: [Int: RevisionRows] = [:]
     guard let newest = numbers.max() else { return found }
@@ -69,17 +62,17 @@ extension RouteStore {
 
   /// The newest revision whose rows are what a question asks for: "which change took this route away?"
   ///
-  /// The log is walked backwards on a copy of the catalog, one changeset at a time, so that a step
-  /// costs what the revision changed.
+  /// The log is walked backwards on a copy of the catalog, so that a step costs what the revision
+  /// changed.
   ///
   /// - Parameters:
   ///   - number: Where to begin: this revision or an older one is found.
   ///   - isWanted: The question, asked of the rows that a revision changed. It may ask for the whole
-  ///     catalog before the revision, which costs as much as loading it.
-  /// - Returns: nil if no revision answers it as far back as the log has changesets.
+  ///     catalog before the revision.
+  /// - Returns: nil if no revision answers it as far back as the log says what they changed.
   /// - Throws: `damaged-store` if the log is not as it was written.
   public func newestRevision(
-    through number: Int,
+    through number: Int = .max,
     where isWanted: (
       _ rows: RevisionRows, _ catalogBefore: () throws(StoreError) -> RouteCatalog
     ) throws(StoreError) -> Bool
@@ -87,30 +80,47 @@ extension RouteStore {
     try connection.transaction(.read) { () throws(StoreError) in
       let log = RevisionLog(connection: connection)
       try log.requireWhole()
-      let past = try copiedCatalog()
-      if let pending {
-        try Changeset(bytes: pending.recorder.changeset()).inverted().apply(to: past)
-      }
+      var past = try committedCatalog()
       for revision in try log.list(before: .max, limit: .max) {
         guard revision.kind != .schema,
-          let bytes = try log.changesetIfKept(revision.number)
+          let logged = try log.changesIfKept(revision.number)
         else { return nil }
-        let changeset = Changeset(bytes: bytes)
-        guard revision.number <= number else {
-          try changeset.inverted().apply(to: past)
-          continue
-        }
-        let footprint = try CatalogFootprint(changeset, past)
-        let after = try footprint.catalog(past)
-        try changeset.inverted().apply(to: past)
+        let changes = try takeBack(logged, r: revision.number, from: &past)
+        guard revision.number <= number else { continue }
         let rows = RevisionRows(
-          revision: revision, before: try footprint.catalog(past), after: after)
-        let isFound = try isWanted(rows) { () throws(StoreError) in
-          try CatalogReader(connection: past).catalog()
-        }
-        if isFound { return rows }
+          revision: revision, changes: changes.reversed().map(\.inverted))
+        if try isWanted(rows, { () throws(StoreError) in past }) { return rows }
       }
       return nil
     }
+  }
+
+  /// What revisions changed together, one change for each row.
+  ///
+  /// - Parameters:
+  ///   - old: The revision before the first of them, from 0.
+  ///   - new: The last of them; nil means the newest.
+  /// - Throws: `not-found`; `cannot-undo` if one of them does not say what it changed; `damaged-store`.
+  public func changes(since old: Int, through new: Int? = nil) throws(StoreError) -> [CatalogChange]
+  {
+    let log = RevisionLog(connection: connection)
+    let newest = try log.newest()
+    let new = new ?? newest
+    for number in [old, new] where !(0...newest).contains(number) {
+      throw StoreError(
+        .notFound, "there is no revision r\(number); the newest is r\(newest)")
+    }
+    guard old <= new else {
+      return try changes(since: new, through: old).reversed().map(\.inverted)
+    }
+    if old == new { return [] }
+    // What cannot be looked through is said by number.
+    for number in (old + 1)...new { _ = try log.changes(number) }
+    var all: [[CatalogChange]] = []
+    _ = try newestRevision(through: new) { (rows, _) throws(StoreError) in
+      if rows.revision.number > old { all.append(rows.changes) }
+      return rows.revision.number <= old + 1
+    }
+    return all.reversed().flatMap { $0 }.squashed
   }
 }

@@ -3,74 +3,99 @@ public import RouteModel
 extension RouteStore {
   /// Several commits that become one revision.
   struct PendingTransaction {
-    var recorder: ChangeRecorder
+    var observer: ChangeObserver
     var commands: [String] = []
+    /// What the commits changed so far, one after the other.
+    var changes: [CatalogChange] = []
     var sighting: Sighting
+  }
+
+  /// What a commit did.
+  public struct Committed: Sendable {
+    /// The number of the revision; inside ``begin()`` the number it will have.
+    public var revision: Int
+    /// The changes of the rows as they were: what another process had changed meanwhile is in both sides.
+    public var changes: [CatalogChange]
   }
 
   /// Writes changes of the catalog in one transaction, as one revision of the log.
   ///
-  /// Every change says what the row was before. If another process changed that row meanwhile the
-  /// commit is refused: no update is lost. Inside ``begin()`` the changes become part of the open
-  /// transaction.
+  /// Every change says what the row was before. What another process has changed meanwhile stays: fields
+  /// and elements of lists that only one of both has changed are put together. Inside ``begin()`` the
+  /// changes become part of the open transaction.
   ///
   /// - Parameters:
   ///   - changes: What to write. A row that names another may stand before it.
   ///   - command: What made the change, for the log; sensitive values masked.
-  /// - Returns: The number of the revision; inside ``begin()`` the number it will have.
-  /// - Throws: `constraint`, `conflict`, `locked`, `read-only`, `disk-full`; nothing is then written.
+  /// - Throws: `conflict` if both have changed the same field, or one of them has removed the row;
+  ///   `constraint`, `locked`, `read-only`, `disk-full`; nothing is then written.
   @discardableResult
   public func commit(
     _ changes: [CatalogChange], command: String
-  ) throws(StoreError) -> Int {
+  ) throws(StoreError) -> Committed {
+    var made = changes
+    try requireOpenTransaction()
     if let pending {
-      try connection.savepoint { () throws(StoreError) in
-        let writer = CatalogWriter(
-          connection: connection, comparesFirst: pending.sighting.isChanged)
-        try writer.write(changes)
+      made = try connection.savepoint { () throws(StoreError) in
+        try write(changes, merges: pending.sighting.isChanged)
       }
       self.pending?.commands.append(command)
-      return knownRevision &+ 1
+      self.pending?.changes += made
+      return Committed(revision: knownRevision &+ 1, changes: made)
     }
-    let number = try revision(kind: .change) { (_, comparesFirst) throws(StoreError) in
-      try CatalogWriter(connection: connection, comparesFirst: comparesFirst).write(changes)
-      return command
+    let number = try revision(kind: .change) { (_, isChanged) throws(StoreError) in
+      made = try write(changes, merges: isChanged)
+      return (command, made)
     }
-    return number ?? knownRevision
+    return Committed(revision: number ?? knownRevision, changes: made)
+  }
+
+  /// Writes changes.
+  ///
+  /// - Parameter merges: Rows may have been changed since the caller looked: what this changes is put
+  ///   together with that.
+  /// - Returns: What was changed in the rows as they were.
+  private func write(
+    _ changes: [CatalogChange], merges: Bool
+  ) throws(StoreError) -> [CatalogChange] {
+    let changes = merges ? try merged(changes) : changes
+    try CatalogWriter(connection: connection).write(changes)
+    return changes
   }
 
   /// Runs a function that writes the catalog, and logs what it wrote as a revision.
   ///
-  /// - Parameter write: Gets the recorder, and whether another process may have written since this
-  ///   store looked. Returns the command for the log, or nil to end without a change.
+  /// - Parameter write: Gets what sees the rows, and whether another process may have written since this
+  ///   store looked. Returns the command for the log with what it changed, or nil to end without a change.
   @discardableResult
   func revision(
     kind: Revision.Kind,
-    _ write: (_ recorder: ChangeRecorder, _ comparesFirst: Bool) throws(StoreError) -> String?
+    _ write: (_ observer: ChangeObserver, _ isChanged: Bool) throws(StoreError) -> (
+      command: String, changes: [CatalogChange]
+    )?
   ) throws(StoreError) -> Int? {
     try requireWritable()
     var sighting: Sighting?
     let number = try connection.transaction(.write) { () throws(StoreError) -> Int? in
       let found = try look()
       sighting = found
-      let recorder = try ChangeRecorder(connection)
-      guard let command = try write(recorder, found.isChanged) else { return nil }
-      let entry = RevisionLog.Entry(time: now(), user: user, command: command, kind: kind)
-      return try log(entry, recorder)
+      let observer = ChangeObserver(connection, remembersRows: kind == .migration)
+      defer { observer.end() }
+      guard let done = try write(observer, found.isChanged) else { return nil }
+      let entry = RevisionLog.Entry(time: now(), user: user, command: done.command, kind: kind)
+      return try log(entry, done.changes, observer)
     }
     if let number, let sighting { note(number, after: sighting) }
     return number
   }
 
-  func log(_ entry: RevisionLog.Entry, _ recorder: ChangeRecorder) throws(StoreError) -> Int {
-    let changeset = try recorder.changeset()
-    try DigestTable(connection: connection).follow(Changeset(bytes: changeset))
-    let isKept = changeset.count <= Self.longestChangeset
-    return try RevisionLog(connection: connection).add(entry, changeset: isKept ? changeset : nil)
+  func log(
+    _ entry: RevisionLog.Entry, _ changes: [CatalogChange], _ observer: ChangeObserver
+  ) throws(StoreError) -> Int {
+    try DigestTable(connection: connection).follow(observer.state)
+    return try RevisionLog(connection: connection)
+      .add(entry, changes: changes.squashed.compactMap(LoggedChange.init))
   }
-
-  /// A revision with a larger changeset, in bytes, cannot be undone.
-  static let longestChangeset = 200 << 20
 
   func requireWritable() throws(StoreError) {
     if let failure = options.writeFailure { throw failure }
@@ -96,7 +121,7 @@ extension RouteStore {
     try connection.begin(.write)
     do throws(StoreError) {
       let sighting = try look()
-      pending = PendingTransaction(recorder: try ChangeRecorder(connection), sighting: sighting)
+      pending = PendingTransaction(observer: ChangeObserver(connection), sighting: sighting)
     } catch {
       connection.rollback()
       throw error
@@ -108,6 +133,7 @@ extension RouteStore {
   /// - Returns: The revision's number, or nil if nothing was committed.
   @discardableResult
   public func commitTransaction() throws(StoreError) -> Int? {
+    try requireOpenTransaction()
     guard let pending else { throw noTransaction }
     if pending.commands.isEmpty {
       try rollback()
@@ -115,13 +141,16 @@ extension RouteStore {
     }
     let entry = RevisionLog.Entry(
       time: now(), user: user, command: pending.commands.joined(separator: "\n"), kind: .change)
-    let number = try log(entry, pending.recorder)
+    // It may be tried again.
+    let number = try connection.savepoint { () throws(StoreError) in
+      try log(entry, pending.changes, pending.observer)
+    }
     do throws(StoreError) { try connection.commit() } catch {
       // It may have ended all the same, in a file that is the store no more.
-      if !connection.isInTransaction { self.pending = nil }
+      if !connection.isInTransaction { endPending() }
       throw error
     }
-    self.pending = nil
+    endPending()
     note(number, after: pending.sighting)
     return number
   }
@@ -130,8 +159,21 @@ extension RouteStore {
   /// or applies the inverted changes.
   public func rollback() throws(StoreError) {
     guard pending != nil else { throw noTransaction }
-    pending = nil
+    endPending()
     connection.rollback()
+  }
+
+  /// Throws if the transaction was ended by SQLite: after a full disk nothing of it is there any more.
+  private func requireOpenTransaction() throws(StoreError) {
+    guard pending != nil, !connection.isInTransaction else { return }
+    endPending()
+    throw StoreError(
+      .transaction, "the transaction has ended with the error before: nothing of it was kept")
+  }
+
+  private func endPending() {
+    pending?.observer.end()
+    pending = nil
   }
 
   private var noTransaction: StoreError {

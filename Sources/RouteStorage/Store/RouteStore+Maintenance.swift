@@ -50,11 +50,11 @@ extension RouteStore {
 
   private func checkLog(_ add: (String, String) -> Void) throws(StoreError) {
     let select = try connection.statement(
-      "SELECT id, changeset FROM revision WHERE changeset IS NOT NULL ORDER BY id")
+      "SELECT id, changes FROM revision WHERE changes IS NOT NULL ORDER BY id")
     try select.forEachRow { (row) throws(StoreError) in
       let number = try row.int(0)
-      if !ChangesetFormat.isValid(try row.blob(1)) {
-        add("damaged-revision", "r\(number): its changeset cannot be read; undo ends there")
+      if ChangeText.read(try row.document(1)) == nil {
+        add("damaged-revision", "r\(number): its changes cannot be read; undo ends there")
       }
     }
   }

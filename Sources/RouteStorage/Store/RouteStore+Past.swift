@@ -28,14 +28,38 @@ extension RouteStore {
         for table in StoreTable.catalog { try digest.read(table.name, connection) }
         try compare(digest)
       }
-      let past = try copiedCatalog()
-      if let pending {
-        try Changeset(bytes: pending.recorder.changeset()).inverted().apply(to: past)
-      }
+      var past = try committedCatalog()
       for number in stride(from: newest, to: revision, by: -1) {
-        try Changeset(bytes: log.changeset(number)).inverted().apply(to: past)
+        try takeBack(log.changes(number), r: number, from: &past)
       }
-      return try CatalogReader(connection: past).catalog()
+      return past
+    }
+  }
+
+  /// The catalog without what an open transaction has done.
+  func committedCatalog() throws(StoreError) -> RouteCatalog {
+    var catalog = try CatalogReader(connection: connection).catalog()
+    for change in (pending?.changes ?? []).reversed() {
+      do { try catalog.apply(change.inverted) } catch {
+        throw StoreError(.conflict, "\(error.subject) is not as the open transaction left it")
+      }
+    }
+    return catalog
+  }
+
+  /// Takes back what a revision changed.
+  ///
+  /// - Returns: What that changes in the catalog.
+  @discardableResult
+  func takeBack(
+    _ logged: [LoggedChange], r number: Int, from catalog: inout RouteCatalog
+  ) throws(StoreError) -> [CatalogChange] {
+    do {
+      let changes = try logged.reversed().map(\.inverted).changes(of: catalog)
+      try catalog.apply(changes)
+      return changes
+    } catch {
+      throw RevisionLog.notWhole("what r\(number) of the log says does not lead to the catalog")
     }
   }
 
@@ -54,14 +78,6 @@ extension RouteStore {
       throw StoreError(.notFound, "migration \(version) has no revision of its own")
     }
     return try catalog(at: revision)
-  }
-
-  /// The rows of the catalog, with their ids, in a database of memory with our schema.
-  func copiedCatalog() throws(StoreError) -> Connection {
-    let copy = try Connection.open(path: ":memory:", access: .create, busyMilliseconds: 0)
-    try Schema.create(copy)
-    try copyCatalog(to: copy)
-    return copy
   }
 
   /// Copies the rows of the catalog, with their ids, into an empty store.

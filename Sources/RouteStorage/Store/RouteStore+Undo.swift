@@ -67,14 +67,22 @@ extension RouteStore {
   private func takeBack(
     _ revision: Revision
   ) throws(StoreError) -> (changes: [CatalogChange], revision: Int) {
-    let log = RevisionLog(connection: connection)
-    let recorder = try ChangeRecorder(connection)
-    let changes: [CatalogChange]
+    let observer = ChangeObserver(connection)
+    defer { observer.end() }
+    var changes: [CatalogChange] = []
     do throws(StoreError) {
-      let inverted = try Changeset(bytes: log.changeset(revision.number)).inverted()
-      changes = try apply(inverted)
+      let log = RevisionLog(connection: connection)
+      let logged = try log.changes(revision.number).reversed().map(\.inverted)
+      // Rows that were renamed since are found under their new names.
+      var later: [[LoggedChange]] = []
+      for number in stride(from: revision.number + 1, through: try log.newest(), by: 1) {
+        later.append(try log.changesIfKept(number) ?? [])
+      }
+      changes = try self.changes(
+        logged, of: RenamedRows(CatalogReader(connection: connection), later: later))
+      try CatalogWriter(connection: connection).write(changes)
     } catch {
-      guard error.code == .conflict else { throw error }
+      guard error.code == .conflict || error.code == .constraint else { throw error }
       throw StoreError(
         .conflict, "r\(revision.number) (\(revision.command)) cannot be undone: \(error.message)")
     }
@@ -86,7 +94,7 @@ extension RouteStore {
       }
     let entry = RevisionLog.Entry(
       time: now(), user: user, command: command, kind: .undo, undoes: revision.number)
-    return (changes, try self.log(entry, recorder))
+    return (changes.inReadingOrder, try self.log(entry, changes, observer))
   }
 
   /// Throws unless the log and the catalog are as they were written. After a write that the disk has
@@ -102,28 +110,5 @@ extension RouteStore {
     if different.isEmpty { return }
     throw RevisionLog.notWhole(
       "rows of \(different.joined(separator: ", ")) are not as routesh wrote them")
-  }
-
-  /// Applies a changeset and says what it changed in the catalog.
-  func apply(_ changeset: Changeset) throws(StoreError) -> [CatalogChange] {
-    let footprint = try CatalogFootprint(changeset, connection)
-    let before = try footprint.catalog(connection)
-    try changeset.apply(to: connection)
-    return try footprint.catalog(connection).changes(from: before)
-  }
-
-  /// Says what a changeset that was just made has changed in the catalog.
-  func changes(of changeset: Changeset, _ recorder: ChangeRecorder) throws(StoreError)
-    -> [CatalogChange]
-  {
-    let footprint = try CatalogFootprint(changeset, connection)
-    let after = try footprint.catalog(connection)
-    recorder.isEnabled = false
-    defer { recorder.isEnabled = true }
-    // Step back, look, and step forward again.
-    try connection.statement("SAVEPOINT part").run()
-    defer { connection.rollBackPart() }
-    try changeset.inverted().apply(to: connection)
-    return after.changes(from: try footprint.catalog(connection))
   }
 }

@@ -18,33 +18,9 @@ enum Schema {
         "PRAGMA application_id = \(Int32(bitPattern: StoreFile.applicationID))")
       for step in StoreSchema.steps.prefix(version) { try connection.execute(step) }
       try connection.execute("PRAGMA user_version = \(version)")
-      if version == Self.version { try DigestTable(connection: connection).renew() }
-    }
-  }
-
-  /// Brings an older schema up to date in one transaction, as a revision.
-  ///
-  /// - Returns: The version that the store had.
-  static func upgrade(_ connection: Connection, user: String, time: Int64) throws(StoreError) {
-    guard try connection.integer("PRAGMA user_version") < version else { return }
-    try connection.transaction(.write) { () throws(StoreError) in
-      // Another process may have been faster.
-      let old = Int(try connection.integer("PRAGMA user_version"))
-      guard old < version else { return }
-      guard old > 0 else { throw altered("it has no schema version") }
-      do throws(StoreError) {
-        for step in StoreSchema.steps[old...] { try connection.execute(step) }
-      } catch {
-        // A step that its own schema does not fit is not of the version that the store says.
-        guard error.code == .sql else { throw error }
-        throw altered("it is not of version \(old)")
-      }
-      try connection.execute("PRAGMA user_version = \(version)")
-      // What is there now is what later programs can hold the rows against.
+      guard version == Self.version else { return }
+      try nameStore(connection)
       try DigestTable(connection: connection).renew()
-      try RevisionLog(connection: connection).add(
-        .init(time: time, user: user, command: "schema \(old) → \(version)", kind: .schema),
-        changeset: nil)
     }
   }
 
@@ -76,7 +52,7 @@ enum Schema {
     return expected.isAtEnd
   }
 
-  private static func altered(_ what: String) -> StoreError {
+  static func altered(_ what: String) -> StoreError {
     StoreError(
       .damagedStore,
       "the store's schema was changed by another program (\(what)); see 'store recover'"

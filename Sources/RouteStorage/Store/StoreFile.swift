@@ -111,6 +111,9 @@ enum StoreFile {
       try write(place.draft)
     } catch {
       guard error.code == .unreadableStore else { throw error }
+      if Platform.entry(at: place.directory) == .nothing {
+        throw unmade(path, .noDirectory(place.directory))
+      }
       throw StoreError(
         .unreadableStore, "'\(path)' cannot be made: is its directory there, and yours to write?",
         extendedCode: error.extendedCode)

@@ -4,7 +4,7 @@ internal import CSQLite
 struct StoreTable {
   let name: StaticString
   /// The names of the columns, the id first.
-  let names: [SQL]
+  private(set) var names: [SQL]
   /// The columns that hold the ids of rows that own these.
   var owners: [SQL] = []
   /// The columns that the digest of a row is of; nil if its rows have none.
@@ -33,8 +33,9 @@ struct StoreTable {
 
   /// The log of what was done to the catalog.
   static let revisions = StoreTable(
-    "revision", "id, time, user, command, kind, undoes, schema_version, changeset",
-    undigested: "changeset")
+    "revision",
+    "id, time, user, command, kind, undoes, schema_version, uuid, format, changes, changeset",
+    undigested: "changes, changeset")
 
   /// The log, the migrations, the settings and the history.
   static let records: [StoreTable] = [
@@ -44,7 +45,7 @@ struct StoreTable {
       "id, version, name, up_kind, up, down_kind, down, time, duration, tool_version, revision",
       undigested: "id"),
     StoreTable("setting", "id, name, value", undigested: "id"),
-    StoreTable("session", "id, time, user, tool_version, stack", undigested: "id"),
+    StoreTable("session", "id, time, user, tool_version, stack, uuid", undigested: "id"),
     StoreTable("context", "id, facts", undigested: "id"),
     StoreTable(
       "event",
@@ -55,6 +56,18 @@ struct StoreTable {
       """),
     StoreTable("snapshot", "id, session_id, event_id, stack", undigested: "id"),
   ]
+
+  /// The columns that a store of an older version has too.
+  func present(in connection: Connection) throws(StoreError) -> StoreTable {
+    let select = try connection.prepared("SELECT name FROM pragma_table_info(?1)")
+    select.bind(1, name.description)
+    let found = Set(try select.all { (row) throws(StoreError) in try row.text(0) })
+    if names.allSatisfy({ found.contains($0.text) }) { return self }
+    var table = self
+    table.names = names.filter { found.contains($0.text) }
+    table.digested = digested?.parts.filter { found.contains($0.text) }.joined(", ")
+    return table
+  }
 
   /// Rows with their ids above a number, in the order of the ids.
   func selection(_ connection: Connection, descending: Bool = false) throws(StoreError) -> Statement

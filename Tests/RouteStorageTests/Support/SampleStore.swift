@@ -16,7 +16,7 @@ extension RouteStore {
   /// Writes the difference between what is there and a catalog.
   @discardableResult
   func put(_ catalog: RouteCatalog, command: String = "put") throws -> Int {
-    try commit(catalog.changes(from: try loadCatalog()), command: command)
+    try commit(catalog.changes(from: try loadCatalog()), command: command).revision
   }
 }
 

@@ -9,6 +9,8 @@ public protocol CatalogRow: DescribedRow {
   static var table: FieldPath<RouteCatalog, CatalogTable<Self>> { get }
   /// A change of a row.
   static func change(before: Self?, after: Self?) -> CatalogChange
+  /// What takes rows while they are loaded.
+  static func loader(capacity: Int) -> TableLoader
   /// The row without what an import remembers of itself.
   var withoutImport: Self { get }
 }

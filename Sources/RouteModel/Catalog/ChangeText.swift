@@ -1,0 +1,97 @@
+/// Changes as the text that a revision keeps: `docs/schema.md` describes it.
+///
+/// A change is an object: `row` says of what table the row is, `before` and `after` what it was and is. One
+/// that came or went is written whole; of one that changed only the key and what differs. Keys that this
+/// program does not know are left out: they are of later versions. What a row has where nobody says it
+/// may never become another.
+package enum ChangeText {
+  /// The version of the text.
+  package static let format = 1
+
+  /// The changes as one line of JSON.
+  package static func write(_ changes: [LoggedChange]) -> String {
+    var json = JSONWriter()
+    json.array { json in
+      for change in changes {
+        switch change {
+        case .added(let row): row.write("after", to: &json)
+        case .removed(let row): row.write("before", to: &json)
+        case .changed(let patch): patch.write(to: &json)
+        }
+      }
+    }
+    return json.text
+  }
+
+  /// Reads what ``write(_:)`` wrote; nil if it is something else.
+  package static func read(_ text: String) -> [LoggedChange]? {
+    guard let list = try? JSONParser.parse(text).array else { return nil }
+    var changes: [LoggedChange] = []
+    for value in list {
+      guard let noun = value["row"]?.string,
+        let type = RouteCatalog.rowTypes.first(where: { $0.noun == noun }),
+        let change = try? type.change(value)
+      else { return nil }
+      changes.append(change)
+    }
+    return changes
+  }
+}
+
+extension CatalogRow {
+  fileprivate static var noun: String { description.noun }
+
+  fileprivate func write(_ key: String, to json: inout JSONWriter) {
+    json.object { json in
+      json.key("row")
+      json.string(Self.noun)
+      json.key(key)
+      RowJSON<Self>().write(self, to: &json)
+    }
+  }
+
+  fileprivate static func change(_ value: JSONValue) throws -> LoggedChange {
+    guard let before = value["before"] else {
+      let whole = RowJSON<Self>(ignoresUnknownKeys: true)
+      return .added(try whole.row(value["after"] ?? .null))
+    }
+    guard let after = value["after"] else {
+      return .removed(try RowJSON<Self>(ignoresUnknownKeys: true).row(before))
+    }
+    let partial = RowJSON<Self>(ignoresUnknownKeys: true, isPartial: true)
+    return .changed(
+      RowPatch(
+        before: try partial.row(before), after: try partial.row(after),
+        said: Set(((before.object ?? []) + (after.object ?? [])).map(\.key))))
+  }
+}
+
+extension RowPatch {
+  package func write(to json: inout JSONWriter) {
+    let partial = RowJSON<Row>(isPartial: true)
+    json.object { json in
+      json.key("row")
+      json.string(Row.description.noun)
+      json.key("before")
+      partial.write(before, to: &json)
+      json.key("after")
+      partial.write(after, to: &json)
+    }
+  }
+
+  /// - Parameter keys: What either side says of itself in JSON. What differs is said by one of them at least:
+  ///   a row that says nothing of it has what it has where nobody says it.
+  fileprivate init(before: Row, after: Row, said keys: Set<String>) {
+    let description = Row.description
+    let fields = description.fields.indices.filter { place in
+      let field = description.fields[place]
+      return field.isKey ? !field.isSame(before, after) : keys.contains(String(field.object))
+    }
+    let lists = description.lists.indices.filter { place in
+      let list = description.lists[place]
+      return keys.contains(list.key)
+        || list.form == .attributes && keys.contains(RowJSON<Row>.importedKey)
+    }
+    self.init(before: before, after: after, fields: Set(fields), lists: Set(lists))
+  }
+}

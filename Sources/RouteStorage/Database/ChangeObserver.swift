@@ -1,0 +1,131 @@
+internal import CSQLite
+internal import RouteModel
+
+/// Sees what a transaction does to the rows of the catalog, row by row: the sums of the tables follow it, and
+/// a script in SQL is told by the rows that it touched.
+final class ChangeObserver {
+  /// What a savepoint that is rolled back takes with it.
+  struct State {
+    /// What was added to the sum of each table of the catalog.
+    fileprivate(set) var differences = [UInt64](repeating: 0, count: StoreTable.catalog.count)
+    /// Rows by their tables and ids, if they are remembered.
+    fileprivate(set) var touched: [Int: [Int64: TouchedRow]] = [:]
+  }
+
+  /// A row that was touched, as it was before.
+  struct TouchedRow {
+    /// The values of all columns; nil for a row that came.
+    var before: [Cell]?
+    /// The rows that own it or owned it.
+    var owners: Set<Owner>
+  }
+
+  /// A row that owns another, by the column that says so.
+  struct Owner: Hashable {
+    var column: Int
+    var id: Int64
+  }
+
+  private(set) var state = State()
+  /// What happens is seen; else it is not.
+  var isEnabled = true
+  private unowned let connection: Connection
+  private let remembersRows: Bool
+  /// The one that saw what happened before this one was made, and sees it again after it.
+  private let outer: ChangeObserver?
+
+  /// - Parameter remembersRows: Which rows are touched is asked.
+  init(_ connection: Connection, remembersRows: Bool = false) {
+    self.connection = connection
+    self.remembersRows = remembersRows
+    outer = connection.observer
+    connection.observer = self
+    observe()
+  }
+
+  /// Ends looking.
+  func end() {
+    connection.observer = outer
+    if let outer { outer.observe() } else { sqlite3_preupdate_hook(connection.handle, nil, nil) }
+  }
+
+  /// Takes back what was seen since a state was had.
+  func restore(_ state: State) { self.state = state }
+
+  private func observe() {
+    sqlite3_preupdate_hook(
+      connection.handle,
+      { context, handle, operation, _, table, oldID, newID in
+        guard let context, let handle, let table else { return }
+        Unmanaged<ChangeObserver>.fromOpaque(context).takeUnretainedValue()
+          .note(handle, operation, String(cString: table), oldID, newID)
+      }, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  private func note(
+    _ handle: OpaquePointer, _ operation: Int32, _ table: String, _ oldID: Int64, _ newID: Int64
+  ) {
+    guard isEnabled, let place = StoreTable.catalogIndex(table) else { return }
+    let columns = TableDigest.seeds(place)
+    var difference: UInt64 = 0
+    var value: OpaquePointer?
+    for (index, column) in columns.enumerated() {
+      let at = Int32(truncatingIfNeeded: index) + 1
+      if operation != SQLITE_DELETE, sqlite3_preupdate_new(handle, at, &value) == SQLITE_OK,
+        let value
+      {
+        difference &+= cellHash(value, column &+ CellHash.row(newID))
+      }
+      if operation != SQLITE_INSERT, sqlite3_preupdate_old(handle, at, &value) == SQLITE_OK,
+        let value
+      {
+        difference &-= cellHash(value, column &+ CellHash.row(oldID))
+      }
+    }
+    state.differences[place] &+= difference
+    if remembersRows { remember(handle, operation, place, oldID, newID) }
+  }
+
+  private func remember(
+    _ handle: OpaquePointer, _ operation: Int32, _ place: Int, _ oldID: Int64, _ newID: Int64
+  ) {
+    let table = StoreTable.catalog[place]
+    func cells(_ read: (Int32, inout OpaquePointer?) -> Int32) -> [Cell] {
+      (0..<table.columnCount).map { column in
+        var value: OpaquePointer?
+        guard read(column, &value) == SQLITE_OK, let value else { return .null }
+        return Cell(value)
+      }
+    }
+    func owners(_ cells: [Cell]) -> Set<Owner> {
+      Set(
+        table.owners.indices.compactMap { index in
+          guard case .integer(let id) = cells[index + 1] else { return nil }
+          return Owner(column: index, id: Int64(id))
+        })
+    }
+    let old = operation == SQLITE_INSERT ? nil : cells { sqlite3_preupdate_old(handle, $0, &$1) }
+    let new = operation == SQLITE_DELETE ? nil : cells { sqlite3_preupdate_new(handle, $0, &$1) }
+    if let old {
+      state.touched[place, default: [:]][oldID, default: TouchedRow(before: old, owners: [])]
+        .owners.formUnion(owners(old))
+    }
+    if let new {
+      state.touched[place, default: [:]][newID, default: TouchedRow(before: nil, owners: [])]
+        .owners.formUnion(owners(new))
+    }
+  }
+}
+
+extension Cell {
+  fileprivate init(_ value: OpaquePointer) {
+    switch sqlite3_value_type(value) {
+    case SQLITE_INTEGER: self = .integer(Int(sqlite3_value_int64(value)))
+    case SQLITE_TEXT:
+      let start = sqlite3_value_text(value)
+      let bytes = UnsafeBufferPointer(start: start, count: Int(sqlite3_value_bytes(value)))
+      self = .text(String(decoding: bytes, as: UTF8.self))
+    default: self = .null
+    }
+  }
+}

@@ -1,0 +1,71 @@
+public import RouteModel
+
+/// Which revision gave a field of a row the value that it has.
+public struct Blame: Sendable, Hashable {
+  /// The field's name; for an element of a list, such as a pattern, its noun and key.
+  public var field: String
+  /// The value as people read it, masked where it is secret; empty for an element of a list.
+  public var value: String
+  /// The revision; nil if it is from before the log says what changed.
+  public var revision: Revision?
+}
+
+extension RouteStore {
+  /// Says of each field of a row which revision set it last; fields that are as they are where nobody says
+  /// it are left out.
+  ///
+  /// - Parameter row: A row as it is now.
+  /// - Throws: `damaged-store` if the log is not as it was written.
+  /// - Complexity: O(catalog + what revisions changed since the row came).
+  public func blame<Row: CatalogRow>(_ row: Row) throws(StoreError) -> [Blame] {
+    let facts = row.facts
+    var found: [String: Revision] = [:]
+    var key = row.rowKey
+    _ = try newestRevision { (rows, _) throws(StoreError) in
+      let changes = rows.changes.compactMap { $0.row as? any RowChange<Row> }
+      guard let change = changes.first(where: { $0.after?.rowKey == key }) else { return false }
+      var old: [String: AnyHashable] = [:]
+      for fact in change.before?.facts ?? [] { old[fact.name] = fact.identity }
+      for fact in facts where found[fact.name] == nil && old[fact.name] != fact.identity {
+        found[fact.name] = rows.revision
+      }
+      guard let before = change.before else { return true }
+      key = before.rowKey
+      return found.count == facts.count
+    }
+    return facts.map { Blame(field: $0.name, value: $0.value, revision: found[$0.name]) }
+  }
+}
+
+/// A field of a row, or an element of one of its lists.
+private struct Fact {
+  var name: String
+  var value = ""
+  /// What differs where it differs.
+  var identity: AnyHashable
+}
+
+extension CatalogRow {
+  /// What the row says of itself.
+  fileprivate var facts: [Fact] {
+    let description = Self.description
+    let isMasked = description.masks(self)
+    var facts: [Fact] = []
+    for field in description.fields {
+      let cell = field.cell(of: self)
+      guard field.isKey || cell != field.cell(of: Self.blank) else { continue }
+      let value = isMasked && field.isSecret ? RouteEvent.mask : field.text(of: self)
+      facts.append(Fact(name: field.name, value: value, identity: cell))
+    }
+    func add<List: RowList<Self>>(_ list: List) {
+      let description = List.Child.description
+      let elements = list.spoken(of: self).map { child in
+        let key = description.key(of: child).compactMap(\.text).joined(separator: " ")
+        return Fact(name: "\(description.noun) \(key)", identity: child)
+      }
+      facts += elements.sorted { $0.name < $1.name }
+    }
+    for list in description.lists { add(list) }
+    return facts
+  }
+}

@@ -1,0 +1,52 @@
+internal import RouteModel
+
+extension RouteStore {
+  /// The same changes of the rows as they are now: a row whose other fields somebody changed meanwhile keeps
+  /// those.
+  ///
+  /// - Throws: `conflict` with both values, and with the revision that set theirs.
+  func merged(_ changes: [CatalogChange]) throws(StoreError) -> [CatalogChange] {
+    try self.changes(
+      changes.squashed.compactMap(LoggedChange.init), of: CatalogReader(connection: connection))
+  }
+
+  /// What logged changes make of rows as they are now.
+  func changes(
+    _ logged: [LoggedChange], of rows: some RowSource
+  ) throws(StoreError) -> [CatalogChange] {
+    do {
+      return try logged.changes(of: rows)
+    } catch let conflict as CatalogConflict {
+      throw StoreError(.conflict, describe(conflict))
+    } catch let error as StoreError {
+      throw error
+    } catch {
+      throw StoreError(.conflict, "\(error)")
+    }
+  }
+
+  private func describe(_ conflict: CatalogConflict) -> String {
+    if conflict.isTaken { return "there is a \(conflict.subject) by now" }
+    if conflict.isMissing {
+      return "\(conflict.subject) is not there any more: it was removed or renamed since"
+    }
+    guard let field = conflict.field else {
+      return "\(conflict.subject) is no longer as it was: it was changed since; look at it again"
+    }
+    guard let theirs = field.theirs, let ours = field.ours else {
+      return "\(conflict.subject): \(field.field) was changed since; look at it again"
+    }
+    return
+      "\(conflict.subject): \(field.field) is \(theirs.shown) by now, and would become \(ours.shown)"
+  }
+}
+
+extension Cell {
+  fileprivate var shown: String {
+    switch self {
+    case .null: "empty"
+    case .integer(let number): "\(number)"
+    case .text(let text): "'\(text)'"
+    }
+  }
+}

@@ -1,0 +1,287 @@
+import Foundation
+import RouteModel
+import RouteStorage
+import TestSupport
+import Testing
+
+/// Two processes change one row at the same time.
+struct MergingTests {
+  private let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  /// A store with a route, opened twice.
+  private func stores() throws -> (RouteStore, RouteStore, Route) {
+    let path = directory.path("routes.db")
+    let mine = try RouteStore.inFile(path)
+    try mine.put(.routes(3))
+    let theirs = try RouteStore.inFile(path)
+    _ = try theirs.loadCatalog()
+    let route = try #require(try mine.loadCatalog().routes["r1"])
+    return (mine, theirs, route)
+  }
+
+  private func edit(
+    _ store: RouteStore, _ route: Route, _ change: (inout Route) -> Void
+  ) throws -> RouteStore.Committed {
+    var after = route
+    change(&after)
+    return try store.commit([.route(before: route, after: after)], command: "edit")
+  }
+
+  @Test func `fields that only one of both has changed are put together`() throws {
+    let (mine, theirs, route) = try stores()
+    _ = try edit(theirs, route) {
+      $0.summary = "Theirs"
+      $0.tags = ["t"]
+      $0.patterns["app://theirs"] = .init(text: "app://theirs")
+    }
+    let done = try edit(mine, route) {
+      $0.owner = "me"
+      $0.tags = ["m"]
+      $0.patterns["app://mine"] = .init(text: "app://mine")
+    }
+    let merged = try #require(try mine.loadCatalog().routes["r1"])
+    #expect(merged.summary == "Theirs" && merged.owner == "me" && merged.tags == ["m", "t"])
+    #expect(merged.patterns.keys.contains("app://theirs"))
+    #expect(merged.patterns.keys.contains("app://mine"))
+    guard case .route(let before?, let after?) = done.changes.first else {
+      Issue.record("what was committed is a change of the route")
+      return
+    }
+    #expect(before.summary == "Theirs" && after == merged)
+    // Each is taken back by itself.
+    _ = try mine.undo(revision: done.revision - 1)
+    let rest = try #require(try mine.loadCatalog().routes["r1"])
+    #expect(rest.summary == "" && rest.owner == "me" && rest.tags == ["m"])
+    #expect(rest.patterns.keys.contains("app://mine"))
+    #expect(!rest.patterns.keys.contains("app://theirs"))
+    #expect(try mine.check() == [])
+  }
+
+  @Test func `the same field changed twice is a conflict that names both values`() throws {
+    let (mine, theirs, route) = try stores()
+    _ = try edit(theirs, route) { $0.summary = "Theirs" }
+    let before = try theirs.loadCatalog()
+    do {
+      _ = try edit(mine, route) { $0.summary = "Mine" }
+      Issue.record("a conflict was expected")
+    } catch let error as StoreError {
+      #expect(error.code == .conflict)
+      #expect(error.message == "route r1: summary is 'Theirs' by now, and would become 'Mine'")
+    }
+    #expect(try mine.loadCatalog() == before)
+  }
+
+  @Test func `what both changed alike is no conflict`() throws {
+    let (mine, theirs, route) = try stores()
+    _ = try edit(theirs, route) { $0.summary = "Same" }
+    _ = try edit(mine, route) {
+      $0.summary = "Same"
+      $0.owner = "me"
+    }
+    #expect(try mine.loadCatalog().routes["r1"]?.owner == "me")
+  }
+
+  @Test func `a row that was removed or renamed meanwhile is a conflict`() throws {
+    let (mine, theirs, route) = try stores()
+    try theirs.commit([.route(before: route, after: nil)], command: "remove")
+    #expect(errorCode { _ = try edit(mine, route) { $0.summary = "Mine" } } == "conflict")
+    #expect(try mine.loadCatalog().routes["r1"] == nil)
+  }
+
+  @Test func `a row that was changed meanwhile is not removed`() throws {
+    let (mine, theirs, route) = try stores()
+    _ = try edit(theirs, route) { $0.summary = "Theirs" }
+    #expect(
+      errorCode { try mine.commit([.route(before: route, after: nil)], command: "remove") }
+        == "conflict")
+    #expect(try mine.loadCatalog().routes["r1"]?.summary == "Theirs")
+  }
+
+  @Test func `an element of a list that both changed is a conflict`() throws {
+    let (mine, theirs, route) = try stores()
+    _ = try edit(theirs, route) {
+      $0.parameters["id"] = .init(name: "id", kind: .int)
+    }
+    #expect(
+      errorCode {
+        _ = try edit(mine, route) { $0.parameters["id"] = .init(name: "id", kind: .uuid) }
+      } == "conflict")
+  }
+
+  @Test func `blame names the revision of each field, through renames`() throws {
+    let (store, _, route) = try stores()
+    _ = try edit(store, route) { $0.summary = "One" }
+    var named = try #require(try store.loadCatalog().routes["r1"])
+    let old = named
+    named.identifier = "new"
+    try store.commit([.route(before: old, after: named)], command: "rename")
+    _ = try edit(store, named) { $0.patterns["app://x"] = .init(text: "app://x") }
+    let now = try #require(try store.loadCatalog().routes["new"])
+    let blame = Dictionary(
+      uniqueKeysWithValues: try store.blame(now).map { ($0.field, $0.revision?.number) })
+    #expect(blame["summary"] == 2)
+    #expect(blame["identifier"] == 3)
+    #expect(blame["pattern app://x"] == 4)
+    #expect(blame["class"] == 1)
+  }
+
+  @Test func `changes between revisions are one for each row, either way`() throws {
+    let (store, _, route) = try stores()
+    _ = try edit(store, route) { $0.summary = "One" }
+    let one = try #require(try store.loadCatalog().routes["r1"])
+    var two = one
+    two.identifier = "two"
+    try store.commit([.route(before: one, after: two)], command: "rename")
+    #expect(try store.changes(since: 1) == [.route(before: route, after: two)])
+    #expect(try store.changes(since: 3, through: 1) == [.route(before: two, after: route)])
+    #expect(errorCode { _ = try store.changes(since: 9) } == "not-found")
+  }
+
+  @Test func `a name that is used again is told from the row that had it`() throws {
+    let (store, _, route) = try stores()
+    var named = route
+    named.identifier = "other"
+    try store.commit([.route(before: route, after: named)], command: "rename")
+    let again = Route(identifier: "r1", className: route.className, summary: "Another")
+    try store.commit([.route(before: nil, after: again)], command: "add")
+    let newest = try store.loadCatalog()
+    let back = try store.changes(since: 3, through: 1)
+    try store.commit(back, command: "goto r1")
+    #expect(try store.loadCatalog() == store.catalog(at: 1))
+    #expect(try store.catalog(at: 3) == newest)
+    _ = try store.undo()
+    #expect(try store.loadCatalog() == newest)
+    _ = try store.redo()
+    #expect(try store.catalog(at: 2).routes["other"] == named)
+    #expect(try store.check() == [])
+    #expect(store.takeDoubts() == [])
+  }
+
+  @Test func `rows that exchange their names, and go back`() throws {
+    let (store, _, _) = try stores()
+    let old = try store.loadCatalog()
+    var (a, b) = (try #require(old.routes["r1"]), try #require(old.routes["r2"]))
+    a.summary = "A"
+    b.summary = "B"
+    try store.commit(
+      [.route(before: old.routes["r1"], after: a), .route(before: old.routes["r2"], after: b)],
+      command: "edit")
+    let apart = try store.loadCatalog()
+    var (a2, b2) = (a, b)
+    (a2.identifier, b2.identifier) = (b.identifier, a.identifier)
+    try store.commit(
+      [.route(before: a, after: a2), .route(before: b, after: b2)], command: "exchange")
+    #expect(try store.loadCatalog().routes["r1"] == b2)
+    #expect(try store.catalog(at: 2) == apart)
+    #expect(try store.catalog(at: 1) == old)
+    _ = try store.undo(2)
+    #expect(try store.loadCatalog() == old)
+    #expect(try store.changes(since: 1, through: 3).count == 2)
+    #expect(try store.check() == [])
+  }
+
+  @Test func `a change is taken back from a row that was renamed since`() throws {
+    let (store, _, route) = try stores()
+    let done = try edit(store, route) { $0.summary = "One" }
+    var named = try #require(try store.loadCatalog().routes["r1"])
+    let before = named
+    named.identifier = "new"
+    try store.commit([.route(before: before, after: named)], command: "rename")
+    _ = try store.undo(revision: done.revision)
+    #expect(try store.loadCatalog().routes["new"]?.summary == "")
+  }
+
+  @Test func `what stands in the way of an undo is named`() throws {
+    let (store, _, route) = try stores()
+    var named = route
+    named.identifier = "other"
+    try store.commit([.route(before: route, after: named)], command: "rename")
+    try store.commit(
+      [.route(before: nil, after: Route(identifier: "r1", className: route.className))],
+      command: "add")
+    do {
+      _ = try store.undo(revision: 2)
+      Issue.record("a conflict was expected")
+    } catch {
+      #expect(error.message == "r2 (rename) cannot be undone: there is a route r1 by now")
+    }
+  }
+}
+
+/// What stands between a change and its way back.
+struct WaysBackTests {
+  private let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  @Test func `a class takes the name of another that goes on under a third`() throws {
+    let store = try RouteStore.inFile(directory.path("a.db"))
+    var old = RouteCatalog()
+    old.classes["X"] = DestinationClass(name: "X", kind: .view)
+    old.classes["Y"] = DestinationClass(name: "Y")
+    old.routes["r"] = Route(identifier: "r", className: "Y")
+    try store.put(old)
+    let (x, y) = (try #require(old.classes["X"]), try #require(old.classes["Y"]))
+    try store.commit(
+      [
+        .destinationClass(before: y, after: DestinationClass(name: "Z")),
+        .destinationClass(before: x, after: DestinationClass(name: "Y", kind: .view)),
+      ], command: "names")
+    let new = try store.loadCatalog()
+    #expect(new.classes["Y"]?.kind == .view && new.classes["Z"]?.kind == .viewController)
+    _ = try store.undo()
+    #expect(try store.loadCatalog() == old)
+    _ = try store.redo()
+    #expect(try store.loadCatalog() == new)
+    #expect(try store.check() == [])
+  }
+
+  @Test func `a load that fails leaves the store free for others`() throws {
+    let path = directory.path("a.db")
+    let store = try RouteStore.inFile(path)
+    var catalog = RouteCatalog.routes(3)
+    for name in ["r0", "r1", "r2"] {
+      catalog.routes[name]?.patterns["app://\(name)"] = .init(text: "app://\(name)")
+      catalog.routes[name]?.parameters["p"] = .init(name: "p", allowedValues: ["x"])
+    }
+    try store.put(catalog)
+    let raw = try RawDatabase(path)
+    try raw.run("UPDATE pattern SET text = CAST(x'ff' AS TEXT) WHERE id = 1")
+    #expect(errorCode { _ = try store.loadCatalog() } == "damaged-store")
+    try raw.run("UPDATE pattern SET text = 'app://new' WHERE id = 1")
+    #expect(try store.loadCatalog().routes["r0"]?.patterns["app://new"] != nil)
+    var route = try #require(try store.loadCatalog().routes["r1"])
+    let before = route
+    route.summary = "written"
+    try store.commit([.route(before: before, after: route)], command: "edit")
+  }
+
+  @Test func `a store of version 2 that cannot say how its rows were is not believed`() throws {
+    let path = directory.path("old.db")
+    let fixture = Corpus.packageDirectory.appendingPathComponent(
+      "Tests/Fixtures/Stores/version-2.db")
+    try FileManager.default.copyItem(atPath: fixture.path, toPath: path)
+    try RawDatabase(path).run(
+      "DELETE FROM digest WHERE name = 'tag'; UPDATE route SET summary = 'other' WHERE id = 1")
+    let store = try RouteStore(path: path)
+    #expect(!(try store.check().isEmpty))
+  }
+
+  @Test func `a recovery does not believe a log that was changed`() throws {
+    let path = directory.path("a.db")
+    do {
+      let store = try RouteStore.inFile(path)
+      try store.put(.routes(1))
+      var route = try #require(try store.loadCatalog().routes["r0"])
+      let before = route
+      route.defaultPath = .push
+      try store.commit([.route(before: before, after: route)], command: "edit")
+    }
+    try RawDatabase(path).run(
+      "UPDATE revision SET changes = replace(changes, 'push', 'sheet') WHERE id = 2")
+    let report = try RouteStore.recover(path, to: directory.path("new.db"))
+    #expect(!report.isComplete)
+  }
+}
