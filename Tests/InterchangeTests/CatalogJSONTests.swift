@@ -1,3 +1,4 @@
+import Foundation
 import Interchange
 import RouteModel
 import TestSupport

@@ -27,6 +27,20 @@ import Testing
     #expect(result.notes.first?.place?.line == 2)
   }
 
+  @Test func `a row comes whole or not at all`() throws {
+    let result = try TSVImport.import(
+      SourceText(
+        "/b/{\tB\tclass=BClass\n/c\tC\thost=x.net,{\n/d\tD\n/e/{\tD\ttag=new\n", file: "t.tsv"))
+    #expect(result.catalog.routes.keys.sorted() == ["D"])
+    #expect(result.catalog.classes.keys.sorted() == ["DViewController"])
+    #expect(result.catalog.routes["D"]?.tags == [])
+    #expect(result.rowCount == 1)
+    #expect(result.notes.map(\.code) == ["bad-pattern", "bad-pattern", "bad-pattern"])
+    #expect(result.notes.map(\.place?.line) == [1, 2, 4])
+    #expect(
+      result.notes.first?.message.hasPrefix("row left out: '/b/{' is no pattern: ") == true)
+  }
+
   @Test func aRowThatStandsForTooManyPatternsIsRefused() throws {
     let hosts = (0..<500).map { "h\($0)" }.joined(separator: ",")
     let schemes = (0..<500).map { "s\($0)" }.joined(separator: ",")

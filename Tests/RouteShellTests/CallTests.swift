@@ -37,6 +37,25 @@ struct CallTests {
     #expect(try call("-- --path")["ROUTE"] == "--path")
   }
 
+  @Test(arguments: [
+    ("-p", ["--path"]), ("-t", ["--tag", "--table"]), ("-pth", ["--path"]), ("-x", []),
+  ])
+  func `an unknown short option is no name`(_ option: String, _ near: [String]) throws {
+    let error = try #require(throws: ShellError.self) { try call(option) }
+    #expect(error.diagnostic.message == "unknown option '\(option)' of perform")
+    #expect(error.diagnostic.suggestions == near)
+    #expect(error.notes == ["if it is no option: -- ends the options, perform -- \(option)"])
+    #expect(error.exit == .usage)
+    #expect(try call("-- \(option)")["ROUTE"] == option)
+    #expect(try call("'\(option)'")["ROUTE"] == option)
+  }
+
+  @Test(arguments: ["-", "-1", "-1.5"]) func `numbers and a dash are no options`(
+    _ word: String
+  ) throws {
+    #expect(try call(word)["ROUTE"] == word)
+  }
+
   @Test func scriptWordsAndVariablesAreNeverOptions() throws {
     #expect(try call("'--all'")["ROUTE"] == "--all")
     #expect(try call("$evil")["ROUTE"] == "--all")

@@ -94,7 +94,7 @@ struct CommandTableTests {
     let error = #expect(throws: ShellError.self) {
       try table.command(for: [ExpandedWord(text: "app://editor/1")])
     }
-    #expect(error?.diagnostic.suggestions == ["match app://editor/1", "open app://editor/1"])
+    #expect(error?.diagnostic.suggestions == ["match URL", "open URL"])
   }
 }
 

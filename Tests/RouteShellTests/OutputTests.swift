@@ -37,6 +37,19 @@ struct OutputTests {
         """)
   }
 
+  @Test func `one very long value moves only what is beside it`() {
+    let long = String(repeating: "x", count: 5_000)
+    var listing = Listing("name", "value", "more")
+    listing.add(["a", long, "1"], json: nil)
+    listing.add(["b", "short", "2"], json: nil)
+    #expect(
+      listing.text(width: nil) == """
+        name  value  more
+        a     \(long)  1
+        b     short  2
+        """)
+  }
+
   @Test func tablesFitTheTerminal() {
     var listing = Listing("identifier", "pattern")
     listing.add(["home", String(repeating: "x", count: 200)], json: nil)

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -38,6 +39,110 @@ struct AdviceTests {
     #expect(way.errors.contains("an unwind segue is no way"), "\(way.errors)")
     let check = try run("check", "--code", "unwind-elsewhere").output
     #expect(check.contains("'lost'") && !check.contains("'back'"), "\(check)")
+  }
+
+  @Test func `a directory that is not there is made by what the error says`() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("", to: "my app/x")
+    func errors(_ arguments: String...) throws -> String {
+      try ProgramRun(arguments, directory: directory.path("")).errors
+    }
+    #expect(
+      try errors("no/such/a.db", "init")
+        == "error: 'no/such/a.db' cannot be made: there is no directory 'no/such': mkdir -p no/such\n"
+    )
+    #expect(
+      try errors("my app/b/a.db", "route", "add", "x") == """
+        error: 'my app/b/a.db' cannot be made: there is no directory 'my app/b', only 'my app': mkdir -p \
+        'my app/b'
+
+        """)
+    #expect(
+      try ProgramRun(
+        ["-c", "mkdir -p 'my app/b' && '\(BuiltProduct.routesh)' 'my app/b/a.db' init"],
+        program: "/bin/sh", directory: directory.path("")
+      ).output == "created store my app/b/a.db\n")
+  }
+
+  @Test func `an empty pattern is called empty`() throws {
+    #expect(
+      try run("pattern", "add", "p", "").errors
+        == "error: the pattern is empty: it wants 'scheme://…' or '/…'\n")
+    #expect(
+      try run("-c", "route add q --url ''").errors == """
+        <command>:1:19: error: the pattern is empty: it wants 'scheme://…' or '/…'
+          route add q --url ''
+                            ^~
+
+        """)
+  }
+
+  @Test func `help names its topics`() throws {
+    let topics = """
+      language    how a line is read: words, quotes, variables, blocks
+      scripts     how a script runs: what is read before, --atomic, --if-missing
+      paths       push, present, show …
+      output      formats, files, values that are not shown
+      exit-codes  what 0, 1, 2, 3 and 130 mean
+
+      """
+    #expect(try run("help", "topics").output == topics)
+    let lines = topics.split(separator: "\n").map { "help \($0)\n" }.joined()
+    #expect(try run("help").output.hasSuffix("\n" + lines))
+    #expect(
+      try run("help", "everything").errors
+        == "error: no help for 'everything': help topics and help commands list all\n")
+    for line in topics.split(separator: "\n") {
+      #expect(try run("help", line.split(separator: " ").first.map(String.init) ?? "").code == 0)
+    }
+  }
+
+  @Test func `a route that was renamed is found by its old name's error`() throws {
+    #expect(
+      try run("-c", "route rename p second", "-c", "route rename second third").code == 0)
+    #expect(
+      try run("perform", "p").errors == """
+        error: there is no route p [invalid-protocol]
+          nearest: third
+          'p' was renamed: it is 'third' now
+
+        """)
+    for command in ["route p", "url p", "route edit p --path push", "pattern add p app://q"] {
+      let errors = try run("-c", command).errors
+      #expect(errors.contains("unknown route 'p' — did you mean 'third'"), "\(errors)")
+      #expect(errors.hasSuffix("\n  'p' was renamed: it is 'third' now\n"), "\(errors)")
+    }
+    let open = try run("-c", "begin", "-c", "route rename third fourth", "-c", "perform second")
+    #expect(open.errors.contains("'second' was renamed: it is 'fourth' now"), "\(open.errors)")
+  }
+
+  @Test func `missing files of a migration are to be put back, not forgotten`() throws {
+    try directory.write("route add q --class Q\n", to: "migrations/1_q.up.routesh")
+    try directory.write("route remove q\n", to: "migrations/1_q.down.routesh")
+    #expect(try run("migrate", "up").code == 0)
+    for way in ["up", "down"] {
+      try FileManager.default.removeItem(
+        atPath: directory.path("migrations/1_q.\(way).routesh"))
+    }
+    #expect(
+      try run("migrate", "plan").errors == """
+        warning: 1_q is missing on disk: put its files back into 'migrations' (--dir says where they are), \
+        or take it back with migrate down; only if it is to stay without files: migrate repair --forget 1 \
+        [migration-missing]
+
+        """)
+    let down = try run("migrate", "down")
+    #expect(
+      down.errors == """
+        warning: 1_q is missing on disk: the way back is the text that was applied [migration-missing]
+
+        """)
+    #expect(down.code == 0)
+  }
+
+  @Test func `a vacuum that gives nothing back says so`() throws {
+    #expect(try run("vacuum").output.contains(": there was nothing to give back"))
+    #expect(try run("vacuum").output.hasSuffix(" KiB: there was nothing to give back\n"))
   }
 
   @Test func `undoing a way back advises the way up`() throws {

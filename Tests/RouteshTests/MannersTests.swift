@@ -91,7 +91,9 @@ struct MannersTests {
       #expect(try terminal.waitForExit() == 0)
       let text = String(terminal.transcript.unicodeScalars.filter { $0 != "\r" })
       let lines = text.split(separator: "\n").map(String.init)
-      #expect(lines.allSatisfy { $0.count <= width }, "\(text)")
+      // A URL that fits no line is whole: the terminal breaks it, and it can be copied.
+      #expect(
+        lines.allSatisfy { $0.count <= width || !$0.drop { $0 == " " }.contains(" ") }, "\(text)")
       #expect(
         lines.contains { $0.contains(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/) }, "\(text)")
       let joined = lines.map { $0 }.joined()

@@ -71,6 +71,39 @@ struct MigrationReplayTests {
     #expect(!up.errors.contains("--allow"))
   }
 
+  @Test func `a link whose route has only another name is the same, here and in replay`() throws {
+    _ = try run(
+      input: """
+        route add a --url app://a/:id
+        open app://a/1
+        back
+        """)
+    try migration(1, "route rename a b", "route rename b a")
+    let up = try gate()
+    #expect(up.code == 0, "\(up.errors)")
+    let replay = try run("replay")
+    #expect(
+      replay.output == """
+        event 1  app://a/1  route: a → b (renamed)
+        replayed 2 events: 1 same, 0 different, 1 renamed
+
+        """)
+    #expect(replay.errors == "")
+    #expect(replay.code == 0)
+    #expect(
+      try run("replay", "--json").output == """
+        {"replayed":2,"same":1,"different":[],"renamed":[{"event":1,"before":"a","after":"b"}],\
+        "notReplayable":[]}
+
+        """)
+    // A name that was called is missing, whatever else has become of the route.
+    _ = try run(input: "reset\nperform b\nroute rename b c\n")
+    let called = try run("replay")
+    #expect(called.code == 1)
+    #expect(
+      called.output.contains(": 2 same, 1 different, 1 renamed\n"), "\(called.output)")
+  }
+
   @Test func `a link that another route takes then stops it, until that is accepted`() throws {
     _ = try run(
       input: """

@@ -122,7 +122,8 @@ struct NewcomerTests {
     #expect(run.errors.contains("Home has no unwind segue show [unknown-segue]"), "\(run.errors)")
     #expect(run.errors.contains("\n  it leads on: segue show\n"), "\(run.errors)")
     #expect(run.errors.contains("\n  it leads back: unwind back\n"), "\(run.errors)")
-    #expect(run.errors.contains("'nowhere/a.json': there is no directory 'nowhere'\n"))
+    #expect(
+      run.errors.contains("'nowhere/a.json': there is no directory 'nowhere': mkdir -p nowhere\n"))
   }
 
   @Test func `durations have their unit`() throws {
@@ -140,6 +141,8 @@ struct NewcomerTests {
     let down = try run("migrate down")
     #expect(down.errors.contains("\n1_a.down.routesh:2:14: error: "), "\(down.errors)")
     #expect(down.errors.contains("\n  \(note)\n"), "\(down.errors)")
+    let advice = "mend the file; migrate repair --accept 1 then makes its text the applied one"
+    #expect(down.errors.hasSuffix("\n  \(advice)\n"), "\(down.errors)")
     let redo = try run("migrate redo")
     #expect(redo.errors.contains("\n1_a.down.routesh:2:14: error: "), "\(redo.errors)")
     #expect(redo.errors.contains("\n  \(note)\n"), "\(redo.errors)")
@@ -151,7 +154,10 @@ struct NewcomerTests {
     #expect(failures?[0]["code"] as? String == "unknown-route")
     #expect(failures?[0]["file"] as? String == "1_a.down.routesh")
     #expect(failures?[0]["line"] as? Int == 2 && failures?[0]["column"] as? Int == 14)
-    #expect(failures?[0]["notes"] as? [String] == [note])
+    #expect(failures?[0]["notes"] as? [String] == [note, advice])
+    // What it advises works.
+    #expect(try run("migrate repair --accept 1").code == 0)
+    #expect(try run("migrate down").code == 0)
   }
 
   @Test func `redoing by a file that fails does not speak of what the store keeps`() throws {

@@ -74,7 +74,9 @@ struct ScriptCommandTests {
       """
     _ = try run("a.db", input: script)
     let same = try run("a.db", "replay", "--json")
-    #expect(same.output == #"{"replayed":3,"same":3,"different":[],"notReplayable":[]}"# + "\n")
+    #expect(
+      same.output == #"{"replayed":3,"same":3,"different":[],"renamed":[],"notReplayable":[]}"#
+        + "\n")
     #expect(same.code == 0)
     _ = try run("a.db", "pattern", "remove", "editor", "app://editor/:title")
     let broken = try run("a.db", "replay")

@@ -15,7 +15,6 @@ struct TerminalScriptTests {
   @Test(arguments: [
     (["notes.db", "-f", "lost.routesh"], "2 changes are taken back"),
     (["notes.db", "-c", "begin", "-c", "route add lost"], "2 changes are taken back"),
-    (["notes.db", "begin"], "no changes are taken back"),
   ])
   func `a transaction left open is an error`(_ arguments: [String], _ words: String) throws {
     let directory = try TemporaryDirectory()
@@ -23,6 +22,15 @@ struct TerminalScriptTests {
     let (screen, code) = try run(arguments, in: directory)
     #expect(screen.contains("error: the transaction was not committed: \(words)"), "\(screen)")
     #expect(code == 1)
+  }
+
+  @Test func `an empty transaction left open loses nothing`() throws {
+    let (screen, code) = try run(["notes.db", "begin"], in: TemporaryDirectory())
+    #expect(
+      screen.hasSuffix(
+        "began a transaction\r\nthe transaction was not committed: there is nothing to take back\r\n"
+      ), "\(screen)")
+    #expect(code == 0)
   }
 
   @Test(arguments: [

@@ -200,7 +200,9 @@ struct WrittenFileTests {
     #expect(try say("export json --output \(name)").code == 0)
     #expect(try bytes(name) == Data(try say("export json").output.utf8))
     let error = try say("export json --output nowhere/x.json")
-    #expect(error.errors == "error: 'nowhere/x.json': there is no directory 'nowhere'\n")
+    #expect(
+      error.errors
+        == "error: 'nowhere/x.json': there is no directory 'nowhere': mkdir -p nowhere\n")
   }
 
   @Test(arguments: [

@@ -222,6 +222,6 @@ struct ConflictTests {
         }
       }
     }
-    #expect(met > 100)
+    #expect(met > 50)
   }
 }

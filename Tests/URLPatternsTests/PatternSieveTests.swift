@@ -18,7 +18,7 @@ struct PatternSieveTests {
   }
 
   @Test(arguments: 0..<Torture.rounds(15, cost: 600)) func keepsWhatMatches(seed: Int) throws {
-    var generator = PatternGenerator(URLPatternsTests.SeededGenerator(seed: UInt64(seed) + 5_000))
+    var generator = PatternGenerator(SeededGenerator(seed: UInt64(seed) + 5_000))
     let patterns = (0..<60).map { _ in generator.pattern() }
       .filter { !$0.ignoreCase && !$0.strictSlash }.map(\.text)
     for _ in 0..<60 {

@@ -38,6 +38,14 @@ struct TSVBuilder {
           + "table may stand for \(Self.furtherLimit) more than they are", place: row.place)
     }
     furtherCount += further
+    let patterns = patterns(of: row)
+    // A row is brought in whole or not at all.
+    for pattern in patterns {
+      guard let problem = PatternVerdict.problem(with: pattern.text) else { continue }
+      note(
+        "bad-pattern", "row left out: '\(pattern.text)' is no pattern: \(problem)", row.place)
+      return
+    }
     rowCount += 1
     for other in row.others {
       if let known = ignored[other.key] {
@@ -61,16 +69,14 @@ struct TSVBuilder {
     } else {
       platforms[row.name] = .some(rowPlatforms)
     }
-    for pattern in patterns(of: row) { insert(pattern, into: &route, row.place) }
+    for pattern in patterns { insert(pattern, into: &route, row.place) }
     routes[row.name] = route
   }
 
   private mutating func insert(
     _ pattern: Route.Pattern, into route: inout Route, _ place: SourcePlace
   ) {
-    if let problem = PatternVerdict.problem(with: pattern.text) {
-      note("bad-pattern", "left out: '\(pattern.text)' is no pattern: \(problem)", place)
-    } else if let known = route.patterns[pattern.text] {
+    if let known = route.patterns[pattern.text] {
       note(
         "pattern-repeated",
         "\(route.identifier) has \(pattern.text) already"

@@ -53,6 +53,7 @@ extension CommandTable {
     Entry("redo", .redo),
     Entry("goto", .goto),
     Entry("log", .log),
+    Entry("blame", .blame),
     Entry("diff", .diff),
     Entry("begin", .begin),
     Entry("commit", .commit),

@@ -10,6 +10,12 @@ enum PatternText {
   /// - Throws: ``ShellError`` with the code of the mistake, its column in the pattern and what was
   ///   expected there.
   static func check(_ text: String, word: ExpandedWord?) throws(ShellError) {
+    guard !text.isEmpty else {
+      throw ShellError(
+        Diagnostic(
+          code: PatternError.Code.relative.rawValue,
+          message: "the pattern is empty: it wants 'scheme://…' or '/…'"), span: word?.span)
+    }
     do {
       _ = try RoutePattern(text)
     } catch {

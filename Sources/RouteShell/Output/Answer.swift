@@ -5,7 +5,19 @@ package struct Answer {
   /// What it says to a person; lines without the last line end.
   private enum Text {
     case lines(() -> String)
+    /// Lines that are joined and broken as the window wants it.
+    case prose(() -> String)
+    /// As it is, however wide.
+    case raw(() -> String)
     case listing
+
+    /// What it says, where it is no list.
+    var content: String? {
+      switch self {
+      case .lines(let text), .prose(let text), .raw(let text): text()
+      case .listing: nil
+      }
+    }
   }
 
   private var text: Text
@@ -15,7 +27,7 @@ package struct Answer {
   package var footer: String?
 
   /// Nothing to say.
-  package static var none: Answer { Answer(text: .lines { "" }, document: nil, listing: nil) }
+  package static var none: Answer { Answer(text: .raw { "" }, document: nil, listing: nil) }
 
   /// Lines for a person and a document for a program; each is built only if it is asked for.
   package static func text(
@@ -23,6 +35,14 @@ package struct Answer {
     json: @autoclosure @escaping () -> JSONValue
   ) -> Answer {
     Answer(text: .lines(text), document: json, listing: nil)
+  }
+
+  /// Paragraphs and lists for a person and a document for a program.
+  static func prose(
+    _ text: @autoclosure @escaping () -> String,
+    json: @autoclosure @escaping () -> JSONValue
+  ) -> Answer {
+    Answer(text: .prose(text), document: json, listing: nil)
   }
 
   /// A file was written.
@@ -46,13 +66,18 @@ package struct Answer {
 
   /// A text that is the same in every format, such as an export.
   package static func raw(_ text: @autoclosure @escaping () -> String) -> Answer {
-    Answer(text: .lines(text), document: nil, listing: nil)
+    Answer(text: .raw(text), document: nil, listing: nil)
   }
 
   /// The answer with every text in it changed.
   func mapped(_ change: @escaping (String) -> String) -> Answer {
     var answer = self
-    if case .lines(let lines) = text { answer.text = .lines { change(lines()) } }
+    switch text {
+    case .lines(let text): answer.text = .lines { change(text()) }
+    case .prose(let text): answer.text = .prose { change(text()) }
+    case .raw(let text): answer.text = .raw { change(text()) }
+    case .listing: break
+    }
     answer.document = document.map { document in { document().mapped(change) } }
     answer.listing = listing?.mapped(change)
     answer.footer = footer.map(change)
@@ -65,7 +90,9 @@ package struct Answer {
     switch format {
     case .table:
       switch text {
-      case .lines(let lines): return lines()
+      case .lines(let text): return text().folded(to: width)
+      case .prose(let text): return text().folded(to: width, isProse: true)
+      case .raw(let text): return text()
       case .listing:
         let table = listing?.text(width: width, isColored: isColored) ?? ""
         return [table, footer ?? ""].filter { !$0.isEmpty }.joined(separator: "\n")
@@ -83,7 +110,6 @@ package struct Answer {
     case .markdown:
       if let listing { return listing.markdown }
     }
-    guard case .lines(let lines) = text else { return "" }
-    return lines()
+    return text.content ?? ""
   }
 }

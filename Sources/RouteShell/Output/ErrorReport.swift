@@ -17,7 +17,10 @@ package struct ErrorReport {
   }
 
   /// `file:line:column: error: …` with the nearest names, the marked line and the notes.
-  package func text(isColored: Bool = false) -> String {
+  ///
+  /// - Parameter width: The columns of the window; what is wider is broken at blanks, but for the marked
+  ///   line.
+  package func text(isColored: Bool = false, width: Int? = nil) -> String {
     let diagnostic = error.diagnostic
     var text = ""
     if let place = effectivePlace {
@@ -26,7 +29,8 @@ package struct ErrorReport {
       if place.column > 0 { text += "\(place.column):" }
       text += " "
     }
-    text += isColored ? "\u{1B}[31merror:\u{1B}[0m " : "error: "
+    let placeLength = text.count
+    text += "error: "
     text += Self.readable(diagnostic.message).escapingControls(keepsLines: true)
     if error.showsCode {
       text += " [\(diagnostic.code)]"
@@ -39,8 +43,17 @@ package struct ErrorReport {
       text += (["'\(first)'"] + others).joined(separator: " or ").escapingControls()
       text += "?"
     }
+    text = text.folded(to: width)
+    if isColored {
+      // What is broken has a line end for a blank: the word stands where it stood.
+      text =
+        text.prefix(placeLength) + "\u{1B}[31merror:\u{1B}[0m"
+        + text.dropFirst(placeLength + "error:".count)
+    }
     if let line = error.line, let span = error.span { text += "\n" + line.caret(span) }
-    for note in error.notes { text += "\n  " + note.escapingControls(keepsLines: true) }
+    for note in error.notes {
+      text += "\n" + "  \(note.escapingControls(keepsLines: true))".folded(to: width)
+    }
     return text
   }
 

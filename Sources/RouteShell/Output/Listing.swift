@@ -10,7 +10,7 @@ package struct Listing: Sendable {
     package var isNumeric: Bool
     /// Sentences: where they do not fit they go on in further lines and are not shortened.
     package var isProse: Bool
-    /// Times: they are not shortened.
+    /// Times, and the names that rows are asked for by: they are not shortened.
     package var isFixed: Bool
     /// The long end of a row, such as a URL or a command: where the row does not fit it goes on a line of
     /// its own.

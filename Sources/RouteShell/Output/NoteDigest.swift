@@ -89,7 +89,7 @@ extension ErrorStream {
         line((["note": .object(members)] as JSONValue).text)
       }
     } else {
-      for text in NoteDigest(notes).lines { line(text) }
+      for text in NoteDigest(notes).lines { prose(text) }
     }
   }
 }

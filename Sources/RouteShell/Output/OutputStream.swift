@@ -14,6 +14,8 @@ package final class OutputStream {
   /// What kept bytes from leaving, other than a reader that is gone: a full disk, a store that was lost.
   package private(set) var failure: ShellError?
   private var lastFlush = Clock.monotonicNanoseconds
+  /// What ``beforeFlush`` says on standard error lets nothing out: it is before what waits here.
+  private var isFlushing = false
 
   package init(descriptor: Int32) {
     self.descriptor = descriptor
@@ -41,6 +43,9 @@ package final class OutputStream {
   }
 
   package func flush() {
+    guard !isFlushing else { return }
+    isFlushing = true
+    defer { isFlushing = false }
     lastFlush = Clock.monotonicNanoseconds
     if let error = beforeFlush?() {
       buffer.removeAll()

@@ -94,6 +94,7 @@ public enum Program {
         }
         return InteractiveSession(shell, readsStartFile: options.readsStartFile).run()
       }
+      shell.readsCommandsFromInput = true
       let source = LineSource(descriptor: STDIN_FILENO)
       source.beforeWaiting = { shell.output.flush() }
       source.whileWaiting = { shell.catchUp() }
@@ -135,7 +136,7 @@ public enum Program {
     settings.isColored =
       isTerminal && !options.noColor && (environment("NO_COLOR") ?? "").isEmpty
       && terminal != "dumb"
-    settings.width = isTerminal ? Terminal.size(of: STDOUT_FILENO)?.columns ?? 80 : nil
+    settings.width = isTerminal ? Terminal.width(of: STDOUT_FILENO) : nil
     return settings
   }
 
@@ -151,6 +152,12 @@ enum Terminal {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return (Int(size.ws_col), Int(size.ws_row))
+  }
+
+  /// The columns of a terminal; of one that does not say, `$COLUMNS`, else nil: nothing is cut for it.
+  static func width(of descriptor: Int32) -> Int? {
+    size(of: descriptor)?.columns
+      ?? Program.environment("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
   }
 }
 

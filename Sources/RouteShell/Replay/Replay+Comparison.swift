@@ -13,12 +13,15 @@ extension Replay {
     let subject =
       event.url ?? event.route
       ?? [event.action.rawValue, event.details["segue"]].compactMap(\.self).joined(separator: " ")
-    func note(_ what: String, _ before: String?, _ after: String?, _ harm: Harm? = nil) {
+    func note(
+      _ what: String, _ before: String?, _ after: String?, _ harm: Harm? = nil,
+      isRename: Bool = false
+    ) {
       guard before != after else { return }
       outcome.differences.append(
         Difference(
           event: recorded.number, what: what, before: before ?? "—", after: after ?? "—",
-          harm: harm, subject: subject))
+          harm: harm, subject: subject, isRename: isRename))
     }
     func result(_ event: RouteEvent) -> String {
       event.failure.map { "\($0.code): \($0.message)" } ?? "success"
@@ -30,7 +33,9 @@ extension Replay {
     let isLink = old.outcome == .success && event.url != nil
     let isRenamed = isRename(old, now)
     if old.action == .perform || old.action == .make || old.action == .match {
-      note("route", old.route, now.route, isLink && !isRenamed ? .rerouted : nil)
+      note(
+        "route", old.route, now.route, isLink && !isRenamed ? .rerouted : nil,
+        isRename: isRenamed)
     }
     if old.failure?.code != now.failure?.code { note("error", result(old), result(now)) }
     guard old.outcome == .success, old.route == now.route || isRenamed else { return }

@@ -20,9 +20,13 @@ struct Replay {
     /// What it means for who relied on it; nil if it is no harm.
     var harm: Harm?
     var subject: String
+    /// The route has only another name.
+    var isRename = false
 
     /// `event 1  app://editor/hello  route: editor → compose`
-    var line: String { "event \(event)  \(subject)  \(what): \(before) → \(after)" }
+    var line: String {
+      "event \(event)  \(subject)  \(what): \(before) → \(after)" + (isRename ? " (renamed)" : "")
+    }
   }
 
   /// What a difference takes from who relied on the event.
@@ -42,7 +46,11 @@ struct Replay {
     /// Events of a catalog that was never committed, left out of a comparison of two catalogs.
     var uncommitted = 0
 
-    var same: Int { replayed - Set(differences.map(\.event)).count }
+    /// Events whose route has only another name now.
+    var renamed: Int { Set(differences.map(\.event)).count - different }
+    /// Events that differ in more than the name of their route.
+    var different: Int { Set(differences.filter { !$0.isRename }.map(\.event)).count }
+    var same: Int { replayed - renamed - different }
   }
 
   /// The path of routes that say none; nil is `show`.

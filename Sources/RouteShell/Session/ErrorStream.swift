@@ -16,6 +16,8 @@ package final class ErrorStream {
   let isTerminal: Bool
   /// While set, reports are collected here and not printed.
   package var captured: [ShellError]?
+  /// Runs before anything is written but progress: what was printed before it comes before it.
+  var beforeWriting: (() -> Void)?
 
   package init(descriptor: Int32) {
     self.descriptor = descriptor
@@ -29,7 +31,9 @@ package final class ErrorStream {
       return
     }
     let report = ErrorReport(error, place: place)
-    line(isJSON || error.isJSON ? report.json.text : report.text(isColored: isColored))
+    line(
+      isJSON || error.isJSON
+        ? report.json.text : report.text(isColored: isColored, width: width))
   }
 
   /// - Parameters:
@@ -45,9 +49,11 @@ package final class ErrorStream {
       if !notes.isEmpty { members.append(.init(key: "notes", value: .strings(notes))) }
       line((["warning": .object(members)] as JSONValue).text)
     } else {
-      let text = message.escapingControls() + (code.map { " [\($0)]" } ?? "")
-      line((isColored ? "\u{1B}[33mwarning:\u{1B}[0m " : "warning: ") + text)
-      for note in notes { line("  " + note.escapingControls()) }
+      let head = "warning:"
+      let text = "\(head) \(message.escapingControls())\(code.map { " [\($0)]" } ?? "")"
+        .folded(to: width)
+      line(isColored ? "\u{1B}[33m\(head)\u{1B}[0m\(text.dropFirst(head.count))" : text)
+      for note in notes { prose("  " + note.escapingControls()) }
     }
   }
 
@@ -81,12 +87,21 @@ package final class ErrorStream {
   /// Says something that is neither an error nor a warning.
   package func say(_ message: String) {
     let message = filter?(message) ?? message
-    line(
-      isJSON
-        ? (["note": ["message": .string(message)]] as JSONValue).text : message.escapingControls())
+    if isJSON {
+      line((["note": ["message": .string(message)]] as JSONValue).text)
+    } else {
+      prose(message.escapingControls())
+    }
   }
 
+  /// The columns of the terminal, if it is one and says it.
+  private var width: Int? { isTerminal ? Terminal.width(of: descriptor) : nil }
+
+  /// Writes a line for a person, broken at blanks where it does not fit.
+  func prose(_ text: String) { line(text.folded(to: width)) }
+
   package func line(_ text: String) {
+    beforeWriting?()
     endProgress()
     _ = OutputStream.write(Array((text + "\n").utf8), to: descriptor)
   }

@@ -123,7 +123,10 @@ extension Shell {
       for line in lost { errors.say("  \(line)") }
       return nil
     }
-    let count = lost.isEmpty ? "no changes" : Phrase.count(lost.count, "change") ?? ""
+    guard let count = Phrase.count(lost.count, "change") else {
+      errors.say("the transaction was not committed: there is nothing to take back")
+      return nil
+    }
     return .failure(
       "open-transaction",
       "the transaction was not committed: \(count) \(lost.count == 1 ? "is" : "are") taken back",

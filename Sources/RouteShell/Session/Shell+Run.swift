@@ -52,7 +52,6 @@ extension Shell {
   /// - Throws: ``ShellError`` with the place of the command.
   package func run(_ statement: Statement) throws(ShellError) {
     if settings.echoes, !isInMigration {
-      output.flush()
       let text = showsSensitiveErrors ? statement.line.text : masked(statement.line.text)
       errors.line(
         errors.isJSON
@@ -115,8 +114,20 @@ extension Shell {
       if isNew, simulation != nil || !workspace.discardNewStore() { tellNewStore(call) }
       let error = ShellError(wrapping: error)
       // What a signal stopped has not failed for a reason of its own.
-      throw Interrupt.isPending && error.exit != .interrupted ? .stopped : error
+      throw Interrupt.isPending && error.exit != .interrupted ? .stopped : tellingNewName(error)
     }
+  }
+
+  /// The error with the name that the route has now which it does not find, where the log knows it.
+  private func tellingNewName(_ error: ShellError) -> ShellError {
+    guard let old = error.missingRoute, let store = workspace.store,
+      let new = (try? store.newName(of: old)) ?? nil
+    else { return error }
+    var error = error
+    error.diagnostic.suggestions.removeAll { $0 == new }
+    error.diagnostic.suggestions.insert(new, at: 0)
+    error.notes.append("'\(old)' was renamed: it is '\(new)' now")
+    return error
   }
 
   /// Prints an answer in the format that the command or the session asks for.
@@ -159,9 +170,8 @@ extension Shell {
     try body()
   }
 
-  /// Reports an error on standard error, after what was printed before it.
+  /// Reports an error on standard error.
   package func report(_ error: ShellError) {
-    output.flush()
     errors.report(visible(error))
   }
 }

@@ -29,6 +29,8 @@ package final class Shell {
   var underWay: [CommandSecrets] = []
   /// Values that must not be written, whatever name they come under.
   var knownSecrets = KnownSecrets()
+  /// Commands come from standard input, and nobody types them there.
+  var readsCommandsFromInput = false
   /// The session is over after this command.
   package var isQuitting = false
   /// Something failed and the script ran on, or an error was reported at the prompt.
@@ -63,5 +65,6 @@ package final class Shell {
     recorder = Recorder(isOff: !settings.recordsHistory)
     errors.isColored = settings.isColored && errors.showsProgress
     errors.isJSON = settings.format.isJSON
+    errors.beforeWriting = { [weak output] in output?.flush() }
   }
 }

@@ -14,6 +14,8 @@ package struct ShellError: Error, Sendable, Hashable, DiagnosticConvertible {
   package var expectation: Expectation?
   /// Where in the value that the message names the mistake is, from 1.
   package var column: Int?
+  /// The name of a route that there is not: it may have another by now.
+  var missingRoute: String?
   /// The code stands behind the message: so for failures of the router, which history groups by code.
   package var showsCode: Bool
   /// What must not be shown of the command that failed.
@@ -76,8 +78,10 @@ package struct ShellError: Error, Sendable, Hashable, DiagnosticConvertible {
   package static func unknown(
     _ noun: String, _ name: String, among names: some Sequence<String>
   ) -> ShellError {
-    .failure(
+    var error = ShellError.failure(
       "unknown-\(noun.split(separator: " ").joined(separator: "-"))",
       "unknown \(noun) '\(name)'", suggestions: NearestNames.of(name, in: names))
+    if noun == "route" { error.missingRoute = name }
+    return error
   }
 }

@@ -64,6 +64,8 @@ package struct Option: Sendable {
   package var kind: ValueKind
   /// May stand several times.
   package var repeats: Bool
+  /// The letter of a switch behind a single dash: `-p`.
+  package var letter: Character?
   package var help: String
 
   /// An option that takes a value.
@@ -80,12 +82,18 @@ package struct Option: Sendable {
   }
 
   /// A switch.
-  package static func flag(_ name: String, _ help: String) -> Option {
-    Option(name: name, value: nil, kind: .text, repeats: false, help: help)
+  ///
+  /// - Parameter letter: Also taken behind a single dash.
+  package static func flag(_ name: String, letter: Character? = nil, _ help: String) -> Option {
+    Option(name: name, value: nil, kind: .text, repeats: false, letter: letter, help: help)
   }
 
-  /// How it is written: `--class CLASS`.
-  var head: String { value.map { "--\(name) \($0)" } ?? "--\(name)" }
+  /// How it is written: `--class CLASS`, `-p, --patch`.
+  var head: String {
+    (letter.map { "-\($0), " } ?? "") + (value.map { "--\(name) \($0)" } ?? "--\(name)")
+  }
 
-  var synopsis: String { repeats ? "[\(head) …]" : "[\(head)]" }
+  var synopsis: String {
+    letter.map { "[-\($0)]" } ?? (repeats ? "[\(head) …]" : "[\(head)]")
+  }
 }

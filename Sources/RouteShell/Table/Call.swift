@@ -90,6 +90,13 @@ package struct Call {
       let word = words[index]
       index += 1
       guard word.isBare, !optionsEnded, word.text.hasPrefix("--") || word.text == "-h" else {
+        if word.isBare, !optionsEnded, word.looksLikeShortOption {
+          guard
+            let option = command.options.first(where: { $0.letter.map { "-\($0)" } == word.text })
+          else { throw unknownOption(word) }
+          options[option.name] = [word]
+          continue
+        }
         plain.append(word)
         continue
       }
@@ -131,12 +138,9 @@ package struct Call {
         }
         options[name, default: []].append(value)
       } else {
-        let names =
-          command.options.map(\.name) + OutputFormat.allCases.map(\.rawValue)
-          + [Self.showSensitive, "help"]
         throw .usage(
           "unknown option '--\(name)' of \(command.name)",
-          suggestions: NearestNames.of(name, in: names).map { "--\($0)" }, span: word.span)
+          suggestions: NearestNames.of(name, in: optionNames).map { "--\($0)" }, span: word.span)
       }
     }
     guard !asksForHelp else { return }
@@ -146,6 +150,23 @@ package struct Call {
     if command.words.last == "edit", options.isEmpty, positionals.count == requiredCount {
       throw incomplete("nothing is to be changed: \(command.synopsis)")
     }
+  }
+
+  private var optionNames: [String] {
+    command.options.map(\.name) + OutputFormat.allCases.map(\.rawValue)
+      + [Self.showSensitive, "help"]
+  }
+
+  /// `-c`: few options have a letter, so nearest is a long one that begins so.
+  private func unknownOption(_ word: ExpandedWord) -> ShellError {
+    let name = String(word.text.dropFirst())
+    let begun = optionNames.filter { $0.hasPrefix(name) }
+    let near = begun.isEmpty ? NearestNames.of(name, in: optionNames) : Array(begun.prefix(3))
+    var error = ShellError.usage(
+      "unknown option '\(word.text)' of \(command.name)",
+      suggestions: near.map { "--\($0)" }, span: word.span)
+    error.notes = ["if it is no option: -- ends the options, \(command.name) -- \(word.text)"]
+    return error
   }
 
   private mutating func choose(
@@ -222,6 +243,15 @@ package struct Call {
 }
 
 extension ExpandedWord {
+  /// `-c` and `-dir`, but no number and no `-` alone.
+  fileprivate var looksLikeShortOption: Bool {
+    let bytes = text.utf8
+    guard bytes.count > 1, bytes.first == UInt8(ascii: "-"),
+      let letter = bytes.dropFirst().first.map({ $0 | 0x20 })
+    else { return false }
+    return letter >= UInt8(ascii: "a") && letter <= UInt8(ascii: "z")
+  }
+
   /// Looks like `name=value`: the part before the first `=` is a name. (A URL with a query is not.)
   fileprivate var isParameter: Bool {
     guard let end = text.utf8.firstIndex(of: UInt8(ascii: "=")), end != text.startIndex else {

@@ -128,7 +128,7 @@ package struct CommandTable: Sendable {
     }
     if first.contains("://"), words.count == 1 {
       return Self.unknownCommand(
-        "a URL is not a command", ["match \(first)", "open \(first)"], span)
+        "a URL is not a command", ["match URL", "open URL"], span)
     }
     let subcommands = commands.filter { $0.words.first == first && $0.words.count > 1 }
     guard subcommands.isEmpty else {

@@ -13,9 +13,18 @@ package enum HelpText {
 
     help commands    all commands
     help COMMAND     one of them: synopsis, options, examples
-    help language    how a line is read, variables, scripts
-    help paths       push, present, show …
+    \(topics(indent: "help "))
     """
+
+  /// The pages that are about no single command, a line each.
+  ///
+  /// - Parameter indent: What stands before each name.
+  static func topics(indent: String) -> String {
+    HelpTopic.all.map { topic in
+      let blank = String(repeating: " ", count: max(1, 12 - topic.name.count))
+      return "\(indent)\(topic.name)\(blank)\(topic.summary)"
+    }.joined(separator: "\n")
+  }
 
   /// All commands by group.
   static func commands(_ table: CommandTable) -> String {
@@ -67,7 +76,7 @@ package enum HelpText {
   /// - Parameter longer: The commands whose names go on where this one's ends.
   static func answer(_ command: Command, longer: [String] = []) -> Answer {
     let more = longer.isEmpty ? "" : "\n\nSee also: \(longer.joined(separator: ", "))"
-    return .text(self.command(command) + more, json: json(command))
+    return .prose(self.command(command) + more, json: json(command))
   }
 
   /// One command: synopsis, summary, options, examples.

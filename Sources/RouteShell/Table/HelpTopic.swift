@@ -3,12 +3,14 @@ import RouteModel
 /// A page of help that is about no single command.
 struct HelpTopic: Sendable {
   var name: String
+  /// What it is about, in a few words.
+  var summary: String
   var text: String
 
   static let all = [language, scripts, paths, output, exitCodes]
 
   static let language = HelpTopic(
-    name: "language",
+    name: "language", summary: "how a line is read: words, quotes, variables, blocks",
     text: """
       One command a line; blanks separate words.
         '…'            literal
@@ -24,7 +26,7 @@ struct HelpTopic: Sendable {
       """)
 
   static let scripts = HelpTopic(
-    name: "scripts",
+    name: "scripts", summary: "how a script runs: what is read before, --atomic, --if-missing",
     text: """
       The syntax of a script is read before its first line runs: a mistake in it, and nothing has happened.
       This goes for -f, -c, source, test, and for standard input if it is a file; from a pipe lines run as
@@ -36,7 +38,7 @@ struct HelpTopic: Sendable {
       """)
 
   static let paths = HelpTopic(
-    name: "paths",
+    name: "paths", summary: "push, present, show …",
     text: "How a destination is shown, and the library's name for it:\n"
       + PathKind.allCases.map {
         "  \($0.rawValue)\(String(repeating: " ", count: 12 - $0.rawValue.count))\($0.libraryName)"
@@ -45,7 +47,7 @@ struct HelpTopic: Sendable {
   )
 
   static let output = HelpTopic(
-    name: "output",
+    name: "output", summary: "formats, files, values that are not shown",
     text: """
       Every command takes --table, --json, --jsonl, --csv, --markdown; as options of the program they
       hold for all commands. --json prints one document a command, --jsonl one a line. --csv and
@@ -53,7 +55,8 @@ struct HelpTopic: Sendable {
       are JSON too. Control characters in names are written out, in every format so that a program can have
       them back; for people \\e and \\u{9b}.
       A file (--output, --write) is written as a whole or not at all, and passes its permissions on; - is
-      standard output. A store is never replaced by one.
+      standard output. A store is never replaced by one. A file that is read may be - too: standard input,
+      if commands do not come from it.
 
       Values of sensitive parameters, and passwords of URLs, are printed on a terminal only, elsewhere •••
       stands for them. --show-sensitive prints them: before the command for the whole run, behind it for
@@ -61,7 +64,7 @@ struct HelpTopic: Sendable {
       """)
 
   static let exitCodes = HelpTopic(
-    name: "exit-codes",
+    name: "exit-codes", summary: "what 0, 1, 2, 3 and 130 mean",
     text: """
         0  everything worked
         1  a command failed: no match, route not found, expectation not met, check found errors

@@ -30,7 +30,7 @@ extension Shell {
   private static let mostOfBlocks = 128
 
   /// Whether answers may hold values of sensitive parameters.
-  private var showsSensitive: Bool {
+  var showsSensitive: Bool {
     settings.showsSensitive || settings.isTerminal || underWay.contains(where: \.isShown)
   }
 

@@ -113,10 +113,12 @@ extension Shell {
         notes = [known.isEmpty ? none : "segues from here: \(names)"]
       }
     }
-    return ShellError(
+    var error = ShellError(
       Diagnostic(
         code: failure.code, number: failure.number, message: failure.message,
         suggestions: suggestions), notes: notes, showsCode: true)
+    if failure.code == "invalid-protocol" { error.missingRoute = event.route }
+    return error
   }
 
   /// Writes the events that wait; the number of the last.

@@ -256,10 +256,17 @@ package final class Workspace {
   func commit(_ changes: [CatalogChange], command: String) throws(ShellError) -> Int? {
     var revision: Int?
     if let store {
-      revision = try storage { () throws(StoreError) in
+      let done = try storage { () throws(StoreError) in
         try store.commit(changes, command: command)
       }
-      if store.isInTransaction { pendingChanges += changes }
+      if store.isInTransaction { pendingChanges += done.changes }
+      guard done.changes == changes else {
+        // It was put together with what another process has changed since it was looked for.
+        let fresh = try storage { () throws(StoreError) in try store.loadCatalog() }
+        try follow(fresh.changes(from: try catalog, tellsRenames: false))
+        return done.revision
+      }
+      revision = done.revision
     }
     try follow(changes)
     return revision

@@ -28,9 +28,11 @@ struct LooseName {
       return nil
     }
     rest = colon + 1..<bytes.count
+    // A quotation mark or a brace before the colon is of JSON, which is read as such.
     let isAddress =
       !isRelative
-      && (Self.schemes.contains(name.lowercased()) || name.utf8.contains { $0 <= 0x20 })
+      && (Self.schemes.contains(name.lowercased())
+        || name.utf8.contains { $0 <= 0x20 || "\"{[".utf8.contains($0) })
     guard !isAddress, let at = bytes[colon..<end].lastIndex(of: UInt8(ascii: "@")),
       isRelative || Self.isHost(bytes[(at + 1)..<end]),
       // `from: bob@example.com`

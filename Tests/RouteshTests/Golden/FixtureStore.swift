@@ -63,6 +63,8 @@ struct FixtureStore {
         "SOURCE_DATE_EPOCH": "1769904000", "TZ": "UTC", "LC_ALL": "C.UTF-8",
       ]
     ).output.replacing(#/"user":"[^"]*"/#, with: "\"user\":\"tester\"")
+      // No two runs have the same.
+      .replacing(#/"uuid":"[0-9a-f-]{36}"/#, with: "\"uuid\":\"…\"")
   }
 
   /// A session of commands, each with what it says.

@@ -1,4 +1,5 @@
 import RouteModel
+import RouteStorage
 
 extension Command {
   static let diff = Command(
@@ -11,23 +12,35 @@ extension Command {
       """,
     examples: [.init("diff r1", "What changed since revision 1")]
   ) { call, shell in
-    let old = try shell.catalog(named: try call.require("A"))
-    let new: RouteCatalog
-    if let name = call["B"] {
-      new = try shell.catalog(named: name)
-    } else {
-      try shell.workspace.open(create: false)
-      new = try shell.workspace.catalog
-    }
-    let changes = new.changes(from: old)
+    let changes = try shell.changes(from: try call.require("A"), to: call["B"])
     let shown = changes.filter { !$0.isBookkeeping }
     var listing = Listing("kind", "name", "action", "change")
-    for (change, line) in zip(shown, shell.lines(shown)) {
+    for (change, line) in zip(shown, shell.lines(shown).map(shell.shown)) {
       let (before, after) = change.row.keys
       listing.add(
         [change.row.noun, after ?? before ?? "", ChangeJSON.action(change), line],
         json: ChangeJSON.value(change))
     }
     return try call.lines(listing) { $0.cells.last ?? "" }
+  }
+}
+
+extension Shell {
+  /// What leads from one catalog to another. Between two revisions the log says it, which knows what was
+  /// renamed.
+  fileprivate func changes(from old: String, to new: String?) throws -> [CatalogChange] {
+    func revision(_ name: String) -> Int? { name.first == "r" ? Int(name.dropFirst()) : nil }
+    if let first = revision(old), new.map({ revision($0) != nil }) ?? true {
+      let store = try workspace.requireStore()
+      if !store.isInTransaction,
+        let changes = try? store.changes(since: first, through: new.flatMap(revision))
+      {
+        return changes.inReadingOrder
+      }
+    }
+    let before = try catalog(named: old)
+    if let new { return try catalog(named: new).changes(from: before) }
+    try workspace.open(create: false)
+    return try workspace.catalog.changes(from: before)
   }
 }

@@ -58,7 +58,6 @@ extension Command {
         span: call.span("rN"))
     }
     let store = try shell.workspace.requireStore()
-    let past = try shell.workspace.catalog(at: number)
     let since = try shell.workspace.storage { () throws(StoreError) in
       try store.log(limit: max(0, store.revision - number))
     }
@@ -68,7 +67,9 @@ extension Command {
         "r\(migration.number) after r\(number) is a migration (\(migration.command)): goto does not go "
           + "back beyond it, 'migrate down' takes migrations back")
     }
-    let changes = past.changes(from: try shell.workspace.catalog)
+    let changes = try shell.workspace.storage { () throws(StoreError) in
+      try store.changes(since: store.revision, through: number)
+    }.inReadingOrder
     guard !changes.isEmpty else {
       return .text(
         "the catalog is as it was at r\(number)",
@@ -86,9 +87,14 @@ extension Command {
     options: [
       .value("limit", "N", .number, "At most N; 20 if not said"),
       .value("where", "TEXT", "Only lines that contain TEXT, in either case"),
+      .flag("patch", letter: "p", "Also what each changed: rows, and fields with both values"),
     ],
-    examples: [.init("log --limit 5", "Who changed what, when, by which command")]
+    examples: [
+      .init("log --limit 5", "Who changed what, when, by which command"),
+      .init("log -p --limit 1", "What the last revision changed, field by field"),
+    ]
   ) { call, shell in
+    if call.has("patch") { return try shell.logOfChanges(call) }
     let store = try shell.workspace.requireStore()
     let limit = try call.number("limit") ?? 20
     let revisions = try shell.workspace.storage { () throws(StoreError) in
@@ -104,12 +110,7 @@ extension Command {
           "r\(revision.number)", Timestamp.text(revision.time), revision.user,
           revision.kind.rawValue, revision.command, revision.remarks,
         ],
-        json: [
-          "revision": .int(revision.number), "time": .string(Timestamp.iso(revision.time)),
-          "user": .string(revision.user), "kind": .string(revision.kind.rawValue),
-          "command": .string(revision.command), "undoes": .optional(revision.undoes),
-          "undoneBy": .optional(revision.undoneBy), "undone": .bool(revision.isUndone),
-        ])
+        json: .object(revision.members))
     }
     listing.filter(containing: call["where"], limit: nil)
     return .list(listing)
@@ -117,8 +118,20 @@ extension Command {
 }
 
 extension Revision {
+  /// The keys of a revision in JSON.
+  var members: [JSONValue.Member] {
+    let values: [(String, JSONValue)] = [
+      ("revision", .int(number)), ("uuid", .optional(uuid)),
+      ("time", .string(Timestamp.iso(time))), ("user", .string(user)),
+      ("kind", .string(kind.rawValue)), ("command", .string(command)),
+      ("undoes", .optional(undoes)), ("undoneBy", .optional(undoneBy)),
+      ("undone", .bool(isUndone)),
+    ]
+    return values.map { .init(key: $0.0, value: $0.1) }
+  }
+
   /// What became of it, and what it did to others: `undoes r2, undone by r4`.
-  fileprivate var remarks: String {
+  var remarks: String {
     let done: String? =
       switch effect {
       case .takesBack(let number): "undoes r\(number)"

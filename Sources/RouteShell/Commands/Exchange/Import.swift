@@ -15,7 +15,7 @@ extension Command {
     discussion: "Rows of the file take the place of rows with the same key; others stay.",
     examples: [.init("import json catalog.json --dry-run", "What it would change")]
   ) { call, shell in
-    let source = try SourceText.read(try call.require("FILE"))
+    let source = try shell.sourceText(try call.require("FILE"))
     let read = try CatalogJSON.import(source)
     return try shell.importing(read, call) { catalog in
       CatalogMerge.plan(
@@ -43,7 +43,7 @@ extension Command {
       .init("import tsv routes.tsv --scheme app --scheme https", "Each row by both schemes"),
     ]
   ) { call, shell in
-    let source = try SourceText.read(try call.require("FILE"))
+    let source = try shell.sourceText(try call.require("FILE"))
     let options = TSVImport.Options(
       schemes: call.all("scheme"), host: call["host"], platform: call["platform"],
       className: call["class"], classSuffix: call["suffix"] ?? "ViewController")
@@ -65,11 +65,12 @@ extension Command {
     examples: [.init("import storyboard Notes.storyboard", "One file: the storyboard is Notes")]
   ) { call, shell in
     let files = try StoryboardImport.files(at: call.all("FILE"))
+    for file in files { try shell.requireName(call, of: file) }
     var sources: [SourceText] = []
     for (index, file) in files.enumerated() {
       try Interrupt.check()
       shell.errors.progress("reading \(index + 1) of \(files.count): \(file)")
-      sources.append(try SourceText.read(file))
+      sources.append(try shell.sourceText(file))
     }
     shell.errors.endProgress()
     let read = try StoryboardImport.import(
@@ -86,7 +87,7 @@ extension Command {
     examples: [.init("import routesh setup.routesh", "Its changes as one revision")]
   ) { call, shell in
     let path = try call.require("FILE")
-    let text = try TextFile.read(path)
+    let text = try shell.inputText(path)
     let before = try shell.workspace.catalog
     var after = before
     try shell.interpret(text, file: path, catalog: &after)

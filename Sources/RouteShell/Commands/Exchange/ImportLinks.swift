@@ -15,7 +15,7 @@ extension Command {
       """,
     examples: [.init("import aasa apple-app-site-association --host example.com", "A site's links")]
   ) { call, shell in
-    let source = try SourceText.read(try call.require("FILE"))
+    let source = try shell.sourceText(try call.require("FILE"))
     let options = AppleLinksImport.Options(hosts: call.all("host"), className: call["class"])
     let read = try AppleLinksImport.import(source, options: options)
     return try shell.importing(read, call) { CatalogMerge.plan(read.catalog, into: $0) }
@@ -49,17 +49,21 @@ extension Command {
       }
       values[parts.before] = parts.behind
     }
-    let source = try SourceText.read(try call.require("FILE"))
+    let source = try shell.sourceText(try call.require("FILE"))
     var options = AndroidImport.Options(
       values: values, name: call["name"], patternLimit: try call.number("limit") ?? 10_000)
     for file in call.all("strings") {
-      options.values.merge(try AndroidResources.values(of: SourceText.read(file))) { own, _ in own }
+      let values = try AndroidResources.values(of: shell.sourceText(file))
+      options.values.merge(values) { own, _ in own }
     }
     var read = try AndroidImport.import(source, options: options)
     if call.all("strings").isEmpty, read.notes.contains(where: { $0.code == "unresolved-value" }) {
       read = try imported(source, options, valuesBesides: read)
     }
     let result = read
+    if !result.catalog.storyboards.isEmpty {
+      try shell.requireName(call, of: try call.require("FILE"))
+    }
     return try shell.importing(result, call) { CatalogMerge.plan(result.catalog, into: $0) }
   }
 

@@ -11,7 +11,7 @@ extension Command {
         "The script that has bash, zsh or fish complete command lines"),
       .flag("complete", "What can stand at the end of a command line whose words follow --"),
     ], use: .none,
-    discussion: "Topics: \(HelpTopic.all.map(\.name).joined(separator: ", ")), commands.",
+    discussion: "Topics: \(HelpTopic.all.map(\.name).joined(separator: ", ")), topics, commands.",
     examples: [
       .init("help", "What people come for"), .init("help match", "One command"),
       .init("help commands", "All commands"), .init("help language", "How a line is read"),
@@ -28,26 +28,33 @@ extension Command {
     if call.has("man") { return .raw(ManualPage.text(shell.table)) }
     let name = words.joined(separator: " ")
     if words.isEmpty {
-      return .text(HelpText.start, json: ["topic": "start", "text": .string(HelpText.start)])
+      return .prose(HelpText.start, json: ["topic": "start", "text": .string(HelpText.start)])
     }
     if name == "commands" {
-      return .text(HelpText.commands(shell.table), json: HelpText.json(shell.table))
+      return .prose(HelpText.commands(shell.table), json: HelpText.json(shell.table))
+    }
+    if name == "topics" {
+      return .prose(
+        HelpText.topics(indent: ""),
+        json: .array(
+          HelpTopic.all.map { ["topic": .string($0.name), "summary": .string($0.summary)] }))
     }
     if let command = shell.table[name] {
       return HelpText.answer(command, longer: shell.table.commands(behind: command.name))
     }
     let group = shell.table.commands.filter { $0.words.first == name }
     if !group.isEmpty {
-      return .text(
+      return .prose(
         group.map { "\($0.synopsis)\n  \($0.summary)" }.joined(separator: "\n"),
         json: .array(group.map(HelpText.json)))
     }
     if let topic = HelpTopic.all.first(where: { $0.name == name }) {
-      return .text(topic.text, json: ["topic": .string(topic.name), "text": .string(topic.text)])
+      return .prose(topic.text, json: ["topic": .string(topic.name), "text": .string(topic.text)])
     }
-    let names = shell.table.commands.map(\.name) + HelpTopic.all.map(\.name) + ["commands"]
+    let names =
+      shell.table.commands.map(\.name) + HelpTopic.all.map(\.name) + ["commands", "topics"]
     throw ShellError.failure(
-      "unknown-topic", "no help for '\(name)': help commands lists all",
+      "unknown-topic", "no help for '\(name)': help topics and help commands list all",
       suggestions: NearestNames.of(name, in: names))
   }
 }

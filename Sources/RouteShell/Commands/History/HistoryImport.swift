@@ -29,6 +29,7 @@ extension Command {
     ]
   ) { call, shell in
     let path = try call.require("FILE")
+    try shell.requireFreeInput(path)
     var file = try DataFile(path, repairing: true)
     let exported = ExportedEvents(try file.all())
     let list = LoggedLinks(exported.others, prefix: call["prefix"] ?? "")

@@ -17,7 +17,8 @@ extension Command {
       compared: route, parameters, outcome, error, and the stack at the end; never times. A value that was
       masked is replaced by one that the declaration and the pattern allow; where there is none, where the
       masked value itself was refused, and where the controller that it was performed from is not there,
-      the event is not replayable. Any difference makes the exit code 1.
+      the event is not replayable. Any difference makes the exit code 1, but for a link whose route has
+      only another name: that is the same route, and is counted as renamed.
       """,
     examples: [.init("replay --since 7d", "Does last week still work?")]
   ) { call, shell in
@@ -33,7 +34,7 @@ extension Command {
           code: "nothing-replayed",
           message: "no recorded action is meant by that: nothing was performed"))
     }
-    guard !outcome.differences.isEmpty else { return .text(report.text, json: report.json) }
+    guard outcome.different > 0 else { return .text(report.text, json: report.json) }
     shell.show(
       .text(report.text, json: report.json), format: call.format ?? shell.settings.format)
     throw ShellError.failure("replay-differs", "the replay differs from what was recorded")
@@ -108,10 +109,10 @@ struct ReplayReport {
   init(_ outcome: Replay.Outcome) { self.outcome = outcome }
 
   var summary: String {
-    let different = outcome.replayed - outcome.same
     var text =
       "replayed \(Phrase.count(outcome.replayed, "event") ?? "no events"): "
-      + "\(outcome.same) same, \(different) different"
+      + "\(outcome.same) same, \(outcome.different) different"
+    if outcome.renamed > 0 { text += ", \(outcome.renamed) renamed" }
     if !outcome.notReplayable.isEmpty { text += ", \(outcome.notReplayable.count) not replayable" }
     return text
   }
@@ -125,10 +126,16 @@ struct ReplayReport {
     [
       "replayed": .int(outcome.replayed), "same": .int(outcome.same),
       "different": .array(
-        outcome.differences.map {
+        outcome.differences.filter { !$0.isRename }.map {
           [
             "event": .int($0.event), "what": .string($0.what), "before": .string($0.before),
             "after": .string($0.after), "broken": .bool($0.harm != nil),
+          ]
+        }),
+      "renamed": .array(
+        outcome.differences.filter(\.isRename).map {
+          [
+            "event": .int($0.event), "before": .string($0.before), "after": .string($0.after),
           ]
         }), "notReplayable": .array(outcome.notReplayable.map { .int($0) }),
     ]

@@ -10,7 +10,10 @@ extension Command {
     examples: [.init("routes", "A table"), .init("routes --where editor --json", "For a program")]
   ) { call, shell in
     let catalog = try shell.workspace.catalog
-    var listing = Listing("identifier", "class", "path", "patterns", "protocols", "state")
+    var listing = Listing([
+      .init("identifier", isFixed: true), .init("class"), .init("path"), .last("patterns"),
+      .init("protocols"), .init("state"),
+    ])
     for route in catalog.routes.values.sorted(by: { $0.identifier < $1.identifier }) {
       if let tag = call["tag"], !route.tags.contains(tag) { continue }
       if let name = call["class"], route.className != name { continue }

@@ -158,6 +158,10 @@ extension ShellError {
     var error = self
     error.notes.append(
       "this is the text that was applied, as the store keeps it: '\(place.file)' may have changed")
+    if let version = MigrationDirectory.version(ofFile: place.file) {
+      error.notes.append(
+        "mend the file; migrate repair --accept \(version) then makes its text the applied one")
+    }
     return error
   }
 }

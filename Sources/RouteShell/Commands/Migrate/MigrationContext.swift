@@ -53,13 +53,30 @@ extension Shell {
     _ migrations: ConfigurationMigrations, usesStoredText: Bool = false
   ) throws(ShellError) {
     let rows = try workspace.storage { () throws(StoreError) in try migrations.status() }
-    for row in rows where row.state == .changed || row.state == .missing {
-      let option = row.state == .changed ? "accept" : "forget"
+    for row in rows {
+      guard let advice = driftAdvice(row, usesStoredText, in: migrations.directory)
+      else { continue }
       errors.warn(
-        "\(row.version)_\(row.name) is \(row.state.words): "
-          + (usesStoredText ? "the way back is the text that was applied; " : "")
-          + "migrate verify shows the difference, migrate repair --\(option) \(row.version) settles it",
+        "\(row.version)_\(row.name) is \(row.state.words): \(advice)",
         code: "migration-\(row.state.rawValue)")
+    }
+  }
+
+  /// What to do about an applied migration whose files are not what was applied.
+  private func driftAdvice(
+    _ row: MigrationStatus, _ usesStoredText: Bool, in directory: String
+  ) -> String? {
+    let stored = "the way back is the text that was applied"
+    switch row.state {
+    case .changed:
+      return (usesStoredText ? stored + "; " : "")
+        + "migrate verify shows the difference, migrate repair --accept \(row.version) settles it"
+    case .missing where usesStoredText: return stored
+    case .missing:
+      return
+        "put its files back into '\(directory)' (--dir says where they are), or take it back with "
+        + "migrate down; only if it is to stay without files: migrate repair --forget \(row.version)"
+    default: return nil
     }
   }
 

@@ -22,6 +22,7 @@ extension Command {
     ]
   ) { call, shell in
     let path = try call.require("FILE")
+    try shell.requireFreeInput(path)
     var file = try DataFile(path)
     var list = LinkList(try file.everyLine())
     let registry = try shell.workspace.requireRegistry()

@@ -56,6 +56,7 @@ extension Command {
     examples: [.init("urlpattern run cases.json", "Which cases differ")]
   ) { call, shell in
     let path = try call.require("FILE")
+    try shell.requireFreeInput(path)
     let suite: ConformanceSuite
     do {
       suite = try ConformanceSuite(running: Data(try TextFile.readBytes(path)))

@@ -11,6 +11,7 @@ extension Command {
     examples: [.init("each links.txt {", "A block for every line; $1 … are its fields")]
   ) { call, shell in
     let path = try call.require("FILE")
+    try shell.requireFreeInput(path)
     var file = try DataFile(path)
     let outer = shell.variables.arguments
     defer { shell.variables.arguments = outer }

@@ -60,7 +60,6 @@ extension Command {
     defer {
       shell.settings.format = outer
       let microseconds = (Clock.monotonicNanoseconds - start) / 1000
-      shell.output.flush()
       let text = "\(microseconds / 1000).\(String(microseconds % 1000 + 1000).dropFirst())"
       let isJSON = (call.format ?? shell.settings.format).isJSON
       shell.errors.line(

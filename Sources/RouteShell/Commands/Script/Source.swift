@@ -21,7 +21,7 @@ extension Shell {
     guard depth < 64 else {
       throw .failure("recursion", "'\(path)': files source each other without an end")
     }
-    let text = try TextFile.read(path, limit: InputLimit.script)
+    let text = try inputText(path, limit: InputLimit.script)
     try check(script: StatementReader(text: text, file: path))
     let outer = variables.arguments
     variables.arguments = arguments

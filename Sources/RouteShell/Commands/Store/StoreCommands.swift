@@ -116,8 +116,14 @@ extension Command {
   ) { _, shell in
     let store = try shell.historyStore()
     let size = try shell.workspace.storage { () throws(StoreError) in try store.vacuum() }
+    // Written anew, the list of tables may be laid out over a page more.
+    let remark =
+      size.after < size.before
+      ? ""
+      : ": there was nothing to give back"
+        + (size.after == size.before ? "" : "; the list of tables takes a little more, once")
     return .text(
-      "\(ByteCount.text(size.before)) → \(ByteCount.text(size.after))",
+      "\(ByteCount.text(size.before)) → \(ByteCount.text(size.after))\(remark)",
       json: ["before": .int(Int(size.before)), "after": .int(Int(size.after))])
   }
 

@@ -1,0 +1,78 @@
+import TestSupport
+import Testing
+
+/// `log -p`, `blame`, `diff` and `goto` say what revisions changed, field by field.
+struct LogOfChangesTests {
+  private static let script = """
+    route add editor --class EditorViewController --url app://editor/:title --path push
+    route edit editor --summary "Edits a note" --owner ann
+    parameter add editor token --sensitive
+    route rename editor note
+    class edit EditorViewController --name NoteViewController
+    route edit note --path present
+
+    """
+
+  private func answer(_ commands: String) throws -> String {
+    let directory = try TemporaryDirectory()
+    try directory.write(Self.script, to: "made.routesh")
+    _ = try ProgramRun(["a.db", "-f", "made.routesh"], directory: directory.path(""))
+    let run = try ProgramRun(
+      ["a.db"], input: commands + "\n", directory: directory.path(""),
+      environment: ["USER": "ann", "LOGNAME": "ann"])
+    #expect(run.code == 0, "\(run.errors)")
+    // Who and when differ from run to run.
+    return run.output.replacing(#/  \d{4}-\d\d-\d\d \d\d:\d\d:\d\d  \w+  /#, with: "  …  ")
+  }
+
+  @Test func `log -p shows the fields before and after`() throws {
+    #expect(
+      try answer("log -p --limit 4") == """
+        r6  …  change  route edit note --path present
+          changed route note: path push → present
+
+        r5  …  change  class edit EditorViewController --name NoteViewController
+          changed class EditorViewController → NoteViewController
+          changed route note: class EditorViewController → NoteViewController
+
+        r4  …  change  route rename editor note
+          changed route editor → note
+
+        r3  …  change  parameter add editor token --sensitive
+          changed route editor: parameter token — → string
+
+        """)
+  }
+
+  @Test func `log -p in JSON has the values`() throws {
+    let text = try answer("log -p --limit 1 --json")
+    #expect(text.contains(#""values":[{"field":"path","before":"push","after":"present"}]"#))
+    #expect(try answer("log -p --where rename").hasPrefix("r4  "))
+    #expect(try answer("log -p --limit 0") == "")
+  }
+
+  @Test func `blame names the revision of each field`() throws {
+    let text = try answer("blame note --csv")
+    let lines = text.split(separator: "\r\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).prefix(3).joined(separator: ",")
+    }
+    #expect(
+      lines == [
+        "field,value,revision", "identifier,note,r4", "class,NoteViewController,r5",
+        "path,present,r6", "summary,Edits a note,r2", "owner,ann,r2",
+        "pattern app://editor/:title,,r1", "parameter token,,r3",
+      ])
+  }
+
+  @Test func `a rename is one wherever it is told`() throws {
+    let line =
+      "changed route editor → note: class EditorViewController → NoteViewController, "
+      + "path push → present, summary — → 'Edits a note', owner — → ann, "
+      + "parameter token — → string"
+    #expect(
+      try answer("diff r1")
+        == "changed class EditorViewController → NoteViewController\n\(line)\n")
+    #expect(try answer("undo 3").contains("changed route note → editor\n"))
+    #expect(try answer("goto r1").contains("  changed route note → editor: class"))
+  }
+}

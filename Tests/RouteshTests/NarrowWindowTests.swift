@@ -1,0 +1,125 @@
+import TestSupport
+import Testing
+
+/// Windows of any width, and none: names and URLs stay whole, sentences break at blanks.
+struct NarrowWindowTests {
+  private let directory: TemporaryDirectory
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    let made = try run(
+      "-c",
+      "route add editor-of-a-note --class EditorViewController --protocol EditorViewInput "
+        + "--url app://editor/:title/and/:more --url https://example.org/editor/:title",
+      "-c", "route add compose --class ComposeViewController --url app://compose")
+    #expect(made.code == 0, "\(made.errors)")
+  }
+
+  private func run(_ arguments: String...) throws -> ProgramRun {
+    try ProgramRun(["a.db"] + arguments, directory: directory.path(""))
+  }
+
+  /// What a window of a width shows.
+  private func screen(
+    _ columns: UInt16, _ arguments: String..., environment: [String: String] = [:]
+  ) throws -> String {
+    let terminal = try PseudoTerminal(
+      ["a.db"] + arguments, columns: columns, directory: directory.path(""),
+      environment: environment)
+    _ = try terminal.waitForExit()
+    return terminal.transcript.replacing("\r\n", with: "\n")
+  }
+
+  @Test func `without a window, or with one of unknown width, nothing is cut`() throws {
+    let piped = try run("routes").output
+    #expect(piped.contains("app://editor/:title/and/:more  https://example.org/editor/:title  Ed"))
+    #expect(try screen(0, "routes") == piped)
+    #expect(try screen(200, "routes") == piped)
+    #expect(
+      try screen(0, "routes", environment: ["COLUMNS": "80"]) == screen(80, "routes"))
+  }
+
+  @Test(
+    arguments: [
+      (
+        60,
+        """
+        identifier        class                  protocols
+        compose           ComposeViewController
+            app://compose
+        editor-of-a-note  EditorViewController   EditorViewInput
+            app://editor/:title/and/:more
+            https://example.org/editor/:title
+
+        """
+      ),
+      (
+        80,
+        """
+        identifier        class                  protocols
+        compose           ComposeViewController
+            app://compose
+        editor-of-a-note  EditorViewController   EditorViewInput
+            app://editor/:title/and/:more  https://example.org/editor/:title
+
+        """
+      ),
+      (
+        120,
+        """
+        identifier        class                  protocols
+        compose           ComposeViewController
+            app://compose
+        editor-of-a-note  EditorViewController   EditorViewInput
+            app://editor/:title/and/:more  https://example.org/editor/:title
+
+        """
+      ),
+    ] as [(UInt16, String)])
+  func `what does not fit stands below, and what is empty takes no room`(
+    _ columns: UInt16, _ shown: String
+  ) throws {
+    #expect(try screen(columns, "routes") == shown)
+  }
+
+  @Test(arguments: [60, 80] as [UInt16])
+  func `help, errors and explanations are broken at blanks only`(_ columns: UInt16) throws {
+    for arguments in [
+      ["help"], ["help", "scripts"], ["help", "output"], ["help", "migrate", "up"],
+      ["help", "commands"], ["routes", "two"], ["explain", "app://editor/a/and"],
+    ] {
+      let terminal = try PseudoTerminal(
+        ["a.db"] + arguments, columns: columns, directory: directory.path(""))
+      _ = try terminal.waitForExit()
+      let piped = try ProgramRun(["a.db"] + arguments, directory: directory.path(""))
+      let shown = terminal.transcript.split { $0.isNewline }
+      for line in shown where line.count > columns {
+        #expect(!line.drop { $0 == " " }.contains(" "), "\(line)")
+      }
+      #expect(
+        shown.flatMap { $0.split(separator: " ") }
+          == (piped.output + piped.errors).split { $0.isWhitespace }, "\(arguments)")
+    }
+  }
+
+  @Test func `paragraphs of help are filled, and lists keep their columns`() throws {
+    #expect(
+      try screen(60, "help", "scripts") == """
+        The syntax of a script is read before its first line runs: a
+        mistake in it, and nothing has happened. This goes for -f,
+        -c, source, test, and for standard input if it is a file;
+        from a pipe lines run as they come. A script stops at its
+        first failing command; --keep-going runs on, and reads
+        nothing before.
+          --atomic       the script is one transaction: one
+                         revision, or nothing
+          route put      adds a route, or makes the one that is
+                         there exactly so
+          --if-missing   of every add: what is there already, as it
+                         is named, is no error
+        A script of these can run again: where all is already so
+        nothing is changed.
+
+        """)
+  }
+}

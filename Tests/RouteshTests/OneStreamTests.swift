@@ -1,0 +1,61 @@
+import TestSupport
+import Testing
+
+/// Standard output and standard error in one stream: what was printed first comes first.
+struct OneStreamTests {
+  private let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  /// What a script prints into one pipe.
+  private func run(_ options: String, _ script: String) throws -> String {
+    try directory.write(script, to: "script.routesh")
+    return try ProgramRun(
+      ["-c", "'\(BuiltProduct.routesh)' a.db \(options) -f script.routesh 2>&1 | cat"],
+      program: "/bin/sh", directory: directory.path("")
+    ).output
+  }
+
+  @Test func `notes and warnings stand behind what was printed before them`() throws {
+    try directory.write("/a/:id\tA\n/b/{\tB\n", to: "routes.tsv")
+    let printed = try run(
+      "",
+      """
+      echo one
+      import tsv routes.tsv
+      echo two
+      route add r --url app://x/{id}
+      echo three
+      time echo four
+      """)
+    #expect(
+      printed.replacing(/took [0-9.]+ ms/, with: "took a moment") == """
+        one
+        routes.tsv:2: note: row left out: '/b/{' is no pattern: the group opened at column 4 is not closed \
+        at column 5 of it
+        created store a.db
+        1 row read, added 1 route and 1 class
+        two
+        warning: '{id}' in app://x/{id} of r is no capture here: the pattern matches app://x/id — did you \
+        mean 'app://x/:id'? [foreign-syntax]
+        added class RViewController, pattern app://x/{id}, route r
+        three
+        four
+        took a moment
+
+        """)
+  }
+
+  @Test func `a script that runs on, and keeps nothing, tells it in order`() throws {
+    #expect(
+      try run("--keep-going --atomic", "route add a\nroute add a\nroute add b\n") == """
+        added class AViewController, route a
+        script.routesh:2:11: error: the route 'a' exists already
+          route add a
+                    ^
+        added class BViewController, route b
+        nothing of the script is kept: took back 4 changes
+
+        """)
+  }
+}

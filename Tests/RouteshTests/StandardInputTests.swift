@@ -1,0 +1,65 @@
+import TestSupport
+import Testing
+
+/// `-` as the name of a file is standard input, where commands do not come from it.
+struct StandardInputTests {
+  private let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  private func run(_ arguments: String..., input: String) throws -> ProgramRun {
+    try ProgramRun(["a.db"] + arguments, input: input, directory: directory.path(""))
+  }
+
+  @Test(arguments: [
+    ("tsv", "app://a/:id\tA\n"), ("routesh", "route add A --url app://a/:id\n"),
+    (
+      "json",
+      #"{"format":"routesh-catalog","version":1,"routes":[{"identifier":"A","class":"AViewController","patterns":[{"text":"app://a/:id"}]}],"classes":[{"name":"AViewController"}]}"#
+    ),
+  ])
+  func `what is imported can come from a pipe`(_ format: String, _ text: String) throws {
+    let run = try run("import", format, "-", input: text)
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(try self.run("match", "app://a/1", input: "").output == "A  app://a/:id  id=1\n")
+  }
+
+  @Test func `a place in it is named`() throws {
+    #expect(
+      try run("import", "tsv", "-", input: "/a\tA\n/b\n").errors
+        == "<stdin>:2:1: error: a row needs a pattern and a name, separated by a tab\n")
+  }
+
+  @Test func `a storyboard from a pipe wants a name`() throws {
+    let storyboard = """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" initialViewController="a-0">
+        <scenes><scene sceneID="s1"><objects>
+          <viewController id="a-0" customClass="FirstController" sceneMemberID="viewController"/>
+        </objects></scene></scenes>
+      </document>
+      """
+    let unnamed = try run("import", "storyboard", "-", input: storyboard)
+    #expect(
+      unnamed.errors
+        == "error: --name is missing: a storyboard from standard input has no other\n")
+    #expect(unnamed.code == 2)
+    let named = try run("import", "storyboard", "-", "--name", "Main", "--all", input: storyboard)
+    #expect(named.code == 0, "\(named.errors)")
+    #expect(try run("storyboards", "--csv", input: "").output.contains("Main,"))
+  }
+
+  @Test(arguments: [
+    "import tsv -", "import routesh -", "source -", "check-links -", "history import -",
+    "urlpattern run -",
+  ])
+  func `a script on standard input is no data`(_ command: String) throws {
+    _ = try run("init", input: "")
+    let run = try run(input: "echo before\n\(command)\necho behind\n")
+    #expect(run.output == "before\n")
+    #expect(
+      run.errors.hasPrefix(
+        "<stdin>:2:\(command.count): error: '-' is standard input, which the commands come from: "
+          + "name a file, or give the command by -c or -f\n"), "\(run.errors)")
+    #expect(run.code == 2)
+  }
+}
