@@ -1,7 +1,4 @@
-/* SQLite as Swift can see it: the session extension, and the macros and variadics that do not import. */
-#ifndef SQLITE_ENABLE_SESSION
-#define SQLITE_ENABLE_SESSION 1
-#endif
+/* SQLite as Swift can see it: the preupdate hook, and the macros and variadics that do not import. */
 #ifndef SQLITE_ENABLE_PREUPDATE_HOOK
 #define SQLITE_ENABLE_PREUPDATE_HOOK 1
 #endif

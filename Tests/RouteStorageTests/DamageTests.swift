@@ -47,7 +47,7 @@ struct DamageTests {
       past = try store.catalog(at: 1)
       stack = try store.stackAfter(50)
       setting = try store.setting("path")
-      migrations = try ConfigurationMigrations(store: store, directory: "") { _, _, _ in }
+      migrations = try ConfigurationMigrations(store: store, directory: "") { _, _, _ in [] }
         .applied()
       lastEvents = try store.events(HistoryFilter(limit: 5))
       eventsOfRoute = try store.events(HistoryFilter(route: "r", limit: 30))
@@ -82,7 +82,10 @@ struct DamageTests {
     try store.setSetting("path", "push")
     let migrations = ConfigurationMigrations(
       store: store, directory: directory.path("migrations")
-    ) { text, _, catalog in catalog = Scenario.catalog(Int(text.filter(\.isNumber)) ?? 0) }
+    ) { text, _, catalog in
+      catalog = Scenario.catalog(Int(text.filter(\.isNumber)) ?? 0)
+      return []
+    }
     try migrations.up()
     store.startSession(stack: StackNode(id: 1, className: "Nav"))
     func record(_ numbers: ClosedRange<Int>) throws {
@@ -229,7 +232,7 @@ struct DamageTests {
     ask("stack", \.stack) { try store.stackAfter(50) }
     ask("setting", \.setting) { try store.setting("path") }
     ask("migrations", \.migrations) {
-      try ConfigurationMigrations(store: store, directory: "") { _, _, _ in }.applied()
+      try ConfigurationMigrations(store: store, directory: "") { _, _, _ in [] }.applied()
     }
     ask("last events", \.lastEvents) { try store.events(HistoryFilter(limit: 5)) }
     ask("events of a route", \.eventsOfRoute) {

@@ -318,6 +318,7 @@ struct DigestTests {
       ConfigurationMigrations(store: store, directory: directory.path("migrations")) {
         text, _, catalog in
         catalog = Scenario.catalog(Int(text.filter(\.isNumber)) ?? 0)
+        return []
       }
     }
     let applied: [AppliedMigration]
@@ -346,7 +347,10 @@ struct DigestTests {
     let store = try RouteStore.inFile(path)
     let migrations = ConfigurationMigrations(
       store: store, directory: directory.path("migrations")
-    ) { text, _, catalog in catalog = Scenario.catalog(Int(text.filter(\.isNumber)) ?? 0) }
+    ) { text, _, catalog in
+      catalog = Scenario.catalog(Int(text.filter(\.isNumber)) ?? 0)
+      return []
+    }
     try migrations.up()
     #expect(try store.check() == [])
     let before = try store.loadCatalog()

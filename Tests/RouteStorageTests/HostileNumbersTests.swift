@@ -60,7 +60,9 @@ struct HostileNumbersTests {
       let store = try RouteStore.inFile(path)
       try store.put(.routes(3))
       try ConfigurationMigrations(store: store, directory: directory.path("migrations")) {
-        _, _, catalog in catalog.routes["r0"]?.summary = "migrated"
+        _, _, catalog in
+        catalog.routes["r0"]?.summary = "migrated"
+        return []
       }.up()
       try store.put(.routes(2))
       store.startSession(stack: StackNode(id: 1, className: "Nav"))

@@ -83,7 +83,8 @@ struct KillTests {
   private func found() throws -> (routes: Set<String>, versions: [Int], revision: Int) {
     let store = try RouteStore(path: path)
     #expect(try store.check() == [])
-    let versions = try ConfigurationMigrations(store: store, directory: "") { _, _, _ in }.applied()
+    let versions = try ConfigurationMigrations(store: store, directory: "") { _, _, _ in [] }
+      .applied()
     return (
       Set(try store.loadCatalog().routes.keys), versions.map(\.migration.version), store.revision
     )

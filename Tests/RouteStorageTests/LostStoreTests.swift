@@ -77,7 +77,10 @@ struct LostStoreTests {
     try meet(mishap, path)
     let migrations = ConfigurationMigrations(
       store: store, directory: directory.path("migrations")
-    ) { _, _, catalog in catalog = .routes(7) }
+    ) { _, _, catalog in
+      catalog = .routes(7)
+      return []
+    }
     let changes: [(String, () throws -> Void)] = [
       ("commit", { try store.put(.routes(5)) }), ("begin", { try store.begin() }),
       ("undo", { _ = try store.undo() }), ("setting", { try store.setSetting("path", "push") }),

@@ -4,7 +4,9 @@ import TestSupport
 import Testing
 
 /// A tiny stand-in for the shell's scripts: `add NAME`, `remove NAME`, `fail`.
-private func interpret(_ text: String, _ file: String, _ catalog: inout RouteCatalog) throws {
+private func interpret(
+  _ text: String, _ file: String, _ catalog: inout RouteCatalog
+) throws -> [CatalogChange] {
   for line in text.split(separator: "\n") where !line.hasPrefix("#") {
     let words = line.split(separator: " ").map(String.init)
     switch (words.first, words.last) {
@@ -17,6 +19,7 @@ private func interpret(_ text: String, _ file: String, _ catalog: inout RouteCat
     default: throw Diagnostic(code: "script", message: "cannot \(line)")
     }
   }
+  return []
 }
 
 private struct Workspace {

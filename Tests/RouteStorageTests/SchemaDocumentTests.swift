@@ -31,7 +31,7 @@ struct SchemaDocumentTests {
     try directory.write(scripts[1], to: "migrations/1_editor.down.sql")
     let store = try RouteStore.inFile(directory.path("routes.db"))
     let migrations = ConfigurationMigrations(
-      store: store, directory: directory.path("migrations"), interpret: { _, _, _ in })
+      store: store, directory: directory.path("migrations"), interpret: { _, _, _ in [] })
     try migrations.up()
     let route = try #require(try store.loadCatalog().routes["editor"])
     #expect(route.patterns.keys.sorted() == ["app://editor/:title"])

@@ -48,7 +48,7 @@ struct ErrorPlaceTests {
       "in which storyboard is 'Fresh' to be? — did you mean 'A/Fresh' or 'B/Fresh'?"
     ),
     ("segue add '' '' --to ''", "segue add", "a scene needs a name"),
-    ("adapter add '' ''", "adapter add", "a protocol needs a name"),
+    ("adapter add '' ''", "adapter add", "an adapter needs a name"),
     ("recover", "recover", "unknown command 'recover' — did you mean 'store recover'?"),
     ("route ad x", "ad", "unknown command 'route ad' — did you mean 'route add'?"),
     ("routes --json --csv", "--csv", "--json and --csv are both given: an answer has one format"),

@@ -51,6 +51,40 @@ struct LogOfChangesTests {
     #expect(try answer("log -p --limit 0") == "")
   }
 
+  @Test func `log -p is no table`() throws {
+    let directory = try TemporaryDirectory()
+    let run = try ProgramRun(["a.db"], input: "init\nlog -p --csv\n", directory: directory.path(""))
+    #expect(run.code == 2)
+    #expect(run.errors.contains("log -p is no table: it has no --csv, but --json"), "\(run.errors)")
+  }
+
+  @Test func `a migration that renames and does more says one change too`() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write(Self.script, to: "made.routesh")
+    try directory.write(
+      """
+      route rename note letter
+      route edit letter --summary "Writes a letter"
+      pattern add letter app://letter/:title
+
+      """, to: "migrations/1_letter.up.routesh")
+    try directory.write(
+      "pattern remove letter app://letter/:title\nroute rename letter note\n",
+      to: "migrations/1_letter.down.routesh")
+    let run = try ProgramRun(
+      ["a.db"],
+      input:
+        "import routesh made.routesh\nmigrate up\nlog -p --limit 1\nmigrate down\nlog -p --limit 1\n",
+      directory: directory.path(""))
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(
+      run.output.contains(
+        "  changed route note → letter: summary 'Edits a note' → 'Writes a letter'  "
+          + "+app://letter/:title\n"), "\(run.output)")
+    #expect(
+      run.output.contains("  changed route letter → note  -app://letter/:title\n"), "\(run.output)")
+  }
+
   @Test func `blame names the revision of each field`() throws {
     let text = try answer("blame note --csv")
     let lines = text.split(separator: "\r\n").map {

@@ -83,6 +83,7 @@ public enum Scenario: String, CaseIterable, Sendable {
         try run(
           ConfigurationMigrations(store: store, directory: directory) { text, _, catalog in
             catalog = Self.catalog(Int(text.filter(\.isNumber)) ?? 0)
+            return []
           })
       }
     }

@@ -32,6 +32,7 @@ enum MigrationRun {
       store: store, directory: directory.path,
       interpret: { name, _, catalog in
         catalog.routes[name] = Route(identifier: name, className: "Screen")
+        return []
       })
     return try Clock.processor.nanoseconds { try migrations.up() }
   }

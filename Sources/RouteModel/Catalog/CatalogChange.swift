@@ -53,6 +53,10 @@ extension RowChange {
   /// What people call the row: `route`.
   public var noun: String { Row.description.noun }
 
+  /// What is there after the change and has an empty name: the row, or one of its own. No command could
+  /// speak of it.
+  public var nameless: String? { after.flatMap { Row.description.nameless($0) } }
+
   /// The row is another one than it was, or has another key.
   public var isRename: Bool {
     guard let before, let after else { return false }
@@ -73,7 +77,11 @@ extension RowChange {
 
   fileprivate var isBookkeeping: Bool {
     guard let before, let after else { return false }
-    return before.withoutImport == after.withoutImport
+    func isSame<List: RowList<Row>>(_ list: List) -> Bool {
+      Set(list.spoken(of: before)) == Set(list.spoken(of: after))
+    }
+    return Row.description.fields.allSatisfy { $0.isSame(before, after) }
+      && Row.description.lists.allSatisfy { isSame($0) }
   }
 
   /// Takes the row away that was; it must be there as the change says.

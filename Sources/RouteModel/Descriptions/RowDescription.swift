@@ -61,6 +61,19 @@ public struct RowDescription<Row: DescribedRow>: Sendable {
     return cells
   }
 
+  /// The noun of what of a row has an empty name: the row, or one of its own.
+  func nameless(_ row: Row) -> String? {
+    func hasNameless(_ list: some RowList<Row>) -> Bool {
+      list.children(of: row).contains(where: type(of: list).Child.description.isNameless)
+    }
+    if isNameless(row) { return noun }
+    return lists.first { hasNameless($0) }?.noun
+  }
+
+  fileprivate func isNameless(_ row: Row) -> Bool {
+    fields.contains { $0.isRequired && $0.cell(of: row) == .text("") }
+  }
+
   /// The words of the key.
   package func keyTexts(of row: Row) -> [String] { key(of: row).compactMap(\.text) }
 

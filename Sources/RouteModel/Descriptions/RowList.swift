@@ -55,6 +55,9 @@ extension RowList {
     children(of: owner).map(field.text).sorted()
   }
 
+  /// What people call a row.
+  public var noun: String { Child.description.noun }
+
   /// The table of the rows.
   public var table: StaticString { Child.description.table }
 

@@ -59,11 +59,7 @@ struct CatalogEdit {
   func row<Row: CatalogRow>(
     _: Row.Type, _ key: String
   ) throws(ShellError) -> Row where Row.Key == String {
-    let table = catalog[keyPath: Row.table]
-    guard let row = table[key] else {
-      throw .unknown(Row.description.noun, key, among: table.keys)
-    }
-    return row
+    try catalog.row(Row.self, key)
   }
 
   /// - Throws: ``ShellError`` `route-exists` and its like.
@@ -86,6 +82,19 @@ struct CatalogEdit {
   /// The route that provides a protocol.
   func provider(of name: String) -> Route? {
     catalog.routes.firstRow { $0.protocols[name] != nil }
+  }
+}
+
+extension RouteCatalog {
+  /// - Throws: ``ShellError`` `unknown-route` and its like.
+  func row<Row: CatalogRow>(
+    _: Row.Type, _ key: String
+  ) throws(ShellError) -> Row where Row.Key == String {
+    let table = self[keyPath: Row.table]
+    guard let row = table[key] else {
+      throw .unknown(Row.description.noun, key, among: table.keys)
+    }
+    return row
   }
 }
 

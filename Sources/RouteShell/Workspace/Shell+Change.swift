@@ -97,20 +97,9 @@ extension Shell {
 
   /// Refuses rows without a name, which no command could speak of.
   private static func requireNames(_ change: CatalogChange) throws(ShellError) {
-    let missing: String? =
-      switch change {
-      case .destinationClass(_, let row?): row.name.isEmpty ? "a class" : nil
-      case .route(_, let row?):
-        row.identifier.isEmpty ? "a route" : row.protocols[""] != nil ? "a protocol" : nil
-      case .adapter(_, let row?):
-        row.required.isEmpty || row.provided.isEmpty ? "a protocol" : nil
-      case .storyboard(_, let row?): row.name.isEmpty ? "a storyboard" : nil
-      case .scene(_, let row?):
-        row.id.storyboard.isEmpty ? "a storyboard" : row.id.objectID.isEmpty ? "a scene" : nil
-      case .segue(_, let row?): row.id.objectID.isEmpty ? "a segue" : nil
-      default: nil
-      }
-    if let missing { throw .usage("\(missing) needs a name") }
+    if let noun = change.row.nameless {
+      throw .usage("\(noun.first == "a" ? "an" : "a") \(noun) needs a name")
+    }
   }
 
   /// The route that a command was about is known also where it was so already.
@@ -135,14 +124,20 @@ enum ChangeJSON {
     ]
   }
 
-  /// `{"kind","name","action","fields"}`, and for a route `{"lost","gained"}`: patterns.
+  /// `{"kind","name","action","fields"}`, of a row with a new name also `was`, and for a route
+  /// `{"lost","gained"}`: patterns.
   static func value(_ change: CatalogChange) -> JSONValue {
     let (before, after) = change.row.keys
     var members: [JSONValue.Member] = [
       .init(key: "kind", value: .string(change.row.noun)),
       .init(key: "name", value: .optional(after ?? before)),
       .init(key: "action", value: .string(action(change))),
-      .init(key: "fields", value: .strings(fields(change))),
+    ]
+    if let before, let after, before != after {
+      members.append(.init(key: "was", value: .string(before)))
+    }
+    members += [
+      .init(key: "fields", value: .strings(fields(change)))
     ]
     if case .route = change {
       members += [

@@ -5,10 +5,12 @@ extension Shell {
   /// Runs a script of changes on a catalog of its own: a migration, or an import. The registry and the
   /// store see nothing of it.
   ///
+  /// - Returns: The changes as the script made them.
   /// - Throws: ``ShellError`` with the place in the script; the catalog is then as it was.
+  @discardableResult
   func interpret(
     _ text: String, file: String, catalog: inout RouteCatalog
-  ) throws(ShellError) {
+  ) throws(ShellError) -> [CatalogChange] {
     let inner = Shell(
       table: table, output: output, errors: errors, settings: settings, variables: Variables())
     inner.workspace = Workspace(catalog: catalog, settings: settings)
@@ -19,6 +21,7 @@ extension Shell {
     try inner.runAll(&reader)
     catalog = try inner.workspace.catalog
     warnOfValues(in: text, file: file, catalog: catalog)
+    return inner.workspace.changesInMemory
   }
 
   /// The text of a migration is stored as it is, so that it can be compared and taken back: a value in

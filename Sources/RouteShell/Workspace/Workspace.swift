@@ -24,6 +24,8 @@ package final class Workspace {
   private(set) var pendingChanges: [CatalogChange] = []
   /// What other processes changed in the catalog since it was loaded.
   private(set) var changedElsewhere: [CatalogChange] = []
+  /// What was changed in a catalog without a store.
+  private(set) var changesInMemory: [CatalogChange] = []
   /// The history's own file, if it has one.
   private var separateHistory: RouteStore?
 
@@ -267,6 +269,8 @@ package final class Workspace {
         return done.revision
       }
       revision = done.revision
+    } else {
+      changesInMemory += changes
     }
     try follow(changes)
     return revision

@@ -41,7 +41,8 @@ final class ListTable<List: RowList> {
   /// Removes the rows of an owner.
   func removeAll(of id: Int64) throws(StoreError) {
     for inner in Child.description.lists { try removeNested(inner, of: id) }
-    let delete = try keep(&emptying, "DELETE FROM \(name) WHERE \(list.ownerColumn) = ?1")
+    let delete = try connection.keep(
+      &emptying, "DELETE FROM \(name) WHERE \(list.ownerColumn) = ?1")
     delete.bind(1, id)
     try delete.run()
   }
@@ -49,7 +50,7 @@ final class ListTable<List: RowList> {
   private func removeNested<Inner: RowList<Child>>(
     _ inner: Inner, of id: Int64
   ) throws(StoreError) {
-    let delete = try keep(
+    let delete = try connection.keep(
       &nestedDeletions[inner.ownerColumn.description, default: nil],
       """
       DELETE FROM \(Inner.Child.description.table) WHERE \(inner.ownerColumn) IN
@@ -62,7 +63,7 @@ final class ListTable<List: RowList> {
   private func insert(_ child: Child, of owner: Int64) throws(StoreError) {
     let columns = fields.map { SQL($0.column) }.joined(", ")
     let marks = (1...Int32(fields.count)).map { "?\($0 + 1)" as SQL }.joined(", ")
-    let insert = try keep(
+    let insert = try connection.keep(
       &insertion, "INSERT INTO \(name) (\(list.ownerColumn), \(columns)) VALUES (?1, \(marks))")
     insert.bind(1, owner)
     for (index, field) in fields.enumerated() {
@@ -82,7 +83,7 @@ final class ListTable<List: RowList> {
       let sets = facts.enumerated().map { index, field in
         "\(field.column) = ?\(Int32(index + key.count + 2))" as SQL
       }
-      let update = try keep(
+      let update = try connection.keep(
         &update, "UPDATE \(name) SET \(sets.joined(", ")) WHERE \(condition(key.count))")
       bind(owner, key, to: update)
       for (index, field) in facts.enumerated() {
@@ -101,13 +102,13 @@ final class ListTable<List: RowList> {
       let id = try self.id(child, key, of: owner)
       for inner in Child.description.lists { try connection.write(inner, id, child, nil) }
     }
-    let delete = try keep(&deletion, "DELETE FROM \(name) WHERE \(condition(key.count))")
+    let delete = try connection.keep(&deletion, "DELETE FROM \(name) WHERE \(condition(key.count))")
     bind(owner, key, to: delete)
     try delete.run()
   }
 
   private func id(_ child: Child, _ key: [Cell], of owner: Int64) throws(StoreError) -> Int64 {
-    let select = try keep(&find, "SELECT id FROM \(name) WHERE \(condition(key.count))")
+    let select = try connection.keep(&find, "SELECT id FROM \(name) WHERE \(condition(key.count))")
     bind(owner, key, to: select)
     guard let id = try select.first({ (row) throws(StoreError) in try row.int64(0) }) else {
       throw CatalogWriter.conflict(child)
@@ -116,15 +117,6 @@ final class ListTable<List: RowList> {
   }
 
   // MARK: Statements
-
-  private func keep(_ statement: inout Statement?, _ sql: @autoclosure () -> SQL)
-    throws(StoreError) -> Statement
-  {
-    if let statement { return statement }
-    let made = try connection.prepared(sql())
-    statement = made
-    return made
-  }
 
   /// The condition that a row has an owner and a key.
   private func condition(_ count: Int) -> SQL {

@@ -31,12 +31,13 @@ final class RowTable<Value: DescribedRow> {
 
   /// Rows whose ids lie between two, in the order of the ids.
   func selection() throws(StoreError) -> Statement {
-    try keep(&select, "SELECT id, \(columns) FROM \(name) WHERE id BETWEEN ?1 AND ?2 ORDER BY id")
+    try connection.keep(
+      &select, "SELECT id, \(columns) FROM \(name) WHERE id BETWEEN ?1 AND ?2 ORDER BY id")
   }
 
   /// The id of the row that has the key of a value.
   func id(of value: Value) throws(StoreError) -> Int64? {
-    let select = try keep(&find, "SELECT id FROM \(name) WHERE \(keyCondition(from: 1))")
+    let select = try connection.keep(&find, "SELECT id FROM \(name) WHERE \(keyCondition(from: 1))")
     bindKey(of: value, to: select, from: 1)
     return try select.first { (row) throws(StoreError) in try row.int64(0) }
   }
@@ -49,7 +50,7 @@ final class RowTable<Value: DescribedRow> {
   /// - Returns: The id.
   func insert(_ value: Value, id: Int64?) throws(StoreError) -> Int64 {
     let marks = (2...Int32(fields.count + 1)).map { "?\($0)" as SQL }.joined(", ")
-    let insert = try keep(
+    let insert = try connection.keep(
       &insertion, "INSERT INTO \(name) (id, \(columns)) VALUES (?1, \(marks))")
     insert.bind(1, id)
     for (index, field) in fields.enumerated() {
@@ -77,7 +78,7 @@ final class RowTable<Value: DescribedRow> {
   }
 
   func delete(id: Int64) throws(StoreError) {
-    let delete = try keep(&deletion, "DELETE FROM \(name) WHERE id = ?1")
+    let delete = try connection.keep(&deletion, "DELETE FROM \(name) WHERE id = ?1")
     delete.bind(1, id)
     try delete.run()
   }
@@ -97,15 +98,6 @@ final class RowTable<Value: DescribedRow> {
       UPDATE \(name) SET \(sets.joined(", ")) WHERE \(keyCondition(from: Int32(sets.count + 1)))
       """)
     updates[changed] = made
-    return made
-  }
-
-  private func keep(_ statement: inout Statement?, _ sql: @autoclosure () -> SQL)
-    throws(StoreError) -> Statement
-  {
-    if let statement { return statement }
-    let made = try connection.prepared(sql())
-    statement = made
     return made
   }
 
@@ -139,7 +131,7 @@ final class RowTable<Value: DescribedRow> {
       return statement.bind(place, field.cell(of: value))
     }
     let named = name.value(of: value)
-    let select = try keep(
+    let select = try connection.keep(
       &lookups[field.column.description, default: nil],
       "SELECT id FROM \(other.table) WHERE \(other.column) = ?1")
     select.bind(1, named)

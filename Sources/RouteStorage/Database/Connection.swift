@@ -59,11 +59,6 @@ final class Connection {
     return made
   }
 
-  /// A statement put together of literals, such as filters; not kept.
-  func statement(joining parts: [StaticString]) throws(StoreError) -> Statement {
-    try prepare(parts.map(\.description).joined(separator: " "), isPersistent: false)
-  }
-
   /// The same, prepared once: found by its text, which costs more than whoever keeps it pays.
   func kept(_ sql: SQL) throws(StoreError) -> Statement {
     if let known = texts[sql.text] { return known }
@@ -75,6 +70,16 @@ final class Connection {
   /// A statement put together of literals and described columns; whoever uses it often keeps it.
   func prepared(_ sql: SQL) throws(StoreError) -> Statement {
     try prepare(sql.text, isPersistent: true)
+  }
+
+  /// The statement that somebody keeps, prepared when it is first asked for.
+  func keep(
+    _ statement: inout Statement?, _ sql: @autoclosure () -> SQL
+  ) throws(StoreError) -> Statement {
+    if let statement { return statement }
+    let made = try prepared(sql())
+    statement = made
+    return made
   }
 
   /// The statements of a row type.

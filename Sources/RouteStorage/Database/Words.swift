@@ -27,10 +27,6 @@ extension Words where Value: CaseIterable & RawRepresentable, Value.RawValue == 
 /// The words of the schema.
 enum SchemaWords {
   static let paths = Words(of: PathKind.self)
-  static let classKinds = Words(of: DestinationClass.Kind.self)
-  static let protocolKinds = Words(of: Route.ProtocolKind.self)
-  static let parameterKinds = Words(of: Route.Parameter.Kind.self)
-  static let containers = Words(of: Scene.Container.self)
   static let actions = Words(of: RouteEvent.Action.self)
   static let states = Words(of: RouterState.self)
   static let outcomes = Words<RouteEvent.Outcome>([("success", .success), ("failure", .failure)])

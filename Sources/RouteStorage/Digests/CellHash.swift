@@ -87,7 +87,7 @@ extension Row {
   }
 }
 
-/// The number of a value that does not stand in a row: of a changeset, or of a function's arguments.
+/// The number of a value that does not stand in a row, such as a function's arguments.
 func cellHash(_ value: OpaquePointer, _ seed: UInt64) -> UInt64 {
   switch sqlite3_value_type(value) {
   case SQLITE_NULL: return 0

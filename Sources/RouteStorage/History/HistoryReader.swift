@@ -7,14 +7,9 @@ final class HistoryReader {
 
   init(_ connection: Connection) { self.connection = connection }
 
-  static let columns: StaticString = """
-    SELECT id, session_id, sequence, time, action, route, pattern, url, path, source, destination,
-      router, parent, parameters, state_before, state_after, outcome, code, number, message, stack,
-      duration, cost, details, revision, is_uncommitted, context_id,
-      digest IS NULL OR digest = row_digest(id, session_id, sequence, time, action, route, pattern,
-        url, path, source, destination, router, parent, parameters, state_before, state_after,
-        outcome, code, number, message, stack, duration, cost, details, revision, is_uncommitted,
-        context_id), digest
+  static let columns: SQL = """
+    SELECT \(StoreTable.events.columns),
+      digest IS NULL OR digest = row_digest(\(StoreTable.events.columns)), digest
     """
 
   /// Calls a function with the events that a filter means, in its order.
@@ -63,7 +58,7 @@ final class HistoryReader {
   /// What statistics and time lines count, in one place: the events of routes, and of the others those
   /// that led somewhere or should have, such as a segue or a link that nothing took, however they ended.
   /// What only moves the simulation, as a step back does, counts nowhere.
-  private static let counts: StaticString = """
+  private static let counts: SQL = """
     AND (route IS NOT NULL OR action NOT IN
       ('back', 'dismiss', 'tab', 'advance', 'reset', 'storyboard', 'mark'))
     """
@@ -73,8 +68,8 @@ final class HistoryReader {
   /// - Parameter source: `FROM … WHERE`, if `select` does not say it.
   /// - Parameter countsOnly: Only events that count in statistics.
   static func statement(
-    _ connection: Connection, _ select: StaticString, _ filter: HistoryFilter,
-    source: StaticString = "", grouping: StaticString? = nil, countsOnly: Bool = false
+    _ connection: Connection, _ select: SQL, _ filter: HistoryFilter, source: SQL = "",
+    grouping: SQL? = nil, countsOnly: Bool = false
   ) throws(StoreError) -> Statement {
     var parts = [select, source]
     if countsOnly { parts.append(Self.counts) }
@@ -98,7 +93,7 @@ final class HistoryReader {
       parts.append(filter.isOldestFirst ? "ORDER BY id" : "ORDER BY id DESC")
     }
     if filter.limit != nil { parts.append("LIMIT ?9") }
-    let statement = try connection.statement(joining: parts)
+    let statement = try connection.prepared(parts.joined(" "))
     statement.bind(1, filter.since)
     statement.bind(2, filter.until)
     statement.bind(3, filter.route)

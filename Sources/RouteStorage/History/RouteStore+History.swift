@@ -146,20 +146,15 @@ extension RouteStore {
     if start >= last { return state }
     let first = try connection.firstRow(ofSession: session, after: start, through: last)
     if let first, start < first { start = first &- 1 }
-    let changes = try connection.statement(joining: [
-      """
-      SELECT id, stack,
-        digest IS NULL OR digest = row_digest(id, session_id, sequence, time, action, route, pattern,
-          url, path, source, destination, router, parent, parameters, state_before, state_after,
-          outcome, code, number, message, stack, duration, cost, details, revision, is_uncommitted,
-          context_id)
-      FROM event WHERE
-      """,
+    let places: SQL =
       first != nil
-        ? "+session_id = ?1 AND id >= ?2 AND id <= ?3"
-        : "session_id = ?1 AND +id >= ?2 AND +id <= ?3",
-      "AND stack IS NOT NULL ORDER BY id",
-    ])
+      ? "+session_id = ?1 AND id >= ?2 AND id <= ?3"
+      : "session_id = ?1 AND +id >= ?2 AND +id <= ?3"
+    let changes = try connection.prepared(
+      """
+      SELECT id, stack, digest IS NULL OR digest = row_digest(\(StoreTable.events.columns))
+      FROM event WHERE \(places) AND stack IS NOT NULL ORDER BY id
+      """)
     changes.bind(1, session)
     changes.bind(2, first ?? start &+ 1)
     changes.bind(3, last)

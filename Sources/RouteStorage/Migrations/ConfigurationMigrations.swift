@@ -10,8 +10,10 @@ public import RouteModel
 /// try migrations.up()
 /// ```
 public struct ConfigurationMigrations {
-  /// Runs a script of the shell on a catalog: its text, its file's name, and the catalog to change.
-  public typealias Interpreter = (String, String, inout RouteCatalog) throws -> Void
+  /// Runs a script of the shell on a catalog: its text, its file's name, and the catalog to change. Returns
+  /// the changes as the script made them, which say more than two catalogs do (a rename); none if it does not
+  /// know them.
+  public typealias Interpreter = (String, String, inout RouteCatalog) throws -> [CatalogChange]
 
   /// Looks at what a migration would do before it is committed, and throws to refuse it.
   public typealias Proof = (_ step: Step, _ before: RouteCatalog, _ after: RouteCatalog) throws ->

@@ -73,8 +73,10 @@ extension ConfigurationMigrations {
   ) throws -> [CatalogChange] {
     switch script.kind {
     case .routesh:
-      try interpret(script.text, script.file, &catalog)
-      let changes = catalog.changes(from: before)
+      let said = try interpret(script.text, script.file, &catalog).squashed.inReadingOrder
+      var made = before
+      let isTold = (try? made.apply(said)) != nil && made == catalog
+      let changes = isTold ? said : catalog.changes(from: before)
       try CatalogWriter(connection: store.connection).write(changes)
       return changes
     case .sql:

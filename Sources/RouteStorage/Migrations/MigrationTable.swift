@@ -5,9 +5,8 @@ struct MigrationTable {
   /// In the order of their versions. All rows are read without the index, which may have lost some, and
   /// held against what the store says of them.
   func all() throws(StoreError) -> [AppliedMigration] {
-    let select = try connection.statement(joining: [
-      Self.columns, "FROM migration NOT INDEXED ORDER BY version",
-    ])
+    let select = try connection.prepared(
+      "\(Self.columns) FROM migration NOT INDEXED ORDER BY version")
     let applied = try list(select)
     let digests = DigestTable(connection: connection)
     if try digests.values()?[DigestTable.Records.migration.rawValue] != digests.sum(.migration) {
@@ -24,9 +23,7 @@ struct MigrationTable {
   func applied(
     _ version: Int, mustBeAsWritten: Bool = false
   ) throws(StoreError) -> AppliedMigration? {
-    let select = try connection.statement(joining: [
-      Self.columns, "FROM migration WHERE version = ?1",
-    ])
+    let select = try connection.prepared("\(Self.columns) FROM migration WHERE version = ?1")
     select.bind(1, version)
     return try list(select, mustBeAsWritten: mustBeAsWritten).first
   }

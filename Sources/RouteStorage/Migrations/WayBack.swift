@@ -24,7 +24,7 @@ extension ConfigurationMigrations {
     var catalog = after
     do {
       switch migration.down.kind {
-      case .routesh: try interpret(migration.down.text, migration.down.file, &catalog)
+      case .routesh: _ = try interpret(migration.down.text, migration.down.file, &catalog)
       case .sql: try trySQL(migration.down, &catalog)
       case .baseline: return .restores
       }

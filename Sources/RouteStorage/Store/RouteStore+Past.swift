@@ -5,7 +5,7 @@ extension RouteStore {
   ///
   /// - Parameter revision: From 0, the empty catalog, to the newest.
   /// - Throws: `not-found` for a revision that there is not; `cannot-undo` if a schema upgrade or a
-  ///   revision without a changeset lies between it and now; `damaged-store` if the log is not as it was
+  ///   revision that does not say its changes lies between it and now; `damaged-store` if the log is not as it was
   ///   written.
   /// - Complexity: O(rows of the catalog + what changed since).
   public func catalog(at revision: Int) throws(StoreError) -> RouteCatalog {

@@ -33,7 +33,7 @@ public struct StoreError: DiagnosticConvertible, Sendable, Hashable {
     public static let inputOutput = Code(rawValue: "io-error")
     public static let interrupted = Code(rawValue: "interrupted")
     public static let outOfMemory = Code(rawValue: "out-of-memory")
-    /// A text or a changeset that is larger than the store takes.
+    /// A text that is larger than the store takes.
     public static let tooLarge = Code(rawValue: "too-large")
     /// A script did what it may not do.
     public static let notAllowed = Code(rawValue: "not-allowed")

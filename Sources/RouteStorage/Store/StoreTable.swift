@@ -37,6 +37,15 @@ struct StoreTable {
     "id, time, user, command, kind, undoes, schema_version, uuid, format, changes, changeset",
     undigested: "changes, changeset")
 
+  /// The history.
+  static let events = StoreTable(
+    "event",
+    """
+    id, session_id, sequence, time, action, route, pattern, url, path, source, destination, \
+    router, parent, parameters, state_before, state_after, outcome, code, number, message, \
+    stack, duration, cost, details, revision, is_uncommitted, context_id
+    """)
+
   /// The log, the migrations, the settings and the history.
   static let records: [StoreTable] = [
     revisions,
@@ -47,13 +56,7 @@ struct StoreTable {
     StoreTable("setting", "id, name, value", undigested: "id"),
     StoreTable("session", "id, time, user, tool_version, stack, uuid", undigested: "id"),
     StoreTable("context", "id, facts", undigested: "id"),
-    StoreTable(
-      "event",
-      """
-      id, session_id, sequence, time, action, route, pattern, url, path, source, destination, \
-      router, parent, parameters, state_before, state_after, outcome, code, number, message, \
-      stack, duration, cost, details, revision, is_uncommitted, context_id
-      """),
+    events,
     StoreTable("snapshot", "id, session_id, event_id, stack", undigested: "id"),
   ]
 
@@ -76,11 +79,6 @@ struct StoreTable {
       descending
         ? "SELECT \(columns) FROM \(name) NOT INDEXED WHERE id < ?1 ORDER BY id DESC"
         : "SELECT \(columns) FROM \(name) NOT INDEXED WHERE id > ?1 ORDER BY id")
-  }
-
-  /// The row with an id.
-  func row(_ connection: Connection) throws(StoreError) -> Statement {
-    try connection.prepared("SELECT \(columns) FROM \(name) WHERE id = ?1")
   }
 
   /// Removes the row with an id.

@@ -12,7 +12,7 @@ struct Boundary: Equatable {
 
   init(_ store: RouteStore) throws {
     catalog = try store.loadCatalog()
-    migrations = try ConfigurationMigrations(store: store, directory: "") { _, _, _ in }
+    migrations = try ConfigurationMigrations(store: store, directory: "") { _, _, _ in [] }
       .applied().map(\.migration.version)
     events = try store.events().count
   }

@@ -11,12 +11,6 @@ public protocol CatalogRow: DescribedRow {
   static func change(before: Self?, after: Self?) -> CatalogChange
   /// What takes rows while they are loaded.
   static func loader(capacity: Int) -> TableLoader
-  /// The row without what an import remembers of itself.
-  var withoutImport: Self { get }
-}
-
-extension CatalogRow {
-  public var withoutImport: Self { self }
 }
 
 extension RouteCatalog {
@@ -62,11 +56,6 @@ extension Storyboard: CatalogRow {
   public static func change(before: Self?, after: Self?) -> CatalogChange {
     .storyboard(before: before, after: after)
   }
-  public var withoutImport: Self {
-    var row = self
-    row.imported = [:]
-    return row
-  }
 }
 
 extension Scene: CatalogRow {
@@ -75,11 +64,6 @@ extension Scene: CatalogRow {
   public static func change(before: Self?, after: Self?) -> CatalogChange {
     .scene(before: before, after: after)
   }
-  public var withoutImport: Self {
-    var row = self
-    row.imported = [:]
-    return row
-  }
 }
 
 extension Segue: CatalogRow {
@@ -87,10 +71,5 @@ extension Segue: CatalogRow {
   public var rowKey: StoryboardObject { id }
   public static func change(before: Self?, after: Self?) -> CatalogChange {
     .segue(before: before, after: after)
-  }
-  public var withoutImport: Self {
-    var row = self
-    row.imported = [:]
-    return row
   }
 }

@@ -13,9 +13,7 @@ extension Command {
   ) { call, shell in
     let catalog = try shell.workspace.catalog
     let identifier = try call.require("ROUTE")
-    guard let route = catalog.routes[identifier] else {
-      throw ShellError.unknown("route", identifier, among: catalog.routes.keys)
-    }
+    let route = try catalog.row(Route.self, identifier)
     let store = try shell.workspace.requireStore()
     let found = try shell.workspace.storage { () throws(StoreError) in try store.blame(route) }
     var listing = Listing([

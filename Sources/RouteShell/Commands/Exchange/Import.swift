@@ -90,8 +90,7 @@ extension Command {
     let text = try shell.inputText(path)
     let before = try shell.workspace.catalog
     var after = before
-    try shell.interpret(text, file: path, catalog: &after)
-    let changes = after.changes(from: before)
+    let changes = try shell.interpret(text, file: path, catalog: &after).squashed.inReadingOrder
     return try shell.importing(
       ImportResult(), call, what: path
     ) { _ in CatalogMerge.Plan(changes: changes) }

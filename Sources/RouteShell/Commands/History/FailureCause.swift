@@ -70,7 +70,7 @@ struct FailureCause {
   /// The revision, and what it changed.
   var lines: [String] {
     let revision = rows.revision
-    let changes = ChangeSummary.lines(rows.after.changes(from: rows.before))
+    let changes = ChangeSummary.lines(rows.changes.inReadingOrder)
     return [
       "it worked before r\(revision.number): \(revision.command)  "
         + "(\(revision.user), \(Timestamp.text(revision.time)))"
@@ -81,7 +81,7 @@ struct FailureCause {
     [
       "revision": .int(rows.revision.number), "command": .string(rows.revision.command),
       "user": .string(rows.revision.user), "time": .string(Timestamp.iso(rows.revision.time)),
-      "changes": .strings(ChangeSummary.lines(rows.after.changes(from: rows.before))),
+      "changes": .strings(ChangeSummary.lines(rows.changes.inReadingOrder)),
     ]
   }
 }

@@ -98,7 +98,8 @@ extension Shell {
     }
     let store = try workspace.requireStore()
     let applied = try workspace.storage { () throws(StoreError) in
-      try ConfigurationMigrations(store: store, directory: "", interpret: { _, _, _ in }).applied()
+      try ConfigurationMigrations(store: store, directory: "", interpret: { _, _, _ in [] })
+        .applied()
     }
     guard let index = applied.firstIndex(where: { $0.migration.version == version }),
       let first = applied[index].revision

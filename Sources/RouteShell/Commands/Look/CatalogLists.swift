@@ -77,9 +77,7 @@ extension Command {
   ) { call, shell in
     let catalog = try shell.workspace.catalog
     let identifier = try call.require("ROUTE")
-    guard let route = catalog.routes[identifier] else {
-      throw ShellError.unknown("route", identifier, among: catalog.routes.keys)
-    }
+    let route = try catalog.row(Route.self, identifier)
     var listing = Listing(Route.Parameter.shownKeys.map { Listing.Column($0) })
     for parameter in route.parameters.values.sorted(by: { $0.name < $1.name }) {
       listing.add(parameter.shownCells, json: .object(parameter.shownJSON()))

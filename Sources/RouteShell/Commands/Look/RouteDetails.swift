@@ -7,9 +7,7 @@ extension Command {
   ) { call, shell in
     let catalog = try shell.workspace.catalog
     let identifier = try call.require("ID")
-    guard let route = catalog.routes[identifier] else {
-      throw ShellError.unknown("route", identifier, among: catalog.routes.keys)
-    }
+    let route = try catalog.row(Route.self, identifier)
     shell.variables.lastRoute = identifier
     let details = RouteDetails(route, in: catalog)
     return .text(details.text, json: details.json)

@@ -120,7 +120,7 @@ extension Shell {
   fileprivate var newestMigration: Int {
     guard workspace.hasCatalog, let store = try? workspace.requireStore() else { return 0 }
     let migrations = ConfigurationMigrations(
-      store: store, directory: "", interpret: { _, _, _ in })
+      store: store, directory: "", interpret: { _, _, _ in [] })
     return (try? migrations.applied())?.map(\.migration.version).max() ?? 0
   }
 }

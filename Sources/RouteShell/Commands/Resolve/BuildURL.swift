@@ -16,9 +16,7 @@ extension Command {
   ) { call, shell in
     let catalog = try shell.workspace.catalog
     let identifier = try call.require("ROUTE")
-    guard let route = catalog.routes[identifier] else {
-      throw ShellError.unknown("route", identifier, among: catalog.routes.keys)
-    }
+    let route = try catalog.row(Route.self, identifier)
     shell.variables.lastRoute = identifier
     if let text = call["pattern"], route.patterns[text] == nil {
       throw ShellError.failure(
