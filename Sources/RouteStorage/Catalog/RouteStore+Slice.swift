@@ -11,8 +11,8 @@ extension RouteStore {
   /// Reads only the routes with patterns that can answer a question, and their classes, as they are at
   /// one moment.
   ///
-  /// - Parameter isWanted: Whether a pattern may be of the answer, by its text. Patterns that ignore case
-  ///   or take the host as a segment are not asked about: their routes are read.
+  /// - Parameter isWanted: Whether a pattern may be of the answer, by its text. Patterns that are
+  ///   compared in a way of their own are not asked about: their routes are read.
   /// - Returns: nil if so many routes are wanted that the whole catalog is read as fast.
   /// - Throws: `damaged-store` if what is read cannot be of a catalog.
   /// - Complexity: O(patterns + routes + parameters), each looked at once; O(wanted routes) to read.
@@ -74,14 +74,9 @@ extension RouteStore {
   private func routes(
     withPattern isWanted: (Span<UInt8>) -> Bool, _ digest: CatalogDigest
   ) throws(StoreError) -> [Int64] {
-    guard let table = StoreTable.catalogIndex("pattern") else { return [] }
-    let select = try connection.statement(
-      """
-      SELECT route_id, text, ignores_case, takes_host_as_segment
-      FROM pattern NOT INDEXED
-      WHERE visit(id, route_id, text, priority, path, ignores_case, is_slash_strict,
-        takes_host_as_segment)
-      """)
+    let table = StoreTable.of("pattern")
+    let select = try connection.prepared(
+      "SELECT route_id FROM pattern NOT INDEXED WHERE visit(\(table.columns))")
     defer { select.reset() }
     return try withoutActuallyEscaping(isWanted) { (isWanted) throws(StoreError) in
       connection.visitor.begin(TableDigest(table)) { Self.mayBeWanted($0, isWanted) }
@@ -89,32 +84,33 @@ extension RouteStore {
       defer { connection.visitor.begin(TableDigest(table)) }
       var routes: [Int64] = []
       while routes.count <= Self.sliceLimit, let row = try select.step() {
-        let ignoresCase = try row.bool(2)
-        let takesHost = try row.bool(3)
-        let isOne = try row.withText(1) { (bytes) throws(StoreError) in
-          ignoresCase || takesHost || isWanted(bytes.span)
-        }
-        let id = isOne ? try row.int64(0) : nil
-        if let id, !routes.contains(id) { routes.append(id) }
+        let id = try row.int64(0)
+        if !routes.contains(id) { routes.append(id) }
       }
       digest.add(connection.visitor.sum, to: "pattern")
       return routes
     }
   }
 
-  /// Whether a row of a pattern is to be looked at closely, by its columns: it is wanted, or not as a
-  /// pattern has to be.
+  /// Whether the route of a pattern is to be read, by the columns of the pattern's row: its text is wanted,
+  /// it is compared in a way of its own, or it is not as a pattern has to be.
   private static func mayBeWanted(
     _ columns: RowVisitor.Values, _ isWanted: (Span<UInt8>) -> Bool
   ) -> Bool {
-    guard columns.count == 8, let text = columns[2], sqlite3_value_type(text) == SQLITE_TEXT,
-      let ignoresCase = columns[5], isFalse(ignoresCase), let takesHost = columns[7],
-      isFalse(takesHost)
+    guard let text = columns[patternText], sqlite3_value_type(text) == SQLITE_TEXT,
+      patternFlags.allSatisfy({ columns[$0].map(isFalse) ?? false })
     else { return true }
     let start = sqlite3_value_text(text)
     let count = Int(sqlite3_value_bytes(text))
     guard count <= Row.longestText, start != nil || count == 0 else { return true }
     return isWanted(UnsafeBufferPointer(start: start, count: count).span)
+  }
+
+  private static let patternText = Int(StoreTable.of("pattern").place(of: "text"))
+
+  /// Where the flags are that say how a pattern is compared.
+  private static let patternFlags = Route.Pattern.description.fields.compactMap { field in
+    if case .flag = field.kind { Int(StoreTable.of("pattern").place(of: field.column)) } else { nil }
   }
 
   private static func isFalse(_ value: OpaquePointer) -> Bool {
