@@ -3,14 +3,15 @@ import Testing
 
 struct RowJSONTests {
   private func read<Row: DescribedRow>(
-    _ text: String, _ json: RowJSON<Row> = RowJSON()
+    _ text: String, ignoresUnknownKeys: Bool = false
   ) throws -> Row {
-    try json.row(try JSONParser.parse(text))
+    try Row.description.json.row(
+      try JSONParser.parse(text), ignoresUnknownKeys: ignoresUnknownKeys)
   }
 
   /// A row has this text, and the text is read as the row.
   private func expect<Row: DescribedRow>(_ row: Row, _ text: String) throws {
-    #expect(RowJSON().text(row) == text)
+    #expect(Row.description.json.text(row) == text)
     #expect(try read(text) == row)
   }
 
@@ -65,11 +66,11 @@ struct RowJSONTests {
   @Test func `what a reader need not know is passed over`() throws {
     let text = #"{"class":"A","identifier":"a","new":[1],"patterns":[{"text":"/","hue":2}]}"#
     let route = Route(identifier: "a", className: "A", patterns: [.init(text: "/")])
-    #expect(try read(text, RowJSON(ignoresUnknownKeys: true)) == route)
+    #expect(try read(text, ignoresUnknownKeys: true) == route)
     #expect(throws: JSONMistake.self) { try read(text) as Route }
     // What it knows must be right.
     #expect(throws: JSONMistake.self) {
-      try read(#"{"class":"A","identifier":7}"#, RowJSON(ignoresUnknownKeys: true)) as Route
+      try read(#"{"class":"A","identifier":7}"#, ignoresUnknownKeys: true) as Route
     }
   }
 

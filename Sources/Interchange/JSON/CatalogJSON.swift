@@ -31,7 +31,7 @@ public enum CatalogJSON {
     func add<Row: CatalogRow>(_: Row.Type) {
       let rows = catalog[keyPath: Row.table].values
       let key = Row.description.plural
-      members.append((key, { RowJSON<Row>().write(rows, key: key, to: &$0) }))
+      members.append((key, { Row.description.json.write(rows, key: key, to: &$0) }))
     }
     for type in RouteCatalog.rowTypes { add(type) }
     var json = JSONWriter(isIndented: true)
@@ -54,11 +54,10 @@ public enum CatalogJSON {
       let key = Row.description.plural
       guard let member = document.object?.first(where: { $0.key == key }) else { return }
       do throws(JSONMistake) {
-        let rows = try RowJSON<Row>().rows(member.value)
-        for row in rows where !catalog[keyPath: Row.table].insertNew(row) {
-          throw RowJSON<Row>().doubled(rows, in: member)
+        try Row.description.json.rows(of: member) { rows in
+          rowCount += rows.count
+          return !rows.allSatisfy { catalog[keyPath: Row.table].insertNew($0) }
         }
-        rowCount += rows.count
       } catch {
         throw error.inside(key: key)
       }

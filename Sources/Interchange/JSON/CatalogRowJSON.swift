@@ -13,7 +13,7 @@ public enum CatalogRowJSON {
     let document = try source.json()
     let row: Row
     do {
-      row = try RowJSON().row(document)
+      row = try Row.description.json.row(document)
     } catch {
       throw source.badValue(error)
     }

@@ -166,7 +166,7 @@ struct ScriptWriter {
 
   private mutating func write<Row>(_ change: some RowChange<Row>) {
     if let row = change.after {
-      say(["row put", change.noun, RowJSON().text(row).scriptWord])
+      say(["row put", change.noun, Row.description.json.text(row).scriptWord])
       rowCount += 1
     } else if let row = change.before {
       say(["row remove", change.noun] + Row.description.keyTexts(of: row).map(\.scriptWord))

@@ -46,36 +46,38 @@ extension CatalogRow {
       json.key("row")
       json.string(Self.noun)
       json.key(key)
-      RowJSON<Self>().write(self, to: &json)
+      Self.description.json.write(self, to: &json)
     }
   }
 
   fileprivate static func change(_ value: JSONValue) throws -> LoggedChange {
+    let json = description.json
     guard let before = value["before"] else {
-      let whole = RowJSON<Self>(ignoresUnknownKeys: true)
-      return .added(try whole.row(value["after"] ?? .null))
+      return .added(try json.row(value["after"] ?? .null, ignoresUnknownKeys: true))
     }
     guard let after = value["after"] else {
-      return .removed(try RowJSON<Self>(ignoresUnknownKeys: true).row(before))
+      return .removed(try json.row(before, ignoresUnknownKeys: true))
     }
-    let partial = RowJSON<Self>(ignoresUnknownKeys: true, isPartial: true)
+    func partial(_ value: JSONValue) throws -> Self {
+      try json.row(value, isPartial: true, ignoresUnknownKeys: true)
+    }
     return .changed(
       RowPatch(
-        before: try partial.row(before), after: try partial.row(after),
+        before: try partial(before), after: try partial(after),
         said: Set(((before.object ?? []) + (after.object ?? [])).map(\.key))))
   }
 }
 
 extension RowPatch {
   package func write(to json: inout JSONWriter) {
-    let partial = RowJSON<Row>(isPartial: true)
+    let description = Row.description
     json.object { json in
       json.key("row")
-      json.string(Row.description.noun)
+      json.string(description.noun)
       json.key("before")
-      partial.write(before, to: &json)
+      description.json.write(before, to: &json, isPartial: true)
       json.key("after")
-      partial.write(after, to: &json)
+      description.json.write(after, to: &json, isPartial: true)
     }
   }
 

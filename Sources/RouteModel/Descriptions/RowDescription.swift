@@ -27,6 +27,8 @@ public struct RowDescription<Row: DescribedRow>: Sendable {
 
   /// How rows are made in memory.
   public let memory: RowMemory
+  /// Rows in JSON.
+  package let json: RowJSON<Row>
 
   /// - Parameter spoken: The keys of the members that come first, where that is not the order of columns.
   @inline(__always)
@@ -42,6 +44,7 @@ public struct RowDescription<Row: DescribedRow>: Sendable {
     self.fields = fields
     self.lists = lists
     memory = RowMemory(table, fields, lists)
+    json = RowJSON(fields, lists)
     let all = fields.map(RowMember.field) + lists.map(RowMember.list)
     let first = spoken.compactMap { key in all.first { $0.key == key } }
     precondition(first.count == spoken.count, "the order of \(noun) names what it does not have")

@@ -1,55 +1,67 @@
 /// Rows of a type in JSON, as their description says: keys are sorted, a key that says what a blank row
 /// says is left out, a list is sorted by key, so that equal rows have equal texts.
+///
+/// A partial row is its key and whatever else somebody says of it.
 package struct RowJSON<Row: DescribedRow>: Sendable {
-  /// One key of the object.
-  struct Part: Sendable {
-    let key: String
-    let isRequired: Bool
-    /// Writes the key and its value, or nothing.
-    let write: @Sendable (Row, inout JSONWriter) -> Void
-    let read: @Sendable (JSONValue.Member, inout Row) throws(JSONMistake) -> Void
+  /// What stands behind one key of the object.
+  fileprivate enum Part: Sendable {
+    /// With what a blank row has.
+    case field(RowField<Row>, key: String, blank: Cell)
+    /// An object that is there if a flag is set.
+    case object(RowField<Row>, RowJSON)
+    case list(any RowList<Row>)
+    /// Named texts that were imported.
+    case imported(any RowList<Row>)
   }
 
-  private let parts: [Part]
-  private let sorted: [Part]
-  private let ignoresUnknownKeys: Bool
+  fileprivate let parts: [Part]
+  fileprivate let sorted: [Part]
 
-  /// - Parameters:
-  ///   - ignoresUnknownKeys: Else a key that nothing reads is a mistake.
-  ///   - isPartial: A row is its key and whatever else somebody says of it; else it is whole.
-  package init(ignoresUnknownKeys: Bool = false, isPartial: Bool = false) {
-    let description = Row.description
-    func part(_ field: RowField<Row>) -> Part {
-      Part(field, key: field.key, isRequired: isPartial ? field.isKey : field.isRequired)
+  init(_ fields: [RowField<Row>], _ lists: [any RowList<Row>]) {
+    let blank = Row.blank
+    func part(_ field: RowField<Row>, _ key: some StringProtocol) -> Part {
+      .field(field, key: String(key), blank: field.cell(of: blank))
     }
     var parts: [Part] = []
-    for field in description.fields where !field.key.contains(".") {
-      let inner = description.fields.filter { $0.key.hasPrefix(field.key + ".") }
-      if inner.isEmpty {
-        parts.append(part(field))
-      } else {
-        let names = inner.map {
-          Part($0, key: String($0.key.dropFirst(field.key.count + 1)), isRequired: false)
-        }
-        parts.append(
-          Part(field, object: RowJSON(parts: names, ignoresUnknownKeys: ignoresUnknownKeys)))
-      }
+    for field in fields where !field.key.contains(".") {
+      let inner = fields.filter { $0.key.hasPrefix(field.key + ".") }
+      let names = inner.map { part($0, $0.key.dropFirst(field.key.count + 1)) }
+      parts.append(
+        inner.isEmpty ? part(field, field.key) : .object(field, RowJSON(parts: names)))
     }
-    for list in description.lists {
-      parts += Self.parts(
-        of: list, ignoresUnknownKeys: ignoresUnknownKeys, isPartial: isPartial)
+    for list in lists {
+      parts.append(.list(list))
+      if list.form == .attributes { parts.append(.imported(list)) }
     }
-    self.init(parts: parts, ignoresUnknownKeys: ignoresUnknownKeys)
+    self.init(parts: parts)
   }
 
-  private init(parts: [Part], ignoresUnknownKeys: Bool) {
+  private init(parts: [Part]) {
     self.parts = parts
     sorted = parts.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-    self.ignoresUnknownKeys = ignoresUnknownKeys
+  }
+
+  /// The key of what the last import wrote.
+  static var importedKey: String { "imported" }
+}
+
+extension RowJSON.Part {
+  fileprivate var key: String {
+    switch self {
+    case .field(_, let key, _): key
+    case .object(let flag, _): flag.key
+    case .list(let list): list.key
+    case .imported: RowJSON<Row>.importedKey
+    }
+  }
+
+  fileprivate func isRequired(isPartial: Bool) -> Bool {
+    guard case .field(let field, _, _) = self else { return false }
+    return isPartial ? field.isKey : field.isRequired
   }
 }
 
-// MARK: Rows
+// MARK: Writing
 
 extension RowJSON {
   /// The row on one line.
@@ -59,8 +71,24 @@ extension RowJSON {
     return json.text
   }
 
-  package func write(_ row: Row, to json: inout JSONWriter) {
-    json.object { json in for part in sorted { part.write(row, &json) } }
+  package func write(_ row: Row, to json: inout JSONWriter, isPartial: Bool = false) {
+    json.object { json in
+      for part in sorted {
+        switch part {
+        case .field(let field, let key, let blank):
+          let cell = field.cell(of: row)
+          if cell == blank, !part.isRequired(isPartial: isPartial) { continue }
+          json.key(key)
+          field.write(cell, to: &json)
+        case .object(let flag, let object):
+          if flag.cell(of: row) == .integer(0) { continue }
+          json.key(flag.key)
+          object.write(row, to: &json)
+        case .list(let list): list.write(row, to: &json, key: list.key)
+        case .imported(let list): list.write(row, to: &json, key: Self.importedKey)
+        }
+      }
+    }
   }
 
   /// Writes a key with a list of rows, sorted by their keys; nothing if there are none.
@@ -70,85 +98,6 @@ extension RowJSON {
       .sorted { $0.key.lexicographicallyPrecedes($1.key) }
     json.key(key)
     json.array { json in for (_, row) in keyed { write(row, to: &json) } }
-  }
-
-  /// Reads a row.
-  package func row(_ value: JSONValue) throws(JSONMistake) -> Row {
-    var row = Row.blank
-    try fill(&row, from: value)
-    return row
-  }
-
-  /// Reads a list of rows; null is an empty one.
-  package func rows(_ value: JSONValue) throws(JSONMistake) -> [Row] {
-    try value.list { (element) throws(JSONMistake) in try row(element) }
-  }
-
-  /// A mistake that names the first of some rows whose key was there before it.
-  package func doubled(_ rows: [Row], in list: JSONValue.Member) -> JSONMistake {
-    var keys: Set<[Cell]> = []
-    let index = rows.firstIndex { !keys.insert(Row.description.key(of: $0)).inserted } ?? 0
-    let name = Row.description.keyTexts(of: rows[index]).joined(separator: "#")
-    return JSONMistake(
-      message: "'\(name)' stands twice in \(list.key)",
-      offset: list.value.array?[index].offset ?? list.keyOffset
-    ).inside(index: index)
-  }
-
-  private func fill(_ row: inout Row, from value: JSONValue) throws(JSONMistake) {
-    guard let members = value.object else {
-      throw JSONMistake.expected("an object", value, at: value.offset)
-    }
-    for member in members {
-      guard let part = parts.first(where: { $0.key == member.key }) else {
-        if ignoresUnknownKeys { continue }
-        throw .unknown(member, in: parts.map(\.key))
-      }
-      if case .null = member.value.kind, !part.isRequired { continue }
-      do {
-        try part.read(member, &row)
-      } catch {
-        throw error.inside(key: member.key)
-      }
-    }
-    for part in parts where part.isRequired && !members.contains(where: { $0.key == part.key }) {
-      throw JSONMistake(message: "the key '\(part.key)' is missing", offset: value.offset)
-    }
-  }
-}
-
-// MARK: Fields
-
-extension RowJSON.Part {
-  fileprivate init(_ field: RowField<Row>, key: String, isRequired: Bool) {
-    let blank = field.cell(of: Row.blank)
-    self.key = key
-    self.isRequired = isRequired
-    write = { row, json in
-      let cell = field.cell(of: row)
-      if !isRequired, cell == blank { return }
-      json.key(key)
-      field.write(cell, to: &json)
-    }
-    read = { (member, row) throws(JSONMistake) in
-      _ = field.set(try field.cell(member.value, at: member.keyOffset), in: &row)
-    }
-  }
-
-  /// An object that is there if a flag is set.
-  fileprivate init(_ flag: RowField<Row>, object: RowJSON) {
-    let key = flag.key
-    self.key = key
-    isRequired = false
-    write = { row, json in
-      if flag.cell(of: row) == .integer(0) { return }
-      json.key(key)
-      object.write(row, to: &json)
-    }
-    read = { (member, row) throws(JSONMistake) in
-      _ = flag.set(.integer(1), in: &row)
-      try object.fill(&row, from: member.value)
-    }
   }
 }
 
@@ -161,7 +110,103 @@ extension RowField {
     case (.integer(let number), _): json.int(number)
     }
   }
+}
 
+extension RowList {
+  /// - Parameter key: For named texts it says which are meant.
+  fileprivate func write(_ owner: Owner, to json: inout JSONWriter, key: String) {
+    let children = children(of: owner)
+    switch form {
+    case .rows: Child.description.json.write(children, key: key, to: &json)
+    case .words:
+      if children.isEmpty { return }
+      let words = children.flatMap { Child.description.keyTexts(of: $0) }
+      json.key(key)
+      json.array { json in for word in words.sorted() { json.string(word) } }
+    case .attributes:
+      let texts = children.compactMap { $0 as? Attribute }
+        .filter { $0.isImported == (key != self.key) }
+        .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+      if texts.isEmpty { return }
+      json.key(key)
+      json.object { json in
+        for text in texts {
+          json.key(text.name)
+          json.string(text.value)
+        }
+      }
+    }
+  }
+}
+
+// MARK: Reading
+
+extension RowJSON {
+  /// Reads a row.
+  ///
+  /// - Parameter ignoresUnknownKeys: Else a key that nothing reads is a mistake.
+  package func row(
+    _ value: JSONValue, isPartial: Bool = false, ignoresUnknownKeys: Bool = false
+  ) throws(JSONMistake) -> Row {
+    var row = Row.blank
+    try fill(&row, from: value, isPartial, ignoresUnknownKeys)
+    return row
+  }
+
+  /// Reads a list of rows; null is an empty one.
+  ///
+  /// - Parameter take: Keeps the rows; true if the keys of two are the same.
+  package func rows(
+    of list: JSONValue.Member, ignoresUnknownKeys: Bool = false, _ take: ([Row]) -> Bool
+  ) throws(JSONMistake) {
+    let rows = try list.value.list { (element) throws(JSONMistake) in
+      try row(element, ignoresUnknownKeys: ignoresUnknownKeys)
+    }
+    guard take(rows) else { return }
+    var keys: Set<[Cell]> = []
+    let index = rows.firstIndex { !keys.insert(Row.description.key(of: $0)).inserted } ?? 0
+    let name = Row.description.keyTexts(of: rows[index]).joined(separator: "#")
+    throw JSONMistake(
+      message: "'\(name)' stands twice in \(list.key)",
+      offset: list.value.array?[index].offset ?? list.keyOffset
+    ).inside(index: index)
+  }
+
+  private func fill(
+    _ row: inout Row, from value: JSONValue, _ isPartial: Bool, _ ignoresUnknownKeys: Bool
+  ) throws(JSONMistake) {
+    guard let members = value.object else {
+      throw JSONMistake.expected("an object", value, at: value.offset)
+    }
+    for member in members {
+      guard let part = parts.first(where: { $0.key == member.key }) else {
+        if ignoresUnknownKeys { continue }
+        throw .unknown(member, in: parts.map(\.key))
+      }
+      if case .null = member.value.kind, !part.isRequired(isPartial: isPartial) { continue }
+      do {
+        switch part {
+        case .field(let field, _, _):
+          _ = field.set(try field.cell(member.value, at: member.keyOffset), in: &row)
+        case .object(let flag, let object):
+          _ = flag.set(.integer(1), in: &row)
+          try object.fill(&row, from: member.value, isPartial, ignoresUnknownKeys)
+        case .list(let list), .imported(let list):
+          try list.read(member, into: &row, ignoresUnknownKeys)
+        }
+      } catch {
+        throw error.inside(key: member.key)
+      }
+    }
+    for part in parts where part.isRequired(isPartial: isPartial) {
+      guard members.contains(where: { $0.key == part.key }) else {
+        throw JSONMistake(message: "the key '\(part.key)' is missing", offset: value.offset)
+      }
+    }
+  }
+}
+
+extension RowField {
   /// - Parameter offset: Where a mistake stands.
   fileprivate func cell(_ value: JSONValue, at offset: Int) throws(JSONMistake) -> Cell {
     switch kind {
@@ -186,97 +231,40 @@ extension RowField {
   }
 }
 
-// MARK: Lists
-
-extension RowJSON {
-  private static func parts<List: RowList<Row>>(
-    of list: List, ignoresUnknownKeys: Bool, isPartial: Bool
-  ) -> [Part] {
-    switch list.form {
+extension RowList {
+  fileprivate func read(
+    _ member: JSONValue.Member, into owner: inout Owner, _ ignoresUnknownKeys: Bool
+  ) throws(JSONMistake) {
+    switch form {
     case .rows:
-      // A partial row seldom has any.
-      let kept =
-        isPartial ? nil : RowJSON<List.Child>(ignoresUnknownKeys: ignoresUnknownKeys)
-      @Sendable func rows() -> RowJSON<List.Child> {
-        kept ?? RowJSON<List.Child>(ignoresUnknownKeys: ignoresUnknownKeys)
+      try Child.description.json.rows(of: member, ignoresUnknownKeys: ignoresUnknownKeys) {
+        set($0, in: &owner) != nil
       }
-      return [
-        Part(
-          key: list.key, isRequired: false,
-          write: { row, json in
-            let children = list.children(of: row)
-            if !children.isEmpty { rows().write(children, key: list.key, to: &json) }
-          },
-          read: { (member, row) throws(JSONMistake) in
-            let rows = rows()
-            let children = try rows.rows(member.value)
-            if list.set(children, in: &row) != nil { throw rows.doubled(children, in: member) }
-          })
-      ]
-    case .words: return [words(list)]
-    case .attributes: return [texts(list, isImported: false), texts(list, isImported: true)]
+    case .words:
+      let words = try member.value.list { (element) throws(JSONMistake) in
+        var child = Child.blank
+        for field in Child.description.fields {
+          _ = field.set(try field.cell(element, at: element.offset), in: &child)
+        }
+        return child
+      }
+      _ = set(words, in: &owner)
+    case .attributes:
+      guard let members = member.value.object else {
+        throw .expected("an object", member.value, at: member.keyOffset)
+      }
+      var texts = self.children(of: owner)
+      for text in members {
+        do throws(JSONMistake) {
+          let value = try text.value.text(at: text.keyOffset)
+          let row = Attribute(isImported: member.key != key, name: text.key, value: value)
+          if let child = row as? Child { texts.append(child) }
+        } catch {
+          throw error.inside(key: text.key)
+        }
+      }
+      _ = set(texts, in: &owner)
     }
-  }
-
-  /// The key of what the last import wrote.
-  static var importedKey: String { "imported" }
-
-  private static func words<List: RowList<Row>>(_ list: List) -> Part {
-    Part(
-      key: list.key, isRequired: false,
-      write: { row, json in
-        let words = list.children(of: row).flatMap { List.Child.description.keyTexts(of: $0) }
-        if words.isEmpty { return }
-        json.key(list.key)
-        json.array { json in for word in words.sorted() { json.string(word) } }
-      },
-      read: { (member, row) throws(JSONMistake) in
-        let words = try member.value.list { (element) throws(JSONMistake) in
-          var child = List.Child.blank
-          for field in List.Child.description.fields {
-            _ = field.set(try field.cell(element, at: element.offset), in: &child)
-          }
-          return child
-        }
-        _ = list.set(words, in: &row)
-      })
-  }
-
-  /// Named texts: an object for those of the file, one for those that were imported.
-  private static func texts<List: RowList<Row>>(_ list: List, isImported: Bool) -> Part {
-    let key = isImported ? importedKey : list.key
-    @Sendable func attributes(of row: Row) -> [Attribute] {
-      list.children(of: row).compactMap { $0 as? Attribute }
-    }
-    return Part(
-      key: key, isRequired: false,
-      write: { row, json in
-        let texts = attributes(of: row).filter { $0.isImported == isImported }
-          .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-        if texts.isEmpty { return }
-        json.key(key)
-        json.object { json in
-          for text in texts {
-            json.key(text.name)
-            json.string(text.value)
-          }
-        }
-      },
-      read: { (member, row) throws(JSONMistake) in
-        guard let members = member.value.object else {
-          throw .expected("an object", member.value, at: member.keyOffset)
-        }
-        var texts = attributes(of: row)
-        for member in members {
-          do throws(JSONMistake) {
-            let value = try member.value.text(at: member.keyOffset)
-            texts.append(Attribute(isImported: isImported, name: member.key, value: value))
-          } catch {
-            throw error.inside(key: member.key)
-          }
-        }
-        _ = list.set(texts.compactMap { $0 as? List.Child }, in: &row)
-      })
   }
 }
 
