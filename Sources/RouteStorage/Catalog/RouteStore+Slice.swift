@@ -110,7 +110,11 @@ extension RouteStore {
 
   /// Where the flags are that say how a pattern is compared.
   private static let patternFlags = Route.Pattern.description.fields.compactMap { field in
-    if case .flag = field.kind { Int(StoreTable.of("pattern").place(of: field.column)) } else { nil }
+    if case .flag = field.kind {
+      Int(StoreTable.of("pattern").place(of: field.column))
+    } else {
+      nil
+    }
   }
 
   private static func isFalse(_ value: OpaquePointer) -> Bool {
