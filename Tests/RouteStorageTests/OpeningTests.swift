@@ -157,7 +157,7 @@ struct OpeningTests {
     _ = try RouteStore.inFile(path)
     let raw = try RawDatabase(path)
     #expect(try raw.text("PRAGMA application_id") == "1381258056")
-    #expect(try raw.text("PRAGMA user_version") == "3")
+    #expect(try raw.text("PRAGMA user_version") == "\(RouteStore.schemaVersion)")
     #expect(try raw.text("PRAGMA journal_mode") == "wal")
     let tables = try raw.text(
       "SELECT count(*) FROM pragma_table_list WHERE schema = 'main' AND NOT strict "

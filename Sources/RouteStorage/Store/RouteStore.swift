@@ -192,8 +192,8 @@ public final class RouteStore {
 
   public var isReadOnly: Bool { options.readOnly }
 
-  /// The version of the schema that the file has.
-  public var schemaVersion: Int { Schema.version }
+  /// The version of the schema that an open store has.
+  public static var schemaVersion: Int { Schema.version }
 
   /// The newest revision of the catalog that this store has loaded, made or noticed; 0 if none.
   public var revision: Int { knownRevision }

@@ -3,13 +3,27 @@ import Testing
 
 /// Stores that earlier releases wrote: they open, lack nothing and say what they said.
 struct EarlierStoreTests {
-  @Test(arguments: [1, 2])
+  @Test(arguments: [1, 2, 3])
   func `a store of an earlier version has its whole catalog`(version: Int) throws {
     let store = try FixtureStore(version: version)
     let json = try store.run(["export", "json"])
     #expect(try GoldenText.difference(of: json, from: "export-json.txt") == nil)
     #expect(try store.run(["store", "check"]) == "")
     #expect(try store.run(["export", "json"]) == json)
+  }
+
+  @Test func `what a store of version 3 says of its changes is taken back by later versions`()
+    throws
+  {
+    let store = try FixtureStore(version: 3)
+    let before = try store.run(["export", "json"])
+    let text = try store.session(["undo 3"])
+    #expect(!text.contains("error:"), "\(text)")
+    #expect(try store.run(["export", "json"]) != before)
+    _ = try store.session(["redo 3"])
+    #expect(try store.run(["export", "json"]) == before)
+    #expect(try store.run(["log", "-p", "--limit", "200"]).contains("it does not say") == false)
+    #expect(try store.run(["store", "check"]) == "")
   }
 
   @Test func `what this program writes with the same commands is the same catalog`() throws {
@@ -31,7 +45,7 @@ struct EarlierStoreTests {
     "history diff r52 r65", "history diff 1 3 --json", "replay --session 2 --json",
   ]
 
-  @Test(arguments: [1, 2])
+  @Test(arguments: [1, 2, 3])
   func `log and history say what was done`(version: Int) throws {
     let store = try FixtureStore(version: version)
     let text = try store.session(Self.history)
@@ -39,7 +53,7 @@ struct EarlierStoreTests {
     #expect(try store.run(["store", "check"]) == "")
   }
 
-  @Test(arguments: [1, 2])
+  @Test(arguments: [1, 2, 3])
   func `an earlier store can be changed, and the change taken back`(version: Int) throws {
     let store = try FixtureStore(version: version)
     let before = try store.run(["export", "json"])

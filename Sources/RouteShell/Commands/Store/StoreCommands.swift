@@ -155,7 +155,7 @@ extension Command {
     let lines = [
       "store        \(shell.settings.storePath), \(ByteCount.text(size))"
         + (store.isReadOnly ? ", read-only" : ""),
-      "versions     schema \(store.schemaVersion), revision r\(store.revision), routesh \(Version.number)",
+      "versions     schema \(RouteStore.schemaVersion), revision r\(store.revision), routesh \(Version.number)",
       "catalog      \(rows.isEmpty ? "empty" : rows.joined(separator: ", "))",
       "transaction  "
         + (shell.workspace.isInTransaction
@@ -174,7 +174,7 @@ extension Command {
       all.map { $0.escapingControls() }.joined(separator: "\n"),
       json: [
         "store": .string(shell.settings.storePath), "size": .int(Int(size)),
-        "schema": .int(store.schemaVersion), "revision": .int(store.revision),
+        "schema": .int(RouteStore.schemaVersion), "revision": .int(store.revision),
         "version": .string(Version.number), "readOnly": .bool(store.isReadOnly),
         "counts": .object(counts.map { .init(key: $0.0, value: .int($0.1)) }),
         "transaction": .bool(shell.workspace.isInTransaction), "openChanges": .int(open),
