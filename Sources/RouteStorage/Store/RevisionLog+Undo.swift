@@ -4,7 +4,10 @@ extension RevisionLog {
   ///
   /// - Parameter done: How many were taken back before it, for the message.
   func newestToUndo(after done: Int) throws(StoreError) -> Revision {
-    let found = try newest { $0.kind != .undo && !$0.isUndone }
+    let found = try newest { (revision) throws(StoreError) in
+      if revision.kind == .undo || revision.isUndone { return false }
+      return try !isPassed(revision)
+    }
     guard let found else {
       throw StoreError(
         .cannotUndo,
@@ -37,14 +40,16 @@ extension RevisionLog {
   ///
   /// - Parameter done: How many were brought back before it, for the message.
   func newestToRedo(after done: Int) throws(StoreError) -> Revision {
-    let found = try newest { revision in
+    let found = try newest { (revision) throws(StoreError) in
       if revision.isUndone { return false }
+      if try isPassed(revision) { return false }
       if case .bringsBack = revision.effect { return false }
       // What a redo brought back is passed too: its redo was.
       return revision.undoneBy == nil
     }
     if let found, case .takesBack = found.effect { return found }
-    let lastUndo = try newest { $0.kind == .undo }?.number ?? 0
+    let lastUndo =
+      try newest { (revision) throws(StoreError) in revision.kind == .undo }?.number ?? 0
     let reason =
       if done > 0 {
         "there is nothing to redo beyond \(done); nothing was brought back"
@@ -72,7 +77,9 @@ extension RevisionLog {
             ? "'migrate up' applies it again" : "'migrate down' takes it back"))
     case .schema:
       throw StoreError(
-        .cannotUndo, "r\(revision.number) upgraded the schema; undo does not go back beyond it")
+        .cannotUndo,
+        "r\(revision.number) upgraded the schema"
+          + (try isPassed(revision) ? " and changed no row" : "; undo does not go back beyond it"))
     case .change, .undo: break
     }
     let tip = try UndoChain(connection: connection, from: revision.number).tip(of: revision.number)
@@ -85,8 +92,16 @@ extension RevisionLog {
     return try list(before: number + 1, limit: 1).first.flatMap { $0.number == number ? $0 : nil }
   }
 
+  /// Whether a revision brought the schema up to date and changed no row of the catalog.
+  private func isPassed(_ revision: Revision) throws(StoreError) -> Bool {
+    if revision.kind != .schema { return false }
+    return try changesIfKept(revision.number) != nil
+  }
+
   /// - Throws: `damaged-store` where revisions are missing on the way.
-  private func newest(where isWanted: (Revision) -> Bool) throws(StoreError) -> Revision? {
+  private func newest(
+    where isWanted: (Revision) throws(StoreError) -> Bool
+  ) throws(StoreError) -> Revision? {
     var before = Int.max
     var limit = 32
     var newer: Int?
@@ -98,7 +113,7 @@ extension RevisionLog {
           throw Self.notWhole("the log has nothing between r\(revision.number) and r\(newer)")
         }
         newer = revision.number
-        if isWanted(revision) { return revision }
+        if try isWanted(revision) { return revision }
       }
       before = last.number
       limit *= 2

@@ -82,9 +82,7 @@ extension RouteStore {
       try log.requireWhole()
       var past = try committedCatalog()
       for revision in try log.list(before: .max, limit: .max) {
-        guard revision.kind != .schema,
-          let logged = try log.changesIfKept(revision.number)
-        else { return nil }
+        guard let logged = try log.changesIfKept(revision.number) else { return nil }
         let changes = try takeBack(logged, r: revision.number, from: &past)
         guard revision.number <= number else { continue }
         let rows = RevisionRows(

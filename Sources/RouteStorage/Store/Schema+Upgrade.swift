@@ -23,9 +23,10 @@ extension Schema {
       // What is there now is what later programs can hold the rows against.
       try DigestTable(connection: connection).renew()
       try damage.keep(in: connection)
+      // Before version 3 no revision said what it changed: undo ends here.
       try RevisionLog(connection: connection).add(
         .init(time: time, user: user, command: "schema \(old) → \(version)", kind: .schema),
-        changes: nil)
+        changes: old < 3 ? nil : [])
     }
   }
 
