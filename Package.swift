@@ -46,6 +46,7 @@ let package = Package(
       resources: [
         .embedInCode("schema_0001_catalog.sql"), .embedInCode("schema_0002_digests.sql"),
         .embedInCode("schema_0003_changes.sql"),
+        .embedInCode("schema_0004_pattern_summary.sql"),
       ], swiftSettings: strict),
 
     .target(name: "Locking", swiftSettings: strict),

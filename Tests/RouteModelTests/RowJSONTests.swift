@@ -37,7 +37,7 @@ struct RowJSONTests {
           .init(text: "/b"),
           .init(
             text: "/a", priority: -2, path: .child, ignoresCase: true, isSlashStrict: true,
-            takesHostAsSegment: true),
+            takesHostAsSegment: true, summary: "what"),
         ],
         parameters: [
           .init(
@@ -48,7 +48,7 @@ struct RowJSONTests {
         + #""owner":"o","parameters":[{"allowed":["1","2"],"default":"1","name":"p","#
         + #""required":true,"sensitive":true,"type":"int"}],"path":"push","#
         + #""paths":["push","show-detail"],"patterns":[{"hostAsSegment":true,"ignoreCase":true,"#
-        + #""path":"child","priority":-2,"strictSlash":true,"text":"/a"},{"text":"/b"}],"#
+        + #""path":"child","priority":-2,"strictSlash":true,"summary":"what","text":"/a"},{"text":"/b"}],"#
         + #""protocols":[{"kind":"module","name":"M"},{"name":"P"}],"summary":"s","#
         + #""tags":["x","y"]}"#)
     let id = StoryboardObject(storyboard: "S", objectID: "o")

@@ -100,7 +100,7 @@ public struct CatalogGenerator {
     Route.Pattern(
       text: text, priority: generator.number(-3..<4),
       path: maybe { $0.pick(PathKind.allCases) }, ignoresCase: bool(), isSlashStrict: bool(),
-      takesHostAsSegment: bool())
+      takesHostAsSegment: bool(), summary: maybe { $0.words() })
   }
 
   public mutating func parameter(_ name: String) -> Route.Parameter {

@@ -13,10 +13,12 @@ extension Route {
     public var isSlashStrict: Bool
     /// The host counts as the first path segment.
     public var takesHostAsSegment: Bool
+    /// What its links are for, in people's words.
+    public var summary: String?
 
     public init(
       text: String, priority: Int = 0, path: PathKind? = nil, ignoresCase: Bool = false,
-      isSlashStrict: Bool = false, takesHostAsSegment: Bool = false
+      isSlashStrict: Bool = false, takesHostAsSegment: Bool = false, summary: String? = nil
     ) {
       self.text = text
       self.priority = priority
@@ -24,6 +26,7 @@ extension Route {
       self.ignoresCase = ignoresCase
       self.isSlashStrict = isSlashStrict
       self.takesHostAsSegment = takesHostAsSegment
+      self.summary = summary
     }
   }
 }
@@ -58,5 +61,8 @@ extension Route.Pattern: DescribedRow {
         option: .flags(
           on: "host-as-segment", "The host counts as the first path segment",
           off: "host-as-host", "The host is a host")),
+      .text(
+        \.summary, column: "summary",
+        option: .value("summary", "TEXT", "What its links are for")),
     ])
 }
