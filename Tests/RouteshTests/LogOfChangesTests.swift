@@ -94,7 +94,7 @@ struct LogOfChangesTests {
       lines == [
         "field,value,revision", "identifier,note,r4", "class,NoteViewController,r5",
         "path,present,r6", "summary,Edits a note,r2", "owner,ann,r2",
-        "pattern app://editor/:title,,r1", "parameter token,,r3",
+        "pattern app://editor/:title,,r1", "parameter token,sensitive,r3",
       ])
   }
 

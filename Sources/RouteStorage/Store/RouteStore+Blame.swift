@@ -4,7 +4,7 @@ public import RouteModel
 public struct Blame: Sendable, Hashable {
   /// The field's name; for an element of a list, such as a pattern, its noun and key.
   public var field: String
-  /// The value as people read it, masked where it is secret; empty for an element of a list.
+  /// The value as people read it, masked where it is secret; of an element of a list what is not as usual.
   public var value: String
   /// The revision; nil if it is from before the log says what changed.
   public var revision: Revision?
@@ -61,7 +61,9 @@ extension CatalogRow {
       let description = List.Child.description
       let elements = list.spoken(of: self).map { child in
         let key = description.key(of: child).compactMap(\.text).joined(separator: " ")
-        return Fact(name: "\(description.noun) \(key)", identity: child)
+        return Fact(
+          name: "\(description.noun) \(key)",
+          value: child.shownWords().joined(separator: ", "), identity: child)
       }
       facts += elements.sorted { $0.name < $1.name }
     }

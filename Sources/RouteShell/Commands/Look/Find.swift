@@ -29,8 +29,8 @@ extension Command {
           + route.tags.sorted().map { ("tag", $0) }
           + route.protocols.keys.sorted().map { ("protocol", $0) }
           + route.parameters.keys.sorted().map { ("parameter", $0) })
-      for text in route.patterns.keys.sorted() {
-        look("pattern", text, [("name", text)])
+      for pattern in route.patterns.values.sorted(by: { $0.text < $1.text }) {
+        look("pattern", pattern.text, [("name", pattern.text), ("summary", pattern.summary ?? "")])
       }
     }
     for row in catalog.classes.values.sorted(by: { $0.name < $1.name }) {

@@ -1,5 +1,3 @@
-import RouteModel
-
 /// Rows as lists and details show them, by their description: the key first, and what is secret masked.
 extension DescribedRow {
   private static var shown: [RowMember<Self>] {
@@ -10,15 +8,15 @@ extension DescribedRow {
   }
 
   /// The keys of the facts that are shown.
-  static var shownKeys: [String] { shown.map(\.key) }
+  package static var shownKeys: [String] { shown.map(\.key) }
 
   /// A cell for each fact; a flag that is set is its name.
-  var shownCells: [String] {
+  package var shownCells: [String] {
     Self.shown.map { member in flag(member).map { $0 ? member.name : "" } ?? text(member) }
   }
 
   /// What is not as usual, in words: `priority 4`, `ignore-case`.
-  func shownWords(without others: String...) -> [String] {
+  package func shownWords(without others: String...) -> [String] {
     Self.shown.filter {
       !$0.isKey && !$0.isSame(self, .blank) && !others.contains($0.name)
     }.map { flag($0) == nil ? "\($0.name) \(text($0))" : $0.name }
@@ -27,7 +25,7 @@ extension DescribedRow {
   /// The members of its JSON.
   ///
   /// - Parameter inColumnOrder: Only the fields, in the order of the table's columns.
-  func shownJSON(inColumnOrder: Bool = false) -> [JSONValue.Member] {
+  package func shownJSON(inColumnOrder: Bool = false) -> [JSONValue.Member] {
     let members = inColumnOrder ? Self.description.fields.map(RowMember.field) : Self.shown
     return members.map { .init(key: $0.key, value: json($0)) }
   }
@@ -66,7 +64,7 @@ extension DescribedRow {
 
 extension [JSONValue.Member] {
   /// The members with others behind one of them.
-  func inserting(_ members: Element..., after key: String) -> Self {
+  package func inserting(_ members: Element..., after key: String) -> Self {
     flatMap { $0.key == key ? [$0] + members : [$0] }
   }
 }
