@@ -22,7 +22,8 @@ struct UpgradeTests {
       let store = try RouteStore(path: path)
       #expect(try store.loadCatalog() == .routes(50))
       #expect(try store.events().count == 20)
-      #expect(try store.log().map(\.command) == ["schema 1 → \(RouteStore.schemaVersion)", "import"])
+      #expect(
+        try store.log().map(\.command) == ["schema 1 → \(RouteStore.schemaVersion)", "import"])
       #expect(store.takeDoubts() == [])
       #expect(try store.check() == [])
       try store.put(.routes(60))
