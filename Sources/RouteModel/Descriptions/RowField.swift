@@ -1,6 +1,8 @@
 /// One fact of a row: what it is called in the store, in JSON, in options and in differences, what it can
 /// be, and where the row keeps it. Everything that treats rows field by field is derived from it.
-public struct RowField<Row: Sendable>: Sendable {
+///
+/// There is one object for each field: whoever goes over the fields of many rows copies nothing.
+public final class RowField<Row: Sendable>: Sendable {
   /// What a field can be, with the place where a row keeps it.
   public enum Kind: Sendable {
     case text(FieldPlace<Row, String>)
@@ -29,15 +31,16 @@ public struct RowField<Row: Sendable>: Sendable {
   /// Every row says it: JSON is not read without it.
   public let isRequired: Bool
   /// The value is masked where the row is sensitive.
-  public private(set) var isSecret = false
+  public let isSecret: Bool
   /// Without a word the route is shown in the ordinary way.
-  public private(set) var isOrdinary = false
+  public let isOrdinary: Bool
   /// The options of `add` and `edit` that set it; nil for what only files and rows set.
   public let option: FieldOption?
 
   init(
     _ kind: Kind, _ column: StaticString, _ key: String?, _ name: String?, _ isKey: Bool,
-    _ option: FieldOption?, isRequired: Bool = false
+    _ option: FieldOption?, isRequired: Bool = false, isSecret: Bool = false,
+    isOrdinary: Bool = false
   ) {
     self.kind = kind
     self.column = column
@@ -45,6 +48,8 @@ public struct RowField<Row: Sendable>: Sendable {
     self.name = name ?? self.key
     self.isKey = isKey
     self.isRequired = isRequired || isKey
+    self.isSecret = isSecret
+    self.isOrdinary = isOrdinary
     self.option = option
   }
 }
@@ -66,9 +71,8 @@ extension RowField {
     _ path: FieldPath<Row, String?>, column: StaticString, key: String? = nil,
     name: String? = nil, isSecret: Bool = false, option: FieldOption? = nil
   ) -> RowField {
-    var field = RowField(.optionalText(FieldPlace(path)), column, key, name, false, option)
-    field.isSecret = isSecret
-    return field
+    RowField(
+      .optionalText(FieldPlace(path)), column, key, name, false, option, isSecret: isSecret)
   }
 
   static func integer(
@@ -98,9 +102,7 @@ extension RowField {
     _ path: FieldPath<Row, Word?>, column: StaticString, key: String? = nil,
     isOrdinary: Bool = false, option: FieldOption? = nil
   ) -> RowField {
-    var field = RowField(.word(WordPlace(path)), column, key, nil, false, option)
-    field.isOrdinary = isOrdinary
-    return field
+    RowField(.word(WordPlace(path)), column, key, nil, false, option, isOrdinary: isOrdinary)
   }
 
   /// The name of a row of another table.
