@@ -36,6 +36,8 @@ let package = Package(
       name: "CReadline", providers: [.apt(["libreadline-dev"]), .brew(["readline"])]),
     .systemLibrary(
       name: "CPCRE2", providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
+    .systemLibrary(
+      name: "CExpat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     .systemLibrary(name: "CTypeRecords"),
     .systemLibrary(name: "CReferenceCounts"),
 
@@ -62,7 +64,7 @@ let package = Package(
       name: "RouteStorage", dependencies: ["RouteModel", "StoreSchema", "CSQLite", "Locking"],
       swiftSettings: strict),
     .target(
-      name: "Interchange", dependencies: ["RouteModel", "URLPatterns", "Locking"],
+      name: "Interchange", dependencies: ["RouteModel", "URLPatterns", "CExpat", "Locking"],
       // The style and the script of the report, embedded in the binary.
       resources: [.embedInCode("Report/page.css"), .embedInCode("Report/page.js")],
       swiftSettings: strict),

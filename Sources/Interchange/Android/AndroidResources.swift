@@ -7,7 +7,7 @@ public enum AndroidResources {
   ///
   /// - Throws: ``ImportError`` `bad-xml` and its kin with the place, `not-resources` for another file.
   public static func values(of source: SourceText) throws(ImportError) -> [String: String] {
-    let root = try XMLTree.parse(source, keepsText: true)
+    let root = try XMLTree.parse(source)
     guard root.name == "resources" else {
       throw XMLTree.problem(
         "not-resources", "<\(root.name)> is no file of values: those have <resources>", root.place)

@@ -4,10 +4,23 @@ internal import RouteModel
 struct XMLTree: Sendable {
   var name: String
   var attributes: [String: String]
-  var children: [XMLTree]
-  var place: SourcePlace
-  /// The text in a child of the root, with that of the elements inside; empty unless it was asked for.
+  var children: [XMLTree] = []
+  /// The text in a child of the root, with that of the elements inside; empty elsewhere.
   var text = ""
+  private let source: SourceText
+  private let offset: Int
+
+  init(_ name: String, _ attributes: [String: String], in source: SourceText, at offset: Int) {
+    self.name = name
+    self.attributes = attributes
+    self.source = source
+    self.offset = offset
+  }
+
+  /// Where its start tag ends.
+  ///
+  /// - Complexity: O(length of the line).
+  var place: SourcePlace { source.place(utf8Offset: offset) }
 
   /// What one file may be at most: the largest real storyboard has half a megabyte.
   struct Limits {
@@ -16,19 +29,18 @@ struct XMLTree: Sendable {
     var elements = 1_000_000
   }
 
+  /// The first element of a text with everything in it.
+  ///
   /// - Throws: ``ImportError`` `bad-xml`, `xml-doctype`, `xml-too-deep` or `file-too-large` with line
   ///   and column.
-  ///
-  /// - Parameter keepsText: Whether what stands between tags is kept.
   static func parse(
-    _ source: SourceText, limits: Limits = Limits(), keepsText: Bool = false
+    _ source: SourceText, limits: Limits = Limits()
   ) throws(ImportError) -> XMLTree {
     if source.text.utf8.count > limits.bytes {
       throw problem(
         "file-too-large", "more than \(limits.bytes) bytes", source.place(utf8Offset: 0))
     }
-    var reader = XMLReader(source, limits: limits, keepsText: keepsText)
-    return try reader.read()
+    return try XMLReader(source, limits: limits).read()
   }
 
   static func problem(_ code: String, _ message: String, _ place: SourcePlace) -> ImportError {

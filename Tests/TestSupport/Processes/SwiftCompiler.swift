@@ -87,7 +87,7 @@ public struct SwiftCompiler: Sendable {
       BuiltProduct.directory.appendingPathComponent("ModuleCache").path,
     ]
     let sources = Corpus.packageDirectory.appendingPathComponent("Sources").path
-    for module in ["CPCRE2", "CReferenceCounts", "CSQLite", "CTypeRecords"] {
+    for module in ["CExpat", "CPCRE2", "CReferenceCounts", "CSQLite", "CTypeRecords"] {
       arguments += ["-Xcc", "-fmodule-map-file=\(sources)/\(module)/module.modulemap"]
     }
     let run = try ProgramRun(arguments + words, program: path)

@@ -1,0 +1,2 @@
+/* Expat, the XML parser. */
+#include <expat.h>
