@@ -28,11 +28,7 @@ public enum CatalogRowJSON {
   public static func change<Row: CatalogRow>(
     removing key: [String], of type: Row.Type, of catalog: RouteCatalog
   ) -> CatalogChange? {
-    var row = Row.blank
-    for (field, text) in zip(Row.description.fields.filter(\.isKey), key) {
-      _ = field.set(.text(text), in: &row)
-    }
-    guard let before = catalog[keyPath: Row.table][row.rowKey] else { return nil }
-    return Row.change(before: before, after: nil)
+    let before = catalog[keyPath: Row.table][Row.description.blank(key).rowKey]
+    return before.map { Row.change(before: $0, after: nil) }
   }
 }

@@ -77,6 +77,13 @@ public struct RowDescription<Row: DescribedRow>: Sendable {
     fields.contains { $0.isRequired && $0.cell(of: row) == .text("") }
   }
 
+  /// A row with nothing but its key.
+  package func blank(_ key: [String]) -> Row {
+    var row = Row.blank
+    for (field, text) in zip(fields.filter(\.isKey), key) { _ = field.set(.text(text), in: &row) }
+    return row
+  }
+
   /// The words of the key.
   package func keyTexts(of row: Row) -> [String] { key(of: row).compactMap(\.text) }
 

@@ -1,22 +1,24 @@
 import RouteModel
 
 /// What a change command does to a copy of the catalog, with what it says about it.
-@dynamicMemberLookup
+@MainActor @dynamicMemberLookup
 struct CatalogEdit {
-  private let original: RouteCatalog
+  let call: Call
+  let shell: Shell
+  /// The catalog as it was.
+  let original: RouteCatalog
   var catalog: RouteCatalog
   /// Tells of each row that was given a new key what became of it.
   private var renames: [([CatalogChange]) -> [CatalogChange]] = []
-  private let ordinaryPath: () -> PathKind
 
   /// The lines that tell a person what was done.
-  var messages: [String] = []
+  private(set) var messages: [String] = []
 
-  /// - Parameter ordinaryPath: How a route is shown that says nothing of it.
-  init(_ catalog: RouteCatalog, ordinaryPath: @escaping () -> PathKind = { .show }) {
-    original = catalog
-    self.catalog = catalog
-    self.ordinaryPath = ordinaryPath
+  init(_ call: Call, _ shell: Shell) throws(ShellError) {
+    self.call = call
+    self.shell = shell
+    original = try shell.workspace.catalog
+    catalog = original
   }
 
   /// The rows of a table, as they become.
@@ -32,56 +34,209 @@ struct CatalogEdit {
     renames.reduce(catalog.changes(from: original, tellsRenames: false)) { $1($0) }
   }
 
-  /// Gives a row a new key: that is one change.
-  mutating func rename<Row: CatalogRow>(_ old: Row.Key, to row: Row) {
-    catalog[keyPath: Row.table][old] = row
-    renames.append { Row.tellingRename(of: old, to: row.rowKey, in: $0) }
-  }
+  mutating func say(_ message: String) { messages.append(message) }
 
   /// The facts in which two rows differ.
   func differences<Row: DescribedRow>(from old: Row, to new: Row) -> [FieldDifference] {
-    Row.description.differences(from: old, to: new, ordinary: ordinaryPath())
+    Row.description.differences(from: old, to: new, ordinary: shell.ordinaryPath)
+  }
+}
+
+// MARK: One row
+
+/// A row that a command is about: where it stands, and what people call it.
+struct RowPlace<Row: DescribedRow> {
+  let name: String
+  /// The route that it belongs to.
+  var route: String?
+  /// Where a row of a name stands.
+  let path: (String) -> WritableKeyPath<RouteCatalog, Row?>
+  /// The names that there are.
+  let names: (RouteCatalog) -> [String]
+  /// Tells of a row with a new name that it is the same one.
+  var renamed: (_ name: String, [CatalogChange]) -> [CatalogChange] = { $1 }
+
+  /// `pattern app://a`, and behind it the route.
+  func subject(_ word: String) -> String {
+    "\(Row.description.noun) \(name)" + behind(word)
+  }
+
+  func behind(_ word: String) -> String { route.map { " \(word) \($0)" } ?? "" }
+}
+
+extension CatalogEdit {
+  private func argument(_ index: Int) throws(ShellError) -> String {
+    try call.require(call.command.arguments[index].name)
+  }
+
+  /// The row of a table that the first argument names.
+  func place<Row: CatalogRow>(
+    _: Row.Type
+  ) throws(ShellError) -> RowPlace<Row> where Row.Key == String {
+    let name = try argument(0)
+    let table: WritableKeyPath = Row.table
+    return RowPlace(
+      name: name,
+      path: {
+        let row: WritableKeyPath<CatalogTable<Row>, Row?> = \.[$0]
+        return table.appending(path: row)
+      },
+      names: { Array($0[keyPath: table].keys) },
+      renamed: { Row.tellingRename(of: name, to: $0, in: $1) })
+  }
+
+  /// The row that the second argument names, of the route that the first one does.
+  func place<Row: DescribedRow>(
+    in rows: WritableKeyPath<Route, [String: Row]>
+  ) throws(ShellError) -> RowPlace<Row> {
+    place(try argument(1), in: rows, of: try row(place(Route.self)).identifier)
+  }
+
+  /// A row of a route that is there.
+  func place<Row: DescribedRow>(
+    _ name: String, in rows: WritableKeyPath<Route, [String: Row]>, of route: String
+  ) -> RowPlace<Row> {
+    let owner: WritableKeyPath<RouteCatalog, Route> = \.routes[route]!
+    let ofRoute = owner.appending(path: rows)
+    return RowPlace(
+      name: name, route: route,
+      path: {
+        let row: WritableKeyPath<[String: Row], Row?> = \.[$0]
+        return ofRoute.appending(path: row)
+      },
+      names: { Array($0[keyPath: ofRoute].keys) })
+  }
+
+  /// The row at a place.
+  ///
+  /// - Throws: ``ShellError`` `unknown-route` and its like.
+  func row<Row>(_ place: RowPlace<Row>) throws(ShellError) -> Row {
+    if let row = catalog[keyPath: place.path(place.name)] { return row }
+    let noun = Row.description.noun
+    let names = place.names(catalog)
+    guard let route = place.route else { throw .unknown(noun, place.name, among: names) }
+    throw .failure(
+      "unknown-\(noun)", "route \(route) has no \(noun) '\(place.name)'",
+      suggestions: NearestNames.of(place.name, in: names))
+  }
+
+  /// Adds a row with what the options say of it, unless `--if-missing` finds it there so.
+  ///
+  /// - Parameters:
+  ///   - subject: What it is called when it is said; its noun and name if nothing else.
+  ///   - set: Gives it what no option says.
+  /// - Returns: The row; nil if it was there.
+  /// - Throws: ``ShellError`` `class-exists` and its like, also if it is there and not so.
+  @discardableResult
+  mutating func add<Row>(
+    _ place: RowPlace<Row>, as subject: String? = nil,
+    set: (inout Row) throws(ShellError) -> Void = { _ throws(ShellError) in }
+  ) throws(ShellError) -> Row? {
+    let path = place.path(place.name)
+    let there = catalog[keyPath: path]
+    if there != nil { try refuseUnlessAllowed(Row.description.noun, place.name) }
+    var row = there ?? Row.description.blank([place.name])
+    try set(&row)
+    try call.apply(to: &row)
+    if let there {
+      try keep(Row.description.noun, place.name, unless: differences(from: there, to: row))
+      return nil
+    }
+    catalog[keyPath: path] = row
+    say("added " + (subject.map { $0 + place.behind("to") } ?? place.subject("to")))
+    return row
+  }
+
+  /// Gives a row what the options say of it, and says what changed.
+  ///
+  /// - Parameters:
+  ///   - subject: What it is called when it is said; its noun, name and route if nothing else.
+  ///   - set: Gives it what no option says, perhaps another key.
+  /// - Throws: ``ShellError`` `unknown-class`, `class-exists` and their like.
+  @discardableResult
+  mutating func change<Row>(
+    _ place: RowPlace<Row>, as subject: String? = nil,
+    set: (inout Row) throws(ShellError) -> Void = { _ throws(ShellError) in }
+  ) throws(ShellError) -> (old: Row, new: Row) {
+    let old = try row(place)
+    var new = old
+    try set(&new)
+    try call.apply(to: &new)
+    try put(new, at: place)
+    say(subject ?? place.subject("of"), differences(from: old, to: new))
+    return (old, new)
+  }
+
+  /// Puts a row in the place of one, perhaps with another key.
+  mutating func put<Row>(_ row: Row, at place: RowPlace<Row>) throws(ShellError) {
+    let name = Row.description.keyTexts(of: row).last ?? ""
+    if name != place.name {
+      try refuse(Row.description.noun, name, if: catalog[keyPath: place.path(name)] != nil)
+      catalog[keyPath: place.path(place.name)] = nil
+      renames.append { place.renamed(name, $0) }
+    }
+    catalog[keyPath: place.path(name)] = row
+  }
+
+  /// Takes a row away, and says what went with it.
+  mutating func remove<Row>(
+    _ place: RowPlace<Row>, with gone: [String?] = []
+  ) throws(ShellError) {
+    _ = try row(place)
+    catalog[keyPath: place.path(place.name)] = nil
+    sayRemoved(place.subject("from"), with: gone)
+  }
+
+  mutating func sayRemoved(_ subject: String, with gone: [String?]) {
+    let gone = gone.compactMap(\.self)
+    say("removed \(subject)" + (gone.isEmpty ? "" : " with \(Phrase.list(gone))"))
   }
 
   /// Says what became of a row: `changed NOUN NAME: …`, or that it was so already.
-  mutating func say(_ noun: String, _ name: String, _ differences: [FieldDifference]) {
+  mutating func say(_ subject: String, _ differences: [FieldDifference]) {
     say(
       differences.isEmpty
-        ? "\(noun) \(name) is already so"
-        : "changed \(noun) \(name): \(differences.map(\.text).joined(separator: ", "))")
+        ? "\(subject) is already so"
+        : "changed \(subject): \(differences.map(\.text).joined(separator: ", "))")
   }
 
-  mutating func say(_ message: String) { messages.append(message) }
-
-  // MARK: Rows that must be there
-
-  /// - Throws: ``ShellError`` `unknown-route` and its like.
-  func row<Row: CatalogRow>(
-    _: Row.Type, _ key: String
-  ) throws(ShellError) -> Row where Row.Key == String {
-    try catalog.row(Row.self, key)
-  }
+  // MARK: What is there already
 
   /// - Throws: ``ShellError`` `route-exists` and its like.
-  static func refuse(_ noun: String, _ name: String, if exists: Bool) throws(ShellError) {
+  func refuse(_ noun: String, _ name: String, if exists: Bool) throws(ShellError) {
     if exists {
       throw .failure("\(noun)-exists", "the \(noun) '\(name)' exists already")
     }
   }
 
-  /// Adds a class that is not there; the name of what was added, for the message.
-  mutating func addClass(
-    _ name: String, kind: DestinationClass.Kind = .viewController
-  ) throws(ShellError) -> String? {
-    guard !name.isEmpty else { throw .usage("a class needs a name") }
-    guard catalog.classes[name] == nil else { return nil }
-    catalog.classes[name] = DestinationClass(name: name, kind: kind)
-    return "class \(name)"
+  /// Refuses to add what is there, unless `--if-missing` says that it may be.
+  func refuseUnlessAllowed(_ noun: String, _ name: String) throws(ShellError) {
+    try refuse(noun, name, if: !call.has("if-missing"))
   }
 
-  /// The route that provides a protocol.
-  func provider(of name: String) -> Route? {
-    catalog.routes.firstRow { $0.protocols[name] != nil }
+  /// Leaves what is there as it is: `--if-missing` found it.
+  ///
+  /// - Parameters:
+  ///   - differences: What the command names and is not so.
+  ///   - missing: What it names and is not there.
+  /// - Throws: ``ShellError`` `route-exists` and its like, if there are differences.
+  mutating func keep(
+    _ noun: String, _ name: String, unless differences: [FieldDifference],
+    without missing: [String] = []
+  ) throws(ShellError) {
+    let problems = differences.map(\.text) + missing.map { "no \($0)" }
+    guard problems.isEmpty else {
+      throw .failure(
+        "\(noun)-exists",
+        "the \(noun) '\(name)' exists already, and is not so: "
+          + problems.joined(separator: ", "))
+    }
+    say("nothing changed: \(noun) \(name) is there already")
+  }
+
+  /// Adds a row that is not there with nothing but its name; what was added, for the message.
+  mutating func addMissing<Row: CatalogRow>(_ row: Row) -> String? {
+    catalog[keyPath: Row.table].insertNew(row) ? "\(Row.description.noun) \(row.rowKey)" : nil
   }
 }
 

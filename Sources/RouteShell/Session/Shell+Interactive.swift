@@ -40,7 +40,7 @@ extension Shell {
     let name = StackTree.front(root).className
     let scenes = catalog.scenes.values.filter { $0.className == name }.sorted { $0.id < $1.id }
     let scene = scenes.first { $0.id.storyboard == storyboard } ?? scenes.first
-    return scene.map(SceneNames.path) ?? "\(storyboard)/\(name)"
+    return scene.map(\.path) ?? "\(storyboard)/\(name)"
   }
 
   /// The last part of the store's path.

@@ -4,19 +4,22 @@ import Routing
 
 extension Shell {
   /// Makes the changes of a command, in one transaction, and answers with what it says about them.
-  ///
-  /// The edit ends before the changes are made, so that the tables of the catalog are not copied.
   func change(
     _ call: Call, _ body: (inout CatalogEdit) throws(ShellError) -> Void
   ) throws(ShellError) -> Answer {
-    var edit = CatalogEdit(try workspace.catalog) { [self] in ordinaryPath }
-    try body(&edit)
-    let changes = edit.changes
+    let (changes, messages) = try edited(call, body)
     for change in changes { try Self.requireNames(change) }
-    let messages = edit.messages
-    edit = CatalogEdit(RouteCatalog())
     noteLastRoute(call, changes)
     return try commit(changes, messages: messages, command: call.line.text)
+  }
+
+  /// The edit ends here, before the changes are made, so that the tables of the catalog are not copied.
+  private func edited(
+    _ call: Call, _ body: (inout CatalogEdit) throws(ShellError) -> Void
+  ) throws(ShellError) -> (changes: [CatalogChange], messages: [String]) {
+    var edit = try CatalogEdit(call, self)
+    try body(&edit)
+    return (edit.changes, edit.messages)
   }
 
   /// Makes changes that are ready, and answers.
@@ -104,7 +107,9 @@ extension Shell {
 
   /// The route that a command was about is known also where it was so already.
   private func noteLastRoute(_ call: Call, _ changes: [CatalogChange]) {
-    if let argument = call.command.arguments.first(where: { $0.kind == .route }) {
+    let arguments = call.command.arguments
+    let isNew = call.command.name == "route add"
+    if let argument = isNew ? arguments.first : arguments.first(where: { $0.kind == .route }) {
       variables.lastRoute = call[argument.name] ?? variables.lastRoute
     }
     for case .route(let before, let after) in changes {

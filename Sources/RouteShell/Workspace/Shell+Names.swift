@@ -48,8 +48,7 @@ extension Shell {
 
   /// The segues of the scene that the words name, else all.
   private static func segues(of words: [ExpandedWord], in catalog: RouteCatalog) -> [String] {
-    let scenes = Array(catalog.scenes.values)
-    let source = words.lazy.compactMap { try? SceneNames.find($0.text, in: scenes) }.first
+    let source = words.lazy.compactMap { try? catalog.findScene($0.text) }.first
     return catalog.segues.values.filter { segue in
       source.map { $0.id.storyboard == segue.id.storyboard && $0.id.objectID == segue.source }
         ?? true
@@ -60,7 +59,7 @@ extension Shell {
   private static func sceneNames(_ catalog: RouteCatalog) -> [String] {
     let byName = Dictionary(grouping: catalog.scenes.values, by: \.name)
     return byName.flatMap { name, scenes in
-      scenes.count == 1 ? [name] : scenes.map(SceneNames.path)
+      scenes.count == 1 ? [name] : scenes.map(\.path)
     }
   }
 

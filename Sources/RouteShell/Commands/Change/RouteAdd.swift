@@ -9,10 +9,9 @@ extension Command {
       .flag("disabled", "The route matches nothing until it is enabled"),
     ]
 
-  static let routeAdd = Command(
-    "route add", in: .change, "Adds a route, and what it names and is missing",
-    arguments: [Argument("ID", .text)], options: newRouteOptions + [.ifMissing], use: .creates,
-    isAllowedInMigration: true,
+  static let routeAdd = changing(
+    "route add", "Adds a route, and what it names and is missing", [Argument("ID", .text)],
+    options: newRouteOptions + [.ifMissing],
     discussion: """
       Without --class the class is named after the route: editor makes EditorViewController. Everything
       is added in one transaction.
@@ -26,26 +25,19 @@ extension Command {
         "route add editor --class EditorViewController --if-missing",
         "In a script that may run again"),
     ]
-  ) { call, shell in
-    let identifier = try call.require("ID")
-    let answer = try shell.change(call) { edit throws(ShellError) in
-      if let existing = edit.routes[identifier] {
-        try CatalogEdit.refuse("route", identifier, unlessAllowedBy: call)
-        try edit.keep(existing, call)
-        return
-      }
-      let made = try edit.makeRoute(identifier, call)
-      edit.routes[identifier] = made.route
-      edit.say("added \((made.added + ["route \(identifier)"]).joined(separator: ", "))")
+  ) { edit throws(ShellError) in
+    let place = try edit.place(Route.self)
+    if let existing = edit.routes[place.name] {
+      try edit.refuseUnlessAllowed("route", place.name)
+      try edit.keep(existing)
+    } else {
+      try edit.put(try edit.makeRoute(place.name), at: place)
     }
-    shell.variables.lastRoute = identifier
-    return answer
   }
 
-  static let routePut = Command(
-    "route put", in: .change, "Adds a route, or makes the one that is there exactly so",
-    arguments: [Argument("ID", .route)], options: newRouteOptions, use: .creates,
-    isAllowedInMigration: true,
+  static let routePut = changing(
+    "route put", "Adds a route, or makes the one that is there exactly so",
+    [Argument("ID", .route)], options: newRouteOptions,
     discussion: """
       What is not named is as route add would leave it: a pattern, a protocol, a tag that is not named is taken
       away. What other commands give a route stays: its parameters, and the options of a pattern that stays.
@@ -56,36 +48,31 @@ extension Command {
         "route put editor --class EditorViewController --url app://editor/:title --path push",
         "Whatever it was before")
     ]
-  ) { call, shell in
-    let identifier = try call.require("ID")
-    return try shell.change(call) { edit throws(ShellError) in
-      let before = edit.routes[identifier]
-      var (route, added) = try edit.makeRoute(identifier, call)
-      guard let before else {
-        edit.routes[identifier] = route
-        edit.say("added \((added + ["route \(identifier)"]).joined(separator: ", "))")
-        return
-      }
+  ) { edit throws(ShellError) in
+    let place = try edit.place(Route.self)
+    let before = edit.routes[place.name]
+    var route = try edit.makeRoute(place.name, says: before == nil)
+    if let before {
       route.parameters = before.parameters
       for (text, pattern) in before.patterns where route.patterns[text] != nil {
         route.patterns[text] = pattern
       }
-      edit.routes[identifier] = route
-      let changes = edit.changes
-      for line in shell.lines(changes) { edit.say(line) }
-      if changes.isEmpty { edit.say("route \(identifier) is already so") }
     }
+    try edit.put(route, at: place)
+    if before == nil { return }
+    let changes = edit.changes
+    for line in edit.shell.lines(changes) { edit.say(line) }
+    if changes.isEmpty { edit.say("route \(place.name) is already so") }
   }
 }
 
 extension CatalogEdit {
   /// The route that the options describe, all others being as in a new one; its class is added if it is missing.
   ///
-  /// - Returns: The route, and what is new with it, for the message.
+  /// - Parameter says: Whether what is new is said.
   fileprivate mutating func makeRoute(
-    _ identifier: String, _ call: Call
-  ) throws(ShellError) -> (route: Route, added: [String]) {
-    guard !identifier.isEmpty else { throw .usage("a route needs a name") }
+    _ identifier: String, says: Bool = true
+  ) throws(ShellError) -> Route {
     let kind: DestinationClass.Kind = try call.choice("kind") ?? .viewController
     var route = Route(
       identifier: identifier,
@@ -95,14 +82,15 @@ extension CatalogEdit {
       throw .failure(
         "class-exists", "class \(route.className) is a \(existing.kind.rawValue) already")
     }
-    try checkExclusive(route)
-    var added = [try addClass(route.className, kind: kind)].compactMap { $0 }
-    added += try addNamed(call, to: &route)
-    return (route, added)
+    try catalog.checkExclusive(route)
+    let addedClass = addMissing(DestinationClass(name: route.className, kind: kind))
+    let added = [addedClass].compactMap(\.self) + (try addNamed(to: &route))
+    if says { say("added \((added + ["route \(identifier)"]).joined(separator: ", "))") }
+    return route
   }
 
   /// Leaves a route as it is, if it is as the options say.
-  fileprivate mutating func keep(_ existing: Route, _ call: Call) throws(ShellError) {
+  fileprivate mutating func keep(_ existing: Route) throws(ShellError) {
     var route = existing
     try call.apply(to: &route)
     if call.has("disabled") { route.isEnabled = false }
@@ -112,9 +100,8 @@ extension CatalogEdit {
       wanted.kind = try call.choice("kind") ?? row.kind
       found += differences(from: row, to: wanted)
     }
-    var scratch = self
-    try keep(
-      "route", existing.identifier, unless: found, without: try scratch.addNamed(call, to: &route))
+    let missing = try addNamed(to: &route)
+    try keep("route", existing.identifier, unless: found, without: missing)
   }
 }
 

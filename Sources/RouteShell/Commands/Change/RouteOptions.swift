@@ -13,42 +13,35 @@ extension [Option] {
 
 extension CatalogEdit {
   /// Gives a route the patterns and protocols that the options name; the names of what was added.
-  mutating func addNamed(_ call: Call, to route: inout Route) throws(ShellError) -> [String] {
+  mutating func addNamed(to route: inout Route) throws(ShellError) -> [String] {
     var added: [String] = []
     for (option, kind) in [("protocol", Route.ProtocolKind.destination), ("module", .module)] {
       for name in call.all(option) where route.protocols[name] != kind {
-        if let other = provider(of: name), other.identifier != route.identifier {
-          throw .failure(
-            "duplicate-protocol", "protocol \(name) is provided by route '\(other.identifier)'")
-        }
+        try catalog.refuseProvided(name, except: route.identifier)
         route.protocols[name] = kind
         added.append(kind == .module ? "module protocol \(name)" : "protocol \(name)")
       }
     }
     for word in call.words("url") where route.patterns[word.text] == nil {
-      let text = word.text
-      try PatternText.check(text, word: word)
-      route.patterns[text] = Route.Pattern(text: text)
-      added.append("pattern \(text)")
+      try PatternText.check(word.text, word: word)
+      route.patterns[word.text] = Route.Pattern(text: word.text)
+      added.append("pattern \(word.text)")
     }
     return added
   }
+}
 
+extension RouteCatalog {
   /// Refuses a class that another route has exclusively, or an exclusive claim on a shared one.
   func checkExclusive(_ route: Route) throws(ShellError) {
-    let (identifier, className) = (route.identifier, route.className)
-    let owner = catalog.routes.firstRow {
-      $0.isExclusive && $0.className == className && $0.identifier != identifier
+    let others = routes.values.filter {
+      $0.className == route.className && $0.identifier != route.identifier
     }
-    if let owner {
+    if let owner = others.first(where: \.isExclusive) {
       throw .failure(
         "exclusive-class", "route '\(owner.identifier)' has \(route.className) exclusively")
     }
-    guard route.isExclusive else { return }
-    let others = catalog.routes.values.filter {
-      $0.className == className && $0.identifier != identifier
-    }
-    if let other = others.min(by: { $0.identifier < $1.identifier }) {
+    if route.isExclusive, let other = others.min(by: { $0.identifier < $1.identifier }) {
       throw .failure(
         "exclusive-class",
         "\(route.className) cannot be exclusive to '\(route.identifier)': route "

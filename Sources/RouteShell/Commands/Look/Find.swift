@@ -42,7 +42,7 @@ extension Command {
     for board in catalog.storyboards.keys.sorted() { look("storyboard", board, [("name", board)]) }
     for scene in catalog.scenes.values.sorted(by: { $0.id < $1.id }) {
       look(
-        "scene", SceneNames.path(scene),
+        "scene", scene.path,
         [("name", scene.name), ("class", scene.className ?? ""), ("label", scene.label ?? "")])
     }
     for segue in catalog.segues.values.sorted(by: { $0.id < $1.id }) {

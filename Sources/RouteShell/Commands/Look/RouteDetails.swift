@@ -58,7 +58,7 @@ struct RouteDetails: Sendable {
         "parameter",
         ([parameter.name, parameter.kind.rawValue] + words).joined(separator: "  "))
     }
-    for scene in scenes { add("scene", SceneNames.path(scene)) }
+    for scene in scenes { add("scene", scene.path) }
     return lines.map { $0.escapingControls() }.joined(separator: "\n")
   }
 
@@ -86,7 +86,7 @@ struct RouteDetails: Sendable {
       "parameters",
       .array(
         route.parameters.values.sorted { $0.name < $1.name }.map { .object($0.shownJSON()) }))
-    add("scenes", .strings(scenes.map(SceneNames.path)))
+    add("scenes", .strings(scenes.map(\.path)))
     return .object(members)
   }
 }

@@ -8,9 +8,8 @@ extension Command {
     examples: [.init("scene paths RootViewController EditorViewController", "Segue by segue")]
   ) { call, shell in
     let catalog = try shell.workspace.catalog
-    let edit = CatalogEdit(catalog)
-    let start = try edit.scene(try call.require("A"))
-    let end = try edit.scene(try call.require("B"))
+    let start = try catalog.scene(try call.require("A"))
+    let end = try catalog.scene(try call.require("B"))
     let graph = StoryboardGraph(catalog)
     let limit = try call.number("limit") ?? 10
     // A filter looks at more ways than it lets through.
@@ -23,7 +22,7 @@ extension Command {
           && $0.source == start.id.objectID
       }
       throw ShellError.failure(
-        "no-way", "no way leads from \(SceneNames.path(start)) to \(SceneNames.path(end))",
+        "no-way", "no way leads from \(start.path) to \(end.path)",
         notes: unwinds ? ["an unwind segue is no way: the stack decides where it lands"] : [])
     }
     var listing = Listing("#steps", "way")

@@ -43,7 +43,7 @@ extension Command {
       let remarks = [isInitial ? "initial" : nil, reference].compactMap { $0 }
       listing.add(
         [
-          SceneNames.path(scene), scene.className ?? "",
+          scene.path, scene.className ?? "",
           scene.container == .none ? "" : scene.container.rawValue, scene.id.objectID,
           remarks.joined(separator: " "),
         ],
@@ -67,7 +67,7 @@ extension Command {
   ) { call, shell in
     let catalog = try shell.workspace.catalog
     let source = try call["from"].map { name throws(ShellError) in
-      try CatalogEdit(catalog).scene(name)
+      try catalog.scene(name)
     }
     let all = catalog.segues.values.sorted { $0.id < $1.id }.filter {
       (call["storyboard"] == nil || $0.id.storyboard == call["storyboard"])

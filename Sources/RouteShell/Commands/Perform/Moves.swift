@@ -85,12 +85,12 @@ extension Command {
       throw ShellError.unknown("storyboard", name, among: catalog.storyboards.keys)
     }
     let scene = try call["scene"].map { text throws(ShellError) in
-      try CatalogEdit(catalog).scene(text, storyboard: name)
+      try catalog.scene(text, storyboard: name)
     }
     if let scene, scene.id.storyboard != name {
       throw ShellError.failure(
         "unknown-scene", "storyboard \(name) has no scene '\(call["scene"] ?? "")'",
-        suggestions: [SceneNames.path(scene)])
+        suggestions: [scene.path])
     }
     let event = try shell.requireSimulation().use(
       storyboard: name, scene: scene?.id.objectID)

@@ -1,0 +1,21 @@
+extension Command {
+  /// A command that changes rows of the catalog.
+  ///
+  /// - Parameter body: Changes them, and says so.
+  static func changing(
+    _ name: String, _ summary: String, _ arguments: [Argument], options: [Option] = [],
+    discussion: String = "", examples: [Example],
+    _ body: @escaping @MainActor @Sendable (inout CatalogEdit) throws(ShellError) -> Void
+  ) -> Command {
+    Command(
+      name, in: .change, summary, arguments: arguments, options: options, use: .creates,
+      isAllowedInMigration: true, discussion: discussion, examples: examples
+    ) { call, shell in try shell.change(call, body) }
+  }
+}
+
+extension Option {
+  /// Of every `add`: a script that adds what it needs can run again.
+  static let ifMissing = Option.flag(
+    "if-missing", "Nothing is changed if it is there already, as it is named here")
+}

@@ -1,0 +1,88 @@
+import RouteModel
+
+/// How people name scenes.
+extension RouteCatalog {
+  /// The scene that a name means: `storyboard/name`, `storyboard#objectID`, or a name that is unique.
+  ///
+  /// - Throws: ``ShellError`` `unknown-scene`, `ambiguous-scene`.
+  func scene(_ name: String, storyboard: String? = nil) throws(ShellError) -> Scene {
+    if let scene = try findScene(name, storyboard: storyboard) { return scene }
+    throw unknownScene(name)
+  }
+
+  /// The scene that a name means, or nil.
+  ///
+  /// - Throws: ``ShellError`` `ambiguous-scene` if several have the name.
+  func findScene(_ text: String, storyboard: String? = nil) throws(ShellError) -> Scene? {
+    let found = scenes(named: text, storyboard: storyboard)
+    guard found.count > 1 else { return found.first }
+    throw .failure(
+      "ambiguous-scene", "several scenes are called '\(text)'",
+      suggestions: found.map(uniqueName))
+  }
+
+  /// The scenes that have a name, in order.
+  private func scenes(named text: String, storyboard: String? = nil) -> [Scene] {
+    let scenes = scenes.values
+    var name = text
+    var board = storyboard
+    if let hash = text.lastIndex(of: "#") {
+      let id = StoryboardObject(
+        storyboard: String(text[..<hash]), objectID: String(text[text.index(after: hash)...]))
+      return scenes.filter { $0.id == id }
+    }
+    // An imported storyboard may be called Shop/Main: the longest name that fits is meant.
+    let boards = Set(scenes.map(\.id.storyboard)).filter { text.hasPrefix($0 + "/") }
+    if let found = boards.max(by: { $0.utf8.count < $1.utf8.count }) {
+      board = found
+      name = String(text.dropFirst(found.count + 1))
+    } else if let slash = text.firstIndex(of: "/") {
+      board = String(text[..<slash])
+      name = String(text[text.index(after: slash)...])
+    }
+    let inBoard = scenes.filter { board == nil || $0.id.storyboard == board }
+    // The first kind of name that anything has decides.
+    let kinds: [(Scene) -> String?] = [\.identifier, \.id.objectID, \.className]
+    for kind in kinds {
+      let found = inBoard.filter { kind($0) == name }.sorted { $0.id < $1.id }
+      if !found.isEmpty { return found }
+    }
+    return []
+  }
+
+  /// The error for a name that no scene has, with those that have it in another storyboard first.
+  func unknownScene(_ text: String) -> ShellError {
+    let name = text.split(separator: "/").last.map(String.init) ?? text
+    let scenes = scenes.values
+    let elsewhere = scenes.filter { [$0.identifier, $0.id.objectID, $0.className].contains(name) }
+      .sorted { $0.id < $1.id }.prefix(3).map(uniqueName)
+    guard elsewhere.isEmpty else {
+      return .failure("unknown-scene", "unknown scene '\(text)'", suggestions: elsewhere)
+    }
+    return .unknown(
+      "scene", text, among: Set(scenes.flatMap { [$0.name, $0.path, $0.id.objectID] }))
+  }
+
+  /// A name that only this scene has: `storyboard/name` if that is one, else with its object id.
+  private func uniqueName(_ scene: Scene) -> String {
+    scenes(named: scene.path).map(\.id) == [scene.id] ? scene.path : scene.id.description
+  }
+
+  /// Where scenes go that are made by hand and name no storyboard: into the only one, else into `main`.
+  ///
+  /// - Throws: ``ShellError`` `usage` where there are several and none of them is `main`.
+  func usualStoryboard(for scene: String) throws(ShellError) -> String {
+    let names = storyboards.keys.sorted()
+    if names.count > 1, !names.contains("main") {
+      throw .usage(
+        "in which storyboard is '\(scene)' to be?",
+        suggestions: names.prefix(3).map { "\($0)/\(scene)" })
+    }
+    return names.count == 1 ? names[0] : "main"
+  }
+}
+
+extension Scene {
+  /// `storyboard/name`
+  var path: String { "\(id.storyboard)/\(name)" }
+}
