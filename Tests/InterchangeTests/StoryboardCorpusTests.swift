@@ -74,8 +74,8 @@ struct StoryboardCorpusTests {
   @Test func aSecondImportChangesNothing() throws {
     let result = try imported()
     var catalog = RouteCatalog()
-    try catalog.apply(StoryboardMerge.plan(result.catalog, into: catalog).changes)
-    let again = StoryboardMerge.plan(result.catalog, into: catalog)
+    try catalog.apply(CatalogMerge.plan(result.catalog, into: catalog).changes)
+    let again = CatalogMerge.plan(result.catalog, into: catalog)
     #expect(again.changes.isEmpty)
     #expect(again.notes.isEmpty)
   }

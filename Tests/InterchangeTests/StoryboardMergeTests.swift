@@ -24,12 +24,12 @@ import Testing
   init() throws {
     var catalog = RouteCatalog()
     try catalog.apply(
-      StoryboardMerge.plan(Fixture.read(Self.text()).catalog, into: catalog).changes)
+      CatalogMerge.plan(Fixture.read(Self.text()).catalog, into: catalog).changes)
     first = catalog
   }
 
   private func plan(_ text: String, into catalog: RouteCatalog) throws -> CatalogMerge.Plan {
-    StoryboardMerge.plan(try Fixture.read(text).catalog, into: catalog)
+    CatalogMerge.plan(try Fixture.read(text).catalog, into: catalog)
   }
 
   @Test func onlyWhatWasEditedInTheFileChanges() throws {

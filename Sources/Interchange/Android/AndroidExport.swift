@@ -63,24 +63,16 @@ public enum AndroidExport {
 
   /// A text inside an attribute.
   static func xml(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
+    text.escaping { scalar in
       switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\t", "\n", "\r": result += "&#\(scalar.value);"
-      default:
-        if scalar.value < 32 || scalar.value == 0xFFFE || scalar.value == 0xFFFF {
-          result += "\u{FFFD}"
-        } else if scalar.isControl {
-          result += "&#\(scalar.value);"
-        } else {
-          result.unicodeScalars.append(scalar)
-        }
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\"": "&quot;"
+      case "\u{FFFE}", "\u{FFFF}": "\u{FFFD}"
+      case _ where scalar.value < 32 && !["\t", "\n", "\r"].contains(scalar): "\u{FFFD}"
+      default: scalar.isControl ? "&#\(scalar.value);" : nil
       }
     }
-    return result
   }
 }

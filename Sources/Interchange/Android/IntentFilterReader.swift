@@ -190,7 +190,7 @@ struct IntentFilterReader {
   }
 
   private mutating func note(_ code: String, _ message: String, _ element: XMLTree) {
-    notes.append(Diagnostic(code: code, message: message, place: element.place))
+    notes.note(code, message, at: element.place)
   }
 }
 

@@ -78,6 +78,6 @@ struct ManifestReader {
   }
 
   private mutating func note(_ code: String, _ message: String, _ element: XMLTree) {
-    result.notes.append(Diagnostic(code: code, message: message, place: element.place))
+    result.notes.note(code, message, at: element.place)
   }
 }

@@ -24,10 +24,7 @@ struct NavigationGraphReader {
       }
     }
     noteDestinationsElsewhere()
-    for id in result.catalog.scenes.keys { result.catalog.scenes[id]?.recordImport() }
-    for id in result.catalog.segues.keys { result.catalog.segues[id]?.recordImport() }
-    let objects = result.catalog.objects(of: name)
-    result.catalog.storyboards[name]?.recordImport(objects: objects)
+    result.catalog.recordImport()
     // An argument that two destinations have is read for each.
     result.notes = result.notes.removingRepeats()
     result.rowCount =
@@ -38,12 +35,10 @@ struct NavigationGraphReader {
   private mutating func noteDestinationsElsewhere() {
     for (place, segue) in actions
     where result.catalog.scenes[object(segue.destination)] == nil {
-      result.notes.append(
-        Diagnostic(
-          code: "destination-elsewhere",
-          message:
-            "\(segue.identifier ?? "an action") leads to \(segue.destination), which this file "
-            + "does not have", place: place))
+      result.notes.note(
+        "destination-elsewhere",
+        "\(segue.identifier ?? "an action") leads to \(segue.destination), which this file "
+          + "does not have", at: place)
     }
   }
 
@@ -259,6 +254,6 @@ struct NavigationGraphReader {
   }
 
   private mutating func note(_ code: String, _ message: String, _ element: XMLTree) {
-    result.notes.append(Diagnostic(code: code, message: message, place: element.place))
+    result.notes.note(code, message, at: element.place)
   }
 }

@@ -67,47 +67,31 @@ struct AppleGlob {
     flush(&tokens)
   }
 
-  /// The same as a part of a URL pattern, or the name of a variable that nobody declares.
-  func pattern(_ reading: Reading) -> Result<String, UnknownVariable> {
+  /// The same as a part of a URL pattern.
+  func pattern(_ reading: Reading) -> String {
     var text = ""
     for token in tokens {
       switch token {
       case .literal(let piece): text += PatternParts.escaped(Self.encoded(piece, reading))
       case .any: PatternParts.appendWildcard(to: &text)
-      case .one(1): text += "(.)"
-      case .one(let count): text += "(.{\(count)})"
-      case .atLeastOne: text += "(.+)"
-      case .variable(let name):
-        guard let expression = Self.expression(name, reading, any: ".") else {
-          return .failure(UnknownVariable(name: name))
-        }
-        text += "(\(expression))"
+      default: text += "(\(Self.expression(token, reading, any: ".")))"
       }
     }
-    return .success(text)
-  }
-
-  struct UnknownVariable: Error {
-    var name: String
+    return text
   }
 
   /// The same as an expression for PCRE, for the value of one query item.
-  func expression(_ reading: Reading) -> Result<String, UnknownVariable> {
-    var text = ""
-    for token in tokens {
-      switch token {
-      case .literal(let piece): text += QueryCondition.quoted(Self.encoded(piece, reading))
-      case .any: text += "[^&]*"
-      case .one(let count): text += "[^&]{\(count)}"
-      case .atLeastOne: text += "[^&]+"
-      case .variable(let name):
-        guard let expression = Self.expression(name, reading, any: "[^&]") else {
-          return .failure(UnknownVariable(name: name))
-        }
-        text += "(?:\(expression))"
-      }
-    }
-    return .success(text)
+  func expression(_ reading: Reading) -> String {
+    tokens.map { token in
+      let text = Self.expression(token, reading, any: "[^&]")
+      if case .variable = token { return "(?:\(text))" }
+      return text
+    }.joined()
+  }
+
+  /// A variable that nobody declares.
+  func unknownVariable(_ reading: Reading) -> String? {
+    variables.first { reading.variables[$0] == nil && Self.builtIn[$0] == nil }
   }
 
   /// The globs of which one matches each path that this one matches; a path begins with a slash, a
@@ -139,26 +123,27 @@ struct AppleGlob {
   var takesAll: Bool { tokens == [.any] }
 
   /// The built-in variables of which only the shape is known.
-  var shapes: [String] {
-    tokens.compactMap { token in
-      if case .variable(let name) = token, Self.shapes.contains(name) { name } else { nil }
-    }
+  var shapes: [String] { variables.filter(Self.shapes.contains) }
+
+  private var variables: [String] {
+    tokens.compactMap { if case .variable(let name) = $0 { name } else { nil } }
   }
 
-  private static func expression(_ name: String, _ reading: Reading, any: String) -> String? {
-    if let values = reading.variables[name] {
+  /// - Parameter any: Any character.
+  private static func expression(_ token: Token, _ reading: Reading, any: String) -> String {
+    switch token {
+    case .literal(let piece): return QueryCondition.quoted(encoded(piece, reading))
+    case .any: return any + "*"
+    case .one(1): return any
+    case .one(let count): return "\(any){\(count)}"
+    case .atLeastOne: return any + "+"
+    case .variable(let name):
       // Lists hold plain values and the two wildcards.
-      return values.map { value in
-        value.map { character in
-          switch character {
-          case "*": any + "*"
-          case "?": any
-          default: QueryCondition.quoted(encoded(String(character), reading))
-          }
-        }.joined()
-      }.joined(separator: "|")
+      let values = reading.variables[name]?.map { value in
+        AppleGlob(value).tokens.map { expression($0, reading, any: any) }.joined()
+      }
+      return values?.joined(separator: "|") ?? builtIn[name] ?? ""
     }
-    return builtIn[name]
   }
 
   /// What no part of a URL holds, as a URL has it; what is encoded stays.

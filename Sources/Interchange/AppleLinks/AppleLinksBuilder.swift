@@ -137,7 +137,6 @@ struct AppleLinksBuilder {
   }
 
   private mutating func note(_ code: String, _ message: String, _ offset: Int) {
-    result.notes.append(
-      Diagnostic(code: code, message: message, place: source.place(utf8Offset: offset)))
+    result.notes.note(code, message, at: source.place(utf8Offset: offset))
   }
 }

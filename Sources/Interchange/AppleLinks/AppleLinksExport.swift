@@ -81,12 +81,11 @@ public enum AppleLinksExport {
         code: "no-app", message: "the file needs an app: --app TEAM.bundle.identifier")
     }
     if options.host == nil, hosts.count > 1 {
-      notes.append(
-        Diagnostic(
-          code: "hosts-mixed",
-          message: "the file names no site, and these links are of \(hosts.count): "
-            + hosts.sorted().prefix(8).joined(separator: ", ") + (hosts.count > 8 ? ", …" : "")
-            + "; choose one with --host"))
+      notes.note(
+        "hosts-mixed",
+        "the file names no site, and these links are of \(hosts.count): "
+          + hosts.sorted().prefix(8).joined(separator: ", ") + (hosts.count > 8 ? ", …" : "")
+          + "; choose one with --host")
     }
     let details = entries.map { entry -> JSONValue in
       ["appIDs": .strings(entry.apps), "components": .array(entry.components.map(\.json))]

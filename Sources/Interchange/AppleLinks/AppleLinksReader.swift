@@ -24,7 +24,7 @@ struct AppleLinksReader {
       note("section-ignored", "the section '\(member.key)' has no links", member.keyOffset)
     }
     noteUnknown(members, ["apps", "details", "defaults", "substitutionVariables"])
-    let defaults = readDefaults(links, AppleRule.Defaults())
+    let defaults = readDefaults(links, AppleRule())
     var entries: [AppleEntry] = []
     for (apps, entry) in try self.entries(links) {
       guard let app = apps.first, !app.isEmpty else {
@@ -108,9 +108,10 @@ struct AppleLinksReader {
     return apps
   }
 
+  /// A rule that says nothing, as it is then.
   private mutating func readDefaults(
-    _ tree: JSONValue, _ outer: AppleRule.Defaults
-  ) -> AppleRule.Defaults {
+    _ tree: JSONValue, _ outer: AppleRule
+  ) -> AppleRule {
     var defaults = outer
     for member in tree["defaults"]?.object ?? [] {
       switch (member.key, member.value.bool) {
@@ -139,7 +140,7 @@ struct AppleLinksReader {
   }
 
   private mutating func rules(
-    _ entry: JSONValue, _ defaults: AppleRule.Defaults
+    _ entry: JSONValue, _ defaults: AppleRule
   ) throws(ImportError) -> [AppleRule] {
     let paths = entry["paths"]
     // The new spelling wins where both stand.
@@ -161,7 +162,8 @@ struct AppleLinksReader {
         note("rule-left-out", "left out: a path is a text, not \(path.noun)", path.offset)
         return nil
       }
-      var rule = AppleRule(defaults: defaults, offset: path.offset)
+      var rule = defaults
+      rule.offset = path.offset
       rule.isExcluded = text.hasPrefix("NOT ")
       rule.glob = rule.isExcluded ? String(text.dropFirst(4)) : text
       return rule
@@ -171,7 +173,7 @@ struct AppleLinksReader {
   /// One of `components`; nil where a key has a value of the wrong kind: what the rule means is not
   /// known then.
   private mutating func rule(
-    _ component: JSONValue, _ defaults: AppleRule.Defaults
+    _ component: JSONValue, _ defaults: AppleRule
   ) -> AppleRule? {
     guard let members = component.object else {
       note(
@@ -179,7 +181,8 @@ struct AppleLinksReader {
         component.offset)
       return nil
     }
-    var rule = AppleRule(defaults: defaults, offset: component.offset)
+    var rule = defaults
+    rule.offset = component.offset
     for member in members {
       switch (member.key, member.value.kind) {
       case ("/", .string(let text)): rule.glob = text
@@ -214,8 +217,7 @@ struct AppleLinksReader {
   }
 
   private mutating func note(_ code: String, _ message: String, _ offset: Int) {
-    result.notes.append(
-      Diagnostic(code: code, message: message, place: source.place(utf8Offset: offset)))
+    result.notes.note(code, message, at: source.place(utf8Offset: offset))
   }
 
   private func problem(_ message: String, _ offset: Int) -> ImportError {

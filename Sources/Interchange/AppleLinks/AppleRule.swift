@@ -8,25 +8,13 @@ struct AppleRule {
   var isExcluded = false
   var isCaseSensitive = true
   var reading = AppleGlob.Reading()
-  var offset: Int
+  var offset = 0
 
   /// Why a rule is no pattern.
   struct Problem: Error {
     var code: String
     var message: String
     var offset: Int
-  }
-
-  /// What holds where a rule says nothing.
-  struct Defaults {
-    var isCaseSensitive = true
-    var reading = AppleGlob.Reading()
-  }
-
-  init(defaults: Defaults, offset: Int) {
-    isCaseSensitive = defaults.isCaseSensitive
-    reading = defaults.reading
-    self.offset = offset
   }
 
   /// The built-in variables of which only the shape is known.
@@ -46,10 +34,14 @@ struct AppleRule {
         code: "path-without-slash", message: "left out: no path begins like '\(glob)'",
         offset: offset)
     }
-    var paths: [String] = []
-    for glob in globs { paths.append(try text(glob.pattern(reading))) }
+    for glob in globs { try checkVariables(glob) }
+    let paths = globs.map { $0.pattern(reading) }
     var tail = try queryPattern()
-    if let fragment { tail += "#" + (try text(AppleGlob(fragment).pattern(reading))) }
+    if let fragment {
+      let glob = AppleGlob(fragment)
+      try checkVariables(glob)
+      tail += "#" + glob.pattern(reading)
+    }
     let patterns = origins.flatMap { origin in paths.map { origin + $0 + tail } }
     for pattern in patterns {
       if let problem = PatternVerdict.problem(with: pattern) {
@@ -64,8 +56,9 @@ struct AppleRule {
   private func queryPattern() throws(Problem) -> String {
     guard let query else { return "" }
     if let text = query.string {
-      let part = try self.text(AppleGlob(text).pattern(reading))
-      return part == "*" ? "" : "\\?" + part
+      let glob = AppleGlob(text)
+      try checkVariables(glob)
+      return glob.takesAll ? "" : "\\?" + glob.pattern(reading)
     }
     var condition = QueryCondition()
     for member in query.object ?? [] {
@@ -76,26 +69,21 @@ struct AppleRule {
           offset: member.value.offset)
       }
       let glob = AppleGlob(text)
+      try checkVariables(glob)
       // An item that is not there counts as empty.
       let key = AppleGlob.encoded(member.key, reading)
       if glob.tokens.isEmpty {
         condition.requireEmpty(key)
       } else if !glob.takesAll {
-        condition.require(key, try self.text(glob.expression(reading)))
+        condition.require(key, glob.expression(reading))
       }
     }
     return condition.pattern
   }
 
-  private func text(
-    _ result: Result<String, AppleGlob.UnknownVariable>
-  ) throws(Problem) -> String {
-    switch result {
-    case .success(let text): return text
-    case .failure(let unknown):
-      throw Problem(
-        code: "unknown-variable", message: "left out: nothing declares $(\(unknown.name))",
-        offset: offset)
-    }
+  private func checkVariables(_ glob: AppleGlob) throws(Problem) {
+    guard let name = glob.unknownVariable(reading) else { return }
+    throw Problem(
+      code: "unknown-variable", message: "left out: nothing declares $(\(name))", offset: offset)
   }
 }

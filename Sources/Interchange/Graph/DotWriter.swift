@@ -1,3 +1,5 @@
+internal import RouteModel
+
 /// Writes a drawing in Graphviz's language. Every node and edge has a class and an id, `node` and its
 /// number in ``GraphDrawing/allNodes``, so that a page can find it in the SVG.
 enum DotWriter {
@@ -65,15 +67,12 @@ enum DotWriter {
 
   /// Backslashes, quotes and what Graphviz would take for an entity.
   private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in VisibleText.of(text).unicodeScalars {
+    VisibleText.of(text).escaping { scalar in
       switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "&": result += "&amp;"
-      default: result.unicodeScalars.append(scalar)
+      case "\"", "\\": "\\\(scalar)"
+      case "&": "&amp;"
+      default: nil
       }
     }
-    return result
   }
 }

@@ -12,6 +12,15 @@ struct GraphDrawing {
       case scene(StoryboardObject)
       case route(String)
       case destinationClass(String)
+
+      /// Unique, made of the catalog's key.
+      var id: String {
+        switch self {
+        case .scene(let id): "scene:\(id)"
+        case .route(let identifier): "route:\(identifier)"
+        case .destinationClass(let name): "class:\(name)"
+        }
+      }
     }
 
     var subject: Subject
@@ -19,8 +28,7 @@ struct GraphDrawing {
     var kind: Kind
     var isInitial = false
 
-    /// Unique, made of the catalog's key.
-    var id: String { GraphDrawing.id(subject) }
+    var id: String { subject.id }
   }
 
   struct Edge {
@@ -47,12 +55,10 @@ struct GraphDrawing {
   /// In the order in which they are written.
   var allNodes: [Node] { clusters.flatMap(\.nodes) + nodes }
 
-  static func id(_ subject: Node.Subject) -> String {
-    switch subject {
-    case .scene(let id): "scene:\(id)"
-    case .route(let identifier): "route:\(identifier)"
-    case .destinationClass(let name): "class:\(name)"
-    }
+  private mutating func connect(
+    _ from: Node.Subject, _ to: Node.Subject, _ kind: Edge.Kind, _ label: String = ""
+  ) {
+    edges.append(Edge(from: from.id, to: to.id, label: label, kind: kind))
   }
 
   init(_ catalog: RouteCatalog, options: GraphExport.Options) {
@@ -92,11 +98,9 @@ struct GraphDrawing {
       guard shown.contains(source), shown.contains(destination) else { continue }
       let what = segue.relationship ?? segue.unwindAction ?? segue.kind.rawValue
       let label = segue.identifier.map { "\($0) (\(what))" } ?? what
-      edges.append(
-        Edge(
-          from: Self.id(.scene(source)), to: Self.id(.scene(destination)), label: label,
-          kind: segue.kind == .unwind
-            ? .unwind : segue.kind == .relationship ? .relationship : .segue))
+      let kind: Edge.Kind =
+        segue.kind == .unwind ? .unwind : segue.kind == .relationship ? .relationship : .segue
+      connect(.scene(source), .scene(destination), kind, label)
     }
   }
 
@@ -105,10 +109,7 @@ struct GraphDrawing {
     let shown = Set(scenes.map(\.id))
     for scene in scenes {
       if case .scene(let target) = graph.target(of: scene.id), shown.contains(target) {
-        edges.append(
-          Edge(
-            from: Self.id(.scene(scene.id)), to: Self.id(.scene(target)), label: "",
-            kind: .reference))
+        connect(.scene(scene.id), .scene(target), .reference)
       }
     }
   }
@@ -132,21 +133,15 @@ struct GraphDrawing {
       let patterns = route.patterns.keys.sorted()
       var lines = [route.identifier] + patterns.prefix(3)
       if patterns.count > 3 { lines.append("… \(patterns.count - 3) more") }
-      nodes.append(Node(subject: .route(route.identifier), lines: lines, kind: .route))
-      for target in targets.sorted() {
-        edges.append(
-          Edge(
-            from: Self.id(.route(route.identifier)), to: Self.id(.scene(target)), label: "",
-            kind: .route))
-      }
+      let subject = Node.Subject.route(route.identifier)
+      nodes.append(Node(subject: subject, lines: lines, kind: .route))
+      for target in targets.sorted() { connect(subject, .scene(target), .route) }
       if targets.isEmpty {
         let made = Node.Subject.destinationClass(route.className)
         if classes.insert(route.className).inserted {
           nodes.append(Node(subject: made, lines: [route.className], kind: .destinationClass))
         }
-        edges.append(
-          Edge(
-            from: Self.id(.route(route.identifier)), to: Self.id(made), label: "", kind: .route))
+        connect(subject, made, .route)
       }
     }
   }

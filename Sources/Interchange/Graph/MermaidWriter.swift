@@ -1,3 +1,5 @@
+internal import RouteModel
+
 /// Writes a drawing in Mermaid's language.
 enum MermaidWriter {
   static func write(_ drawing: GraphDrawing) -> String {
@@ -48,17 +50,11 @@ enum MermaidWriter {
 
   /// Everything that Mermaid or HTML could take for its own is written by number.
   private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in VisibleText.of(text).unicodeScalars {
+    VisibleText.of(text).escaping { scalar in
       let isPlain =
         scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
         || " -_./:()*?=+,!~@$%'→…".unicodeScalars.contains(scalar)
-      if isPlain {
-        result.unicodeScalars.append(scalar)
-      } else {
-        result += "#\(scalar.value);"
-      }
+      return isPlain ? nil : "#\(scalar.value);"
     }
-    return result
   }
 }

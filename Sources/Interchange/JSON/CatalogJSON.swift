@@ -12,22 +12,19 @@ public enum CatalogJSON {
 
   /// The catalog as indented JSON with sorted keys, ending with a new line.
   public static func export(_ catalog: RouteCatalog) -> ExportResult {
-    var members: [(key: String, write: (inout JSONWriter) -> Void)] = [
-      (
-        "format",
-        { json in
-          json.key("format")
-          json.string(format)
-        }
-      ),
-      (
-        "version",
-        { json in
-          json.key("version")
-          json.int(version)
-        }
-      ),
-    ]
+    var members: [(key: String, write: (inout JSONWriter) -> Void)] = []
+    func add(_ key: String, _ value: JSONValue) {
+      members.append(
+        (
+          key,
+          { json in
+            json.key(key)
+            json.value(value)
+          }
+        ))
+    }
+    add("format", .string(format))
+    add("version", .int(version))
     func add<Row: CatalogRow>(_: Row.Type) {
       let rows = catalog[keyPath: Row.table].values
       let key = Row.description.plural

@@ -20,15 +20,4 @@ public enum CatalogRowJSON {
     let before = catalog[keyPath: Row.table][row.rowKey]
     return before == row ? nil : Row.change(before: before, after: row)
   }
-
-  /// The change that removes a row.
-  ///
-  /// - Parameter key: The words of its key, as many as its type has.
-  /// - Returns: Nil if there is no such row.
-  public static func change<Row: CatalogRow>(
-    removing key: [String], of type: Row.Type, of catalog: RouteCatalog
-  ) -> CatalogChange? {
-    let before = catalog[keyPath: Row.table][Row.description.blank(key).rowKey]
-    return before.map { Row.change(before: $0, after: nil) }
-  }
 }

@@ -38,22 +38,14 @@ public enum CatalogMerge {
     var notes = badPatterns(of: imported)
     switch policy {
     case .replaceRows, .replaceAll:
-      merged.classes.merge(imported.classes) { $1 }
-      merged.routes.merge(imported.routes) { $1 }
-      merged.adapters.merge(imported.adapters) { $1 }
-      merged.storyboards.merge(imported.storyboards) { $1 }
-      merged.scenes.merge(imported.scenes) { $1 }
-      merged.segues.merge(imported.segues) { $1 }
+      merged.replaceRows(imported)
     case .addDetails:
       merged.classes.merge(imported.classes) { mine, _ in mine }
       merged.adapters.merge(imported.adapters) { mine, _ in mine }
       notes += StoryboardMerge.merge(imported, into: &merged)
       for (identifier, route) in imported.routes.sorted(by: { $0.key < $1.key }) {
-        if let mine = merged.routes[identifier] {
-          merged.routes[identifier] = adding(route, to: mine, &notes)
-        } else {
-          merged.routes[identifier] = route
-        }
+        merged.routes[identifier] =
+          merged.routes[identifier].map { adding(route, to: $0, &notes) } ?? route
       }
       dropUnusedClasses(of: imported, from: &merged, current)
     }
@@ -63,55 +55,43 @@ public enum CatalogMerge {
 
   /// What a file says is kept, also where nothing will ever match.
   private static func badPatterns(of imported: RouteCatalog) -> [Diagnostic] {
-    imported.routes.values.flatMap { route in
-      route.patterns.keys.compactMap { text in
-        PatternVerdict.problem(with: text).map {
-          Diagnostic(
-            code: "bad-pattern",
-            message: "the pattern \(text) of \(route.identifier) matches nothing: \($0)")
-        }
+    var notes: [Diagnostic] = []
+    for route in imported.routes.values {
+      for text in route.patterns.keys {
+        guard let problem = PatternVerdict.problem(with: text) else { continue }
+        notes.note(
+          "bad-pattern", "the pattern \(text) of \(route.identifier) matches nothing: \(problem)")
       }
-    }.sorted { $0.message < $1.message }
+    }
+    return notes.sorted { $0.message < $1.message }
   }
 
   private static func adding(
     _ route: Route, to mine: Route, _ notes: inout [Diagnostic]
   ) -> Route {
-    var result = mine
+    let name = mine.identifier
     if route.className != mine.className {
-      notes.append(
-        Diagnostic(
-          code: "class-kept",
-          message: "\(mine.identifier) keeps its class \(mine.className); the file would have "
-            + route.className))
+      notes.note(
+        "class-kept",
+        "\(name) keeps its class \(mine.className); the file would have \(route.className)")
     }
-    for (text, pattern) in route.patterns.sorted(by: { $0.key < $1.key }) {
-      if let own = mine.patterns[text] {
-        if own != pattern {
-          notes.append(
-            Diagnostic(
-              code: "pattern-kept",
-              message: "\(mine.identifier) keeps its options of the pattern \(text)"))
-        }
-      } else {
-        result.patterns[text] = pattern
-      }
+    func kept<Row: Equatable>(_ theirs: [String: Row], _ own: [String: Row]) -> [String] {
+      theirs.keys.filter { own[$0] != nil && own[$0] != theirs[$0] }.sorted()
     }
-    for (name, parameter) in route.parameters.sorted(by: { $0.key < $1.key }) {
-      if let own = mine.parameters[name], own != parameter {
-        notes.append(
-          Diagnostic(
-            code: "parameter-kept",
-            message: "\(mine.identifier) keeps its declaration of the parameter \(name)"))
-      }
+    for text in kept(route.patterns, mine.patterns) {
+      notes.note("pattern-kept", "\(name) keeps its options of the pattern \(text)")
+    }
+    for parameter in kept(route.parameters, mine.parameters) {
+      notes.note("parameter-kept", "\(name) keeps its declaration of the parameter \(parameter)")
     }
     if route.isEnabled != mine.isEnabled || route.isInternal != mine.isInternal {
-      notes.append(
-        Diagnostic(
-          code: "route-kept",
-          message: "\(mine.identifier) stays \(mine.isEnabled ? "enabled" : "disabled") and "
-            + (mine.isInternal ? "internal" : "open to links")))
+      notes.note(
+        "route-kept",
+        "\(name) stays \(mine.isEnabled ? "enabled" : "disabled") and "
+          + (mine.isInternal ? "internal" : "open to links"))
     }
+    var result = mine
+    result.patterns.merge(route.patterns) { own, _ in own }
     result.parameters.merge(route.parameters) { own, _ in own }
     result.protocols.merge(route.protocols) { own, _ in own }
     result.tags.formUnion(route.tags)
@@ -135,20 +115,28 @@ public enum CatalogMerge {
 
   /// Adds the classes and storyboards that rows name and no row describes.
   private static func complete(_ catalog: inout RouteCatalog, _ notes: inout [Diagnostic]) {
-    for route in catalog.routes.values.sorted(by: { $0.identifier < $1.identifier })
+    for route in catalog.routes.values.filter({ catalog.classes[$0.className] == nil })
+      .sorted(by: { $0.identifier < $1.identifier })
     where catalog.classes[route.className] == nil {
       catalog.classes[route.className] = DestinationClass(name: route.className)
-      notes.append(
-        Diagnostic(
-          code: "class-added",
-          message: "the class \(route.className) of \(route.identifier) was added"))
+      notes.note(
+        "class-added", "the class \(route.className) of \(route.identifier) was added")
     }
     let named = Set(catalog.scenes.keys.map(\.storyboard)).union(
       catalog.segues.keys.map(\.storyboard))
     for name in named.sorted() where catalog.storyboards[name] == nil {
       catalog.storyboards[name] = Storyboard(name: name)
-      notes.append(
-        Diagnostic(code: "storyboard-added", message: "the storyboard \(name) was added"))
+      notes.note("storyboard-added", "the storyboard \(name) was added")
     }
+  }
+}
+
+extension RouteCatalog {
+  /// Takes over all rows of another catalog, also where this one has rows of their names.
+  mutating func replaceRows(_ other: RouteCatalog) {
+    func replace<Row: CatalogRow>(_: Row.Type) {
+      self[keyPath: Row.table].merge(other[keyPath: Row.table]) { $1 }
+    }
+    for type in Self.rowTypes { replace(type) }
   }
 }

@@ -11,9 +11,8 @@ extension ScriptWriter {
     } else {
       add(route)
     }
-    guard let current = state.routes[identifier] else { return }
-    writePatterns(current, route)
-    writeParameters(current, route)
+    write(\.patterns, of: route) { _ in true }
+    write(\.parameters, of: route, where: Self.isSpelled)
   }
 
   private mutating func add(_ route: Route) {
@@ -65,37 +64,23 @@ extension ScriptWriter {
     state.routes[route.identifier] = now
   }
 
-  private mutating func writePatterns(_ current: Route, _ route: Route) {
+  /// Writes rows of a route: those that go, then those that are new or changed.
+  private mutating func write<Row: DescribedRow>(
+    _ rows: WritableKeyPath<Route, [String: Row]>, of route: Route, where isSpelled: (Row) -> Bool
+  ) {
     let id = route.identifier
-    for text in current.patterns.keys.sorted() where route.patterns[text] == nil {
-      say(["pattern remove", id.scriptWord, text.scriptWord])
-      state.routes[id]?.patterns[text] = nil
+    guard let current = state.routes[id]?[keyPath: rows] else { return }
+    let wanted = route[keyPath: rows]
+    func say(_ verb: String, _ name: String, _ options: [String] = []) {
+      self.say([Row.description.noun, verb, id.scriptWord, name.scriptWord] + options)
+      state.routes[id]?[keyPath: rows][name] = wanted[name]
     }
-    for pattern in route.patterns.values.sorted(by: { $0.text < $1.text })
-    where current.patterns[pattern.text] != pattern {
-      let old = current.patterns[pattern.text]
-      let base = old ?? Route.Pattern(text: pattern.text)
-      say(
-        [old == nil ? "pattern add" : "pattern edit", id.scriptWord, pattern.text.scriptWord]
-          + ScriptOptions(from: base, to: pattern).words)
-      state.routes[id]?.patterns[pattern.text] = pattern
-    }
-  }
-
-  private mutating func writeParameters(_ current: Route, _ route: Route) {
-    let id = route.identifier
-    for name in current.parameters.keys.sorted() where route.parameters[name] == nil {
-      say(["parameter remove", id.scriptWord, name.scriptWord])
-      state.routes[id]?.parameters[name] = nil
-    }
-    for parameter in route.parameters.values.sorted(by: { $0.name < $1.name })
-    where current.parameters[parameter.name] != parameter && Self.isSpelled(parameter) {
-      let old = current.parameters[parameter.name]
-      let base = old ?? Route.Parameter(name: parameter.name)
-      say(
-        [old == nil ? "parameter add" : "parameter edit", id.scriptWord, parameter.name.scriptWord]
-          + ScriptOptions(from: base, to: parameter).words)
-      state.routes[id]?.parameters[parameter.name] = parameter
+    for name in current.keys.sorted() where wanted[name] == nil { say("remove", name) }
+    for (name, row) in wanted.sorted(by: { $0.key < $1.key })
+    where current[name] != row && isSpelled(row) {
+      let base = current[name] ?? Row.description.blank([name])
+      let options = ScriptOptions(from: base, to: row).words
+      say(current[name] == nil ? "add" : "edit", name, options)
     }
   }
 

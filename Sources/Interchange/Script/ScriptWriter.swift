@@ -18,8 +18,10 @@ struct ScriptWriter {
   /// Things go before what they name and come after it; what must be unique is freed before it is
   /// taken.
   mutating func write() {
-    removeAdapters()
-    removeStoryboardRows()
+    removeRows(Adapter.self, by: "adapter remove")
+    removeRows(Segue.self, by: "row remove segue")
+    removeRows(Scene.self, by: "row remove scene")
+    removeRows(Storyboard.self, by: "row remove storyboard")
     renameRoute()
     removeRoutes()
     writeClasses()
@@ -36,25 +38,11 @@ struct ScriptWriter {
     lines.append(words.joined(separator: " "))
   }
 
-  private mutating func removeAdapters() {
-    for name in state.adapters.keys.sorted() where target.adapters[name] == nil {
-      say(["adapter remove", name.scriptWord])
-      state.adapters[name] = nil
-    }
-  }
-
-  private mutating func removeStoryboardRows() {
-    for id in state.segues.keys.sorted() where target.segues[id] == nil {
-      say(["row remove segue", id.storyboard.scriptWord, id.objectID.scriptWord])
-      state.segues[id] = nil
-    }
-    for id in state.scenes.keys.sorted() where target.scenes[id] == nil {
-      say(["row remove scene", id.storyboard.scriptWord, id.objectID.scriptWord])
-      state.scenes[id] = nil
-    }
-    for name in state.storyboards.keys.sorted() where target.storyboards[name] == nil {
-      say(["row remove storyboard", name.scriptWord])
-      state.storyboards[name] = nil
+  private mutating func removeRows<Row: CatalogRow>(_: Row.Type, by command: String) {
+    for (key, row) in state[keyPath: Row.table].sorted(by: { $0.key < $1.key })
+    where target[keyPath: Row.table][key] == nil {
+      say([command] + Row.description.keyTexts(of: row).map(\.scriptWord))
+      state[keyPath: Row.table].removeValue(forKey: key)
     }
   }
 

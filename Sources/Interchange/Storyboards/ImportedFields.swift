@@ -13,19 +13,33 @@ extension Storyboard: ImportedRow {
   /// The name under which an import keeps the ids of the objects that it wrote: one that is not
   /// there later was removed by hand.
   static let objectsField = "objects"
-
-  mutating func recordImport(objects: [String]) {
-    recordImport()
-    imported[Self.objectsField] = objects.joined(separator: " ")
-  }
 }
 
 extension Scene: ImportedRow {}
 extension Segue: ImportedRow {}
 
-extension ImportedRow {
-  mutating func recordImport() { imported = fields }
+extension RouteCatalog {
+  /// Has every row of a storyboard remember that it was imported as it is.
+  mutating func recordImport() {
+    func record<Row: ImportedRow>(_ table: inout CatalogTable<Row>) {
+      for var row in table.values {
+        row.imported = row.fields
+        table.insert(row)
+      }
+    }
+    record(&storyboards)
+    record(&scenes)
+    record(&segues)
+    let objects = Dictionary(grouping: Array(scenes.keys) + Array(segues.keys), by: \.storyboard)
+    for var board in storyboards.values {
+      board.imported[Storyboard.objectsField] =
+        (objects[board.name] ?? []).map(\.objectID).sorted().joined(separator: " ")
+      storyboards.insert(board)
+    }
+  }
+}
 
+extension ImportedRow {
   private static var described: [RowField<Self>] { description.fields.filter { !$0.isKey } }
 
   /// The row's values without its key; an absent value has no entry. Attributes have a prefix, so that

@@ -37,8 +37,7 @@ public enum StoryboardImport {
       let name: String
       switch named {
       case .localizedCopy(let original):
-        result.notes.append(
-          note("localized-copy", "left out: a localised copy of \(original)", source))
+        result.note("localized-copy", "left out: a localised copy of \(original)", source)
         continue
       case .name(let found): name = sources.count == 1 ? options.name ?? found : found
       }
@@ -56,15 +55,9 @@ public enum StoryboardImport {
     if let error = ImportError(problems) { throw error }
     takeWhatIsReferredTo(&doubtful, into: &result, current)
     for board in doubtful {
-      result.notes.append(
-        note("unroutable-storyboard", "left out: \(board.reason)", board.source))
+      result.note("unroutable-storyboard", "left out: \(board.reason)", board.source)
     }
-    for id in result.catalog.scenes.keys { result.catalog.scenes[id]?.recordImport() }
-    for id in result.catalog.segues.keys { result.catalog.segues[id]?.recordImport() }
-    for name in result.catalog.storyboards.keys {
-      let objects = result.catalog.objects(of: name)
-      result.catalog.storyboards[name]?.recordImport(objects: objects)
-    }
+    result.catalog.recordImport()
     return result
   }
 
@@ -121,7 +114,7 @@ public enum StoryboardImport {
   ) {
     if doubtful.isEmpty { return }
     var all = current
-    all.add(result.catalog)
+    all.replaceRows(result.catalog)
     for board in doubtful { all.storyboards.merge(board.read.catalog.storyboards) { $1 } }
     // A file that is read again says anew what it refers to.
     let read = result.catalog
@@ -151,40 +144,20 @@ public enum StoryboardImport {
     return name.hasSuffix("~ipad") || name.hasSuffix("_ipad")
       || catalog.storyboards.values.contains { $0.runtime == "iOS.CocoaTouch.iPad" }
   }
-
-  fileprivate static func note(
-    _ code: String, _ message: String, _ source: SourceText
-  ) -> Diagnostic {
-    Diagnostic(
-      code: code, message: message, place: SourcePlace(file: source.file, line: 1, column: 1))
-  }
 }
 
 extension ImportResult {
+  fileprivate mutating func note(_ code: String, _ message: String, _ source: SourceText) {
+    notes.note(code, message, at: SourcePlace(file: source.file, line: 1, column: 1))
+  }
+
   /// Takes over one file.
   fileprivate mutating func add(_ read: ImportResult, named name: String, _ source: SourceText) {
     notes += read.notes
     if StoryboardImport.isPadVariant(read.catalog, name) {
-      notes.append(
-        StoryboardImport.note(
-          "ipad-variant", "\(name) is the iPad's variant of another storyboard", source))
+      note("ipad-variant", "\(name) is the iPad's variant of another storyboard", source)
     }
-    catalog.add(read.catalog)
+    catalog.replaceRows(read.catalog)
     rowCount += read.rowCount
-  }
-}
-
-extension RouteCatalog {
-  /// Takes over the storyboards of a catalog that has none in common with this one.
-  fileprivate mutating func add(_ other: RouteCatalog) {
-    storyboards.merge(other.storyboards) { $1 }
-    scenes.merge(other.scenes) { $1 }
-    segues.merge(other.segues) { $1 }
-  }
-
-  /// The object ids of a storyboard's scenes and segues, sorted.
-  func objects(of storyboard: String) -> [String] {
-    (scenes.keys.filter { $0.storyboard == storyboard }
-      + segues.keys.filter { $0.storyboard == storyboard }).map(\.objectID).sorted()
   }
 }

@@ -1,25 +1,12 @@
-public import RouteModel
+internal import RouteModel
 
 /// Brings imported storyboards into a catalog that may have them already.
 ///
 /// An import owns what it wrote: a value that is still as the last import left it follows the file; a
 /// value, row or removal made by hand since stays and is reported. A second import of the same file
 /// changes nothing.
-public enum StoryboardMerge {
-  /// What an import would do.
-  ///
-  /// - Parameters:
-  ///   - imported: What ``StoryboardImport`` read; the catalog's other storyboards are not touched.
-  ///   - current: The catalog that is there.
-  public static func plan(
-    _ imported: RouteCatalog, into current: RouteCatalog
-  ) -> CatalogMerge.Plan {
-    var merged = current
-    let notes = merge(imported, into: &merged)
-    return CatalogMerge.Plan(changes: merged.changes(from: current), notes: notes)
-  }
-
-  /// Brings the storyboards in and says what was kept.
+enum StoryboardMerge {
+  /// Brings the storyboards in and says what was kept; the catalog's other storyboards are not touched.
   static func merge(_ imported: RouteCatalog, into merged: inout RouteCatalog) -> [Diagnostic] {
     let current = merged
     var notes: [Diagnostic] = []
@@ -28,13 +15,13 @@ public enum StoryboardMerge {
     for board in boards {
       guard var theirs = imported.storyboards[board] else { continue }
       if let mine = current.storyboards[board] {
-        theirs = merge(theirs, mine, "storyboard \(board)", &notes)
+        theirs = merge(theirs, mine, &notes)
       }
       merged.storyboards[board] = theirs
     }
     let rules = Rules(boards: Set(boards), written: written)
-    rules.merge(imported.scenes, current.scenes, &merged.scenes, "scene", &notes)
-    rules.merge(imported.segues, current.segues, &merged.segues, "segue", &notes)
+    rules.merge(imported.scenes, current.scenes, &merged.scenes, &notes)
+    rules.merge(imported.segues, current.segues, &merged.segues, &notes)
     return notes
   }
 
@@ -47,20 +34,20 @@ public enum StoryboardMerge {
 
     func merge<Row: ImportedRow & CatalogRow>(
       _ imported: CatalogTable<Row>, _ current: CatalogTable<Row>,
-      _ merged: inout CatalogTable<Row>, _ noun: String, _ notes: inout [Diagnostic]
+      _ merged: inout CatalogTable<Row>, _ notes: inout [Diagnostic]
     ) where Row.Key == StoryboardObject {
       for (id, theirs) in imported.sorted(by: { $0.key < $1.key }) {
         if let mine = current[id] {
-          merged[id] = StoryboardMerge.merge(theirs, mine, "\(noun) \(id)", &notes)
+          merged[id] = StoryboardMerge.merge(theirs, mine, &notes)
         } else if written[id.storyboard]?.contains(id.objectID) == true {
-          notes.append(kept("\(noun) \(id)", "stays removed, as it was by hand"))
+          notes.kept(theirs, "stays removed, as it was by hand")
         } else {
           merged[id] = theirs
         }
       }
       for (id, mine) in current.sorted(by: { $0.key < $1.key })
       where boards.contains(id.storyboard) && imported[id] == nil {
-        if goesWithFile(mine, "\(noun) \(id)", &notes) { merged[id] = nil }
+        if goesWithFile(mine, &notes) { merged[id] = nil }
       }
     }
   }
@@ -72,7 +59,7 @@ public enum StoryboardMerge {
   }
 
   private static func merge<Row: ImportedRow>(
-    _ theirs: Row, _ mine: Row, _ noun: String, _ notes: inout [Diagnostic]
+    _ theirs: Row, _ mine: Row, _ notes: inout [Diagnostic]
   ) -> Row {
     var fields = mine.fields
     let base = mine.imported
@@ -82,10 +69,12 @@ public enum StoryboardMerge {
       if fields[key] == base[key] {
         fields[key] = wanted[key]
       } else {
-        let mine = fields[key].map { "'\($0)'" } ?? "nothing"
-        let file = wanted[key].map { "'\($0)'" } ?? "nothing"
+        func shown(_ value: String?) -> String { value.map { "'\($0)'" } ?? "nothing" }
         let name = key.hasPrefix("@") ? String(key.dropFirst()) : key
-        notes.append(kept(noun, "keeps \(name) \(mine), changed by hand; the file has \(file)"))
+        notes.kept(
+          mine,
+          "keeps \(name) \(shown(fields[key])), changed by hand; the file has \(shown(wanted[key]))"
+        )
       }
     }
     var result = mine
@@ -96,15 +85,17 @@ public enum StoryboardMerge {
 
   /// A row that the file no longer has goes if an import wrote it and nobody changed it.
   private static func goesWithFile<Row: ImportedRow>(
-    _ mine: Row, _ noun: String, _ notes: inout [Diagnostic]
+    _ mine: Row, _ notes: inout [Diagnostic]
   ) -> Bool {
     if mine.imported.isEmpty { return false }
     if mine.imported == mine.fields { return true }
-    notes.append(kept(noun, "stays, changed by hand; the file no longer has it"))
+    notes.kept(mine, "stays, changed by hand; the file no longer has it")
     return false
   }
+}
 
-  private static func kept(_ noun: String, _ what: String) -> Diagnostic {
-    Diagnostic(code: "hand-change-kept", message: "\(noun) \(what)")
+extension [Diagnostic] {
+  fileprivate mutating func kept<Row: ImportedRow>(_ row: Row, _ what: String) {
+    note("hand-change-kept", "\(Row.description.noun) \(row.rowKey) \(what)")
   }
 }

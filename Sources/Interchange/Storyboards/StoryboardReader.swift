@@ -118,10 +118,8 @@ struct StoryboardReader {
     _ element: XMLTree, source: String, trigger: XMLTree
   ) throws(ImportError) {
     guard let destination = element["destination"], let kind = element["kind"] else {
-      result.notes.append(
-        Diagnostic(
-          code: "segue-incomplete", message: "a segue without destination or kind is left out",
-          place: element.place))
+      result.notes.note(
+        "segue-incomplete", "a segue without destination or kind is left out", at: element.place)
       return
     }
     var attributes = element.attributes

@@ -208,7 +208,7 @@ struct SwiftWriter {
   }
 
   private mutating func note(_ code: String, _ message: String) {
-    notes.append(Diagnostic(code: code, message: message))
+    notes.note(code, message)
   }
 
   /// A text behind `//`: one line.
@@ -218,22 +218,13 @@ struct SwiftWriter {
 
   /// A string literal.
   static func literal(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      default:
-        let isPlain =
-          scalar.value >= 32 && scalar.value < 127
-          || scalar.properties.isAlphabetic || scalar.properties.isEmojiPresentation
-        if isPlain {
-          result.unicodeScalars.append(scalar)
-        } else {
-          result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-        }
-      }
+    let escaped = text.escaping { scalar in
+      if scalar == "\"" || scalar == "\\" { return "\\\(scalar)" }
+      let isPlain =
+        scalar.value >= 32 && scalar.value < 127
+        || scalar.properties.isAlphabetic || scalar.properties.isEmojiPresentation
+      return isPlain ? nil : "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
     }
-    return result + "\""
+    return "\"\(escaped)\""
   }
 }

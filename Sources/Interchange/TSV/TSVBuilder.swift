@@ -48,12 +48,8 @@ struct TSVBuilder {
     }
     rowCount += 1
     for other in row.others {
-      if let known = ignored[other.key] {
-        ignored[other.key] = (known.count + 1, known.first)
-      } else {
-        ignored[other.key] = (1, row.place.at(other.column))
-        order.append(other.key)
-      }
+      if ignored[other.key] == nil { order.append(other.key) }
+      ignored[other.key, default: (0, row.place.at(other.column))].count += 1
     }
     var route = routes[row.name] ?? Route(identifier: row.name, className: className(of: row))
     if let named = row.className, named != route.className {
@@ -124,7 +120,7 @@ struct TSVBuilder {
   }
 
   private mutating func note(_ code: String, _ message: String, _ place: SourcePlace) {
-    notes.append(Diagnostic(code: code, message: message, place: place))
+    notes.note(code, message, at: place)
   }
 
   mutating func result() -> ImportResult {
@@ -142,20 +138,15 @@ struct TSVBuilder {
     }
     for key in order {
       if let (count, first) = ignored[key] {
-        notes.append(
-          Diagnostic(
-            code: "remark-ignored",
-            message:
-              "the remark '\(key)' is not carried over (\(count) row\(count == 1 ? "" : "s"))",
-            place: first))
+        note(
+          "remark-ignored",
+          "the remark '\(key)' is not carried over (\(count) row\(count == 1 ? "" : "s"))", first)
       }
     }
     if skipped > 0, let platform = options.platform {
-      notes.append(
-        Diagnostic(
-          code: "other-platform",
-          message: "\(skipped) row\(skipped == 1 ? " is" : "s are") for other platforms than "
-            + platform))
+      notes.note(
+        "other-platform",
+        "\(skipped) row\(skipped == 1 ? " is" : "s are") for other platforms than \(platform)")
     }
     return ImportResult(catalog: catalog, rowCount: rowCount, notes: notes)
   }

@@ -16,6 +16,13 @@ public struct ImportResult: Sendable, Hashable {
   }
 }
 
+extension [Diagnostic] {
+  /// Adds what a person should know.
+  mutating func note(_ code: String, _ message: String, at place: SourcePlace? = nil) {
+    append(Diagnostic(code: code, message: message, place: place))
+  }
+}
+
 /// What an export wrote.
 public struct ExportResult: Sendable, Hashable {
   /// The file.

@@ -54,11 +54,12 @@ extension Command {
       throw .usage("a \(noun) has \(Phrase.count(needed, "key") ?? "")")
     }
     let name = key.joined(separator: "#")
-    let change = CatalogRowJSON.change(removing: key, of: type, of: try shell.workspace.catalog)
-    guard let change else {
+    let row = Row.description.blank(key)
+    guard let before = try shell.workspace.catalog[keyPath: Row.table][row.rowKey] else {
       throw .failure("unknown-\(noun)", "there is no \(noun) '\(name)'")
     }
     return try shell.commit(
-      [change], messages: ["removed \(noun) \(name)"], command: call.line.text)
+      [Row.change(before: before, after: nil)], messages: ["removed \(noun) \(name)"],
+      command: call.line.text)
   }
 }

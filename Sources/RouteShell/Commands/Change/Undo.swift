@@ -18,10 +18,7 @@ extension Command {
     if let text = call["N"], text.first == "r", let number = Int(text.dropFirst()) {
       return try shell.answerUndo { store throws(StoreError) in try store.undo(revision: number) }
     }
-    let count = try call.number("N", or: "a revision such as r3") ?? 1
-    guard count > 0 else {
-      throw ShellError.usage("undo wants a number from 1", span: call.span("N"))
-    }
+    let count = try call.countFromOne(or: "a revision such as r3")
     return try shell.answerUndo { store throws(StoreError) in try store.undo(count) }
   }
 
@@ -34,10 +31,7 @@ extension Command {
       """,
     examples: [.init("redo", "What the last undo took away is there again")]
   ) { call, shell in
-    let count = try call.number("N") ?? 1
-    guard count > 0 else {
-      throw ShellError.usage("redo wants a number from 1", span: call.span("N"))
-    }
+    let count = try call.countFromOne()
     return try shell.answerUndo { store throws(StoreError) in try store.redo(count) }
   }
 
@@ -76,10 +70,9 @@ extension Command {
         json: ChangeJSON.document([], revision: nil, messages: []))
     }
     let message = "went to r\(number) by r\(store.revision + 1)"
-    let answer = try shell.commit(
+    return try shell.commit(
       changes, messages: [message] + shell.lines(changes).map { "  \($0)" },
       command: call.line.text)
-    return answer
   }
 
   static let log = Command(
@@ -114,6 +107,15 @@ extension Command {
     }
     listing.filter(containing: call["where"], limit: nil)
     return .list(listing)
+  }
+}
+
+extension Call {
+  /// How many revisions are meant; one if nothing is said.
+  fileprivate func countFromOne(or other: String? = nil) throws(ShellError) -> Int {
+    let count = try number("N", or: other) ?? 1
+    if count > 0 { return count }
+    throw .usage("\(command.name) wants a number from 1", span: span("N"))
   }
 }
 

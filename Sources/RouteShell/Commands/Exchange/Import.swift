@@ -77,7 +77,7 @@ extension Command {
       sources,
       options: .init(name: call["name"], includesUnroutable: call.has("all")),
       into: try shell.workspace.catalog)
-    return try shell.importing(read, call) { StoryboardMerge.plan(read.catalog, into: $0) }
+    return try shell.importing(read, call) { CatalogMerge.plan(read.catalog, into: $0) }
   }
 
   static let importRoutesh = Command(
