@@ -67,6 +67,7 @@ struct XMLTextTests {
     ("<a", "unclosed token, near '<a'", 1, 1),
     ("<a>", "the file ends before <a> does", 1, 4), ("  ", "the file has no element", 1, 3),
     ("", "the file has no element", 1, 1),
+    ("<\0a\0/\0>\0", "the character U+0 is not allowed", 1, 2),
   ])
   func whatIsNoXMLIsAnError(_ xml: String, _ message: String, _ line: Int, _ column: Int) throws {
     do {

@@ -40,6 +40,12 @@ struct XMLTree: Sendable {
       throw problem(
         "file-too-large", "more than \(limits.bytes) bytes", source.place(utf8Offset: 0))
     }
+    // Expat would take the text for UTF-16.
+    if let zero = source.text.utf8.firstIndex(of: 0) {
+      let offset = source.text.utf8.distance(from: source.text.startIndex, to: zero)
+      throw problem(
+        "bad-xml", "the character U+0 is not allowed in XML", source.place(utf8Offset: offset))
+    }
     return try XMLReader(source, limits: limits).read()
   }
 
