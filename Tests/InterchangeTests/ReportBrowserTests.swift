@@ -204,7 +204,9 @@ struct ReportBrowserTests {
         witness: long + "?and=more")
     ]
     input.conflicts = input.findings
-    input.failingLinks = [.init(link: long, count: 3, codes: ["no-match"], last: 0)]
+    input.failingLinks = [
+      .init(codes: ["no-match"], url: long, count: 3, first: 0, last: 0)
+    ]
     let result = try run(
       """
       const shown = Array.from(document.querySelectorAll("#findings, #conflicts, #errors"));

@@ -6,6 +6,20 @@ import TestSupport
 import Testing
 
 @Suite struct ReportPageTests {
+  private static func statistics(
+    _ route: String?, _ count: Int, failures: Int, median: Double, p95: Double
+  ) -> RouteStatistics {
+    RouteStatistics(
+      route: route, count: count, failures: failures, medianDuration: median, p95Duration: p95,
+      first: 0, last: 0)
+  }
+
+  private static func failed(_ url: String, _ code: String, _ message: String) -> RouteEvent {
+    RouteEvent(
+      time: 0, action: .match, url: url, outcome: .failure,
+      failure: .init(code: code, message: message))
+  }
+
   static func input(graph: ReportInput.Graph? = nil) throws -> ReportInput {
     typealias Fixture = StoryboardFixture
     var catalog = try StoryboardImport.import([
@@ -50,22 +64,31 @@ import Testing
           witness: "https://x.net/d/1")
       ],
       statistics: [
-        .init(route: "list", count: 420, failures: 0, median: 0.35, percentile95: 0.5),
-        .init(route: "detail", count: 90, failures: 7, median: 0.35),
+        Self.statistics("list", 420, failures: 0, median: 0.35, p95: 0.5),
+        Self.statistics("detail", 90, failures: 7, median: 0.35, p95: .nan),
       ],
-      timeline: (0..<30).map {
-        .init(start: start + Int64($0) * day, successes: 10 + $0 % 7 * 3, failures: $0 > 20 ? 2 : 0)
-      }, marks: [.init(time: start + 20 * day, label: "migration 12: rename detail")],
+      timeline: HistoryTimeline(
+        parts: (0..<30).map {
+          let failures = $0 > 20 ? 2 : 0
+          return .init(
+            start: start + Int64($0) * day, events: 10 + $0 % 7 * 3 + failures, failures: failures)
+        },
+        marks: [.init(time: start + 20 * day, revision: 12, command: "route rename detail")]),
       errors: [
         .init(
-          code: "no-match", route: nil, pattern: nil, catalogVersion: "r12", count: 12,
-          first: start, last: start + 29 * day, counts: [0, 1, 2, 4, 5], trend: .rising,
-          example: "app://deteil/4", message: "no route matches app://deteil/4"),
+          codes: ["no-match"], revision: 12, count: 12, first: start, last: start + 29 * day,
+          counts: [0, 1, 2, 4, 5], span: 29 * day, example: 1),
         .init(
-          code: "missing-parameter", route: "detail", pattern: "app://detail/:id",
-          catalogVersion: "r12", count: 7, first: start + 20 * day, last: start + 29 * day,
-          counts: [3, 2, 1], trend: .falling, example: "app://detail/",
-          message: "the parameter id is missing"),
+          codes: ["missing-parameter"], route: "detail", pattern: "app://detail/:id",
+          revision: 12, count: 7, first: start + 20 * day, last: start + 29 * day,
+          counts: [3, 2, 1], span: 9 * day, example: 2),
+      ],
+      examples: [
+        1: failed("app://deteil/4", "no-match", "no route matches app://deteil/4"),
+        2: failed("app://detail/", "missing-parameter", "the parameter id is missing"),
+      ],
+      failingLinks: [
+        .init(codes: ["missing-parameter"], url: "app://detail/", count: 7, first: 0, last: 1)
       ])
   }
 
@@ -84,6 +107,15 @@ import Testing
     }
     #expect(page.matches(of: #/href="(?!#)/#).isEmpty)
     #expect(page.contains("default-src 'none'"))
+  }
+
+  @Test func theHistoryIsToldAsItIs() throws {
+    let page = ReportPage.html(try Self.input(), nonce: "n").text
+    for text in [
+      "r12 route rename detail", "<code>app://deteil/4</code><br>no route matches app://deteil/4",
+      "</svg> rising", "</svg> falling", "<code>detail</code>", ">r12</td>", ">92.2 %<",
+      ">–<", ">0.35 s<", "Failing links",
+    ] { #expect(page.contains(text), "\(text)") }
   }
 
   /// A page that is read as XML has every tag closed and every attribute quoted. What HTML leaves open
@@ -119,15 +151,18 @@ import Testing
     var input = ReportInput(
       title: hostile, time: .max, catalog: catalog, graph: ReportPage.graph(of: catalog),
       findings: [.init(code: hostile, severity: .error, message: hostile, witness: hostile)],
-      statistics: [.init(route: hostile, count: .max, failures: 1, median: .nan)],
-      timeline: [
-        .init(start: .min, successes: 1, failures: 0),
-        .init(start: .max, successes: 0, failures: 3),
-      ], marks: [.init(time: 0, label: hostile)],
+      statistics: [Self.statistics(hostile, .max, failures: 1, median: .nan, p95: .infinity)],
+      timeline: HistoryTimeline(
+        parts: [.init(start: .min, events: 1), .init(start: .max, events: 3, failures: 3)],
+        marks: [.init(time: 0, revision: .max, command: hostile)]),
       errors: [
         .init(
-          code: hostile, route: hostile, pattern: hostile, catalogVersion: hostile, count: 1,
-          first: .min, last: .max, counts: [0, 0], example: hostile, message: hostile)
+          codes: [hostile], route: hostile, pattern: hostile, revision: .min, count: 1,
+          first: .min, last: .max, counts: [0, 0], span: .max, example: 1)
+      ], examples: [1: Self.failed(hostile, hostile, hostile)],
+      failingLinks: [
+        .init(
+          codes: [hostile], url: hostile, count: .max, first: .min, last: .max, counts: [.max, 1])
       ])
     input.catalog.routes[hostile] = Route(identifier: hostile, className: hostile, summary: hostile)
     let page = ReportPage.html(input, nonce: "n").text

@@ -124,18 +124,18 @@ struct HistoryTests {
     try store.append(event(9, url: "app://fine"))
     try store.flush()
     let byLink = try store.failures(by: .url)
-    #expect(byLink.map(\.subject) == ["app://a?token=•••", nil, "app://b"])
+    #expect(byLink.map(\.url) == ["app://a?token=•••", nil, "app://b"])
     #expect(byLink.map(\.count) == [3, 1, 1])
     #expect(byLink.first?.codes == ["no-match", "late"])
     #expect(byLink.first?.first == 0 && byLink.first?.last == 4_000)
     #expect(byLink.first?.counts.reduce(0, +) == 3)
     #expect(try store.event(byLink[0].example).event.sequence == 4)
     let byRoute = try store.failures(by: .route)
-    #expect(byRoute.map(\.subject) == ["editor", nil] && byRoute.map(\.count) == [4, 1])
-    #expect(try store.failures(by: .code).map(\.subject) == ["no-match", "late"])
-    #expect(try store.failures(by: .revision).map(\.subject) == ["1"])
+    #expect(byRoute.map(\.route) == ["editor", nil] && byRoute.map(\.count) == [4, 1])
+    #expect(try store.failures(by: .code).map(\.code) == ["no-match", "late"])
+    #expect(try store.failures(by: .revision).map(\.revision) == [1])
     // Each way of counting counts the same events.
-    for subject in FailureCount.Subject.allCases {
+    for subject in ErrorGroup.Subject.allCases {
       for filter in [
         HistoryFilter(), HistoryFilter(since: 1_000, until: 4_000), HistoryFilter(code: "late"),
         HistoryFilter(url: "app://a"), HistoryFilter(session: 1), HistoryFilter(limit: 1),

@@ -58,15 +58,8 @@ enum HTML {
   }
 
   /// The first rows, and how many there are in all.
-  ///
-  /// - Parameter further: How many there are besides.
-  static func limited<Row>(
-    _ rows: [Row], _ limit: Int, further: Int = 0
-  ) -> (rows: ArraySlice<Row>, note: String) {
-    let count = ReportCount.sum([rows.count, further])
-    let shown = min(limit, rows.count)
-    let note =
-      count > shown ? "<p class=\"note\">The first \(shown) of \(count) are shown.</p>\n" : ""
-    return (rows.prefix(limit), note)
+  static func limited<Row>(_ rows: [Row], _ limit: Int) -> (rows: ArraySlice<Row>, note: String) {
+    let note = "<p class=\"note\">The first \(limit) of \(rows.count) are shown.</p>\n"
+    return (rows.prefix(limit), rows.count > limit ? note : "")
   }
 }

@@ -59,8 +59,8 @@ public enum ReportPage {
         "busiest", "Busiest and failing",
         ReportSections.routes(input.statistics, input.failingLinks)
       ),
-      ("timeline", "Time line", ReportSections.timeline(input.timeline, input.marks)),
-      ("errors", "Errors", ReportSections.errors(input.errors, rarer: input.rarerErrors)),
+      ("timeline", "Time line", ReportSections.timeline(input.timeline)),
+      ("errors", "Errors", ReportSections.errors(input.errors, input.examples)),
       (
         "conflicts", "Conflicts",
         ReportSections.findings(input.conflicts, empty: "No two patterns match the same URL.")

@@ -56,55 +56,50 @@ enum ReportSections {
       }, isStacked: true) + note
   }
 
-  static func routes(
-    _ statistics: [ReportInput.RouteStatistics], _ links: [ReportInput.FailingLink]
-  ) -> String {
+  static func routes(_ statistics: [RouteStatistics], _ links: [ErrorGroup]) -> String {
     if statistics.isEmpty { return "<p>Nothing has been recorded.</p>\n" }
-    let busiest = statistics.sorted { ($1.count, $0.route) < ($0.count, $1.route) }.prefix(20)
+    func name(_ row: RouteStatistics) -> String { row.route ?? "(no route)" }
+    let busiest = statistics.sorted { ($1.count, name($0)) < ($0.count, name($1)) }
     let failing = statistics.filter { $0.failures > 0 }
-      .sorted { ($1.failures, $0.route) < ($0.failures, $1.route) }.prefix(20)
-    func rows(_ list: ArraySlice<ReportInput.RouteStatistics>) -> [[String]] {
-      list.map { row in
-        [
-          HTML.code(row.route), String(row.count), String(row.failures),
-          ReportCount.percent(without: row.failures, of: row.count),
-          ReportTime.duration(row.median),
-          ReportTime.duration(row.percentile95),
-        ]
-      }
+      .sorted { ($1.failures, name($0)) < ($0.failures, name($1)) }
+    func table(_ caption: String, _ list: [RouteStatistics]) -> String {
+      HTML.table(
+        caption: caption, head: ["Route", "Performed", "Failed", "Succeeded", "Median", "95 %"],
+        rows: list.prefix(20).map { row in
+          [
+            HTML.code(name(row)), String(row.count), String(row.failures),
+            ReportCount.percent(without: row.failures, of: row.count),
+            ReportTime.duration(row.medianDuration), ReportTime.duration(row.p95Duration),
+          ]
+        }, numeric: [1, 2, 3, 4, 5], isSortable: true)
     }
-    let head = ["Route", "Performed", "Failed", "Succeeded", "Median", "95 %"]
-    let numeric: Set = [1, 2, 3, 4, 5]
-    return HTML.table(
-      caption: "Busiest routes", head: head, rows: rows(busiest), numeric: numeric,
-      isSortable: true)
-      + (failing.isEmpty
-        ? "<p>No route has failed.</p>\n"
-        : HTML.table(
-          caption: "Failing routes", head: head, rows: rows(failing), numeric: numeric,
-          isSortable: true)) + failingLinks(links)
+    return table("Busiest routes", busiest)
+      + (failing.isEmpty ? "<p>No route has failed.</p>\n" : table("Failing routes", failing))
+      + failingLinks(links)
   }
 
   /// The links that fail most.
-  private static func failingLinks(_ links: [ReportInput.FailingLink]) -> String {
+  private static func failingLinks(_ groups: [ErrorGroup]) -> String {
+    let links = groups.lazy.filter { $0.url != nil }.prefix(20)
     if links.isEmpty { return "" }
-    let sorted = links.sorted { ($1.count, $0.link) < ($0.count, $1.link) }
     return HTML.table(
       caption: "Failing links", head: ["Link", "Failed", "Codes", "Last", "Trend"],
-      rows: sorted.prefix(20).map { row in
+      rows: links.sorted { ($1.count, $0.url ?? "") < ($0.count, $1.url ?? "") }.map { row in
         [
-          HTML.code(row.link), String(row.count), row.codes.map(HTML.code).joined(separator: " "),
-          ReportTime.element(row.last), ReportTimeline.trend(row.counts, row.trend),
+          HTML.code(row.url ?? ""), String(row.count),
+          row.codes.map(HTML.code).joined(separator: " "),
+          ReportTime.element(row.last), ReportTimeline.trend(row),
         ]
       }, numeric: [1], isSortable: true, isStacked: true)
   }
 
-  static func timeline(_ buckets: [ReportInput.Bucket], _ marks: [ReportInput.Mark]) -> String {
-    if buckets.isEmpty { return "<p>Nothing has been recorded.</p>\n" }
-    let (shown, note) = HTML.limited(marks.sorted { $0.time < $1.time }, limit)
-    var html = "<figure>" + ReportTimeline.svg(buckets, Array(shown))
+  static func timeline(_ timeline: HistoryTimeline) -> String {
+    let parts = timeline.parts.sorted { $0.start < $1.start }
+    if parts.isEmpty { return "<p>Nothing has been recorded.</p>\n" }
+    let (shown, note) = HTML.limited(timeline.marks.sorted { $0.time < $1.time }, limit)
+    var html = "<figure>" + ReportTimeline.svg(parts, Array(shown))
     html +=
-      "<figcaption>\(HTML.text(ReportTimeline.summary(buckets))). "
+      "<figcaption>\(HTML.text(ReportTimeline.summary(parts))). "
       + "<span class=\"key success\"></span> succeeded "
       + "<span class=\"key failure\"></span> failed"
       + (shown.isEmpty ? "" : " <span class=\"key mark\"></span> migration or change")
@@ -115,8 +110,8 @@ enum ReportSections {
           caption: "Migrations and changes", head: ["When", "What"],
           rows: shown.map { [ReportTime.element($0.time), HTML.text($0.label)] }) + note
     }
-    let rows = buckets.sorted { $0.start < $1.start }.map { bucket in
-      [ReportTime.element(bucket.start), String(bucket.successes), String(bucket.failures)]
+    let rows = parts.map { part in
+      [ReportTime.element(part.start), String(part.successes), String(part.failures)]
     }
     return html + "<details><summary>The same in numbers</summary>"
       + HTML.table(
@@ -124,21 +119,22 @@ enum ReportSections {
         rows: Array(rows.suffix(limit)), numeric: [1, 2]) + "</details>\n"
   }
 
-  static func errors(_ groups: [ReportInput.ErrorGroup], rarer: Int) -> String {
+  static func errors(_ groups: [ErrorGroup], _ examples: [Int: RouteEvent]) -> String {
     if groups.isEmpty { return "<p>No failure has been recorded.</p>\n" }
-    let sorted = groups.sorted { ($1.count, $0.code) < ($0.count, $1.code) }
-    let (rows, note) = HTML.limited(sorted, limit, further: rarer)
+    let (rows, note) = HTML.limited(groups, limit)
     return HTML.table(
       caption: "Failures by code, route, pattern and catalog version",
       head: ["Code", "Count", "Route and pattern", "Catalog", "First", "Last", "Trend", "Example"],
-      rows: rows.map { group in
-        [
+      rows: rows.sorted { ($1.count, $0.code) < ($0.count, $1.code) }.map { group in
+        let example = examples[group.example]
+        let message = example?.failure?.message ?? ""
+        return [
           HTML.word(group.code), String(group.count),
           [group.route, group.pattern].compactMap { $0 }.map(HTML.code).joined(separator: "<br>"),
-          HTML.text(group.catalogVersion), ReportTime.element(group.first),
-          ReportTime.element(group.last), ReportTimeline.trend(group.counts, group.trend),
-          HTML.code(group.example)
-            + (group.message.isEmpty ? "" : "<br>\(HTML.text(group.message))"),
+          HTML.text("r\(group.revision)"), ReportTime.element(group.first),
+          ReportTime.element(group.last), ReportTimeline.trend(group),
+          HTML.code(example.map { $0.url ?? $0.route ?? $0.action.rawValue } ?? "")
+            + (message.isEmpty ? "" : "<br>\(HTML.text(message))"),
         ]
       }, numeric: [1], isSortable: true, isStacked: true) + note
   }

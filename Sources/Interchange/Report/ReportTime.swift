@@ -43,8 +43,7 @@ enum ReportTime {
     calendar: Calendar(identifier: .gregorian))
 
   /// Seconds for people: `0.35 s`.
-  static func duration(_ seconds: Double?) -> String {
-    guard let seconds, seconds.isFinite else { return "–" }
-    return String(format: "%.2f s", seconds)
+  static func duration(_ seconds: Double) -> String {
+    seconds.isFinite ? String(format: "%.2f s", seconds) : "–"
   }
 }

@@ -8,16 +8,16 @@ enum ReportTimeline {
   private static let bottom = 190.0
   private static let top = 24.0
 
-  static func svg(_ buckets: [ReportInput.Bucket], _ marks: [ReportInput.Mark]) -> String {
-    let buckets = buckets.sorted { $0.start < $1.start }
-    guard let first = buckets.first, let last = buckets.last else { return "" }
+  /// - Parameter parts: In their order.
+  static func svg(_ parts: [HistoryTimeline.Part], _ marks: [HistoryTimeline.Mark]) -> String {
+    guard let first = parts.first, let last = parts.last else { return "" }
     let time = timeText(from: first.start, to: last.start)
-    let most = max(1, buckets.map { ReportCount.sum([$0.successes, $0.failures]) }.max() ?? 1)
-    let step = (width - left - 8) / Double(buckets.count)
+    let most = max(1, parts.map(\.events).max() ?? 1)
+    let step = (width - left - 8) / Double(parts.count)
     var html = """
       <svg class="timeline" viewBox="0 0 \(Int(width)) \(Int(height))" role="img" \
       aria-labelledby="timeline-caption">
-      <title id="timeline-caption">\(HTML.text(summary(buckets)))</title>
+      <title id="timeline-caption">\(HTML.text(summary(parts)))</title>
 
       """
     for line in [0, most / 2, most].removingRepeats() {
@@ -29,7 +29,7 @@ enum ReportTimeline {
         "<text class=\"axis\" x=\"\(number(left - 6))\" y=\"\(number(y + 4))\" "
         + "text-anchor=\"end\">\(line)</text>\n"
     }
-    for (index, bucket) in buckets.enumerated() {
+    for (index, part) in parts.enumerated() {
       let x = left + Double(index) * step
       func bar(_ value: Int, above: Int, _ name: String) -> String {
         if value <= 0 { return "" }
@@ -39,12 +39,12 @@ enum ReportTimeline {
           + "width=\"\(number(max(0.5, step * 0.9)))\" height=\"\(number(size))\"/>"
       }
       html +=
-        "<g><title>\(time(bucket.start)): \(bucket.successes) succeeded, "
-        + "\(bucket.failures) failed</title>"
-      html += bar(bucket.failures, above: 0, "failure")
-      html += bar(bucket.successes, above: bucket.failures, "success") + "</g>\n"
+        "<g><title>\(time(part.start)): \(part.successes) succeeded, "
+        + "\(part.failures) failed</title>"
+      html += bar(part.failures, above: 0, "failure")
+      html += bar(part.successes, above: part.failures, "success") + "</g>\n"
     }
-    html += drawMarks(marks, buckets, step)
+    html += drawMarks(marks, parts, step)
     html +=
       "<text class=\"axis\" x=\"\(number(left))\" y=\"\(number(height - 8))\">"
       + "\(time(first.start))</text>"
@@ -64,17 +64,17 @@ enum ReportTimeline {
   }
 
   private static func drawMarks(
-    _ marks: [ReportInput.Mark], _ buckets: [ReportInput.Bucket], _ step: Double
+    _ marks: [HistoryTimeline.Mark], _ parts: [HistoryTimeline.Part], _ step: Double
   ) -> String {
-    guard let first = buckets.first, let last = buckets.last else { return "" }
+    guard let first = parts.first, let last = parts.last else { return "" }
     // The last stretch is as long as the others.
     let length =
-      buckets.count > 1 ? (Double(last.start) - Double(first.start)) / Double(buckets.count - 1) : 1
+      parts.count > 1 ? (Double(last.start) - Double(first.start)) / Double(parts.count - 1) : 1
     let time = timeText(from: first.start, to: last.start)
     var html = ""
     for mark in marks {
       let place = (Double(mark.time) - Double(first.start)) / max(1, length)
-      guard place >= 0, place <= Double(buckets.count) else { continue }
+      guard place >= 0, place <= Double(parts.count) else { continue }
       let x = left + place * step
       html +=
         "<g class=\"mark\"><title>\(HTML.text(mark.label)), \(time(mark.time))</title>"
@@ -86,16 +86,17 @@ enum ReportTimeline {
     return html
   }
 
-  static func summary(_ buckets: [ReportInput.Bucket]) -> String {
-    let successes = ReportCount.sum(buckets.map(\.successes))
-    let failures = ReportCount.sum(buckets.map(\.failures))
-    return "\(successes) succeeded and \(failures) failed in \(buckets.count) stretches of time"
+  static func summary(_ parts: [HistoryTimeline.Part]) -> String {
+    let successes = ReportCount.sum(parts.map(\.successes))
+    let failures = ReportCount.sum(parts.map(\.failures))
+    return "\(successes) succeeded and \(failures) failed in \(parts.count) stretches of time"
   }
 
   /// A small picture of a trend, with its word.
-  static func trend(_ counts: [Int], _ trend: FailureTrend) -> String {
+  static func trend(_ group: ErrorGroup) -> String {
+    let counts = group.counts
     guard counts.count > 1, let most = counts.max(), most > 0 else { return "" }
-    let word = trend.rawValue
+    let word = group.trend.rawValue
     var html =
       "<svg class=\"trend\" viewBox=\"0 0 \(counts.count * 4) 16\" role=\"img\" "
       + "aria-label=\"\(word)\">"

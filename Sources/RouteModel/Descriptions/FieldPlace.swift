@@ -15,10 +15,14 @@ public struct FieldPlace<Row, Value>: Sendable {
   /// The value that a row has here.
   @inlinable
   public func value(of row: Row) -> Value {
-    guard let offset else { return row[keyPath: path] }
-    return withUnsafePointer(to: row) {
-      (UnsafeRawPointer($0) + offset).assumingMemoryBound(to: Value.self).pointee
-    }
+    withUnsafePointer(to: row) { value(inMemory: $0) }
+  }
+
+  /// The value that a row in memory has here.
+  @inlinable
+  public func value(inMemory row: UnsafeRawPointer) -> Value {
+    guard let offset else { return row.assumingMemoryBound(to: Row.self).pointee[keyPath: path] }
+    return (row + offset).assumingMemoryBound(to: Value.self).pointee
   }
 
   /// Gives a row another value here.

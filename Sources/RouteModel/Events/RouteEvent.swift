@@ -25,7 +25,9 @@ public struct RouteEvent: Sendable, Hashable, Codable {
   }
 
   /// How it ended.
-  public enum Outcome: String, Sendable, Hashable, Codable { case success, failure }
+  public enum Outcome: String, Sendable, Hashable, Codable, CaseIterable {
+    case success, failure
+  }
 
   /// A parameter as it was delivered.
   public struct Parameter: Sendable, Hashable, Codable {

@@ -1,68 +1,183 @@
 import RouteModel
 import RouteStorage
 
-/// An event as JSON, with the stable keys.
+/// Events as JSON and as tables, with the stable names, and back.
 enum EventJSON {
+  /// A key, with the fields that are in its object.
+  private typealias Key = (name: String, fields: [EventField])
+
+  private static func keys(_ names: String) -> [Key] {
+    names.split(separator: " ").map { name in
+      (String(name), RecordedEvent.fields.filter { $0.object == name })
+    }
+  }
+
+  private static let performed = keys(
+    """
+    event action route path url pattern destination router state parameters outcome error details
+    """)
+  private static let recorded = keys(
+    """
+    time session sequence parent source stateBefore duration cost revision uncommitted context
+    """)
+  private static let stacks = ["stackBefore", "stackAfter"]
+
+  /// The columns of a table of events. What came later stands further right: scripts count columns.
+  private static let columns: [EventField] = {
+    let titles = """
+      event time session sequence action route path url outcome code destination duration pattern
+      parameters message context revision uncommitted parent source router stateBefore state number
+      cost details
+      """
+    return titles.split { " \n".contains($0) }.compactMap { title in
+      RecordedEvent.fields.first { $0.title == title }
+    }
+  }()
+
+  /// The titles of these columns.
+  static let titles = columns.map(\.title) + stacks
+
   /// - Parameter number: The event's number in the history; nil if it is not recorded.
   static func value(_ event: RouteEvent, number: Int?) -> JSONValue {
-    .object(members(event, number))
-  }
-
-  private static func members(_ event: RouteEvent, _ number: Int?) -> [JSONValue.Member] {
-    let parameters = event.parameters.map {
-      JSONValue.Member(key: $0.name, value: .string($0.value))
-    }
-    let details = event.details.sorted { $0.key < $1.key }.map {
-      JSONValue.Member(key: $0.key, value: .string($0.value))
-    }
-    return [
-      .init(key: "event", value: .optional(number)),
-      .init(key: "action", value: .string(event.action.rawValue)),
-      .init(key: "route", value: .optional(event.route)),
-      .init(key: "path", value: .optional(event.path?.rawValue)),
-      .init(key: "url", value: .optional(event.url)),
-      .init(key: "pattern", value: .optional(event.pattern)),
-      .init(key: "destination", value: .optional(event.destination)),
-      .init(key: "router", value: .optional(event.router)),
-      .init(key: "state", value: .string(event.stateAfter.rawValue)),
-      .init(key: "parameters", value: .object(parameters)),
-      .init(key: "outcome", value: .string(event.outcome.rawValue)),
-      .init(key: "error", value: error(event.failure)),
-      .init(key: "details", value: .object(details)),
-    ]
-  }
-
-  private static func error(_ failure: RouteEvent.Failure?) -> JSONValue {
-    guard let failure else { return nil }
-    return [
-      "code": .string(failure.code), "number": .optional(failure.number),
-      "message": .string(failure.message),
-    ]
+    var members = members(
+      performed, RecordedEvent(number: 0, session: 0, revision: 0, event: event))
+    members[0].value = .optional(number)
+    return .object(members)
   }
 
   /// An event of the history with when, where and what the stack was.
-  static func value(
-    _ recorded: RecordedEventWithStacks
-  ) -> JSONValue {
-    let event = recorded.recorded.event
-    let context = recorded.recorded.context.sorted { $0.key < $1.key }.map {
-      JSONValue.Member(key: $0.key, value: .string($0.value))
+  static func value(_ row: RecordedEventWithStacks) -> JSONValue {
+    .object(
+      members(performed + recorded, row.recorded)
+        + zip(stacks, [row.before, row.after]).map {
+          JSONValue.Member(key: $0, value: $1.map(StackTree.json) ?? .null)
+        })
+  }
+
+  private static func members(_ keys: [Key], _ event: RecordedEvent) -> [JSONValue.Member] {
+    keys.map { key in
+      let parts = key.fields.map { JSONValue.Member(key: $0.title, value: $0.json(of: event)) }
+      if parts.count == 1 { return .init(key: key.name, value: parts[0].value) }
+      return .init(key: key.name, value: event.event.failure == nil ? .null : .object(parts))
     }
-    return .object(
-      members(event, recorded.recorded.number) + [
-        .init(key: "time", value: .string(Timestamp.iso(event.time))),
-        .init(key: "session", value: .int(recorded.recorded.session)),
-        .init(key: "sequence", value: .int(event.sequence)),
-        .init(key: "parent", value: .optional(event.parent)),
-        .init(key: "source", value: .optional(event.source)),
-        .init(key: "stateBefore", value: .string(event.stateBefore.rawValue)),
-        .init(key: "duration", value: .double(event.duration)),
-        .init(key: "cost", value: .int(Int(event.cost))),
-        .init(key: "revision", value: .int(recorded.recorded.revision)),
-        .init(key: "uncommitted", value: .bool(recorded.recorded.isUncommitted)),
-        .init(key: "context", value: .object(context)),
-        .init(key: "stackBefore", value: recorded.before.map(StackTree.json) ?? .null),
-        .init(key: "stackAfter", value: recorded.after.map(StackTree.json) ?? .null),
-      ])
+  }
+
+  /// An event as a row of a table. Objects are JSON; what is nothing is empty.
+  static func cells(_ row: RecordedEventWithStacks) -> [String] {
+    columns.map { field in
+      if case .seconds = field.kind { return Decimal.seconds(row.recorded.event.duration) }
+      let value = field.json(of: row.recorded)
+      switch value.kind {
+      case .null: return ""
+      case .bool(let flag): return String(flag)
+      case .number(let text), .string(let text): return text
+      case .array, .object: return value.object?.isEmpty == true ? "" : value.text
+      }
+    } + [row.before, row.after].map { $0.map { StackTree.json($0).text } ?? "" }
+  }
+}
+
+extension RecordedEventWithStacks {
+  /// An event as JSON or a table has it. What changed on the stack is not told, but the stacks are.
+  ///
+  /// - Parameter members: By the titles of columns; a table has objects as texts.
+  /// - Returns: nil if these are no event's.
+  init?(_ members: [String: JSONValue]) {
+    recorded = RecordedEvent.blank
+    recorded.event.failure = RouteEvent.Failure(code: "failed", message: "")
+    for field in RecordedEvent.fields {
+      let isSet = members[field.title].map { field.set($0, in: &recorded) } ?? false
+      if field.isRequired, !isSet { return nil }
+    }
+    if recorded.event.outcome == .success { recorded.event.failure = nil }
+    func stack(_ name: String) -> StackNode? {
+      var count = 0
+      return members[name]?.objectOrText.flatMap {
+        StackCoding.node($0) {
+          count += 1
+          return count
+        }
+      }
+    }
+    before = stack("stackBefore")
+    after = stack("stackAfter")
+  }
+}
+
+extension EventField {
+  /// The value that an event has.
+  fileprivate func json(of event: RecordedEvent) -> JSONValue {
+    func object(_ members: [(String, String)]) -> JSONValue {
+      .object(members.map { .init(key: $0.0, value: .string($0.1)) })
+    }
+    func object(_ facts: [String: String]) -> JSONValue {
+      object(facts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+    }
+    switch kind {
+    case .integer(let place): return .int(place.value(of: event))
+    case .optionalInteger(let place): return .optional(place.value(of: event))
+    case .time(let place): return .string(Timestamp.iso(place.value(of: event)))
+    case .nanoseconds(let place): return .int(Int(place.value(of: event)))
+    case .seconds(let place): return .double(place.value(of: event))
+    case .flag(let place): return .bool(place.value(of: event))
+    case .text(let place): return .optional(place.value(of: event))
+    case .word(let place): return .optional(place.word(of: event))
+    case .code: return .optional(event.event.failure?.code)
+    case .number: return .optional(event.event.failure?.number)
+    case .message: return .optional(event.event.failure?.message)
+    case .parameters(let place):
+      return object(place.value(of: event).map { ($0.name, $0.value) })
+    case .facts(let place): return object(place.value(of: event))
+    case .context: return object(event.context)
+    case .changes: return .null
+    }
+  }
+
+  /// Gives an event a value as JSON or a table has it.
+  ///
+  /// - Returns: False, and the event is as it was, if it cannot be so.
+  fileprivate func set(_ value: JSONValue, in event: inout RecordedEvent) -> Bool {
+    func put<Value>(_ value: Value?, _ place: FieldPlace<RecordedEvent, Value>) -> Bool {
+      guard let value else { return false }
+      place.set(value, in: &event)
+      return true
+    }
+    var integer: Int? { value.number.flatMap { Int($0) } }
+    var members: [(String, String)] {
+      value.objectOrText?.object?.compactMap { member in
+        member.value.string.map { (member.key, $0) }
+      } ?? []
+    }
+    var facts: [String: String] { Dictionary(members) { first, _ in first } }
+    switch kind {
+    case .integer(let place): return put(integer, place)
+    case .optionalInteger(let place): return put(.some(integer), place)
+    case .time(let place): return put(value.string.flatMap(Timestamp.parseISO), place)
+    case .nanoseconds(let place): return put(integer.map { Int64($0) }, place)
+    case .seconds(let place): return put(value.number.flatMap { Double($0) }, place)
+    case .flag(let place): return put(value.bool ?? (value.string == "true"), place)
+    case .text(let place): return put(.some(value.string), place)
+    case .word(let place):
+      guard let index = value.string.flatMap({ place.words.firstIndex(of: $0) }) else {
+        return false
+      }
+      withUnsafeMutablePointer(to: &event) { place.set(index, $0) }
+      return true
+    case .code: event.event.failure?.code = value.string ?? "failed"
+    case .number: event.event.failure?.number = integer
+    case .message: event.event.failure?.message = value.string ?? ""
+    case .parameters(let place): return put(members.map { .init(name: $0, value: $1) }, place)
+    case .facts(let place): return put(facts, place)
+    case .context: event.context = facts
+    case .changes: return false
+    }
+    return true
+  }
+}
+
+extension JSONValue {
+  /// An object, or a text that is one.
+  fileprivate var objectOrText: JSONValue? {
+    object == nil ? string.flatMap { JSONValue(line: $0) } : self
   }
 }

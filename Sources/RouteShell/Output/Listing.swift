@@ -42,7 +42,7 @@ package struct Listing: Sendable {
   }
 
   package var columns: [Column]
-  package private(set) var rows: [Row] = []
+  package var rows: [Row] = []
 
   package init(_ columns: [Column]) {
     self.columns = columns

@@ -32,7 +32,7 @@ extension Shell {
         }
         done += 1
         guard let one = exported.event(line) else { continue }
-        var event = sensitive.masking(one.event, &knownSecrets)
+        var event = sensitive.masking(one.recorded.event, &knownSecrets)
         let before = one.before.map { sensitive.masking($0, known: knownSecrets) }
         let after = one.after.map { sensitive.masking($0, known: knownSecrets) }
         // Where events were left out in between the stack is not what they left.
@@ -40,14 +40,14 @@ extension Shell {
         isFirst = false
         if after != before { event.stackChanges = [.root(after)] }
         stack = after
-        let isKnown = one.revision <= newest
+        let isKnown = one.recorded.revision <= newest
         if !isKnown { strangers += 1 }
         let recorded = event
-        let context = sensitive.masking(one.context, known: knownSecrets)
+        let context = sensitive.masking(one.recorded.context, known: knownSecrets)
         try workspace.storage { () throws(StoreError) in
           try store.append(
-            recorded, context: context, revision: isKnown ? one.revision : newest,
-            isUncommitted: one.isUncommitted)
+            recorded, context: context, revision: isKnown ? one.recorded.revision : newest,
+            isUncommitted: one.recorded.isUncommitted)
         }
       }
     }

@@ -2,19 +2,18 @@ internal import RouteModel
 
 /// The events that are not in the file yet, and what the next ones build on. One a store.
 final class HistoryBuffer {
-  /// An event with what held when it happened.
+  /// An event on its way into the file.
   struct Waiting {
-    var event: RouteEvent
+    /// Without its number and the session's.
+    var recorded: RecordedEvent
     var session: Session
-    var context: [String: String]
-    var revision: Int
-    var isUncommitted: Bool
     /// The whole stack after the event, if it is to be written again.
     var snapshot: String?
 
     /// About how many bytes of memory it takes: its own, and the texts that strangers choose, which
     /// come once more in what changed on the stack.
     var size: Int {
+      let event = recorded.event
       var texts = (event.url?.utf8.count ?? 0) + (event.failure?.message.utf8.count ?? 0)
       for parameter in event.parameters {
         texts += parameter.name.utf8.count + parameter.value.utf8.count
@@ -81,7 +80,7 @@ final class HistoryBuffer {
     if self.waiting.isEmpty { waitingSince = now }
     var waiting = waiting
     let session = waiting.session
-    for change in waiting.event.stackChanges { session.stack.apply(change) }
+    for change in waiting.recorded.event.stackChanges { session.stack.apply(change) }
     session.sinceSnapshot += 1
     if session.sinceSnapshot >= max(Self.snapshotInterval, session.stack.count) {
       waiting.snapshot = StackCoding.text(session.stack)
@@ -120,7 +119,7 @@ final class HistoryBuffer {
     }
     let old = waiting[cut].session
     let new = Session(
-      time: waiting[cut].event.time, stackAtStart: waiting[cut].snapshot, stack: old.stack)
+      time: waiting[cut].recorded.event.time, stackAtStart: waiting[cut].snapshot, stack: old.stack)
     new.sinceSnapshot = old.sinceSnapshot
     lost += cut + 1
     waiting.removeFirst(cut + 1)
@@ -149,6 +148,7 @@ final class HistoryBuffer {
     bytes = 0
     guard let session else { return }
     self.session = Session(
-      time: last.event.time, stackAtStart: StackCoding.text(session.stack), stack: session.stack)
+      time: last.recorded.event.time, stackAtStart: StackCoding.text(session.stack),
+      stack: session.stack)
   }
 }

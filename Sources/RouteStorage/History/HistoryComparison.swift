@@ -1,3 +1,5 @@
+public import RouteModel
+
 /// What got better or worse between two parts of the history, such as two revisions of the catalog.
 public struct HistoryComparison: Sendable, Hashable, Codable {
   public enum Verdict: String, Sendable, Hashable, Codable {

@@ -7,10 +7,11 @@ final class HistoryReader {
 
   init(_ connection: Connection) { self.connection = connection }
 
-  static let columns: SQL = """
-    SELECT \(StoreTable.events.columns),
-      digest IS NULL OR digest = row_digest(\(StoreTable.events.columns)), digest
-    """
+  /// Whether a row is as it was written, if that is known.
+  static let isAsWritten: SQL =
+    "digest IS NULL OR digest = row_digest(\(StoreTable.events.columns))"
+  private static let columns: SQL = "\(StoreTable.events.columns), \(isAsWritten), digest"
+  private static let written = StoreTable.events.columnCount
 
   /// Calls a function with the events that a filter means, in its order.
   func forEach(
@@ -20,12 +21,13 @@ final class HistoryReader {
     // An index may have lost rows: where that costs little none is asked.
     let isShort = try missing.isShort()
     let statement = try Self.statement(
-      connection, Self.columns, filter,
-      source: isShort ? "FROM event NOT INDEXED WHERE true" : "FROM event WHERE true")
+      connection, Self.columns, filter, access: isShort ? "NOT INDEXED" : "",
+      order: filter.isOldestFirst ? "ORDER BY id" : "ORDER BY id DESC", isLimited: true)
     var sum: Int64 = 0
     var numbers = NumbersInOrder(filter)
     try statement.forEachRow { (row) throws(StoreError) in
-      if !row.isNull(28) { sum &+= try row.int64(28) }
+      let digest = Self.written + 1
+      if !row.isNull(digest) { sum &+= try row.int64(digest) }
       numbers.take(try row.int(0))
       try body(try read(row))
     }
@@ -58,42 +60,37 @@ final class HistoryReader {
   /// What statistics and time lines count, in one place: the events of routes, and of the others those
   /// that led somewhere or should have, such as a segue or a link that nothing took, however they ended.
   /// What only moves the simulation, as a step back does, counts nowhere.
-  private static let counts: SQL = """
-    AND (route IS NOT NULL OR action NOT IN
+  static let counts: SQL = """
+    (route IS NOT NULL OR action NOT IN
       ('back', 'dismiss', 'tab', 'advance', 'reset', 'storyboard', 'mark'))
     """
 
   /// A statement over the events that a filter means, with the filter's values bound.
   ///
-  /// - Parameter source: `FROM … WHERE`, if `select` does not say it.
-  /// - Parameter countsOnly: Only events that count in statistics.
+  /// - Parameters:
+  ///   - access: `INDEXED BY …` or `NOT INDEXED`.
+  ///   - condition: Only events for which it holds.
+  ///   - isLimited: The filter's limit counts.
   static func statement(
-    _ connection: Connection, _ select: SQL, _ filter: HistoryFilter, source: SQL = "",
-    grouping: SQL? = nil, countsOnly: Bool = false
+    _ connection: Connection, _ columns: SQL, _ filter: HistoryFilter, access: SQL = "",
+    where condition: SQL = "true", order: SQL = "", isLimited: Bool = false
   ) throws(StoreError) -> Statement {
-    var parts = [select, source]
-    if countsOnly { parts.append(Self.counts) }
-    if filter.since != nil { parts.append("AND time >= ?1") }
-    if filter.until != nil { parts.append("AND time < ?2") }
-    if filter.route != nil { parts.append("AND route = ?3") }
-    if filter.url != nil { parts.append("AND instr(url, ?4) > 0") }
-    if filter.code != nil { parts.append("AND outcome = 'failure' AND code = ?5") }
-    if filter.isFailed { parts.append("AND outcome = 'failure'") }
-    if let session = filter.session {
-      // A long session is walked in the order of the rows, a short one by its index.
-      let isLong = try connection.isLong(session: session)
-      parts.append(isLong ? "AND +session_id = ?6" : "AND session_id = ?6")
+    // A long session is walked in the order of the rows, a short one by its index.
+    let isLong = try filter.session.map { (session) throws(StoreError) in
+      try connection.isLong(session: session)
     }
-    if filter.before != nil { parts.append("AND id < ?7") }
-    if filter.after != nil { parts.append("AND id > ?8") }
-    if filter.revisions != nil { parts.append("AND revision BETWEEN ?10 AND ?11") }
-    if let grouping {
-      parts.append(grouping)
-    } else {
-      parts.append(filter.isOldestFirst ? "ORDER BY id" : "ORDER BY id DESC")
-    }
-    if filter.limit != nil { parts.append("LIMIT ?9") }
-    let statement = try connection.prepared(parts.joined(" "))
+    let parts: [(isUsed: Bool, sql: SQL)] = [
+      (true, "SELECT \(columns) FROM event \(access) WHERE \(condition)"),
+      (filter.since != nil, "AND time >= ?1"), (filter.until != nil, "AND time < ?2"),
+      (filter.route != nil, "AND route = ?3"), (filter.url != nil, "AND instr(url, ?4) > 0"),
+      (filter.code != nil, "AND outcome = 'failure' AND code = ?5"),
+      (filter.isFailed, "AND outcome = 'failure'"), (isLong == true, "AND +session_id = ?6"),
+      (isLong == false, "AND session_id = ?6"), (filter.before != nil, "AND id < ?7"),
+      (filter.after != nil, "AND id > ?8"),
+      (filter.revisions != nil, "AND revision BETWEEN ?10 AND ?11"), (true, order),
+      (isLimited && filter.limit != nil, "LIMIT ?9"),
+    ]
+    let statement = try connection.prepared(parts.filter(\.isUsed).map(\.sql).joined(" "))
     statement.bind(1, filter.since)
     statement.bind(2, filter.until)
     statement.bind(3, filter.route)
@@ -108,34 +105,48 @@ final class HistoryReader {
     return statement
   }
 
-  func read(_ row: Row) throws(StoreError) -> RecordedEvent {
-    var event = RouteEvent(
-      sequence: try row.int(2), time: try row.int64(3),
-      action: try row.word(4, SchemaWords.actions))
-    event.route = try row.optionalDocument(5)
-    event.pattern = try row.optionalDocument(6)
-    event.url = try row.optionalDocument(7)
-    event.path = try row.optionalWord(8, SchemaWords.paths)
-    event.source = try row.optionalDocument(9)
-    event.destination = try row.optionalDocument(10)
-    event.router = try row.optionalInt(11)
-    event.parent = try row.optionalInt(12)
-    event.parameters = try json(row, 13, StackCoding.parameters) ?? []
-    event.stateBefore = try row.word(14, SchemaWords.states)
-    event.stateAfter = try row.word(15, SchemaWords.states)
-    event.outcome = try row.word(16, SchemaWords.outcomes)
-    if let code = try row.optionalDocument(17) {
-      event.failure = RouteEvent.Failure(
-        code: code, number: try row.optionalInt(18), message: try row.optionalDocument(19) ?? "")
+  private func read(_ row: Row) throws(StoreError) -> RecordedEvent {
+    var event = RecordedEvent.blank
+    try withUnsafeMutablePointer(to: &event) { (event) throws(StoreError) in
+      var column: Int32 = 0
+      for field in RecordedEvent.fields {
+        try read(field.kind, row, column, into: event)
+        column += 1
+      }
     }
-    event.stackChanges = try json(row, 20, StackCoding.changes) ?? []
-    event.duration = try row.double(21)
-    event.cost = try row.int64(22)
-    event.details = try json(row, 23, Self.facts) ?? [:]
-    if try !row.bool(27) { connection.doubt(event: try row.int64(0)) }
-    return RecordedEvent(
-      number: try row.int(0), session: try row.int(1), revision: try row.int(24),
-      isUncommitted: try row.bool(25), context: try context(try row.int64(26)), event: event)
+    if try !row.bool(Self.written) { connection.doubt(event: try row.int64(0)) }
+    return event
+  }
+
+  private func read(
+    _ kind: EventField.Kind, _ row: Row, _ column: Int32,
+    into event: UnsafeMutablePointer<RecordedEvent>
+  ) throws(StoreError) {
+    switch kind {
+    case .integer(let place): place.set(try row.int(column), inMemory: event)
+    case .optionalInteger(let place): place.set(try row.optionalInt(column), inMemory: event)
+    case .time(let place), .nanoseconds(let place):
+      place.set(try row.int64(column), inMemory: event)
+    case .seconds(let place): place.set(try row.double(column), inMemory: event)
+    case .flag(let place): place.set(try row.bool(column), inMemory: event)
+    case .text(let place): place.set(try row.optionalDocument(column), inMemory: event)
+    case .word(let place):
+      let isNone = place.isOptional && row.isNull(column)
+      place.set(isNone ? nil : try row.index(column, in: place.bytes), event)
+    case .code:
+      event.pointee.event.failure = try row.optionalDocument(column).map {
+        RouteEvent.Failure(code: $0, message: "")
+      }
+    case .number: event.pointee.event.failure?.number = try row.optionalInt(column)
+    case .message: event.pointee.event.failure?.message = try row.optionalDocument(column) ?? ""
+    case .parameters(let place):
+      place.set(try json(row, column, StackCoding.parameters) ?? [], inMemory: event)
+    case .changes(let place):
+      place.set(try json(row, column, StackCoding.changes) ?? [], inMemory: event)
+    case .facts(let place):
+      place.set(try json(row, column, StackCoding.facts) ?? [:], inMemory: event)
+    case .context: event.pointee.context = try context(try row.int64(column))
+    }
   }
 
   private func json<Value>(
@@ -151,16 +162,6 @@ final class HistoryReader {
     return value
   }
 
-  static func facts(_ value: JSONValue) -> [String: String]? {
-    guard let members = value.object else { return nil }
-    var facts: [String: String] = [:]
-    for member in members {
-      guard let text = member.value.string else { return nil }
-      facts[member.key] = text
-    }
-    return facts
-  }
-
   private func context(_ id: Int64) throws(StoreError) -> [String: String] {
     if let known = contexts[id] { return known }
     let select = try connection.statement(
@@ -171,7 +172,7 @@ final class HistoryReader {
       return try row.document(0)
     }
     if text == nil { connection.doubt("context \(id)") }
-    let facts = text.flatMap(StackCoding.value).flatMap(Self.facts) ?? [:]
+    let facts = text.flatMap(StackCoding.value).flatMap(StackCoding.facts) ?? [:]
     // Nearly always a few; each event can have its own.
     if contexts.count >= 1_000 { contexts.removeAll(keepingCapacity: true) }
     contexts[id] = facts

@@ -137,7 +137,7 @@ extension RouteStore {
       if found == nil { connection.doubt("session \(session)") }
       text = found ?? nil
     }
-    let root = text.flatMap(StackCoding.value).flatMap(StackCoding.node)
+    let root = text.flatMap(StackCoding.value).flatMap({ StackCoding.node($0) })
     if let text, text != "null", root == nil {
       throw StoreError(
         .damagedStore, "the store is damaged: the stack of session \(session) cannot be read")
@@ -146,14 +146,14 @@ extension RouteStore {
     if start >= last { return state }
     let first = try connection.firstRow(ofSession: session, after: start, through: last)
     if let first, start < first { start = first &- 1 }
-    let places: SQL =
+    let rows: SQL =
       first != nil
       ? "+session_id = ?1 AND id >= ?2 AND id <= ?3"
       : "session_id = ?1 AND +id >= ?2 AND +id <= ?3"
     let changes = try connection.prepared(
       """
-      SELECT id, stack, digest IS NULL OR digest = row_digest(\(StoreTable.events.columns))
-      FROM event WHERE \(places) AND stack IS NOT NULL ORDER BY id
+      SELECT id, stack, \(HistoryReader.isAsWritten) FROM event
+      WHERE \(rows) AND stack IS NOT NULL ORDER BY id
       """)
     changes.bind(1, session)
     changes.bind(2, first ?? start &+ 1)

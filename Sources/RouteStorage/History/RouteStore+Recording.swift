@@ -44,8 +44,10 @@ extension RouteStore {
     history.session = session
     history.append(
       HistoryBuffer.Waiting(
-        event: event.bounded(), session: session, context: context,
-        revision: revision ?? knownRevision, isUncommitted: isUncommitted ?? (pending != nil)),
+        recorded: RecordedEvent(
+          number: 0, session: 0, revision: revision ?? knownRevision,
+          isUncommitted: isUncommitted ?? (pending != nil), context: context,
+          event: event.bounded()), session: session),
       at: now)
     if history.isOverfull {
       try makeRoom()
@@ -169,6 +171,7 @@ extension RouteStore {
     }
     var sum: Int64 = 0
     for waiting in history.waiting {
+      var event = waiting.recorded
       let session: Int64
       if let id = waiting.session.id {
         session = id
@@ -178,10 +181,11 @@ extension RouteStore {
         session = try insert(waiting.session)
         written.sessions.append((waiting.session, session))
       }
-      let context = try contextID(waiting.context)
+      let context = try contextID(event.context)
       written.last += 1
-      try history.writer.write(
-        waiting, id: written.last, session: session, context: context, connection)
+      event.number = Int(written.last)
+      event.session = Int(session)
+      try history.writer.write(&event, context: context, connection)
       if written.first == nil { written.first = written.last }
       sum &+= connection.rowDigest.last
       if let snapshot = waiting.snapshot {
@@ -235,7 +239,7 @@ extension RouteStore {
   private func storedContextID(_ facts: [String: String]) throws(StoreError) -> Int64 {
     if let id = history.contextIDs[facts] { return id }
     var json = JSONWriter()
-    EventWriter.write(facts, to: &json)
+    StackCoding.write(facts, to: &json)
     let text = json.text
     let select = try connection.statement("SELECT id FROM context WHERE facts = ?1")
     select.bind(1, text)

@@ -1,4 +1,5 @@
 internal import CSQLite
+internal import RouteModel
 
 extension RouteStore {
   /// How much of the history is kept, as the setting says; nil keeps everything.

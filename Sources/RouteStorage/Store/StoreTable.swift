@@ -1,4 +1,5 @@
 internal import CSQLite
+internal import RouteModel
 
 /// A table of the schema with its columns, for what treats all tables alike: copies and recovery.
 struct StoreTable {
@@ -39,12 +40,7 @@ struct StoreTable {
 
   /// The history.
   static let events = StoreTable(
-    "event",
-    """
-    id, session_id, sequence, time, action, route, pattern, url, path, source, destination, \
-    router, parent, parameters, state_before, state_after, outcome, code, number, message, \
-    stack, duration, cost, details, revision, is_uncommitted, context_id
-    """)
+    "event", RecordedEvent.fields.map { SQL($0.column) }.joined(", "))
 
   /// The log, the migrations, the settings and the history.
   static let records: [StoreTable] = [
@@ -56,8 +52,7 @@ struct StoreTable {
     StoreTable("setting", "id, name, value", undigested: "id"),
     StoreTable("session", "id, time, user, tool_version, stack, uuid", undigested: "id"),
     StoreTable("context", "id, facts", undigested: "id"),
-    events,
-    StoreTable("snapshot", "id, session_id, event_id, stack", undigested: "id"),
+    events, StoreTable("snapshot", "id, session_id, event_id, stack", undigested: "id"),
   ]
 
   /// The columns that a store of an older version has too.

@@ -13,25 +13,22 @@ extension Command {
       .init("history --since 7d --route editor --limit 100", "A week of one route"),
     ]
   ) { call, shell in
-    var filter = try call.historyFilter(defaultLimit: 20)
-    filter.before = try call.number("before")
-    let store = try shell.historyStore()
-    try shell.requireKnown(filter.code, in: store)
-    let wanted = filter
-    let events = try shell.workspace.storage { () throws(StoreError) in
-      guard let text = call["where"] else { return try store.events(wanted) }
-      return try store.events(wanted, saying: text)
+    let filter = try call.historyFilter(defaultLimit: 20)
+    try shell.requireKnown(filter.code)
+    let wantsJSON = (call.format ?? shell.settings.format).isJSON
+    let rows = try shell.history { (store) throws(StoreError) in
+      let events =
+        if let text = call["where"] { try store.events(filter, saying: text) } else {
+          try store.events(filter)
+        }
+      return wantsJSON
+        ? try RecordedEventWithStacks.all(events, in: store)
+        : events.map { RecordedEventWithStacks(recorded: $0) }
     }
     var listing = Listing([
       .number("event"), .time("time"), .init("action"), .init("route"), .init("path"),
       .init("outcome"), .last("what"),
     ])
-    let wantsJSON = (call.format ?? shell.settings.format).isJSON
-    let rows =
-      wantsJSON
-      ? try shell.workspace.storage { () throws(StoreError) in
-        try RecordedEventWithStacks.all(events, in: store)
-      } : events.map { RecordedEventWithStacks(recorded: $0) }
     for row in rows {
       let event = row.recorded.event
       listing.add(HistoryRow.cells(row.recorded), json: wantsJSON ? EventJSON.value(row) : .null)
@@ -48,14 +45,11 @@ extension Command {
     guard let number = Int(try call.require("N")) else {
       throw ShellError.usage("N wants the number of an event", span: call.span("N"))
     }
-    let store = try shell.historyStore()
-    let row = try shell.workspace.storage { () throws(StoreError) in
-      try RecordedEventWithStacks.all([try store.event(number)], in: store).first
+    let row = try shell.history { (store) throws(StoreError) in
+      try RecordedEventWithStacks(try store.event(number), in: store)
     }
-    guard let row else { throw ShellError.failure("not-found", "there is no event \(number)") }
     let drawsLines = shell.settings.isTerminal
-    return .text(
-      HistoryRow.details(row, drawsLines: drawsLines), json: EventJSON.value(row))
+    return .text(HistoryRow.details(row, drawsLines: drawsLines), json: EventJSON.value(row))
   }
 }
 

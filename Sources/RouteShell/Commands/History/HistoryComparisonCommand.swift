@@ -17,41 +17,38 @@ extension Command {
     before.revisions = try shell.revisions(try call.require("V1"))
     after.revisions = try shell.revisions(try call.require("V2"))
     let (old, new) = (before, after)
-    let store = try shell.historyStore()
-    let comparison = try shell.workspace.storage { () throws(StoreError) in
+    let comparison = try shell.history { (store) throws(StoreError) in
       try store.compare(old, new)
     }
-    var listing = Listing("what", "verdict", "before", "after", "#example")
-    func rate(_ statistics: RouteStatistics?) -> String {
-      statistics.map { "\(Decimal.percent($0.successRate)) of \($0.count)" } ?? ""
+    func side(
+      _ name: String, _ side: @escaping (HistoryComparison.Route) -> RouteStatistics?
+    ) -> ListColumn<HistoryComparison.Route> {
+      .init(
+        name, key: name,
+        { side($0).map { "\(Decimal.percent($0.successRate)) of \($0.count)" } ?? "" },
+        { .optional(side($0)?.count) })
     }
-    for row in comparison.routes {
-      listing.add(
-        [
-          "route \(row.route ?? "(none)")", row.verdict.rawValue, rate(row.before), rate(row.after),
-          "",
-        ],
-        json: [
-          "route": .optional(row.route), "verdict": .string(row.verdict.rawValue),
-          "before": .optional(row.before.map { $0.count }),
-          "after": .optional(row.after.map { $0.count }),
-          "successBefore": row.before.map { .double($0.successRate) } ?? .null,
-          "successAfter": row.after.map { .double($0.successRate) } ?? .null,
-        ])
-    }
-    for row in comparison.failures {
-      let subject = [row.code, row.route, row.pattern].compactMap { $0 }.joined(separator: " ")
-      listing.add(
-        [
-          "error \(subject)", row.verdict.rawValue, String(row.before), String(row.after),
-          String(row.example),
-        ],
-        json: [
-          "error": .string(row.code), "route": .optional(row.route),
-          "pattern": .optional(row.pattern), "verdict": .string(row.verdict.rawValue),
-          "before": .int(row.before), "after": .int(row.after), "example": .int(row.example),
-        ])
-    }
+    var listing = Listing(
+      comparison.routes,
+      [
+        .init("what", key: "route", { "route \($0.route ?? "(none)")" }, { .optional($0.route) }),
+        .text("verdict", \.verdict.rawValue), side("before", \.before), side("after", \.after),
+        .init("#example", key: nil) { _ in "" },
+        .init(key: "successBefore") { $0.before.map { .double($0.successRate) } ?? .null },
+        .init(key: "successAfter") { $0.after.map { .double($0.successRate) } ?? .null },
+      ])
+    listing.add(
+      comparison.failures,
+      [
+        .init(
+          "what", key: "error",
+          { "error " + [$0.code, $0.route, $0.pattern].compactMap(\.self).joined(separator: " ") },
+          { .string($0.code) }),
+        .init(key: "route") { .optional($0.route) },
+        .init(key: "pattern") { .optional($0.pattern) },
+        .text("verdict", \.verdict.rawValue), .number("before", \.before),
+        .number("after", \.after), .number("example", \.example),
+      ])
     listing.filter(containing: call["where"], limit: nil)
     return .list(listing)
   }
@@ -75,8 +72,7 @@ extension Command {
     guard let retention = Retention(text) else {
       throw ShellError.usage("'\(text)' is neither a time such as 30d nor a number")
     }
-    let store = try shell.historyStore()
-    let count = try shell.workspace.storage { () throws(StoreError) in
+    let count = try shell.history { (store) throws(StoreError) in
       try store.prune(keeping: retention)
     }
     return .text(

@@ -56,69 +56,24 @@ extension Shell {
     page.isOldestFirst = true
     var count = 0
     try workspace.storage { () throws(StoreError) in try store.noticeMissingEvents() }
-    if isCSV { try write(EventTable.header) }
+    var listing = Listing(EventJSON.titles.map { .init($0) })
+    if isCSV { try write(listing.csv + "\r") }
     while true {
       try Interrupt.check()
       page.limit = min(filter.limit.map { $0 - count } ?? .max, 1000)
       let wanted = page
-      let events = try workspace.storage { () throws(StoreError) in try store.events(wanted) }
-      guard let last = events.last else { return count }
       let rows = try workspace.storage { () throws(StoreError) in
-        try RecordedEventWithStacks.all(events, in: store)
+        try RecordedEventWithStacks.all(try store.events(wanted), in: store)
       }
+      guard let last = rows.last else { return count }
       if isCSV {
-        try write(EventTable.rows(rows))
+        listing.rows = rows.map { Listing.Row(cells: EventJSON.cells($0), json: nil) }
+        try write(listing.csvRows + "\r")
       } else {
         try write(rows.map { EventJSON.value($0).text }.joined(separator: "\n"))
       }
-      count += events.count
-      page.after = last.number
+      count += rows.count
+      page.after = last.recorded.number
     }
-  }
-}
-
-/// Events as a table of comma-separated values.
-private enum EventTable {
-  static var header: String { lines([], withHeader: true) }
-
-  static func rows(_ events: [RecordedEventWithStacks]) -> String {
-    lines(events, withHeader: false)
-  }
-
-  private static func lines(_ events: [RecordedEventWithStacks], withHeader: Bool) -> String {
-    // What came later stands further right: scripts count columns.
-    var listing = Listing(
-      "event", "time", "session", "sequence", "action", "route", "path", "url", "outcome", "code",
-      "destination", "duration", "pattern", "parameters", "message", "context", "revision",
-      "uncommitted", "parent", "source", "router", "stateBefore", "state", "number", "cost",
-      "details", "stackBefore", "stackAfter")
-    for stacked in events {
-      let row = stacked.recorded
-      let event = row.event
-      listing.add(
-        [
-          String(row.number), Timestamp.iso(event.time), String(row.session),
-          String(event.sequence), event.action.rawValue, event.route ?? "",
-          event.path?.rawValue ?? "", event.url ?? "", event.outcome.rawValue,
-          event.failure?.code ?? "", event.destination ?? "", Decimal.seconds(event.duration),
-          event.pattern ?? "", object(event.parameters.map { ($0.name, $0.value) }),
-          event.failure?.message ?? "", object(row.context.sorted { $0.key < $1.key }),
-          String(row.revision), String(row.isUncommitted), text(event.parent), event.source ?? "",
-          text(event.router), event.stateBefore.rawValue, event.stateAfter.rawValue,
-          text(event.failure?.number), String(event.cost),
-          object(event.details.sorted { $0.key < $1.key }),
-          stacked.before.map { StackTree.json($0).text } ?? "",
-          stacked.after.map { StackTree.json($0).text } ?? "",
-        ], json: nil)
-    }
-    return (withHeader ? listing.csv : listing.csvRows) + "\r"
-  }
-
-  private static func text(_ number: Int?) -> String { number.map(String.init) ?? "" }
-
-  /// Named texts as a JSON object; nothing for none.
-  private static func object(_ members: [(String, String)]) -> String {
-    members.isEmpty
-      ? "" : JSONValue.object(members.map { .init(key: $0.0, value: .string($0.1)) }).text
   }
 }

@@ -20,11 +20,10 @@ extension Shell {
   ///
   /// - Throws: ``ShellError`` `unknown-code` for a code that the router does not have and that no
   ///   recorded event has.
-  func requireKnown(_ code: String?, in store: RouteStore) throws {
+  func requireKnown(_ code: String?) throws {
     guard let code, ErrorMeaning.of(code) == nil else { return }
-    let recorded = try workspace.storage { () throws(StoreError) in
-      Set(try store.errorGroups().map(\.code))
-    }
+    let recorded = Set(
+      try history { (store) throws(StoreError) in try store.errorGroups().map(\.code) })
     guard !recorded.contains(code) else { return }
     throw ShellError.failure(
       "unknown-code", "no failure has the code '\(code)'",
@@ -35,16 +34,10 @@ extension Shell {
 extension Call {
   /// The events that the options mean.
   func historyFilter(defaultLimit: Int? = nil) throws(ShellError) -> HistoryFilter {
-    var filter = HistoryFilter()
-    filter.since = try time("since")
-    filter.until = try time("until")
-    filter.route = self["route"]
-    filter.url = self["url"]
-    filter.code = self["code"]
-    filter.isFailed = has("failed")
-    filter.session = try number("session")
-    filter.limit = try number("limit") ?? defaultLimit
-    return filter
+    HistoryFilter(
+      since: try time("since"), until: try time("until"), route: self["ROUTE"] ?? self["route"],
+      url: self["url"], code: self["code"], isFailed: has("failed"), session: try number("session"),
+      before: try number("before"), limit: try number("limit") ?? defaultLimit)
   }
 
   /// The moment that an option names.

@@ -10,25 +10,23 @@ extension Command {
     examples: [.init("history stats --since 30d", "The last month")]
   ) { call, shell in
     let filter = try call.historyFilter()
-    let store = try shell.historyStore()
-    let rows = try shell.workspace.storage { () throws(StoreError) in try store.statistics(filter) }
-    var listing = Listing(
-      "route", "#count", "#failures", "#success", "#p50 (s)", "#p95 (s)", "last")
-    for row in rows {
-      listing.add(
-        [
-          row.route ?? "(none)", String(row.count), String(row.failures),
-          Decimal.percent(row.successRate),
-          Decimal.seconds(row.medianDuration), Decimal.seconds(row.p95Duration),
-          Timestamp.text(row.last),
-        ],
-        json: [
-          "route": .optional(row.route), "count": .int(row.count), "failures": .int(row.failures),
-          "success": .double(row.successRate), "p50": .double(row.medianDuration),
-          "p95": .double(row.p95Duration), "first": .string(Timestamp.iso(row.first)),
-          "last": .string(Timestamp.iso(row.last)),
-        ])
+    let rows = try shell.history { (store) throws(StoreError) in try store.statistics(filter) }
+    func seconds(
+      _ name: String, _ value: @escaping (RouteStatistics) -> Double
+    ) -> ListColumn<RouteStatistics> {
+      .init("#\(name) (s)", key: name, { Decimal.seconds(value($0)) }, { .double(value($0)) })
     }
+    var listing = Listing(
+      rows,
+      [
+        .text("route", none: "(none)", \.route), .number("count", \.count),
+        .number("failures", \.failures),
+        .init(
+          "#success", key: "success", { Decimal.percent($0.successRate) },
+          { .double($0.successRate) }),
+        seconds("p50", \.medianDuration), seconds("p95", \.p95Duration),
+        .init(key: "first") { .string(Timestamp.iso($0.first)) }, .time("last", \.last),
+      ])
     listing.filter(containing: call["where"], limit: filter.limit)
     return .list(listing)
   }
@@ -39,7 +37,7 @@ extension Command {
     options: Option.historyFilters + [
       .filter,
       .value(
-        "by", "WHAT", .choice(FailureCount.Subject.allCases.map(\.rawValue)),
+        "by", "WHAT", .choice(ErrorGroup.Subject.allCases.map(\.rawValue)),
         "Count by one thing: url (the links that fail most), route, code, revision"),
     ],
     discussion: """
@@ -51,38 +49,13 @@ extension Command {
       .init("errors --by url --limit 10", "The links that fail most"),
     ]
   ) { call, shell in
-    var filter = try call.historyFilter()
-    filter.route = call["ROUTE"] ?? filter.route
-    let wanted = filter
-    let store = try shell.historyStore()
-    if let subject: FailureCount.Subject = try call.choice("by") {
-      let failures = try shell.workspace.storage { () throws(StoreError) in
-        try store.failures(by: subject, wanted)
-      }
-      var listing = FailureListing.listing(failures, by: subject)
-      listing.filter(containing: call["where"], limit: filter.limit)
-      return .list(listing)
+    let filter = try call.historyFilter()
+    let subject: ErrorGroup.Subject? = try call.choice("by")
+    let groups = try shell.history { (store) throws(StoreError) in
+      if let subject { return try store.failures(by: subject, filter) }
+      return try store.errorGroups(filter)
     }
-    let groups = try shell.workspace.storage { () throws(StoreError) in
-      try store.errorGroups(wanted)
-    }
-    var listing = Listing(
-      "code", "route", "pattern", "#revision", "#count", "first", "last", "trend", "#example")
-    for group in groups {
-      listing.add(
-        [
-          group.code, group.route ?? "", group.pattern ?? "", "r\(group.revision)",
-          String(group.count), Timestamp.text(group.first), Timestamp.text(group.last),
-          Sparkline.text(group.counts), String(group.example),
-        ],
-        json: [
-          "code": .string(group.code), "route": .optional(group.route),
-          "pattern": .optional(group.pattern), "catalogVersion": .int(group.revision),
-          "count": .int(group.count), "first": .string(Timestamp.iso(group.first)),
-          "last": .string(Timestamp.iso(group.last)), "trend": .string(group.trend.rawValue),
-          "counts": .array(group.counts.map { .int($0) }), "example": .int(group.example),
-        ])
-    }
+    var listing = Listing(groups, ListColumn.errors(by: subject))
     listing.filter(containing: call["where"], limit: filter.limit)
     return .list(listing)
   }
@@ -95,8 +68,7 @@ extension Command {
   ) { call, shell in
     let filter = try call.historyFilter()
     let parts = max(1, try call.number("parts") ?? 24)
-    let store = try shell.historyStore()
-    let timeline = try shell.workspace.storage { () throws(StoreError) in
+    let timeline = try shell.history { (store) throws(StoreError) in
       // Times are shown in seconds.
       try store.timeline(filter, parts: parts, ofAtLeast: 1_000_000)
     }
@@ -105,47 +77,33 @@ extension Command {
   }
 }
 
-/// Failures that have one thing in common, as a list.
-private enum FailureListing {
-  static func listing(_ failures: [FailureCount], by subject: FailureCount.Subject) -> Listing {
-    let title = subject == .revision ? "#revision" : subject.rawValue
-    let showsCodes = subject != .code
-    var listing =
-      showsCodes
-      ? Listing(title, "#count", "codes", "first", "last", "trend", "#example")
-      : Listing(title, "#count", "first", "last", "trend", "#example")
-    for row in failures {
-      listing.add(
-        [name(row, subject), String(row.count)]
-          + (showsCodes ? [row.codes.joined(separator: ", ")] : [])
-          + [
-            Timestamp.text(row.first), Timestamp.text(row.last), Sparkline.text(row.counts),
-            String(row.example),
-          ], json: json(row, subject))
-    }
-    return listing
-  }
-
-  private static func name(_ row: FailureCount, _ subject: FailureCount.Subject) -> String {
-    guard let text = row.subject else { return subject == .url ? "(no link)" : "(none)" }
-    return subject == .revision ? "r\(text)" : text
-  }
-
-  private static func json(_ row: FailureCount, _ subject: FailureCount.Subject) -> JSONValue {
-    // As errors names them.
-    let key = subject == .revision ? "catalogVersion" : subject.rawValue
-    let value: JSONValue =
-      subject == .revision
-      ? .optional(row.subject.flatMap { Int($0) }) : .optional(row.subject)
-    return .object([
-      .init(key: key, value: value), .init(key: "count", value: .int(row.count)),
-      .init(key: "codes", value: .strings(row.codes)),
-      .init(key: "first", value: .string(Timestamp.iso(row.first))),
-      .init(key: "last", value: .string(Timestamp.iso(row.last))),
-      .init(key: "trend", value: .string(row.trend.rawValue)),
-      .init(key: "counts", value: .array(row.counts.map { .int($0) })),
-      .init(key: "example", value: .int(row.example)),
-    ])
+extension ListColumn<ErrorGroup> {
+  /// - Parameter subject: What the failures have in common; nil for code, route, pattern and revision.
+  fileprivate static func errors(by subject: ErrorGroup.Subject?) -> [ListColumn] {
+    let codes: (ErrorGroup) -> JSONValue = { .strings($0.codes) }
+    let route = text("route", none: subject == nil ? "" : "(none)", \.route)
+    let revision = ListColumn(
+      "#revision", key: "catalogVersion", { "r\($0.revision)" }, { .int($0.revision) })
+    let common: [ListColumn] =
+      switch subject {
+      case nil: [text("code", \.code), route, text("pattern", \.pattern), revision]
+      case .url: [text("url", none: "(no link)", \.url)]
+      case .route: [route]
+      case .code: [text("code", \.code)]
+      case .revision: [revision]
+      }
+    let withCodes: [ListColumn] =
+      switch subject {
+      case nil: []
+      case .code: [.init(key: "codes", codes)]
+      default: [.init("codes", key: "codes", { $0.codes.joined(separator: ", ") }, codes)]
+      }
+    return common + [number("count", \.count)] + withCodes + [
+      time("first", \.first), time("last", \.last),
+      .init(
+        "trend", key: "trend", { Sparkline.text($0.counts) }, { .string($0.trend.rawValue) }),
+      .init(key: "counts") { .array($0.counts.map { .int($0) }) }, number("example", \.example),
+    ]
   }
 }
 
@@ -199,7 +157,7 @@ private enum TimelineText {
       lines.append("\(Timestamp.text(part.start))  \(bars)\(counts)")
       let end = index + 1 < timeline.parts.count ? timeline.parts[index + 1].start : timeline.end
       while let mark = marks.first, mark.time < end || index + 1 == timeline.parts.count {
-        lines.append("\(Timestamp.text(mark.time))  ▸ r\(mark.number) \(mark.command)")
+        lines.append("\(Timestamp.text(mark.time))  ▸ \(mark.label)")
         marks.removeFirst()
       }
     }
@@ -219,7 +177,7 @@ private enum TimelineText {
       "marks": .array(
         timeline.marks.map {
           [
-            "time": .string(Timestamp.iso($0.time)), "revision": .int($0.number),
+            "time": .string(Timestamp.iso($0.time)), "revision": .int($0.revision),
             "command": .string($0.command),
           ]
         }),

@@ -14,26 +14,21 @@ extension Command {
       """,
     examples: [.init("history why", "The last failure")]
   ) { call, shell in
-    let store = try shell.historyStore()
     let number = try call.number("N")
-    let recorded: RecordedEvent? = try shell.workspace.storage { () throws(StoreError) in
-      if let number { return try store.event(number) }
-      return try store.events(HistoryFilter(isFailed: true, limit: 1)).first
+    let found = try shell.history { (store) throws(StoreError) -> RecordedEventWithStacks? in
+      if let number { return try RecordedEventWithStacks(try store.event(number), in: store) }
+      return try RecordedEventWithStacks.all(
+        try store.events(HistoryFilter(isFailed: true, limit: 1)), in: store
+      ).first
     }
-    guard let recorded else {
-      return .text("nothing has failed", json: nil)
-    }
-    let row = try shell.workspace.storage { () throws(StoreError) in
-      try RecordedEventWithStacks.all([recorded], in: store).first
-    }
-    let then = shell.catalogIfKnown(at: recorded.revision)
-    let now = try? shell.workspace.catalog
-    let failure = row ?? RecordedEventWithStacks(recorded: recorded)
+    guard let row = found else { return .text("nothing has failed", json: nil) }
+    let then = shell.catalogIfKnown(at: row.recorded.revision)
     let report = FailureReport(
-      row: failure, then: then, now: now, newest: shell.workspace.store?.revision,
+      row: row, then: then, now: try? shell.workspace.catalog,
+      newest: shell.workspace.store?.revision,
       cause: try then.flatMap { then in
-        try shell.workspace.storage { () throws(StoreError) in
-          try FailureCause.of(failure, in: then, store)
+        try shell.history { (store) throws(StoreError) in
+          try FailureCause.of(row, in: then, store)
         }
       })
     let drawsLines = shell.settings.isTerminal

@@ -24,7 +24,7 @@ extension Command {
   ) { call, shell in
     let filter = try call.historyFilter()
     let store = try shell.historyStore()
-    try shell.requireKnown(filter.code, in: store)
+    try shell.requireKnown(filter.code)
     let catalog = try shell.replayCatalog(call)
     let outcome = try shell.replay(filter, of: store, on: catalog)
     let report = ReplayReport(outcome)

@@ -23,7 +23,13 @@ extension Command {
       title: "Routes of \(shell.settings.storePath)", time: Clock.wallMicroseconds(),
       catalog: catalog
     )
-    try HistoryDigest(store: store, filter: filter).fill(&input)
+    input.statistics = try store.statistics(filter)
+    input.timeline = try store.timeline(filter, parts: 48)
+    input.errors = try store.errorGroups(filter)
+    for group in input.errors.prefix(ReportPage.rowLimit) {
+      input.examples[group.example] = try store.event(group.example).event
+    }
+    input.failingLinks = try store.failures(by: .url, filter)
     shell.errors.progress("checking")
     input.findings = try shell.findings()
     input.conflicts = try shell.conflictFindings()
@@ -32,48 +38,5 @@ extension Command {
     let page = ReportPage.html(input)
     shell.errors.notes(page.notes)
     return try shell.deliver(page.text, to: path, .wrote(path))
-  }
-}
-
-/// What the report says of the history.
-private struct HistoryDigest {
-  let store: RouteStore
-  let filter: HistoryFilter
-
-  func fill(_ input: inout ReportInput) throws(StoreError) {
-    input.statistics = try store.statistics(filter).map { row in
-      ReportInput.RouteStatistics(
-        route: row.route ?? "(no route)", count: row.count, failures: row.failures,
-        median: row.medianDuration, percentile95: row.p95Duration)
-    }
-    let timeline = try store.timeline(filter, parts: 48)
-    input.timeline = timeline.parts.map {
-      ReportInput.Bucket(
-        start: $0.start, successes: $0.events - $0.failures, failures: $0.failures)
-    }
-    input.marks = timeline.marks.map {
-      ReportInput.Mark(time: $0.time, label: "r\($0.number) \($0.command)")
-    }
-    var groups: [ReportInput.ErrorGroup] = []
-    let all = try store.errorGroups(filter)
-    input.rarerErrors = max(0, all.count - ReportPage.rowLimit)
-    for group in all.prefix(ReportPage.rowLimit) {
-      let example = try store.event(group.example).event
-      groups.append(
-        ReportInput.ErrorGroup(
-          code: group.code, route: group.route, pattern: group.pattern,
-          catalogVersion: "r\(group.revision)", count: group.count, first: group.first,
-          last: group.last, counts: group.counts, trend: group.trend,
-          example: example.url ?? example.route ?? example.action.rawValue,
-          message: example.failure?.message ?? ""))
-    }
-    input.errors = groups
-    input.failingLinks = try store.failures(by: .url, filter).lazy.compactMap { row in
-      row.subject.map { ($0, row) }
-    }.prefix(20).map { link, row in
-      ReportInput.FailingLink(
-        link: link, count: row.count, codes: row.codes, last: row.last, counts: row.counts,
-        trend: row.trend)
-    }
   }
 }

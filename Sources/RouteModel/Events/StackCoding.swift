@@ -1,20 +1,20 @@
-internal import RouteModel
-
-/// Stacks and their changes as the history keeps them: JSON, so that any program can read them.
-/// `docs/schema.md` has the shapes.
-enum StackCoding {
+/// Parameters, facts, stacks and their changes as the history keeps them: JSON, so that any program can read
+/// them. `docs/schema.md` has the shapes.
+package enum StackCoding {
   // MARK: Writing
 
-  static func write(_ parameters: [RouteEvent.Parameter], to json: inout JSONWriter) {
+  package static func write(_ parameters: [RouteEvent.Parameter], to json: inout JSONWriter) {
+    json.object { json in for one in parameters { json.member(one.name, one.value) } }
+  }
+
+  /// Named texts in the order of their names, so that equal facts have equal texts.
+  package static func write(_ facts: [String: String], to json: inout JSONWriter) {
     json.object { json in
-      for parameter in parameters {
-        json.key(parameter.name)
-        json.string(parameter.value)
-      }
+      for (name, value) in facts.sorted(by: { $0.key < $1.key }) { json.member(name, value) }
     }
   }
 
-  static func write(_ changes: [StackChange], to json: inout JSONWriter) {
+  package static func write(_ changes: [StackChange], to json: inout JSONWriter) {
     json.array { json in for change in changes { write(change, to: &json) } }
   }
 
@@ -50,56 +50,44 @@ enum StackCoding {
     }
   }
 
-  static func write(_ node: StackNode, to json: inout JSONWriter) {
+  private static func write(_ node: StackNode, to json: inout JSONWriter) {
+    func list(_ key: String, _ nodes: [StackNode], _ json: inout JSONWriter) {
+      if nodes.isEmpty { return }
+      json.key(key)
+      json.array { json in for node in nodes { write(node, to: &json) } }
+    }
     json.object { json in
-      json.key("id")
-      json.int(node.id)
-      json.key("class")
-      json.string(node.className)
-      if let route = node.route {
-        json.key("route")
-        json.string(route)
-      }
-      if let router = node.router {
-        json.key("router")
-        json.int(router)
-      }
+      json.member("id", node.id)
+      json.member("class", node.className)
+      json.member("route", node.route)
+      json.member("router", node.router)
       if !node.parameters.isEmpty {
         json.key("parameters")
         write(node.parameters, to: &json)
       }
-      if !node.children.isEmpty {
-        json.key("children")
-        json.array { json in for child in node.children { write(child, to: &json) } }
-      }
-      if let selected = node.selected {
-        json.key("selected")
-        json.int(selected)
-      }
-      if !node.presented.isEmpty {
-        json.key("presented")
-        json.array { json in for child in node.presented { write(child, to: &json) } }
-      }
+      list("children", node.children, &json)
+      json.member("selected", node.selected)
+      list("presented", node.presented, &json)
     }
   }
 
-  static func text(_ node: StackNode) -> String {
+  package static func text(_ node: StackNode) -> String {
     var json = JSONWriter()
     write(node, to: &json)
     return json.text
   }
 
   /// The whole of a rebuilt stack.
-  static func text(_ state: StackState) -> String { state.root.map(text) ?? "null" }
+  package static func text(_ state: StackState) -> String { state.root.map(text) ?? "null" }
 
   // MARK: Reading
 
   /// A text of the history; nil if it is no JSON.
-  static func value(_ text: String) -> JSONValue? {
+  package static func value(_ text: String) -> JSONValue? {
     try? JSONParser.parse(text, keepsDoubles: true)
   }
 
-  static func parameters(_ value: JSONValue) -> [RouteEvent.Parameter]? {
+  package static func parameters(_ value: JSONValue) -> [RouteEvent.Parameter]? {
     guard let members = value.object else { return nil }
     var parameters: [RouteEvent.Parameter] = []
     for member in members {
@@ -109,7 +97,12 @@ enum StackCoding {
     return parameters
   }
 
-  static func changes(_ value: JSONValue) -> [StackChange]? {
+  /// Of a name that stands twice the last counts.
+  package static func facts(_ value: JSONValue) -> [String: String]? {
+    parameters(value).map { Dictionary($0.map { ($0.name, $0.value) }) { $1 } }
+  }
+
+  package static func changes(_ value: JSONValue) -> [StackChange]? {
     guard let values = value.array else { return nil }
     let changes = values.compactMap(change)
     return changes.count == values.count ? changes : nil
@@ -117,12 +110,9 @@ enum StackCoding {
 
   private static func change(_ value: JSONValue) -> StackChange? {
     guard let parts = value.array, let word = parts.first?.string else { return nil }
-    func integer(_ index: Int) -> Int? {
-      parts.indices.contains(index) ? parts[index].int : nil
-    }
-    func node(_ index: Int) -> StackNode? {
-      parts.indices.contains(index) ? self.node(parts[index]) : nil
-    }
+    func part(_ index: Int) -> JSONValue? { parts.indices.contains(index) ? parts[index] : nil }
+    func integer(_ index: Int) -> Int? { part(index)?.int }
+    func node(_ index: Int) -> StackNode? { part(index).flatMap { self.node($0) } }
     switch word {
     case "root":
       if parts.count == 1 { return .root(nil) }
@@ -146,9 +136,14 @@ enum StackCoding {
     }
   }
 
-  static func node(_ value: JSONValue) -> StackNode? {
-    guard let id = value["id"]?.int, let className = value["class"]?.string else { return nil }
-    var node = StackNode(id: id, className: className)
+  /// A stack of the history, or one that was exported.
+  ///
+  /// - Parameter numbers: Numbers the nodes of an exported stack, which have none of their own, from the root.
+  package static func node(_ value: JSONValue, numbers: (() -> Int)? = nil) -> StackNode? {
+    guard let name = value["class"]?.string, let id = numbers?() ?? value["id"]?.int else {
+      return nil
+    }
+    var node = StackNode(id: id, className: name)
     node.route = value["route"]?.string
     node.router = value["router"]?.int
     node.selected = value["selected"]?.int
@@ -156,8 +151,27 @@ enum StackCoding {
       guard let parameters = parameters(written) else { return nil }
       node.parameters = parameters
     }
-    node.children = (value["children"]?.array ?? []).compactMap(self.node)
-    node.presented = (value["presented"]?.array ?? []).compactMap(self.node)
+    func nodes(_ value: JSONValue?) -> [StackNode] {
+      value.map { $0.array ?? [$0] }?.compactMap { self.node($0, numbers: numbers) } ?? []
+    }
+    node.children = nodes(value["children"])
+    node.presented = nodes(value["presented"])
     return node
+  }
+}
+
+extension JSONWriter {
+  /// A key with a text; nothing for none.
+  fileprivate mutating func member(_ key: String, _ text: String?) {
+    guard let text else { return }
+    self.key(key)
+    string(text)
+  }
+
+  /// A key with a number; nothing for none.
+  fileprivate mutating func member(_ key: String, _ number: Int?) {
+    guard let number else { return }
+    self.key(key)
+    int(number)
   }
 }

@@ -1,38 +1,4 @@
-internal import RouteModel
-
-/// How the events of one route went.
-public struct RouteStatistics: Sendable, Hashable, Codable {
-  /// nil stands for events that are about no route: links that nothing took, segues to scenes without
-  /// one.
-  public var route: String?
-  public var count: Int
-  public var failures: Int
-  /// Virtual seconds that half of the events took at most.
-  public var medianDuration: Double
-  /// Virtual seconds that 95 % of the events took at most.
-  public var p95Duration: Double
-  /// Microseconds since 1970-01-01 UTC.
-  public var first: Int64
-  public var last: Int64
-
-  public init(
-    route: String?, count: Int, failures: Int, medianDuration: Double, p95Duration: Double,
-    first: Int64, last: Int64
-  ) {
-    self.route = route
-    self.count = count
-    self.failures = failures
-    self.medianDuration = medianDuration
-    self.p95Duration = p95Duration
-    self.first = first
-    self.last = last
-  }
-
-  /// From 0 to 1.
-  public var successRate: Double {
-    count == 0 ? 1 : Double(count - failures) / Double(count)
-  }
-}
+public import RouteModel
 
 extension RouteStore {
   /// Counts, success and durations by route, the busiest first; what belongs to no route, such as a URL
@@ -45,8 +11,6 @@ extension RouteStore {
   public func statistics(
     _ filter: HistoryFilter = HistoryFilter()
   ) throws(StoreError) -> [RouteStatistics] {
-    var filter = filter
-    filter.limit = nil
     return try counting { (isShort) throws(StoreError) in
       let groups =
         filter.readsRows || isShort
@@ -59,11 +23,8 @@ extension RouteStore {
     _ filter: HistoryFilter
   ) throws(StoreError) -> [RouteStatistics] {
     let statement = try HistoryReader.statement(
-      connection,
-      """
-      SELECT route, time, outcome, duration FROM event INDEXED BY event_route WHERE true
-      """,
-      filter, grouping: "ORDER BY route, time", countsOnly: true)
+      connection, "route, time, outcome, duration", filter, access: "INDEXED BY event_route",
+      where: HistoryReader.counts, order: "ORDER BY route, time")
     var groups: [RouteStatistics] = []
     var key = GroupKey()
     var group: RouteGroup?
@@ -82,10 +43,8 @@ extension RouteStore {
     _ filter: HistoryFilter, isShort: Bool
   ) throws(StoreError) -> [RouteStatistics] {
     let statement = try HistoryReader.statement(
-      connection,
-      "SELECT route, time, outcome, duration", filter,
-      source: isShort ? "FROM event NOT INDEXED WHERE true" : "FROM event WHERE true", grouping: "",
-      countsOnly: true)
+      connection, "route, time, outcome, duration", filter, access: isShort ? "NOT INDEXED" : "",
+      where: HistoryReader.counts)
     var groups: [RouteGroup] = []
     var places: [String?: Int] = [:]
     try statement.forEachRow { (row) throws(StoreError) in

@@ -1,5 +1,3 @@
-public import RouteModel
-
 /// An event as the history keeps it.
 public struct RecordedEvent: Sendable, Hashable, Codable {
   /// Numbers the events of a history, from 1.
@@ -48,11 +46,11 @@ public struct HistoryFilter: Sendable, Hashable {
   /// How many at most; nil means all.
   public var limit: Int?
   /// Every event of a range of numbers is meant, or so many of them.
-  var isPlain: Bool {
+  package var isPlain: Bool {
     self == HistoryFilter(before: before, after: after, limit: limit, isOldestFirst: isOldestFirst)
   }
   /// Every event is meant.
-  var isAll: Bool { self == HistoryFilter() || self == HistoryFilter(isOldestFirst: true) }
+  package var isAll: Bool { self == HistoryFilter() || self == HistoryFilter(isOldestFirst: true) }
   /// Oldest first, as for a replay, instead of newest first.
   public var isOldestFirst: Bool
 

@@ -1,0 +1,86 @@
+/// One fact of a recorded event: its column in the store, its key in JSON, what it can be and where the
+/// event keeps it. Storing, reading, export and import are derived from ``RecordedEvent/fields``.
+package struct EventField: Sendable {
+  /// What a fact can be.
+  package enum Kind: Sendable {
+    case integer(FieldPlace<RecordedEvent, Int>)
+    case optionalInteger(FieldPlace<RecordedEvent, Int?>)
+    /// Microseconds since 1970-01-01 UTC.
+    case time(FieldPlace<RecordedEvent, Int64>)
+    case nanoseconds(FieldPlace<RecordedEvent, Int64>)
+    case seconds(FieldPlace<RecordedEvent, Double>)
+    case flag(FieldPlace<RecordedEvent, Bool>)
+    case text(FieldPlace<RecordedEvent, String?>)
+    case word(WordPlace<RecordedEvent>)
+    /// A part of ``RouteEvent/failure``.
+    case code, number, message
+    case parameters(FieldPlace<RecordedEvent, [RouteEvent.Parameter]>)
+    case changes(FieldPlace<RecordedEvent, [StackChange]>)
+    case facts(FieldPlace<RecordedEvent, [String: String]>)
+    /// The facts that events share: the column holds the id of their row.
+    case context
+  }
+
+  package let kind: Kind
+  /// The column of the table `event`.
+  package let column: StaticString
+  /// The name in a table of events.
+  package let title: String
+  /// The key in JSON of the object that it is in; its own if it is in none.
+  package let object: String
+  /// A line without it is no event.
+  package let isRequired: Bool
+
+  /// - Parameter key: `error.code` is the key `code` of an object under `error`. The column if it is left out;
+  ///   empty for what is in the store alone.
+  fileprivate init(
+    _ kind: Kind, _ column: StaticString, key: String? = nil, isRequired: Bool = false
+  ) {
+    let names = (key ?? column.description).split(separator: ".").map(String.init)
+    self.kind = kind
+    self.column = column
+    title = names.last ?? ""
+    object = names.first ?? ""
+    self.isRequired = isRequired
+  }
+}
+
+extension RecordedEvent {
+  /// The facts of an event, in the order of the columns.
+  package static let fields: [EventField] = {
+    typealias Field = EventField
+    return [
+      Field(.integer(.init(\.number)), "id", key: "event"),
+      Field(.integer(.init(\.session)), "session_id", key: "session", isRequired: true),
+      Field(.integer(.init(\.event.sequence)), "sequence", isRequired: true),
+      Field(.time(.init(\.event.time)), "time", isRequired: true),
+      Field(.word(.init(\.event.action)), "action", isRequired: true),
+      Field(.text(.init(\.event.route)), "route"),
+      Field(.text(.init(\.event.pattern)), "pattern"),
+      Field(.text(.init(\.event.url)), "url"),
+      Field(.word(.init(\.event.path)), "path"),
+      Field(.text(.init(\.event.source)), "source"),
+      Field(.text(.init(\.event.destination)), "destination"),
+      Field(.optionalInteger(.init(\.event.router)), "router"),
+      Field(.optionalInteger(.init(\.event.parent)), "parent"),
+      Field(.parameters(.init(\.event.parameters)), "parameters"),
+      Field(.word(.init(\.event.stateBefore)), "state_before", key: "stateBefore"),
+      Field(.word(.init(\.event.stateAfter)), "state_after", key: "state"),
+      Field(.word(.init(\.event.outcome)), "outcome", isRequired: true),
+      Field(.code, "code", key: "error.code"),
+      Field(.number, "number", key: "error.number"),
+      Field(.message, "message", key: "error.message"),
+      Field(.changes(.init(\.event.stackChanges)), "stack", key: ""),
+      Field(.seconds(.init(\.event.duration)), "duration"),
+      Field(.nanoseconds(.init(\.event.cost)), "cost"),
+      Field(.facts(.init(\.event.details)), "details"),
+      Field(.integer(.init(\.revision)), "revision"),
+      Field(.flag(.init(\.isUncommitted)), "is_uncommitted", key: "uncommitted"),
+      Field(.context, "context_id", key: "context"),
+    ]
+  }()
+
+  /// An event of which nothing is known.
+  package static let blank = RecordedEvent(
+    number: 0, session: 0, revision: 0, event: RouteEvent(time: 0, action: .perform))
+}

@@ -1,0 +1,51 @@
+/// How many events there were over time, with what was done to the catalog meanwhile.
+public struct HistoryTimeline: Sendable, Hashable, Codable {
+  /// What happened in one part of the time.
+  public struct Part: Sendable, Hashable, Codable {
+    /// Microseconds since 1970-01-01 UTC.
+    public var start: Int64
+    public var events: Int
+    public var failures: Int
+    /// Those that did not fail.
+    public var successes: Int { events - failures }
+
+    public init(start: Int64, events: Int = 0, failures: Int = 0) {
+      self.start = start
+      self.events = events
+      self.failures = failures
+    }
+  }
+
+  /// A migration or a change of the catalog.
+  public struct Mark: Sendable, Hashable, Codable {
+    /// Microseconds since 1970-01-01 UTC.
+    public var time: Int64
+    public var revision: Int
+    /// The commands that made it, one a line.
+    public var command: String
+    /// What happened, for a person: `r12 route add a`.
+    public var label: String { "r\(revision) \(command)" }
+
+    public init(time: Int64, revision: Int, command: String) {
+      self.time = time
+      self.revision = revision
+      self.command = command
+    }
+  }
+
+  /// Microseconds since 1970-01-01 UTC.
+  public var start: Int64
+  /// Exclusive.
+  public var end: Int64
+  /// Equal parts from start to end; empty if there is no event.
+  public var parts: [Part]
+  /// What changed the catalog in that time, oldest first.
+  public var marks: [Mark]
+
+  public init(start: Int64 = 0, end: Int64 = 0, parts: [Part] = [], marks: [Mark] = []) {
+    self.start = start
+    self.end = end
+    self.parts = parts
+    self.marks = marks
+  }
+}

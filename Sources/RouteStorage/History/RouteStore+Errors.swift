@@ -1,0 +1,218 @@
+public import RouteModel
+
+extension RouteStore {
+  /// The failures that a filter means, in groups, the most frequent first.
+  ///
+  /// - Parameter filter: Which events; its order and limit do not count.
+  /// - Complexity: O(failures) of a long history, read from an index alone; with a filter for a URL or a
+  ///   session also O(events). In a short one the rows are read.
+  public func errorGroups(
+    _ filter: HistoryFilter = HistoryFilter()
+  ) throws(StoreError) -> [ErrorGroup] {
+    try counting { (isShort) throws(StoreError) in
+      let groups = try orderedErrorGroups(filter, isShort: isShort)
+      // Numbers are sorted, not groups: there can be as many as events.
+      return groups.indices.map { (groups[$0].count, groups[$0].last, -$0) }
+        .sorted { $0 > $1 }.map { groups[-$0.2] }
+    }
+  }
+
+  /// The failures that a filter means, by what they have in common, the most frequent first.
+  ///
+  /// - Parameters:
+  ///   - subject: What they have in common.
+  ///   - filter: Which events; its order and limit do not count.
+  /// - Complexity: O(failures) of a long history; by link their rows are read, else an index alone.
+  public func failures(
+    by subject: ErrorGroup.Subject, _ filter: HistoryFilter = HistoryFilter()
+  ) throws(StoreError) -> [ErrorGroup] {
+    try counting { (isShort) throws(StoreError) in
+      let span = try historySpan(filter, isShort: isShort)
+      var table = FailureTable(subject: subject, span: span)
+      guard subject == .url else {
+        for group in try orderedErrorGroups(filter, isShort: isShort) { table.add(group) }
+        return table.sorted()
+      }
+      try HistoryReader.statement(
+        connection, "url, code, time, id, revision", filter, access: isShort ? "NOT INDEXED" : "",
+        where: "outcome = 'failure'"
+      ).forEachRow { (row) throws(StoreError) in
+        table.add(
+          try row.optionalDocument(0), code: try row.optionalDocument(1) ?? "",
+          time: try row.int64(2), example: try row.int(3), revision: try row.int(4))
+      }
+      return table.sorted()
+    }
+  }
+
+  /// The groups in the order of their codes, routes, patterns and revisions.
+  func orderedErrorGroups(
+    _ filter: HistoryFilter, isShort: Bool
+  ) throws(StoreError) -> [ErrorGroup] {
+    let span = try historySpan(filter, isShort: isShort)
+    // What the index does not hold is asked of the rows first, in their own order.
+    var wanted: EventSet?
+    var indexed = filter
+    if filter.url != nil || filter.session != nil {
+      wanted = try EventSet(connection, filter)
+      indexed.url = nil
+      indexed.session = nil
+    }
+    let statement = try HistoryReader.statement(
+      connection, "code, route, pattern, revision, time, id", indexed,
+      access: isShort ? "NOT INDEXED" : "INDEXED BY event_failure", where: "outcome = 'failure'",
+      order: "ORDER BY code, route, pattern, revision, time")
+    var groups: [ErrorGroup] = []
+    var key = GroupKey()
+    // Kept apart until the group ends: a group is not touched once for each of its rows.
+    var counts = Array(repeating: 0, count: ErrorGroup.parts)
+    var last: Int64 = 0
+    var example = 0
+    func end() {
+      guard let index = groups.indices.last else { return }
+      groups[index].count = counts.reduce(0, +)
+      groups[index].last = last
+      groups[index].counts = counts
+      groups[index].example = example
+      for part in counts.indices { counts[part] = 0 }
+      example = 0
+    }
+    try statement.forEachRow { (row) throws(StoreError) in
+      let number = try row.int(5)
+      if let wanted, !wanted.contains(number) { return }
+      let time = try row.int64(4)
+      if try key.moves(to: row, columns: 4) {
+        end()
+        groups.append(
+          ErrorGroup(
+            codes: [try row.optionalDocument(0) ?? ""], route: try row.optionalDocument(1),
+            pattern: try row.optionalDocument(2), revision: try row.int(3), first: time, last: time,
+            span: span.length))
+      }
+      last = time
+      counts[span.part(time, of: ErrorGroup.parts)] += 1
+      example = max(example, number)
+    }
+    end()
+    return groups
+  }
+
+  /// The time that a filter asks for: as far as it does not say, from the first event to the last.
+  func historySpan(_ filter: HistoryFilter, isShort: Bool) throws(StoreError) -> HistorySpan {
+    func time(_ end: SQL) throws(StoreError) -> Int64? {
+      let access: SQL = isShort ? "NOT INDEXED" : ""
+      let select = try connection.kept("SELECT \(end)(time) FROM event \(access)")
+      return try select.first { (row) throws(StoreError) in
+        row.isNull(0) ? nil : try row.int64(0)
+      } ?? nil
+    }
+    let first = if let since = filter.since { since } else { try time("min") ?? 0 }
+    let last =
+      if let until = filter.until { until } else { min(try time("max") ?? -1, .max - 1) + 1 }
+    return HistorySpan(start: first, end: max(first, last))
+  }
+}
+
+/// Failures as they are counted by one thing that they have in common.
+private struct FailureTable {
+  let subject: ErrorGroup.Subject
+  let span: HistorySpan
+  private var groups: [ErrorGroup] = []
+  private var places: [String?: Int] = [:]
+  private var codes: [[String: Int]] = []
+
+  init(subject: ErrorGroup.Subject, span: HistorySpan) {
+    self.subject = subject
+    self.span = span
+  }
+
+  private func name(of group: ErrorGroup) -> String? {
+    switch subject {
+    case .url: group.url
+    case .route: group.route
+    case .code: group.code
+    case .revision: String(group.revision)
+    }
+  }
+
+  private mutating func place(of name: String?, first: Int64) -> Int {
+    if let place = places[name] { return place }
+    places[name] = groups.count
+    codes.append([:])
+    groups.append(
+      ErrorGroup(
+        codes: [], url: subject == .url ? name : nil, route: subject == .route ? name : nil,
+        first: first, last: first, counts: Array(repeating: 0, count: ErrorGroup.parts),
+        span: span.length))
+    return groups.count - 1
+  }
+
+  mutating func add(_ url: String?, code: String, time: Int64, example: Int, revision: Int) {
+    let place = place(of: url, first: time)
+    add(at: place, code, 1, first: time, last: time, example, revision)
+    groups[place].counts[span.part(time, of: ErrorGroup.parts)] += 1
+  }
+
+  mutating func add(_ group: ErrorGroup) {
+    let place = place(of: name(of: group), first: group.first)
+    add(
+      at: place, group.code, group.count, first: group.first, last: group.last, group.example,
+      group.revision)
+    for part in group.counts.indices { groups[place].counts[part] += group.counts[part] }
+  }
+
+  private mutating func add(
+    at place: Int, _ code: String, _ count: Int, first: Int64, last: Int64, _ example: Int,
+    _ revision: Int
+  ) {
+    groups[place].count += count
+    codes[place][code, default: 0] += count
+    groups[place].first = min(groups[place].first, first)
+    groups[place].last = max(groups[place].last, last)
+    groups[place].example = max(groups[place].example, example)
+    groups[place].revision = max(groups[place].revision, revision)
+  }
+
+  func sorted() -> [ErrorGroup] {
+    var sorted = groups
+    for index in sorted.indices {
+      sorted[index].codes = codes[index].sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        .map(\.key)
+    }
+    return sorted.sorted {
+      ($1.count, $1.last, name(of: $0) ?? "") < ($0.count, $0.last, name(of: $1) ?? "")
+    }
+  }
+}
+
+/// The numbers of the failures that a filter means.
+private struct EventSet {
+  private let first: Int
+  /// One bit a number from the first on; empty if they lie too far apart.
+  private var bits: [UInt64] = []
+  private var others: Set<Int> = []
+
+  init(_ connection: Connection, _ filter: HistoryFilter) throws(StoreError) {
+    // Written so that the index of failures is not used: its order is not that of the rows.
+    var filter = filter
+    filter.isFailed = false
+    let numbers = try HistoryReader.statement(
+      connection, "id", filter, where: "+outcome = 'failure'"
+    ).all { (row) throws(StoreError) in try row.int(0) }
+    let least = numbers.min() ?? 0
+    first = least
+    let (length, isTooLong) = (numbers.max() ?? 0).subtractingReportingOverflow(least)
+    guard !isTooLong, length / 64 <= 64 * numbers.count else {
+      others = Set(numbers)
+      return
+    }
+    bits = Array(repeating: 0, count: length / 64 + 1)
+    for number in numbers { bits[(number - least) / 64] |= 1 << UInt64((number - least) % 64) }
+  }
+
+  func contains(_ number: Int) -> Bool {
+    let (place, isFar) = number.subtractingReportingOverflow(first)
+    guard !isFar, place >= 0, place / 64 < bits.count else { return others.contains(number) }
+    return bits[place / 64] & 1 << UInt64(place % 64) != 0
+  }
+}
