@@ -1,3 +1,4 @@
+import RouteModel
 import Testing
 
 @testable import RouteShell

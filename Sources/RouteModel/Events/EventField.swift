@@ -18,7 +18,7 @@ package struct EventField: Sendable {
     case changes(FieldPlace<RecordedEvent, [StackChange]>)
     case facts(FieldPlace<RecordedEvent, [String: String]>)
     /// The facts that events share: the column holds the id of their row.
-    case context
+    case context(FieldPlace<RecordedEvent, [String: String]>)
   }
 
   package let kind: Kind
@@ -76,7 +76,7 @@ extension RecordedEvent {
       Field(.facts(.init(\.event.details)), "details"),
       Field(.integer(.init(\.revision)), "revision"),
       Field(.flag(.init(\.isUncommitted)), "is_uncommitted", key: "uncommitted"),
-      Field(.context, "context_id", key: "context"),
+      Field(.context(.init(\.context)), "context_id", key: "context"),
     ]
   }()
 

@@ -22,23 +22,26 @@ extension RouteEvent {
       cuts.append("\(name) of \(length) bytes")
     }
     bound("url", &event.url)
-    if let failure, failure.message.utf8.count > Self.longestText {
-      event.failure?.message = Self.bounded(failure.message)
-      cuts.append("message of \(failure.message.utf8.count) bytes")
-    }
+    var message = failure?.message
+    bound("message", &message)
+    if let message { event.failure?.message = message }
     if let fewer = Self.bounded(parameters) {
       event.parameters = fewer
       cuts.append("\(parameters.count) parameters")
     }
     for (name, value) in details where value.utf8.count > Self.longestText {
-      event.details[name] = Self.bounded(value)
-      cuts.append("\(name) of \(value.utf8.count) bytes")
+      bound(name, &event.details[name])
     }
     for (index, change) in stackChanges.enumerated() {
-      if let shorter = Self.bounded(change) {
-        event.stackChanges[index] = shorter
-        if cuts.isEmpty { cuts.append("parameters on the stack") }
+      var isCut = false
+      let shorter = change.mappingParameters { parameters, _ in
+        guard let fewer = Self.bounded(parameters) else { return parameters }
+        isCut = true
+        return fewer
       }
+      guard isCut else { continue }
+      event.stackChanges[index] = shorter
+      if cuts.isEmpty { cuts.append("parameters on the stack") }
     }
     if !cuts.isEmpty { event.details[Self.cut] = cuts.sorted().joined(separator: ", ") }
     return event
@@ -76,38 +79,5 @@ extension RouteEvent {
       kept.append(parameter)
     }
     return kept
-  }
-
-  private static func bounded(_ change: StackChange) -> StackChange? {
-    switch change {
-    case .root(let node): node.flatMap(bounded).map { .root($0) }
-    case .insert(let node, let parent, let index):
-      bounded(node).map { .insert($0, parent: parent, index: index) }
-    case .present(let node, let over): bounded(node).map { .present($0, over: over) }
-    case .annotate(let id, let route, let router, let parameters):
-      bounded(parameters).map { .annotate(id, route: route, router: router, parameters: $0) }
-    case .remove, .select: nil
-    }
-  }
-
-  /// Nil if there is nothing to be cut.
-  private static func bounded(_ node: StackNode) -> StackNode? {
-    var node = node
-    var isCut = false
-    if let fewer = bounded(node.parameters) {
-      node.parameters = fewer
-      isCut = true
-    }
-    for (index, child) in node.children.enumerated() {
-      guard let shorter = bounded(child) else { continue }
-      node.children[index] = shorter
-      isCut = true
-    }
-    for (index, above) in node.presented.enumerated() {
-      guard let shorter = bounded(above) else { continue }
-      node.presented[index] = shorter
-      isCut = true
-    }
-    return isCut ? node : nil
   }
 }

@@ -13,4 +13,19 @@ public enum StackChange: Sendable, Hashable, Codable {
   case select(Int, index: Int)
   /// A router took over a node, or let it go.
   case annotate(Int, route: String?, router: Int?, parameters: [RouteEvent.Parameter])
+
+  /// The change with other parameters wherever it has some.
+  ///
+  /// - Parameter new: Takes parameters and their route.
+  public func mappingParameters(_ new: StackNode.ParameterMap) -> StackChange {
+    switch self {
+    case .root(let node): .root(node?.mappingParameters(new))
+    case .insert(let node, let parent, let index):
+      .insert(node.mappingParameters(new), parent: parent, index: index)
+    case .present(let node, let over): .present(node.mappingParameters(new), over: over)
+    case .annotate(let id, let route, let router, let parameters):
+      .annotate(id, route: route, router: router, parameters: new(parameters, route))
+    case .remove, .select: self
+    }
+  }
 }

@@ -19,33 +19,26 @@ package enum StackCoding {
   }
 
   private static func write(_ change: StackChange, to json: inout JSONWriter) {
-    json.array { json in
-      switch change {
-      case .root(let node):
-        json.string("root")
-        if let node { write(node, to: &json) }
-      case .insert(let node, let parent, let index):
-        json.string("insert")
-        write(node, to: &json)
-        json.int(parent)
-        json.int(index)
-      case .present(let node, let over):
-        json.string("present")
-        write(node, to: &json)
-        json.int(over)
-      case .remove(let id):
-        json.string("remove")
-        json.int(id)
-      case .select(let id, let index):
-        json.string("select")
-        json.int(id)
-        json.int(index)
-      case .annotate(let id, let route, let router, let parameters):
+    func write(_ word: String, _ node: StackNode? = nil, _ numbers: Int...) {
+      json.array { json in
+        json.string(word)
+        if let node { self.write(node, to: &json) }
+        for number in numbers { json.int(number) }
+      }
+    }
+    switch change {
+    case .root(let node): write("root", node)
+    case .insert(let node, let parent, let index): write("insert", node, parent, index)
+    case .present(let node, let over): write("present", node, over)
+    case .remove(let id): write("remove", nil, id)
+    case .select(let id, let index): write("select", nil, id, index)
+    case .annotate(let id, let route, let router, let parameters):
+      json.array { json in
         json.string("annotate")
         json.int(id)
         if let route { json.string(route) } else { json.null() }
         if let router { json.int(router) } else { json.null() }
-        write(parameters, to: &json)
+        self.write(parameters, to: &json)
       }
     }
   }
@@ -109,31 +102,24 @@ package enum StackCoding {
   }
 
   private static func change(_ value: JSONValue) -> StackChange? {
-    guard let parts = value.array, let word = parts.first?.string else { return nil }
+    guard let parts = value.array else { return nil }
     func part(_ index: Int) -> JSONValue? { parts.indices.contains(index) ? parts[index] : nil }
-    func integer(_ index: Int) -> Int? { part(index)?.int }
-    func node(_ index: Int) -> StackNode? { part(index).flatMap { self.node($0) } }
-    switch word {
-    case "root":
-      if parts.count == 1 { return .root(nil) }
-      return node(1).map { .root($0) }
+    let (child, id) = (part(1).flatMap { node($0) }, part(1)?.int)
+    let (second, third) = (part(2)?.int, part(3)?.int)
+    switch part(0)?.string {
+    case "root": return parts.count == 1 ? .root(nil) : child.map { .root($0) }
     case "insert":
-      guard let child = node(1), let parent = integer(2), let index = integer(3) else { return nil }
-      return .insert(child, parent: parent, index: index)
-    case "present":
-      guard let child = node(1), let over = integer(2) else { return nil }
-      return .present(child, over: over)
-    case "remove": return integer(1).map { .remove($0) }
-    case "select":
-      guard let id = integer(1), let index = integer(2) else { return nil }
-      return .select(id, index: index)
+      if let child, let second, let third { return .insert(child, parent: second, index: third) }
+    case "present": if let child, let second { return .present(child, over: second) }
+    case "remove": return id.map { .remove($0) }
+    case "select": if let id, let second { return .select(id, index: second) }
     case "annotate":
-      guard parts.count == 5, let id = integer(1), let parameters = parameters(parts[4]) else {
-        return nil
+      if parts.count == 5, let id, let parameters = parameters(parts[4]) {
+        return .annotate(id, route: parts[2].string, router: third, parameters: parameters)
       }
-      return .annotate(id, route: parts[2].string, router: integer(3), parameters: parameters)
-    default: return nil
+    default: break
     }
+    return nil
   }
 
   /// A stack of the history, or one that was exported.

@@ -20,6 +20,19 @@ public struct StackNode: Sendable, Hashable, Codable {
   /// This node and all that it holds or presents, from the root to the front.
   public var all: [StackNode] { [self] + children.flatMap(\.all) + presented.flatMap(\.all) }
 
+  /// Makes other parameters of those of a route.
+  public typealias ParameterMap = ([RouteEvent.Parameter], _ route: String?) -> [RouteEvent
+    .Parameter]
+
+  /// The tree with other parameters.
+  public func mappingParameters(_ new: ParameterMap) -> StackNode {
+    var node = self
+    node.parameters = new(parameters, route)
+    node.children = children.map { $0.mappingParameters(new) }
+    node.presented = presented.map { $0.mappingParameters(new) }
+    return node
+  }
+
   public init(
     id: Int, className: String, route: String? = nil, router: Int? = nil,
     parameters: [RouteEvent.Parameter] = [], children: [StackNode] = [], selected: Int? = nil,

@@ -108,10 +108,7 @@ extension EventField {
   /// The value that an event has.
   fileprivate func json(of event: RecordedEvent) -> JSONValue {
     func object(_ members: [(String, String)]) -> JSONValue {
-      .object(members.map { .init(key: $0.0, value: .string($0.1)) })
-    }
-    func object(_ facts: [String: String]) -> JSONValue {
-      object(facts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+      .object(members.map { .init(key: $0, value: .string($1)) })
     }
     switch kind {
     case .integer(let place): return .int(place.value(of: event))
@@ -127,8 +124,8 @@ extension EventField {
     case .message: return .optional(event.event.failure?.message)
     case .parameters(let place):
       return object(place.value(of: event).map { ($0.name, $0.value) })
-    case .facts(let place): return object(place.value(of: event))
-    case .context: return object(event.context)
+    case .facts(let place), .context(let place):
+      return object(place.value(of: event).sorted { $0.key < $1.key }.map { ($0, $1) })
     case .changes: return .null
     }
   }
@@ -148,7 +145,6 @@ extension EventField {
         member.value.string.map { (member.key, $0) }
       } ?? []
     }
-    var facts: [String: String] { Dictionary(members) { first, _ in first } }
     switch kind {
     case .integer(let place): return put(integer, place)
     case .optionalInteger(let place): return put(.some(integer), place)
@@ -167,8 +163,8 @@ extension EventField {
     case .number: event.event.failure?.number = integer
     case .message: event.event.failure?.message = value.string ?? ""
     case .parameters(let place): return put(members.map { .init(name: $0, value: $1) }, place)
-    case .facts(let place): return put(facts, place)
-    case .context: event.context = facts
+    case .facts(let place), .context(let place):
+      return put(Dictionary(members) { first, _ in first }, place)
     case .changes: return false
     }
     return true

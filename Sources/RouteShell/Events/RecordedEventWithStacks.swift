@@ -7,20 +7,6 @@ struct RecordedEventWithStacks {
   var before: StackNode?
   var after: StackNode?
 
-  init(recorded: RecordedEvent, before: StackNode? = nil, after: StackNode? = nil) {
-    self.recorded = recorded
-    self.before = before
-    self.after = after
-  }
-
-  /// Rebuilds the stacks of an event.
-  init(_ event: RecordedEvent, in store: RouteStore) throws(StoreError) {
-    var state = StackState(root: try store.stackBefore(event.number))
-    self.init(recorded: event, before: state.root)
-    for change in event.event.stackChanges { state.apply(change) }
-    after = state.root
-  }
-
   /// Rebuilds the stacks of a list of events; neighbours of a session are followed, not looked up.
   static func all(
     _ events: [RecordedEvent], in store: RouteStore

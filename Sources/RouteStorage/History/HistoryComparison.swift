@@ -65,19 +65,16 @@ extension RouteStore {
     try counting { (isShort) throws(StoreError) in
       let old = try statistics(before)
       let new = try statistics(after)
-      let oldByRoute = Dictionary(old.map { ($0.route, $0) }) { first, _ in first }
-      let newByRoute = Dictionary(new.map { ($0.route, $0) }) { first, _ in first }
-      let routes = Set(oldByRoute.keys).union(newByRoute.keys).map { route in
-        HistoryComparison.Route(
-          route: route, before: oldByRoute[route], after: newByRoute[route])
-      }
+      var routes: [String?: HistoryComparison.Route] = [:]
+      for row in old { routes[row.route, default: .init(route: row.route)].before = row }
+      for row in new { routes[row.route, default: .init(route: row.route)].after = row }
       let failures = Self.failures(
         try orderedErrorGroups(before, isShort: isShort),
         try orderedErrorGroups(after, isShort: isShort))
       let order: [HistoryComparison.Verdict] = [.worse, .new, .gone, .better, .same]
       func rank(_ verdict: HistoryComparison.Verdict) -> Int { order.firstIndex(of: verdict) ?? 0 }
       return HistoryComparison(
-        routes: routes.sorted {
+        routes: routes.values.sorted {
           (rank($0.verdict), $0.route ?? "") < (rank($1.verdict), $1.route ?? "")
         },
         failures: failures.indices.map { (-rank(failures[$0].verdict), failures[$0].after, -$0) }
@@ -85,45 +82,27 @@ extension RouteStore {
     }
   }
 
-  /// What two groups of different revisions have in common.
-  private struct FailureKey: Hashable {
-    var code: String
-    var route: String?
-    var pattern: String?
-  }
-
   private static func failures(
     _ before: [ErrorGroup], _ after: [ErrorGroup]
   ) -> [HistoryComparison.Failure] {
     var found: [HistoryComparison.Failure] = []
-    var places: [FailureKey: Int] = [:]
+    var places: [HistoryComparison.Failure: Int] = [:]
     places.reserveCapacity(before.count)
-    func add(_ groups: [ErrorGroup], areLater: Bool) {
+    for (groups, count) in [(before, \HistoryComparison.Failure.before), (after, \.after)] {
       for group in groups {
-        let key = FailureKey(code: group.code, route: group.route, pattern: group.pattern)
-        // Groups that differ in their revision alone follow one another.
-        var place = found.indices.last ?? 0
-        let last = found.last
-        if last?.code != key.code || last?.route != key.route || last?.pattern != key.pattern {
-          place = places[key] ?? found.count
-        }
+        // Groups of different revisions have this in common.
+        let blank = HistoryComparison.Failure(
+          code: group.code, route: group.route, pattern: group.pattern, before: 0, after: 0,
+          example: 0)
+        let place = places[blank] ?? found.count
         if place == found.count {
-          places[key] = place
-          found.append(
-            HistoryComparison.Failure(
-              code: group.code, route: group.route, pattern: group.pattern, before: 0, after: 0,
-              example: 0))
+          places[blank] = place
+          found.append(blank)
         }
-        if areLater {
-          found[place].after += group.count
-        } else {
-          found[place].before += group.count
-        }
+        found[place][keyPath: count] += group.count
         found[place].example = group.example
       }
     }
-    add(before, areLater: false)
-    add(after, areLater: true)
     return found
   }
 }

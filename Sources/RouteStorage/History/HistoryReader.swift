@@ -145,7 +145,8 @@ final class HistoryReader {
       place.set(try json(row, column, StackCoding.changes) ?? [], inMemory: event)
     case .facts(let place):
       place.set(try json(row, column, StackCoding.facts) ?? [:], inMemory: event)
-    case .context: event.pointee.context = try context(try row.int64(column))
+    case .context(let place):
+      place.set(try context(try row.int64(column)), inMemory: event)
     }
   }
 
@@ -165,8 +166,8 @@ final class HistoryReader {
   private func context(_ id: Int64) throws(StoreError) -> [String: String] {
     if let known = contexts[id] { return known }
     let select = try connection.statement(
-      "SELECT facts, digest IS NULL OR digest = row_digest(facts) FROM context WHERE id = ?1")
-    select.bind(1, id)
+      "SELECT facts, digest IS NULL OR digest = row_digest(facts) FROM context WHERE id = ?1",
+      [Int(id)])
     let text = try select.first { (row) throws(StoreError) in
       if try !row.bool(1) { connection.doubt("context \(id)") }
       return try row.document(0)
@@ -184,10 +185,9 @@ extension Connection {
   /// Whether a session has so many events that looking each of them up costs more than walking over
   /// those of others.
   func isLong(session: Int) throws(StoreError) -> Bool {
-    let count = try statement(
-      "SELECT count(*) FROM (SELECT 1 FROM event WHERE session_id = ?1 LIMIT 20000)")
-    count.bind(1, session)
-    return try count.first { (row) throws(StoreError) in try row.int(0) == 20_000 } ?? false
+    try number(
+      "SELECT count(*) FROM (SELECT 1 FROM event WHERE session_id = ?1 LIMIT 20000)", [session]
+    ) == 20_000
   }
 
   /// Where to begin a walk over the rows of a session's events, such that it meets all of them: a damaged
@@ -207,8 +207,7 @@ extension Connection {
       """
       SELECT min(id), count(*) FROM
         (SELECT id FROM event INDEXED BY event_session WHERE session_id = ?1 LIMIT 20000)
-      """)
-    known.bind(1, session)
+      """, [session])
     let found = try known.first { (row) throws(StoreError) in
       (first: try row.optionalInt(0), count: try row.int(1))
     }
@@ -218,15 +217,10 @@ extension Connection {
     var reach = 64
     while first > start &+ 1 {
       let lower = max(start, first.subtractingReportingOverflow(reach).partialValue)
-      let before = try statement(
-        """
-        SELECT EXISTS (SELECT 1 FROM event
-          WHERE id > ?2 AND id < ?3 AND +session_id = ?1)
-        """)
-      before.bind(1, session)
-      before.bind(2, lower)
-      before.bind(3, first)
-      guard try before.first({ (row) throws(StoreError) in try row.bool(0) }) == true else { break }
+      let before = try number(
+        "SELECT 1 FROM event WHERE id > ?2 AND id < ?3 AND +session_id = ?1 LIMIT 1",
+        [session, lower, first])
+      if before == nil { break }
       first = lower &+ 1
       reach &*= 2
     }

@@ -48,8 +48,8 @@ struct MissingEvents {
 
   /// Whether the history is short.
   func isShort() throws(StoreError) -> Bool {
-    let newest = try connection.integer("SELECT coalesce(max(id), 0) FROM event")
-    let oldest = try connection.integer("SELECT coalesce(min(id), 0) FROM event")
+    let newest = try connection.number("SELECT max(id) FROM event") ?? 0
+    let oldest = try connection.number("SELECT min(id) FROM event") ?? 0
     let (span, isTooLong) = newest.subtractingReportingOverflow(oldest)
     return !isTooLong && span < Self.few
   }
@@ -74,9 +74,7 @@ struct MissingEvents {
 
   private func isGapless(after start: Int, through last: Int) throws(StoreError) -> Bool {
     let select = try connection.statement(
-      "SELECT id FROM event NOT INDEXED WHERE id > ?1 AND id <= ?2 ORDER BY id")
-    select.bind(1, start)
-    select.bind(2, last)
+      "SELECT id FROM event NOT INDEXED WHERE id > ?1 AND id <= ?2 ORDER BY id", [start, last])
     var next = start
     try select.forEachRow { (row) throws(StoreError) in
       // A damaged page can have a row twice.
@@ -87,21 +85,17 @@ struct MissingEvents {
 
   /// Whether the newest event by time, and the last one of the newest session, have rows.
   private func hasNewest() throws(StoreError) -> Bool {
-    let ofSession = try connection.statement(
+    let ofSession = try connection.number(
       """
       SELECT id FROM event INDEXED BY event_session WHERE session_id = (SELECT max(id) FROM session)
       ORDER BY sequence DESC LIMIT 1
       """)
-    let byTime = try connection.statement(
+    let byTime = try connection.number(
       "SELECT id FROM event INDEXED BY event_time ORDER BY time DESC LIMIT 1")
-    for newest in [ofSession, byTime] {
-      let id = try newest.first { (row) throws(StoreError) in try row.int(0) }
-      guard let id else { return false }
-      let row = try connection.statement("SELECT 1 FROM event NOT INDEXED WHERE id = ?1")
-      row.bind(1, id)
-      guard try row.first({ (_) throws(StoreError) in true }) == true else { return false }
-    }
-    return true
+    guard let ofSession, let byTime else { return false }
+    return try connection.number(
+      "SELECT count(*) FROM event NOT INDEXED WHERE id IN (?1, ?2)", [ofSession, byTime]
+    ) == (ofSession == byTime ? 1 : 2)
   }
 }
 

@@ -28,18 +28,27 @@ extension RouteStore {
   ) throws(StoreError) -> [ErrorGroup] {
     try counting { (isShort) throws(StoreError) in
       let span = try historySpan(filter, isShort: isShort)
-      var table = FailureTable(subject: subject, span: span)
+      var table = FailureTable(subject: subject)
       guard subject == .url else {
-        for group in try orderedErrorGroups(filter, isShort: isShort) { table.add(group) }
+        for group in try orderedErrorGroups(filter, isShort: isShort) {
+          table.add(group, code: group.code)
+        }
         return table.sorted()
       }
+      var one = ErrorGroup(
+        codes: [], count: 1, first: 0, last: 0,
+        counts: Array(repeating: 0, count: ErrorGroup.parts), span: span.length)
       try HistoryReader.statement(
         connection, "url, code, time, id, revision", filter, access: isShort ? "NOT INDEXED" : "",
         where: "outcome = 'failure'"
       ).forEachRow { (row) throws(StoreError) in
-        table.add(
-          try row.optionalDocument(0), code: try row.optionalDocument(1) ?? "",
-          time: try row.int64(2), example: try row.int(3), revision: try row.int(4))
+        one.url = try row.optionalDocument(0)
+        (one.first, one.last) = (try row.int64(2), try row.int64(2))
+        (one.example, one.revision) = (try row.int(3), try row.int(4))
+        let part = span.part(one.first, of: ErrorGroup.parts)
+        one.counts[part] = 1
+        table.add(one, code: try row.optionalDocument(1) ?? "")
+        one.counts[part] = 0
       }
       return table.sorted()
     }
@@ -102,9 +111,8 @@ extension RouteStore {
     func time(_ end: SQL) throws(StoreError) -> Int64? {
       let access: SQL = isShort ? "NOT INDEXED" : ""
       let select = try connection.kept("SELECT \(end)(time) FROM event \(access)")
-      return try select.first { (row) throws(StoreError) in
-        row.isNull(0) ? nil : try row.int64(0)
-      } ?? nil
+      return try select.first { (row) throws(StoreError) in try row.optionalInt(0) }?
+        .map(Int64.init)
     }
     let first = if let since = filter.since { since } else { try time("min") ?? 0 }
     let last =
@@ -116,15 +124,11 @@ extension RouteStore {
 /// Failures as they are counted by one thing that they have in common.
 private struct FailureTable {
   let subject: ErrorGroup.Subject
-  let span: HistorySpan
   private var groups: [ErrorGroup] = []
   private var places: [String?: Int] = [:]
   private var codes: [[String: Int]] = []
 
-  init(subject: ErrorGroup.Subject, span: HistorySpan) {
-    self.subject = subject
-    self.span = span
-  }
+  init(subject: ErrorGroup.Subject) { self.subject = subject }
 
   private func name(of group: ErrorGroup) -> String? {
     switch subject {
@@ -135,42 +139,23 @@ private struct FailureTable {
     }
   }
 
-  private mutating func place(of name: String?, first: Int64) -> Int {
-    if let place = places[name] { return place }
-    places[name] = groups.count
-    codes.append([:])
-    groups.append(
-      ErrorGroup(
-        codes: [], url: subject == .url ? name : nil, route: subject == .route ? name : nil,
-        first: first, last: first, counts: Array(repeating: 0, count: ErrorGroup.parts),
-        span: span.length))
-    return groups.count - 1
-  }
-
-  mutating func add(_ url: String?, code: String, time: Int64, example: Int, revision: Int) {
-    let place = place(of: url, first: time)
-    add(at: place, code, 1, first: time, last: time, example, revision)
-    groups[place].counts[span.part(time, of: ErrorGroup.parts)] += 1
-  }
-
-  mutating func add(_ group: ErrorGroup) {
-    let place = place(of: name(of: group), first: group.first)
-    add(
-      at: place, group.code, group.count, first: group.first, last: group.last, group.example,
-      group.revision)
+  mutating func add(_ group: ErrorGroup, code: String) {
+    let name = name(of: group)
+    guard let place = places[name] else {
+      places[name] = groups.count
+      codes.append([code: group.count])
+      groups.append(group)
+      if subject != .route { groups[groups.count - 1].route = nil }
+      groups[groups.count - 1].pattern = nil
+      return
+    }
+    codes[place][code, default: 0] += group.count
+    groups[place].count += group.count
+    groups[place].first = min(groups[place].first, group.first)
+    groups[place].last = max(groups[place].last, group.last)
+    groups[place].example = max(groups[place].example, group.example)
+    groups[place].revision = max(groups[place].revision, group.revision)
     for part in group.counts.indices { groups[place].counts[part] += group.counts[part] }
-  }
-
-  private mutating func add(
-    at place: Int, _ code: String, _ count: Int, first: Int64, last: Int64, _ example: Int,
-    _ revision: Int
-  ) {
-    groups[place].count += count
-    codes[place][code, default: 0] += count
-    groups[place].first = min(groups[place].first, first)
-    groups[place].last = max(groups[place].last, last)
-    groups[place].example = max(groups[place].example, example)
-    groups[place].revision = max(groups[place].revision, revision)
   }
 
   func sorted() -> [ErrorGroup] {

@@ -69,18 +69,13 @@ extension RouteStore {
   private func stack(_ number: Int, includesEvent: Bool) throws(StoreError) -> StackNode? {
     let recorded = try event(number)
     let session = recorded.session
-    let hasRow = try connection.statement(
-      """
-      SELECT EXISTS (SELECT 1 FROM event INDEXED BY event_session
-        WHERE session_id = ?1 AND sequence = ?3 AND +id = ?2)
-      """)
-    hasRow.bind(1, session)
-    hasRow.bind(2, number)
-    hasRow.bind(3, recorded.event.sequence)
     // Its own row must be among those that the stack is built of.
-    if try hasRow.first({ (row) throws(StoreError) in try row.bool(0) }) != true {
-      connection.doubt("the list of session \(session)")
-    }
+    let row = try connection.number(
+      """
+      SELECT 1 FROM event INDEXED BY event_session
+      WHERE session_id = ?1 AND sequence = ?3 AND +id = ?2
+      """, [session, number, recorded.event.sequence])
+    if row == nil { connection.doubt("the list of session \(session)") }
     return try connection.transaction(.read) { () throws(StoreError) in
       var start = 0
       let state = try stackState(
@@ -110,9 +105,7 @@ extension RouteStore {
       SELECT event_id, stack, digest IS NULL OR digest = row_digest(session_id, event_id, stack)
       FROM snapshot
       WHERE session_id = ?1 AND event_id <= ?2 ORDER BY event_id DESC LIMIT 1
-      """)
-    select.bind(1, session)
-    select.bind(2, last)
+      """, [session, last])
     let base = try select.first { (row) throws(StoreError) in
       if try !row.bool(2) { connection.doubt("a snapshot of session \(session)") }
       return (try row.int(0), try row.document(1))
@@ -126,8 +119,7 @@ extension RouteStore {
         SELECT time, user, tool_version, stack,
           digest IS NULL OR digest = row_digest(time, user, tool_version, stack, uuid)
         FROM session WHERE id = ?1
-        """)
-      first.bind(1, session)
+        """, [session])
       let found = try first.first { (row) throws(StoreError) -> String? in
         // A page of another table has rows too, and no digest where ours have one.
         _ = (try row.int64(0), try row.document(1), try row.document(2))

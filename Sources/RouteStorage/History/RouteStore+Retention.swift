@@ -61,24 +61,20 @@ extension RouteStore {
         """
         SELECT session_id, min(id), max(id), count(*) FROM event WHERE time < ?1
         GROUP BY session_id
-        """)
-      select.bind(1, oldestTime(seconds))
+        """, [oldestTime(seconds)])
     case .events(let count):
       // Numbers grow: without a look at the rows a short history is known to be short.
       guard try spanOfEvents() > count else { return [] }
-      let excess = try connection.integer("SELECT count(*) FROM event") - Int64(max(0, count))
-      guard excess > 0 else { return [] }
-      let cut = try connection.statement("SELECT id FROM event ORDER BY id LIMIT 1 OFFSET ?1")
-      cut.bind(1, excess - 1)
-      guard let last = try cut.first({ (row) throws(StoreError) in try row.int64(0) }) else {
-        return []
-      }
+      let excess = (try connection.number("SELECT count(*) FROM event") ?? 0) - max(0, count)
+      guard excess > 0,
+        let last = try connection.number(
+          "SELECT id FROM event ORDER BY id LIMIT 1 OFFSET ?1", [excess - 1])
+      else { return [] }
       select = try connection.statement(
         """
         SELECT session_id, min(id), max(id), count(*) FROM event NOT INDEXED WHERE id <= ?1
         GROUP BY session_id
-        """)
-      select.bind(1, last)
+        """, [last])
     }
     let found = try select.all { (row) throws(StoreError) in
       Beginning(
@@ -103,33 +99,24 @@ extension RouteStore {
   ///   - limit: Events of this time, and of later ones, stay.
   ///   - beginning: The old events of a session, wherever they are.
   private func before(
-    youngest limit: Int64, _ beginning: Beginning
+    youngest limit: Int, _ beginning: Beginning
   ) throws(StoreError) -> Beginning? {
-    let earlier = try connection.statement(
-      """
-      SELECT EXISTS (SELECT 1 FROM event INDEXED BY event_session WHERE session_id = ?1 AND id < ?2)
-      """)
-    earlier.bind(1, beginning.session)
-    earlier.bind(2, beginning.first)
-    if try earlier.first({ (row) throws(StoreError) in try row.bool(0) }) ?? false { return nil }
+    let earlier = try connection.number(
+      "SELECT 1 FROM event INDEXED BY event_session WHERE session_id = ?1 AND id < ?2 LIMIT 1",
+      [beginning.session, beginning.first])
+    if earlier != nil { return nil }
     let (width, isWide) = beginning.last.subtractingReportingOverflow(beginning.first)
     if !isWide, width + 1 == beginning.count { return beginning }
-    let stays = try connection.statement(
+    let stays = try connection.number(
       """
       SELECT min(id) FROM event INDEXED BY event_session
       WHERE session_id = ?1 AND id < ?2 AND time >= ?3
-      """)
-    stays.bind(1, beginning.session)
-    stays.bind(2, beginning.last)
-    stays.bind(3, limit)
-    let first = try stays.first { (row) throws(StoreError) in try row.optionalInt(0) }
-    guard let first = first ?? nil else { return beginning }
+      """, [beginning.session, beginning.last, limit])
+    guard let stays else { return beginning }
     let goes = try connection.statement(
       """
       SELECT max(id), count(*) FROM event INDEXED BY event_session WHERE session_id = ?1 AND id < ?2
-      """)
-    goes.bind(1, beginning.session)
-    goes.bind(2, first)
+      """, [beginning.session, stays])
     return try goes.first { (row) throws(StoreError) in
       Beginning(
         session: beginning.session, first: beginning.first, last: try row.int(0),
@@ -138,16 +125,16 @@ extension RouteStore {
   }
 
   /// The time before which events are older than so many seconds.
-  private func oldestTime(_ seconds: Int64) -> Int64 {
+  private func oldestTime(_ seconds: Int64) -> Int {
     let (age, isTooMuch) = seconds.multipliedReportingOverflow(by: 1_000_000)
     let limit = now().subtractingReportingOverflow(isTooMuch ? .max : age)
-    return limit.overflow ? Int64.min : limit.partialValue
+    return limit.overflow ? .min : Int(limit.partialValue)
   }
 
   /// How many numbers the events take: as many as there are events, or more.
-  private func spanOfEvents() throws(StoreError) -> Int64 {
-    let newest = try connection.integer("SELECT coalesce(max(id), 0) FROM event")
-    let oldest = try connection.integer("SELECT coalesce(min(id), 1) FROM event")
+  private func spanOfEvents() throws(StoreError) -> Int {
+    let newest = try connection.number("SELECT max(id) FROM event") ?? 0
+    let oldest = try connection.number("SELECT min(id) FROM event") ?? 1
     let (span, isTooLong) = newest.subtractingReportingOverflow(oldest)
     return isTooLong ? .max : span.addingReportingOverflow(1).partialValue
   }
@@ -169,26 +156,20 @@ extension RouteStore {
     var removed = 0
     repeat {
       removed = try connection.transaction(.write) { () throws(StoreError) in
-        let delete =
+        let delete = try connection.statement(
           beginning.isDense
-          ? try connection.statement(
-            """
+            ? """
             DELETE FROM event WHERE id IN (
               SELECT id FROM event NOT INDEXED
               WHERE id BETWEEN ?4 AND ?2 AND session_id = ?1 LIMIT ?3)
             RETURNING digest
-            """)
-          : try connection.statement(
             """
+            : """
             DELETE FROM event WHERE id IN (
               SELECT id FROM event INDEXED BY event_session
               WHERE session_id = ?1 AND id BETWEEN ?4 AND ?2 LIMIT ?3)
             RETURNING digest
-            """)
-        delete.bind(1, beginning.session)
-        delete.bind(2, beginning.last)
-        delete.bind(3, Self.pruneBatch)
-        delete.bind(4, beginning.first)
+            """, [beginning.session, beginning.last, Self.pruneBatch, beginning.first])
         let gone = try delete.sumOfDigests()
         try DigestTable(connection: connection).add(0 &- gone.sum, to: .event)
         return gone.rows
@@ -202,11 +183,9 @@ extension RouteStore {
   /// Whether events of the session stay, or are still to come.
   private func goesOn(after beginning: Beginning) throws(StoreError) -> Bool {
     if history.session?.id == Int64(beginning.session) { return true }
-    let later = try connection.statement(
-      "SELECT EXISTS (SELECT 1 FROM event WHERE session_id = ?1 AND id > ?2)")
-    later.bind(1, beginning.session)
-    later.bind(2, beginning.last)
-    return try later.first { (row) throws(StoreError) in try row.bool(0) } ?? false
+    return try connection.number(
+      "SELECT 1 FROM event WHERE session_id = ?1 AND id > ?2 LIMIT 1",
+      [beginning.session, beginning.last]) != nil
   }
 
   /// Removes what no event needs any more. The stack that the next event builds on becomes the one that
@@ -215,27 +194,22 @@ extension RouteStore {
     try connection.transaction(.write) { () throws(StoreError) in
       let goesOn = try goesOn(after: beginning)
       if goesOn {
-        let start = try connection.statement(
+        try connection.statement(
           """
           UPDATE session SET stack = snapshot.stack,
             digest = row_digest(session.time, session.user, session.tool_version,
               snapshot.stack, session.uuid)
           FROM snapshot
           WHERE session.id = ?1 AND snapshot.session_id = ?1 AND snapshot.event_id = ?2
-          """)
-        start.bind(1, beginning.session)
-        start.bind(2, beginning.last)
-        try start.run()
+          """, [beginning.session, beginning.last]
+        ).run()
       }
-      let snapshots = try connection.statement(
-        "DELETE FROM snapshot WHERE session_id = ?1 AND event_id <= ?2")
-      snapshots.bind(1, beginning.session)
-      snapshots.bind(2, goesOn ? beginning.last : Int.max)
-      try snapshots.run()
+      try connection.statement(
+        "DELETE FROM snapshot WHERE session_id = ?1 AND event_id <= ?2",
+        [beginning.session, goesOn ? beginning.last : .max]
+      ).run()
       guard !goesOn else { return }
-      let row = try connection.statement("DELETE FROM session WHERE id = ?1")
-      row.bind(1, beginning.session)
-      try row.run()
+      try connection.statement("DELETE FROM session WHERE id = ?1", [beginning.session]).run()
     }
   }
 
@@ -275,33 +249,31 @@ extension RouteStore {
   private func eventsToAwait(
     _ retention: Retention, atLeast interval: Int
   ) throws(StoreError) -> Int {
-    let select = try connection.statement("SELECT session_id FROM event ORDER BY id LIMIT 1")
-    let oldest = try select.first { (row) throws(StoreError) in try row.int64(0) }
-    guard let oldest else { return 0 }
+    guard let oldest = try connection.number("SELECT session_id FROM event ORDER BY id LIMIT 1")
+    else { return 0 }
     let wanted = connection.bytesOfStack(session: oldest) / Self.bytesOfNode
     guard wanted > interval else { return 0 }
     switch retention {
     case .events(let count):
-      let beyond = try spanOfEvents().subtractingReportingOverflow(Int64(count))
-      return beyond.overflow ? 0 : max(0, wanted - Int(clamping: max(0, beyond.partialValue)))
+      let beyond = try spanOfEvents().subtractingReportingOverflow(count)
+      return beyond.overflow ? 0 : max(0, wanted - max(0, beyond.partialValue))
     case .age(let seconds):
-      let beyond = try connection.statement(
+      let beyond = try connection.number(
         """
         SELECT count(*) FROM
           (SELECT 1 FROM event INDEXED BY event_time WHERE time < ?1 LIMIT ?2)
-        """)
-      beyond.bind(1, oldestTime(seconds))
-      beyond.bind(2, wanted)
-      return wanted - (try beyond.first { (row) throws(StoreError) in try row.int(0) } ?? 0)
+        """, [oldestTime(seconds), wanted])
+      return wanted - (beyond ?? 0)
     }
   }
 }
 
 extension Connection {
   /// How long the stack is with which a session begins, in bytes; it is not read for this.
-  fileprivate func bytesOfStack(session: Int64) -> Int {
+  fileprivate func bytesOfStack(session: Int) -> Int {
     var blob: OpaquePointer?
-    guard sqlite3_blob_open(handle, "main", "session", "stack", session, 0, &blob) == SQLITE_OK
+    guard
+      sqlite3_blob_open(handle, "main", "session", "stack", Int64(session), 0, &blob) == SQLITE_OK
     else { return 0 }
     defer { sqlite3_blob_close(blob) }
     return Int(sqlite3_blob_bytes(blob))

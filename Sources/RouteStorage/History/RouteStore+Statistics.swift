@@ -11,55 +11,30 @@ extension RouteStore {
   public func statistics(
     _ filter: HistoryFilter = HistoryFilter()
   ) throws(StoreError) -> [RouteStatistics] {
-    return try counting { (isShort) throws(StoreError) in
-      let groups =
-        filter.readsRows || isShort
-        ? try groupsFromRows(filter, isShort: isShort) : try groupsFromIndex(filter)
-      return groups.sorted { ($1.count, $0.route ?? "") < ($0.count, $1.route ?? "") }
-    }
-  }
-
-  private func groupsFromIndex(
-    _ filter: HistoryFilter
-  ) throws(StoreError) -> [RouteStatistics] {
-    let statement = try HistoryReader.statement(
-      connection, "route, time, outcome, duration", filter, access: "INDEXED BY event_route",
-      where: HistoryReader.counts, order: "ORDER BY route, time")
-    var groups: [RouteStatistics] = []
-    var key = GroupKey()
-    var group: RouteGroup?
-    try statement.forEachRow { (row) throws(StoreError) in
-      if try key.moves(to: row, columns: 1) {
-        if let group { groups.append(group.statistics) }
-        group = RouteGroup(route: try row.optionalDocument(0), time: try row.int64(1))
+    try counting { (isShort) throws(StoreError) in
+      let isIndexed = !filter.readsRows && !isShort
+      let statement = try HistoryReader.statement(
+        connection, "route, time, outcome, duration", filter,
+        access: isIndexed ? "INDEXED BY event_route" : isShort ? "NOT INDEXED" : "",
+        where: HistoryReader.counts, order: isIndexed ? "ORDER BY route, time" : "")
+      var groups: [RouteGroup] = []
+      var places: [String?: Int] = [:]
+      var key = GroupKey()
+      var place = 0
+      try statement.forEachRow { (row) throws(StoreError) in
+        if try key.moves(to: row, columns: 1) {
+          let route = try row.optionalDocument(0)
+          place = places[route] ?? groups.count
+          if place == groups.count {
+            places[route] = place
+            groups.append(RouteGroup(route: route, time: try row.int64(1)))
+          }
+        }
+        try groups[place].add(row)
       }
-      try group?.add(row)
+      return groups.map(\.statistics)
+        .sorted { ($1.count, $0.route ?? "") < ($0.count, $1.route ?? "") }
     }
-    if let group { groups.append(group.statistics) }
-    return groups
-  }
-
-  private func groupsFromRows(
-    _ filter: HistoryFilter, isShort: Bool
-  ) throws(StoreError) -> [RouteStatistics] {
-    let statement = try HistoryReader.statement(
-      connection, "route, time, outcome, duration", filter, access: isShort ? "NOT INDEXED" : "",
-      where: HistoryReader.counts)
-    var groups: [RouteGroup] = []
-    var places: [String?: Int] = [:]
-    try statement.forEachRow { (row) throws(StoreError) in
-      let route = try row.optionalDocument(0)
-      let place: Int
-      if let known = places[route] {
-        place = known
-      } else {
-        place = groups.count
-        places[route] = place
-        groups.append(RouteGroup(route: route, time: try row.int64(1)))
-      }
-      try groups[place].add(row)
-    }
-    return groups.map(\.statistics)
   }
 }
 

@@ -184,7 +184,9 @@ public struct SensitiveValues: Sendable {
     func isSecret(_ value: String) -> Bool {
       values.contains(value) || reader.contains(value) || found.isHeld(by: value)
     }
-    masked.stackChanges = event.stackChanges.map { masking($0, isSecret) }
+    masked.stackChanges = event.stackChanges.map { change in
+      change.mappingParameters { masking($0, of: $1, isSecret) }
+    }
     secrets.formUnion(texts)
     return masked
   }
@@ -193,7 +195,7 @@ public struct SensitiveValues: Sendable {
   ///
   /// - Parameter known: Values that sensitive parameters have had.
   public func masking(_ stack: StackNode, known: KnownSecrets = KnownSecrets()) -> StackNode {
-    masking(stack) { isSecret($0, known) }
+    stack.mappingParameters { masking($0, of: $1) { isSecret($0, known) } }
   }
 
   /// Parameters of a route as they may be written.
@@ -298,31 +300,6 @@ public struct SensitiveValues: Sendable {
     var mask = mask(allNames, KnownSecrets())
     defer { secrets.insert(mask.values) }
     return mask.maskingNames(in: pattern, isPattern: true) ?? pattern
-  }
-
-  // MARK: Stacks
-
-  private func masking(
-    _ change: StackChange, _ isSecret: (String) -> Bool
-  ) -> StackChange {
-    switch change {
-    case .root(let node): .root(node.map { masking($0, isSecret) })
-    case .insert(let node, let parent, let index):
-      .insert(masking(node, isSecret), parent: parent, index: index)
-    case .present(let node, let over): .present(masking(node, isSecret), over: over)
-    case .annotate(let id, let route, let router, let parameters):
-      .annotate(
-        id, route: route, router: router, parameters: masking(parameters, of: route, isSecret))
-    case .remove, .select: change
-    }
-  }
-
-  private func masking(_ node: StackNode, _ isSecret: (String) -> Bool) -> StackNode {
-    var node = node
-    node.parameters = masking(node.parameters, of: node.route, isSecret)
-    node.children = node.children.map { masking($0, isSecret) }
-    node.presented = node.presented.map { masking($0, isSecret) }
-    return node
   }
 
   private func masking(

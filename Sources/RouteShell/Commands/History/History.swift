@@ -46,7 +46,7 @@ extension Command {
       throw ShellError.usage("N wants the number of an event", span: call.span("N"))
     }
     let row = try shell.history { (store) throws(StoreError) in
-      try RecordedEventWithStacks(try store.event(number), in: store)
+      try RecordedEventWithStacks.all([try store.event(number)], in: store)[0]
     }
     let drawsLines = shell.settings.isTerminal
     return .text(HistoryRow.details(row, drawsLines: drawsLines), json: EventJSON.value(row))

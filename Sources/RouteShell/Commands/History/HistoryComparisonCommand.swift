@@ -21,31 +21,35 @@ extension Command {
       try store.compare(old, new)
     }
     func side(
-      _ name: String, _ side: @escaping (HistoryComparison.Route) -> RouteStatistics?
-    ) -> ListColumn<HistoryComparison.Route> {
-      .init(
-        name, key: name,
-        { side($0).map { "\(Decimal.percent($0.successRate)) of \($0.count)" } ?? "" },
-        { .optional(side($0)?.count) })
+      _ name: String, _ rate: String,
+      _ side: @escaping (HistoryComparison.Route) -> RouteStatistics?
+    ) -> [ListColumn<HistoryComparison.Route>] {
+      [
+        .init(
+          name, key: name,
+          text: { side($0).map { "\(Decimal.percent($0.successRate)) of \($0.count)" } ?? "" },
+          json: { .optional(side($0)?.count) }),
+        .init(key: rate, json: { side($0).map { .double($0.successRate) } ?? .null }),
+      ]
     }
+    let sides = zip(
+      side("before", "successBefore", \.before), side("after", "successAfter", \.after))
     var listing = Listing(
       comparison.routes,
       [
-        .init("what", key: "route", { "route \($0.route ?? "(none)")" }, { .optional($0.route) }),
-        .text("verdict", \.verdict.rawValue), side("before", \.before), side("after", \.after),
-        .init("#example", key: nil) { _ in "" },
-        .init(key: "successBefore") { $0.before.map { .double($0.successRate) } ?? .null },
-        .init(key: "successAfter") { $0.after.map { .double($0.successRate) } ?? .null },
-      ])
+        .init(
+          "what", key: "route", text: { "route \($0.route ?? "(none)")" },
+          json: { .optional($0.route) }), .text("verdict", \.verdict.rawValue),
+      ] + sides.flatMap { [$0, $1] } + [.init("#example")])
     listing.add(
       comparison.failures,
       [
         .init(
           "what", key: "error",
-          { "error " + [$0.code, $0.route, $0.pattern].compactMap(\.self).joined(separator: " ") },
-          { .string($0.code) }),
-        .init(key: "route") { .optional($0.route) },
-        .init(key: "pattern") { .optional($0.pattern) },
+          text: { row in
+            "error " + [row.code, row.route, row.pattern].compactMap(\.self).joined(separator: " ")
+          }, json: { .string($0.code) }), .init(key: "route", json: { .optional($0.route) }),
+        .init(key: "pattern", json: { .optional($0.pattern) }),
         .text("verdict", \.verdict.rawValue), .number("before", \.before),
         .number("after", \.after), .number("example", \.example),
       ])

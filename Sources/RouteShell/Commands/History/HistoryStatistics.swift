@@ -14,7 +14,9 @@ extension Command {
     func seconds(
       _ name: String, _ value: @escaping (RouteStatistics) -> Double
     ) -> ListColumn<RouteStatistics> {
-      .init("#\(name) (s)", key: name, { Decimal.seconds(value($0)) }, { .double(value($0)) })
+      .init(
+        "#\(name) (s)", key: name, text: { Decimal.seconds(value($0)) },
+        json: { .double(value($0)) })
     }
     var listing = Listing(
       rows,
@@ -22,10 +24,10 @@ extension Command {
         .text("route", none: "(none)", \.route), .number("count", \.count),
         .number("failures", \.failures),
         .init(
-          "#success", key: "success", { Decimal.percent($0.successRate) },
-          { .double($0.successRate) }),
-        seconds("p50", \.medianDuration), seconds("p95", \.p95Duration),
-        .init(key: "first") { .string(Timestamp.iso($0.first)) }, .time("last", \.last),
+          "#success", key: "success", text: { Decimal.percent($0.successRate) },
+          json: { .double($0.successRate) }), seconds("p50", \.medianDuration),
+        seconds("p95", \.p95Duration), .time("first", isShown: false, \.first),
+        .time("last", \.last),
       ])
     listing.filter(containing: call["where"], limit: filter.limit)
     return .list(listing)
@@ -80,29 +82,27 @@ extension Command {
 extension ListColumn<ErrorGroup> {
   /// - Parameter subject: What the failures have in common; nil for code, route, pattern and revision.
   fileprivate static func errors(by subject: ErrorGroup.Subject?) -> [ListColumn] {
-    let codes: (ErrorGroup) -> JSONValue = { .strings($0.codes) }
-    let route = text("route", none: subject == nil ? "" : "(none)", \.route)
     let revision = ListColumn(
-      "#revision", key: "catalogVersion", { "r\($0.revision)" }, { .int($0.revision) })
-    let common: [ListColumn] =
+      "#revision", key: "catalogVersion", text: { "r\($0.revision)" }, json: { .int($0.revision) })
+    let codes = ListColumn(
+      subject == .code ? nil : "codes", key: "codes",
+      text: { $0.codes.joined(separator: ", ") }, json: { .strings($0.codes) })
+    let what: [ListColumn] =
       switch subject {
-      case nil: [text("code", \.code), route, text("pattern", \.pattern), revision]
+      case nil:
+        [text("code", \.code), text("route", \.route), text("pattern", \.pattern), revision]
       case .url: [text("url", none: "(no link)", \.url)]
-      case .route: [route]
+      case .route: [text("route", none: "(none)", \.route)]
       case .code: [text("code", \.code)]
       case .revision: [revision]
       }
-    let withCodes: [ListColumn] =
-      switch subject {
-      case nil: []
-      case .code: [.init(key: "codes", codes)]
-      default: [.init("codes", key: "codes", { $0.codes.joined(separator: ", ") }, codes)]
-      }
-    return common + [number("count", \.count)] + withCodes + [
+    return what + [number("count", \.count)] + (subject == nil ? [] : [codes]) + [
       time("first", \.first), time("last", \.last),
       .init(
-        "trend", key: "trend", { Sparkline.text($0.counts) }, { .string($0.trend.rawValue) }),
-      .init(key: "counts") { .array($0.counts.map { .int($0) }) }, number("example", \.example),
+        "trend", key: "trend", text: { Sparkline.text($0.counts) },
+        json: { .string($0.trend.rawValue) }),
+      .init(key: "counts", json: { .array($0.counts.map { .int($0) }) }),
+      number("example", \.example),
     ]
   }
 }

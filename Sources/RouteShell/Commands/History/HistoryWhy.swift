@@ -16,10 +16,11 @@ extension Command {
   ) { call, shell in
     let number = try call.number("N")
     let found = try shell.history { (store) throws(StoreError) -> RecordedEventWithStacks? in
-      if let number { return try RecordedEventWithStacks(try store.event(number), in: store) }
-      return try RecordedEventWithStacks.all(
-        try store.events(HistoryFilter(isFailed: true, limit: 1)), in: store
-      ).first
+      let events =
+        if let number { [try store.event(number)] } else {
+          try store.events(HistoryFilter(isFailed: true, limit: 1))
+        }
+      return try RecordedEventWithStacks.all(events, in: store).first
     }
     guard let row = found else { return .text("nothing has failed", json: nil) }
     let then = shell.catalogIfKnown(at: row.recorded.revision)
