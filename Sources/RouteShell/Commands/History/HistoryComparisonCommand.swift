@@ -20,39 +20,37 @@ extension Command {
     let comparison = try shell.history { (store) throws(StoreError) in
       try store.compare(old, new)
     }
-    func side(
-      _ name: String, _ rate: String,
-      _ side: @escaping (HistoryComparison.Route) -> RouteStatistics?
-    ) -> [ListColumn<HistoryComparison.Route>] {
-      [
-        .init(
-          name, key: name,
-          text: { side($0).map { "\(Decimal.percent($0.successRate)) of \($0.count)" } ?? "" },
-          json: { .optional(side($0)?.count) }),
-        .init(key: rate, json: { side($0).map { .double($0.successRate) } ?? .null }),
-      ]
+    var listing = Listing("what", "verdict", "before", "after", "#example")
+    func rate(_ statistics: RouteStatistics?) -> String {
+      statistics.map { "\(Decimal.percent($0.successRate)) of \($0.count)" } ?? ""
     }
-    let sides = zip(
-      side("before", "successBefore", \.before), side("after", "successAfter", \.after))
-    var listing = Listing(
-      comparison.routes,
-      [
-        .init(
-          "what", key: "route", text: { "route \($0.route ?? "(none)")" },
-          json: { .optional($0.route) }), .text("verdict", \.verdict.rawValue),
-      ] + sides.flatMap { [$0, $1] } + [.init("#example")])
-    listing.add(
-      comparison.failures,
-      [
-        .init(
-          "what", key: "error",
-          text: { row in
-            "error " + [row.code, row.route, row.pattern].compactMap(\.self).joined(separator: " ")
-          }, json: { .string($0.code) }), .init(key: "route", json: { .optional($0.route) }),
-        .init(key: "pattern", json: { .optional($0.pattern) }),
-        .text("verdict", \.verdict.rawValue), .number("before", \.before),
-        .number("after", \.after), .number("example", \.example),
-      ])
+    for row in comparison.routes {
+      listing.add(
+        [
+          "route \(row.route ?? "(none)")", row.verdict.rawValue, rate(row.before), rate(row.after),
+          "",
+        ],
+        json: [
+          "route": .optional(row.route), "verdict": .string(row.verdict.rawValue),
+          "before": .optional(row.before.map { $0.count }),
+          "after": .optional(row.after.map { $0.count }),
+          "successBefore": row.before.map { .double($0.successRate) } ?? .null,
+          "successAfter": row.after.map { .double($0.successRate) } ?? .null,
+        ])
+    }
+    for row in comparison.failures {
+      let subject = [row.code, row.route, row.pattern].compactMap { $0 }.joined(separator: " ")
+      listing.add(
+        [
+          "error \(subject)", row.verdict.rawValue, String(row.before), String(row.after),
+          String(row.example),
+        ],
+        json: [
+          "error": .string(row.code), "route": .optional(row.route),
+          "pattern": .optional(row.pattern), "verdict": .string(row.verdict.rawValue),
+          "before": .int(row.before), "after": .int(row.after), "example": .int(row.example),
+        ])
+    }
     listing.filter(containing: call["where"], limit: nil)
     return .list(listing)
   }

@@ -11,24 +11,22 @@ extension Command {
   ) { call, shell in
     let filter = try call.historyFilter()
     let rows = try shell.history { (store) throws(StoreError) in try store.statistics(filter) }
-    func seconds(
-      _ name: String, _ value: @escaping (RouteStatistics) -> Double
-    ) -> ListColumn<RouteStatistics> {
-      .init(
-        "#\(name) (s)", key: name, text: { Decimal.seconds(value($0)) },
-        json: { .double(value($0)) })
-    }
     var listing = Listing(
-      rows,
-      [
-        .text("route", none: "(none)", \.route), .number("count", \.count),
-        .number("failures", \.failures),
-        .init(
-          "#success", key: "success", text: { Decimal.percent($0.successRate) },
-          json: { .double($0.successRate) }), seconds("p50", \.medianDuration),
-        seconds("p95", \.p95Duration), .time("first", isShown: false, \.first),
-        .time("last", \.last),
-      ])
+      "route", "#count", "#failures", "#success", "#p50 (s)", "#p95 (s)", "last")
+    for row in rows {
+      listing.add(
+        [
+          row.route ?? "(none)", String(row.count), String(row.failures),
+          Decimal.percent(row.successRate), Decimal.seconds(row.medianDuration),
+          Decimal.seconds(row.p95Duration), Timestamp.text(row.last),
+        ],
+        json: [
+          "route": .optional(row.route), "count": .int(row.count), "failures": .int(row.failures),
+          "success": .double(row.successRate), "p50": .double(row.medianDuration),
+          "p95": .double(row.p95Duration), "first": .string(Timestamp.iso(row.first)),
+          "last": .string(Timestamp.iso(row.last)),
+        ])
+    }
     listing.filter(containing: call["where"], limit: filter.limit)
     return .list(listing)
   }
@@ -57,7 +55,7 @@ extension Command {
       if let subject { return try store.failures(by: subject, filter) }
       return try store.errorGroups(filter)
     }
-    var listing = Listing(groups, ListColumn.errors(by: subject))
+    var listing = Listing(groups, by: subject)
     listing.filter(containing: call["where"], limit: filter.limit)
     return .list(listing)
   }
@@ -79,31 +77,50 @@ extension Command {
   }
 }
 
-extension ListColumn<ErrorGroup> {
+extension Listing {
   /// - Parameter subject: What the failures have in common; nil for code, route, pattern and revision.
-  fileprivate static func errors(by subject: ErrorGroup.Subject?) -> [ListColumn] {
-    let revision = ListColumn(
-      "#revision", key: "catalogVersion", text: { "r\($0.revision)" }, json: { .int($0.revision) })
-    let codes = ListColumn(
-      subject == .code ? nil : "codes", key: "codes",
-      text: { $0.codes.joined(separator: ", ") }, json: { .strings($0.codes) })
-    let what: [ListColumn] =
-      switch subject {
-      case nil:
-        [text("code", \.code), text("route", \.route), text("pattern", \.pattern), revision]
-      case .url: [text("url", none: "(no link)", \.url)]
-      case .route: [text("route", none: "(none)", \.route)]
-      case .code: [text("code", \.code)]
-      case .revision: [revision]
+  fileprivate init(_ groups: [ErrorGroup], by subject: ErrorGroup.Subject?) {
+    let common = subject.map { [$0.rawValue] } ?? ["code", "route", "pattern", "revision"]
+    let codes = subject == nil || subject == .code ? [] : ["codes"]
+    let numbers: Set = ["revision", "count", "example"]
+    self.init(
+      (common + ["count"] + codes + ["first", "last", "trend", "example"]).map {
+        Column($0, isNumeric: numbers.contains($0))
+      })
+    for group in groups {
+      func fact(_ title: String) -> (text: String, json: JSONValue.Member) {
+        let none = subject == nil ? "" : subject == .url ? "(no link)" : "(none)"
+        let text: String? =
+          switch title {
+          case "url": group.url
+          case "route": group.route
+          case "pattern": group.pattern
+          case "code": group.code
+          default: "r\(group.revision)"
+          }
+        return title == "revision"
+          ? (text ?? "", .init(key: "catalogVersion", value: .int(group.revision)))
+          : (text ?? none, .init(key: title, value: .optional(text)))
       }
-    return what + [number("count", \.count)] + (subject == nil ? [] : [codes]) + [
-      time("first", \.first), time("last", \.last),
-      .init(
-        "trend", key: "trend", text: { Sparkline.text($0.counts) },
-        json: { .string($0.trend.rawValue) }),
-      .init(key: "counts", json: { .array($0.counts.map { .int($0) }) }),
-      number("example", \.example),
-    ]
+      let facts = common.map(fact)
+      let all: [JSONValue.Member] =
+        subject == nil ? [] : [.init(key: "codes", value: .strings(group.codes))]
+      add(
+        facts.map(\.text) + [String(group.count)]
+          + codes.map { _ in group.codes.joined(separator: ", ") }
+          + [
+            Timestamp.text(group.first), Timestamp.text(group.last), Sparkline.text(group.counts),
+            String(group.example),
+          ],
+        json: .object(
+          facts.map(\.json) + [.init(key: "count", value: .int(group.count))] + all + [
+            .init(key: "first", value: .string(Timestamp.iso(group.first))),
+            .init(key: "last", value: .string(Timestamp.iso(group.last))),
+            .init(key: "trend", value: .string(group.trend.rawValue)),
+            .init(key: "counts", value: .array(group.counts.map { .int($0) })),
+            .init(key: "example", value: .int(group.example)),
+          ]))
+    }
   }
 }
 
