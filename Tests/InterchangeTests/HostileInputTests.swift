@@ -104,15 +104,10 @@ import Testing
     ]
     let graph = ReportPage.graph(of: catalog)
     if case .svg(let svg) = graph { texts.append(("svg", ExportResult(text: svg))) }
-    texts.append(
-      (
-        "report",
-        ReportPage.html(
-          ReportInput(
-            title: name, time: 0, catalog: catalog, graph: graph,
-            findings: [.init(code: name, severity: .info, message: name, witness: name)]),
-          nonce: "n")
-      ))
+    var input = ReportInput(title: name, time: 0, catalog: catalog)
+    input.graph = graph
+    input.findings = [.init(code: name, severity: .info, message: name, witness: name)]
+    texts.append(("report", ReportPage.html(input, nonce: "n")))
     for (format, result) in texts {
       let found = result.text.unicodeScalars.filter {
         switch $0.value {

@@ -50,46 +50,48 @@ import Testing
     }
     let day: Int64 = 86_400_000_000
     let start: Int64 = 1_750_000_000_000_000
-    return ReportInput(
-      title: "Notes", time: start + 30 * day, catalog: catalog,
-      graph: graph ?? ReportPage.graph(of: catalog),
-      findings: catalog.storyboardFindings() + [
+    var input = ReportInput(
+      title: "Notes", time: start + 30 * day, catalog: catalog)
+    input.graph = graph ?? ReportPage.graph(of: catalog)
+    input.findings =
+      catalog.storyboardFindings() + [
         Finding(
           code: "shadowed", severity: .error, message: "app://detail/:id can never win",
           subjects: ["detail"], witness: "app://detail/1")
-      ],
-      conflicts: [
-        Finding(
-          code: "overlap", severity: .info, message: "/d/:id and /:x/:y match the same",
-          witness: "https://x.net/d/1")
-      ],
-      statistics: [
-        Self.statistics("list", 420, failures: 0, median: 0.35, p95: 0.5),
-        Self.statistics("detail", 90, failures: 7, median: 0.35, p95: .nan),
-      ],
-      timeline: HistoryTimeline(
-        parts: (0..<30).map {
-          let failures = $0 > 20 ? 2 : 0
-          return .init(
-            start: start + Int64($0) * day, events: 10 + $0 % 7 * 3 + failures, failures: failures)
-        },
-        marks: [.init(time: start + 20 * day, revision: 12, command: "route rename detail")]),
-      errors: [
-        .init(
-          codes: ["no-match"], revision: 12, count: 12, first: start, last: start + 29 * day,
-          counts: [0, 1, 2, 4, 5], span: 29 * day, example: 1),
-        .init(
-          codes: ["missing-parameter"], route: "detail", pattern: "app://detail/:id",
-          revision: 12, count: 7, first: start + 20 * day, last: start + 29 * day,
-          counts: [3, 2, 1], span: 9 * day, example: 2),
-      ],
-      examples: [
-        1: failed("app://deteil/4", "no-match", "no route matches app://deteil/4"),
-        2: failed("app://detail/", "missing-parameter", "the parameter id is missing"),
-      ],
-      failingLinks: [
-        .init(codes: ["missing-parameter"], url: "app://detail/", count: 7, first: 0, last: 1)
-      ])
+      ]
+    input.conflicts = [
+      Finding(
+        code: "overlap", severity: .info, message: "/d/:id and /:x/:y match the same",
+        witness: "https://x.net/d/1")
+    ]
+    input.statistics = [
+      Self.statistics("list", 420, failures: 0, median: 0.35, p95: 0.5),
+      Self.statistics("detail", 90, failures: 7, median: 0.35, p95: .nan),
+    ]
+    input.timeline = HistoryTimeline(
+      parts: (0..<30).map {
+        let failures = $0 > 20 ? 2 : 0
+        return .init(
+          start: start + Int64($0) * day, events: 10 + $0 % 7 * 3 + failures, failures: failures)
+      },
+      marks: [.init(time: start + 20 * day, revision: 12, command: "route rename detail")])
+    input.errors = [
+      .init(
+        codes: ["no-match"], revision: 12, count: 12, first: start, last: start + 29 * day,
+        counts: [0, 1, 2, 4, 5], span: 29 * day, example: 1),
+      .init(
+        codes: ["missing-parameter"], route: "detail", pattern: "app://detail/:id",
+        revision: 12, count: 7, first: start + 20 * day, last: start + 29 * day,
+        counts: [3, 2, 1], span: 9 * day, example: 2),
+    ]
+    input.examples = [
+      1: failed("app://deteil/4", "no-match", "no route matches app://deteil/4"),
+      2: failed("app://detail/", "missing-parameter", "the parameter id is missing"),
+    ]
+    input.failingLinks = [
+      .init(codes: ["missing-parameter"], url: "app://detail/", count: 7, first: 0, last: 1)
+    ]
+    return input
   }
 
   @Test func thePageHasEverySectionAndNeedsNothingElse() throws {
@@ -149,21 +151,23 @@ import Testing
     let catalog = generator.catalog(size: 8)
     let hostile = "<script>alert(1)</script>'\"><img src=x onerror=y>\u{202E}"
     var input = ReportInput(
-      title: hostile, time: .max, catalog: catalog, graph: ReportPage.graph(of: catalog),
-      findings: [.init(code: hostile, severity: .error, message: hostile, witness: hostile)],
-      statistics: [Self.statistics(hostile, .max, failures: 1, median: .nan, p95: .infinity)],
-      timeline: HistoryTimeline(
-        parts: [.init(start: .min, events: 1), .init(start: .max, events: 3, failures: 3)],
-        marks: [.init(time: 0, revision: .max, command: hostile)]),
-      errors: [
-        .init(
-          codes: [hostile], route: hostile, pattern: hostile, revision: .min, count: 1,
-          first: .min, last: .max, counts: [0, 0], span: .max, example: 1)
-      ], examples: [1: Self.failed(hostile, hostile, hostile)],
-      failingLinks: [
-        .init(
-          codes: [hostile], url: hostile, count: .max, first: .min, last: .max, counts: [.max, 1])
-      ])
+      title: hostile, time: .max, catalog: catalog)
+    input.graph = ReportPage.graph(of: catalog)
+    input.findings = [.init(code: hostile, severity: .error, message: hostile, witness: hostile)]
+    input.statistics = [Self.statistics(hostile, .max, failures: 1, median: .nan, p95: .infinity)]
+    input.timeline = HistoryTimeline(
+      parts: [.init(start: .min, events: 1), .init(start: .max, events: 3, failures: 3)],
+      marks: [.init(time: 0, revision: .max, command: hostile)])
+    input.errors = [
+      .init(
+        codes: [hostile], route: hostile, pattern: hostile, revision: .min, count: 1,
+        first: .min, last: .max, counts: [0, 0], span: .max, example: 1)
+    ]
+    input.examples = [1: Self.failed(hostile, hostile, hostile)]
+    input.failingLinks = [
+      .init(
+        codes: [hostile], url: hostile, count: .max, first: .min, last: .max, counts: [.max, 1])
+    ]
     input.catalog.routes[hostile] = Route(identifier: hostile, className: hostile, summary: hostile)
     let page = ReportPage.html(input, nonce: "n").text
     #expect(!page.contains("<script>") && !page.contains("<img"))
@@ -225,9 +229,9 @@ import Testing
       return
     }
     #expect(reason.contains("too many"))
-    let page = ReportPage.html(
-      .init(title: "Large", time: 0, catalog: catalog, graph: .none(reason)), nonce: "n"
-    ).text
+    var input = ReportInput(title: "Large", time: 0, catalog: catalog)
+    input.graph = .none(reason)
+    let page = ReportPage.html(input, nonce: "n").text
     #expect(page.utf8.count < 3_000_000)
   }
 

@@ -17,38 +17,25 @@ public struct ReportInput: Sendable {
   /// The routes, storyboards and all else.
   public var catalog: RouteCatalog
   /// The picture, as ``ReportPage/graph(of:)`` makes it.
-  public var graph: Graph
+  public var graph = Graph.none("not drawn")
   /// What `check` found.
-  public var findings: [Finding]
+  public var findings: [Finding] = []
   /// Patterns that match the same URL.
-  public var conflicts: [Finding]
+  public var conflicts: [Finding] = []
   /// One for each route that was performed.
-  public var statistics: [RouteStatistics]
+  public var statistics: [RouteStatistics] = []
   /// Events over time, with migrations and changes.
-  public var timeline: HistoryTimeline
+  public var timeline = HistoryTimeline()
   /// The failures, grouped, the most frequent first.
-  public var errors: [ErrorGroup]
+  public var errors: [ErrorGroup] = []
   /// The examples of the groups by their numbers, at least of the first ``ReportPage/rowLimit``.
-  public var examples: [Int: RouteEvent]
+  public var examples: [Int: RouteEvent] = [:]
   /// Failures by their links, the most frequent first.
-  public var failingLinks: [ErrorGroup]
+  public var failingLinks: [ErrorGroup] = []
 
-  public init(
-    title: String, time: Int64, catalog: RouteCatalog, graph: Graph = .none("not drawn"),
-    findings: [Finding] = [], conflicts: [Finding] = [], statistics: [RouteStatistics] = [],
-    timeline: HistoryTimeline = HistoryTimeline(), errors: [ErrorGroup] = [],
-    examples: [Int: RouteEvent] = [:], failingLinks: [ErrorGroup] = []
-  ) {
+  public init(title: String, time: Int64, catalog: RouteCatalog) {
     self.title = title
     self.time = time
     self.catalog = catalog
-    self.graph = graph
-    self.findings = findings
-    self.conflicts = conflicts
-    self.statistics = statistics
-    self.timeline = timeline
-    self.errors = errors
-    self.examples = examples
-    self.failingLinks = failingLinks
   }
 }

@@ -67,11 +67,7 @@ enum StackTree {
 
   /// The classes of a tree, from the root to the front.
   static func flat(_ node: StackNode?, leavesOutContainers: Bool = false) -> [String] {
-    guard let node else { return [] }
-    let own = leavesOutContainers && !node.children.isEmpty ? [] : [node.className]
-    return own
-      + node.children.flatMap { flat($0, leavesOutContainers: leavesOutContainers) }
-      + node.presented.flatMap { flat($0, leavesOutContainers: leavesOutContainers) }
+    (node?.all ?? []).filter { !leavesOutContainers || $0.children.isEmpty }.map(\.className)
   }
 
   /// The controller that a person sees: presented before contained, the selected or last child.

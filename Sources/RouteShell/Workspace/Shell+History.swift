@@ -8,12 +8,4 @@ extension Shell {
     recorder.flushForReading(store, errors)
     return store
   }
-
-  /// Reads the history.
-  func history<Result>(
-    _ read: (RouteStore) throws(StoreError) -> Result
-  ) throws(ShellError) -> Result {
-    let store = try historyStore()
-    return try workspace.storage { () throws(StoreError) in try read(store) }
-  }
 }

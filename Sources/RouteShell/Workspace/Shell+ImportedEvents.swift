@@ -42,16 +42,13 @@ extension Shell {
         stack = after
         let isKnown = one.recorded.revision <= newest
         if !isKnown { strangers += 1 }
-        let recorded = event
-        let context = sensitive.masking(one.recorded.context, known: knownSecrets)
-        try workspace.storage { () throws(StoreError) in
-          try store.append(
-            recorded, context: context, revision: isKnown ? one.recorded.revision : newest,
-            isUncommitted: one.recorded.isUncommitted)
-        }
+        try store.append(
+          event, context: sensitive.masking(one.recorded.context, known: knownSecrets),
+          revision: isKnown ? one.recorded.revision : newest,
+          isUncommitted: one.recorded.isUncommitted)
       }
     }
-    try workspace.storage { () throws(StoreError) in _ = try store.flush() }
+    try store.flush()
     return strangers
   }
 }

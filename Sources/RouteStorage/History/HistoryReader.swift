@@ -79,29 +79,29 @@ final class HistoryReader {
     let isLong = try filter.session.map { (session) throws(StoreError) in
       try connection.isLong(session: session)
     }
-    let parts: [(isUsed: Bool, sql: SQL)] = [
-      (true, "SELECT \(columns) FROM event \(access) WHERE \(condition)"),
-      (filter.since != nil, "AND time >= ?1"), (filter.until != nil, "AND time < ?2"),
-      (filter.route != nil, "AND route = ?3"), (filter.url != nil, "AND instr(url, ?4) > 0"),
-      (filter.code != nil, "AND outcome = 'failure' AND code = ?5"),
-      (filter.isFailed, "AND outcome = 'failure'"), (isLong == true, "AND +session_id = ?6"),
-      (isLong == false, "AND session_id = ?6"), (filter.before != nil, "AND id < ?7"),
-      (filter.after != nil, "AND id > ?8"),
-      (filter.revisions != nil, "AND revision BETWEEN ?10 AND ?11"), (true, order),
-      (isLimited && filter.limit != nil, "LIMIT ?9"),
+    let numbers: [(value: Int?, sql: SQL)] = [
+      (filter.since.map { Int($0) }, "AND time >= ?1"),
+      (filter.until.map { Int($0) }, "AND time < ?2"), (filter.before, "AND id < ?3"),
+      (filter.after, "AND id > ?4"), (filter.revisions?.lowerBound, "AND revision >= ?5"),
+      (filter.revisions?.upperBound, "AND revision <= ?6"),
+      (filter.session, isLong == true ? "AND +session_id = ?7" : "AND session_id = ?7"),
     ]
-    let statement = try connection.prepared(parts.filter(\.isUsed).map(\.sql).joined(" "))
-    statement.bind(1, filter.since)
-    statement.bind(2, filter.until)
-    statement.bind(3, filter.route)
-    statement.bind(4, filter.url)
-    statement.bind(5, filter.code)
-    statement.bind(6, filter.session)
-    statement.bind(7, filter.before)
-    statement.bind(8, filter.after)
-    statement.bind(9, filter.limit.map { max(0, $0) })
-    statement.bind(10, filter.revisions?.lowerBound)
-    statement.bind(11, filter.revisions?.upperBound)
+    let texts: [(value: String?, sql: SQL)] = [
+      (filter.route, "AND route = ?8"), (filter.url, "AND instr(url, ?9) > 0"),
+      (filter.code, "AND outcome = 'failure' AND code = ?10"),
+    ]
+    let conditions =
+      numbers.filter { $0.value != nil }.map(\.sql) + texts.filter { $0.value != nil }.map(\.sql)
+      + (filter.isFailed ? ["AND outcome = 'failure'"] : [])
+    let limit: SQL = isLimited && filter.limit != nil ? "LIMIT ?11" : ""
+    let statement = try connection.prepared(
+      """
+      SELECT \(columns) FROM event \(access) WHERE \(condition) \(conditions.joined(" ")) \(order)
+      \(limit)
+      """)
+    for (index, number) in numbers.enumerated() { statement.bind(Int32(index + 1), number.value) }
+    for (index, text) in texts.enumerated() { statement.bind(Int32(index + 8), text.value) }
+    statement.bind(11, filter.limit.map { max(0, $0) })
     return statement
   }
 

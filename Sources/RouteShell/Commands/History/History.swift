@@ -16,15 +16,12 @@ extension Command {
     let filter = try call.historyFilter(defaultLimit: 20)
     try shell.requireKnown(filter.code)
     let wantsJSON = (call.format ?? shell.settings.format).isJSON
-    let rows = try shell.history { (store) throws(StoreError) in
-      let events =
-        if let text = call["where"] { try store.events(filter, saying: text) } else {
-          try store.events(filter)
-        }
-      return wantsJSON
-        ? try RecordedEventWithStacks.all(events, in: store)
-        : events.map { RecordedEventWithStacks(recorded: $0) }
-    }
+    let store = try shell.historyStore()
+    let events = try store.events(filter, saying: call["where"])
+    let rows =
+      wantsJSON
+      ? try RecordedEventWithStacks.all(events, in: store)
+      : events.map { RecordedEventWithStacks(recorded: $0) }
     var listing = Listing([
       .number("event"), .time("time"), .init("action"), .init("route"), .init("path"),
       .init("outcome"), .last("what"),
@@ -45,20 +42,19 @@ extension Command {
     guard let number = Int(try call.require("N")) else {
       throw ShellError.usage("N wants the number of an event", span: call.span("N"))
     }
-    let row = try shell.history { (store) throws(StoreError) in
-      try RecordedEventWithStacks.all([try store.event(number)], in: store)[0]
-    }
+    let store = try shell.historyStore()
+    let row = try RecordedEventWithStacks.all([try store.event(number)], in: store)[0]
     let drawsLines = shell.settings.isTerminal
     return .text(HistoryRow.details(row, drawsLines: drawsLines), json: EventJSON.value(row))
   }
 }
 
 extension RouteStore {
-  /// The newest events whose lines contain a text, whatever its case.
+  /// The newest events whose lines contain a text, whatever its case; nil is in every line.
   fileprivate func events(
-    _ filter: HistoryFilter, saying text: String
+    _ filter: HistoryFilter, saying text: String?
   ) throws(StoreError) -> [RecordedEvent] {
-    let text = text.lowercased()
+    guard let text = text?.lowercased() else { return try events(filter) }
     var page = filter
     page.limit = 1_000
     var found: [RecordedEvent] = []

@@ -16,10 +16,7 @@ extension Command {
     var after = before
     before.revisions = try shell.revisions(try call.require("V1"))
     after.revisions = try shell.revisions(try call.require("V2"))
-    let (old, new) = (before, after)
-    let comparison = try shell.history { (store) throws(StoreError) in
-      try store.compare(old, new)
-    }
+    let comparison = try shell.historyStore().compare(before, after)
     var listing = Listing("what", "verdict", "before", "after", "#example")
     func rate(_ statistics: RouteStatistics?) -> String {
       statistics.map { "\(Decimal.percent($0.successRate)) of \($0.count)" } ?? ""
@@ -74,9 +71,7 @@ extension Command {
     guard let retention = Retention(text) else {
       throw ShellError.usage("'\(text)' is neither a time such as 30d nor a number")
     }
-    let count = try shell.history { (store) throws(StoreError) in
-      try store.prune(keeping: retention)
-    }
+    let count = try shell.historyStore().prune(keeping: retention)
     return .text(
       "removed \(Phrase.count(count, "event") ?? "no events")", json: ["removed": .int(count)])
   }

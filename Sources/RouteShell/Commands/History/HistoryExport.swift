@@ -55,16 +55,13 @@ extension Shell {
     var page = filter
     page.isOldestFirst = true
     var count = 0
-    try workspace.storage { () throws(StoreError) in try store.noticeMissingEvents() }
+    try store.noticeMissingEvents()
     var listing = Listing(EventJSON.titles.map { .init($0) })
     if isCSV { try write(listing.csv + "\r") }
     while true {
       try Interrupt.check()
       page.limit = min(filter.limit.map { $0 - count } ?? .max, 1000)
-      let wanted = page
-      let rows = try workspace.storage { () throws(StoreError) in
-        try RecordedEventWithStacks.all(try store.events(wanted), in: store)
-      }
+      let rows = try RecordedEventWithStacks.all(try store.events(page), in: store)
       guard let last = rows.last else { return count }
       if isCSV {
         listing.rows = rows.map { Listing.Row(cells: EventJSON.cells($0), json: nil) }

@@ -22,8 +22,7 @@ extension Shell {
   ///   recorded event has.
   func requireKnown(_ code: String?) throws {
     guard let code, ErrorMeaning.of(code) == nil else { return }
-    let recorded = Set(
-      try history { (store) throws(StoreError) in try store.errorGroups().map(\.code) })
+    let recorded = Set(try historyStore().errorGroups().map(\.code))
     guard !recorded.contains(code) else { return }
     throw ShellError.failure(
       "unknown-code", "no failure has the code '\(code)'",

@@ -10,7 +10,7 @@ extension Command {
     examples: [.init("history stats --since 30d", "The last month")]
   ) { call, shell in
     let filter = try call.historyFilter()
-    let rows = try shell.history { (store) throws(StoreError) in try store.statistics(filter) }
+    let rows = try shell.historyStore().statistics(filter)
     var listing = Listing(
       "route", "#count", "#failures", "#success", "#p50 (s)", "#p95 (s)", "last")
     for row in rows {
@@ -51,10 +51,9 @@ extension Command {
   ) { call, shell in
     let filter = try call.historyFilter()
     let subject: ErrorGroup.Subject? = try call.choice("by")
-    let groups = try shell.history { (store) throws(StoreError) in
-      if let subject { return try store.failures(by: subject, filter) }
-      return try store.errorGroups(filter)
-    }
+    let store = try shell.historyStore()
+    let groups =
+      try subject.map { try store.failures(by: $0, filter) } ?? store.errorGroups(filter)
     var listing = Listing(groups, by: subject)
     listing.filter(containing: call["where"], limit: filter.limit)
     return .list(listing)
@@ -68,10 +67,9 @@ extension Command {
   ) { call, shell in
     let filter = try call.historyFilter()
     let parts = max(1, try call.number("parts") ?? 24)
-    let timeline = try shell.history { (store) throws(StoreError) in
-      // Times are shown in seconds.
-      try store.timeline(filter, parts: parts, ofAtLeast: 1_000_000)
-    }
+    // Times are shown in seconds.
+    let timeline = try shell.historyStore()
+      .timeline(filter, parts: parts, ofAtLeast: 1_000_000)
     let width = min(max(20, (shell.settings.width ?? 80) - 42), 80)
     return .text(TimelineText.text(timeline, width: width), json: TimelineText.json(timeline))
   }

@@ -15,23 +15,18 @@ extension Command {
     examples: [.init("history why", "The last failure")]
   ) { call, shell in
     let number = try call.number("N")
-    let found = try shell.history { (store) throws(StoreError) -> RecordedEventWithStacks? in
-      let events =
-        if let number { [try store.event(number)] } else {
-          try store.events(HistoryFilter(isFailed: true, limit: 1))
-        }
-      return try RecordedEventWithStacks.all(events, in: store).first
+    let store = try shell.historyStore()
+    let events =
+      try number.map { [try store.event($0)] }
+      ?? store.events(HistoryFilter(isFailed: true, limit: 1))
+    guard let row = try RecordedEventWithStacks.all(events, in: store).first else {
+      return .text("nothing has failed", json: nil)
     }
-    guard let row = found else { return .text("nothing has failed", json: nil) }
     let then = shell.catalogIfKnown(at: row.recorded.revision)
     let report = FailureReport(
       row: row, then: then, now: try? shell.workspace.catalog,
       newest: shell.workspace.store?.revision,
-      cause: try then.flatMap { then in
-        try shell.history { (store) throws(StoreError) in
-          try FailureCause.of(row, in: then, store)
-        }
-      })
+      cause: try then.flatMap { try FailureCause.of(row, in: $0, store) })
     let drawsLines = shell.settings.isTerminal
     return .text(report.text(drawsLines: drawsLines), json: report.json)
   }
