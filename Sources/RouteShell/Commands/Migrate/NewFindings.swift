@@ -9,7 +9,6 @@ final class NewFindings {
   /// What is known of the catalog after the last step: nearly always the one before the next.
   private struct Known {
     var catalog: RouteCatalog
-    var rows: RelatedRows
     var patterns: PatternNeighbors
   }
 
@@ -22,23 +21,17 @@ final class NewFindings {
     if let known, known.catalog == before {
       state = known
     } else {
-      state = Known(
-        catalog: before, rows: RelatedRows(before), patterns: PatternNeighbors(before))
+      state = Known(catalog: before, patterns: PatternNeighbors(before))
     }
     // The only copy from here on: it is changed in place.
     known = nil
-    let concernsStoryboards = state.rows.concernStoryboards(changes)
-    var keys = RelatedRows.Keys()
-    state.rows.add(changes, to: &keys)
-    state.rows.follow(changes)
-    state.rows.add(changes, to: &keys)
     state.patterns.follow(changes)
     state.catalog = after
     let brings =
-      concernsStoryboards || state.rows.concernStoryboards(changes)
+      before.concernsStoryboards(changes) || after.concernsStoryboards(changes)
       || brings(
-        state.rows.part(keys, of: before).referenceFindings(),
-        state.rows.part(keys, of: after).referenceFindings())
+        before.related(to: changes).referenceFindings(),
+        after.related(to: changes).referenceFindings())
     let patterns = newPatternFindings(changes, after, state.patterns)
     known = state
     // Only the whole catalog has the names that a message suggests, and all that a finding is about.

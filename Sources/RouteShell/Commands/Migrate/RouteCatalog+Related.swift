@@ -1,0 +1,90 @@
+import RouteModel
+
+extension RouteCatalog {
+  /// The rows of which findings can say something else because of changes, and what they name.
+  ///
+  /// - Parameter changes: Made already, or to be made.
+  /// - Complexity: O(classes + routes + adapters): each is looked at, few are taken.
+  func related(to changes: [CatalogChange]) -> RouteCatalog {
+    var touched = TouchedNames(changes)
+    // An adapter leads on to what it names.
+    for start in touched.protocols {
+      var name = start
+      while let row = adapters[name], touched.protocols.insert(row.provided).inserted {
+        name = row.provided
+      }
+    }
+    var part = RouteCatalog()
+    func addClass(_ start: String) {
+      var name: String? = start
+      while let next = name, let row = classes[next], part.classes.insertNew(row) {
+        name = row.superclass
+      }
+    }
+    for row in classes.values {
+      let isSubclass = row.superclass.map(touched.classes.contains) ?? false
+      if isSubclass || touched.classes.contains(row.name) { addClass(row.name) }
+    }
+    var makers: [String: Int] = [:]
+    for row in routes.values {
+      var isMeant =
+        touched.routes.contains(row.identifier) || touched.classes.contains(row.className)
+        || row.protocols.keys.contains(where: touched.protocols.contains)
+      if !isMeant, touched.made.contains(row.className) {
+        // One that has the class for itself, and any other, is enough to tell.
+        makers[row.className, default: 0] += 1
+        isMeant = row.isExclusive || makers[row.className, default: 0] <= 2
+      }
+      if isMeant, part.routes.insertNew(row) { addClass(row.className) }
+    }
+    for row in adapters.values
+    where touched.protocols.contains(row.required) || touched.protocols.contains(row.provided) {
+      part.adapters.insert(row)
+    }
+    return part
+  }
+
+  /// Whether the storyboards can say something else because of changes.
+  func concernsStoryboards(_ changes: [CatalogChange]) -> Bool {
+    changes.contains { change in
+      switch change {
+      case .storyboard, .scene, .segue: return true
+      case .route(let old, let new):
+        guard old?.className != new?.className else { return false }
+        let names = [old?.className, new?.className]
+        return scenes.values.contains { $0.className != nil && names.contains($0.className) }
+      default: return false
+      }
+    }
+  }
+}
+
+/// The names that changes are about, as they were and as they are.
+private struct TouchedNames {
+  /// Of classes that changed.
+  var classes: Set<String> = []
+  var routes: Set<String> = []
+  /// Of classes that changed routes make.
+  var made: Set<String> = []
+  var protocols: Set<String> = []
+
+  init(_ changes: [CatalogChange]) {
+    for change in changes {
+      switch change {
+      case .destinationClass(let old, let new):
+        classes.formUnion([old?.name, new?.name].compactMap(\.self))
+      case .route(let old, let new):
+        for row in [old, new].compactMap(\.self) {
+          routes.insert(row.identifier)
+          made.insert(row.className)
+          protocols.formUnion(row.protocols.keys)
+        }
+      case .adapter(let old, let new):
+        for row in [old, new].compactMap(\.self) {
+          protocols.formUnion([row.required, row.provided])
+        }
+      default: break
+      }
+    }
+  }
+}
