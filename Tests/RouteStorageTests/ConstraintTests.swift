@@ -70,6 +70,11 @@ struct ConstraintTests {
           identifier: "long", className: "Screen",
           summary: String(repeating: "x", count: 2_000_000)), "longer than"
       ),
+      // What was bound for a row that is not written after all does not stay.
+      (
+        Route(identifier: String(repeating: "x", count: 2_000_000), className: "Nothing"),
+        "class 'Nothing', which does not exist"
+      ),
     ]
     for (route, words) in cases {
       do {

@@ -81,11 +81,13 @@ struct UpgradeTests {
     try OldStore.make(path, routes: 400, events: 300)
     if isVacuumed { try RawDatabase(path).run("VACUUM") }
     try RawDatabase(path).run("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE")
+    var log: [Revision] = []
     if age == .upgraded {
       do {
         let store = try RouteStore(path: path)
         try store.put(.routes(450))
         try store.put(.routes(400))
+        log = try store.log()
       }
       try RawDatabase(path).run("PRAGMA wal_checkpoint(TRUNCATE)")
     }
@@ -97,6 +99,39 @@ struct UpgradeTests {
     let new = try RouteStore(path: directory.path("new.db"))
     #expect(try new.loadCatalog() == .routes(400))
     #expect(try new.events().count == 300)
+    #expect(try new.check() == [])
+    guard age == .upgraded else { return }
+    #expect(try new.log() == log)
+    #expect(try new.catalog(at: 3) == .routes(450))
+  }
+
+  @Test(arguments: [false, true])
+  func `a store of version 2 that has lost its list of tables is recovered with what came since`(
+    isVacuumed: Bool
+  ) throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path("routes.db")
+    try FileManager.default.copyItem(
+      at: Corpus.packageDirectory.appendingPathComponent("Tests/Fixtures/Stores/version-2.db"),
+      to: URL(fileURLWithPath: path))
+    if isVacuumed { try RawDatabase(path).run("VACUUM") }
+    let (log, past, now): ([Revision], RouteCatalog, RouteCatalog)
+    do {
+      let store = try RouteStore(path: path)
+      past = try store.loadCatalog()
+      try store.put(.routes(40))
+      (log, now) = (try store.log(), try store.loadCatalog())
+    }
+    try RawDatabase(path).run("PRAGMA wal_checkpoint(TRUNCATE)")
+    var data = try Data(contentsOf: URL(fileURLWithPath: path))
+    data.replaceSubrange(0..<4_096, with: Data(count: 4_096))
+    try data.write(to: URL(fileURLWithPath: path))
+    let report = try RouteStore.recover(path, to: directory.path("new.db"))
+    #expect(report.hasLostSchema && report.hasAllRows)
+    let new = try RouteStore(path: directory.path("new.db"))
+    #expect(try new.loadCatalog() == now)
+    #expect(try new.log() == log)
+    #expect(try new.catalog(at: log[0].number - 1) == past)
     #expect(try new.check() == [])
   }
 }

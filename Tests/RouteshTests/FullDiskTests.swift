@@ -124,6 +124,18 @@ struct FullDiskTests {
     if Torture.runs != nil { print("the disk became full \(cut) times") }
   }
 
+  @Test func `what a full disk took from a transaction is not in memory either`() throws {
+    let adding = (0..<300).map {
+      "route add r\($0) --summary \(String(repeating: "x", count: 900))\n"
+    }
+    try directory.write("begin\n\(adding.joined())commit\nroutes --json\n", to: "script.routesh")
+    let output = try run("--keep-going a.db -f script.routesh", room: 400)
+    #expect(output.contains("the disk is full"), "\(output.suffix(300))")
+    let listed = Set(output.matches(of: /"identifier":\s*"(\w+)"/).map { String($0.1) })
+    let store = try RouteStore(path: directory.path("a.db"))
+    #expect(try listed == Set(store.loadCatalog().routes.map(\.key)))
+  }
+
   @Test func `an import on a full disk records nothing and says so`() throws {
     try directory.write(
       (0..<3_000).map { "app://editor/\($0)\n" }.joined(), to: "links.txt")

@@ -39,8 +39,11 @@ extension Shell {
   }
 
   private func takeBackScript() throws(ShellError) -> String? {
-    guard workspace.isInTransaction, let changes = Phrase.count(try workspace.rollback(), "change")
-    else { return nil }
+    guard workspace.isInTransaction else { return nil }
+    let isLost = workspace.store?.keepsTransaction == false
+    let count = try workspace.rollback()
+    if isLost { return "nothing of the script is kept" }
+    guard let changes = Phrase.count(count, "change") else { return nil }
     return "nothing of the script is kept: took back \(changes)"
   }
 }

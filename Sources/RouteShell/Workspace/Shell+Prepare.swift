@@ -16,6 +16,7 @@ extension Shell {
     }
     if !call.command.worksOnLostStore { try workspace.requireFiles() }
     noticeReadOnly()
+    noticeUpgrade()
     try noticeOtherProcesses()
     guard settings.isAtomic else { return isNew }
     try beginScript(hasMadeStore: isNew)
@@ -36,6 +37,14 @@ extension Shell {
     if settings.isInteractive {
       errors.say("'\(settings.storePath)' can only be read")
     }
+  }
+
+  /// Says once that the file was rewritten.
+  private func noticeUpgrade() {
+    guard let store = workspace.store, let version = store.takeUpgrade() else { return }
+    errors.say(
+      "'\(settings.storePath)' was brought from schema \(version) to \(RouteStore.schemaVersion): an earlier "
+        + "routesh cannot use it any more")
   }
 
   /// Follows what another process did to the catalog, and says so.

@@ -258,7 +258,7 @@ package final class Workspace {
   func commit(_ changes: [CatalogChange], command: String) throws(ShellError) -> Int? {
     var revision: Int?
     if let store {
-      let done = try storage { () throws(StoreError) in
+      let done = try inTransaction { () throws(StoreError) in
         try store.commit(changes, command: command)
       }
       if store.isInTransaction { pendingChanges += done.changes }
@@ -303,9 +303,22 @@ package final class Workspace {
   /// Ends the transaction and keeps its changes.
   func commitTransaction() throws(ShellError) -> (revision: Int?, count: Int) {
     let store = try requireStore()
-    let revision = try storage { () throws(StoreError) in try store.commitTransaction() }
+    let revision = try inTransaction { () throws(StoreError) in try store.commitTransaction() }
     defer { pendingChanges = [] }
     return (revision, pendingChanges.count)
+  }
+
+  /// Calls the store. If an error ends the open transaction, the catalog in memory follows.
+  private func inTransaction<Result>(
+    _ body: () throws(StoreError) -> Result
+  ) throws(ShellError) -> Result {
+    do throws(ShellError) { return try storage(body) } catch {
+      if store?.keepsTransaction == false {
+        try follow(pendingChanges.reversed().map(\.inverted))
+        pendingChanges = []
+      }
+      throw error
+    }
   }
 
   /// Calls the store; its errors become the shell's.

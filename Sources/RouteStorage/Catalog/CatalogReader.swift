@@ -5,7 +5,7 @@ internal import RouteModel
 struct CatalogReader: RowSource {
   let connection: Connection
   /// Takes the sums of all rows that are read.
-  var digest: CatalogDigest?
+  var sums: CatalogSums?
 
   /// Every id.
   private static let all = Int64.min...Int64.max
@@ -28,7 +28,7 @@ struct CatalogReader: RowSource {
     let rows = description.memory
     let loader = Value.loader(capacity: try table.count())
     let ids = description.isNamed ? names.load(description.table) : nil
-    try RowReader(connection: connection, names: names, digest: digest).read(
+    try RowReader(connection: connection, names: names, sums: sums).read(
       rows, table.selection(), Self.all
     ) { (id, memory) throws(StoreError) in
       if let ids, case .text(let offset)? = rows.fields.first {

@@ -45,7 +45,7 @@ struct CatalogWriter {
       try table.update(before, after)
       let lists = Change.Row.description.lists.filter { Self.differs($0, before, after) }
       if lists.isEmpty { return }
-      guard let id = try table.id(of: after) else { throw Self.conflict(before) }
+      let id = try table.requireID(of: after)
       for list in lists { try connection.write(list, id, before, after) }
     case (let before?, nil): try remove(before)
     default: break
@@ -57,19 +57,16 @@ struct CatalogWriter {
   ) -> Bool { !list.isSame(before, after) }
 
   private func insert<Value: CatalogRow>(_ value: Value, id: Int64?) throws(StoreError) {
-    let id = try connection.table(Value.self).insert(value, id: id)
+    let id = try connection.table(Value.self).insert(value, id)
     for list in Value.description.lists { try connection.write(list, id, nil, value) }
   }
 
   @discardableResult
   private func remove<Value: CatalogRow>(_ value: Value) throws(StoreError) -> Int64 {
     let table = connection.table(Value.self)
-    guard let id = try table.id(of: value) else { throw Self.conflict(value) }
-    func removeRows<List: RowList>(_ list: List) throws(StoreError) {
-      try connection.listTable(list).removeAll(of: id)
-    }
-    for list in Value.description.lists { try removeRows(list) }
-    try table.delete(id: id)
+    let id = try table.requireID(of: value)
+    for list in Value.description.lists { try connection.removeAll(of: list, id) }
+    try table.delete(value)
     return id
   }
 

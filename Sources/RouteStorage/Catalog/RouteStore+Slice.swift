@@ -6,7 +6,9 @@ extension RouteStore {
   private static let sliceLimit = 64
 
   /// Tables that a match depends on, the patterns aside.
-  private static let tablesOfMatching: [StaticString] = ["route", "parameter", "parameter_value"]
+  private static let tablesOfMatching = [
+    StoreTable.of("route"), .of("parameter"), .of("parameter_value"),
+  ]
 
   /// Reads only the routes with patterns that can answer a question, and their classes, as they are at
   /// one moment.
@@ -20,13 +22,13 @@ extension RouteStore {
     withPattern isWanted: (Span<UInt8>) -> Bool
   ) throws(StoreError) -> RouteCatalog? {
     try connection.transaction(.read) { () throws(StoreError) -> RouteCatalog? in
-      let digest = CatalogDigest()
-      let wanted = try routes(withPattern: isWanted, digest)
+      let sums = CatalogSums()
+      let wanted = try routes(withPattern: isWanted, sums)
       guard wanted.count <= Self.sliceLimit else { return nil }
       // A row that should be of the answer may have gone astray: all that could be are looked at.
       if pending == nil {
-        for table in Self.tablesOfMatching { try digest.read(table, connection) }
-        try compare(digest, of: ["pattern"] + Self.tablesOfMatching)
+        try sums.read(Self.tablesOfMatching, connection)
+        try compare(sums)
       }
       var catalog = RouteCatalog()
       let reader = CatalogReader(connection: connection)
@@ -72,22 +74,20 @@ extension RouteStore {
 
   /// The ids of routes with a pattern that is wanted; the limit and one more at most.
   private func routes(
-    withPattern isWanted: (Span<UInt8>) -> Bool, _ digest: CatalogDigest
+    withPattern isWanted: (Span<UInt8>) -> Bool, _ sums: CatalogSums
   ) throws(StoreError) -> [Int64] {
     let table = StoreTable.of("pattern")
-    let select = try connection.prepared(
-      "SELECT route_id FROM pattern NOT INDEXED WHERE visit(\(table.columns))")
-    defer { select.reset() }
+    let select = try connection.prepared("SELECT route_id FROM \(table.search)")
     return try withoutActuallyEscaping(isWanted) { (isWanted) throws(StoreError) in
-      connection.visitor.begin(TableDigest(table)) { Self.mayBeWanted($0, isWanted) }
-      // The closure ends here.
-      defer { connection.visitor.begin(TableDigest(table)) }
       var routes: [Int64] = []
-      while routes.count <= Self.sliceLimit, let row = try select.step() {
-        let id = try row.int64(0)
-        if !routes.contains(id) { routes.append(id) }
+      let sum = try connection.rowDigest.sum(choosing: { Self.mayBeWanted($0, isWanted) }) {
+        () throws(StoreError) in
+        while routes.count <= Self.sliceLimit, let row = try select.step() {
+          let id = try row.int64(0)
+          if !routes.contains(id) { routes.append(id) }
+        }
       }
-      digest.add(connection.visitor.sum, to: "pattern")
+      sums.add(sum, of: table)
       return routes
     }
   }
@@ -95,7 +95,7 @@ extension RouteStore {
   /// Whether the route of a pattern is to be read, by the columns of the pattern's row: its text is wanted,
   /// it is compared in a way of its own, or it is not as a pattern has to be.
   private static func mayBeWanted(
-    _ columns: RowVisitor.Values, _ isWanted: (Span<UInt8>) -> Bool
+    _ columns: RowDigestFunction.Values, _ isWanted: (Span<UInt8>) -> Bool
   ) -> Bool {
     guard let text = columns[patternText], sqlite3_value_type(text) == SQLITE_TEXT,
       patternFlags.allSatisfy({ columns[$0].map(isFalse) ?? false })

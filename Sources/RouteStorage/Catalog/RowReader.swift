@@ -5,7 +5,7 @@ struct RowReader {
   let connection: Connection
   let names: ReferencedNames
   /// Takes the sums of all rows that are read.
-  var digest: CatalogDigest?
+  var sums: CatalogSums?
 
   /// Calls a function with every row of a range of ids, in the order of the ids.
   ///
@@ -25,7 +25,7 @@ struct RowReader {
     defer { memory.deallocate() }
     selection.bind(1, ids.lowerBound)
     selection.bind(2, ids.upperBound)
-    var sum = digest?.begin(rows.table)
+    var sum = sums?.begin(rows.table)
     try selection.forEachRow { (row) throws(StoreError) in
       sum?.add(row)
       let id = try row.int64(0)
@@ -39,71 +39,97 @@ struct RowReader {
       }
       try body(id, memory)
     }
-    digest?.add(sum, to: rows.table)
+    sums?.add(sum)
     for list in lists { try list.finish() }
   }
 }
 
-/// Reads the rows of a list beside their owners.
+/// Reads the rows of a list in the order of their owners, beside these: nothing is sorted and nothing waits
+/// in memory.
 private struct ListReader {
-  private let table: StaticString
-  private let give: @Sendable (UnsafeMutableRawPointer, Int, UnsafeMutableRawPointer) -> String?
-  private var rows: OwnedRows
+  private let list: ListMemory
+  private let selection: Statement
+  /// Where the owner's id is.
+  private let ownerColumn: Int32
   private let fields: FieldReader
   private var nested: [ListReader] = []
   private let children: RowBuffer
+  private let sums: CatalogSums?
+  private var sum: TableSum?
+  /// The next row, and its owner.
+  private var row: Row?
+  private var owner: Int64 = 0
 
   /// - Parameter path: How the owners are reached that themselves belong to rows.
   init(
     _ list: ListMemory, _ reader: RowReader, owners: ClosedRange<Int64>, path: OwnerPath?
   ) throws(StoreError) {
-    self.table = list.row.table
-    give = list.give
+    self.list = list
     let table = StoreTable.of(list.row.table)
-    let selection = try reader.connection.selection(of: list, path)
-    rows = try OwnedRows(
-      selection, list.row.table, ownerColumn: table.place(of: list.ownerColumn), owners: owners,
-      digest: reader.digest)
+    selection = try reader.connection.selection(of: list, path)
+    ownerColumn = table.place(of: list.ownerColumn)
     fields = FieldReader(
       list.row, first: table.columnCount - Int32(list.row.fields.count), reader.names)
+    children = RowBuffer(list.row)
+    sums = reader.sums
+    sum = sums?.begin(list.row.table)
     let ownPath = OwnerPath(table: list.row.table, index: list.index, column: list.ownerColumn)
     for inner in list.row.lists {
       nested.append(try ListReader(inner, reader, owners: owners, path: ownPath))
     }
-    children = RowBuffer(list.row)
+    selection.reset()
+    selection.bind(1, owners.lowerBound)
+    selection.bind(2, owners.upperBound)
+    try advance()
   }
 
-  /// Gives an owner its rows. Owners are asked for in the order in which their own table is read.
-  mutating func read(into owner: UnsafeMutableRawPointer, _ id: Int64) throws(StoreError) {
-    guard rows.isNext(id) else { return }
-    while let row = rows.row(of: id) {
+  private mutating func advance() throws(StoreError) {
+    row = try selection.step()
+    guard let row else { return }
+    owner = try row.int64(ownerColumn)
+    sum?.add(row)
+  }
+
+  /// Gives an owner its rows. Owners are asked for in the order in which their own table is read; a row
+  /// whose owner never comes stays the next one.
+  mutating func read(into memory: UnsafeMutableRawPointer, _ id: Int64) throws(StoreError) {
+    guard owner == id, row != nil else { return }
+    while owner == id, let row {
       let child = children.add()
       try fields.read(row, into: child)
       if !nested.isEmpty {
         let childID = try row.int64(0)
         for place in nested.indices { try nested[place].read(into: child, childID) }
       }
-      try rows.advance()
+      try advance()
     }
-    let double = give(children.start, children.count, owner)
+    let double = list.give(children.start, children.count, memory)
     children.removeAll()
     if let double {
       throw StoreError(
         .damagedStore,
-        "the store is damaged: a row of \(table) with '\(double)' is there twice, spelled differently"
-      )
+        """
+        the store is damaged: a row of \(list.row.table) with '\(double)' is there twice, spelled \
+        differently
+        """)
     }
   }
 
   /// Says that no owner is left.
   func finish() throws(StoreError) {
-    try rows.finish()
+    selection.reset()
+    if row != nil {
+      throw StoreError(
+        .damagedStore,
+        "the store is damaged: a row of \(list.row.table) belongs to \(owner), which is not there")
+    }
+    sums?.add(sum)
     for list in nested { try list.finish() }
   }
 
   /// Ends reading: a statement that stands on a row would keep the store as it was.
   func reset() {
-    rows.reset()
+    selection.reset()
     for list in nested { list.reset() }
   }
 }

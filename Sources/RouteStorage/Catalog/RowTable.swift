@@ -1,10 +1,13 @@
 internal import RouteModel
 
-/// The statements of a row type on a connection, put together from its description once.
+/// The statements of a row type on a connection, put together from its description once. Rows of a list are
+/// found by their owner and their key, others by their key.
 final class RowTable<Value: DescribedRow> {
   private unowned let connection: Connection
   private let fields = Value.description.fields
   private let name = Value.description.table
+  /// The column with the owner's id, if the rows are those of a list.
+  private let owner: SQL?
   private var select: Statement?
   private var find: Statement?
   private var insertion: Statement?
@@ -14,7 +17,10 @@ final class RowTable<Value: DescribedRow> {
   /// By the fields that they set, a bit each.
   private var updates: [UInt64: Statement] = [:]
 
-  init(_ connection: Connection) { self.connection = connection }
+  init(_ connection: Connection, owner: SQL? = nil) {
+    self.connection = connection
+    self.owner = owner
+  }
 
   func count() throws(StoreError) -> Int {
     try connection.prepared("SELECT count(*) FROM \(name)").first { (row) throws(StoreError) in
@@ -35,23 +41,31 @@ final class RowTable<Value: DescribedRow> {
       &select, "SELECT id, \(columns) FROM \(name) WHERE id BETWEEN ?1 AND ?2 ORDER BY id")
   }
 
+  // MARK: One row. The first parameter is the owner's id, those of the key follow on others.
+
   /// The id of the row that has the key of a value.
-  func id(of value: Value) throws(StoreError) -> Int64? {
-    let select = try connection.keep(&find, "SELECT id FROM \(name) WHERE \(keyCondition(from: 1))")
-    bindKey(of: value, to: select, from: 1)
+  func id(of value: Value, owner id: Int64? = nil) throws(StoreError) -> Int64? {
+    let select = try connection.keep(
+      &find, "SELECT id FROM \(name) WHERE \(condition(from: 2))")
+    bindKey(of: value, owner: id, to: select, from: 2)
     return try select.first { (row) throws(StoreError) in try row.int64(0) }
   }
 
-  // MARK: Writing
+  func requireID(of value: Value, owner id: Int64? = nil) throws(StoreError) -> Int64 {
+    guard let found = try self.id(of: value, owner: id) else { throw CatalogWriter.conflict(value) }
+    return found
+  }
 
   /// Adds a row.
   ///
-  /// - Parameter id: The id that it gets; nil leaves it to SQLite.
-  /// - Returns: The id.
-  func insert(_ value: Value, id: Int64?) throws(StoreError) -> Int64 {
+  /// - Parameter id: The owner's id; for a row without an owner the one that it gets, which nil leaves to
+  ///   SQLite.
+  /// - Returns: The row's id.
+  @discardableResult
+  func insert(_ value: Value, _ id: Int64?) throws(StoreError) -> Int64 {
     let marks = (2...Int32(fields.count + 1)).map { "?\($0)" as SQL }.joined(", ")
     let insert = try connection.keep(
-      &insertion, "INSERT INTO \(name) (id, \(columns)) VALUES (?1, \(marks))")
+      &insertion, "INSERT INTO \(name) (\(owner ?? "id"), \(columns)) VALUES (?1, \(marks))")
     insert.bind(1, id)
     for (index, field) in fields.enumerated() {
       try bind(field, of: value, to: insert, Int32(index) + 2)
@@ -61,25 +75,27 @@ final class RowTable<Value: DescribedRow> {
   }
 
   /// Sets the fields that differ in the row that has the key of `before`.
-  func update(_ before: Value, _ after: Value) throws(StoreError) {
+  func update(_ before: Value, _ after: Value, owner id: Int64? = nil) throws(StoreError) {
     var changed: UInt64 = 0
     for (index, field) in fields.enumerated() where !field.isSame(before, after) {
       changed |= 1 << UInt64(index)
     }
     if changed == 0 { return }
     let update = try update(of: changed)
-    var place: Int32 = 1
+    var place: Int32 = 2
     for (index, field) in fields.enumerated() where changed & 1 << UInt64(index) != 0 {
       try bind(field, of: after, to: update, place)
       place += 1
     }
-    bindKey(of: before, to: update, from: place)
+    bindKey(of: before, owner: id, to: update, from: place)
     guard try update.run() == 1 else { throw CatalogWriter.conflict(before) }
   }
 
-  func delete(id: Int64) throws(StoreError) {
-    let delete = try connection.keep(&deletion, "DELETE FROM \(name) WHERE id = ?1")
-    delete.bind(1, id)
+  /// Removes the row that has the key of a value, if there is one.
+  func delete(_ value: Value, owner id: Int64? = nil) throws(StoreError) {
+    let delete = try connection.keep(
+      &deletion, "DELETE FROM \(name) WHERE \(condition(from: 2))")
+    bindKey(of: value, owner: id, to: delete, from: 2)
     try delete.run()
   }
 
@@ -91,32 +107,36 @@ final class RowTable<Value: DescribedRow> {
     if let known = updates[changed] { return known }
     var sets: [SQL] = []
     for (index, field) in fields.enumerated() where changed & 1 << UInt64(index) != 0 {
-      sets.append("\(field.column) = ?\(Int32(sets.count + 1))")
+      sets.append("\(field.column) = ?\(Int32(sets.count + 2))")
     }
     let made = try connection.prepared(
       """
-      UPDATE \(name) SET \(sets.joined(", ")) WHERE \(keyCondition(from: Int32(sets.count + 1)))
+      UPDATE \(name) SET \(sets.joined(", ")) WHERE \(condition(from: Int32(sets.count + 2)))
       """)
     updates[changed] = made
     return made
   }
 
-  /// The condition that a row has a key.
-  private func keyCondition(from first: Int32) -> SQL {
-    var parts: [SQL] = []
+  /// The condition that a row has an owner and a key.
+  private func condition(from first: Int32) -> SQL {
+    var parts = owner.map { ["\($0) = ?1"] } ?? ([] as [SQL])
+    var mark = first
     for field in fields where field.isKey {
-      let mark = first + Int32(parts.count)
       if case .reference(_, let other) = field.kind {
         parts.append(
           "\(field.column) = (SELECT id FROM \(other.table) WHERE \(other.column) = ?\(mark))")
       } else {
         parts.append("\(field.column) = ?\(mark)")
       }
+      mark += 1
     }
     return parts.joined(" AND ")
   }
 
-  private func bindKey(of value: Value, to statement: Statement, from first: Int32) {
+  private func bindKey(
+    of value: Value, owner id: Int64?, to statement: Statement, from first: Int32
+  ) {
+    if owner != nil { statement.bind(1, id) }
     var place = first
     for field in fields where field.isKey {
       statement.bind(place, field.cell(of: value))

@@ -7,10 +7,10 @@ struct TouchedRows {
   let before: RouteCatalog
   private let touched: [Int: [Int64: ChangeObserver.TouchedRow]]
 
-  init(_ observer: ChangeObserver, _ connection: Connection, before: RouteCatalog) {
+  init(_ connection: Connection, before: RouteCatalog) {
     self.connection = connection
     self.before = before
-    touched = observer.state.touched
+    touched = connection.observer.state.touched
   }
 
   /// What the script changed.

@@ -1,14 +1,14 @@
 internal import CSQLite
 internal import RouteModel
 
-/// Sees what a transaction does to the rows of the catalog, row by row: the sums of the tables follow it, and
-/// a script in SQL is told by the rows that it touched.
+/// Sees what a transaction does to rows, row by row: the sums that the store keeps follow it, and a script in
+/// SQL is told by the rows of the catalog that it touched.
 final class ChangeObserver {
   /// What a savepoint that is rolled back takes with it.
   struct State {
-    /// What was added to the sum of each table of the catalog.
-    fileprivate(set) var differences = [UInt64](repeating: 0, count: StoreTable.catalog.count)
-    /// Rows by their tables and ids, if they are remembered.
+    /// What is to be added to each of the store's sums.
+    fileprivate(set) var differences = [UInt64](repeating: 0, count: StoreTable.summed.count)
+    /// Rows of the catalog by their tables and ids, if they are remembered.
     fileprivate(set) var touched: [Int: [Int64: TouchedRow]] = [:]
   }
 
@@ -27,32 +27,22 @@ final class ChangeObserver {
   }
 
   private(set) var state = State()
-  /// What happens is seen; else it is not.
-  var isEnabled = true
-  private unowned let connection: Connection
-  private let remembersRows: Bool
-  /// The one that saw what happened before this one was made, and sees it again after it.
-  private let outer: ChangeObserver?
+  /// Which rows are touched is asked.
+  private var remembersRows = false
 
-  /// - Parameter remembersRows: Which rows are touched is asked.
-  init(_ connection: Connection, remembersRows: Bool = false) {
-    self.connection = connection
+  /// Begins to look: nothing happened yet.
+  func begin(remembersRows: Bool = false) {
+    state = State()
     self.remembersRows = remembersRows
-    outer = connection.observer
-    connection.observer = self
-    observe()
-  }
-
-  /// Ends looking.
-  func end() {
-    connection.observer = outer
-    if let outer { outer.observe() } else { sqlite3_preupdate_hook(connection.handle, nil, nil) }
   }
 
   /// Takes back what was seen since a state was had.
   func restore(_ state: State) { self.state = state }
 
-  private func observe() {
+  /// Forgets what happened to sums: they are written.
+  func forgetDifferences() { state.differences = State().differences }
+
+  func register(_ connection: Connection) {
     sqlite3_preupdate_hook(
       connection.handle,
       { context, handle, operation, _, table, oldID, newID in
@@ -65,25 +55,26 @@ final class ChangeObserver {
   private func note(
     _ handle: OpaquePointer, _ operation: Int32, _ table: String, _ oldID: Int64, _ newID: Int64
   ) {
-    guard isEnabled, let place = StoreTable.catalogIndex(table) else { return }
-    let columns = TableDigest.seeds(place)
-    var difference: UInt64 = 0
-    var value: OpaquePointer?
-    for (index, column) in columns.enumerated() {
-      let at = Int32(truncatingIfNeeded: index) + 1
-      if operation != SQLITE_DELETE, sqlite3_preupdate_new(handle, at, &value) == SQLITE_OK,
-        let value
-      {
-        difference &+= cellHash(value, column &+ CellHash.row(newID))
+    guard let place = StoreTable.place(table) else { return }
+    func number(_ read: (Int32, inout OpaquePointer?) -> Int32) -> UInt64 {
+      func value(_ column: Int32) -> OpaquePointer? {
+        var value: OpaquePointer?
+        return read(column, &value) == SQLITE_OK ? value : nil
       }
-      if operation != SQLITE_INSERT, sqlite3_preupdate_old(handle, at, &value) == SQLITE_OK,
-        let value
-      {
-        difference &-= cellHash(value, column &+ CellHash.row(oldID))
+      guard let digest = StoreTable.summed[place].digestPlace else {
+        return RowDigest.catalog[place].number(RowDigest.catalog[place].count, value)
       }
+      return value(digest).map { UInt64(bitPattern: sqlite3_value_int64($0)) } ?? 0
     }
-    state.differences[place] &+= difference
-    if remembersRows { remember(handle, operation, place, oldID, newID) }
+    if operation != SQLITE_DELETE {
+      state.differences[place] &+= number { sqlite3_preupdate_new(handle, $0, &$1) }
+    }
+    if operation != SQLITE_INSERT {
+      state.differences[place] &-= number { sqlite3_preupdate_old(handle, $0, &$1) }
+    }
+    if remembersRows, place < StoreTable.catalog.count {
+      remember(handle, operation, place, oldID, newID)
+    }
   }
 
   private func remember(

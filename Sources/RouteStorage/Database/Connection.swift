@@ -9,10 +9,10 @@ final class Connection {
   let path: String
   /// What was read and is not as it was written.
   let doubts = DoubtList()
-  /// Computes the digests of rows that statements write.
-  let rowDigest = RowDigest()
-  /// Looks at rows while they are searched.
-  let visitor = RowVisitor()
+  /// Computes the digests of rows that statements write or look at.
+  let rowDigest = RowDigestFunction()
+  /// Sees the rows that are written.
+  let observer = ChangeObserver()
   /// When all events of the history were last held against their sum.
   var eventsCompared: MissingEvents.Moment?
   /// By where their texts stand.
@@ -27,8 +27,6 @@ final class Connection {
   var watch: StoreWatch?
   /// The end of the log beside the file cannot be read: before the log is written it is kept.
   var hasTornLog = false
-  /// What sees the rows that are written.
-  var observer: ChangeObserver?
   /// The transaction that is open began in order to write.
   var isWriting = false
   /// Which file it is, for as long as it is open.
@@ -88,8 +86,8 @@ final class Connection {
   }
 
   /// The statements of a list of rows.
-  func listTable<List: RowList>(_ list: List) -> ListTable<List> {
-    kept(List.self) { ListTable<List>(self, list) }
+  func table<List: RowList>(of list: List) -> RowTable<List.Child> {
+    kept(List.self) { RowTable<List.Child>(self, owner: SQL(list.ownerColumn)) }
   }
 
   private func kept<Table: AnyObject>(_ type: Any.Type, _ make: () -> Table) -> Table {

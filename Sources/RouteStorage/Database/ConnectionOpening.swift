@@ -49,7 +49,7 @@ extension Connection {
     connection.harden()
     connection.setBusyTimeout(milliseconds: Int(busyMilliseconds))
     try connection.rowDigest.register(connection)
-    try connection.visitor.register(connection)
+    connection.observer.register(connection)
     if access == .alone {
       _ = csqlite_db_config_bool(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nil)
       try connection.execute(
@@ -79,15 +79,9 @@ extension Connection {
   }
 
   private static func percentEncoded(_ path: String) -> String {
-    var encoded: [UInt8] = []
-    let digits = Array("0123456789ABCDEF".utf8)
-    for byte in path.utf8 {
-      switch byte {
-      case UInt8(ascii: "%"), UInt8(ascii: "?"), UInt8(ascii: "#"):
-        encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      default: encoded.append(byte)
-      }
+    let bytes = path.utf8.flatMap { byte in
+      "%?#".utf8.contains(byte) ? Array("%\(String(byte, radix: 16))".utf8) : [byte]
     }
-    return String(decoding: encoded, as: UTF8.self)
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -70,10 +70,7 @@ struct Row {
 
   /// One of the words of a closed set.
   func word<Value: Sendable>(_ column: Int32, _ words: Words<Value>) throws(StoreError) -> Value {
-    try withText(column) { (bytes) throws(StoreError) in
-      guard let value = words.value(bytes) else { throw unexpected(column, words.description) }
-      return value
-    }
+    words.values[try index(column, in: words.bytes)]
   }
 
   /// Which of the words of a closed set a column holds, by their bytes.

@@ -122,7 +122,7 @@ struct Script {
 
     static func foreign(_ name: String) -> String {
       "a script may read and write the tables of the catalog "
-        + "(\(CatalogTables.names.joined(separator: ", "))), not '\(name)'"
+        + "(\(StoreTable.catalog.map(\.name.description).joined(separator: ", "))), not '\(name)'"
     }
 
     func allows(
@@ -136,7 +136,7 @@ struct Script {
         if ScriptFunctions.contains(function) { return true }
         reason = "a script may call SQLite's functions that compute with values, not '\(function)'"
       case SQLITE_READ, SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE:
-        if CatalogTables.contains(first) { return true }
+        if StoreTable.catalogIndex(name) != nil { return true }
         if action == SQLITE_READ, name == "json_each" || name == "json_tree" { return true }
         if action == SQLITE_READ, let second, second.pointee == 0 {
           withoutColumns.insert(name)

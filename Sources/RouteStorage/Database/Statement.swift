@@ -4,8 +4,8 @@ internal import CSQLite
 final class Statement {
   let raw: OpaquePointer
   private let handle: OpaquePointer
-  /// The beginning of a text that was bound and that no row may hold.
-  private var tooLong: String?
+  /// The beginning of a text that is bound and that no row may hold, and where.
+  private var tooLong: (text: String, index: Int32)?
 
   init(_ handle: OpaquePointer, _ raw: OpaquePointer) {
     self.handle = handle
@@ -19,21 +19,29 @@ final class Statement {
 
   // MARK: Binding. Parameters count from 1; a wrong number is a misuse that `step` reports.
 
-  func bind(_ index: Int32, _ value: Int64) { sqlite3_bind_int64(raw, index, value) }
-  func bind(_ index: Int32, _ value: Int) { sqlite3_bind_int64(raw, index, Int64(value)) }
   func bind(_ index: Int32, _ value: Bool) { sqlite3_bind_int64(raw, index, value ? 1 : 0) }
   func bind(_ index: Int32, _ value: Double) { sqlite3_bind_double(raw, index, value) }
-  func bindNull(_ index: Int32) { sqlite3_bind_null(raw, index) }
+
+  func bindNull(_ index: Int32) {
+    forget(index)
+    sqlite3_bind_null(raw, index)
+  }
+
+  /// A statement that was not run after all is bound again.
+  private func forget(_ index: Int32) {
+    if tooLong?.index == index { tooLong = nil }
+  }
 
   /// A text that a reader takes too: `step` refuses a longer one.
-  func bind(_ index: Int32, _ value: String) {
-    if value.utf8.count > Row.longestText { tooLong = String(value.prefix(60)) }
+  func bind(_ index: Int32, _ value: String?) {
     bind(index, document: value)
+    if let value, value.utf8.count > Row.longestText { tooLong = (String(value.prefix(60)), index) }
   }
 
   /// A text that may be as long as SQLite takes it: a stack, a script.
   func bind(_ index: Int32, document: String?) {
     guard var text = document else { return bindNull(index) }
+    forget(index)
     text.withUTF8 { bytes in
       _ = bytes.withMemoryRebound(to: CChar.self) { characters in
         // A null pointer would bind NULL; an empty text has some address all the same.
@@ -47,16 +55,10 @@ final class Statement {
   }
 
   func bind(_ index: Int32, _ value: Int64?) {
-    if let value { bind(index, value) } else { bindNull(index) }
+    if let value { sqlite3_bind_int64(raw, index, value) } else { bindNull(index) }
   }
 
-  func bind(_ index: Int32, _ value: Int?) {
-    if let value { bind(index, value) } else { bindNull(index) }
-  }
-
-  func bind(_ index: Int32, _ value: String?) {
-    if let value { bind(index, value) } else { bindNull(index) }
-  }
+  func bind(_ index: Int32, _ value: Int?) { bind(index, value.map(Int64.init)) }
 
   func bind(_ index: Int32, blob: [UInt8]?) {
     guard let blob else { return bindNull(index) }
@@ -73,7 +75,7 @@ final class Statement {
 
   /// Goes to the next row; nil when there is none.
   func step() throws(StoreError) -> Row? {
-    if let text = tooLong {
+    if let (text, _) = tooLong {
       tooLong = nil
       throw StoreError(
         .tooLarge, "the text '\(text)…' is longer than \(Row.longestText) bytes", sql: sql)

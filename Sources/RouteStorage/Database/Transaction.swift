@@ -28,6 +28,7 @@ extension Connection {
   }
 
   func begin(_ kind: TransactionKind) throws(StoreError) {
+    observer.begin()
     if kind == .read {
       try statement("BEGIN").run()
       return
@@ -41,10 +42,11 @@ extension Connection {
     }
   }
 
-  /// Ends the transaction and keeps what it wrote.
+  /// Ends the transaction and keeps what it wrote, with the sums of the rows.
   ///
   /// - Throws: `lost-store` if what it wrote is in a file that is not at the store's path any more.
   func commit() throws(StoreError) {
+    try DigestTable(connection: self).follow()
     try statement("COMMIT").run()
     guard isWriting else { return }
     isWriting = false
@@ -62,20 +64,22 @@ extension Connection {
     _ body: () throws(StoreError) -> Value
   ) throws(StoreError) -> Value {
     try statement("SAVEPOINT part").run()
-    let seen = observer?.state
+    let seen = observer.state
     do throws(StoreError) {
       let value = try body()
       try statement("RELEASE part").run()
       return value
     } catch {
-      rollBackPart()
-      if let seen { observer?.restore(seen) }
+      rollBackPart(to: seen)
       throw error
     }
   }
 
   /// Takes back what the innermost open part did, and ends the part.
-  func rollBackPart() {
+  ///
+  /// - Parameter seen: What was seen when it began.
+  func rollBackPart(to seen: ChangeObserver.State) {
+    observer.restore(seen)
     guard isInTransaction else { return }
     _ = try? statement("ROLLBACK TO part").run()
     _ = try? statement("RELEASE part").run()

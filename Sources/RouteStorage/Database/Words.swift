@@ -1,22 +1,13 @@
 internal import RouteModel
 
 /// A closed set of words, found by their bytes without making a String.
-struct Words<Value: Sendable>: Sendable, CustomStringConvertible {
-  private let entries: [(bytes: [UInt8], value: Value)]
+struct Words<Value: Sendable>: Sendable {
+  let bytes: [[UInt8]]
+  let values: [Value]
 
   init(_ words: [(String, Value)]) {
-    entries = words.map { (Array($0.0.utf8), $0.1) }
-  }
-
-  func value(_ bytes: UnsafeBufferPointer<UInt8>) -> Value? {
-    for entry in entries where entry.bytes.count == bytes.count {
-      if entry.bytes.elementsEqual(bytes) { return entry.value }
-    }
-    return nil
-  }
-
-  var description: String {
-    entries.map { String(decoding: $0.bytes, as: UTF8.self) }.joined(separator: ", ")
+    bytes = words.map { Array($0.0.utf8) }
+    values = words.map(\.1)
   }
 }
 

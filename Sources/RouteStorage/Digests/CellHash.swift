@@ -67,27 +67,8 @@ enum CellHash {
   }
 }
 
-extension Row {
-  /// The number of a value; 0 for NULL.
-  @inline(__always)
-  func cell(_ column: Int32, _ seed: UInt64) -> UInt64 {
-    switch sqlite3_column_type(raw, column) {
-    case SQLITE_NULL: return 0
-    case SQLITE_INTEGER: return CellHash.integer(sqlite3_column_int64(raw, column), seed)
-    case SQLITE_FLOAT: return CellHash.double(sqlite3_column_double(raw, column), seed)
-    case SQLITE_TEXT:
-      let start = UnsafeRawPointer(sqlite3_column_text(raw, column))
-      let count = start == nil ? 0 : Int(sqlite3_column_bytes(raw, column))
-      return CellHash.text(UnsafeRawBufferPointer(start: start, count: count), seed)
-    default:
-      let start = sqlite3_column_blob(raw, column)
-      let count = start == nil ? 0 : Int(sqlite3_column_bytes(raw, column))
-      return CellHash.blob(UnsafeRawBufferPointer(start: start, count: count), seed)
-    }
-  }
-}
-
-/// The number of a value that does not stand in a row, such as a function's arguments.
+/// The number of a value; 0 for NULL.
+@inline(__always)
 func cellHash(_ value: OpaquePointer, _ seed: UInt64) -> UInt64 {
   switch sqlite3_value_type(value) {
   case SQLITE_NULL: return 0

@@ -6,10 +6,8 @@ extension RouteStore {
   public func takeDoubts() -> [Finding] { connection.doubts.take() }
 
   /// Compares sums of rows that were read with what the store says of them.
-  ///
-  /// - Parameter tables: Those that were read; nil means all.
-  func compare(_ digest: CatalogDigest, of tables: [StaticString]? = nil) throws(StoreError) {
-    let different = try tablesNotAsWritten(digest, tables)
+  func compare(_ sums: CatalogSums) throws(StoreError) {
+    let different = try tablesNotAsWritten(sums)
     if different.isEmpty { return }
     let names = different.joined(separator: ", ")
     connection.doubts.add(
@@ -21,20 +19,20 @@ extension RouteStore {
       """, subject: "catalog", key: names)
   }
 
-  func tablesNotAsWritten(
-    _ digest: CatalogDigest, _ tables: [StaticString]?
-  ) throws(StoreError) -> [String] {
-    let read = tables?.map(\.description)
+  private func tablesNotAsWritten(_ sums: CatalogSums) throws(StoreError) -> [String] {
     let written = try DigestTable(connection: connection).values()
-    return StoreTable.catalog.indices.compactMap { index in
-      let name = StoreTable.catalog[index].name.description
-      guard read?.contains(name) != false else { return nil }
-      let sum = Int64(bitPattern: digest.tables[index].sum)
-      return written?[name] == sum ? nil : name
+    return StoreTable.catalog.enumerated().compactMap { place, table in
+      let name = table.name.description
+      return sums.sums[place].map { written?[name] == $0 } == false ? name : nil
     }
   }
 
-  // MARK: Looking closer
+  /// The tables of the catalog whose rows are not as they were written. All are read.
+  func tablesNotAsWritten() throws(StoreError) -> [String] {
+    let sums = CatalogSums()
+    try sums.read(StoreTable.catalog, connection)
+    return try tablesNotAsWritten(sums)
+  }
 
   /// Rows that are not as they were written, in every table.
   func findingsOfDigests() throws(StoreError) -> [Finding] {
@@ -45,9 +43,7 @@ extension RouteStore {
           code: StoreDoubt.notAsWritten.rawValue, severity: .error, message: message,
           subjects: [subject]))
     }
-    let digest = CatalogDigest()
-    for table in StoreTable.catalog { try digest.read(table.name, connection) }
-    for name in try tablesNotAsWritten(digest, nil) {
+    for name in try tablesNotAsWritten() {
       add("rows of \(name) are not as they were written", name)
     }
     for table in StoreTable.records {
@@ -55,28 +51,16 @@ extension RouteStore {
         add("row \(id) of \(table.name) is not as it was written", "\(table.name) \(id)")
       }
     }
-    try findMissingRows(add)
-    return findings
-  }
-
-  private func findMissingRows(_ add: (String, String) -> Void) throws(StoreError) {
-    let table = DigestTable(connection: connection)
-    let written = try table.values()
-    for records in DigestTable.Records.allCases
-    where try written?[records.rawValue] != table.sum(records) {
+    for table in StoreTable.summed.dropFirst(StoreTable.catalog.count)
+    where try !table.hasAllRows(connection) {
       add(
-        "\(records.rawValue) does not have the rows that were written: some are missing or others",
-        records.rawValue)
+        "\(table.name) does not have the rows that were written: some are missing or others",
+        table.name.description)
     }
-    let changed = try connection.statement(
-      """
-      SELECT id FROM revision
-      WHERE changes_digest IS NOT NULL AND changes_digest <> value_digest(changes) ORDER BY id
-      """)
-    try changed.forEachRow { (row) throws(StoreError) in
-      let number = try row.int(0)
-      add("the changes of r\(number) are not as they were written; undo ends there", "r\(number)")
+    for id in try StoreTable.revisions.rowsNotAsWritten(connection, 1, limit: .max) {
+      add("the changes of r\(id) are not as they were written; undo ends there", "r\(id)")
     }
+    return findings
   }
 
   // MARK: Accepting
@@ -93,11 +77,12 @@ extension RouteStore {
     try requireWritable()
     try flush()
     var findings: [Finding] = []
-    let number = try revision(kind: .change) { (_, _) throws(StoreError) in
+    let number = try revision(kind: .change) { (_) throws(StoreError) in
       _ = try CatalogReader(connection: connection).catalog()
       findings = try findingsOfDigests()
       if findings.isEmpty { return nil }
-      try DigestTable(connection: connection).renewAll()
+      for table in StoreTable.records { try table.digestRows(connection) }
+      try DigestTable(connection: connection).renew()
       return (command, [])
     }
     return (findings, number)

@@ -119,6 +119,19 @@ package final class OutputFile {
     try file.finish()
   }
 
+  /// Copies bytes into a new file that its owner alone may read.
+  ///
+  /// - Parameter piece: The bytes from an offset on, as many as come at once.
+  static func copy(to path: String, _ piece: (Int64) -> [UInt8]?) throws(OutputFailure) {
+    let file = try OutputFile(path, mode: 0o600, replaces: false)
+    var offset: Int64 = 0
+    while let piece = piece(offset), !piece.isEmpty {
+      try file.write(piece)
+      offset += Int64(piece.count)
+    }
+    try file.finish()
+  }
+
   /// A file of several that could not be made.
   package struct Refusal: Error {
     package var path: String

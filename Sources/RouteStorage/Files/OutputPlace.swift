@@ -17,6 +17,9 @@ package enum OutputFailure: Error, Equatable {
   /// The system's number for it.
   case system(Int32)
 
+  /// What it is for a store.
+  var code: StoreError.Code { self == .system(Platform.noSpace) ? .diskFull : .inputOutput }
+
   /// In words, without the name of the file.
   package var words: String {
     switch self {

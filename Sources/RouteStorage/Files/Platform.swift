@@ -8,6 +8,13 @@ internal import Locking
   internal import Darwin
 #endif
 
+// Those that have names of ours too.
+private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(file, bytes, count)
+}
+private func systemClose(_ file: Int32) -> Int32 { close(file) }
+private func systemLink(_ file: String, _ name: String) -> Int32 { link(file, name) }
+
 /// What the store, and whatever is written beside it, needs of the operating system, in one place and
 /// without Foundation.
 enum Platform {
@@ -55,12 +62,10 @@ enum Platform {
   }
 
   static func entry(at path: String) -> Entry {
-    var info = stat()
-    guard stat(path, &info) == 0 else {
+    guard let status = status(of: path) else {
       return errno == ENOENT || errno == ENOTDIR ? .nothing : .unreadable(reason: lastError)
     }
-    guard info.st_mode & S_IFMT == S_IFREG else { return .other }
-    return .file(size: Int64(info.st_size))
+    return status.kind == .file ? .file(size: status.size) : .other
   }
 
   /// What is known of a file without reading it.
@@ -148,25 +153,11 @@ enum Platform {
 
   /// Writes some of the bytes; how many, or a negative number.
   static func write(_ bytes: ArraySlice<UInt8>, to file: Int32) -> Int {
-    #if canImport(Darwin)
-      bytes.withUnsafeBytes { Darwin.write(file, $0.baseAddress, $0.count) }
-    #elseif canImport(Musl)
-      bytes.withUnsafeBytes { Musl.write(file, $0.baseAddress, $0.count) }
-    #else
-      bytes.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
-    #endif
+    bytes.withUnsafeBytes { systemWrite(file, $0.baseAddress, $0.count) }
   }
 
   /// False if what was written may not be there.
-  static func close(_ file: Int32) -> Bool {
-    #if canImport(Darwin)
-      Darwin.close(file) == 0
-    #elseif canImport(Musl)
-      Musl.close(file) == 0
-    #else
-      Glibc.close(file) == 0
-    #endif
-  }
+  static func close(_ file: Int32) -> Bool { systemClose(file) == 0 }
 
   /// Waits until a file is on the disk.
   static func synchronize(_ file: Int32) -> Bool { fsync(file) == 0 }
@@ -228,7 +219,7 @@ enum Platform {
 
   /// Gives a finished file its name, which must be free; false if it is not.
   static func publish(_ file: String, as name: String) -> Bool {
-    if Self.hardLink(file, name) {
+    if systemLink(file, name) == 0 {
       unlink(file)
       return true
     }
@@ -241,27 +232,10 @@ enum Platform {
     return rename(file, name) == 0
   }
 
-  private static func hardLink(_ file: String, _ name: String) -> Bool {
-    #if canImport(Darwin)
-      Darwin.link(file, name) == 0
-    #elseif canImport(Musl)
-      Musl.link(file, name) == 0
-    #else
-      Glibc.link(file, name) == 0
-    #endif
-  }
-
   /// Puts a finished file in the place of another.
   static func replace(_ name: String, with file: String) -> Bool { rename(file, name) == 0 }
 
   static func remove(_ path: String) { unlink(path) }
-
-  /// The path with symbolic links followed, if there is something.
-  static func resolved(_ path: String) -> String {
-    guard let real = realpath(path, nil) else { return path }
-    defer { free(real) }
-    return String(cString: real)
-  }
 
   static func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
 

@@ -1,7 +1,15 @@
 extension Connection {
   /// A statement of the program's own with numbers bound to its first parameters.
   func statement(_ sql: StaticString, _ numbers: [Int]) throws(StoreError) -> Statement {
-    let statement = try statement(sql)
+    bound(try statement(sql), numbers)
+  }
+
+  /// The same of a statement that is put together of described columns.
+  func kept(_ sql: SQL, _ numbers: [Int]) throws(StoreError) -> Statement {
+    bound(try kept(sql), numbers)
+  }
+
+  private func bound(_ statement: Statement, _ numbers: [Int]) -> Statement {
     for (index, number) in numbers.enumerated() { statement.bind(Int32(index + 1), number) }
     return statement
   }

@@ -9,19 +9,11 @@ struct EventWriter {
   private var places: [(index: Int32, start: Int, count: Int)] = []
   private var json = JSONWriter()
 
-  private static let sql: SQL = {
-    let table = StoreTable.events
-    let values = (1...table.columnCount).map { "?\($0)" as SQL }.joined(", ")
-    return """
-      INSERT INTO event (\(table.columns), digest) VALUES (\(values), row_digest(\(values)))
-      """
-  }()
-
   /// - Parameter context: The id of the row of its context.
   mutating func write(
     _ event: inout RecordedEvent, context: Int64, _ connection: Connection
   ) throws(StoreError) {
-    if insert == nil { insert = try connection.prepared(Self.sql) }
+    if insert == nil { insert = try connection.prepared(StoreTable.events.insertion) }
     guard let insert else { return }
     arena.removeAll(keepingCapacity: true)
     places.removeAll(keepingCapacity: true)

@@ -7,10 +7,8 @@ final class HistoryReader {
 
   init(_ connection: Connection) { self.connection = connection }
 
-  /// Whether a row is as it was written, if that is known.
-  static let isAsWritten: SQL =
-    "digest IS NULL OR digest = row_digest(\(StoreTable.events.columns))"
-  private static let columns: SQL = "\(StoreTable.events.columns), \(isAsWritten), digest"
+  private static let columns: SQL =
+    "\(StoreTable.events.columns), \(StoreTable.events.isAsWritten()), digest"
   private static let written = StoreTable.events.columnCount
 
   /// Calls a function with the events that a filter means, in its order.
@@ -32,7 +30,7 @@ final class HistoryReader {
       try body(try read(row))
     }
     if filter.isAll {
-      try missing.compare(sum)
+      try missing.compare(UInt64(bitPattern: sum))
     } else if isShort || filter.isPlain && numbers.hasGap {
       try missing.compareAll()
     } else if !filter.isOldestFirst, filter.before == nil {
@@ -166,7 +164,7 @@ final class HistoryReader {
   private func context(_ id: Int64) throws(StoreError) -> [String: String] {
     if let known = contexts[id] { return known }
     let select = try connection.statement(
-      "SELECT facts, digest IS NULL OR digest = row_digest(facts) FROM context WHERE id = ?1",
+      "SELECT facts, digest IS NULL OR digest = row_digest(-1, facts) FROM context WHERE id = ?1",
       [Int(id)])
     let text = try select.first { (row) throws(StoreError) in
       if try !row.bool(1) { connection.doubt("context \(id)") }

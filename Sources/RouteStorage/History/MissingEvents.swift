@@ -23,15 +23,13 @@ struct MissingEvents {
   func compareAll() throws(StoreError) {
     let now = try moment()
     if connection.eventsCompared == now { return }
-    let table = DigestTable(connection: connection)
-    try compare(try table.sum(.event))
+    try compare(StoreTable.events.sum(connection))
     connection.eventsCompared = now
   }
 
   /// - Parameter sum: The sum of all events' digests as they are.
-  func compare(_ sum: Int64) throws(StoreError) {
-    let written = try DigestTable(connection: connection).values()
-    if written?[DigestTable.Records.event.rawValue] == sum { return }
+  func compare(_ sum: UInt64) throws(StoreError) {
+    if try DigestTable(connection: connection).values()?["event"] == sum { return }
     connection.doubts.add(
       .notAsWritten,
       """

@@ -100,9 +100,9 @@ extension RouteStore {
     session: Int, before number: Int, includesEvent: Bool, start: inout Int
   ) throws(StoreError) -> StackState {
     let last = includesEvent ? number : max(number, .min + 1) - 1
-    let select = try connection.statement(
+    let select = try connection.kept(
       """
-      SELECT event_id, stack, digest IS NULL OR digest = row_digest(session_id, event_id, stack)
+      SELECT event_id, stack, \(StoreTable.snapshots.isAsWritten())
       FROM snapshot
       WHERE session_id = ?1 AND event_id <= ?2 ORDER BY event_id DESC LIMIT 1
       """, [session, last])
@@ -114,10 +114,9 @@ extension RouteStore {
     if let base {
       (start, text) = (base.0, base.1)
     } else {
-      let first = try connection.statement(
+      let first = try connection.kept(
         """
-        SELECT time, user, tool_version, stack,
-          digest IS NULL OR digest = row_digest(time, user, tool_version, stack, uuid)
+        SELECT time, user, tool_version, stack, \(StoreTable.sessions.isAsWritten())
         FROM session WHERE id = ?1
         """, [session])
       let found = try first.first { (row) throws(StoreError) -> String? in
@@ -144,7 +143,7 @@ extension RouteStore {
       : "session_id = ?1 AND +id >= ?2 AND +id <= ?3"
     let changes = try connection.prepared(
       """
-      SELECT id, stack, \(HistoryReader.isAsWritten) FROM event
+      SELECT id, stack, \(StoreTable.events.isAsWritten()) FROM event
       WHERE \(rows) AND stack IS NOT NULL ORDER BY id
       """)
     changes.bind(1, session)

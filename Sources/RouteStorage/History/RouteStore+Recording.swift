@@ -169,7 +169,6 @@ extension RouteStore {
     if written.last.addingReportingOverflow(Int64(history.waiting.count)).overflow {
       throw StoreError(.tooLarge, "the history has no number left for another event")
     }
-    var sum: Int64 = 0
     for waiting in history.waiting {
       var event = waiting.recorded
       let session: Int64
@@ -187,26 +186,20 @@ extension RouteStore {
       event.session = Int(session)
       try history.writer.write(&event, context: context, connection)
       if written.first == nil { written.first = written.last }
-      sum &+= connection.rowDigest.last
       if let snapshot = waiting.snapshot {
         try insertSnapshot(snapshot, session: session, event: written.last)
       }
     }
-    try DigestTable(connection: connection).add(sum, to: .event)
     return written
   }
 
   private func insert(_ session: HistoryBuffer.Session) throws(StoreError) -> Int64 {
-    let insert = try connection.statement(
-      """
-      INSERT INTO session (time, user, tool_version, stack, uuid, digest)
-      VALUES (?1, ?2, ?3, ?4, ?5, row_digest(?1, ?2, ?3, ?4, ?5))
-      """)
-    insert.bind(1, session.time)
-    insert.bind(2, user)
-    insert.bind(3, options.toolVersion)
-    insert.bind(4, document: session.stackAtStart)
-    insert.bind(5, UniqueName.make())
+    let insert = try connection.kept(StoreTable.sessions.insertion)
+    insert.bind(2, session.time)
+    insert.bind(3, user)
+    insert.bind(4, options.toolVersion)
+    insert.bind(5, document: session.stackAtStart)
+    insert.bind(6, UniqueName.make())
     try insert.run()
     return connection.lastInsertID
   }
@@ -217,7 +210,7 @@ extension RouteStore {
     let insert = try connection.statement(
       """
       INSERT OR REPLACE INTO snapshot (session_id, event_id, stack, digest)
-      VALUES (?1, ?2, ?3, row_digest(?1, ?2, ?3))
+      VALUES (?1, ?2, ?3, row_digest(-1, ?1, ?2, ?3))
       """)
     insert.bind(1, session)
     insert.bind(2, event)
@@ -247,9 +240,8 @@ extension RouteStore {
       history.contextIDs[facts] = id
       return id
     }
-    let insert = try connection.statement(
-      "INSERT INTO context (facts, digest) VALUES (?1, row_digest(?1))")
-    insert.bind(1, document: text)
+    let insert = try connection.kept(StoreTable.contexts.insertion)
+    insert.bind(2, document: text)
     try insert.run()
     history.contextIDs[facts] = connection.lastInsertID
     return connection.lastInsertID

@@ -162,17 +162,13 @@ extension RouteStore {
             DELETE FROM event WHERE id IN (
               SELECT id FROM event NOT INDEXED
               WHERE id BETWEEN ?4 AND ?2 AND session_id = ?1 LIMIT ?3)
-            RETURNING digest
             """
             : """
             DELETE FROM event WHERE id IN (
               SELECT id FROM event INDEXED BY event_session
               WHERE session_id = ?1 AND id BETWEEN ?4 AND ?2 LIMIT ?3)
-            RETURNING digest
             """, [beginning.session, beginning.last, Self.pruneBatch, beginning.first])
-        let gone = try delete.sumOfDigests()
-        try DigestTable(connection: connection).add(0 &- gone.sum, to: .event)
-        return gone.rows
+        return try delete.run()
       }
       count += removed
     } while removed == Self.pruneBatch
@@ -197,7 +193,7 @@ extension RouteStore {
         try connection.statement(
           """
           UPDATE session SET stack = snapshot.stack,
-            digest = row_digest(session.time, session.user, session.tool_version,
+            digest = row_digest(-1, session.time, session.user, session.tool_version,
               snapshot.stack, session.uuid)
           FROM snapshot
           WHERE session.id = ?1 AND snapshot.session_id = ?1 AND snapshot.event_id = ?2

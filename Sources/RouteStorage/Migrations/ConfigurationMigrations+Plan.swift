@@ -17,10 +17,12 @@ extension ConfigurationMigrations {
     let copy = try RouteStore(path: ":memory:", options: options)
     try store.connection.transaction(.read) { () throws(StoreError) in
       try store.copyCatalog(to: copy.connection)
-      let table = MigrationTable(connection: copy.connection)
-      for var applied in try self.applied() {
-        applied.revision = nil
-        try table.insert(applied)
+      let applied = try self.applied()
+      try copy.connection.transaction(.write) { () throws(StoreError) in
+        for var migration in applied {
+          migration.revision = nil
+          try MigrationTable(connection: copy.connection).insert(migration)
+        }
       }
     }
     return ConfigurationMigrations(
@@ -85,12 +87,9 @@ extension ConfigurationMigrations {
   @discardableResult
   func apply(only version: Int, progress: (Step) -> Void = { _ in }) throws -> [Step] {
     let file = try MigrationDirectory(path: directory).migrations.first { $0.version == version }
-    let step = try run { table in
+    return try run(most: 1, progress) { table in
       guard let file, try !table.contains(version) else { return nil }
       return (file, .up)
     }
-    guard let step else { return [] }
-    progress(step)
-    return [step]
   }
 }

@@ -72,13 +72,9 @@ extension ConfigurationMigrations {
   private func record<Value>(
     _ command: String, _ body: (MigrationTable) throws(StoreError) -> Value
   ) throws(StoreError) -> Value {
-    guard !store.isInTransaction else {
-      throw StoreError(
-        .transaction, "a migration is a transaction of its own; end the open one first")
-    }
-    try store.flush()
+    try begin()
     var value: Value?
-    try store.revision(kind: .migration) { (_, _) throws(StoreError) in
+    try store.revision(kind: .migration) { (_) throws(StoreError) in
       value = try body(MigrationTable(connection: store.connection))
       return (command, [])
     }

@@ -90,31 +90,24 @@ public struct ConfigurationMigrations {
     let files = try MigrationDirectory(path: directory).migrations
     try requireVersion(version, in: files.map(\.version))
     var pending = files.filter { $0.version <= version ?? .max }[...]
-    var steps: [Step] = []
-    while steps.count < count ?? .max {
-      let step = try run { table in
-        while let next = pending.first {
-          if try table.contains(next.version) {
-            pending.removeFirst()
-            continue
-          }
-          if let newest = try table.newest(), next.version < newest, !allowsOutOfOrder {
-            throw StoreError(
-              .migration,
-              """
-              \(next.title) is out of order: \(newest) is applied; allow it with \
-              --allow-out-of-order
-              """)
-          }
-          return (next, .up)
+    return try run(most: count ?? .max, progress) { table in
+      while let next = pending.first {
+        if try table.contains(next.version) {
+          pending.removeFirst()
+          continue
         }
-        return nil
+        if let newest = try table.newest(), next.version < newest, !allowsOutOfOrder {
+          throw StoreError(
+            .migration,
+            """
+            \(next.title) is out of order: \(newest) is applied; allow it with \
+            --allow-out-of-order
+            """)
+        }
+        return (next, .up)
       }
-      guard let step else { break }
-      steps.append(step)
-      progress(step)
+      return nil
     }
-    return steps
   }
 
   /// Takes applied migrations back, newest first, by the down scripts that the store keeps.
@@ -135,19 +128,25 @@ public struct ConfigurationMigrations {
     let last = try applied().filter { $0.migration.version > version ?? .min }.suffix(most)
     let made =
       triesWayBack ? try store.rows(ofRevisions: Set(last.compactMap(\.revision))) : [:]
-    var steps: [Step] = []
-    while steps.count < most {
-      let step = try run(made: made) { table in
-        guard let last = try table.newest(), last > version ?? .min,
-          let newest = try table.applied(last, mustBeAsWritten: true)?.migration
-        else { return nil }
-        if newest.down.kind == .baseline {
-          throw StoreError(
-            .migration, "\(newest.title) is a baseline: there is no way back beyond it")
-        }
-        return (newest, .down)
+    return try run(most: most, made: made, progress) { table in
+      guard let last = try table.newest(), last > version ?? .min,
+        let newest = try table.applied(last, mustBeAsWritten: true)?.migration
+      else { return nil }
+      if newest.down.kind == .baseline {
+        throw StoreError(
+          .migration, "\(newest.title) is a baseline: there is no way back beyond it")
       }
-      guard let step else { break }
+      return (newest, .down)
+    }
+  }
+
+  /// Runs migrations as long as there is one to run.
+  func run(
+    most: Int, made: [Int: RevisionRows] = [:], _ progress: (Step) -> Void,
+    _ choose: (MigrationTable) throws -> (Migration, Migration.Direction)?
+  ) throws -> [Step] {
+    var steps: [Step] = []
+    while steps.count < most, let step = try run(made: made, choose) {
       steps.append(step)
       progress(step)
     }

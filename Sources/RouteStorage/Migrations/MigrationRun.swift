@@ -1,6 +1,15 @@
 internal import RouteModel
 
 extension ConfigurationMigrations {
+  /// A migration is about to be run, or a row of one to be written.
+  func begin() throws(StoreError) {
+    guard !store.isInTransaction else {
+      throw StoreError(
+        .transaction, "a migration is a transaction of its own; end the open one first")
+    }
+    try store.flush()
+  }
+
   /// Runs one migration in one transaction. Which one is decided inside it: another process may have
   /// been at work until just now.
   ///
@@ -11,18 +20,14 @@ extension ConfigurationMigrations {
     made: [Int: RevisionRows] = [:],
     _ choose: (MigrationTable) throws -> (Migration, Migration.Direction)?
   ) throws -> Step? {
-    guard !store.isInTransaction else {
-      throw StoreError(
-        .transaction, "a migration is a transaction of its own; end the open one first")
-    }
-    try store.flush()
+    try begin()
     let table = MigrationTable(connection: store.connection)
     // Errors of the interpreter and the proof are not the store's: they pass by its typed throws.
     var failure: (any Error)?
     var step: Step?
     var result: WorkingCatalog.Known?
     do {
-      try store.revision(kind: .migration) { (observer, _) throws(StoreError) in
+      try store.revision(kind: .migration) { (_) throws(StoreError) in
         do {
           guard let (migration, direction) = try choose(table) else { return nil }
           let start = Platform.uptime()
@@ -30,7 +35,7 @@ extension ConfigurationMigrations {
           var after = before
           var done = Step(
             migration: migration, direction: direction,
-            changes: try perform(migration[direction], &after, before, observer))
+            changes: try perform(migration[direction], &after, before))
           if direction == .up {
             if triesWayBack { done.wayBack = wayBack(of: migration, before, after) }
           } else if let revision = try table.applied(migration.version)?.revision,
@@ -68,8 +73,7 @@ extension ConfigurationMigrations {
   ///
   /// - Returns: What it changed.
   func perform(
-    _ script: MigrationScript, _ catalog: inout RouteCatalog, _ before: RouteCatalog,
-    _ observer: ChangeObserver
+    _ script: MigrationScript, _ catalog: inout RouteCatalog, _ before: RouteCatalog
   ) throws -> [CatalogChange] {
     switch script.kind {
     case .routesh:
@@ -88,7 +92,16 @@ extension ConfigurationMigrations {
         error.place = SourcePlace(file: script.file)
         throw error
       }
-      let changes = try changes(of: script, observer, before)
+      let changes: [CatalogChange]
+      do throws(StoreError) {
+        changes = try TouchedRows(store.connection, before: before).changes()
+      } catch {
+        // The store could be read before it ran: what is unreadable now is what it wrote.
+        guard error.code == .damagedStore else { throw error }
+        throw StoreError(
+          .constraint, "the script writes what no catalog holds: \(error.message)",
+          place: SourcePlace(file: script.file))
+      }
       do {
         try catalog.apply(changes)
       } catch {
@@ -96,23 +109,6 @@ extension ConfigurationMigrations {
       }
       return changes
     case .baseline: return []
-    }
-  }
-}
-
-extension ConfigurationMigrations {
-  /// What the rows of a script in SQL are in the catalog. The store could be read before it ran: what is
-  /// unreadable now is what it wrote.
-  private func changes(
-    of script: MigrationScript, _ observer: ChangeObserver, _ before: RouteCatalog
-  ) throws(StoreError) -> [CatalogChange] {
-    do {
-      return try TouchedRows(observer, store.connection, before: before).changes()
-    } catch {
-      guard error.code == .damagedStore else { throw error }
-      throw StoreError(
-        .constraint, "the script writes what no catalog holds: \(error.message)",
-        place: SourcePlace(file: script.file))
     }
   }
 }

@@ -8,8 +8,7 @@ struct MigrationTable {
     let select = try connection.prepared(
       "\(Self.columns) FROM migration NOT INDEXED ORDER BY version")
     let applied = try list(select)
-    let digests = DigestTable(connection: connection)
-    if try digests.values()?[DigestTable.Records.migration.rawValue] != digests.sum(.migration) {
+    if try !StoreTable.migrations.hasAllRows(connection) {
       connection.doubts.add(
         .notAsWritten, "the migrations are not all that were applied: some are missing, or others",
         subject: "migration")
@@ -41,20 +40,17 @@ struct MigrationTable {
     } ?? nil
   }
 
-  private static let columns: StaticString = """
-    SELECT version, name, up_kind, up, down_kind, down, time, duration, tool_version, revision,
-      digest IS NULL OR digest = row_digest(version, name, up_kind, up, down_kind, down, time,
-        duration, tool_version, revision)
-    """
+  private static let columns: SQL =
+    "SELECT \(StoreTable.migrations.columns), \(StoreTable.migrations.isAsWritten())"
 
   private func list(
     _ select: Statement, mustBeAsWritten: Bool = false
   ) throws(StoreError) -> [AppliedMigration] {
     let kinds = Words(of: MigrationScript.Kind.self)
     return try select.all { (row) throws(StoreError) in
-      let version = try row.int(0)
-      let name = try row.text(1)
-      if try !row.bool(10) {
+      let version = try row.int(1)
+      let name = try row.text(2)
+      if try !row.bool(11) {
         let message = "migration \(version) is not as it was applied"
         if mustBeAsWritten {
           throw StoreError(
@@ -71,38 +67,28 @@ struct MigrationTable {
       }
       return AppliedMigration(
         migration: Migration(
-          version: version, name: name, up: try script(2, "up"), down: try script(4, "down")),
-        time: try row.int64(6), duration: try row.int64(7), toolVersion: try row.text(8),
-        revision: try row.optionalInt(9))
+          version: version, name: name, up: try script(3, "up"), down: try script(5, "down")),
+        time: try row.int64(7), duration: try row.int64(8), toolVersion: try row.text(9),
+        revision: try row.optionalInt(10))
     }
   }
 
   func insert(_ applied: AppliedMigration) throws(StoreError) {
-    let insert = try connection.statement(
-      """
-      INSERT INTO migration (version, name, up_kind, up, down_kind, down, time, duration,
-        tool_version, revision, digest)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10,
-        row_digest(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10))
-      """)
-    insert.bind(1, applied.migration.version)
-    insert.bind(2, applied.migration.name)
-    insert.bind(3, applied.migration.up.kind.rawValue)
-    insert.bind(4, document: applied.migration.up.text)
-    insert.bind(5, applied.migration.down.kind.rawValue)
-    insert.bind(6, document: applied.migration.down.text)
-    insert.bind(7, applied.time)
-    insert.bind(8, applied.duration)
-    insert.bind(9, applied.toolVersion)
-    insert.bind(10, applied.revision)
+    let insert = try connection.prepared(StoreTable.migrations.insertion)
+    insert.bind(2, applied.migration.version)
+    insert.bind(3, applied.migration.name)
+    insert.bind(4, applied.migration.up.kind.rawValue)
+    insert.bind(5, document: applied.migration.up.text)
+    insert.bind(6, applied.migration.down.kind.rawValue)
+    insert.bind(7, document: applied.migration.down.text)
+    insert.bind(8, applied.time)
+    insert.bind(9, applied.duration)
+    insert.bind(10, applied.toolVersion)
+    insert.bind(11, applied.revision)
     try insert.run()
-    try DigestTable(connection: connection).add(connection.rowDigest.last, to: .migration)
   }
 
   func delete(_ version: Int) throws(StoreError) {
-    let select = try connection.statement("SELECT digest FROM migration WHERE version = ?1")
-    select.bind(1, version)
-    try DigestTable(connection: connection).add(0 &- select.sumOfDigests().sum, to: .migration)
     let delete = try connection.statement("DELETE FROM migration WHERE version = ?1")
     delete.bind(1, version)
     try delete.run()

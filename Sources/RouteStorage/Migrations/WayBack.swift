@@ -40,9 +40,9 @@ extension ConfigurationMigrations {
   ) throws {
     let connection = store.connection
     try connection.statement("SAVEPOINT part").run()
-    defer { connection.rollBackPart() }
-    let trial = ChangeObserver(connection, remembersRows: true)
-    defer { trial.end() }
-    _ = try perform(script, &catalog, catalog, trial)
+    let seen = connection.observer.state
+    defer { connection.rollBackPart(to: seen) }
+    connection.observer.begin(remembersRows: true)
+    _ = try perform(script, &catalog, catalog)
   }
 }

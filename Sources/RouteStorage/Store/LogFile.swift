@@ -97,26 +97,17 @@ struct LogFile {
 
     /// It is what was written.
     var isIntact: Bool { page != 0 && isOurs && hasSum }
+
+    /// It ends a transaction of this log.
+    var endsOurs: Bool { pagesAfter > 0 && isHalfOurs }
   }
 
-  /// Calls a function with each frame that is there whole, in order, until it returns false.
-  ///
-  /// - Parameter first: The number of the frame to begin with, from 0.
-  func forEachFrame(from first: Int = 0, _ body: (Int, Frame) -> Bool) {
-    var number = first
+  /// The frames that are there whole, in order.
+  func frames() -> [Frame] {
+    var frames: [Frame] = []
     var (stored, computed) = (firstSum, firstSum)
-    if first > 0 {
-      // The sum that the frame before it has.
-      let offset = place(of: first - 1)
-      guard let header = Platform.bytes(Self.frameHeaderSize, at: offset, of: path),
-        header.count == Self.frameHeaderSize
-      else { return }
-      let words = Self.words(header[...], count: 6)
-      stored = (words[4], words[5])
-      computed = stored
-    }
     let atOnce = max(1, (1 << 20) / frameSize)
-    while let bytes = Platform.bytes(atOnce * frameSize, at: place(of: number), of: path) {
+    while let bytes = Platform.bytes(atOnce * frameSize, at: place(of: frames.count), of: path) {
       for index in 0..<(bytes.count / frameSize) {
         let range = index * frameSize..<(index + 1) * frameSize
         let words = Self.words(bytes[range.lowerBound..<range.lowerBound + 24], count: 6)
@@ -129,17 +120,17 @@ struct LogFile {
           }
         }
         let fits = sums.map { $0.map { $0 == own } == true }
-        let frame = Frame(
-          page: words[0], pagesAfter: words[1],
-          isOurs: words[2] == salts.0 && words[3] == salts.1,
-          isHalfOurs: words[2] == salts.0 || words[3] == salts.1,
-          hasSum: fits[0] || fits[1], isFromContent: !fits[0] && fits[1])
+        frames.append(
+          Frame(
+            page: words[0], pagesAfter: words[1],
+            isOurs: words[2] == salts.0 && words[3] == salts.1,
+            isHalfOurs: words[2] == salts.0 || words[3] == salts.1,
+            hasSum: fits[0] || fits[1], isFromContent: !fits[0] && fits[1]))
         (stored, computed) = (own, sums[0])
-        guard body(number, frame) else { return }
-        number += 1
       }
-      if bytes.count < atOnce * frameSize { return }
+      if bytes.count < atOnce * frameSize { break }
     }
+    return frames
   }
 
   func place(of frame: Int) -> Int64 { Int64(Self.headerSize) + Int64(frame) * Int64(frameSize) }
@@ -164,61 +155,25 @@ struct LogFile {
 
   /// nil if the log changed while it was looked at.
   private func isTorn(beside store: String) -> Bool? {
-    guard let first = firstUnfit() else { return false }
-    let isLost: Bool
-    switch LogIndex(beside: store) {
-    case .committed(let count, let salts) where salts == Array(header[16..<24]):
-      isLost = count > first || isFinished(first)
-    case .unreadable:
-      isLost = isFinished(first)
-    default:
-      // Nobody says how far it was written.
-      isLost = isFinished(first) || isBegun(first)
-    }
+    let frames = frames()
+    guard let first = frames.firstIndex(where: { !$0.isIntact }) else { return false }
+    // It was finished once: a transaction ended behind it, or with it where the file ends, so that no older
+    // frame stands behind its head.
+    let isLast = Platform.entry(at: path) == .file(size: place(of: first + 1))
+    let isFinished =
+      frames[(first + 1)...].contains { $0.endsOurs } || isLast && frames[first].endsOurs
+    let isLost =
+      switch LogIndex(beside: store) {
+      case .committed(let count, let salts) where salts == Array(header[16..<24]):
+        count > first || isFinished
+      case .unreadable: isFinished
+      // Nobody says how far it was written: then whatever is of this log and not of an older one.
+      default: isFinished || frames[first].isHalfOurs
+      }
     guard isLost else { return false }
     // Whoever wrote what comes behind it has finished it before.
     guard Self.header(of: path) == header else { return nil }
-    return firstUnfit(from: first) == first ? true : nil
-  }
-
-  /// Whether a frame that does not fit was finished once: a transaction ended behind it, or with it where
-  /// the file ends, so that no older frame stands behind its head.
-  private func isFinished(_ frame: Int) -> Bool {
-    let isLast = Platform.entry(at: path) == .file(size: place(of: frame + 1))
-    return hasCommit(from: frame + 1) { $0.isHalfOurs }
-      || isLast && hasCommit(from: frame, to: frame) { $0.isHalfOurs }
-  }
-
-  /// Whether a frame belongs to this log and not to an older one, whatever it holds.
-  private func isBegun(_ frame: Int) -> Bool {
-    var isOurs = false
-    forEachFrame(from: frame) { _, found in
-      isOurs = found.isHalfOurs
-      return false
-    }
-    return isOurs
-  }
-
-  /// The number of the first frame that does not fit; nil if all do.
-  private func firstUnfit(from start: Int = 0) -> Int? {
-    var found: Int?
-    forEachFrame(from: start) { number, frame in
-      if !frame.isIntact { found = number }
-      return found == nil
-    }
-    return found
-  }
-
-  private func hasCommit(
-    from first: Int, to last: Int = .max, _ condition: (Frame) -> Bool
-  ) -> Bool {
-    var isFound = false
-    forEachFrame(from: first) { number, frame in
-      guard number <= last else { return false }
-      isFound = frame.pagesAfter > 0 && condition(frame)
-      return !isFound
-    }
-    return isFound
+    return self.frames().firstIndex { !$0.isIntact } == first ? true : nil
   }
 
   // MARK: Sums

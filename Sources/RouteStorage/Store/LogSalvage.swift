@@ -18,7 +18,7 @@ struct LogSalvage {
         ?? LogFile(
           withoutHeaderBeside: store.path, pageSize: size == 1 ? 65_536 : size == 0 ? 4_096 : size)
     else { return nil }
-    let frames = log.frames()
+    let frames = log.framesWithContent()
     guard let end = frames.lastIndex(where: { $0.isIntact && $0.frame.pagesAfter > 0 }) else {
       return nil
     }
@@ -39,7 +39,7 @@ struct LogSalvage {
       }
     }
     // What was done last may have been in the frames behind.
-    let lost = frames[(end + 1)...].count { $0.frame.isHalfOurs && $0.frame.pagesAfter > 0 }
+    let lost = frames[(end + 1)...].count { $0.frame.endsOurs }
     salvage.lostFrames += lost
     salvage.frames += lost
     var header = Platform.bytes(100, at: 0, of: copy) ?? []
@@ -53,16 +53,12 @@ struct LogSalvage {
 extension LogFile {
   /// All frames, and whether their content is what was written. It is also where only what is said of it
   /// is damaged: its number, or its sum while the next frame goes on from the right one.
-  fileprivate func frames() -> [(frame: Frame, isIntact: Bool)] {
-    var frames: [(frame: Frame, isIntact: Bool)] = []
-    forEachFrame { _, frame in
-      if frame.isFromContent, let last = frames.indices.last {
-        frames[last].isIntact = frames[last].frame.isHalfOurs
-      }
-      frames.append((frame, frame.page != 0 && frame.isHalfOurs && frame.hasSum))
-      return true
+  fileprivate func framesWithContent() -> [(frame: Frame, isIntact: Bool)] {
+    let frames = frames()
+    return frames.enumerated().map { number, frame in
+      let isConfirmed = number + 1 < frames.count && frames[number + 1].isFromContent
+      return (frame, frame.isHalfOurs && (isConfirmed || frame.page != 0 && frame.hasSum))
     }
-    return frames
   }
 }
 
@@ -70,17 +66,9 @@ extension Connection {
   /// Copies the file as it stands there, without its log, to a name that is free.
   func copyFile(to copy: String) throws(StoreError) {
     do throws(OutputFailure) {
-      let file = try OutputFile(copy, mode: 0o600, replaces: false)
-      var offset: Int64 = 0
-      while let piece = bytes(1 << 20, at: offset), !piece.isEmpty {
-        try file.write(piece)
-        offset += Int64(piece.count)
-      }
-      try file.finish()
+      try OutputFile.copy(to: copy) { bytes(1 << 20, at: $0) }
     } catch {
-      throw StoreError(
-        error == .system(Platform.noSpace) ? .diskFull : .inputOutput,
-        "the damaged store cannot be copied: \(error.words)")
+      throw StoreError(error.code, "the damaged store cannot be copied: \(error.words)")
     }
   }
 }

@@ -11,12 +11,14 @@ struct LostSchema {
     let bytes: [UInt8]
     /// The first page of each table and index, and whether it is a table's.
     var roots: [Int64: Bool] = [:]
+    let version: Int
 
     /// - Parameters:
     ///   - version: Of the schema. A step that alters tables leaves them where they were, so that a store
     ///     that was brought up to date is found by the version that it was made with.
     ///   - isVacuumed: Rewritten by `VACUUM`.
     init(version: Int, isVacuumed: Bool) throws(StoreError) {
+      self.version = version
       let store = try Connection.open(path: ":memory:", access: .create, busyMilliseconds: 0)
       try Schema.create(store, version: version)
       if isVacuumed { try store.vacuum() }
@@ -73,6 +75,9 @@ struct LostSchema {
       if number == 1 { complete(&page, pages: size / Int64(pageSize)) }
       guard Platform.patch(page, at: (number - 1) * Int64(pageSize), to: copy) else { return false }
     }
+    // What later versions added to its tables stands in the rows.
+    let restored = try Connection.open(path: copy, access: .readWrite, busyMilliseconds: 0)
+    for statement in Schema.additions(to: best.version) { try? restored.execute(statement) }
     return true
   }
 

@@ -22,13 +22,7 @@ struct RevisionLog {
   /// - Parameter changes: What the revision changed; nil for one that cannot be taken back.
   @discardableResult
   func add(_ entry: Entry, changes: [LoggedChange]?) throws(StoreError) -> Int {
-    let insert = try connection.statement(
-      """
-      INSERT INTO revision (id, time, user, command, kind, undoes, schema_version, uuid, format,
-        changes, digest, changes_digest)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, row_digest(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9),
-        value_digest(?10))
-      """)
+    let insert = try connection.kept(StoreTable.revisions.insertion)
     let (number, isOver) = try newest().addingReportingOverflow(1)
     if isOver { throw StoreError(.tooLarge, "the log has no number left for another revision") }
     let text = changes.map(ChangeText.write)
@@ -44,24 +38,21 @@ struct RevisionLog {
     insert.bind(9, isKept ? ChangeText.format : nil)
     insert.bind(10, document: isKept ? text : nil)
     try insert.run()
-    try DigestTable(connection: connection).add(connection.rowDigest.last, to: .revision)
     return number
   }
 
   /// A revision whose changes are a longer text, in bytes, cannot be taken back.
   private static let longestChanges = 200 << 20
 
-  /// Revisions, newest first. The rows are walked, and who undid them is read from the rows too: an
-  /// index may have lost some.
+  /// What ``revision(_:)`` reads. The rows are walked: an index may have lost some.
+  private static let rows: SQL = """
+    SELECT id, time, user, command, kind, undoes, uuid, \(StoreTable.revisions.isAsWritten())
+    FROM revision NOT INDEXED
+    """
+
+  /// Revisions, newest first.
   func list(before: Int, limit: Int) throws(StoreError) -> [Revision] {
-    let select = try connection.statement(
-      """
-      SELECT id, time, user, command, kind, undoes, uuid,
-        digest IS NULL OR digest = row_digest(id, time, user, command, kind, undoes,
-          schema_version, uuid, format)
-      FROM revision NOT INDEXED
-      WHERE id < ?1 ORDER BY id DESC LIMIT ?2
-      """)
+    let select = try connection.kept("\(Self.rows) WHERE id < ?1 ORDER BY id DESC LIMIT ?2")
     select.bind(1, before)
     select.bind(2, limit)
     let revisions = try withUndoers(try select.all(revision))
@@ -76,14 +67,7 @@ struct RevisionLog {
 
   /// Revisions of a time, oldest first.
   func list(since: Int64, until: Int64) throws(StoreError) -> [Revision] {
-    let select = try connection.statement(
-      """
-      SELECT id, time, user, command, kind, undoes, uuid,
-        digest IS NULL OR digest = row_digest(id, time, user, command, kind, undoes,
-          schema_version, uuid, format)
-      FROM revision NOT INDEXED
-      WHERE time >= ?1 AND time < ?2 ORDER BY id
-      """)
+    let select = try connection.kept("\(Self.rows) WHERE time >= ?1 AND time < ?2 ORDER BY id")
     select.bind(1, since)
     select.bind(2, until)
     return try withUndoers(try select.all(revision))
@@ -107,18 +91,9 @@ struct RevisionLog {
 
   // MARK: Whether it is whole
 
-  /// Whether the log has the revisions that were written, and no others. A write that the disk has lost
-  /// leaves a page as it was before, and a log that looks whole.
-  ///
-  /// - Complexity: O(revisions).
-  private func hasAllRevisions() throws(StoreError) -> Bool {
-    let table = DigestTable(connection: connection)
-    return try table.values()?[DigestTable.Records.revision.rawValue] == table.sum(.revision)
-  }
-
   /// Says so if revisions are missing.
   func noticeLoss() throws(StoreError) {
-    if try hasAllRevisions() { return }
+    if try StoreTable.revisions.hasAllRows(connection) { return }
     connection.doubts.add(
       .notAsWritten, "the log does not have the revisions that were written", subject: "log")
   }
@@ -129,7 +104,7 @@ struct RevisionLog {
   /// - Throws: `damaged-store`.
   func requireWhole() throws(StoreError) {
     let changed = try StoreTable.revisions.rowsNotAsWritten(connection, limit: 1).first
-    if changed == nil, try hasAllRevisions() { return }
+    if changed == nil, try StoreTable.revisions.hasAllRows(connection) { return }
     let what =
       changed.map { "r\($0) of the log is not as it was written" }
       ?? "the log does not have the revisions that were written"
@@ -175,11 +150,8 @@ struct RevisionLog {
   ///
   /// - Throws: `not-found`, `damaged-store`.
   func changesIfKept(_ number: Int) throws(StoreError) -> [LoggedChange]? {
-    let select = try connection.statement(
-      """
-      SELECT changes, changes_digest IS NULL OR changes_digest = value_digest(changes), format
-      FROM revision WHERE id = ?1
-      """)
+    let select = try connection.kept(
+      "SELECT changes, \(StoreTable.revisions.isAsWritten(1)), format FROM revision WHERE id = ?1")
     select.bind(1, number)
     var isAsWritten = true
     let found = try select.first { (row) throws(StoreError) -> [LoggedChange]? in

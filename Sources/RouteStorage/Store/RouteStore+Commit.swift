@@ -3,7 +3,6 @@ public import RouteModel
 extension RouteStore {
   /// Several commits that become one revision.
   struct PendingTransaction {
-    var observer: ChangeObserver
     var commands: [String] = []
     /// What the commits changed so far, one after the other.
     var changes: [CatalogChange] = []
@@ -43,7 +42,7 @@ extension RouteStore {
       self.pending?.changes += made
       return Committed(revision: knownRevision &+ 1, changes: made)
     }
-    let number = try revision(kind: .change) { (_, isChanged) throws(StoreError) in
+    let number = try revision(kind: .change) { (isChanged) throws(StoreError) in
       made = try write(changes, merges: isChanged)
       return (command, made)
     }
@@ -65,35 +64,31 @@ extension RouteStore {
 
   /// Runs a function that writes the catalog, and logs what it wrote as a revision.
   ///
-  /// - Parameter write: Gets what sees the rows, and whether another process may have written since this
-  ///   store looked. Returns the command for the log with what it changed, or nil to end without a change.
+  /// - Parameter write: Gets whether another process may have written since this store looked. Returns the
+  ///   command for the log with what it changed, or nil to end without a change.
   @discardableResult
   func revision(
     kind: Revision.Kind,
-    _ write: (_ observer: ChangeObserver, _ isChanged: Bool) throws(StoreError) -> (
-      command: String, changes: [CatalogChange]
-    )?
+    _ write: (_ isChanged: Bool) throws(StoreError) -> (command: String, changes: [CatalogChange])?
   ) throws(StoreError) -> Int? {
     try requireWritable()
     var sighting: Sighting?
     let number = try connection.transaction(.write) { () throws(StoreError) -> Int? in
       let found = try look()
       sighting = found
-      let observer = ChangeObserver(connection, remembersRows: kind == .migration)
-      defer { observer.end() }
-      guard let done = try write(observer, found.isChanged) else { return nil }
+      if kind == .migration { connection.observer.begin(remembersRows: true) }
+      guard let done = try write(found.isChanged) else { return nil }
       let entry = RevisionLog.Entry(time: now(), user: user, command: done.command, kind: kind)
-      return try log(entry, done.changes, observer)
+      return try log(entry, done.changes)
     }
     if let number, let sighting { note(number, after: sighting) }
     return number
   }
 
   func log(
-    _ entry: RevisionLog.Entry, _ changes: [CatalogChange], _ observer: ChangeObserver
+    _ entry: RevisionLog.Entry, _ changes: [CatalogChange]
   ) throws(StoreError) -> Int {
-    try DigestTable(connection: connection).follow(observer.state)
-    return try RevisionLog(connection: connection)
+    try RevisionLog(connection: connection)
       .add(entry, changes: changes.squashed.compactMap(LoggedChange.init))
   }
 
@@ -109,6 +104,10 @@ extension RouteStore {
   /// Whether a transaction is open.
   public var isInTransaction: Bool { pending != nil }
 
+  /// The file has the open transaction. An error such as a full disk ends it, with all that was in it; the
+  /// next commit says so.
+  public var keepsTransaction: Bool { connection.isInTransaction }
+
   /// Begins a transaction: the commits that follow become one revision, or none. Other processes can
   /// read meanwhile, and wait to write.
   public func begin() throws(StoreError) {
@@ -120,8 +119,7 @@ extension RouteStore {
     try flush()
     try connection.begin(.write)
     do throws(StoreError) {
-      let sighting = try look()
-      pending = PendingTransaction(observer: ChangeObserver(connection), sighting: sighting)
+      pending = PendingTransaction(sighting: try look())
     } catch {
       connection.rollback()
       throw error
@@ -143,14 +141,16 @@ extension RouteStore {
       time: now(), user: user, command: pending.commands.joined(separator: "\n"), kind: .change)
     // It may be tried again.
     let number = try connection.savepoint { () throws(StoreError) in
-      try log(entry, pending.changes, pending.observer)
+      let number = try log(entry, pending.changes)
+      try DigestTable(connection: connection).follow()
+      return number
     }
     do throws(StoreError) { try connection.commit() } catch {
       // It may have ended all the same, in a file that is the store no more.
-      if !connection.isInTransaction { endPending() }
+      if !connection.isInTransaction { self.pending = nil }
       throw error
     }
-    endPending()
+    self.pending = nil
     note(number, after: pending.sighting)
     return number
   }
@@ -159,21 +159,16 @@ extension RouteStore {
   /// or applies the inverted changes.
   public func rollback() throws(StoreError) {
     guard pending != nil else { throw noTransaction }
-    endPending()
+    pending = nil
     connection.rollback()
   }
 
   /// Throws if the transaction was ended by SQLite: after a full disk nothing of it is there any more.
   private func requireOpenTransaction() throws(StoreError) {
     guard pending != nil, !connection.isInTransaction else { return }
-    endPending()
+    pending = nil
     throw StoreError(
       .transaction, "the transaction has ended with the error before: nothing of it was kept")
-  }
-
-  private func endPending() {
-    pending?.observer.end()
-    pending = nil
   }
 
   private var noTransaction: StoreError {

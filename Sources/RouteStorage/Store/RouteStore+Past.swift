@@ -17,17 +17,6 @@ extension RouteStore {
         throw StoreError(
           .notFound, "there is no revision r\(revision); the newest is r\(newest)")
       }
-      if revision == newest, pending == nil {
-        let digest = CatalogDigest()
-        let catalog = try CatalogReader(connection: connection, digest: digest).catalog()
-        try compare(digest)
-        return catalog
-      }
-      if pending == nil {
-        let digest = CatalogDigest()
-        for table in StoreTable.catalog { try digest.read(table.name, connection) }
-        try compare(digest)
-      }
       var past = try committedCatalog()
       for number in stride(from: newest, to: revision, by: -1) {
         try takeBack(log.changes(number), r: number, from: &past)
@@ -38,7 +27,9 @@ extension RouteStore {
 
   /// The catalog without what an open transaction has done.
   func committedCatalog() throws(StoreError) -> RouteCatalog {
-    var catalog = try CatalogReader(connection: connection).catalog()
+    let sums = CatalogSums()
+    var catalog = try CatalogReader(connection: connection, sums: sums).catalog()
+    try compare(sums)
     for change in (pending?.changes ?? []).reversed() {
       do { try catalog.apply(change.inverted) } catch {
         throw StoreError(.conflict, "\(error.subject) is not as the open transaction left it")
@@ -84,7 +75,6 @@ extension RouteStore {
   func copyCatalog(to target: Connection) throws(StoreError) {
     try target.transaction(.write) { () throws(StoreError) in
       for table in StoreTable.catalog { try table.copy(from: connection, to: target) }
-      try DigestTable(connection: target).copy(from: connection)
     }
   }
 }

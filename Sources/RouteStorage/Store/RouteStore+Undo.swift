@@ -67,8 +67,6 @@ extension RouteStore {
   private func takeBack(
     _ revision: Revision
   ) throws(StoreError) -> (changes: [CatalogChange], revision: Int) {
-    let observer = ChangeObserver(connection)
-    defer { observer.end() }
     var changes: [CatalogChange] = []
     do throws(StoreError) {
       let log = RevisionLog(connection: connection)
@@ -94,7 +92,7 @@ extension RouteStore {
       }
     let entry = RevisionLog.Entry(
       time: now(), user: user, command: command, kind: .undo, undoes: revision.number)
-    return (changes.inReadingOrder, try self.log(entry, changes, observer))
+    return (changes.inReadingOrder, try self.log(entry, changes))
   }
 
   /// Throws unless the log and the catalog are as they were written. After a write that the disk has
@@ -104,9 +102,7 @@ extension RouteStore {
   /// - Throws: `damaged-store`.
   func requireWholeCatalog() throws(StoreError) {
     try RevisionLog(connection: connection).requireWhole()
-    let digest = CatalogDigest()
-    for table in StoreTable.catalog { try digest.read(table.name, connection) }
-    let different = try tablesNotAsWritten(digest, nil)
+    let different = try tablesNotAsWritten()
     if different.isEmpty { return }
     throw RevisionLog.notWhole(
       "rows of \(different.joined(separator: ", ")) are not as routesh wrote them")

@@ -21,6 +21,7 @@ public final class RouteStore {
   /// SQLite's counter of other connections' commits when we last looked.
   var knownDataVersion: Int64 = 0
   let history = HistoryBuffer()
+  private var upgradedFrom: Int?
 
   /// Opens a store, or makes one if the options say so.
   ///
@@ -157,6 +158,7 @@ public final class RouteStore {
           .readOnly, "'\(path)' has schema \(version) and must be opened for writing once")
       }
       try Schema.upgrade(connection, user: user, time: now())
+      upgradedFrom = version
     }
     try Schema.verify(connection)
     try verifyLog()
@@ -178,9 +180,8 @@ public final class RouteStore {
   /// Throws if the log beside the file is that of another store: it would be written into this one.
   private func verifyLog() throws(StoreError) {
     guard path != ":memory:", !Self.hasNoLog(path) else { return }
-    let file = try? Connection.open(path: path, access: .immutable, busyMilliseconds: 0)
     // A store that was brought up to date a moment ago has its number in the log only.
-    guard let file, let own = try? DigestTable(connection: file).storeIdentity() else { return }
+    guard let own = DigestTable.storeIdentity(inFile: path) else { return }
     if try DigestTable(connection: connection).storeIdentity() == own { return }
     throw StoreError(
       .damagedStore,
@@ -188,6 +189,12 @@ public final class RouteStore {
       the log '\(path)-wal' is that of another store, or the file '\(path)' is: put the right file \
       back, or take the log away to use the file without it
       """)
+  }
+
+  /// The version of the schema that the file had before it was opened, if it was brought up to date; once.
+  public func takeUpgrade() -> Int? {
+    defer { upgradedFrom = nil }
+    return upgradedFrom
   }
 
   public var isReadOnly: Bool { options.readOnly }
@@ -211,12 +218,10 @@ public final class RouteStore {
   /// - Complexity: O(rows).
   public func loadCatalog() throws(StoreError) -> RouteCatalog {
     try connection.transaction(.read) { () throws(StoreError) in
-      let digest = CatalogDigest()
-      let catalog = try CatalogReader(connection: connection, digest: digest).catalog()
-      if pending == nil {
-        try noteState()
-        try compare(digest)
-      }
+      let sums = CatalogSums()
+      let catalog = try CatalogReader(connection: connection, sums: sums).catalog()
+      if pending == nil { try noteState() }
+      try compare(sums)
       return catalog
     }
   }

@@ -26,30 +26,15 @@ enum Schema {
 
   /// Throws if the file's schema is not ours to the letter: a trigger, a view, another constraint.
   static func verify(_ connection: Connection) throws(StoreError) {
-    if try isAsWritten(connection) { return }
     let found = try objects(connection)
     if found == written { return }
-    // A step that alters a table leaves a text that no step has: compare with a store made here.
+    // Another SQLite may keep an altered table as another text: compare with a store made here.
     let fresh = try Connection.open(path: ":memory:", access: .create, busyMilliseconds: 0)
     try create(fresh)
     let expected = try objects(fresh)
     if found == expected { return }
     let difference = Set(found.keys).union(expected.keys).filter { found[$0] != expected[$0] }
     throw altered(difference.sorted().prefix(3).joined(separator: ", "))
-  }
-
-  /// Whether the statements stand in the file one after the other as in the steps: so in every store that
-  /// was not made anew by `VACUUM`, and told without a copy, for this is part of every start.
-  private static func isAsWritten(_ connection: Connection) throws(StoreError) -> Bool {
-    var expected = SchemaStatements(StoreSchema.steps)
-    let select = try connection.statement("SELECT sql FROM sqlite_schema")
-    defer { select.reset() }
-    while let row = try select.step() {
-      guard !row.isNull(0),
-        try row.withText(0, { (bytes) throws(StoreError) in expected.take(bytes) })
-      else { return false }
-    }
-    return expected.isAtEnd
   }
 
   static func altered(_ what: String) -> StoreError {
@@ -71,17 +56,40 @@ enum Schema {
     return objects
   }
 
-  /// The same as ``objects(_:)`` reads, taken from the text of the steps.
+  /// The same as ``objects(_:)`` reads, taken from the text of the steps, for this is part of every start. A
+  /// column that a step adds stands at the end of its table's text.
   private static let written: [String: String] = {
     var objects: [String: String] = [:]
-    var statements = SchemaStatements(StoreSchema.steps)
-    while let statement = statements.next() {
-      let words = statement.split(separator: " ", maxSplits: 4)
-      guard let at = words.firstIndex(where: { $0 == "TABLE" || $0 == "INDEX" }),
-        words.indices.contains(at + 1)
-      else { continue }
-      objects["\(words[at].lowercased()) \(words[at + 1])"] = statement
+    for statement in StoreSchema.steps.flatMap(statements) {
+      let words = statement.split(separator: " ", maxSplits: 5)
+      guard let at = words.firstIndex(where: { $0 == "TABLE" || $0 == "INDEX" }) else { continue }
+      let name = "\(words[at].lowercased()) \(words[at + 1])"
+      if let end = objects[name]?.utf8.lastIndex(of: UInt8(ascii: ")")), let column = words.last {
+        objects[name]?.insert(contentsOf: ", \(column)", at: end)
+      } else {
+        objects[name] = statement
+      }
     }
     return objects
   }()
+
+  /// What the steps after a version add to tables that it has.
+  static func additions(to version: Int) -> [String] {
+    StoreSchema.steps[version...].flatMap(statements).filter { $0.hasPrefix("ALTER TABLE ") }
+  }
+
+  /// The statements of a step. A semicolon at the end of a line ends one; comments stand between them.
+  private static func statements(_ step: String) -> [String] {
+    var statements: [String] = []
+    var begin: String.Index?
+    for line in step.utf8.split(separator: 0x0A) {
+      if begin == nil, line.starts(with: "--".utf8) { continue }
+      let start = begin ?? line.startIndex
+      begin = start
+      guard line.last == UInt8(ascii: ";") else { continue }
+      statements.append(String(step[start..<step.utf8.index(before: line.endIndex)]))
+      begin = nil
+    }
+    return statements
+  }
 }

@@ -26,11 +26,8 @@ public struct Setting: Sendable, Hashable {
 extension RouteStore {
   /// The value that was set for a name; nil if none was.
   public func setting(_ name: String) throws(StoreError) -> String? {
-    let select = try connection.statement(
-      """
-      SELECT value, digest IS NULL OR digest = row_digest(name, value)
-      FROM setting NOT INDEXED WHERE name = ?1
-      """)
+    let select = try connection.kept(
+      "SELECT value, \(StoreTable.settings.isAsWritten()) FROM setting NOT INDEXED WHERE name = ?1")
     select.bind(1, name)
     let value = try select.first { (row) throws(StoreError) in
       if try !row.bool(1) {
@@ -39,19 +36,13 @@ extension RouteStore {
       }
       return try row.text(0)
     }
-    try noticeLostSettings()
+    // A row may have gone astray, or be an older one that is whole.
+    if try !StoreTable.settings.hasAllRows(connection) {
+      connection.doubts.add(
+        .notAsWritten, "the settings are not all that were set: some are missing, or others",
+        subject: "setting")
+    }
     return value
-  }
-
-  /// A row may have gone astray, or be an older one that is whole.
-  private func noticeLostSettings() throws(StoreError) {
-    let digests = DigestTable(connection: connection)
-    guard pending == nil,
-      try digests.values()?[DigestTable.Records.setting.rawValue] != digests.sum(.setting)
-    else { return }
-    connection.doubts.add(
-      .notAsWritten, "the settings are not all that were set: some are missing, or others",
-      subject: "setting")
   }
 
   /// The value of a setting, or its default.
@@ -71,20 +62,20 @@ extension RouteStore {
         suggestions: NearestNames.of(name, in: Setting.all.map(\.name)))
     }
     try connection.transaction(.write) { () throws(StoreError) in
-      let statement =
-        value == nil
-        ? try connection.statement("DELETE FROM setting WHERE name = ?1")
-        : try connection.statement(
-          """
-          INSERT INTO setting (name, value, digest) VALUES (?1, ?2, row_digest(?1, ?2))
-          ON CONFLICT (name) DO UPDATE SET value = excluded.value, digest = excluded.digest
-          """)
-      statement.bind(1, name)
-      if let value { statement.bind(2, value) }
-      let digests = DigestTable(connection: connection)
-      let before = try digests.sum(.setting)
-      try statement.run()
-      try digests.add(try digests.sum(.setting) &- before, to: .setting)
+      guard let value else {
+        let delete = try connection.statement("DELETE FROM setting WHERE name = ?1")
+        delete.bind(1, name)
+        try delete.run()
+        return
+      }
+      let insert = try connection.kept(
+        """
+        \(StoreTable.settings.insertion)
+        ON CONFLICT (name) DO UPDATE SET value = excluded.value, digest = excluded.digest
+        """)
+      insert.bind(2, name)
+      insert.bind(3, value)
+      try insert.run()
     }
   }
 }

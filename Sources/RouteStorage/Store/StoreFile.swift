@@ -132,8 +132,8 @@ enum StoreFile {
   }
 
   private static func unmade(_ path: String, _ failure: OutputFailure) -> StoreError {
-    let isFull = failure == .system(Platform.noSpace)
-    return StoreError(
-      isFull ? .diskFull : .unreadableStore, "'\(path)' cannot be made: \(failure.words)")
+    StoreError(
+      failure.code == .diskFull ? .diskFull : .unreadableStore,
+      "'\(path)' cannot be made: \(failure.words)")
   }
 }

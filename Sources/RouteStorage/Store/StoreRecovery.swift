@@ -85,11 +85,10 @@ extension RouteStore {
       try copy.execute("PRAGMA foreign_keys = OFF")
       try copy.transaction(.write) { () throws(StoreError) in
         for table in StoreTable.catalog + StoreTable.records {
-          report.tables.append(TableRecovery(table, source, copy).run())
+          report.tables.append(
+            TableRecovery(table, source, copy, hasLostSchema: report.hasLostSchema).run())
         }
         try removeOrphans(copy, &report)
-        // From here on the new store stands for what is in it.
-        try DigestTable(connection: copy).renewAll()
       }
       try copy.execute("PRAGMA journal_mode = WAL")
     }
@@ -176,14 +175,18 @@ private struct TableRecovery {
   private let table: StoreTable
   private let source: Connection
   private let target: Connection
+  private let hasLostSchema: Bool
   private var saved: Set<Int64> = []
   private var refused: Set<Int64> = []
 
-  init(_ table: StoreTable, _ source: Connection, _ target: Connection) {
+  init(
+    _ table: StoreTable, _ source: Connection, _ target: Connection, hasLostSchema: Bool
+  ) {
     // What cannot be asked is as it is written.
     self.table = (try? table.present(in: source)) ?? table
     self.source = source
     self.target = target
+    self.hasLostSchema = hasLostSchema
   }
 
   func run() -> StoreRecovery.Table {
@@ -198,31 +201,24 @@ private struct TableRecovery {
   /// Whether the digests of the source say so. A store from before there were digests has none: then
   /// nothing speaks against its rows. One that has lost them says nothing of its rows any more.
   private var isAsWritten: Bool {
-    let name = table.name.description
-    let strange = try? table.rowsNotAsWritten(source, limit: 1)
-    if strange?.isEmpty == false { return false }
-    if name == StoreTable.revisions.name.description {
-      let changed = try? source.integer(
-        """
-        SELECT count(*) FROM revision
-        WHERE changes_digest IS NOT NULL AND changes_digest <> value_digest(changes)
-        """)
-      if let changed, changed > 0 { return false }
+    for place in table.digests.indices {
+      let strange = try? table.rowsNotAsWritten(source, place, limit: 1)
+      if strange?.isEmpty == false { return false }
     }
-    let digests = DigestTable(connection: source)
-    guard let sums = try? digests.values() else { return isFromBeforeDigests }
+    guard let sums = try? DigestTable(connection: source).values() else {
+      return isFromBeforeDigests
+    }
     // Not every table has a sum.
-    guard let written = sums[name] else { return true }
-    if let records = DigestTable.Records(rawValue: name) {
-      return (try? digests.sum(records)) == written
-    }
-    guard StoreTable.catalogIndex(name) != nil else { return true }
-    return (try? CatalogDigest.sum(table, source).sum) == UInt64(bitPattern: written)
+    guard let written = sums[table.name.description] else { return true }
+    return (try? table.sum(source)) == written
   }
 
+  /// In a list of tables that was lost, only what is known of an older version stands.
   private var isFromBeforeDigests: Bool {
     let count = try? source.integer(
-      "SELECT count(*) FROM sqlite_schema WHERE instr(sql, 'digest') > 0")
+      hasLostSchema
+        ? "SELECT count(*) FROM sqlite_schema WHERE name = 'digest'"
+        : "SELECT count(*) FROM sqlite_schema WHERE instr(sql, 'digest') > 0")
     return count == 0
   }
 
@@ -258,7 +254,7 @@ private struct TableRecovery {
   private mutating func read(from id: inout Int64, descending: Bool) -> Bool {
     do {
       let select = try table.selection(source, descending: descending)
-      let insert = try table.insertion(target)
+      let insert = try target.prepared(table.insertion)
       select.bind(1, id)
       while let row = try select.step() {
         id = try row.int64(0)

@@ -43,15 +43,3 @@ extension StoreTable {
     Int32(names.firstIndex { $0.text == column.description } ?? 0)
   }
 }
-
-/// The names of the tables that make up the catalog: what a script may touch.
-enum CatalogTables {
-  static let names: [String] = StoreTable.catalog.map(\.name.description)
-
-  private static let set = Set(names)
-
-  static func contains(_ name: UnsafePointer<CChar>?) -> Bool {
-    guard let name else { return false }
-    return set.contains(String(cString: name))
-  }
-}

@@ -8,8 +8,13 @@ struct StoreTable {
   private(set) var names: [SQL]
   /// The columns that hold the ids of rows that own these.
   var owners: [SQL] = []
-  /// The columns that the digest of a row is of; nil if its rows have none.
-  private(set) var digested: SQL?
+  /// What the number of a row of the catalog is of: the columns in their order, NULL for one that a store of
+  /// an older version has not.
+  private(set) var digested: [SQL]
+  /// The columns that say that others are as they were written, each with those.
+  private(set) var digests: [(column: SQL, of: [SQL])] = []
+  /// Where the first of them stands, in a table whose rows' digests are summed.
+  private(set) var digestPlace: Int32?
 
   /// The columns, separated by commas.
   var columns: SQL { names.joined(", ") }
@@ -20,40 +25,68 @@ struct StoreTable {
     self.name = name
     self.names = names
     self.owners = owners
+    digested = names
   }
 
   /// A table whose rows have digests.
   ///
   /// - Parameter undigested: The columns that the digest is not of.
-  private init(_ name: StaticString, _ columns: SQL, undigested: SQL = "") {
-    self.name = name
-    names = columns.parts
+  private init(
+    _ name: StaticString, _ columns: SQL, undigested: SQL = "", digestPlace: Int32? = nil
+  ) {
+    self.init(name: name, names: columns.parts, owners: [])
     let left = Set(undigested.parts.map(\.text))
-    digested = names.filter { !left.contains($0.text) }.joined(", ")
+    digests = [("digest", names.filter { !left.contains($0.text) })]
+    self.digestPlace = digestPlace
   }
 
   /// The log of what was done to the catalog.
-  static let revisions = StoreTable(
-    "revision",
-    "id, time, user, command, kind, undoes, schema_version, uuid, format, changes, changeset",
-    undigested: "changes, changeset")
+  static let revisions = {
+    var table = StoreTable(
+      "revision",
+      "id, time, user, command, kind, undoes, schema_version, uuid, format, changes, changeset",
+      undigested: "changes, changeset", digestPlace: 8)
+    table.digests.append(("changes_digest", ["changes"]))
+    return table
+  }()
 
-  /// The history.
+  static let migrations = StoreTable(
+    "migration",
+    "id, version, name, up_kind, up, down_kind, down, time, duration, tool_version, revision",
+    undigested: "id", digestPlace: 11)
+
+  static let settings = StoreTable(
+    "setting", "id, name, value", undigested: "id", digestPlace: 3)
+
+  static let sessions = StoreTable(
+    "session", "id, time, user, tool_version, stack, uuid", undigested: "id")
+
+  static let contexts = StoreTable("context", "id, facts", undigested: "id")
+
   static let events = StoreTable(
-    "event", RecordedEvent.fields.map { SQL($0.column) }.joined(", "))
+    "event", RecordedEvent.fields.map { SQL($0.column) }.joined(", "), digestPlace: 27)
+
+  static let snapshots = StoreTable(
+    "snapshot", "id, session_id, event_id, stack", undigested: "id")
 
   /// The log, the migrations, the settings and the history.
-  static let records: [StoreTable] = [
-    revisions,
-    StoreTable(
-      "migration",
-      "id, version, name, up_kind, up, down_kind, down, time, duration, tool_version, revision",
-      undigested: "id"),
-    StoreTable("setting", "id, name, value", undigested: "id"),
-    StoreTable("session", "id, time, user, tool_version, stack, uuid", undigested: "id"),
-    StoreTable("context", "id, facts", undigested: "id"),
-    events, StoreTable("snapshot", "id, session_id, event_id, stack", undigested: "id"),
+  static let records = [
+    revisions, migrations, settings, sessions, contexts, events, snapshots,
   ]
+
+  /// Those that the store keeps a sum of, in the order in which it does.
+  static let summed = catalog + [revisions, migrations, events, settings]
+
+  /// Where a table stands among those that the store keeps a sum of.
+  static func place(_ name: String) -> Int? { places[name] }
+
+  private static let places = Dictionary(
+    uniqueKeysWithValues: summed.enumerated().map { ($1.name.description, $0) })
+
+  /// The place of a table of the catalog.
+  static func catalogIndex(_ name: String) -> Int? {
+    places[name].flatMap { $0 < catalog.count ? $0 : nil }
+  }
 
   /// The columns that a store of an older version has too.
   func present(in connection: Connection) throws(StoreError) -> StoreTable {
@@ -62,8 +95,12 @@ struct StoreTable {
     let found = Set(try select.all { (row) throws(StoreError) in try row.text(0) })
     if names.allSatisfy({ found.contains($0.text) }) { return self }
     var table = self
+    func present(_ columns: [SQL]) -> [SQL] {
+      columns.map { found.contains($0.text) ? $0 : "NULL" }
+    }
     table.names = names.filter { found.contains($0.text) }
-    table.digested = digested?.parts.filter { found.contains($0.text) }.joined(", ")
+    table.digested = present(digested)
+    table.digests = digests.filter { found.contains($0.column.text) }.map { ($0, present($1)) }
     return table
   }
 
@@ -81,12 +118,6 @@ struct StoreTable {
     try connection.prepared("DELETE FROM \(name) WHERE id = ?1")
   }
 
-  /// Takes a row as ``selection(_:descending:)`` returns it.
-  func insertion(_ connection: Connection) throws(StoreError) -> Statement {
-    let values = names.map { _ in "?" as SQL }.joined(", ")
-    return try connection.prepared("INSERT INTO \(name) (\(columns)) VALUES (\(values))")
-  }
-
   /// Hands a row over to an insertion, value by value.
   func bind(_ row: Row, to insertion: Statement) {
     for column in 0..<columnCount {
@@ -97,7 +128,7 @@ struct StoreTable {
   /// Copies all rows, with their ids.
   func copy(from source: Connection, to target: Connection) throws(StoreError) {
     let select = try selection(source)
-    let insert = try insertion(target)
+    let insert = try target.prepared(insertion)
     select.bind(1, Int64.min)
     try select.forEachRow { (row) throws(StoreError) in
       bind(row, to: insert)

@@ -41,9 +41,6 @@ struct StoreWatch {
     case removed, replaced, overwritten
     /// The log or what belongs to it.
     case removedLog, replacedLog
-
-    /// The file's own pages are still what SQLite made of them, and no other log is in the way.
-    var canTakeLog: Bool { self == .removedLog }
   }
 
   /// - Complexity: A few questions to the system, unless something was written into the file since; O(size)
@@ -61,7 +58,10 @@ struct StoreWatch {
     guard let first = connection.firstBytes(16) else { return nil }
     if !first.elementsEqual("SQLite format 3\0".utf8) { return .overwritten }
     if status.size < size, !isWhole() { return .overwritten }
-    if let number, let found = numberInFile(), found != number { return .overwritten }
+    // While another process moves its log into the file there may be nothing to be read.
+    if let number, let found = DigestTable.storeIdentity(inFile: path), found != number {
+      return .overwritten
+    }
     (size, modified) = (status.size, status.modified)
     return nil
   }
@@ -78,14 +78,6 @@ struct StoreWatch {
       return error.code != .damagedStore && error.code != .notAStore
     }
   }
-
-  /// While another process moves its log into the file there may be nothing to be read.
-  private func numberInFile() -> Int64? {
-    guard
-      let file = try? Connection.open(path: path, access: .immutable, busyMilliseconds: 0)
-    else { return nil }
-    return try? DigestTable(connection: file).storeIdentity()
-  }
 }
 
 extension Connection {
@@ -93,7 +85,7 @@ extension Connection {
   /// a moment ago, is not in the store.
   func requireFile() throws(StoreError) {
     guard let loss = watch?.look(self) else { return }
-    if !loss.canTakeLog {
+    if loss != .removedLog {
       // Closing would write into a file that is not ours any more, or remove a log of others.
       _ = csqlite_db_config_bool(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nil)
     }
@@ -121,22 +113,15 @@ extension Connection {
     for number in 1..<100 {
       let copy = log + "-torn" + (number == 1 ? "" : "-\(number)")
       do throws(OutputFailure) {
-        let file = try OutputFile(copy, mode: 0o600, replaces: false)
-        var offset: Int64 = 0
-        while let piece = Platform.bytes(1 << 20, at: offset, of: log), !piece.isEmpty {
-          try file.write(piece)
-          offset += Int64(piece.count)
-        }
-        try file.finish()
+        try OutputFile.copy(to: copy) { Platform.bytes(1 << 20, at: $0, of: log) }
         hasTornLog = false
         _ = csqlite_db_config_bool(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, nil)
         return
       } catch .exists {
         continue
       } catch {
-        let isFull = error == .system(Platform.noSpace)
         throw StoreError(
-          isFull ? .diskFull : .inputOutput,
+          error.code,
           "the damaged log cannot be kept as '\(copy)': \(error.words); nothing was changed")
       }
     }

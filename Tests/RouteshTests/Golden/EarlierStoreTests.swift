@@ -6,7 +6,9 @@ struct EarlierStoreTests {
   @Test(arguments: [1, 2, 3])
   func `a store of an earlier version has its whole catalog`(version: Int) throws {
     let store = try FixtureStore(version: version)
-    let json = try store.run(["export", "json"])
+    let told = try store.run(["export", "json"]).split(separator: "\n", maxSplits: 1)
+    #expect(told.first?.contains("was brought from schema \(version) to ") == true)
+    let json = told.last.map(String.init) ?? ""
     #expect(try GoldenText.difference(of: json, from: "export-json.txt") == nil)
     #expect(try store.run(["store", "check"]) == "")
     #expect(try store.run(["export", "json"]) == json)
@@ -16,6 +18,7 @@ struct EarlierStoreTests {
     throws
   {
     let store = try FixtureStore(version: 3)
+    #expect(try store.run(["store", "check"]).contains("was brought from schema"))
     let before = try store.run(["export", "json"])
     let text = try store.session(["undo 3"])
     #expect(!text.contains("error:"), "\(text)")
@@ -48,6 +51,7 @@ struct EarlierStoreTests {
   @Test(arguments: [1, 2, 3])
   func `log and history say what was done`(version: Int) throws {
     let store = try FixtureStore(version: version)
+    #expect(try store.run(["store", "check"]).contains("was brought from schema"))
     let text = try store.session(Self.history)
     #expect(try GoldenText.difference(of: text, from: "history-\(version).txt") == nil)
     #expect(try store.run(["store", "check"]) == "")
@@ -56,6 +60,7 @@ struct EarlierStoreTests {
   @Test(arguments: [1, 2, 3])
   func `an earlier store can be changed, and the change taken back`(version: Int) throws {
     let store = try FixtureStore(version: version)
+    #expect(try store.run(["store", "check"]).contains("was brought from schema"))
     let before = try store.run(["export", "json"])
     let commands = ["route edit item --summary New", "route remove item", "undo 2"]
     let text = try store.session(commands)
