@@ -1,7 +1,7 @@
 -- The store, schema version 1. docs/schema.md explains every table.
 --
--- Every table has an integer primary key and no foreign key has an action: a changeset of the session
--- extension then records, and can take back, everything that a change did.
+-- Every table has an integer primary key and no foreign key has an action: what a change does is then seen
+-- row by row, and can be taken back.
 
 -- The catalog.
 

@@ -63,7 +63,6 @@ final class RowTable<Value: DescribedRow> {
   /// - Returns: The row's id.
   @discardableResult
   func insert(_ value: Value, _ id: Int64?) throws(StoreError) -> Int64 {
-    let marks = (2...Int32(fields.count + 1)).map { "?\($0)" as SQL }.joined(", ")
     let insert = try connection.keep(
       &insertion, "INSERT INTO \(name) (\(owner ?? "id"), \(columns)) VALUES (?1, \(marks))")
     insert.bind(1, id)
@@ -100,6 +99,9 @@ final class RowTable<Value: DescribedRow> {
   }
 
   // MARK: Statements
+
+  /// The marks of the fields' values, behind that of an id.
+  private var marks: SQL { (2...Int32(fields.count + 1)).map { "?\($0)" }.joined(", ") }
 
   private var columns: SQL { fields.map { SQL($0.column) }.joined(", ") }
 

@@ -37,7 +37,10 @@ struct ExportedEvents {
       members = zip(heading, line.fields).filter { !$1.isEmpty }.map { ($0, .string($1)) }
     } else {
       guard let value = JSONValue(line: line.text), let object = value.object else { return nil }
-      members = ((value["error"]?.object ?? []) + object).map { ($0.key, $0.value) }
+      let error = (value["error"]?.object ?? []).filter { member in
+        RecordedEvent.fields.contains { $0.object == "error" && $0.title == member.key }
+      }
+      members = (error + object).map { ($0.key, $0.value) }
     }
     return RecordedEventWithStacks(Dictionary(members) { first, _ in first })
   }

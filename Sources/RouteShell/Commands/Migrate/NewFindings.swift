@@ -3,7 +3,8 @@ import Routing
 import URLPatterns
 
 /// Finds what ``Registry/check()`` says of a catalog's rows and did not say before a step. It looks at
-/// what the step changed and at what has to do with it: many migrations in a row would take long.
+/// what the step changed and at what has to do with it: to check all rows for each of many migrations would
+/// take long.
 @MainActor
 final class NewFindings {
   /// What is known of the catalog after the last step: nearly always the one before the next.

@@ -46,16 +46,18 @@ extension RouteCatalog {
 
   /// Whether the storyboards can say something else because of changes.
   func concernsStoryboards(_ changes: [CatalogChange]) -> Bool {
-    changes.contains { change in
+    var names: Set<String> = []
+    for change in changes {
       switch change {
       case .storyboard, .scene, .segue: return true
       case .route(let old, let new):
-        guard old?.className != new?.className else { return false }
-        let names = [old?.className, new?.className]
-        return scenes.values.contains { $0.className != nil && names.contains($0.className) }
-      default: return false
+        if old?.className == new?.className { continue }
+        names.formUnion([old?.className, new?.className].compactMap(\.self))
+      default: continue
       }
     }
+    if names.isEmpty { return false }
+    return scenes.values.contains { $0.className.map(names.contains) ?? false }
   }
 }
 
