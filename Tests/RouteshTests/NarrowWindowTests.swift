@@ -42,7 +42,7 @@ struct NarrowWindowTests {
   @Test(
     arguments: [
       (
-        60,
+        [60],
         """
         identifier        class                  protocols
         compose           ComposeViewController
@@ -54,7 +54,7 @@ struct NarrowWindowTests {
         """
       ),
       (
-        80,
+        [80, 120],
         """
         identifier        class                  protocols
         compose           ComposeViewController
@@ -64,22 +64,11 @@ struct NarrowWindowTests {
 
         """
       ),
-      (
-        120,
-        """
-        identifier        class                  protocols
-        compose           ComposeViewController
-            app://compose
-        editor-of-a-note  EditorViewController   EditorViewInput
-            app://editor/:title/and/:more  https://example.org/editor/:title
-
-        """
-      ),
-    ] as [(UInt16, String)])
+    ] as [([UInt16], String)])
   func `what does not fit stands below, and what is empty takes no room`(
-    _ columns: UInt16, _ shown: String
+    _ widths: [UInt16], _ shown: String
   ) throws {
-    #expect(try screen(columns, "routes") == shown)
+    for columns in widths { #expect(try screen(columns, "routes") == shown) }
   }
 
   @Test(arguments: [60, 80] as [UInt16])

@@ -28,6 +28,17 @@ struct TestCommandTests {
     try ProgramRun(["test"] + arguments + names, directory: directory.path(""))
   }
 
+  @Test func `what the scripts print is kept where TMPDIR says`() throws {
+    let run = try ProgramRun(
+      ["test", names[0]], directory: directory.path(""),
+      environment: ["TMPDIR": directory.path("none")])
+    #expect(run.code != 0)
+    #expect(
+      (run.output + run.errors).contains(
+        "with a file for its output in '\(directory.path("none"))': No such file or directory"),
+      "\(run.output)\(run.errors)")
+  }
+
   @Test(arguments: ["1", "2", "7", "100"])
   func `reports come in the order of the files, however many run at once`(_ jobs: String) throws {
     let tap = try run(["--jobs", jobs])

@@ -30,8 +30,7 @@ extension CatalogGenerator {
 
   private mutating func putClass(_ catalog: inout RouteCatalog) {
     let fresh = destinationClass(name("Class"))
-    catalog.classes[fresh.name] = mixed(
-      catalog.classes[fresh.name], fresh, [field(\.superclass), field(\.kind)])
+    catalog.classes[fresh.name] = mixed(catalog.classes[fresh.name], fresh)
   }
 
   private mutating func removeClass(_ catalog: inout RouteCatalog) {
@@ -44,7 +43,7 @@ extension CatalogGenerator {
     let fresh = adapter(name("Required"))
     let old = catalog.adapters[fresh.required]
     catalog.adapters[fresh.required] =
-      old != nil && bool() ? nil : mixed(old, fresh, [field(\.provided), field(\.kind)])
+      old != nil && bool() ? nil : mixed(old, fresh)
   }
 
   // MARK: Routes
@@ -63,21 +62,10 @@ extension CatalogGenerator {
     for (name, row) in old.parameters {
       fresh.parameters[name] = maybe {
         let other = $0.parameter(name)
-        return $0.mixed(
-          row, other,
-          [
-            field(\.kind), field(\.isRequired), field(\.defaultValue), field(\.allowedValues),
-            field(\.isSensitive),
-          ])
+        return $0.mixed(row, other)
       }
     }
-    let edited = mixed(
-      old, fresh,
-      [
-        field(\.className), field(\.isExclusive), field(\.isEnabled), field(\.isInternal),
-        field(\.supportedPaths), field(\.defaultPath), field(\.summary), field(\.owner),
-        field(\.tags), field(\.protocols), field(\.patterns), field(\.parameters),
-      ])
+    let edited = mixed(old, fresh)
     catalog.routes[old.identifier] = allowed(edited, in: catalog)
   }
 
@@ -115,12 +103,7 @@ extension CatalogGenerator {
 
   private mutating func putStoryboard(_ catalog: inout RouteCatalog) {
     let fresh = storyboard(boardName())
-    catalog.storyboards[fresh.name] = mixed(
-      catalog.storyboards[fresh.name], fresh,
-      [
-        field(\.runtime), field(\.isLaunchScreen), field(\.initialScene), field(\.attributes),
-        field(\.imported),
-      ])
+    catalog.storyboards[fresh.name] = mixed(catalog.storyboards[fresh.name], fresh)
   }
 
   private mutating func object(_ prefix: String, in catalog: inout RouteCatalog) -> StoryboardObject
@@ -136,13 +119,7 @@ extension CatalogGenerator {
     catalog.scenes[fresh.id] =
       old != nil && generator.number(0..<3) == 0
       ? nil
-      : mixed(
-        old, fresh,
-        [
-          field(\.identifier), field(\.className), field(\.module), field(\.element),
-          field(\.container), field(\.reference), field(\.label), field(\.attributes),
-          field(\.imported),
-        ])
+      : mixed(old, fresh)
   }
 
   private mutating func putSegue(_ catalog: inout RouteCatalog) {
@@ -151,14 +128,7 @@ extension CatalogGenerator {
     catalog.segues[fresh.id] =
       old != nil && generator.number(0..<3) == 0
       ? nil
-      : mixed(
-        old, fresh,
-        [
-          field(\.identifier), field(\.kind), field(\.source), field(\.destination),
-          field(\.relationship), field(\.unwindAction), field(\.customClass),
-          field(\.customModule), field(\.triggerElement), field(\.triggerID), field(\.attributes),
-          field(\.imported),
-        ])
+      : mixed(old, fresh)
   }
 
   private mutating func removeStoryboard(_ catalog: inout RouteCatalog) {
@@ -170,19 +140,19 @@ extension CatalogGenerator {
 
   // MARK: Fields
 
-  /// A row with one to three fields of another; the other if there is none.
-  private mutating func mixed<Row>(
-    _ row: Row?, _ other: Row, _ fields: [(inout Row, Row) -> Void]
-  ) -> Row {
+  /// A row with one to three fields or lists of another; the other if there is none.
+  private mutating func mixed<Row: DescribedRow>(_ row: Row?, _ other: Row) -> Row {
     guard var result = row else { return other }
-    for _ in 0..<generator.number(1..<4) { pick(fields)(&result, other) }
+    func take<List: RowList<Row>>(_ list: List) {
+      _ = list.set(list.children(of: other), in: &result)
+    }
+    let members = Row.description.members.filter { !$0.isKey }
+    for _ in 0..<generator.number(1..<4) {
+      switch pick(members) {
+      case .field(let field): _ = field.set(field.cell(of: other), in: &result)
+      case .list(let list): take(list)
+      }
+    }
     return result
   }
-}
-
-/// Takes one field over from another row.
-private func field<Row, Value>(
-  _ path: WritableKeyPath<Row, Value>
-) -> (inout Row, Row) -> Void {
-  { $0[keyPath: path] = $1[keyPath: path] }
 }

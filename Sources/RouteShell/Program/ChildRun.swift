@@ -14,13 +14,16 @@ struct ChildRun {
   }
 
   /// Starts a program, without a shell. Both of its outputs go into one file, so that nothing can fill
-  /// up and their order is kept.
+  /// up and their order is kept: in the folder that `TMPDIR` names.
   ///
   /// - Throws: ``ShellError`` `no-process`.
   init(_ path: String, _ arguments: [String]) throws(ShellError) {
-    var template = Array("/tmp/routesh-output-XXXXXX".utf8CString)
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? P_tmpdir
+    var template = Array("\(folder)/routesh-output-XXXXXX".utf8CString)
     let file = mkstemp(&template)
-    guard file >= 0 else { throw Self.failure("a file for its output") }
+    guard file >= 0 else {
+      throw Self.failure("'\(path)' with a file for its output in '\(folder)'")
+    }
     unlink(template)
     _ = fcntl(file, F_SETFD, FD_CLOEXEC)
     var actions = posix_spawn_file_actions_t()

@@ -69,7 +69,7 @@ struct Row {
   }
 
   /// One of the words of a closed set.
-  func word<Value: Sendable>(_ column: Int32, _ words: Words<Value>) throws(StoreError) -> Value {
+  func word<Value>(_ column: Int32, _ words: Words<Value>) throws(StoreError) -> Value {
     words.values[try index(column, in: words.bytes)]
   }
 
@@ -82,21 +82,6 @@ struct Row {
       let all = words.map { String(decoding: $0, as: UTF8.self) }
       throw unexpected(column, all.joined(separator: ", "))
     }
-  }
-
-  func optionalWord<Value: Sendable>(_ column: Int32, _ words: Words<Value>) throws(StoreError)
-    -> Value?
-  {
-    isNull(column) ? nil : try word(column, words)
-  }
-
-  func blob(_ column: Int32) throws(StoreError) -> [UInt8] {
-    guard sqlite3_column_type(raw, column) == SQLITE_BLOB else {
-      throw unexpected(column, "a blob")
-    }
-    guard let start = sqlite3_column_blob(raw, column) else { return [] }
-    return Array(
-      UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(raw, column))))
   }
 
   /// The bytes of a text; they hold until the statement moves.

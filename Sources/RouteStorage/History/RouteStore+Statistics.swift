@@ -59,7 +59,7 @@ private struct RouteGroup {
   mutating func add(_ row: Row) throws(StoreError) {
     let time = try row.int64(1)
     found.count += 1
-    if try row.word(2, SchemaWords.outcomes) == .failure { found.failures += 1 }
+    if try row.word(2, .outcomes) == .failure { found.failures += 1 }
     found.first = min(found.first, time)
     found.last = max(found.last, time)
     durations.append(try row.double(3))

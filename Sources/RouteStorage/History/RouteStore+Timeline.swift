@@ -31,7 +31,7 @@ extension RouteStore {
       try statement.forEachRow { (row) throws(StoreError) in
         let part = span.part(try row.int64(0), of: count)
         timeline.parts[part].events += 1
-        if try row.word(1, SchemaWords.outcomes) == .failure { timeline.parts[part].failures += 1 }
+        if try row.word(1, .outcomes) == .failure { timeline.parts[part].failures += 1 }
       }
       return timeline
     }
