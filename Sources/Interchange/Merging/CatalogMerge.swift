@@ -90,14 +90,7 @@ public enum CatalogMerge {
         "\(name) stays \(mine.isEnabled ? "enabled" : "disabled") and "
           + (mine.isInternal ? "internal" : "open to links"))
     }
-    var result = mine
-    result.patterns.merge(route.patterns) { own, _ in own }
-    result.parameters.merge(route.parameters) { own, _ in own }
-    result.protocols.merge(route.protocols) { own, _ in own }
-    result.tags.formUnion(route.tags)
-    if result.summary.isEmpty { result.summary = route.summary }
-    if result.owner.isEmpty { result.owner = route.owner }
-    return result
+    return mine.completed(by: route)
   }
 
   /// A class that the import had made for a route which keeps another class is not needed.
@@ -129,6 +122,30 @@ public enum CatalogMerge {
       notes.note("storyboard-added", "the storyboard \(name) was added")
     }
   }
+}
+
+extension DescribedRow {
+  /// The row with what it lacks and another has: its texts that say nothing, and the rows of its lists.
+  func completed(by other: Self) -> Self {
+    var row = self
+    for field in Self.description.fields where [.null, .text("")].contains(field.cell(of: self)) {
+      _ = field.set(field.cell(of: other), in: &row)
+    }
+    func add(_ list: some RowList<Self>) {
+      // An empty list may say something: all.
+      let theirs = list.children(of: other)
+      guard list.whenEmpty.isEmpty, !theirs.isEmpty else { return }
+      let own = list.children(of: self)
+      let keys = Set(own.map(list.key))
+      _ = list.set(own + theirs.filter { !keys.contains(list.key($0)) }, in: &row)
+    }
+    for list in Self.description.lists { add(list) }
+    return row
+  }
+}
+
+extension RowList {
+  fileprivate func key(_ child: Child) -> [Cell] { Child.description.key(of: child) }
 }
 
 extension RouteCatalog {

@@ -51,40 +51,40 @@ struct TSVBuilder {
       if ignored[other.key] == nil { order.append(other.key) }
       ignored[other.key, default: (0, row.place.at(other.column))].count += 1
     }
-    var route = routes[row.name] ?? Route(identifier: row.name, className: className(of: row))
-    if let named = row.className, named != route.className {
-      note("class-differs", "\(row.name) has the class \(route.className), not \(named)", row.place)
+    var route = row.route
+    let name = route.identifier
+    if route.className.isEmpty { route.className = routes[name]?.className ?? className(of: name) }
+    if let known = routes[name] {
+      if route.className != known.className {
+        note(
+          "class-differs", "\(name) has the class \(known.className), not \(route.className)",
+          row.place)
+      }
+      route = known.completed(by: route)
     }
-    if route.summary.isEmpty { route.summary = row.summary ?? "" }
-    if route.owner.isEmpty { route.owner = row.owner ?? "" }
-    route.tags.formUnion(row.tags)
     let rowPlatforms = row.platforms.isEmpty ? nil : Set(row.platforms)
-    if rowPlatforms != nil, mixed[row.name] == nil { mixed[row.name] = row.place }
-    if let known = platforms[row.name] {
-      platforms[row.name] = .some(known.flatMap { k in rowPlatforms.map { k.union($0) } })
+    if rowPlatforms != nil, mixed[name] == nil { mixed[name] = row.place }
+    if let known = platforms[name] {
+      platforms[name] = .some(known.flatMap { k in rowPlatforms.map { k.union($0) } })
     } else {
-      platforms[row.name] = .some(rowPlatforms)
+      platforms[name] = .some(rowPlatforms)
     }
-    for pattern in patterns { insert(pattern, into: &route, row.place) }
-    routes[row.name] = route
+    for pattern in patterns {
+      if let first = route.patterns[pattern.text] {
+        note(
+          "pattern-repeated",
+          "\(name) has \(pattern.text) already"
+            + (first == pattern ? "" : "; path and priority of the first row hold"), row.place)
+      } else {
+        route.patterns[pattern.text] = pattern
+      }
+    }
+    routes[name] = route
   }
 
-  private mutating func insert(
-    _ pattern: Route.Pattern, into route: inout Route, _ place: SourcePlace
-  ) {
-    if let known = route.patterns[pattern.text] {
-      note(
-        "pattern-repeated",
-        "\(route.identifier) has \(pattern.text) already"
-          + (known == pattern ? "" : "; path and priority of the first row hold"), place)
-    } else {
-      route.patterns[pattern.text] = pattern
-    }
-  }
-
-  private func className(of row: TSVRow) -> String {
-    if let name = row.className ?? options.className { return name }
-    let name = SwiftNames.type(row.name)
+  private func className(of route: String) -> String {
+    if let name = options.className { return name }
+    let name = SwiftNames.type(route)
     return name.hasSuffix(options.classSuffix) ? name : name + options.classSuffix
   }
 
@@ -99,11 +99,14 @@ struct TSVBuilder {
   /// The pattern of a row with every scheme and host that it is for.
   private func patterns(of row: TSVRow) -> [Route.Pattern] {
     func make(_ text: String, hostAsSegment: Bool = false) -> Route.Pattern {
-      Route.Pattern(
-        text: text, priority: row.priority, path: row.path, takesHostAsSegment: hostAsSegment)
+      var pattern = row.pattern
+      pattern.text = text
+      pattern.takesHostAsSegment = hostAsSegment
+      return pattern
     }
-    if row.pattern.contains("://") { return [make(row.pattern)] }
-    let path = row.pattern.hasPrefix("/") ? row.pattern : "/" + row.pattern
+    let text = row.pattern.text
+    if text.contains("://") { return [row.pattern] }
+    let path = text.hasPrefix("/") ? text : "/" + text
     let hosts = hosts(of: row)
     let schemes = schemes(of: row)
     if hosts.isEmpty {

@@ -2,18 +2,14 @@ internal import RouteModel
 
 /// One row of a route table, checked, with its remarks taken apart.
 struct TSVRow {
-  var pattern: String
-  var name: String
+  /// The route with what remarks say of it; its class is empty if they say none.
+  var route = Route.blank
+  /// The pattern with what remarks say of it; the text is as the row has it.
+  var pattern = Route.Pattern.blank
   var place: SourcePlace
   var hosts: [String] = []
   var schemes: [String] = []
   var platforms: [String] = []
-  var path: PathKind?
-  var priority = 0
-  var className: String?
-  var summary: String?
-  var owner: String?
-  var tags: [String] = []
   /// Remarks that are not read, with their columns.
   var others: [(key: String, column: Int)] = []
 
@@ -32,20 +28,19 @@ struct TSVRow {
         "a row has a pattern, a name and remarks; this one has "
           + "\(cells.count) columns", place.at(column))
     }
-    pattern = Self.trimmed(cells[0])
-    name = Self.trimmed(cells[1])
-    if pattern.isEmpty { throw Self.problem("empty-cell", "the pattern is empty", place) }
-    if name.isEmpty {
+    let text = Self.trimmed(cells[0])
+    pattern.text = text
+    route.identifier = Self.trimmed(cells[1])
+    if text.isEmpty { throw Self.problem("empty-cell", "the pattern is empty", place) }
+    if route.identifier.isEmpty {
       throw Self.problem(
         "empty-cell", "the name is empty", place.at(cells[0].unicodeScalars.count + 2))
     }
-    if let bad = pattern.unicodeScalars.firstIndex(where: {
+    if let bad = text.unicodeScalars.firstIndex(where: {
       $0.properties.isWhitespace || $0.value < 32
     }) {
-      let column =
-        pattern.unicodeScalars.distance(
-          from: pattern.unicodeScalars.startIndex, to: bad) + 1
-      throw Self.problem("bad-pattern", "a pattern has no blanks: '\(pattern)'", place.at(column))
+      let column = text.unicodeScalars.distance(from: text.unicodeScalars.startIndex, to: bad) + 1
+      throw Self.problem("bad-pattern", "a pattern has no blanks: '\(text)'", place.at(column))
     }
     if cells.count == 3 {
       try readRemarks(
@@ -77,26 +72,42 @@ struct TSVRow {
     case "host": hosts = list
     case "scheme": schemes = list
     case "platform": platforms = list.map { $0.lowercased() }
-    case "class": className = value
-    case "summary": summary = value
-    case "owner": owner = value
-    case "tag", "tags": tags = list
-    case "path":
-      guard let kind = PathKind(rawValue: value) else {
-        throw Diagnostic(
-          code: "bad-remark", message: "'\(value)' is no path",
-          suggestions: NearestNames.of(value, in: PathKind.allCases.map(\.rawValue)),
-          place: place.at(column))
-      }
-      path = kind
-    case "priority":
-      guard let number = Int(value) else {
-        throw Self.problem(
-          "bad-remark", "a priority is a whole number, not '\(value)'", place.at(column))
-      }
-      priority = number
-    default: others.append((key, column))
+    default:
+      if try set(key, value, list, of: ["path", "priority"], in: &pattern, column) { return }
+      let ofRoute = ["class", "summary", "owner", "tags"]
+      if try set(key, value, list, of: ofRoute, in: &route, column) { return }
+      others.append((key, column))
     }
+  }
+
+  /// Gives a row what a remark says of it.
+  ///
+  /// - Parameter keys: What remarks can say of it, by the keys of its description.
+  /// - Returns: False if the remark says none of it.
+  private func set<Row: DescribedRow>(
+    _ key: String, _ value: String, _ words: [String], of keys: [String], in row: inout Row,
+    _ column: Int
+  ) throws(Diagnostic) -> Bool {
+    let known = Row.description.members.filter { keys.contains($0.key) }
+    switch known.first(where: { $0.key == key || $0.option?.name == key }) {
+    case nil: return false
+    case .list(let list): _ = list.set(words: words, in: &row)
+    case .field(let field):
+      switch field.kind {
+      case .integer:
+        guard let number = Int(value) else {
+          throw Self.problem(
+            "bad-remark", "a \(field.name) is a whole number, not '\(value)'", place.at(column))
+        }
+        _ = field.set(.integer(number), in: &row)
+      case .word(let word) where !word.words.contains(value):
+        throw Diagnostic(
+          code: "bad-remark", message: "'\(value)' is no \(field.name)",
+          suggestions: NearestNames.of(value, in: word.words), place: place.at(column))
+      default: _ = field.set(.text(value), in: &row)
+      }
+    }
+    return true
   }
 
   private static func problem(
