@@ -26,12 +26,13 @@ struct DocumentedKeysTests {
     ("parameters editor", "name type required default allowed sensitive"),
     ("storyboards", "name initial scenes segues runtime launchScreen"),
     (
-      "scenes", "storyboard name objectID identifier class element container initial reference"
+      "scenes",
+      "storyboard name objectID identifier class module element container initial reference label"
     ),
     (
       "segues",
       "storyboard source identifier kind destination objectID sourceID destinationID relationship "
-        + "unwindAction customClass trigger"
+        + "unwindAction customClass customModule trigger triggerID"
     ),
     ("find editor", "kind name field text"),
     (

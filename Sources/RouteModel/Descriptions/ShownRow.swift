@@ -27,7 +27,8 @@ extension DescribedRow {
   /// - Parameter inColumnOrder: Only the fields, in the order of the table's columns.
   package func shownJSON(inColumnOrder: Bool = false) -> [JSONValue.Member] {
     let members = inColumnOrder ? Self.description.fields.map(RowMember.field) : Self.shown
-    return members.map { .init(key: $0.key, value: json($0)) }
+    // The parts of an object are told by whoever tells of the object.
+    return members.filter { !$0.key.contains(".") }.map { .init(key: $0.key, value: json($0)) }
   }
 
   private func json(_ member: RowMember<Self>) -> JSONValue {
@@ -66,5 +67,10 @@ extension [JSONValue.Member] {
   /// The members with others behind one of them.
   package func inserting(_ members: Element..., after key: String) -> Self {
     flatMap { $0.key == key ? [$0] + members : [$0] }
+  }
+
+  /// The members with one that has another name, or another value.
+  package func replacing(_ key: String, by name: String? = nil, _ value: JSONValue? = nil) -> Self {
+    map { $0.key == key ? .init(key: name ?? key, value: value ?? $0.value) : $0 }
   }
 }

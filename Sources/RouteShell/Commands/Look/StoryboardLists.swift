@@ -16,11 +16,13 @@ extension Command {
       let counts = (scenes[board.name]?.count ?? 0, segues[board.name]?.count ?? 0)
       listing.add(
         [board.name, initial ?? "", String(counts.0), String(counts.1), board.runtime],
-        json: [
-          "name": .string(board.name), "initial": .optional(initial), "scenes": .int(counts.0),
-          "segues": .int(counts.1), "runtime": .string(board.runtime),
-          "launchScreen": .bool(board.isLaunchScreen),
-        ])
+        json: .object(
+          board.shownJSON(inColumnOrder: true)
+            .replacing("initialScene", by: "initial", .optional(initial))
+            + [
+              .init(key: "scenes", value: .int(counts.0)),
+              .init(key: "segues", value: .int(counts.1)),
+            ]))
     }
     return try call.list(listing)
   }
@@ -47,13 +49,12 @@ extension Command {
           scene.container == .none ? "" : scene.container.rawValue, scene.id.objectID,
           remarks.joined(separator: " "),
         ],
-        json: [
-          "storyboard": .string(scene.id.storyboard), "name": .string(scene.name),
-          "objectID": .string(scene.id.objectID), "identifier": .optional(scene.identifier),
-          "class": .optional(scene.className), "element": .string(scene.element),
-          "container": .string(scene.container.rawValue), "initial": .bool(isInitial),
-          "reference": .optional(reference.map { String($0.dropFirst(2)) }),
-        ])
+        json: .object(
+          scene.shownJSON(inColumnOrder: true)
+            .inserting(.init(key: "name", value: .string(scene.name)), after: "storyboard")
+            .inserting(.init(key: "initial", value: .bool(isInitial)), after: "container")
+            .replacing("object", by: "objectID")
+            .replacing("reference", .optional(reference.map { String($0.dropFirst(2)) }))))
     }
     return try call.list(listing)
   }
@@ -116,13 +117,13 @@ struct SegueRow {
   }
 
   var json: JSONValue {
-    [
-      "storyboard": .string(segue.id.storyboard), "source": .string(source),
-      "identifier": .optional(segue.identifier), "kind": .string(segue.kind.rawValue),
-      "destination": .string(destination), "objectID": .string(segue.id.objectID),
-      "sourceID": .string(segue.source), "destinationID": .string(segue.destination),
-      "relationship": .optional(segue.relationship), "unwindAction": .optional(segue.unwindAction),
-      "customClass": .optional(segue.customClass), "trigger": .optional(segue.triggerElement),
-    ]
+    .object(
+      segue.shownJSON(inColumnOrder: true)
+        .replacing("source", by: "sourceID").replacing("destination", by: "destinationID")
+        .inserting(
+          .init(key: "source", value: .string(source)),
+          .init(key: "destination", value: .string(destination)), after: "kind"
+        )
+        .replacing("object", by: "objectID").replacing("triggerElement", by: "trigger"))
   }
 }
