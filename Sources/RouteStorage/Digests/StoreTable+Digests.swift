@@ -16,7 +16,12 @@ extension StoreTable {
   }
 
   /// Takes a row by its columns, in their order, and gives it its digests.
-  var insertion: SQL {
+  var insertion: SQL { "INSERT \(taking)" }
+
+  /// The same, in the place of a row that is in its way.
+  var replacement: SQL { "INSERT OR REPLACE \(taking)" }
+
+  private var taking: SQL {
     let marks = names.indices.map { "?\(Int32($0) + 1)" as SQL }
     let values = digests.map { _, columns in
       digest(
@@ -25,17 +30,17 @@ extension StoreTable {
         })
     }
     return """
-      INSERT INTO \(name) (\((names + digests.map(\.column)).joined(", ")))
+      INTO \(name) (\((names + digests.map(\.column)).joined(", ")))
       VALUES (\((marks + values).joined(", ")))
       """
   }
 
-  /// Gives the row with the id ?1 the value ?2. One that was not as its digest says is not so after it either.
-  func update(of column: SQL) -> SQL {
+  /// Gives the row with the id ?1 a value. One that was not as its digest says is not so after it either.
+  func update(of column: SQL, to value: SQL = "?2") -> SQL {
     let (own, columns) = digests[0]
-    let after = columns.map { $0.text == column.text ? "?2" : $0 }
+    let after = columns.map { $0.text == column.text ? value : $0 }
     return """
-      UPDATE \(name) SET \(column) = ?2,
+      UPDATE \(name) SET \(column) = \(value),
         \(own) = CASE \(own) WHEN \(digest(columns)) THEN \(digest(after)) ELSE \(own) END
       WHERE id = ?1
       """

@@ -163,9 +163,8 @@ final class HistoryReader {
 
   private func context(_ id: Int64) throws(StoreError) -> [String: String] {
     if let known = contexts[id] { return known }
-    let select = try connection.statement(
-      "SELECT facts, digest IS NULL OR digest = row_digest(-1, facts) FROM context WHERE id = ?1",
-      [Int(id)])
+    let select = try connection.kept(
+      "SELECT facts, \(StoreTable.contexts.isAsWritten()) FROM context WHERE id = ?1", [Int(id)])
     let text = try select.first { (row) throws(StoreError) in
       if try !row.bool(1) { connection.doubt("context \(id)") }
       return try row.document(0)

@@ -207,14 +207,10 @@ extension RouteStore {
   func insertSnapshot(
     _ stack: String, session: Int64, event: Int64
   ) throws(StoreError) {
-    let insert = try connection.statement(
-      """
-      INSERT OR REPLACE INTO snapshot (session_id, event_id, stack, digest)
-      VALUES (?1, ?2, ?3, row_digest(-1, ?1, ?2, ?3))
-      """)
-    insert.bind(1, session)
-    insert.bind(2, event)
-    insert.bind(3, document: stack)
+    let insert = try connection.kept(StoreTable.snapshots.replacement)
+    insert.bind(2, session)
+    insert.bind(3, event)
+    insert.bind(4, document: stack)
     try insert.run()
   }
 

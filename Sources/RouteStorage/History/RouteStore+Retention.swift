@@ -190,14 +190,10 @@ extension RouteStore {
     try connection.transaction(.write) { () throws(StoreError) in
       let goesOn = try goesOn(after: beginning)
       if goesOn {
-        try connection.statement(
-          """
-          UPDATE session SET stack = snapshot.stack,
-            digest = row_digest(-1, session.time, session.user, session.tool_version,
-              snapshot.stack, session.uuid)
-          FROM snapshot
-          WHERE session.id = ?1 AND snapshot.session_id = ?1 AND snapshot.event_id = ?2
-          """, [beginning.session, beginning.last]
+        let stack: SQL =
+          "coalesce((SELECT stack FROM snapshot WHERE session_id = ?1 AND event_id = ?2), stack)"
+        try connection.kept(
+          StoreTable.sessions.update(of: "stack", to: stack), [beginning.session, beginning.last]
         ).run()
       }
       try connection.statement(
