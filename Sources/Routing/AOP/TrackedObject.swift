@@ -1,8 +1,8 @@
 import RouteModel
 import SimulatedUI
 
-/// What is known of a destination on the screen, or on its way there: its routers, and whether it has
-/// been shown. Behaviour reference (e), "Suppression" and "First appearance".
+/// What is known of a destination on the screen, or on its way there: its routers, and whether it
+/// has been shown. See docs/behaviour.md, "AOP".
 ///
 /// A controller's entry is attached to the controller and goes with it. A router is kept for as long as
 /// its destination lives and it is not Removed; it holds the destination weakly.
@@ -42,8 +42,8 @@ import SimulatedUI
   /// Whether a router is moving it.
   var isMovedByRouter: Bool { (first?.isMoving ?? false) || others.contains(where: \.isMoving) }
 
-  /// Whether a router moves it on a path that it announces by itself: not when it adds a child, which
-  /// the appearance announces. Behaviour reference (e).
+  /// Whether a router moves it on a path that it announces by itself: not when it adds a child,
+  /// which the appearance announces. See docs/behaviour.md, "AOP".
   var isAnnouncedByRouter: Bool {
     if let first, Self.announces(first) { return true }
     return !others.isEmpty && others.contains(where: Self.announces)

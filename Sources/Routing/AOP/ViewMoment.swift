@@ -1,4 +1,4 @@
-/// The four moments that everybody interested in a class hears of. Behaviour reference (e).
+/// The four moments that everybody interested in a class hears of. See docs/behaviour.md, "AOP".
 enum ViewMoment {
   case willPerform, didPerform, willRemove, didRemove
 }

@@ -50,7 +50,7 @@ import SimulatedUI
 
   // MARK: Audience
 
-  /// Tells every router of the class and its routable superclasses. Behaviour reference (e).
+  /// Tells every router of the class and its routable superclasses. See docs/behaviour.md, "AOP".
   func announce(
     _ moment: ViewMoment, _ destination: AnyObject, router: AnyViewRouter?, source: Any?
   ) {

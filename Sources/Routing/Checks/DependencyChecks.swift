@@ -1,7 +1,7 @@
 import RouteModel
 
-/// Circles in the dependencies that routes declare, and dependencies that lead nowhere. Behaviour
-/// reference (l).
+/// Circles in the dependencies that routes declare, and dependencies that lead nowhere.
+/// See docs/behaviour.md, "Circles".
 struct DependencyChecks {
   /// The names that each route needs, by name.
   let needs: [String: [String]]

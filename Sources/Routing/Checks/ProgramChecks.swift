@@ -1,8 +1,8 @@
 import CTypeRecords
 import RouteModel
 
-/// What the program declares routable, held against what was registered. Behaviour reference (g.4),
-/// (g.6).
+/// What the program declares routable, held against what was registered.
+/// See docs/behaviour.md, "Checks".
 @MainActor struct ProgramChecks {
   let registry: Registry
 

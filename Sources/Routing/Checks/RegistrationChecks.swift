@@ -1,7 +1,7 @@
 import RouteModel
 import SimulatedUI
 
-/// The checks at the end of registration. Behaviour reference (g).
+/// The checks at the end of registration. See docs/behaviour.md, "Checks".
 @MainActor struct RegistrationChecks {
   let registry: Registry
   /// Whether the whole program is held against what was registered: classes and protocols that are

@@ -1,8 +1,8 @@
 import RouteModel
 import Synchronization
 
-/// What a route has made, held against the protocols that it is found by and against what belongs to others.
-/// Behaviour reference (g.7).
+/// What a route has made, held against the protocols that it is found by and against what belongs
+/// to others. See docs/behaviour.md, "Checks".
 extension Registry {
   /// Why an object is none that callers of a route can use; without this their typed handlers would
   /// never be called and nobody would be told.

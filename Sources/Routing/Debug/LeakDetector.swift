@@ -4,7 +4,7 @@ import SimulatedUI
 /// A class whose objects live as long as the program: it is never reported as leaking.
 public protocol SharedInstanceProviding: AnyObject {}
 
-/// Finds destinations that stay alive after they were removed. Behaviour reference (k).
+/// Finds destinations that stay alive after they were removed. See docs/behaviour.md, "Leaks".
 ///
 /// Objects are held weakly; what has died is dropped as the list grows, so that removing costs
 /// constant time whether virtual time moves or not.

@@ -1,5 +1,5 @@
-/// The routes that are being performed around the current code, innermost first: how a nested perform
-/// knows its parent and how a circle is seen. Behaviour reference (l).
+/// The routes that are being performed around the current code, innermost first: how a nested
+/// perform knows its parent and how a circle is seen. See docs/behaviour.md, "Circles".
 final class PerformScope: Sendable {
   @TaskLocal static var current: PerformScope?
 

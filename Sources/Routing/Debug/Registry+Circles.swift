@@ -2,7 +2,7 @@ import RouteModel
 
 extension Registry {
   /// The circular dependencies that were seen while performing, each once, as the names on the way
-  /// round. Behaviour reference (l).
+  /// round. See docs/behaviour.md, "Circles".
   public var circularDependencies: [[String]] {
     withState { $0.circles.sorted { $0.lexicographicallyPrecedes($1) } }
   }

@@ -4,7 +4,7 @@ import RouteModel
   // MARK: Leaks
 
   /// How long a destination may live on after its removal, in virtual time; zero or less turns the
-  /// detection off. Two seconds unless it is set. Behaviour reference (k).
+  /// detection off. Two seconds unless it is set. See docs/behaviour.md, "Leaks".
   public var memoryLeakDelay: Duration {
     get { views.leaks.delay }
     set { views.leaks.delay = newValue }
@@ -28,8 +28,9 @@ import RouteModel
 
   // MARK: Custom events
 
-  /// Sends an event to every router class and to every block route that has a handler for its type: groups
-  /// of higher priority first, equal ones in the order of their registration. Behaviour reference (k).
+  /// Sends an event to every router class and to every block route that has a handler for its type:
+  /// groups of higher priority first, equal ones in the order of their registration.
+  /// See docs/behaviour.md, "Events".
   public func send(_ event: any RouteCustomEvent) {
     for code in codesInOrder {
       switch code.maker {

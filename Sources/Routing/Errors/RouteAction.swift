@@ -1,4 +1,4 @@
-/// What was being done when an error happened. Behaviour reference (j).
+/// What was being done when an error happened. See docs/behaviour.md, "Errors".
 public struct RouteAction: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }

@@ -8,12 +8,15 @@ public import RouteModel
 /// }
 /// ```
 public struct RouteError: DiagnosticConvertible, Sendable, Hashable, CustomStringConvertible {
-  /// One kind of error: a stable kebab-case name, and the number of the behaviour reference where
-  /// it has one. Behaviour reference (j).
+  /// One kind of error: a stable kebab-case name, and a number where ZIKRouter has one.
+  /// See docs/behaviour.md, "Errors".
   public struct Code: Sendable, Hashable, CustomStringConvertible {
+    /// Kebab-case and stable.
     public let name: String
+    /// ZIKRouter's number, where it has one.
     public let number: Int?
 
+    /// A code of an application's own: an interceptor refuses with it.
     public init(_ name: String, number: Int? = nil) {
       self.name = name
       self.number = number
@@ -22,21 +25,24 @@ public struct RouteError: DiagnosticConvertible, Sendable, Hashable, CustomStrin
     public var description: String { name }
   }
 
+  /// The kind of error.
   public let code: Code
   /// What failed, on what, and why.
   public let message: String
   /// What would have worked, nearest first.
   public let suggestions: [String]
 
+  /// An error of a kind.
   public init(_ code: Code, _ message: String, suggestions: [String] = []) {
     self.code = code
     self.message = message
     self.suggestions = suggestions
   }
 
-  /// The number of the behaviour reference, if the code has one.
+  /// The number of the code, where it has one.
   public var number: Int? { code.number }
 
+  /// The error as people and programs read it.
   public var diagnostic: Diagnostic {
     Diagnostic(code: code.name, number: code.number, message: message, suggestions: suggestions)
   }
@@ -74,9 +80,9 @@ extension RouteError.Code {
   /// The segue did not happen.
   public static let segueNotPerformed = Self("segue-not-performed", number: 15)
 
-  /// The text is no URL. The reference files it under 1.
+  /// The text is no URL. ZIKRouter files it under 1.
   public static let invalidURL = Self("invalid-url", number: 1)
-  /// No pattern takes the URL. The reference files it under 1.
+  /// No pattern takes the URL. ZIKRouter files it under 1.
   public static let noMatch = Self("no-match", number: 1)
   /// Every route that the URL matches looked at it and declined.
   public static let declined = Self("declined", number: 1)

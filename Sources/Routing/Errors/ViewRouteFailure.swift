@@ -1,7 +1,7 @@
 import RouteModel
 import SimulatedUI
 
-/// The failures of view routes, each with what would have worked. Behaviour reference (c), (j).
+/// The failures of view routes, each with what would have worked. See docs/behaviour.md, "Errors".
 @MainActor enum ViewRouteFailure {
   static func unsupported(_ route: RegisteredRoute, _ kind: PathKind, _ supported: ViewRoutePaths)
     -> RouteError

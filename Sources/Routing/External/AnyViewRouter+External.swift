@@ -1,8 +1,8 @@
 import RouteModel
 import SimulatedUI
 
-/// What happens to a live router whose destination somebody else moves. Behaviour reference (d),
-/// "External-driven updates of a live router".
+/// What happens to a live router whose destination somebody else moves.
+/// See docs/behaviour.md, "External moves".
 extension AnyViewRouter {
   func externalWillAppear() {
     guard let destination else { return }

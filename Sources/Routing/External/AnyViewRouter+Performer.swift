@@ -2,7 +2,7 @@ import RouteModel
 public import SimulatedUI
 
 /// A controller that configures destinations which arrive by a segue or by `addSubview`, when their
-/// router asks for it. Behaviour reference (h).
+/// router asks for it. See docs/behaviour.md, "Performers".
 @MainActor public protocol DestinationPerformer: ViewController {
   /// Configures a destination from outside: sets what its router cannot know.
   func prepareDestinationFromExternal(
@@ -13,8 +13,8 @@ extension AnyViewRouter {
   /// Takes over a destination without preparing it.
   func attach(_ destination: AnyObject) { lifecycle.destination = destination }
 
-  /// Asks the performer if the destination needs one, then runs every preparation. Behaviour reference
-  /// (h).
+  /// Asks the performer if the destination needs one, then runs every preparation.
+  /// See docs/behaviour.md, "Performers".
   func prepareFromExternal(_ destination: AnyObject, performer: ViewController?) {
     if !isAnyDestinationFromExternalPrepared(destination) { ask(performer, destination) }
     prepare(destination)

@@ -1,8 +1,9 @@
 import RouteModel
 import SimulatedUI
 
-/// Watches destinations come and go without a router having moved them, and creates routers for those
-/// that a storyboard or `addSubview` brings. Behaviour reference (d), (e), (h).
+/// Watches destinations come and go without a router having moved them, and creates routers for
+/// those that a storyboard or `addSubview` brings.
+/// See docs/behaviour.md, "External moves" and "AOP".
 @MainActor final class ExternalTransitions {
   let segues = SegueTransitions()
   let subviews = SubviewTransitions()
@@ -141,7 +142,7 @@ import SimulatedUI
       suggestions: ["wait for one transition before the next begins"])
   }
 
-  /// Where a hand-made transition came from. Behaviour reference (e), "Source argument".
+  /// Where a hand-made transition came from. See docs/behaviour.md, "AOP".
   private func source(of controller: ViewController) -> ViewController? {
     if controller.isMovingToParent { return controller.parent }
     var current: ViewController? = controller

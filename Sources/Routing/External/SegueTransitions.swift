@@ -1,8 +1,8 @@
 import RouteModel
 import SimulatedUI
 
-/// Segues: those that a router starts, and those that the user starts, whose routable destinations get
-/// routers. Behaviour reference (h), "Segue flow".
+/// Segues: those that a router starts, and those that the user starts, whose routable destinations
+/// get routers. See docs/behaviour.md, "Segues".
 @MainActor final class SegueTransitions {
   /// A segue that a router has started, or that has routable destinations.
   private final class Pending {
@@ -153,7 +153,7 @@ import SimulatedUI
   // MARK: Initial controllers
 
   /// Prepares the routable controllers of a storyboard's initial controller. Nobody is asked to
-  /// configure them. Behaviour reference (h).
+  /// configure them. See docs/behaviour.md, "Storyboards".
   func prepareInitial(_ controller: ViewController, _ views: ViewRouting) {
     guard let registry = views.registry else { return }
     for found in RoutableSearch.controllers(in: controller, views) {

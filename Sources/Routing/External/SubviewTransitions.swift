@@ -2,7 +2,7 @@ import RouteModel
 import SimulatedUI
 
 /// Routable views that are added by `addSubview`: a router is created, the controller around them
-/// configures them. Behaviour reference (h), "addSubview flow".
+/// configures them. See docs/behaviour.md, "Subviews".
 @MainActor final class SubviewTransitions {
   /// A view whose router waits for a window.
   private final class Waiting {
@@ -134,7 +134,7 @@ import SimulatedUI
     views.announce(.willRemove, view, router: routers.first, source: view.superview)
   }
 
-  /// A view that goes before it ever was in a window. Behaviour reference (h).
+  /// A view that goes before it ever was in a window. See docs/behaviour.md, "Subviews".
   private func leaveEarly(_ wait: Waiting, _ view: View) {
     if wait.isPrepared {
       wait.router.realPath = .subview
@@ -150,7 +150,8 @@ import SimulatedUI
   }
 }
 
-/// Who configures a view: the nearest controller of the application around it. Behaviour reference (h).
+/// Who configures a view: the nearest controller of the application around it.
+/// See docs/behaviour.md, "Performers".
 @MainActor enum PerformerSearch {
   static func performer(from view: View) -> ViewController? {
     var responder: Responder? = view

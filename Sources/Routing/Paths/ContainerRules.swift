@@ -1,7 +1,7 @@
 import RouteModel
 import SimulatedUI
 
-/// What a container wrapper may return. Behaviour reference (c), "Container wrapper rules".
+/// What a container wrapper may return. See docs/behaviour.md, "Containers".
 ///
 /// Here an invalid container fails the route; nothing is shown.
 @MainActor enum ContainerRules {

@@ -1,8 +1,8 @@
 import RouteModel
 import SimulatedUI
 
-/// What a path asks of its source, its configuration and its destination: one place for the check at
-/// construction, for `canPerform` and for the perform itself. Behaviour reference (c).
+/// What a path asks of its source, its configuration and its destination: one place for the check
+/// at construction, for `canPerform` and for the perform itself. See docs/behaviour.md, "Paths".
 @MainActor enum PathRules {
   /// The check when a router is constructed.
   static func constructionFailure(

@@ -1,7 +1,7 @@
 import SimulatedUI
 
-/// Where a controller is, as far as the real path can be told from it. Behaviour reference (c),
-/// "Presentation snapshot diff".
+/// Where a controller is, as far as the real path can be told from it.
+/// See docs/behaviour.md, "Real paths".
 ///
 /// It holds identities only and takes constant time: a deep stack costs nothing.
 @MainActor struct PresentationSnapshot: Equatable {

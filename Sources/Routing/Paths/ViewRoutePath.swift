@@ -1,23 +1,31 @@
 public import RouteModel
 public import SimulatedUI
 
-/// How a destination is shown, and from where. Behaviour reference (c).
+/// How a destination is shown, and from where. See docs/behaviour.md, "Paths".
 ///
 /// ```swift
 /// Router.perform(to: RoutableView<any EditorInput>(), path: .push(from: self))
 /// ```
 @MainActor public enum ViewRoutePath {
+  /// On the navigation stack around the source.
   case push(from: ViewController)
+  /// Presented by the source, which is in a window and presents nothing else.
   case presentModally(from: ViewController)
+  /// Presented in a popover; `configure` gives it a bar button or a view to point at.
   case presentAsPopover(from: ViewController, configure: (PopoverConfiguration) -> Void)
+  /// Presented as a sheet.
   case presentAsSheet(from: ViewController)
+  /// By a segue of the source's storyboard, which makes the destination.
   case performSegue(from: ViewController, identifier: String, sender: Any?)
+  /// As the source's nearest container shows: pushed, put into a column, or presented.
   case show(from: ViewController)
+  /// In the secondary column of a split controller, else presented.
   case showDetail(from: ViewController)
   /// The handler adds the child's view and calls the completion; without one the view is added at once.
   case addAsChild(
     from: ViewController,
     addingChildViewHandler: ViewRouteConfiguration.AddingChildViewHandler? = nil)
+  /// Added to a view; the destination is a view.
   case addAsSubview(from: View)
   /// The router does it itself; a source is optional.
   case custom(from: Responder?)
@@ -81,8 +89,8 @@ public import SimulatedUI
     }
   }
 
-  /// Overwrites the kind always and the source where the path has one, then what belongs to the path.
-  /// Behaviour reference (c), "Path application order".
+  /// Overwrites the kind always and the source where the path has one, then what belongs to the
+  /// path. See docs/behaviour.md, "Paths".
   func apply(to configuration: ViewRouteConfiguration) {
     switch self {
     case .defaultPath(let source):
@@ -107,7 +115,9 @@ public import SimulatedUI
 
 /// A path class: subclass it to carry parameters of your own to a configuration's `configurePath`.
 @MainActor open class ExtensibleViewRoutePath {
+  /// The kind of transition that it ends in.
   public let kind: PathKind
+  /// Where it starts; some kinds need none.
   public let source: Responder?
   private let configuring: ((ViewRouteConfiguration) -> Void)?
 

@@ -25,16 +25,27 @@ public struct ViewRoutePaths: OptionSet, Sendable, Hashable {
     self.init(rawValue: 1 << bit)
   }
 
+  /// ``ViewRoutePath/push(from:)``
   public static let push = ViewRoutePaths(.push)
+  /// ``ViewRoutePath/presentModally(from:)``
   public static let presentModally = ViewRoutePaths(.present)
+  /// ``ViewRoutePath/presentAsPopover(from:configure:)``
   public static let presentAsPopover = ViewRoutePaths(.popover)
+  /// ``ViewRoutePath/presentAsSheet(from:)``
   public static let presentAsSheet = ViewRoutePaths(.sheet)
+  /// ``ViewRoutePath/show(from:)``
   public static let show = ViewRoutePaths(.show)
+  /// ``ViewRoutePath/showDetail(from:)``
   public static let showDetail = ViewRoutePaths(.showDetail)
+  /// ``ViewRoutePath/addAsChild(from:addingChildViewHandler:)``
   public static let addAsChild = ViewRoutePaths(.child)
+  /// ``ViewRoutePath/addAsSubview(from:)``
   public static let addAsSubview = ViewRoutePaths(.subview)
+  /// ``ViewRoutePath/performSegue(from:identifier:sender:)``
   public static let performSegue = ViewRoutePaths(.segue)
+  /// ``ViewRoutePath/custom(from:)``
   public static let custom = ViewRoutePaths(.custom)
+  /// ``ViewRoutePath/makeDestination``
   public static let makeDestination = ViewRoutePaths(.make)
 
   /// What a view controller supports unless its router says otherwise.

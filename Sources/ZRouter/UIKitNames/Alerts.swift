@@ -4,6 +4,7 @@ public import SimulatedUI
 open class UIAlertController: ViewController {
   /// Where the alert appears.
   public enum Style: String, Sendable, Hashable {
+    /// In the middle of the screen, or from its edge.
     case alert, actionSheet
   }
 

@@ -3,8 +3,7 @@ import Routing
 import SimulatedUI
 import Testing
 
-/// A live router whose destination somebody else moves. Behaviour reference (d), "External-driven
-/// updates".
+/// A live router whose destination somebody else moves. See docs/behaviour.md, "External moves".
 @MainActor struct ExternalUpdateTests {
   /// Makes a destination with a router, and keeps it.
   private func make(_ stage: Stage, handlesExternal: Bool) throws -> (

@@ -3,8 +3,8 @@ import Routing
 import SimulatedUI
 import Testing
 
-/// Routable controllers that arrive as, or inside, a storyboard's initial controller. Behaviour
-/// reference (h): they are prepared; nobody is asked to configure them.
+/// Routable controllers that arrive as, or inside, a storyboard's initial controller: they are
+/// prepared; nobody is asked to configure them. See docs/behaviour.md, "Storyboards".
 @MainActor struct InitialControllerTests {
   private static let prepared = ["router.prepare", "router.didFinishPrepare"]
 
@@ -28,8 +28,8 @@ import Testing
       // Neither the performer nor `destinationFromExternalPrepared` is asked.
       #expect(stage.trace.lines == Self.prepared)
       stage.trace.clear()
-      // Shown and gone, it is heard of like every made destination that somebody else shows: prepared
-      // once more when it appears. Behaviour reference (d), "External-driven updates".
+      // Shown and gone, it is heard of like every made destination that somebody else shows:
+      // prepared once more when it appears. See docs/behaviour.md, "External moves".
       stage.window.rootViewController = controller
       stage.window.rootViewController = ViewController()
       #expect(

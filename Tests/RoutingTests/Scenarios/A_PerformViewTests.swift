@@ -292,7 +292,7 @@ import Testing
     }
   }
 
-  /// The other suites of the reference run the same scenarios by a configuration's protocol.
+  /// The other suites of ZIKRouter run the same scenarios by a configuration's protocol.
   @Test(arguments: PathCase.all.filter { $0.kind != .custom })
   func s017_theModuleProtocolConfiguresAndDelivers(_ path: PathCase) {
     let stage = Stage()

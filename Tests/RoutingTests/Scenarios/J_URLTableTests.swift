@@ -78,7 +78,7 @@ struct URLTableTests {
     try check(
       table, "app://host/1/path/2/path2", "app://host/:a/path/:b/path2", ["a": "1", "b": "2"])
     try check(table, "app://host/1/path/path2/path3", "app://host/:a/path/path2/path3", ["a": "1"])
-    // The reference lost the query here; ours keeps it.
+    // ZIKRouter loses the query here; ours keeps it.
     try check(
       table, "app://host/1/path/2?q=x", "app://host/:a/path/:b", ["a": "1", "b": "2", "q": "x"])
   }

@@ -65,7 +65,7 @@ struct TypeCheckTests {
     .init(67, Other.self, Any.self, true),
     .init(68, Other.self, (any Root1).self, false),
     .init(69, (any Root1).self, (any Root1).self, true),
-    // A sub-protocol is not its super-protocol's value, as in the reference.
+    // A sub-protocol is not its super-protocol's value, as in ZIKRouter.
     .init(69, (any Sub1).self, (any Root1).self, false),
     .init(69, (any Root1).self, (any Root1 & Root2).self, false),
     .init(69, (any Root1).self, Plain.self, false),

@@ -31,7 +31,7 @@ final class ChildScreen: ViewController, ViewRoutable, ChildInput {
   weak var parentScreen: (any ParentInput)?
 }
 
-/// Two screens that need each other, with the guard that the reference documents.
+/// Two screens that need each other, with the guard that ZIKRouter documents.
 final class ParentRouter: ViewRouter<ParentScreen, ViewRouteConfiguration> {
   override class func registerRoutableDestination() {
     registerView(ParentScreen.self)

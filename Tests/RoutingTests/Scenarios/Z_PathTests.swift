@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  /// The reference pushed the bare destination after error 14; here the route fails and shows nothing.
+  /// ZIKRouter pushes the bare destination after error 14; here the route fails and shows nothing.
   @Test func z13_anInvalidContainerFailsTheRoute() {
     let stage = Stage()
     stage.run {

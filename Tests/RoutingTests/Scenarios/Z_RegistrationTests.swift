@@ -31,7 +31,7 @@ final class FinishingRouter: ViewRouter<AViewController, ViewRouteConfiguration>
     return registry.issues.map(\.code)
   }
 
-  /// The reference asserts in debug builds and ignores it in release; here every mistake is collected.
+  /// ZIKRouter asserts in debug builds and ignores it in release; here every mistake is collected.
   @Test func z21_mistakesAreCollectedInEveryBuild() {
     #expect(
       issues {
@@ -206,7 +206,7 @@ final class FinishingRouter: ViewRouter<AViewController, ViewRouteConfiguration>
     }
   }
 
-  /// The default of the reference asserts; here a service without anything to take down is just Removed.
+  /// ZIKRouter's default asserts; here a service without anything to take down is just Removed.
   @Test func z31_removingAService() {
     let stage = Stage.withServices()
     stage.run {

@@ -5,7 +5,7 @@ import Testing
 
 /// Z25 to Z27 and Z33: URLs, interceptors, userInfo.
 @MainActor struct URLScenarioTests {
-  /// Same shape: the reference let the last win; here the order of registration does not count.
+  /// Same shape: ZIKRouter lets the last win; here the order of registration does not count.
   @Test func z25_precedenceDoesNotDependOnTheOrder() throws {
     let texts = ["app://h/:a/:b", "app://h/lit/:b", "app://h/lit/lit", "app://h/:x/:y"]
     for order in [texts, texts.reversed()] {
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  /// A query item cannot take a capture's name, nor `origin-url`; both could in the reference.
+  /// A query item cannot take a capture's name, nor `origin-url`; both can in ZIKRouter.
   @Test func z26_parametersActionAndTransition() {
     let stage = Stage()
     stage.run {
