@@ -106,8 +106,8 @@ let package = Package(
     .testTarget(
       name: "RouteStorageTests",
       dependencies: [
-        "RouteStorage", "RouteModel", "CSQLite", "StoreScenarios", "store-worker", "CFaultVFS",
-        "routesh", "TestSupport",
+        "RouteStorage", "RouteModel", "Locking", "CSQLite", "StoreScenarios", "store-worker",
+        "CFaultVFS", "routesh", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

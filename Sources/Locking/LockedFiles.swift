@@ -47,9 +47,11 @@ package enum LockedFiles {
     }
   }
 
-  /// A connection to a database was closed.
-  package static func remove(_ identity: FileIdentity, path: String) {
+  /// Closes a connection to a database. Nobody looks meanwhile: a file that was removed is gone with its last
+  /// connection, and another one may take its place on the disk at once.
+  package static func remove(_ identity: FileIdentity, path: String, closing close: () -> Void) {
     entries.withLock { entries in
+      close()
       guard
         let known = entries.firstIndex(where: { $0.identity == identity && $0.path == path })
       else { return }

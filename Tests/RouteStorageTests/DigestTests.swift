@@ -252,6 +252,16 @@ struct DigestTests {
     #expect(try opened.check() == [])
   }
 
+  @Test func `pruning does not hide that a session is not as it was written`() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path("routes.db")
+    _ = try store(path)
+    try RawDatabase(path).run("UPDATE session SET user = 'another'")
+    let opened = try RouteStore(path: path)
+    try opened.prune(keeping: .events(51))
+    #expect(try opened.check().contains { $0.subjects == ["session 1"] })
+  }
+
   @Test(arguments: ["context", "snapshot", "event", "digest", "setting", "revision", "class"])
   func `a session that stands in the page of another table is no session without a stack`(
     other: String

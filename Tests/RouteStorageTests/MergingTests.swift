@@ -21,6 +21,29 @@ struct MergingTests {
     return (mine, theirs, route)
   }
 
+  @Test func `who undoes what he knows does not take back what another made meanwhile`() throws {
+    let (mine, theirs, route) = try stores()
+    _ = try edit(mine, route) { $0.summary = "Mine" }
+    _ = try theirs.changedElsewhere()
+    let known = mine.revision
+    _ = try theirs.undo()
+    for undo in [mine.undo(_:), mine.redo(_:)] {
+      #expect {
+        try undo(1)
+      } throws: { error in
+        let error = error as? StoreError
+        return error?.code == .conflict
+          && error?.message.contains("is r\(known + 1) by now and was r\(known)") == true
+      }
+    }
+    #expect(try mine.log(limit: 1).first?.number == known + 1)
+    // By its number it is meant whatever came since.
+    #expect(throws: StoreError.self) { try mine.undo(revision: known) }
+    #expect(try mine.changedElsewhere())
+    #expect(try mine.redo().count == 1)
+    #expect(try mine.loadCatalog().routes["r1"]?.summary == "Mine")
+  }
+
   private func edit(
     _ store: RouteStore, _ route: Route, _ change: (inout Route) -> Void
   ) throws -> RouteStore.Committed {

@@ -1,9 +1,10 @@
 import Foundation
 import RouteModel
-import RouteStorage
 import StoreScenarios
 import TestSupport
 import Testing
+
+@testable import RouteStorage
 
 /// SQLite drops what it cannot read of a log without a word; routesh says so.
 struct TornLogTests {
@@ -66,6 +67,23 @@ struct TornLogTests {
       #expect(found.codes == ["torn-log"], "byte \(place)")
       #expect(found.routes < 60)
     }
+  }
+
+  @Test func `only the front of a long log is read to see that it is torn`() throws {
+    let directory = try TemporaryDirectory()
+    let (file, log) = try killed(directory)
+    var damaged = log
+    damaged[32 + 100] ^= 4
+    let path = directory.path("torn.db")
+    try file.write(to: URL(fileURLWithPath: path))
+    try damaged.write(to: URL(fileURLWithPath: path + "-wal"))
+    let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path + "-wal"))
+    try handle.truncate(atOffset: 1 << 36)
+    try handle.close()
+    var isTorn = false
+    let time = ContinuousClock().measure { isTorn = LogFile.isTorn(beside: path) }
+    #expect(isTorn)
+    #expect(time < .seconds(5))
   }
 
   @Test func `frames of an older log behind the last one are nothing to speak of`() throws {

@@ -25,11 +25,26 @@ struct AdviceTests {
     ("parameter add p a --type int --default x", "'x' is not an int"),
     ("export aasa", "--app TEAM"), ("try { echo a }", "a block begins on the next line"),
     ("route add help --url 'shop://help{/:topic}?'", "'app://host/:name?'"),
+    ("history export e.jsonl", "did you mean '--output e.jsonl'?"),
+    ("help tag", "did you mean 'help route add', 'help route put' or 'help route edit'?"),
+    ("help sensitive", "--sensitive is an option of parameter add, parameter edit"),
   ])
   func `an error says what would have worked`(_ line: String, _ advice: String) throws {
     let run = try run("-c", line)
     #expect(run.errors.contains(advice), "\(run.errors)")
     #expect(run.code != 0)
+  }
+
+  @Test func `the help of several commands says how to see one with its options`() throws {
+    #expect(try run("help", "route").output.contains("its own: help route add\n"))
+    #expect(try run("help", "pattern").output.contains("its own: help pattern add\n"))
+  }
+
+  @Test func `a name of the same letters in other characters is suggested`() throws {
+    #expect(try run("class", "add", "Caf\u{E9}").code == 0)
+    let other = try run("route", "add", "c", "--class", "Cafe\u{301}").errors
+    #expect(other.contains("of the same letters in other characters"), "\(other)")
+    #expect(other.utf8.contains("did you mean 'Caf\u{E9}'?".utf8), "\(other)")
   }
 
   @Test func `where an unwind segue lands is not promised`() throws {

@@ -44,7 +44,17 @@ struct UndoTests {
     _ = try run("route", "edit", "product", "--path", "push")
     #expect(
       try run("redo").errors.contains(
-        "there is nothing to redo: r6 (route edit product --path push) came after the last undo"))
+        "there is nothing to redo: r6 (route edit product --path push) came after the last undo"
+          + " — did you mean 'undo r5'?"))
+  }
+
+  @Test func `where every undo was taken back none is named`() throws {
+    _ = try run("undo")
+    _ = try run("redo")
+    _ = try run("route", "edit", "product", "--path", "push")
+    let redo = try run("redo").errors
+    #expect(redo.contains("there is nothing to redo: what was undone is back"), "\(redo)")
+    #expect(!redo.contains("undo r"))
   }
 
   @Test func `one revision is taken back by its number`() throws {
@@ -56,7 +66,9 @@ struct UndoTests {
     #expect(twice.errors.contains("r1 (route add product"))
     #expect(twice.errors.contains("is taken back already, by r3"))
     #expect(twice.errors.contains("undo r3"))
-    #expect(try run("undo", "r9").errors.contains("there is no revision r9; the newest is r3"))
+    let none = try run("undo", "r9").errors
+    #expect(none.contains("there is no revision r9: there are r1 to r3"))
+    #expect(!none.contains("did you mean"), "\(none)")
     let word = try run("undo", "last")
     #expect(word.code == 2)
     #expect(word.errors.contains("N wants a number or a revision such as r3, not 'last'"))

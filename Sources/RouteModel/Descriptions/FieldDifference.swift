@@ -15,6 +15,13 @@ public struct FieldDifference: Sendable, Hashable {
   private static func shown(_ text: String) -> String {
     text.isEmpty ? "—" : text.contains(" ") ? "'\(text)'" : text
   }
+
+  /// The same without the values: whether there was one, and whether there is.
+  fileprivate func masked(_ isMasked: Bool) -> FieldDifference {
+    func masked(_ text: String) -> String { text.isEmpty ? text : RouteEvent.mask }
+    guard isMasked else { return self }
+    return FieldDifference(name: name, before: masked(before), after: masked(after), isKey: isKey)
+  }
 }
 
 extension RowDescription {
@@ -49,14 +56,12 @@ extension RowField {
   fileprivate func difference(
     _ before: Row, _ after: Row, _ isMasked: Bool, _ ordinary: PathKind
   ) -> FieldDifference {
-    if isMasked, isSecret {
-      return FieldDifference(name: name, before: "", after: RouteEvent.mask)
-    }
     let (old, new) = (text(of: before), text(of: after))
     // What takes the ordinary path is known by that word, unless it now says the very same itself.
     let word = isOrdinary && ![old, new].contains(ordinary.rawValue) ? ordinary.rawValue : ""
     return FieldDifference(
-      name: name, before: old.isEmpty ? word : old, after: new.isEmpty ? word : new, isKey: isKey)
+      name: name, before: old.isEmpty ? word : old, after: new.isEmpty ? word : new, isKey: isKey
+    ).masked(isMasked && isSecret)
   }
 }
 
@@ -66,14 +71,14 @@ extension RowList {
   ) -> [FieldDifference] {
     switch form {
     case .words:
-      if isMasked, isSecret {
-        return [FieldDifference(name: name, before: "", after: RouteEvent.mask)]
-      }
       func text(_ owner: Owner) -> String {
         let words = words(of: owner)
         return words.isEmpty ? whenEmpty : words.joined(separator: ",")
       }
-      return [FieldDifference(name: name, before: text(before), after: text(after))]
+      return [
+        FieldDifference(name: name, before: text(before), after: text(after))
+          .masked(isMasked && isSecret)
+      ]
     case .rows, .attributes: return elements(before, after)
     }
   }

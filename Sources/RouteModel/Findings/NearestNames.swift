@@ -13,8 +13,8 @@ public enum NearestNames {
     // Of a short word less than half may differ, else anything is near.
     let bound = typed.count < 2 ? 0 : max(1, min(3, (typed.count - 1) / 2))
     var near: [(distance: Int, name: String)] = []
-    // What was typed did not work: it is no advice.
-    for candidate in candidates where candidate != name {
+    // What was typed did not work: it is no advice. The same letters in other characters may be.
+    for candidate in candidates where !candidate.utf8.elementsEqual(name.utf8) {
       let other = Array(candidate.lowercased().unicodeScalars.prefix(128))
       if abs(other.count - typed.count) > bound {
         if typed.count >= 3, other.starts(with: typed) { near.append((bound, candidate)) }

@@ -221,7 +221,10 @@ package struct Call {
           "a block begins on the next line: nothing may stand behind '{'", span: next.span)
       }
       let hint = command.takesParameters ? "expected name=value, not" : "one word too many:"
-      throw .usage("\(hint) '\(extra.text)': \(command.synopsis)", span: extra.span)
+      let output = command.options.first { $0.kind == .file && options[$0.name] == nil }
+      throw .usage(
+        "\(hint) '\(extra.text)': \(command.synopsis)",
+        suggestions: output.map { ["--\($0.name) \(extra.text)"] } ?? [], span: extra.span)
     }
   }
 

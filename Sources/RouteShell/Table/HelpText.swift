@@ -75,8 +75,14 @@ package enum HelpText {
   ///
   /// - Parameter longer: The commands whose names go on where this one's ends.
   static func answer(_ command: Command, longer: [String] = []) -> Answer {
-    let more = longer.isEmpty ? "" : "\n\nSee also: \(longer.joined(separator: ", "))"
+    let more =
+      longer.isEmpty ? "" : "\n\nSee also: \(longer.joined(separator: ", "))\n" + self.more(longer)
     return .prose(self.command(command) + more, json: json(command))
+  }
+
+  /// How to see the options of commands that were named.
+  static func more(_ names: [String]) -> String {
+    "Each has options and examples of its own: help \(names.first ?? "COMMAND")"
   }
 
   /// One command: synopsis, summary, options, examples.

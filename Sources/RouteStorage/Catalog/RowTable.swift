@@ -159,13 +159,22 @@ final class RowTable<Value: DescribedRow> {
     select.bind(1, named)
     guard let id = try select.first({ (row) throws(StoreError) in try row.int64(0) }) else {
       let key = Value.description.key(of: value).compactMap(\.text).joined(separator: "#")
+      let same = try spelledOtherwise(named, other)
       throw StoreError(
         .constraint,
-        """
-        \(Value.description.noun) '\(key)' names \(other.table) '\(named)', which does not exist
-        """)
+        "\(Value.description.noun) '\(key)' names \(other.table) '\(named)', which does not exist"
+          + (same == nil ? "" : ": there is one of the same letters in other characters"),
+        suggestions: same.map { [$0] } ?? [])
     }
     statement.bind(place, id)
+  }
+
+  /// A name of the same letters, as people see them, that is other bytes: é may be one character or two.
+  private func spelledOtherwise(
+    _ name: String, _ other: RowReference
+  ) throws(StoreError) -> String? {
+    try connection.kept("SELECT \(other.column) FROM \(other.table)")
+      .all { (row) throws(StoreError) in try row.text(0) }.first { $0 == name }
   }
 }
 

@@ -43,8 +43,16 @@ final class Connection {
     statements.removeAll()
     tables.removeAll()
     texts.removeAll()
-    sqlite3_close_v2(handle)
-    if let identity { LockedFiles.remove(identity, path: path) }
+    Self.close(handle, path, identity)
+  }
+
+  /// - Parameter identity: As it was added to the files that are locked; nil if it was not.
+  static func close(_ handle: OpaquePointer?, _ path: String, _ identity: FileIdentity?) {
+    guard let identity else {
+      sqlite3_close_v2(handle)
+      return
+    }
+    LockedFiles.remove(identity, path: path) { sqlite3_close_v2(handle) }
   }
 
   /// A statement of the program's own, prepared once. The text is a literal: names and values from

@@ -39,8 +39,7 @@ extension Connection {
     let result = sqlite3_open_v2(name, &handle, flags, nil)
     guard result == SQLITE_OK, let handle else {
       let error = StoreError.last(handle)
-      sqlite3_close_v2(handle)
-      if let known { LockedFiles.remove(known, path: path) }
+      Connection.close(handle, path, known)
       throw error
     }
     let made = known == nil && path != ":memory:" ? FileIdentity(path) : nil

@@ -105,9 +105,21 @@ struct LogFile {
   /// The frames that are there whole, in order.
   func frames() -> [Frame] {
     var frames: [Frame] = []
+    forEachFrame { _, frame in
+      frames.append(frame)
+      return true
+    }
+    return frames
+  }
+
+  /// Looks at the frames that are there whole, in order, with their numbers from 0.
+  ///
+  /// - Parameter body: Returns false where no further one is needed.
+  private func forEachFrame(_ body: (Int, Frame) -> Bool) {
     var (stored, computed) = (firstSum, firstSum)
+    var number = 0
     let atOnce = max(1, (1 << 20) / frameSize)
-    while let bytes = Platform.bytes(atOnce * frameSize, at: place(of: frames.count), of: path) {
+    while let bytes = Platform.bytes(atOnce * frameSize, at: place(of: number), of: path) {
       for index in 0..<(bytes.count / frameSize) {
         let range = index * frameSize..<(index + 1) * frameSize
         let words = Self.words(bytes[range.lowerBound..<range.lowerBound + 24], count: 6)
@@ -120,17 +132,17 @@ struct LogFile {
           }
         }
         let fits = sums.map { $0.map { $0 == own } == true }
-        frames.append(
-          Frame(
-            page: words[0], pagesAfter: words[1],
-            isOurs: words[2] == salts.0 && words[3] == salts.1,
-            isHalfOurs: words[2] == salts.0 || words[3] == salts.1,
-            hasSum: fits[0] || fits[1], isFromContent: !fits[0] && fits[1]))
+        let frame = Frame(
+          page: words[0], pagesAfter: words[1],
+          isOurs: words[2] == salts.0 && words[3] == salts.1,
+          isHalfOurs: words[2] == salts.0 || words[3] == salts.1,
+          hasSum: fits[0] || fits[1], isFromContent: !fits[0] && fits[1])
+        guard body(number, frame) else { return }
+        number += 1
         (stored, computed) = (own, sums[0])
       }
       if bytes.count < atOnce * frameSize { break }
     }
-    return frames
   }
 
   func place(of frame: Int) -> Int64 { Int64(Self.headerSize) + Int64(frame) * Int64(frameSize) }
@@ -155,25 +167,38 @@ struct LogFile {
 
   /// nil if the log changed while it was looked at.
   private func isTorn(beside store: String) -> Bool? {
-    let frames = frames()
-    guard let first = frames.firstIndex(where: { !$0.isIntact }) else { return false }
+    var broken: (number: Int, frame: Frame)?
     // It was finished once: a transaction ended behind it, or with it where the file ends, so that no older
     // frame stands behind its head.
-    let isLast = Platform.entry(at: path) == .file(size: place(of: first + 1))
-    let isFinished =
-      frames[(first + 1)...].contains { $0.endsOurs } || isLast && frames[first].endsOurs
+    var isFinished = false
+    forEachFrame { number, frame in
+      if broken != nil {
+        isFinished = frame.endsOurs
+      } else if !frame.isIntact {
+        broken = (number, frame)
+        isFinished =
+          frame.endsOurs && Platform.entry(at: path) == .file(size: place(of: number + 1))
+      }
+      return !isFinished
+    }
+    guard let (first, frame) = broken else { return false }
     let isLost =
       switch LogIndex(beside: store) {
       case .committed(let count, let salts) where salts == Array(header[16..<24]):
         count > first || isFinished
       case .unreadable: isFinished
       // Nobody says how far it was written: then whatever is of this log and not of an older one.
-      default: isFinished || frames[first].isHalfOurs
+      default: isFinished || frame.isHalfOurs
       }
     guard isLost else { return false }
     // Whoever wrote what comes behind it has finished it before.
     guard Self.header(of: path) == header else { return nil }
-    return self.frames().firstIndex { !$0.isIntact } == first ? true : nil
+    var isStillBroken = false
+    forEachFrame { number, frame in
+      isStillBroken = number == first && !frame.isIntact
+      return number < first && frame.isIntact
+    }
+    return isStillBroken ? true : nil
   }
 
   // MARK: Sums

@@ -54,10 +54,11 @@ struct LostSchema {
   /// - Parameters:
   ///   - store: An open view of the file without its log.
   ///   - copy: A name that is free.
-  /// - Returns: False, and there is no copy, if the tables do not stand where they should.
-  static func restore(_ store: Connection, in copy: String) throws(StoreError) -> Bool {
+  /// - Returns: The columns, `table.column`, that the copy should have and has not; nil, and there is no copy,
+  ///   if the tables do not stand where they should.
+  static func restore(_ store: Connection, in copy: String) throws(StoreError) -> [String]? {
     guard case .file(let size) = Platform.entry(at: store.path), size >= Int64(pageSize) else {
-      return false
+      return nil
     }
     var best: Layout?
     var likeness = 0.75
@@ -68,18 +69,30 @@ struct LostSchema {
         if found > likeness { (best, likeness) = (layout, found) }
       }
     }
-    guard let best else { return false }
+    guard let best else { return nil }
     try store.copyFile(to: copy)
     for number in 1...Int64(best.bytes.count / pageSize) where best.roots[number] == nil {
       var page = best.page(number)
       if number == 1 { complete(&page, pages: size / Int64(pageSize)) }
-      guard Platform.patch(page, at: (number - 1) * Int64(pageSize), to: copy) else { return false }
+      guard Platform.patch(page, at: (number - 1) * Int64(pageSize), to: copy) else { return nil }
     }
-    // What later versions added to its tables stands in the rows.
-    let restored = try? Connection.open(path: copy, access: .readWrite, busyMilliseconds: 0)
-    guard let restored else { return true }
-    for statement in Schema.additions(to: best.version) { try? restored.execute(statement) }
-    return true
+    return add(
+      Schema.additions(to: best.version),
+      to: try? Connection.open(path: copy, access: .readWrite, busyMilliseconds: 0))
+  }
+
+  /// Gives tables the columns that later versions added to them: what stands in these is in the rows.
+  ///
+  /// - Parameter store: nil if it cannot be opened.
+  /// - Returns: The columns, `table.column`, that could not be added.
+  static func add(_ additions: [String], to store: Connection?) -> [String] {
+    additions.filter { addition in
+      store.map { (try? $0.execute(addition)) == nil } ?? true
+    }.map { addition in
+      // ALTER TABLE table ADD COLUMN column …
+      let words = addition.split(separator: " ")
+      return "\(words[2]).\(words[5])"
+    }
   }
 
   /// Writes into a header what holds for the file: its pages, none of them free, no log.

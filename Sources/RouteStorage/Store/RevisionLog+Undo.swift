@@ -21,12 +21,7 @@ extension RevisionLog {
 
   /// A revision that is named.
   func toUndo(_ number: Int) throws(StoreError) -> Revision {
-    guard let revision = try revision(number) else {
-      let newest = try newest()
-      throw StoreError(
-        .notFound, "there is no revision r\(number); the newest is r\(newest)",
-        suggestions: newest > 0 ? ["undo r\(newest)"] : [])
-    }
+    guard let revision = try revision(number) else { throw try noRevision(number) }
     if revision.isUndone {
       let tip = try UndoChain(connection: connection, from: number).tip(of: number)
       throw StoreError(
@@ -48,20 +43,26 @@ extension RevisionLog {
       return revision.undoneBy == nil
     }
     if let found, case .takesBack = found.effect { return found }
-    let lastUndo =
-      try newest { (revision) throws(StoreError) in revision.kind == .undo }?.number ?? 0
-    let reason =
-      if done > 0 {
-        "there is nothing to redo beyond \(done); nothing was brought back"
-      } else if lastUndo == 0 {
-        "there is nothing to redo: nothing was undone"
-      } else if let found, found.number > lastUndo {
-        "there is nothing to redo: r\(found.number) (\(found.command)) came after the last undo; "
-          + "undo rN takes back one undo by its number"
-      } else {
-        "there is nothing to redo: what was undone is back"
-      }
-    throw StoreError(.cannotUndo, reason, suggestions: done == 0 ? [] : ["redo \(done)"])
+    if done > 0 {
+      throw StoreError(
+        .cannotUndo, "there is nothing to redo beyond \(done); nothing was brought back",
+        suggestions: ["redo \(done)"])
+    }
+    var hasUndo = false
+    let inForce = try newest { (revision) throws(StoreError) in
+      hasUndo = hasUndo || revision.kind == .undo
+      if case .takesBack = revision.effect { return !revision.isUndone }
+      return false
+    }
+    if let found, let undo = inForce, found.number > undo.number {
+      throw StoreError(
+        .cannotUndo,
+        "there is nothing to redo: r\(found.number) (\(found.command)) came after the last undo",
+        suggestions: ["undo r\(undo.number)"])
+    }
+    throw StoreError(
+      .cannotUndo,
+      "there is nothing to redo: " + (hasUndo ? "what was undone is back" : "nothing was undone"))
   }
 
   /// The revision by which a change is in force: itself, or the redo that brought it back.

@@ -19,6 +19,15 @@ struct RevisionLog {
     Int(try connection.integer("SELECT coalesce(max(id), 0) FROM revision"))
   }
 
+  func noRevision(_ number: Int) throws(StoreError) -> StoreError {
+    let newest = try newest()
+    return StoreError(
+      .notFound,
+      "there is no revision r\(number): "
+        + (newest == 0
+          ? "there is none yet" : newest == 1 ? "there is r1 alone" : "there are r1 to r\(newest)"))
+  }
+
   /// - Parameter changes: What the revision changed; nil for one that cannot be taken back.
   @discardableResult
   func add(_ entry: Entry, changes: [LoggedChange]?) throws(StoreError) -> Int {
@@ -168,9 +177,7 @@ struct RevisionLog {
       }
       return changes
     }
-    guard let changes = found else {
-      throw StoreError(.notFound, "there is no revision r\(number)")
-    }
+    guard let changes = found else { throw try noRevision(number) }
     if !isAsWritten {
       throw StoreError(
         .damagedStore,

@@ -105,8 +105,7 @@ extension RouteStore {
     let newest = try log.newest()
     let new = new ?? newest
     for number in [old, new] where !(0...newest).contains(number) {
-      throw StoreError(
-        .notFound, "there is no revision r\(number); the newest is r\(newest)")
+      throw try log.noRevision(number)
     }
     guard old <= new else {
       return try changes(since: new, through: old).reversed().map(\.inverted)

@@ -14,8 +14,7 @@ extension RouteStore {
       try log.requireWhole()
       let newest = try log.newest()
       guard (0...max(newest, 0)).contains(revision) else {
-        throw StoreError(
-          .notFound, "there is no revision r\(revision); the newest is r\(newest)")
+        throw try log.noRevision(revision)
       }
       var past = try committedCatalog()
       for number in stride(from: newest, to: revision, by: -1) {

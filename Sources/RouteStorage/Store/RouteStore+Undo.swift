@@ -7,11 +7,13 @@ extension RouteStore {
   /// - Parameter count: How many, from 1.
   /// - Returns: What the registry must follow, in order.
   /// - Throws: `cannot-undo` at a migration (`migrate down` takes it back), at a schema upgrade, or
-  ///   if there are not so many; `conflict` if rows were changed by another way since; `damaged-store`
-  ///   if the log or the catalog is not as it was written. Nothing is then taken back.
+  ///   if there are not so many; `conflict` if rows were changed by another way since, or if another
+  ///   process made a revision that the caller has not heard of; `damaged-store` if the log or the
+  ///   catalog is not as it was written. Nothing is then taken back.
   public func undo(_ count: Int = 1) throws(StoreError) -> [CatalogChange] {
-    try takeBack(count) { (log, done) throws(StoreError) in
-      try log.newestToUndo(after: done)
+    try takeBack(count) { (log, sighting, done) throws(StoreError) in
+      try requireKnown(sighting)
+      return try log.newestToUndo(after: done)
     }
   }
 
@@ -23,26 +25,37 @@ extension RouteStore {
   ///   already; `conflict` if later revisions changed the same rows; `damaged-store` if the log or the
   ///   catalog is not as it was written. Nothing is then taken back.
   public func undo(revision number: Int) throws(StoreError) -> [CatalogChange] {
-    try takeBack(1) { (log, _) throws(StoreError) in try log.toUndo(number) }
+    try takeBack(1) { (log, _, _) throws(StoreError) in try log.toUndo(number) }
   }
 
   /// Brings back what the newest undos took away, each as a new revision, all in one transaction.
   ///
   /// - Parameter count: How many, from 1.
   /// - Returns: What the registry must follow, in order.
-  /// - Throws: `cannot-undo` if there are not so many since the last change; `conflict`. Nothing is
-  ///   then brought back.
+  /// - Throws: `cannot-undo` if there are not so many since the last change; `conflict` as ``undo(_:)``
+  ///   does. Nothing is then brought back.
   public func redo(_ count: Int = 1) throws(StoreError) -> [CatalogChange] {
-    try takeBack(count) { (log, done) throws(StoreError) in
-      try log.newestToRedo(after: done)
+    try takeBack(count) { (log, sighting, done) throws(StoreError) in
+      try requireKnown(sighting)
+      return try log.newestToRedo(after: done)
     }
+  }
+
+  /// Throws if the newest revision is not the one that the caller knows: what he means is another.
+  private func requireKnown(_ sighting: Sighting) throws(StoreError) {
+    if sighting.revision == knownRevision { return }
+    throw StoreError(
+      .conflict,
+      "the newest revision is r\(sighting.revision) by now and was r\(knownRevision): another program made "
+        + "it meanwhile, and nothing was done; look at the log and say it again")
   }
 
   /// Takes back revisions, each as a new one, all in one transaction.
   ///
-  /// - Parameter choose: The next one, by how many were taken back before it.
+  /// - Parameter choose: The next one, by what there was at first and how many were taken back since.
   private func takeBack(
-    _ count: Int, _ choose: (_ log: RevisionLog, _ done: Int) throws(StoreError) -> Revision
+    _ count: Int,
+    _ choose: (RevisionLog, Sighting, _ done: Int) throws(StoreError) -> Revision
   ) throws(StoreError) -> [CatalogChange] {
     try requireWritable()
     guard pending == nil else {
@@ -54,7 +67,7 @@ extension RouteStore {
       let sighting = try look()
       try requireWholeCatalog()
       for step in 0..<max(0, count) {
-        let revision = try choose(RevisionLog(connection: connection), step)
+        let revision = try choose(RevisionLog(connection: connection), sighting, step)
         let undone = try takeBack(revision)
         changes += undone.changes
         noted = (undone.revision, sighting)

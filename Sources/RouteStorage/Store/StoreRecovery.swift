@@ -19,6 +19,9 @@ public struct StoreRecovery: Sendable, Hashable {
   /// The list of tables was lost: the tables were read where a store has them, without the log beside
   /// the file.
   public var hasLostSchema = false
+  /// Columns, `table.column`, that could not be given to a list of tables that was lost: what stood in them is
+  /// missing.
+  public var lostColumns: [String] = []
   /// What befell the log beside the file, if it could not be read whole.
   public var logLoss: LogLoss?
 
@@ -33,7 +36,9 @@ public struct StoreRecovery: Sendable, Hashable {
   }
 
   /// Everything was brought over.
-  public var isComplete: Bool { !hasLostSchema && logLoss == nil && hasAllRows }
+  public var isComplete: Bool {
+    !hasLostSchema && lostColumns.isEmpty && logLoss == nil && hasAllRows
+  }
 
   /// Every row of the tables that were found was brought over, as it was written.
   public var hasAllRows: Bool {
@@ -67,9 +72,10 @@ extension RouteStore {
       var source = try hasHeader ? open(damaged: file, hasTornLog, restored, &report) : nil
       if source == nil {
         Platform.remove(restored)
-        if try LostSchema.restore(file, in: restored) {
+        if let lost = try LostSchema.restore(file, in: restored) {
           source = open(immutable: restored)
           report.hasLostSchema = true
+          report.lostColumns = lost
         }
       }
       guard let source else {

@@ -45,16 +45,24 @@ extension Command {
     let group = shell.table.commands.filter { $0.words.first == name }
     if !group.isEmpty {
       return .prose(
-        group.map { "\($0.synopsis)\n  \($0.summary)" }.joined(separator: "\n"),
-        json: .array(group.map(HelpText.json)))
+        group.map { "\($0.synopsis)\n  \($0.summary)" }.joined(separator: "\n")
+          + "\n\n" + HelpText.more(group.map(\.name)), json: .array(group.map(HelpText.json)))
     }
     if let topic = HelpTopic.all.first(where: { $0.name == name }) {
       return .prose(topic.text, json: ["topic": .string(topic.name), "text": .string(topic.text)])
     }
     let names =
       shell.table.commands.map(\.name) + HelpTopic.all.map(\.name) + ["commands", "topics"]
+    // What changes comes before what looks.
+    let having = shell.table.commands.filter { $0.options.contains { $0.name == name } }
+    let first = having.filter { $0.group == .change } + having.filter { $0.group != .change }
     throw ShellError.failure(
-      "unknown-topic", "no help for '\(name)': help topics and help commands list all",
-      suggestions: NearestNames.of(name, in: names))
+      "unknown-topic",
+      having.isEmpty
+        ? "no help for '\(name)': help topics and help commands list all"
+        : "no help for '\(name)': --\(name) is an option of "
+          + having.map(\.name).joined(separator: ", "),
+      suggestions: having.isEmpty
+        ? NearestNames.of(name, in: names) : first.prefix(3).map { "help \($0.name)" })
   }
 }

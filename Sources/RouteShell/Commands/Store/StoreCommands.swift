@@ -86,6 +86,11 @@ extension Command {
         "the list of tables was lost: the tables were read where a store has them, without the "
           + "changes that may be in the file \(damaged)-wal")
     }
+    if !recovery.lostColumns.isEmpty {
+      shell.errors.warn(
+        "columns could not be read, and what stood in them is missing: "
+          + recovery.lostColumns.joined(separator: ", "))
+    }
     switch recovery.logLoss {
     case .damaged(let lost, let all):
       shell.errors.warn(

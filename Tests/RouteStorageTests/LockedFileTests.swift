@@ -1,0 +1,26 @@
+import Foundation
+import Locking
+import TestSupport
+import Testing
+
+struct LockedFileTests {
+  /// Else the file that takes its place on the disk would be held for it.
+  @Test func `nobody is told of a file between its closing and the end of its lock`() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path("a.db")
+    try directory.write("", to: "a.db")
+    let identity = try #require(FileIdentity(path))
+    LockedFiles.add(identity, path: path)
+    #expect(LockedFiles.holds(path))
+    let answered = DispatchSemaphore(value: 0)
+    LockedFiles.remove(identity, path: path) {
+      Thread.detachNewThread {
+        _ = LockedFiles.holds(path)
+        answered.signal()
+      }
+      #expect(answered.wait(timeout: .now() + 0.05) == .timedOut)
+    }
+    #expect(!LockedFiles.holds(path))
+    #expect(answered.wait(timeout: .now() + 10) == .success)
+  }
+}
