@@ -26,7 +26,7 @@ struct AdviceTests {
     ("export aasa", "--app TEAM"), ("try { echo a }", "a block begins on the next line"),
     ("route add help --url 'shop://help{/:topic}?'", "'app://host/:name?'"),
     ("history export e.jsonl", "did you mean '--output e.jsonl'?"),
-    ("help tag", "did you mean 'help route add', 'help route put' or 'help route edit'?"),
+    ("help tag", "did you mean 'help route add' or 'help route put' or 'help route edit'?"),
     ("help sensitive", "--sensitive is an option of parameter add, parameter edit"),
   ])
   func `an error says what would have worked`(_ line: String, _ advice: String) throws {
