@@ -10,7 +10,7 @@ RELEASE = swift build -c release --static-swift-stdlib --product routesh $(FIXED
 	$$(.ci/archives .build/archives) $(if $(COMMIT),-Xcc -DROUTESH_COMMIT=$(COMMIT))
 ROUTESH = .build/release/routesh
 
-.PHONY: demo library test build lint format setup sanitize torture fuzz bench bench-registration browser install uninstall clean
+.PHONY: demo library test build lint format setup sanitize torture fuzz bench bench-registration browser docs install uninstall clean
 
 ## The main job on the example: builds a release and runs examples/notes.
 demo: build
@@ -59,6 +59,12 @@ browser: setup
 	if [ -z "$$browser" ]; then echo "skipped: no Chromium in PATH"; exit 0; fi; \
 	swift build --build-tests && ROUTESH_BROWSER="$$browser" \
 	swift test --skip-build --filter ReportBrowserTests
+
+## Pages of the libraries' public declarations in .build/docs, of their comments and catalogs. A link that
+## leads nowhere, or a parameter that is not explained, ends it.
+docs: setup
+	swift build
+	@.ci/docs
 
 ## Stores that crash, are damaged, replaced, lose writes or events, and disks that fail or become full;
 ## programs that are killed while they record, import, migrate and change; and secrets, by the thousand; and

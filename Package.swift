@@ -30,14 +30,10 @@ let package = Package(
   ],
   targets: [
     // System libraries. pkg-config is not asked: the headers are where the compiler looks.
-    .systemLibrary(
-      name: "CSQLite", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
-    .systemLibrary(
-      name: "CReadline", providers: [.apt(["libreadline-dev"]), .brew(["readline"])]),
-    .systemLibrary(
-      name: "CPCRE2", providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
-    .systemLibrary(
-      name: "CExpat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"])]),
+    .systemLibrary(name: "CPCRE2", providers: [.apt(["libpcre2-dev"])]),
+    .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CTypeRecords"),
     .systemLibrary(name: "CReferenceCounts"),
 
@@ -51,6 +47,8 @@ let package = Package(
         .embedInCode("schema_0004_pattern_summary.sql"),
       ], swiftSettings: strict),
 
+    // The system's C library, by the one name that all rooms use.
+    .target(name: "CLibrary", swiftSettings: strict),
     .target(name: "Locking", swiftSettings: strict),
     .target(name: "RouteModel", swiftSettings: strict),
     .target(name: "URLPatterns", dependencies: ["CPCRE2", "Locking"], swiftSettings: strict),
@@ -72,10 +70,11 @@ let package = Package(
       name: "RouteShell",
       dependencies: [
         "Interchange", "RouteStorage", "Routing", "SimulatedUI", "URLPatterns", "RouteModel",
-        "CReadline", "Locking",
+        "CReadline", "CLibrary", "Locking",
       ],
       swiftSettings: strict),
-    .executableTarget(name: "routesh", dependencies: ["RouteShell"], swiftSettings: strict),
+    .executableTarget(
+      name: "routesh", dependencies: ["RouteShell", "CLibrary"], swiftSettings: strict),
     .target(
       name: "ZRouter", dependencies: ["Routing", "SimulatedUI", "RouteModel"],
       swiftSettings: lenient),

@@ -1,7 +1,4 @@
+import CLibrary
 import RouteShell
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 exit(Program.run(CommandLine.arguments))

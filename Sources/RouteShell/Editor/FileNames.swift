@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 
 /// The names of files, for completion.
 enum FileNames {

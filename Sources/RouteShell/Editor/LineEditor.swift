@@ -1,5 +1,5 @@
+import CLibrary
 import CReadline
-import Glibc
 
 /// A line of a person at a terminal, by GNU readline with the user's inputrc.
 ///

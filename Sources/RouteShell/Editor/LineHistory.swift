@@ -1,5 +1,5 @@
+import CLibrary
 import CReadline
-import Glibc
 
 /// The lines that were typed, in a file that only its owner can read.
 @MainActor

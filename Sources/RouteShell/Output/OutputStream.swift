@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 
 /// Standard output, buffered. What is printed leaves only after `beforeFlush`, which commits the events
 /// that the output tells of.
@@ -68,7 +68,7 @@ package final class OutputStream {
     bytes.withUnsafeBytes { raw in
       var rest = raw[...]
       while !rest.isEmpty {
-        let written = Glibc.write(descriptor, rest.baseAddress, rest.count)
+        let written = CLibrary.write(descriptor, rest.baseAddress, rest.count)
         if written < 0 {
           // A reader that takes nothing must not keep the program from ending.
           if errno == EINTR, Interrupt.isPending, Interrupt.isEnding { return false }

@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 
 /// Shows a text that is longer than the screen, to a person at a terminal only.
 enum Pager {

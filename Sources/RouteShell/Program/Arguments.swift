@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 import RouteModel
 
 /// What the program is called with, as bytes: a text that is no UTF-8 would be another one when it is

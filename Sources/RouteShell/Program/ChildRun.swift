@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 
 /// A child process whose output is collected.
 struct ChildRun {

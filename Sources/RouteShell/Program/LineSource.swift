@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 
 /// The lines of standard input as they arrive.
 @MainActor

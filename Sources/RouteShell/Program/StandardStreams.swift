@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 
 /// The three descriptors that every program expects to be open.
 enum StandardStreams {
@@ -7,7 +7,7 @@ enum StandardStreams {
   static func open() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
       // The lowest free descriptor is taken, and that is this one.
-      _ = Glibc.open("/dev/null", O_RDONLY)
+      _ = CLibrary.open("/dev/null", O_RDONLY)
     }
   }
 }

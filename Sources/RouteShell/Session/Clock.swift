@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 import Routing
 
 /// The machine's clocks. Virtual time is the simulation's.

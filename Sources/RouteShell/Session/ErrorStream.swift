@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 package import RouteModel
 
 /// Standard error: reports, warnings and progress. Nothing of it is data.

@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 import Locking
 import RouteModel
 import RouteStorage
@@ -54,7 +54,7 @@ package enum TextFile {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       try Interrupt.check()
-      let count = Glibc.read(descriptor, &chunk, chunk.count)
+      let count = CLibrary.read(descriptor, &chunk, chunk.count)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw failure("no-file", path) }
       guard count > 0 else { return bytes }
@@ -88,7 +88,7 @@ package enum TextFile {
     let descriptor = try openForReading(path)
     defer { close(descriptor) }
     var bytes = [UInt8](repeating: 0, count: count)
-    let read = Glibc.read(descriptor, &bytes, count)
+    let read = CLibrary.read(descriptor, &bytes, count)
     return Array(bytes.prefix(max(0, read)))
   }
 

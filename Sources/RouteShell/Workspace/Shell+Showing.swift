@@ -1,11 +1,6 @@
+import CLibrary
 import RouteModel
 import Routing
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// A command under way, and what must not be shown of it.
 struct CommandSecrets {

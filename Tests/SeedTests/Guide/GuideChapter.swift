@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A page of `docs/guide` and the Swift in it.
+/// A page of `docs/guide`, or an article of a library's catalog, and the Swift in it.
 nonisolated struct GuideChapter {
   /// What stands between two fences.
   struct Block {
@@ -14,14 +14,26 @@ nonisolated struct GuideChapter {
 
   static let folder = Corpus.packageDirectory.appendingPathComponent("docs/guide")
 
+  let folder: URL
   let name: String
   let text: String
 
-  static func all() throws -> [GuideChapter] {
+  static func all() throws -> [GuideChapter] { try pages(in: folder) }
+
+  /// The pages of the catalogs that stand beside the libraries' sources.
+  static func articles() throws -> [GuideChapter] {
+    let sources = Corpus.packageDirectory.appendingPathComponent("Sources")
+    return try FileManager.default.contentsOfDirectory(atPath: sources.path).sorted().flatMap {
+      let catalog = sources.appendingPathComponent("\($0)/\($0).docc")
+      return FileManager.default.fileExists(atPath: catalog.path) ? try pages(in: catalog) : []
+    }
+  }
+
+  private static func pages(in folder: URL) throws -> [GuideChapter] {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     return try names.filter { $0.hasSuffix(".md") }.sorted().map {
       GuideChapter(
-        name: $0,
+        folder: folder, name: $0,
         text: try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8))
     }
   }
@@ -53,7 +65,8 @@ nonisolated struct GuideChapter {
   var source: String {
     var lines = ["import RouteModel", "import Routing", "import SimulatedUI"]
     for (index, block) in blocks.enumerated() {
-      let place = "#sourceLocation(file: \"docs/guide/\(name)\", line: \(block.line))"
+      let place =
+        "#sourceLocation(file: \"\(folder.lastPathComponent)/\(name)\", line: \(block.line))"
       guard block.isStatements else {
         lines += [place] + block.code.map(String.init)
         continue

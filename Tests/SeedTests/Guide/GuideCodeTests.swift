@@ -2,13 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The code of the guide: all of it is one module, which compiles and does what the guide says.
+/// The code of the guide and of the libraries' articles: all of it is one module, which compiles and does
+/// what the pages say.
 nonisolated struct GuideCodeTests {
   @Test(.enabled(if: SwiftCompiler.isPresent, Comment(rawValue: SwiftCompiler.absence)))
   func theCodeOfAllChaptersCompilesAndRuns() throws {
     let folder = try TemporaryDirectory()
     // The chapters with tests of their own need the test library, which a program has not.
-    let chapters = try GuideChapter.all().filter { !$0.blocks.isEmpty }
+    let chapters = try (GuideChapter.all() + GuideChapter.articles()).filter { !$0.blocks.isEmpty }
     let compiler = try #require(SwiftCompiler.current)
     let program = folder.path("guide")
     let main = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -18,7 +19,8 @@ nonisolated struct GuideCodeTests {
       of: chapters.map { try folder.write($0.source, to: $0.name.filter { $0 != "-" } + ".swift") }
         + [main.path],
       with: [
-        "Locking", "RouteModel", "Routing", "RouteStorage", "SimulatedUI", "StoreSchema",
+        "CLibrary", "Locking", "RouteModel", "Routing", "RouteStorage", "SimulatedUI",
+        "StoreSchema",
         "URLPatterns", "ZRouter",
       ], options: ["-default-isolation", "MainActor", "-module-name", "Guide"])
     let errors = messages.filter { $0.severity == "error" }

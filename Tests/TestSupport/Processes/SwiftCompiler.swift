@@ -80,16 +80,47 @@ public struct SwiftCompiler: Sendable {
       ["-o", program, "-lsqlite3", "-lpcre2-8"] + options + files + objects)
   }
 
-  private func run(_ words: [String]) throws -> [Message] {
-    var arguments = [
-      "-swift-version", "6", "-diagnostic-style", "llvm", "-enable-upcoming-feature",
-      "MemberImportVisibility", "-I", modules, "-module-cache-path",
-      BuiltProduct.directory.appendingPathComponent("ModuleCache").path,
-    ]
+  /// The modules of this build that come from the package's sources.
+  public static func packageModules() throws -> [String] {
     let sources = Corpus.packageDirectory.appendingPathComponent("Sources").path
-    for module in ["CExpat", "CPCRE2", "CReferenceCounts", "CSQLite", "CTypeRecords"] {
-      arguments += ["-Xcc", "-fmodule-map-file=\(sources)/\(module)/module.modulemap"]
+    return try FileManager.default.contentsOfDirectory(atPath: sources).sorted().filter {
+      FileManager.default.fileExists(atPath: "\(current?.modules ?? "")/\($0).swiftmodule")
     }
+  }
+
+  /// Writes what a module declares to the public, and its comments, to `MODULE.symbols.json` in a folder.
+  public func writeSymbols(of module: String, to folder: String) throws {
+    let target = try ProgramRun(["-print-target-info"], program: path).output
+      .firstMatch(of: /"triple": "([^"]+)"/)?.1
+    let program = URL(fileURLWithPath: path).deletingLastPathComponent()
+      .appendingPathComponent("swift-symbolgraph-extract")
+    let run = try ProgramRun(
+      [
+        "-module-name", module, "-target", String(target ?? ""), "-I", modules,
+        "-module-cache-path", Self.moduleCache, "-minimum-access-level", "public",
+        "-skip-synthesized-members", "-output-dir", folder,
+      ] + Self.moduleMaps(), program: program.path)
+    if run.code != 0 { throw CocoaError(.fileReadUnknown, userInfo: ["output": run.errors]) }
+  }
+
+  private static let moduleCache = BuiltProduct.directory.appendingPathComponent("ModuleCache").path
+
+  /// Where the C modules of the package are described.
+  private static func moduleMaps() throws -> [String] {
+    let sources = Corpus.packageDirectory.appendingPathComponent("Sources").path
+    return try FileManager.default.contentsOfDirectory(atPath: sources).sorted()
+      .map { "\(sources)/\($0)/module.modulemap" }
+      .filter(FileManager.default.fileExists(atPath:))
+      .flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }
+  }
+
+  private func run(_ words: [String]) throws -> [Message] {
+    let arguments =
+      [
+        "-swift-version", "6", "-diagnostic-style", "llvm", "-enable-upcoming-feature",
+        "MemberImportVisibility", "-I", modules, "-module-cache-path",
+        Self.moduleCache,
+      ] + (try Self.moduleMaps())
     let run = try ProgramRun(arguments + words, program: path)
     let messages = Self.messages(in: run.errors)
     // A compiler that fails without a word about the files has not looked at them, or could not link.

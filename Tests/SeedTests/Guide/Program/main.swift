@@ -193,3 +193,21 @@ let recorded = try runWithAStore(at: CommandLine.arguments[1])
 check("what happened is written", recorded.count == 1)
 check("the facts are with it", recorded.first?.context["version"] == "5.2")
 try whatHappened(in: RouteStore(path: CommandLine.arguments[1]))
+
+// MARK: The articles of the libraries
+
+showRecipe(from: list)
+settle()
+check(
+  "the first route is shown",
+  (navigation.topViewController as? RecipeViewController)?.dish == "Soup")
+goBack()
+check("a literal comes before a name", try recipeOfLink("app://recipe/new") == nil)
+check(
+  "a pattern takes back what it builds",
+  try recipeOfLink(linkToRecipe("pea soup/hot")) == "pea soup/hot")
+check("the clock ends a push", try pushOneScreen())
+check("catalogs are compared", catalogWithRecipes() == catalogWithRecipes())
+check(
+  "a store is made empty",
+  try catalogOfStore(at: CommandLine.arguments[1] + ".new") == RouteCatalog())
