@@ -49,7 +49,7 @@ let package = Package(
 
     // The system's C library, by the one name that all rooms use.
     .target(name: "CLibrary", swiftSettings: strict),
-    .target(name: "Locking", swiftSettings: strict),
+    .target(name: "Locking", dependencies: ["CLibrary"], swiftSettings: strict),
     .target(name: "RouteModel", swiftSettings: strict),
     .target(name: "URLPatterns", dependencies: ["CPCRE2", "Locking"], swiftSettings: strict),
     .target(

@@ -22,7 +22,7 @@ public struct SensitiveValues: Sendable {
   ///   - catalog: The routes with their parameters.
   ///   - names: What is sensitive for routes that are not in the catalog, where it is a part of one.
   ///   - others: What other names these routes have.
-  ///   - patterns: The texts of their patterns.
+  ///   - texts: The texts of their patterns.
   /// - Complexity: O(routes), and O(patterns) where something is sensitive.
   public init(
     _ catalog: RouteCatalog, names: [String] = [], plainNames others: [String] = [],
@@ -90,7 +90,9 @@ public struct SensitiveValues: Sendable {
 
   /// Facts by name as they may be written, such as the context of a session.
   ///
-  /// - Parameter known: Values that sensitive parameters have had.
+  /// - Parameters:
+  ///   - facts: The values by their names.
+  ///   - known: Values that sensitive parameters have had.
   public func masking(
     _ facts: [String: String], known: KnownSecrets = KnownSecrets()
   ) -> [String: String] {
@@ -116,7 +118,9 @@ public struct SensitiveValues: Sendable {
 
   /// The event as it may be written.
   ///
-  /// - Parameter known: Values that sensitive parameters have had; those of this event are added.
+  /// - Parameters:
+  ///   - event: The event as it happened.
+  ///   - known: Values that sensitive parameters have had; those of this event are added.
   public func masking(_ event: RouteEvent, _ known: inout KnownSecrets) -> RouteEvent {
     var secrets = SecretTexts()
     return masking(event, &known, &secrets)
@@ -125,6 +129,7 @@ public struct SensitiveValues: Sendable {
   /// The event as it may be written.
   ///
   /// - Parameters:
+  ///   - event: The event as it happened.
   ///   - known: Values that sensitive parameters have had; those of this event are added.
   ///   - secrets: Gets the values that were found.
   public func masking(
@@ -193,14 +198,19 @@ public struct SensitiveValues: Sendable {
 
   /// A simulated hierarchy as it may be written.
   ///
-  /// - Parameter known: Values that sensitive parameters have had.
+  /// - Parameters:
+  ///   - stack: The controllers with the parameters of their routes.
+  ///   - known: Values that sensitive parameters have had.
   public func masking(_ stack: StackNode, known: KnownSecrets = KnownSecrets()) -> StackNode {
     stack.mappingParameters { masking($0, of: $1) { isSecret($0, known) } }
   }
 
   /// Parameters of a route as they may be written.
   ///
-  /// - Parameter known: Values that sensitive parameters have had.
+  /// - Parameters:
+  ///   - parameters: The values as they were delivered.
+  ///   - route: The route's identifier; nil where it is not known.
+  ///   - known: Values that sensitive parameters have had.
   public func masking(
     _ parameters: [RouteEvent.Parameter], of route: String?, known: KnownSecrets
   ) -> [RouteEvent.Parameter] {
@@ -212,6 +222,7 @@ public struct SensitiveValues: Sendable {
   /// A URL as it may be written.
   ///
   /// - Parameters:
+  ///   - url: The URL as it was given.
   ///   - pattern: What took it; nil if nothing did, or nobody has looked.
   ///   - known: Values that sensitive parameters have had.
   public func masking(
@@ -224,6 +235,7 @@ public struct SensitiveValues: Sendable {
   /// A URL as it may be written.
   ///
   /// - Parameters:
+  ///   - url: The URL as it was given.
   ///   - pattern: What took it; nil if nothing did, or nobody has looked.
   ///   - known: Values that sensitive parameters have had.
   ///   - secrets: Gets the values that were found.
@@ -240,7 +252,9 @@ public struct SensitiveValues: Sendable {
 
   /// A word of a command as it may be written: `name=value`, a URL, or a text that holds one.
   ///
-  /// - Parameter known: Values that sensitive parameters have had.
+  /// - Parameters:
+  ///   - word: The word as it was typed.
+  ///   - known: Values that sensitive parameters have had.
   public func masking(word: String, known: KnownSecrets = KnownSecrets()) -> String {
     var secrets = SecretTexts()
     return masking(word: word, known: known, &secrets)
@@ -249,6 +263,7 @@ public struct SensitiveValues: Sendable {
   /// A word of a command as it may be written: `name=value`, a URL, or a text that holds one.
   ///
   /// - Parameters:
+  ///   - word: The word as it was typed.
   ///   - pattern: Which pattern takes a URL; nil if none does, or nobody has looked.
   ///   - known: Values that sensitive parameters have had.
   ///   - secrets: Gets the values that were found.

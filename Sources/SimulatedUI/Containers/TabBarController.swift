@@ -16,7 +16,7 @@ open class TabBarController: ViewController {
   }
 
   /// The index of the tab that is shown. A refused assignment is reported as a ``UIWarning``;
-  /// ``select(_:)`` throws instead.
+  /// `select(_:)` throws instead.
   public var selectedIndex: Int {
     get { selectedStorage }
     set { reportRefusal { () throws(TransitionError) in try select(newValue) } }

@@ -234,7 +234,7 @@ open class ViewController: Responder {
   }
 
   /// Whether this controller carries out `show` or `showDetail` for the ones inside it. The search of
-  /// ``targetViewController(for:sender:)`` goes up the parents until one says yes.
+  /// `targetViewController(for:sender:)` goes up the parents until one says yes.
   /// - Parameters:
   ///   - action: which of the two.
   ///   - sender: who asked.

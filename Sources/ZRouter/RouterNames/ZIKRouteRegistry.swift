@@ -13,7 +13,7 @@ public enum ZIKRouteRegistry {
     Registry.current.registerAll()
   }
 
-  /// Ends a manual registration and checks it; see ``Routing/Registry/finishRegistration()``.
+  /// Ends a manual registration and checks it; see ``Routing/Registry/finishRegistration(scansProgram:)``.
   @MainActor @discardableResult public static func notifyRegistrationFinished()
     -> [RegistrationIssue]
   { Registry.current.finishRegistration() }
