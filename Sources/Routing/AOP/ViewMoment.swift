@@ -21,7 +21,7 @@ extension RegisteredRoute.Maker {
         type.router(router, didRemoveRouteOnAny: destination, fromSource: source)
       }
     case .viewRoute(let definition):
-      definition.moments[moment]?(router, destination, source)
+      definition[\.view.moments][moment]?(router, destination, source)
     default: break
     }
   }

@@ -4,15 +4,9 @@ public import RouteModel
 extension Registry {
   /// Registers a router class, also after the end of registration.
   /// - Throws: ``RegistrationFailure`` with what is wrong; what was right stays registered.
-  @MainActor public func add(_ router: AnyViewRouter.Type) throws(RegistrationFailure) {
-    try late { register(router) }
-  }
-
-  /// Registers a service router class, also after the end of registration.
-  /// - Throws: ``RegistrationFailure`` with what is wrong; what was right stays registered.
-  @MainActor public func add(_ router: AnyServiceRouter.Type) throws(RegistrationFailure) {
-    try late { register(router) }
-  }
+  @MainActor public func add<Router: PerformedRouter>(
+    _ router: Router.Type
+  ) throws(RegistrationFailure) { try late { register(router) } }
 
   /// Runs registrations of any kind, also after the end of registration.
   /// - Throws: ``RegistrationFailure`` with what is wrong; what was right stays registered.
@@ -56,29 +50,16 @@ extension Registry {
   }
 
   /// Takes back everything that a router class has registered.
-  @MainActor public func remove(_ router: AnyViewRouter.Type) {
-    unregister(ObjectIdentifier(router))
+  @MainActor public func remove<Router: PerformedRouter>(_ router: Router.Type) {
+    if let code = withState({ $0.codeOfRouter[ObjectIdentifier(router)] }) { unregister(code) }
   }
 
-  /// Takes back everything that a service router class has registered.
-  @MainActor public func remove(_ router: AnyServiceRouter.Type) {
-    unregister(ObjectIdentifier(router))
-  }
-
-  /// Replaces a router class by another one. At no moment is there none of the two.
+  /// Replaces a router class by another one of its kind, such as a mock in a test. At no moment is there
+  /// none of the two: a thread that asks meanwhile gets the one or the other.
   /// - Throws: ``RegistrationFailure`` with what is wrong with the new one.
-  @MainActor public func replace(
-    _ router: AnyViewRouter.Type, with other: AnyViewRouter.Type
-  ) throws(RegistrationFailure) {
-    try replace(ObjectIdentifier(router)) { register(other) }
-  }
-
-  /// Replaces a service router class by another one, such as a mock in a test. A thread that asks
-  /// meanwhile gets a service of the one or of the other.
-  /// - Throws: ``RegistrationFailure`` with what is wrong with the new one.
-  @MainActor public func replace(
-    _ router: AnyServiceRouter.Type, with other: AnyServiceRouter.Type
-  ) throws(RegistrationFailure) {
+  @MainActor public func replace<Router: PerformedRouter, Successor: PerformedRouter>(
+    _ router: Router.Type, with other: Successor.Type
+  ) throws(RegistrationFailure) where Router.Kind == Successor.Kind {
     try replace(ObjectIdentifier(router)) { register(other) }
   }
 
@@ -136,11 +117,6 @@ extension Registry {
       if let old { unregister(old) }
     }
     try late(successor)
-  }
-
-  private func unregister(_ router: ObjectIdentifier) {
-    guard let code = withState({ $0.codeOfRouter[router] }) else { return }
-    unregister(code)
   }
 
   func unregister(_ code: Int) {

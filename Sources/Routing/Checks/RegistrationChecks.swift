@@ -102,7 +102,7 @@ import SimulatedUI
   ) -> [RegistrationIssue] {
     let configuration: PerformRouteConfiguration =
       code.kind == .view
-      ? code.primary.makeViewConfiguration() : code.primary.makeServiceConfiguration()
+      ? Views.configuration(of: code.primary) : Services.configuration(of: code.primary)
     let type = Swift.type(of: configuration)
     guard !TypeCheck.isKind(type, of: declared.type) else { return [] }
     let name = TypeCheck.qualifiedName(type)
@@ -126,7 +126,7 @@ import SimulatedUI
           subjects: [code.label], suggestions: ["addAsSubview"]))
     }
     if case .viewRoute(let definition) = code.maker, paths.contains(.custom),
-      definition.canPerform == nil || definition.perform == nil
+      definition[\.view.canPerform] == nil || definition[\.view.perform] == nil
     {
       issues.append(
         RegistrationIssue(
@@ -168,7 +168,8 @@ import SimulatedUI
       switch code.maker {
       case .viewRouter(let type): type.didFinishRegistration()
       case .serviceRouter(let type): type.didFinishRegistration()
-      case .viewRoute(let definition): definition.didFinishRegistration?()
+      case .viewRoute(let definition): definition[\.didFinishRegistration]?()
+      case .serviceRoute(let definition): definition[\.didFinishRegistration]?()
       default: break
       }
     }

@@ -54,7 +54,7 @@ extension Registry {
   @MainActor private func declaredPaths(of code: CodeRoute) -> Set<PathKind>? {
     switch code.maker {
     case .viewRouter(let type): type.supportedPaths.map { Set($0.kinds) }
-    case .viewRoute(let definition): definition.supportedPaths.map { Set($0.kinds) }
+    case .viewRoute(let definition): definition[\.view.supportedPaths].map { Set($0.kinds) }
     default: nil
     }
   }
@@ -85,9 +85,9 @@ extension RegisteredRoute.Maker {
   @MainActor var dependencies: [RouteDependency] {
     switch self {
     case .viewRouter(let type): type.dependencies
-    case .viewRoute(let definition): definition.dependencies
+    case .viewRoute(let definition): definition[\.dependencies]
     case .serviceRouter(let type): type.dependencies
-    case .serviceRoute(let definition): definition.hooks.dependencies
+    case .serviceRoute(let definition): definition[\.dependencies]
     case .simulated: []
     }
   }

@@ -18,8 +18,10 @@ extension Registry {
   private func check(
     _ type: AnyClass, _ route: RegisteredRoute, _ code: Int, _ stamp: UInt
   ) -> RouteError? {
-    let (missing, owner) = withState { state in
-      let missing = state.codes[code]?.protocols.first {
+    let (missing, owner): (DeclaredProtocol?, String?) = withState { state in
+      // A route that was taken back, or is being replaced, keeps what it has begun.
+      guard let own = state.codes[code], state.leaving != code else { return (nil, nil) }
+      let missing = own.protocols.first {
         $0.role.role == .destination && !TypeCheck.isKind(type, of: $0.type)
       }
       let owner = state.classes[ObjectIdentifier(type)]?.exclusive

@@ -113,6 +113,16 @@ open class PerformRouteConfiguration: RouteConfiguration {
     parameters = all
   }
 
+  /// The same for a router that is performed again: what was delivered, as it is in ``userInfo`` now.
+  func deliverAgain(to route: RegisteredRoute) throws(RouteError) {
+    let given = parameters.map { parameter in
+      let changed = (userInfo[parameter.name] as? any LosslessStringConvertible)?.description
+      return RouteEvent.Parameter(name: parameter.name, value: changed ?? parameter.value)
+    }
+    parameters = []
+    try deliver(given, of: route)
+  }
+
   private func put(_ parameters: some Sequence<RouteEvent.Parameter>) {
     for parameter in parameters {
       self.parameters.append(parameter)

@@ -58,6 +58,9 @@ public struct StrictConfiguration<Destination, Configuration: PerformRouteConfig
     configuration.chainSuccessHandler(untyped(success))
     configuration.chainErrorHandler(error)
   }
+  func chain(_ completion: @escaping (Bool, Destination?, RouteAction, RouteError?) -> Void) {
+    chain({ completion(true, $0, .performRoute, nil) }, { completion(false, nil, $0, $1) })
+  }
   /// Parameters without a type.
   public var userInfo: [String: Any] { configuration.userInfo }
   /// Merges parameters into ``userInfo``.

@@ -92,7 +92,7 @@ extension RegisteredRoute.Maker {
   @MainActor var detectsLeaks: Bool {
     switch self {
     case .viewRouter(let type): type.shouldDetectMemoryLeak
-    case .viewRoute(let definition): definition.detectsLeaks && !definition.isEasy
+    case .viewRoute(let definition): definition[\.view.detectsLeaks] && !definition[\.isEasy]
     default: false
     }
   }

@@ -8,10 +8,11 @@ final class PerformScope: Sendable {
   /// The event that this perform will become; nil if nobody records.
   let draft: EventDraft?
 
-  init(route: RegisteredRoute, draft: EventDraft?) {
+  /// - Parameter draft: of a view; a service is no action of its own on the stack.
+  init(route: RegisteredRoute, draft: (any ActionDraft)?) {
     self.route = route
     self.outer = PerformScope.current
-    self.draft = draft
+    self.draft = draft as? EventDraft ?? outer?.draft
   }
 
   /// The names from the outer perform of the same route to this one, or nil if there is none.

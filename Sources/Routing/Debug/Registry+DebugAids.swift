@@ -36,8 +36,8 @@ import RouteModel
       switch code.maker {
       case .viewRouter(let type): type.handle(event)
       case .serviceRouter(let type): type.handle(event)
-      case .viewRoute(let definition): for handler in definition.events { handler(event) }
-      case .serviceRoute(let definition): for handler in definition.hooks.events { handler(event) }
+      case .viewRoute(let definition): for handler in definition[\.events] { handler(event) }
+      case .serviceRoute(let definition): for handler in definition[\.events] { handler(event) }
       case .simulated: break
       }
     }

@@ -20,53 +20,39 @@ final class MissingRoute: Sendable {
 }
 
 extension Registry {
-  /// The view route of a protocol, or why there is none: whoever performs that hears of it. Behaviour
+  /// The route of a protocol, or why there is none: whoever performs that hears of it. Behaviour
   /// reference (f).
-  @MainActor func view<Destination, Module>(
-    _ declared: DeclaredProtocol
-  ) -> ViewRouterType<Destination, Module> {
-    launchIfNeeded()
-    let (route, isPromised) = lookUp(declared)
-    let missing = route == nil ? MissingRoute(declared.role.action, protocolFailure(declared)) : nil
-    return ViewRouterType(
-      route: route ?? .missing(declared.name, .view), registry: self, isPromised: isPromised,
-      missing: missing)
-  }
-
-  /// The service route of a protocol, or why there is none.
-  func service<Destination, Module>(
-    _ declared: DeclaredProtocol
-  ) -> ServiceRouterType<Destination, Module> {
+  func find<Found: RouteType>(_ declared: DeclaredProtocol, _ type: Found.Type) -> Found {
     launchOnAnyThread()
     let (route, isPromised) = lookUp(declared)
-    let missing = route == nil ? MissingRoute(declared.role.action, protocolFailure(declared)) : nil
-    return ServiceRouterType(
-      route: route ?? .missing(declared.name, .service), registry: self, isPromised: isPromised,
-      missing: missing)
+    guard let route else {
+      return Found(
+        FoundRoute(
+          route: .missing(declared.name, Found.Kind.kind), registry: self, isPromised: isPromised,
+          missing: MissingRoute(declared.role.action, protocolFailure(declared))))
+    }
+    return Found(FoundRoute(route: route, registry: self, isPromised: isPromised))
+  }
+
+  /// The route of an identifier; the global handler hears why there is none.
+  func find<Found: RouteType>(_ identifier: String, _ type: Found.Type) -> Found?
+  where Found.Kind: PerformableKind {
+    route(identifier, Found.Kind.self).map { Found(FoundRoute(route: $0, registry: self)) }
+  }
+
+  func route<Kind: PerformableKind>(_ identifier: String, _ kind: Kind.Type) -> RegisteredRoute? {
+    launchOnAnyThread()
+    let route = route(identifier)
+    if let route, route.kind == Kind.kind { return route }
+    let role = ProtocolRole(kind: Kind.kind, role: .destination)
+    Kind.report(self, nil, role.action, failure(identifier, route))
+    return nil
   }
 
   /// The route of a protocol, and whether code has registered the one with the other. A row or an adapter
   /// only says so.
   private func lookUp(_ declared: DeclaredProtocol) -> (RegisteredRoute?, Bool) {
     withState { ($0.route(for: declared), $0.codeOfProtocol[declared.key] != nil) }
-  }
-
-  /// The view route of an identifier, reported if there is none.
-  @MainActor func findView(_ identifier: String) -> RegisteredRoute? {
-    launchIfNeeded()
-    let route = route(identifier)
-    if let route, route.kind == .view { return route }
-    report(nil as AnyViewRouter?, .toView, failure(identifier, route))
-    return nil
-  }
-
-  /// The service route of an identifier, reported if there is none.
-  func findService(_ identifier: String) -> RegisteredRoute? {
-    launchOnAnyThread()
-    let route = route(identifier)
-    if let route, route.kind == .service { return route }
-    report(nil as AnyServiceRouter?, .toService, failure(identifier, route))
-    return nil
   }
 
   private func failure(_ identifier: String, _ route: RegisteredRoute?) -> RouteError {
@@ -100,6 +86,15 @@ extension Registry {
   private var notYet: String {
     isRegistrationFinished || withState({ $0.codes.isEmpty && $0.adapters.isEmpty })
       ? "" : "; registration has not finished, it may not be registered yet"
+  }
+}
+
+extension RouteType where Kind: PerformableKind {
+  /// This, if there is a route; the global handler hears why there is none.
+  func reported() -> Self? {
+    guard let missing = found.missing else { return self }
+    Kind.report(registry, nil, missing.action, missing.error)
+    return nil
   }
 }
 

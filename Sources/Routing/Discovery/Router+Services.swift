@@ -1,12 +1,11 @@
+/// Performing services by protocol.
 extension Router {
-  // MARK: Destination protocols
-
   /// Performs the service route of a protocol: makes and prepares the service.
-  @discardableResult public static func perform<P>(
-    to routable: RoutableService<P>, configuring: DestinationServiceRouterType<P>.Configuring,
-    removing: DestinationServiceRouterType<P>.Removing? = nil
-  ) -> DestinationServiceRouter<P>? {
-    asked(routable).perform(configuring: configuring, removing: removing)
+  @discardableResult public static func perform<Token: RouteToken>(
+    to token: Token, configuring: ServiceRouterType<Token.Destination, Token.Module>.Configuring,
+    removing: ServiceRouterType<Token.Destination, Token.Module>.Removing? = nil
+  ) -> TypedServiceRouter<Token.Destination, Token.Module>? where Token.Kind == Services {
+    asked(token).perform(configuring: configuring, removing: removing)
   }
 
   /// Performs the service route of a protocol and prepares the service.
@@ -14,11 +13,18 @@ extension Router {
     to routable: RoutableService<P>, preparation: @escaping (P) -> Void
   ) -> DestinationServiceRouter<P>? { asked(routable).perform(preparation: preparation) }
 
+  /// Performs the service route of a module protocol and prepares its configuration.
+  @discardableResult public static func perform<M>(
+    to routable: RoutableServiceModule<M>, preparation: (M) -> Void
+  ) -> ModuleServiceRouter<M>? { asked(routable).perform(preparation: preparation) }
+
   /// Performs the service route of a protocol with one completion for both outcomes.
-  @discardableResult public static func perform<P>(
-    to routable: RoutableService<P>,
-    completion: @escaping (Bool, P?, RouteAction, RouteError?) -> Void
-  ) -> DestinationServiceRouter<P>? { asked(routable).perform(completion: completion) }
+  @discardableResult public static func perform<Token: RouteToken>(
+    to token: Token,
+    completion: @escaping (Bool, Token.Destination?, RouteAction, RouteError?) -> Void
+  ) -> TypedServiceRouter<Token.Destination, Token.Module>? where Token.Kind == Services {
+    asked(token).perform(completion: completion)
+  }
 
   /// Makes and prepares a service.
   public static func makeDestination<P>(to routable: RoutableService<P>) -> P? {
@@ -30,41 +36,22 @@ extension Router {
     to routable: RoutableService<P>, preparation: @escaping (P) -> Void
   ) -> P? { asked(routable).makeDestination(preparation: preparation) }
 
-  /// Makes and configures a service.
-  public static func makeDestination<P>(
-    to routable: RoutableService<P>, configuring: DestinationServiceRouterType<P>.Configuring
-  ) -> P? { asked(routable).makeDestination(configuring: configuring) }
-
-  // MARK: Module protocols
-
-  /// Performs the service route of a module protocol.
-  @discardableResult public static func perform<M>(
-    to routable: RoutableServiceModule<M>, configuring: ModuleServiceRouterType<M>.Configuring
-  ) -> ModuleServiceRouter<M>? { asked(routable).perform(configuring: configuring) }
-
-  /// Performs the service route of a module protocol and prepares its configuration.
-  @discardableResult public static func perform<M>(
-    to routable: RoutableServiceModule<M>, preparation: (M) -> Void
-  ) -> ModuleServiceRouter<M>? { asked(routable).perform(preparation: preparation) }
-
   /// Makes a service with a prepared configuration.
   public static func makeDestination<M>(
     to routable: RoutableServiceModule<M>, preparation: (M) -> Void
   ) -> Any? { asked(routable).makeDestination(preparation: preparation) }
 
-  /// Makes and configures a service by its module protocol.
-  public static func makeDestination<M>(
-    to routable: RoutableServiceModule<M>, configuring: ModuleServiceRouterType<M>.Configuring
-  ) -> Any? { asked(routable).makeDestination(configuring: configuring) }
-
-  // MARK: Parts
-
-  /// The route of a protocol; where there is none, every perform fails and tells the caller's handlers.
-  private static func asked<P>(_ routable: RoutableService<P>) -> DestinationServiceRouterType<P> {
-    Registry.current.service(routable.declared)
+  /// Makes and configures a service.
+  public static func makeDestination<Token: RouteToken>(
+    to token: Token, configuring: ServiceRouterType<Token.Destination, Token.Module>.Configuring
+  ) -> Token.Destination? where Token.Kind == Services {
+    asked(token).makeDestination(configuring: configuring)
   }
 
-  private static func asked<M>(_ routable: RoutableServiceModule<M>) -> ModuleServiceRouterType<M> {
-    Registry.current.service(routable.declared)
+  /// The route of a protocol; where there is none, every perform fails and tells the caller's handlers.
+  private static func asked<Token: RouteToken>(
+    _ token: Token
+  ) -> ServiceRouterType<Token.Destination, Token.Module> {
+    Registry.current.find(token.declared, ServiceRouterType.self)
   }
 }

@@ -9,27 +9,12 @@ public import SimulatedUI
 
   /// The view route that takes a URL. What is performed with it gets the URL's parameters.
   public static func to(viewURL url: String) -> AnyViewRouterType? {
-    let registry = Registry.current
-    registry.launchIfNeeded()
-    do throws(RouteError) {
-      let match = try registry.viewMatch(url)
-      return ViewRouterType(route: match.registered, registry: registry, match: match)
-    } catch {
-      registry.report(nil as AnyViewRouter?, .matchURL, error)
-      return nil
-    }
+    Registry.current.find(url: url, AnyViewRouterType.self)
   }
 
   /// The service route that takes a URL. What is performed with it gets the URL's parameters.
   public static func to(serviceURL url: String) -> AnyServiceRouterType? {
-    let registry = Registry.current
-    do throws(RouteError) {
-      let match = try registry.serviceMatch(url)
-      return ServiceRouterType(route: match.registered, registry: registry, match: match)
-    } catch {
-      registry.report(nil as AnyServiceRouter?, .matchURL, error)
-      return nil
-    }
+    Registry.current.find(url: url, AnyServiceRouterType.self)
   }
 
   /// Performs the view route that takes a URL, on the path that the URL, its pattern or its route asks
@@ -42,14 +27,14 @@ public import SimulatedUI
   @discardableResult public static func performURL(
     _ url: String, fromSource source: ViewController, completion: URLCompletion? = nil
   ) -> AnyViewRouter? {
-    Registry.current.performURL(url, .from(source, otherwise: nil), completion)
+    Registry.current.performURL(url, .from(source, otherwise: nil), Views.self, completion)
   }
 
   /// Performs the view route that takes a URL on a path; what the URL says of the path does not count.
   @discardableResult public static func performURL(
     _ url: String, path: ViewRoutePath, completion: URLCompletion? = nil
   ) -> AnyViewRouter? {
-    Registry.current.performURL(url, .path(path), completion)
+    Registry.current.performURL(url, .path(path), Views.self, completion)
   }
 
   /// Performs the service route that takes a URL.
@@ -57,20 +42,7 @@ public import SimulatedUI
   @discardableResult public static func performServiceURL(
     _ url: String, completion: URLCompletion? = nil
   ) -> AnyServiceRouter? {
-    let registry = Registry.current
-    do throws(RouteError) {
-      let match = try registry.serviceMatch(url)
-      var perform = Registry.ServicePerform(match: match, parameters: match.parameters)
-      perform.configure = { configuration throws(RouteError) in configuration.notify(completion) }
-      return registry.perform(match.registered, perform)
-    } catch {
-      if let completion {
-        completion(false, nil, .matchURL, error)
-      } else {
-        registry.report(nil as AnyServiceRouter?, .matchURL, error)
-      }
-      return nil
-    }
+    Registry.current.performURL(url, nil, Services.self, completion)
   }
 
   /// Makes the view that a URL leads to, without showing it.
@@ -86,8 +58,17 @@ public import SimulatedUI
 }
 
 extension Registry {
-  func viewMatch(_ url: String) throws(RouteError) -> RouteMatch { try required(url, .view) }
-  func serviceMatch(_ url: String) throws(RouteError) -> RouteMatch { try required(url, .service) }
+  /// The route of a URL; the global handler hears why there is none.
+  func find<Found: RouteType>(url: String, _ type: Found.Type) -> Found?
+  where Found.Kind: PerformableKind {
+    do throws(RouteError) {
+      let match = try required(url, Found.Kind.kind)
+      return Found(FoundRoute(route: match.registered, registry: self, match: match))
+    } catch {
+      Found.Kind.report(self, nil, .matchURL, error)
+      return nil
+    }
+  }
 
   private func required(
     _ url: String, _ kind: RegisteredRoute.Kind
@@ -101,20 +82,22 @@ extension Registry {
     throw noMatch(url)
   }
 
-  @MainActor func performURL(
-    _ url: String, _ path: PathChoice, _ completion: Router.URLCompletion?
-  ) -> AnyViewRouter? {
-    launchIfNeeded()
+  func performURL<Kind: PerformableKind>(
+    _ url: String, _ path: PathChoice?, _ kind: Kind.Type, _ completion: Router.URLCompletion?
+  ) -> Kind.Router? {
     do throws(RouteError) {
-      let match = try viewMatch(url)
-      var perform = ViewPerform(path: path, match: match, parameters: match.parameters)
-      perform.configure = { configuration throws(RouteError) in configuration.notify(completion) }
-      return self.perform(match.registered, perform)
+      let match = try required(url, Kind.kind)
+      return perform(
+        match.registered,
+        Perform<Kind>(path: path, match: match, parameters: match.parameters) {
+          $0.notify(completion)
+        }
+      ).router
     } catch {
       if let completion {
         completion(false, nil, .matchURL, error)
       } else {
-        report(nil as AnyViewRouter?, .matchURL, error)
+        Kind.report(self, nil, .matchURL, error)
       }
       return nil
     }

@@ -1,45 +1,54 @@
 import RouteModel
 
+/// Performing by protocol: a destination protocol, whose destination the caller prepares, or a module
+/// protocol, whose configuration it prepares.
 @MainActor extension Router {
-  // MARK: Destination protocols
-
-  /// Performs the view route of a destination protocol.
+  /// Performs the view route of a protocol.
   /// - Parameters:
-  ///   - routable: the protocol.
+  ///   - token: the protocol.
   ///   - path: how, and from where.
   ///   - configuring: prepares and sets handlers; its destinations are typed.
   ///   - removing: sets handlers for the removal to come.
   /// - Returns: the router, or nil if there is no route or it could not be constructed.
-  @discardableResult public static func perform<P>(
-    to routable: RoutableView<P>, path: ViewRoutePath,
-    configuring: DestinationViewRouterType<P>.Configuring,
-    removing: DestinationViewRouterType<P>.Removing? = nil
-  ) -> DestinationViewRouter<P>? {
-    asked(routable).perform(path: path, configuring: configuring, removing: removing)
+  @discardableResult public static func perform<Token: RouteToken>(
+    to token: Token, path: ViewRoutePath,
+    configuring: ViewRouterType<Token.Destination, Token.Module>.Configuring,
+    removing: ViewRouterType<Token.Destination, Token.Module>.Removing? = nil
+  ) -> TypedViewRouter<Token.Destination, Token.Module>? where Token.Kind == Views {
+    asked(token).perform(path: path, configuring: configuring, removing: removing)
   }
 
-  /// Performs the view route of a destination protocol without configuring it.
-  @discardableResult public static func perform<P>(
-    to routable: RoutableView<P>, path: ViewRoutePath
-  ) -> DestinationViewRouter<P>? { asked(routable).perform(path: path) }
+  /// Performs the view route of a protocol without configuring it.
+  @discardableResult public static func perform<Token: RouteToken>(
+    to token: Token, path: ViewRoutePath
+  ) -> TypedViewRouter<Token.Destination, Token.Module>? where Token.Kind == Views {
+    asked(token).perform(path: path)
+  }
 
   /// Performs the view route of a destination protocol and prepares the destination.
   @discardableResult public static func perform<P>(
     to routable: RoutableView<P>, path: ViewRoutePath, preparation: @escaping (P) -> Void
   ) -> DestinationViewRouter<P>? { asked(routable).perform(path: path, preparation: preparation) }
 
-  /// Performs the view route of a destination protocol with one completion for both outcomes.
-  @discardableResult public static func perform<P>(
-    to routable: RoutableView<P>, path: ViewRoutePath,
-    completion: @escaping (Bool, P?, RouteAction, RouteError?) -> Void
-  ) -> DestinationViewRouter<P>? { asked(routable).perform(path: path, completion: completion) }
+  /// Performs the view route of a module protocol and prepares its configuration.
+  @discardableResult public static func perform<M>(
+    to routable: RoutableViewModule<M>, path: ViewRoutePath, preparation: (M) -> Void
+  ) -> ModuleViewRouter<M>? { asked(routable).perform(path: path, preparation: preparation) }
 
-  /// Performs the view route of a destination protocol with one handler each.
-  @discardableResult public static func perform<P>(
-    to routable: RoutableView<P>, path: ViewRoutePath, successHandler: ((P) -> Void)?,
+  /// Performs the view route of a protocol with one completion for both outcomes.
+  @discardableResult public static func perform<Token: RouteToken>(
+    to token: Token, path: ViewRoutePath,
+    completion: @escaping (Bool, Token.Destination?, RouteAction, RouteError?) -> Void
+  ) -> TypedViewRouter<Token.Destination, Token.Module>? where Token.Kind == Views {
+    asked(token).perform(path: path, completion: completion)
+  }
+
+  /// Performs the view route of a protocol with one handler each.
+  @discardableResult public static func perform<Token: RouteToken>(
+    to token: Token, path: ViewRoutePath, successHandler: ((Token.Destination) -> Void)?,
     errorHandler: ((RouteAction, RouteError) -> Void)?
-  ) -> DestinationViewRouter<P>? {
-    asked(routable).perform(path: path, successHandler: successHandler, errorHandler: errorHandler)
+  ) -> TypedViewRouter<Token.Destination, Token.Module>? where Token.Kind == Views {
+    asked(token).perform(path: path, successHandler: successHandler, errorHandler: errorHandler)
   }
 
   /// Performs the view route of a destination protocol on an object that exists.
@@ -68,45 +77,22 @@ import RouteModel
     to routable: RoutableView<P>, preparation: @escaping (P) -> Void
   ) -> P? { asked(routable).makeDestination(preparation: preparation) }
 
-  /// Makes and configures a destination without showing it.
-  public static func makeDestination<P>(
-    to routable: RoutableView<P>, configuring: DestinationViewRouterType<P>.Configuring
-  ) -> P? { asked(routable).makeDestination(configuring: configuring) }
-
-  // MARK: Module protocols
-
-  /// Performs the view route of a module protocol.
-  @discardableResult public static func perform<M>(
-    to routable: RoutableViewModule<M>, path: ViewRoutePath,
-    configuring: ModuleViewRouterType<M>.Configuring,
-    removing: ModuleViewRouterType<M>.Removing? = nil
-  ) -> ModuleViewRouter<M>? {
-    asked(routable).perform(path: path, configuring: configuring, removing: removing)
-  }
-
-  /// Performs the view route of a module protocol and prepares its configuration.
-  @discardableResult public static func perform<M>(
-    to routable: RoutableViewModule<M>, path: ViewRoutePath, preparation: (M) -> Void
-  ) -> ModuleViewRouter<M>? { asked(routable).perform(path: path, preparation: preparation) }
-
   /// Makes a destination with a prepared configuration.
   public static func makeDestination<M>(
     to routable: RoutableViewModule<M>, preparation: (M) -> Void
   ) -> Any? { asked(routable).makeDestination(preparation: preparation) }
 
-  /// Makes and configures a destination by its module protocol.
-  public static func makeDestination<M>(
-    to routable: RoutableViewModule<M>, configuring: ModuleViewRouterType<M>.Configuring
-  ) -> Any? { asked(routable).makeDestination(configuring: configuring) }
-
-  // MARK: Parts
-
-  /// The route of a protocol; where there is none, every perform fails and tells the caller's handlers.
-  private static func asked<P>(_ routable: RoutableView<P>) -> DestinationViewRouterType<P> {
-    Registry.current.view(routable.declared)
+  /// Makes and configures a destination without showing it.
+  public static func makeDestination<Token: RouteToken>(
+    to token: Token, configuring: ViewRouterType<Token.Destination, Token.Module>.Configuring
+  ) -> Token.Destination? where Token.Kind == Views {
+    asked(token).makeDestination(configuring: configuring)
   }
 
-  private static func asked<M>(_ routable: RoutableViewModule<M>) -> ModuleViewRouterType<M> {
-    Registry.current.view(routable.declared)
+  /// The route of a protocol; where there is none, every perform fails and tells the caller's handlers.
+  private static func asked<Token: RouteToken>(
+    _ token: Token
+  ) -> ViewRouterType<Token.Destination, Token.Module> {
+    Registry.current.find(token.declared, ViewRouterType.self)
   }
 }

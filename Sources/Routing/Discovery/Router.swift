@@ -11,56 +11,38 @@ import RouteModel
 public enum Router {
   // MARK: Find
 
-  /// The view route of a destination protocol.
-  @MainActor public static func to<P>(
-    _ routable: RoutableView<P>
-  ) -> DestinationViewRouterType<P>? {
-    Registry.current.view(routable.declared).found
-  }
-
-  /// The view route of a module protocol.
-  @MainActor public static func to<M>(
-    _ routable: RoutableViewModule<M>
-  ) -> ModuleViewRouterType<M>? {
-    Registry.current.view(routable.declared).found
+  /// The view route of a destination protocol or a module protocol.
+  @MainActor public static func to<Token: RouteToken>(
+    _ token: Token
+  ) -> ViewRouterType<Token.Destination, Token.Module>? where Token.Kind == Views {
+    Registry.current.find(token.declared, ViewRouterType.self).reported()
   }
 
   /// The view route of an identifier.
   @MainActor public static func to(viewIdentifier identifier: String) -> AnyViewRouterType? {
-    let registry = Registry.current
-    guard let route = registry.findView(identifier) else { return nil }
-    return ViewRouterType(route: route, registry: registry)
+    Registry.current.find(identifier, AnyViewRouterType.self)
   }
 
   /// The view route that was chosen at run time.
   @MainActor public static func to(_ switchable: SwitchableView) -> AnyViewRouterType? {
-    Registry.current.view(switchable.declared).found
+    Registry.current.find(switchable.declared, AnyViewRouterType.self).reported()
   }
 
-  /// The service route of a destination protocol.
-  public static func to<P>(
-    _ routable: RoutableService<P>
-  ) -> DestinationServiceRouterType<P>? {
-    Registry.current.service(routable.declared).found
-  }
-
-  /// The service route of a module protocol.
-  public static func to<M>(
-    _ routable: RoutableServiceModule<M>
-  ) -> ModuleServiceRouterType<M>? {
-    Registry.current.service(routable.declared).found
+  /// The service route of a destination protocol or a module protocol.
+  public static func to<Token: RouteToken>(
+    _ token: Token
+  ) -> ServiceRouterType<Token.Destination, Token.Module>? where Token.Kind == Services {
+    Registry.current.find(token.declared, ServiceRouterType.self).reported()
   }
 
   /// The service route of an identifier.
   public static func to(serviceIdentifier identifier: String) -> AnyServiceRouterType? {
-    let registry = Registry.current
-    guard let route = registry.findService(identifier) else { return nil }
-    return ServiceRouterType(route: route, registry: registry)
+    Registry.current.find(identifier, AnyServiceRouterType.self)
   }
 
   /// The service route that was chosen at run time.
   public static func to(_ switchable: SwitchableService) -> AnyServiceRouterType? {
-    Registry.current.service(switchable.declared).found
+    Registry.current.find(switchable.declared, AnyServiceRouterType.self).reported()
   }
 
   /// Makes the service of an identifier and calls a named action of it.
@@ -81,17 +63,17 @@ public enum Router {
 /// A view protocol that is chosen at run time among several.
 public struct SwitchableView: Sendable {
   let declared: DeclaredProtocol
-  /// Takes a destination protocol.
-  public init<P>(_ routable: RoutableView<P>) { declared = routable.declared }
-  /// Takes a module protocol.
-  public init<M>(_ routable: RoutableViewModule<M>) { declared = routable.declared }
+  /// Takes a destination protocol or a module protocol.
+  public init<Token: RouteToken>(_ token: Token) where Token.Kind == Views {
+    declared = token.declared
+  }
 }
 
 /// A service protocol that is chosen at run time among several.
 public struct SwitchableService: Sendable {
   let declared: DeclaredProtocol
-  /// Takes a service protocol.
-  public init<P>(_ routable: RoutableService<P>) { declared = routable.declared }
-  /// Takes a module protocol.
-  public init<M>(_ routable: RoutableServiceModule<M>) { declared = routable.declared }
+  /// Takes a service protocol or a module protocol.
+  public init<Token: RouteToken>(_ token: Token) where Token.Kind == Services {
+    declared = token.declared
+  }
 }

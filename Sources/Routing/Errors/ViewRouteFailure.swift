@@ -28,18 +28,6 @@ import SimulatedUI
       suggestions: [kind == .subview ? "give a view" : "give a view controller"])
   }
 
-  static func noDestination(
-    _ route: RegisteredRoute, _ configuration: PerformRouteConfiguration? = nil
-  ) -> RouteError {
-    RouteError(
-      .destinationUnavailable, "\(route.name) made no destination",
-      suggestions: [
-        configuration?.making == nil
-          ? "check what its router needs"
-          : "call makeDestinationWith or constructDestination before each perform, or let the module assign makeDestination"
-      ])
-  }
-
   static func wrongDestination(_ route: RegisteredRoute, _ destination: AnyObject) -> RouteError {
     RouteError(
       .actionFailed, "\(name(destination)) cannot be shown by \(route.name) on that path",

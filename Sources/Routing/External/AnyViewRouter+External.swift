@@ -8,13 +8,7 @@ extension AnyViewRouter {
     guard let destination else { return }
     guard state != .routed || madeSnapshot != nil else { return }
     lifecycle.enter(.routing)
-    if configuration.handleExternalRoute {
-      prepare(destination)
-    } else {
-      configuration.modulePreparation?(destination)
-      prepareAnyDestination(destination, configuration: configuration)
-      didFinishPrepareAnyDestination(destination, configuration: configuration)
-    }
+    configuration.handleExternalRoute ? prepare(destination) : prepareByModule(destination)
   }
 
   func externalDidAppear() {
@@ -44,10 +38,8 @@ extension AnyViewRouter {
 
   func externalDidDisappear() {
     guard state == .removing else { return }
-    enterRemoved()
-    if hasRemoveConfiguration, removeConfiguration.handleExternalRoute {
-      lifecycle.succeedRemoval(removeConfiguration)
-    }
+    leave()
+    if lifecycle.removal?.handleExternalRoute ?? false { lifecycle.succeedRemoval() }
     registry.views.recorder?.noteExternal(self, before: .routed)
     registry.views.recorder?.forget(self)
   }

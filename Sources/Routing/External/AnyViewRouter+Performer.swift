@@ -9,7 +9,41 @@ public import SimulatedUI
     _ destination: AnyObject, configuration: ViewRouteConfiguration)
 }
 
+extension Registry {
+  /// A router for a destination that a storyboard or `addSubview` brings. It passes the same stages as any
+  /// other; who is refused, or led to another route, gets no router, and the destination stays as it came.
+  @MainActor func router(
+    for destination: AnyObject, _ route: RegisteredRoute, broughtBy path: PathKind,
+    _ configure: (ViewRouteConfiguration) -> Void
+  ) -> AnyViewRouter? {
+    withoutActuallyEscaping(configure) { configure in
+      var perform = Perform<Views> { configuration in
+        configuration.autoCreated = true
+        configuration.routeType = path
+        configure(configuration)
+      }
+      perform.broughtBy = path
+      let admission = admit(route, perform)
+      if let failure = admission.failure
+        ?? (admission.isRedirected ? .redirected(from: route, to: admission.route) : nil)
+      {
+        _ = refuse(.performRoute, failure, route, admission.configuration, of: Views.self)
+        return nil
+      }
+      let router = Views.router(of: route, self, admission.configuration)
+      router.attach(destination)
+      return router
+    }
+  }
+}
+
 extension AnyViewRouter {
+  /// What comes from outside begins as any other perform.
+  func arrive(_ body: () -> Void) {
+    lifecycle.enter(.routing)
+    throughInterceptors(body)
+  }
+
   /// Takes over a destination without preparing it.
   func attach(_ destination: AnyObject) { lifecycle.destination = destination }
 
@@ -31,7 +65,7 @@ extension AnyViewRouter {
       return
     }
     guard let asked = performer as? any DestinationPerformer else {
-      fanOut(
+      tell(
         .performRoute,
         RouteError(
           .invalidSource,
@@ -61,7 +95,7 @@ extension AnyViewRouter {
       return
     }
     registry.views.attach(to: source.environment)
-    registry.enterPerform(route, draft: eventDraft) {
+    registry.enterPerform(route, draft: lifecycle.draft) {
       registry.views.external.segues.perform(self, identifier, from: source)
     }
   }

@@ -82,14 +82,10 @@ import SimulatedUI
       let route = registry.defaultRoute(of: type(of: controller)),
       route.shouldAutoCreate(for: controller, from: segue.source)
     else { return nil }
-    let configuration = route.makeViewConfiguration()
-    configuration.autoCreated = true
-    configuration.routeType = .segue
-    configuration.source = segue.source
-    configuration.configureSegue { $0.identifier = segue.identifier }
-    let router = route.makeViewRouter(registry, configuration)
-    router.attach(controller)
-    return router
+    return registry.router(for: controller, route, broughtBy: .segue) { configuration in
+      configuration.source = segue.source
+      configuration.configureSegue { $0.identifier = segue.identifier }
+    }
   }
 
   private func didPrepare(_ segue: StoryboardSegue, _ views: ViewRouting) {
@@ -105,11 +101,14 @@ import SimulatedUI
       router.isMoving = true
       router.retained = router
       views.track(router)
-      if router !== entry.starter { router.lifecycle.enter(.routing) }
-      if entry.starter != nil {
+      if router === entry.starter {
         router.prepare(destination)
       } else {
-        router.prepareFromExternal(destination, performer: segue.source)
+        router.arrive {
+          entry.starter == nil
+            ? router.prepareFromExternal(destination, performer: segue.source)
+            : router.prepare(destination)
+        }
       }
       views.announce(.willPerform, destination, router: router, source: segue.source)
     }
@@ -160,11 +159,8 @@ import SimulatedUI
       guard let route = registry.defaultRoute(of: type(of: found)),
         found === controller || route.shouldAutoCreate(for: found, from: nil)
       else { continue }
-      let configuration = route.makeViewConfiguration()
-      configuration.autoCreated = true
-      configuration.routeType = .make
-      let router = route.makeViewRouter(registry, configuration)
-      router.prepareExisting(found)
+      let router = registry.router(for: found, route, broughtBy: .make) { _ in }
+      _ = router?.take(found, GivenObject(object: found, isOnlyPrepared: true))
     }
   }
 }

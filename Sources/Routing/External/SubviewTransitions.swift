@@ -62,17 +62,18 @@ import SimulatedUI
     let known = entry.routers.first
     guard let router = known ?? make(for: view, in: superview, views) else { return }
     router.attach(view)
-    router.lifecycle.enter(.routing)
-    router.isMoving = true
-    router.retained = router
-    views.track(router)
-    let wait = Waiting(router)
-    waiting[ObjectIdentifier(view)] = wait
-    if known != nil || router.isAnyDestinationFromExternalPrepared(view) {
-      router.prepare(view)
-      didPrepare(wait, view, superview, views)
-    } else {
-      prepareIfReachable(wait, view, views, in: superview)
+    router.arrive {
+      router.isMoving = true
+      router.retained = router
+      views.track(router)
+      let wait = Waiting(router)
+      waiting[ObjectIdentifier(view)] = wait
+      if known != nil || router.isAnyDestinationFromExternalPrepared(view) {
+        router.prepare(view)
+        didPrepare(wait, view, superview, views)
+      } else {
+        prepareIfReachable(wait, view, views, in: superview)
+      }
     }
   }
 
@@ -80,11 +81,7 @@ import SimulatedUI
     guard let registry = views.registry, let route = registry.defaultRoute(of: type(of: view)),
       route.shouldAutoCreate(for: view, from: superview)
     else { return nil }
-    let configuration = route.makeViewConfiguration()
-    configuration.autoCreated = true
-    configuration.routeType = .subview
-    configuration.source = superview
-    return route.makeViewRouter(registry, configuration)
+    return registry.router(for: view, route, broughtBy: .subview) { $0.source = superview }
   }
 
   private func prepareIfReachable(

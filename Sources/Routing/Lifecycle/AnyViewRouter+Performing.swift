@@ -1,90 +1,35 @@
 import RouteModel
 import SimulatedUI
 
-extension AnyViewRouter {
-  // MARK: Entry
+extension AnyViewRouter: @MainActor RouterMechanism {
+  var own: AnyViewRouter { self }
 
-  /// Whether ``performRoute(success:error:)`` would be accepted: the same rules. Behaviour reference
-  /// (b).
-  public var canPerform: Bool {
-    PerformGate.refusal(lifecycle, removesBeforePerforming: removesBeforePerforming) == nil
-      && PathRules.obstacle(self, destination: lifecycle.destination) == nil
+  var definition: RouteDefinition<Views>? {
+    if case .viewRoute(let definition) = route.maker { definition } else { nil }
   }
 
-  private var removesBeforePerforming: Bool { configuration.routeType != .make }
-
-  /// Performs the route, the first time or again after its removal.
-  /// - Parameters:
-  ///   - success: called once, after the configuration's handlers.
-  ///   - error: called once, if it fails.
-  public func performRoute(
-    success: ((AnyObject) -> Void)? = nil, error: ((RouteAction, RouteError) -> Void)? = nil
-  ) {
-    let before = lifecycle.state
-    if let (audience, failure) = PerformGate.refusal(
-      lifecycle, removesBeforePerforming: removesBeforePerforming)
-    {
-      let draft = registry.views.draft(.perform, self, before: before)
-      refuse(audience, .performRoute, failure, error)
-      draft?.finish(failure)
-      return
-    }
-    configuration.chainSuccessHandler(success)
-    configuration.chainErrorHandler(error)
-    eventDraft = registry.views.draft(
-      configuration.routeType == .make ? .make : .perform, self, before: before)
-    lifecycle.enter(.routing)
-    if registry.interceptsPlainly && configuration.match == nil && definition == nil {
-      performWithConfiguration()
-    } else {
-      performIntercepted()
-    }
+  func obstacle(to destination: AnyObject?) -> RouteError? {
+    PathRules.obstacle(self, destination: destination)
   }
 
-  /// Performs the route with one completion for both outcomes.
-  public func performRoute(
-    completion: @escaping (Bool, AnyObject?, RouteAction, RouteError?) -> Void
-  ) {
-    performRoute(
-      success: { completion(true, $0, .performRoute, nil) },
-      error: { completion(false, nil, $0, $1) })
-  }
-
-  private func performIntercepted() {
-    let interceptors = registry.interceptors
-    if configuration.routeType != .segue {
-      for interceptor in interceptors { interceptor.willPerform(self) }
-    }
-    performWithConfiguration()
-    for interceptor in interceptors { interceptor.didPerform(notice(.performRoute)) }
-  }
-
-  private func performWithConfiguration() {
+  func makeAndHandOver() {
     if configuration.routeType == .segue {
       performSegue()
       return
     }
-    registry.enterPerform(route, draft: eventDraft) {
-      let making = configuration.making
-      let object =
-        making?.anyMadeDestination ?? making?.makeAnyDestination()
-        ?? anyDestination(with: configuration)
-      lifecycle.destination = object
-      guard let object else {
-        endPerformRoute(with: ViewRouteFailure.noDestination(route, configuration))
-        return
-      }
-      if let failure = registry.brokenPromise(route, object) ?? configuration.broken(object, route)
-      {
-        endPerformRoute(with: failure)
-        return
-      }
-      perform(on: object)
+    makeAndHandOver {
+      configuration.making?.makeAnyDestination() ?? anyDestination(with: configuration)
     }
   }
 
+  func willTellEnd() { isMoving = false }
+
+  func didTellEnd() {
+    if state != .routing && state != .removing { retained = nil }
+  }
+
   /// Shows a destination that exists: the part that making and performing on have in common.
-  func perform(on destination: AnyObject) {
+  func handOver(_ destination: AnyObject) {
     let kind = configuration.routeType
     guard PathRules.suits(destination, kind) else {
       endPerformRoute(with: ViewRouteFailure.wrongDestination(route, destination))
@@ -109,7 +54,7 @@ extension AnyViewRouter {
 
   private func show(_ controller: ViewController, _ kind: PathKind) throws(RouteError) {
     switch kind {
-    case .make, .extensible: finishMaking(controller)
+    case .make, .extensible: finishMaking(controller, .performRoute)
     case .custom: showCustom(controller)
     case .child: try showAsChild(controller)
     case .push:
@@ -144,7 +89,7 @@ extension AnyViewRouter {
 
   private func show(_ view: View, _ kind: PathKind) throws(RouteError) {
     switch kind {
-    case .make, .extensible: finishMaking(view)
+    case .make, .extensible: finishMaking(view, .performRoute)
     case .custom: showCustom(view)
     default:
       guard let source = configuration.source as? View else {
@@ -232,19 +177,15 @@ extension AnyViewRouter {
 
   private func showCustom(_ destination: AnyObject) {
     prepare(destination)
-    if let definition {
-      definition.performCustom(self, destination)
-    } else {
-      performCustomRoute(
-        onAny: destination, from: configuration.source, configuration: configuration)
-    }
+    performCustomRoute(
+      onAny: destination, from: configuration.source, configuration: configuration)
   }
 
-  private func finishMaking(_ destination: AnyObject) {
+  func finishMaking(_ destination: AnyObject, _ action: RouteAction) {
     prepare(destination)
     madeSnapshot = (destination as? ViewController).map { PresentationSnapshot(of: $0) }
     registry.views.track(self)
-    succeed(.performRoute, announcing: false)
+    succeed(action)
   }
 
   private func move(_ body: () throws(TransitionError) -> Void) throws(RouteError) {
@@ -259,19 +200,6 @@ extension AnyViewRouter {
     } else {
       endPerformRouteWithSuccess()
     }
-  }
-
-  // MARK: Preparation
-
-  /// Every preparation in its order. Behaviour reference (d), "Preparation sequence".
-  func prepare(_ destination: AnyObject) {
-    configuration.prepareDestination?(destination)
-    configuration.modulePreparation?(destination)
-    prepareAnyDestination(destination, configuration: configuration)
-    didFinishPrepareAnyDestination(destination, configuration: configuration)
-    guard let making = configuration.making else { return }
-    making.reportMadeDestination(destination)
-    making.forgetMadeDestination()
   }
 
   // MARK: Begin and end
@@ -290,74 +218,13 @@ extension AnyViewRouter {
   public func endPerformRouteWithSuccess() {
     guard lifecycle.state == .routing else { return }
     if configuration.routeType == .custom, realPath == .unknown { realPath = .custom }
-    isMoving = false
     succeed(.performRoute, announcing: configuration.routeType != .child)
   }
 
-  /// Routed, AOP if it is wanted, handlers, interceptors, event.
   func succeed(_ action: RouteAction, announcing: Bool) {
-    guard let destination = lifecycle.destination else {
-      endPerformRoute(with: ViewRouteFailure.noDestination(route))
-      return
-    }
-    lifecycle.enter(.routed)
-    let draft = eventDraft
-    eventDraft = nil
-    if announcing {
+    succeed(action) { destination in
+      guard announcing else { return }
       registry.views.announce(.didPerform, destination, router: self, source: configuration.source)
     }
-    if let failure = lifecycle.succeed(action, destination) {
-      registry.report(self, action, failure)
-    }
-    if !registry.interceptsPlainly || configuration.match != nil || definition != nil {
-      let notice = notice(action)
-      for interceptor in registry.interceptors { interceptor.didSucceed(self, notice) }
-    }
-    if lifecycle.state == .routed { retained = nil }
-    draft?.finish(nil)
   }
-
-  /// Ends a perform with a failure: the state goes back first, then the handlers run.
-  public func endPerformRoute(with failure: RouteError) {
-    fail(.performRoute, failure)
-  }
-
-  func fail(_ action: RouteAction, _ failure: RouteError) {
-    if lifecycle.state == .routing { lifecycle.restore() }
-    isMoving = false
-    let draft = eventDraft
-    eventDraft = nil
-    fanOut(action, failure)
-    for interceptor in registry.interceptors { interceptor.didFail(notice(action, failure)) }
-    if lifecycle.state != .routing && lifecycle.state != .removing { retained = nil }
-    draft?.finish(failure)
-  }
-
-  func fanOut(_ action: RouteAction, _ failure: RouteError) {
-    lifecycle.fail(action, failure)
-    registry.report(self, action, failure)
-  }
-
-  func refuse(
-    _ audience: PerformGate.Audience, _ action: RouteAction, _ failure: RouteError,
-    _ handler: ((RouteAction, RouteError) -> Void)?
-  ) {
-    switch audience {
-    case .everyone:
-      fanOut(action, failure)
-      handler?(action, failure)
-    case .caller:
-      handler?(action, failure)
-      registry.report(self, action, failure)
-    }
-  }
-
-  func notice(_ action: RouteAction, _ error: RouteError? = nil) -> RouteNotice {
-    RouteNotice(
-      route: route.name, kind: .view, url: configuration.match?.url, path: configuration.routeType,
-      action: action, error: error)
-  }
-
-  var canPerformCustom: Bool { definition?.canPerformCustom(self) ?? canPerformCustomRoute() }
-  var canRemoveCustom: Bool { definition?.canRemoveCustom(self) ?? canRemoveCustomRoute() }
 }

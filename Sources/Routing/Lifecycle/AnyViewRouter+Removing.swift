@@ -2,59 +2,6 @@ import RouteModel
 import SimulatedUI
 
 extension AnyViewRouter {
-  /// Whether ``removeRoute(success:error:)`` would be accepted.
-  public var canRemove: Bool { lifecycle.state == .routed && removalRefusal() == nil }
-
-  /// Removes what was performed: pops, dismisses, takes from the parent or the superview, as the real
-  /// transition demands. Behaviour reference (c), "Removal".
-  /// - Parameters:
-  ///   - success: called once, after the configuration's handlers.
-  ///   - error: called once, if it fails.
-  public func removeRoute(
-    success: (() -> Void)? = nil, error: ((RouteAction, RouteError) -> Void)? = nil
-  ) {
-    startRemoving(configure: nil, success: success, error: error)
-  }
-
-  /// Removes with one completion for both outcomes.
-  public func removeRoute(completion: @escaping (Bool, RouteAction, RouteError?) -> Void) {
-    removeRoute(
-      success: { completion(true, .removeRoute, nil) }, error: { completion(false, $0, $1) })
-  }
-
-  /// Removes with handlers that replace those set for the removal before.
-  public func removeRoute(configuring configure: (ViewRemoveConfiguration) -> Void) {
-    withoutActuallyEscaping(configure) { configure in
-      startRemoving(
-        configure: { if let own = $0 as? ViewRemoveConfiguration { configure(own) } }, success: nil,
-        error: nil)
-    }
-  }
-
-  private func startRemoving(
-    configure: ((RemoveRouteConfiguration) -> Void)?, success: (() -> Void)?,
-    error: ((RouteAction, RouteError) -> Void)?
-  ) {
-    let configuration = removeConfiguration
-    let before = lifecycle.state
-    let draft = registry.views.draft(.remove, self, before: before)
-    let destination = lifecycle.destination
-    var failure: RouteError?
-    let mayGoOn = lifecycle.startRemoval(
-      configuration, refusal: before == .routed ? removalRefusal() : nil, configure: configure,
-      success: success, error: error,
-      report: { [self] in
-        failure = $0
-        registry.report(self, .removeRoute, $0)
-      })
-    guard mayGoOn, let destination else {
-      draft?.finish(failure)
-      return
-    }
-    eventDraft = draft
-    removeDestination(destination)
-  }
-
   // MARK: Whether
 
   /// Why the destination cannot be removed now; the router must be Routed.
@@ -63,7 +10,7 @@ extension AnyViewRouter {
       return ViewRouteFailure.notRemovable(route, "its destination is gone already")
     }
     if configuration.routeType == .custom {
-      return canRemoveCustom ? nil : ViewRouteFailure.customNotNow(route, "removed")
+      return canRemoveCustomRoute() ? nil : ViewRouteFailure.customNotNow(route, "removed")
     }
     let shown = destination as? ViewController
     let why: String? =
@@ -103,18 +50,12 @@ extension AnyViewRouter {
 
   // MARK: How
 
-  private func removeDestination(_ destination: AnyObject) {
+  func takeAway(_ destination: AnyObject) {
     if configuration.routeType == .custom {
-      if let prepare = removeConfiguration.prepareDestination { prepare(destination) }
-      if let definition {
-        definition.removeCustom(self, destination)
-      } else {
-        removeCustomRoute(
-          onAny: destination, from: configuration.source, configuration: removeConfiguration)
-      }
+      removeCustomRoute(
+        onAny: destination, from: configuration.source, configuration: removal)
       return
     }
-    removeConfiguration.prepareDestination?(destination)
     let path = realPath == .unknown ? guess(destination) ?? .unknown : realPath
     switch (path, destination) {
     case (.push, let controller as ViewController): pop(controller)
@@ -227,34 +168,12 @@ extension AnyViewRouter {
 
   /// Ends a removal: Removed, AOP, handlers.
   public func endRemoveRouteWithSuccess(from source: AnyObject?) {
-    guard lifecycle.state == .removing else { return }
-    let destination = lifecycle.destination
-    isMoving = false
-    let draft = eventDraft
-    eventDraft = nil
-    enterRemoved()
-    if let destination {
+    succeedRemoval { destination in
       registry.views.announce(.didRemove, destination, router: self, source: source)
     }
-    lifecycle.succeedRemoval(hasRemoveConfiguration ? removeConfiguration : nil)
-    if lifecycle.state == .removed { retained = nil }
-    draft?.finish(nil)
   }
 
-  /// Ends a removal with a failure: the state goes back first, then the handlers run.
-  public func endRemoveRoute(with failure: RouteError) {
-    guard lifecycle.state == .removing else { return }
-    isMoving = false
-    let draft = eventDraft
-    eventDraft = nil
-    lifecycle.restore()
-    lifecycle.failRemoval(removeConfiguration, failure)
-    registry.report(self, .removeRoute, failure)
-    if lifecycle.state == .routed { retained = nil }
-    draft?.finish(failure)
-  }
-
-  func enterRemoved() {
+  func leave() {
     realPath = .unknown
     container = nil
     madeSnapshot = nil

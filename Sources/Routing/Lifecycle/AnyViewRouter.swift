@@ -1,25 +1,13 @@
-public import RouteModel
+import RouteModel
 public import SimulatedUI
-
-/// What a view router is made from. Only a registry makes one.
-@MainActor public struct ViewRouterContext {
-  let registry: Registry
-  let route: RegisteredRoute
-  let configuration: ViewRouteConfiguration
-}
 
 /// A performed view route: the base class of all view routers. Behaviour reference (a), (b).
 ///
 /// Subclass ``ViewRouter`` to have typed destinations and configurations.
-@MainActor open class AnyViewRouter {
-  /// The registry that made the router.
-  public let registry: Registry
-  /// The route that is performed.
-  public let route: RegisteredRoute
-  /// The live configuration; what is changed in it counts from then on.
-  public let configuration: ViewRouteConfiguration
-  let lifecycle: RouterLifecycle
-  @exclusivity(unchecked) private var removal: ViewRemoveConfiguration?
+@MainActor open class AnyViewRouter: @MainActor PerformedRouter {
+  public typealias Kind = Views
+
+  public let lifecycle: RouterLifecycle<Views>
 
   /// The transition that really happened, from which the removal is chosen; nil while nothing is
   /// shown or it is not known. Behaviour reference (c), "Presentation snapshot diff".
@@ -36,17 +24,11 @@ public import SimulatedUI
   @exclusivity(unchecked) var isMoving = false
   /// The router keeps itself while it moves.
   @exclusivity(unchecked) var retained: AnyViewRouter?
-  @exclusivity(unchecked) var eventDraft: EventDraft?
   /// The number by which a simulation knows the router; 0 if none does.
   public internal(set) var routerNumber = 0
 
   /// Only a registry makes routers.
-  public required init(_ context: ViewRouterContext) {
-    registry = context.registry
-    route = context.route
-    configuration = context.configuration
-    lifecycle = RouterLifecycle(route: context.route, configuration: context.configuration)
-  }
+  public required init(_ context: RouterContext<Views>) { lifecycle = RouterLifecycle(context) }
 
   // MARK: Registration
 
@@ -92,41 +74,58 @@ public import SimulatedUI
   ) -> ViewRoutePath? { nil }
 
   /// Makes the destination; nil makes the perform fail.
-  open func anyDestination(with configuration: ViewRouteConfiguration) -> AnyObject? { nil }
+  open func anyDestination(with configuration: ViewRouteConfiguration) -> AnyObject? {
+    definition?[\.make]?(configuration, self)
+  }
   /// Prepares the destination.
   open func prepareAnyDestination(_ destination: AnyObject, configuration: ViewRouteConfiguration) {
+    definition?[\.prepare]?(destination, configuration, self)
   }
   /// Called when every preparation has run.
   open func didFinishPrepareAnyDestination(
     _ destination: AnyObject, configuration: ViewRouteConfiguration
-  ) {}
+  ) { definition?[\.didFinishPrepare]?(destination, configuration, self) }
   /// Whether a destination that came from outside needs nobody to configure it. Behaviour reference
   /// (h).
-  open func isAnyDestinationFromExternalPrepared(_ destination: AnyObject) -> Bool { true }
+  open func isAnyDestinationFromExternalPrepared(_ destination: AnyObject) -> Bool {
+    definition?[\.view.isExternalPrepared]?(destination, self) ?? true
+  }
 
   /// Whether a custom perform may start now.
-  open func canPerformCustomRoute() -> Bool { false }
+  open func canPerformCustomRoute() -> Bool { definition?[\.view.canPerform]?(self) ?? false }
   /// Shows the destination on a path of the router's own: calls ``beginPerformRoute()``, then
   /// ``endPerformRouteWithSuccess()`` or ``endPerformRoute(with:)``.
   open func performCustomRoute(
     onAny destination: AnyObject, from source: AnyObject?, configuration: ViewRouteConfiguration
   ) {
-    endPerformRoute(with: ViewRouteFailure.noCustomPath(route, "performCustomRoute"))
+    guard let perform = definition?[\.view.perform] else {
+      endPerformRoute(with: ViewRouteFailure.noCustomPath(route, "performCustomRoute"))
+      return
+    }
+    perform(destination, source, configuration, self)
   }
   /// Whether a custom removal may start now.
-  open func canRemoveCustomRoute() -> Bool { false }
+  open func canRemoveCustomRoute() -> Bool { definition?[\.view.canRemove]?(self) ?? false }
   /// Takes the destination away again: calls ``beginRemoveRoute(from:)``, then
   /// ``endRemoveRouteWithSuccess(from:)`` or ``endRemoveRoute(with:)``.
   open func removeCustomRoute(
     onAny destination: AnyObject, from source: AnyObject?, configuration: ViewRemoveConfiguration
   ) {
-    endRemoveRoute(with: ViewRouteFailure.noCustomPath(route, "removeCustomRoute"))
+    guard let remove = definition?[\.view.remove] else {
+      endRemoveRoute(with: ViewRouteFailure.noCustomPath(route, "removeCustomRoute"))
+      return
+    }
+    remove(destination, source, configuration, self)
   }
 
   /// Reads the parameters of a URL before the destination is made. Behaviour reference (i).
-  open func processUserInfo(_ userInfo: [String: Any], from url: String) {}
+  open func processUserInfo(_ userInfo: [String: Any], from url: String) {
+    definition?[\.processUserInfo]?(userInfo, url, self)
+  }
   /// Carries out the `action` of a URL after the success. Behaviour reference (i).
-  open func performAction(_ action: String, userInfo: [String: Any], from url: String) {}
+  open func performAction(_ action: String, userInfo: [String: Any], from url: String) {
+    definition?[\.performAction]?(action, userInfo, url, self)
+  }
 
   // MARK: AOP
 
@@ -147,34 +146,12 @@ public import SimulatedUI
     _ router: AnyViewRouter?, didRemoveRouteOnAny destination: AnyObject, fromSource source: Any?
   ) {}
 
-  // Block routes have hooks that no subclass has.
-  var definition: ViewRouteDefinition? { nil }
-  /// A custom perform that ends within this call keeps the base class from asking the state.
-  var isUnroutableSegueRouter: Bool { false }
-
   // MARK: State
 
-  /// Where the router is in its life.
-  public var state: RouterState { lifecycle.state }
-  /// The state before.
-  public var previousState: RouterState { lifecycle.previousState }
-  /// Why the last action failed; cleared when the next one starts.
-  public var error: RouteError? { lifecycle.error }
-  /// The destination, while somebody holds it.
-  public var destination: AnyObject? { lifecycle.destination }
-  /// The URL that made this perform, if one did.
-  public var url: String? { configuration.match?.url }
-
-  /// The remove configuration, made when it is first asked for.
-  public var removeConfiguration: ViewRemoveConfiguration {
-    if let removal { return removal }
-    let made = route.makeViewRemoveConfiguration()
-    removal = made
-    return made
-  }
-
-  /// Whether the remove configuration was ever asked for.
-  var hasRemoveConfiguration: Bool { removal != nil }
+  public var removeConfiguration: ViewRemoveConfiguration { removal }
+  public var canPerform: Bool { mayPerform }
+  public var canRemove: Bool { mayRemove }
+  public func carryOut(_ call: RouterCall<Views>) { answer(call) }
 
   /// The source as a controller, where it is one.
   var sourceController: ViewController? { configuration.sourceController }

@@ -22,9 +22,7 @@ struct CallerExpectation {
     guard isRedirected else {
       return RouteError.nonconformance(route, made, to: TypeCheck.qualifiedName(type))
     }
-    return RouteError(
-      .redirected, "\(asked.name) was led to \(route.name), which is something else",
-      suggestions: ["ask for \(asked.name) again when \(route.name) is done"])
+    return .redirected(from: asked, to: route)
   }
 }
 
@@ -37,6 +35,27 @@ extension PerformRouteConfiguration {
 }
 
 extension RouteError {
+  /// An interceptor led to a route that does not make what was asked for.
+  static func redirected(from asked: RegisteredRoute, to route: RegisteredRoute) -> RouteError {
+    RouteError(
+      .redirected, "\(asked.name) was led to \(route.name), which is something else",
+      suggestions: ["ask for \(asked.name) again when \(route.name) is done"])
+  }
+
+  /// A route made nothing.
+  static func noDestination(
+    _ route: RegisteredRoute, _ configuration: PerformRouteConfiguration
+  ) -> RouteError {
+    RouteError(
+      .destinationUnavailable,
+      "\(route.name) made no \(route.kind == .service ? "service" : "destination")",
+      suggestions: [
+        configuration.making == nil
+          ? "check what its router needs"
+          : "call makeDestinationWith or constructDestination before each perform, or let the module assign makeDestination"
+      ])
+  }
+
   /// A route made what callers of a protocol cannot use.
   static func nonconformance(
     _ route: RegisteredRoute, _ made: AnyClass, to wanted: String

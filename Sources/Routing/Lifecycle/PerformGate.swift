@@ -14,11 +14,12 @@ enum PerformGate {
   /// How often one route may be in the middle of an action before it counts as endless.
   static let deepestRecursion = 200
 
-  static func refusal(
-    _ lifecycle: RouterLifecycle, removesBeforePerforming: Bool
+  static func refusal<Kind: PerformableKind>(
+    _ lifecycle: RouterLifecycle<Kind>
   ) -> (Audience, RouteError)? {
     switch lifecycle.state {
-    case .routed where removesBeforePerforming && lifecycle.destination != nil:
+    case .routed
+    where Kind.removesFirst(lifecycle.configuration) && lifecycle.destination != nil:
       return (
         .everyone,
         RouteError(
@@ -53,7 +54,7 @@ enum PerformGate {
     return nil
   }
 
-  static func notRouted(_ lifecycle: RouterLifecycle) -> RouteError {
+  static func notRouted<Kind>(_ lifecycle: RouterLifecycle<Kind>) -> RouteError {
     RouteError(
       .actionFailed, "\(lifecycle.route.name) cannot be removed while it is \(lifecycle.state)",
       suggestions: ["only a routed router can be removed"])

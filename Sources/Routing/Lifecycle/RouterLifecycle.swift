@@ -1,25 +1,37 @@
 import RouteModel
 
-/// The states and handlers of one router, the same for views and services. Behaviour reference (b),
-/// (d).
+/// The states, handlers and configurations of one router, the same for views and services. Behaviour
+/// reference (b), (d).
 ///
 /// Every handler is called with nothing held, so that it may perform or remove the router again.
-final class RouterLifecycle {
+public final class RouterLifecycle<Kind: RouteKind> {
+  let registry: Registry
   let route: RegisteredRoute
+  let configuration: Kind.Configuration
+  /// The remove configuration, once somebody has asked for it.
+  @exclusivity(unchecked) var removal: Kind.Removal?
   @exclusivity(unchecked) private(set) var state: RouterState = .unrouted
   @exclusivity(unchecked) private(set) var previousState: RouterState = .unrouted
   @exclusivity(unchecked) private(set) var error: RouteError?
+  /// The event that the action which is being done will become.
+  @exclusivity(unchecked) var draft: (any ActionDraft)?
   @exclusivity(unchecked) private var destinationReference = WeakReference.none
   /// The destination, while somebody else holds it.
   var destination: AnyObject? {
     get { destinationReference.object }
     set { destinationReference = WeakReference(newValue) }
   }
-  let configuration: PerformRouteConfiguration
 
-  init(route: RegisteredRoute, configuration: PerformRouteConfiguration) {
-    self.route = route
-    self.configuration = configuration
+  init(_ context: RouterContext<Kind>) {
+    registry = context.registry
+    route = context.route
+    configuration = context.configuration
+  }
+
+  /// The draft, which belongs to whoever ends the action.
+  func takeDraft() -> (any ActionDraft)? {
+    defer { draft = nil }
+    return draft
   }
 
   /// Changes the state and tells the notifier; the same state again is nothing.
@@ -70,8 +82,8 @@ final class RouterLifecycle {
 
   // MARK: Removing
 
-  func succeedRemoval(_ configuration: RemoveRouteConfiguration?) {
-    guard let configuration else { return }
+  func succeedRemoval() {
+    guard let configuration = removal else { return }
     configuration.successHandler?()
     configuration.completionHandler?(true, .removeRoute, nil)
     let performer = configuration.performerSuccessHandler
@@ -80,16 +92,16 @@ final class RouterLifecycle {
     performer?()
   }
 
-  func failRemoval(_ configuration: RemoveRouteConfiguration?, _ error: RouteError) {
+  func failRemoval(_ error: RouteError) {
     self.error = error
-    configuration?.notifyFailure(error)
+    removal?.notifyFailure(error)
   }
 
   /// Whether a removal may go on; everybody who is to hear of a refusal has heard of it if not.
   /// Behaviour reference (b), "Removal entry points"; each handler is called once.
   func startRemoval(
-    _ configuration: RemoveRouteConfiguration, refusal: RouteError?,
-    configure: ((RemoveRouteConfiguration) -> Void)?, success: (() -> Void)?,
+    _ configuration: Kind.Removal, refusal: RouteError?,
+    configure: ((Kind.Removal) -> Void)?, success: (() -> Void)?,
     error handler: ((RouteAction, RouteError) -> Void)?, report: (RouteError) -> Void
   ) -> Bool {
     guard state == .routed else {
@@ -106,7 +118,7 @@ final class RouterLifecycle {
     if let refusal {
       if destination == nil { enter(.removed) }
       configure?(configuration)
-      failRemoval(configuration, refusal)
+      failRemoval(refusal)
       report(refusal)
       handler?(.removeRoute, refusal)
       return false

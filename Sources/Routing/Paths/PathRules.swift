@@ -85,7 +85,9 @@ import SimulatedUI
         return ViewRouteFailure.popoverWithoutAnchor(route)
       }
     case .custom:
-      if !router.canPerformCustom { return ViewRouteFailure.customNotNow(route, "performed") }
+      if !router.canPerformCustomRoute() {
+        return ViewRouteFailure.customNotNow(route, "performed")
+      }
     default: break
     }
     return nil

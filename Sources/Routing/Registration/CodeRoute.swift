@@ -3,7 +3,6 @@ import RouteModel
 /// What one piece of code has registered: a router subclass, a block route or an easy registration.
 struct CodeRoute: Sendable {
   let index: Int
-  let kind: RegisteredRoute.Kind
   let maker: RegisteredRoute.Maker
   /// The group's priority and the order of registration: events are delivered in this order.
   let priority: Int
@@ -17,6 +16,7 @@ struct CodeRoute: Sendable {
   /// The route that protocols and patterns lead to.
   var primary: RegisteredRoute
 
+  var kind: RegisteredRoute.Kind { maker.kind }
   /// The name of the router class, or of what a block route makes.
   var label: String { maker.label }
 }
@@ -28,6 +28,23 @@ struct ClassRegistration: Sendable {
 }
 
 extension RegisteredRoute.Maker {
+  /// A router class.
+  init<Router: PerformedRouter>(_ type: Router.Type) {
+    switch type {
+    case let type as AnyViewRouter.Type: self = .viewRouter(type)
+    case let type as AnyServiceRouter.Type: self = .serviceRouter(type)
+    default: self = .simulated(className: TypeCheck.qualifiedName(type), isView: false)
+    }
+  }
+
+  /// What the maker of code makes.
+  var kind: RegisteredRoute.Kind {
+    switch self {
+    case .serviceRouter, .serviceRoute: .service
+    default: .view
+    }
+  }
+
   var label: String {
     switch self {
     case .viewRouter(let type): TypeCheck.qualifiedName(type)

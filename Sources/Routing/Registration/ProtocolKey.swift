@@ -33,7 +33,7 @@ struct ProtocolKey: Hashable, Sendable {
 
 /// A protocol as somebody declared it. Its name is made when it is asked for: it costs more than all
 /// the rest of a registration.
-struct DeclaredProtocol: Sendable {
+public struct DeclaredProtocol: Sendable {
   let type: Any.Type
   let role: ProtocolRole
   let declaredName: String?
@@ -46,20 +46,4 @@ struct DeclaredProtocol: Sendable {
 
   var key: ProtocolKey { ProtocolKey(id: ObjectIdentifier(type), role: role) }
   var name: String { declaredName ?? TypeCheck.qualifiedName(type) }
-}
-
-extension RoutableView {
-  var declared: DeclaredProtocol { DeclaredProtocol(Protocol.self, .view, name: typeName) }
-}
-
-extension RoutableViewModule {
-  var declared: DeclaredProtocol { DeclaredProtocol(Protocol.self, .viewModule, name: typeName) }
-}
-
-extension RoutableService {
-  var declared: DeclaredProtocol { DeclaredProtocol(Protocol.self, .service, name: typeName) }
-}
-
-extension RoutableServiceModule {
-  var declared: DeclaredProtocol { DeclaredProtocol(Protocol.self, .serviceModule, name: typeName) }
 }

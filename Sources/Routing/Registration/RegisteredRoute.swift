@@ -17,9 +17,9 @@ public final class RegisteredRoute: Sendable {
     /// A subclass of ``AnyViewRouter``.
     case viewRouter(AnyViewRouter.Type)
     /// A block route or an easy registration.
-    case viewRoute(ViewRouteDefinition)
+    case viewRoute(RouteDefinition<Views>)
     case serviceRouter(AnyServiceRouter.Type)
-    case serviceRoute(ServiceRouteDefinition)
+    case serviceRoute(RouteDefinition<Services>)
     /// Nobody: a row without code makes a simulated destination of the named class.
     case simulated(className: String, isView: Bool)
   }

@@ -5,27 +5,16 @@ extension Registry {
   /// Registers a router class: calls its `registerRoutableDestination` with this registry as current.
   /// One that was registered already is not asked again, so that routers which are needed early may be
   /// among all the others later.
-  @MainActor public func register(_ router: AnyViewRouter.Type) {
-    guard isFirst(.viewRouter(router), .view) else { return }
-    withCurrent { router.registerRoutableDestination() }
-  }
-
-  /// Registers a service router class, once.
-  @MainActor public func register(_ router: AnyServiceRouter.Type) {
-    guard isFirst(.serviceRouter(router), .service) else { return }
-    withCurrent { router.registerRoutableDestination() }
-  }
-
-  /// Notes that a router is asked to register itself; false if it was before.
-  private func isFirst(_ maker: RegisteredRoute.Maker, _ kind: RegisteredRoute.Kind) -> Bool {
+  @MainActor public func register<Router: PerformedRouter>(_ router: Router.Type) {
     let isFirst = withState { state in
       guard !state.isFinished || state.allowsLate else { return true }
-      let index = state.code(of: maker, kind: kind)
+      let index = state.code(of: RegisteredRoute.Maker(router))
       defer { state.codes[index]?.wasAsked = true }
       return state.codes[index]?.wasAsked != true
     }
-    if isFirst { codeChanged() }
-    return isFirst
+    guard isFirst else { return }
+    codeChanged()
+    withCurrent { router.registerRoutableDestination() }
   }
 
   func reportMissingOverride(of router: AnyClass) {
@@ -153,8 +142,10 @@ public struct RegistrationGroup {
     self.register = register
   }
 
-  /// A group of view routers.
-  public init(_ name: String, priority: Int = 0, routers: [AnyViewRouter.Type]) {
+  /// A group of routers of one kind.
+  @MainActor public init<Router: PerformedRouter>(
+    _ name: String, priority: Int = 0, routers: [Router.Type]
+  ) {
     self.init(name, priority: priority) {
       for router in routers { Registry.current.register(router) }
     }

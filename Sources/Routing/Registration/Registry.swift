@@ -189,7 +189,9 @@ public final class Registry: Sendable {
   // MARK: Performing
 
   /// Runs the making and preparing of a destination, so that what is performed inside knows it.
-  func enterPerform(_ route: RegisteredRoute, draft: EventDraft?, _ body: () -> Void) {
+  func enterPerform(
+    _ route: RegisteredRoute, draft: (any ActionDraft)?, _ body: () -> Void
+  ) {
     let scope = PerformScope(route: route, draft: draft)
     if scope.outer != nil, let circle = scope.circle { noteCircle(circle) }
     PerformScope.$current.withValue(scope) { body() }

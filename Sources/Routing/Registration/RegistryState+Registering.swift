@@ -3,20 +3,21 @@ import SimulatedUI
 
 /// What code registers, with the rules of behaviour reference (f).
 extension RegistryState {
-  mutating func register(
-    class type: AnyClass, exclusively: Bool, for maker: RegisteredRoute.Maker,
-    kind: RegisteredRoute.Kind
-  ) {
-    guard mayRegister(TypeCheck.qualifiedName(type)) else { return }
-    register(
-      class: type, exclusively: exclusively, code: code(of: maker, kind: kind), maker: maker,
-      kind: kind)
+  /// Registers something for a code route.
+  mutating func register(_ registration: Registration, code index: Int) {
+    guard let maker = codes[index]?.maker else { return }
+    switch registration {
+    case .destination(let type, let exclusively): register(type, exclusively, index, maker)
+    case .declared(let declared): register(declared, index, maker)
+    case .identifier(let identifier): register(identifier, index, maker)
+    case .pattern(let pattern): register(pattern, index, maker)
+    }
   }
 
-  mutating func register(
-    class type: AnyClass, exclusively: Bool, code index: Int, maker: RegisteredRoute.Maker,
-    kind: RegisteredRoute.Kind
+  private mutating func register(
+    _ type: AnyClass, _ exclusively: Bool, _ index: Int, _ maker: RegisteredRoute.Maker
   ) {
+    let kind = maker.kind
     guard isDestination(type, kind: kind, of: maker) else { return }
     let id = ObjectIdentifier(type)
     var entry = classes[id] ?? ClassEntry(type: type)
@@ -79,16 +80,8 @@ extension RegistryState {
     return true
   }
 
-  mutating func register(
-    protocol declared: DeclaredProtocol, for maker: RegisteredRoute.Maker,
-    kind: RegisteredRoute.Kind
-  ) {
-    guard mayRegister(declared.name) else { return }
-    register(protocol: declared, code: code(of: maker, kind: kind), maker: maker)
-  }
-
-  mutating func register(
-    protocol declared: DeclaredProtocol, code index: Int, maker: RegisteredRoute.Maker
+  private mutating func register(
+    _ declared: DeclaredProtocol, _ index: Int, _ maker: RegisteredRoute.Maker
   ) {
     let key = declared.key
     if let owner = codeOfProtocol[key], owner != leaving {
@@ -111,14 +104,9 @@ extension RegistryState {
     changed()
   }
 
-  mutating func register(
-    identifier: String, for maker: RegisteredRoute.Maker, kind: RegisteredRoute.Kind
+  private mutating func register(
+    _ identifier: String, _ index: Int, _ maker: RegisteredRoute.Maker
   ) {
-    guard mayRegister(identifier) else { return }
-    register(identifier: identifier, code: code(of: maker, kind: kind), maker: maker)
-  }
-
-  mutating func register(identifier: String, code index: Int, maker: RegisteredRoute.Maker) {
     guard !identifier.isEmpty else {
       report(
         "empty-identifier", "\(maker.label) registers an empty identifier",
@@ -146,15 +134,8 @@ extension RegistryState {
     for pattern in code.patterns { insert(pattern, of: index) }
   }
 
-  mutating func register(
-    pattern: Route.Pattern, for maker: RegisteredRoute.Maker, kind: RegisteredRoute.Kind
-  ) {
-    guard mayRegister(pattern.text) else { return }
-    register(pattern: pattern, code: code(of: maker, kind: kind), maker: maker)
-  }
-
-  mutating func register(
-    pattern: Route.Pattern, code index: Int, maker: RegisteredRoute.Maker
+  private mutating func register(
+    _ pattern: Route.Pattern, _ index: Int, _ maker: RegisteredRoute.Maker
   ) {
     if let code = codes[index], code.patterns.contains(where: { $0.text == pattern.text }) {
       report(

@@ -66,7 +66,7 @@ struct RegistryState: Sendable {
   // MARK: Code routes
 
   /// The index of a router class, a new one if it has registered nothing yet.
-  mutating func code(of maker: RegisteredRoute.Maker, kind: RegisteredRoute.Kind) -> Int {
+  mutating func code(of maker: RegisteredRoute.Maker) -> Int {
     if let router = maker.routerClass {
       let id = ObjectIdentifier(router)
       if let index = codeOfRouter[id] { return index }
@@ -74,9 +74,9 @@ struct RegistryState: Sendable {
     }
     let index = codes.count
     let primary = RegisteredRoute(
-      kind: kind, name: maker.label, row: nil, maker: maker, code: index, makesView: false)
+      kind: maker.kind, name: maker.label, row: nil, maker: maker, code: index, makesView: false)
     codes.append(
-      CodeRoute(index: index, kind: kind, maker: maker, priority: groupPriority, primary: primary))
+      CodeRoute(index: index, maker: maker, priority: groupPriority, primary: primary))
     return index
   }
 

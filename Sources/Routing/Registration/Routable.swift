@@ -5,6 +5,26 @@ public protocol ViewRoutable: AnyObject {}
 /// The class has a service route. Behaviour reference (f).
 public protocol ServiceRoutable: AnyObject {}
 
+/// The role of a protocol that says what a caller may use of a destination.
+public enum DestinationProtocol {}
+/// The role of a protocol that says what a caller may use of a configuration.
+public enum ModuleProtocol {}
+
+/// A protocol that finds a route: ``RoutableView``, ``RoutableViewModule``, ``RoutableService`` or
+/// ``RoutableServiceModule``.
+public protocol RouteToken: Sendable {
+  /// Whether it finds views or services.
+  associatedtype Kind: RouteKind
+  /// ``DestinationProtocol`` or ``ModuleProtocol``.
+  associatedtype Role
+  /// What the caller may use of the destination.
+  associatedtype Destination
+  /// What the caller may use of the configuration.
+  associatedtype Module
+  /// The protocol in its role, for the library.
+  var declared: DeclaredProtocol { get }
+}
+
 /// A destination protocol that finds a view route.
 ///
 /// It can be made only for a protocol that was declared routable; for another one the compiler says so.
@@ -14,7 +34,17 @@ public protocol ServiceRoutable: AnyObject {}
 ///   init() { self.init(declaredProtocol: Protocol.self) }
 /// }
 /// ```
-public struct RoutableView<Protocol>: Sendable {
+public struct RoutableView<Protocol>: RouteToken {
+  public typealias Kind = Views
+  public typealias Role = DestinationProtocol
+  public typealias Destination = Protocol
+  public typealias Module = ViewRouteConfiguration
+
+  /// The protocol in its role, for the library.
+  public var declared: DeclaredProtocol {
+    DeclaredProtocol(Protocol.self, .view, name: typeName)
+  }
+
   /// The name that the declaration gave; nil means that the type's own name counts.
   public let typeName: String?
 
@@ -33,7 +63,17 @@ public struct RoutableView<Protocol>: Sendable {
 }
 
 /// A module protocol that finds a view route: what the caller may use of its configuration.
-public struct RoutableViewModule<Protocol>: Sendable {
+public struct RoutableViewModule<Protocol>: RouteToken {
+  public typealias Kind = Views
+  public typealias Role = ModuleProtocol
+  public typealias Destination = Any
+  public typealias Module = Protocol
+
+  /// The protocol in its role, for the library.
+  public var declared: DeclaredProtocol {
+    DeclaredProtocol(Protocol.self, .viewModule, name: typeName)
+  }
+
   public let typeName: String?
 
   @available(
@@ -51,7 +91,17 @@ public struct RoutableViewModule<Protocol>: Sendable {
 }
 
 /// A destination protocol that finds a service route.
-public struct RoutableService<Protocol>: Sendable {
+public struct RoutableService<Protocol>: RouteToken {
+  public typealias Kind = Services
+  public typealias Role = DestinationProtocol
+  public typealias Destination = Protocol
+  public typealias Module = PerformRouteConfiguration
+
+  /// The protocol in its role, for the library.
+  public var declared: DeclaredProtocol {
+    DeclaredProtocol(Protocol.self, .service, name: typeName)
+  }
+
   public let typeName: String?
 
   @available(
@@ -69,7 +119,17 @@ public struct RoutableService<Protocol>: Sendable {
 }
 
 /// A module protocol that finds a service route.
-public struct RoutableServiceModule<Protocol>: Sendable {
+public struct RoutableServiceModule<Protocol>: RouteToken {
+  public typealias Kind = Services
+  public typealias Role = ModuleProtocol
+  public typealias Destination = Any
+  public typealias Module = Protocol
+
+  /// The protocol in its role, for the library.
+  public var declared: DeclaredProtocol {
+    DeclaredProtocol(Protocol.self, .serviceModule, name: typeName)
+  }
+
   public let typeName: String?
 
   @available(

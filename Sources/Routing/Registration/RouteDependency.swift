@@ -12,20 +12,18 @@ public struct RouteDependency: Sendable {
     RouteDependency(target: .identifier(identifier))
   }
   /// The route of a destination protocol.
-  public static func view<P>(_ routable: RoutableView<P>) -> RouteDependency {
-    RouteDependency(target: .declared(routable.declared))
-  }
+  public static func view<P>(_ token: RoutableView<P>) -> RouteDependency { of(token) }
   /// The route of a module protocol.
-  public static func viewModule<P>(_ routable: RoutableViewModule<P>) -> RouteDependency {
-    RouteDependency(target: .declared(routable.declared))
-  }
+  public static func viewModule<P>(_ token: RoutableViewModule<P>) -> RouteDependency { of(token) }
   /// The route of a service protocol.
-  public static func service<P>(_ routable: RoutableService<P>) -> RouteDependency {
-    RouteDependency(target: .declared(routable.declared))
-  }
+  public static func service<P>(_ token: RoutableService<P>) -> RouteDependency { of(token) }
   /// The route of a service's module protocol.
-  public static func serviceModule<P>(_ routable: RoutableServiceModule<P>) -> RouteDependency {
-    RouteDependency(target: .declared(routable.declared))
+  public static func serviceModule<P>(_ token: RoutableServiceModule<P>) -> RouteDependency {
+    of(token)
+  }
+
+  private static func of(_ token: some RouteToken) -> RouteDependency {
+    RouteDependency(target: .declared(token.declared))
   }
 
   var name: String {

@@ -23,9 +23,8 @@ enum RouterClasses {
   }()
 
   private static let ownClasses: Set<ObjectIdentifier> = [
-    ObjectIdentifier(AnyViewRouter.self), ObjectIdentifier(BlockViewRouter.self),
-    ObjectIdentifier(SimulatedViewRouter.self), ObjectIdentifier(AnyServiceRouter.self),
-    ObjectIdentifier(BlockServiceRouter.self), ObjectIdentifier(SimulatedServiceRouter.self),
+    ObjectIdentifier(AnyViewRouter.self), ObjectIdentifier(SimulatedViewRouter.self),
+    ObjectIdentifier(AnyServiceRouter.self), ObjectIdentifier(SimulatedServiceRouter.self),
     ObjectIdentifier(ViewRouteAdapter.self), ObjectIdentifier(ServiceRouteAdapter.self),
   ]
 }

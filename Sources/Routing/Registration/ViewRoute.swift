@@ -11,10 +11,11 @@ public import SimulatedUI
 ///   .register(RoutableView<any EditorInput>())
 ///   .registerURLPattern("app://editor/:title")
 /// ```
-@MainActor public struct ViewRoute<Destination, Configuration: ViewRouteConfiguration> {
-  let definition: ViewRouteDefinition
-  let registry: Registry
-  let code: Int?
+@MainActor
+public struct ViewRoute<Destination, Configuration: ViewRouteConfiguration>:
+  @MainActor BlockRoute
+{
+  public let block: RouteBlock<Views>
 
   /// A route of one class.
   public static func make(
@@ -32,75 +33,23 @@ public import SimulatedUI
     _ type: AnyClass, exclusively: Bool,
     _ makeDestination: @escaping @MainActor (Configuration, AnyViewRouter) -> Destination?
   ) -> ViewRoute {
-    let registry = Registry.current
-    let definition = ViewRouteDefinition(
-      label: "ViewRoute<\(TypeCheck.qualifiedName(type))>")
-    definition.makeConfiguration = { Configuration() }
-    definition.make = { configuration, router in
-      (configuration as? Configuration).flatMap { makeDestination($0, router) }.map {
-        $0 as AnyObject
-      }
-    }
-    var code: Int?
-    registry.change { state in
-      guard state.mayRegister(definition.label) else { return }
-      let index = state.code(of: .viewRoute(definition), kind: .view)
-      state.register(class: type, code: index, exclusively: exclusively)
-      code = index
-    }
-    return ViewRoute(definition: definition, registry: registry, code: code)
-  }
-
-  private func registering(
-    _ what: (inout RegistryState, Int, RegisteredRoute.Maker) -> Void
-  ) -> ViewRoute {
-    guard let code else { return self }
-    registry.change { state in
-      guard state.mayRegister(definition.label) else { return }
-      what(&state, code, .viewRoute(definition))
-    }
-    return self
-  }
-
-  private func setting(_ change: (ViewRouteDefinition) -> Void) -> ViewRoute {
-    change(definition)
-    return self
-  }
-
-  // MARK: Registration
-
-  /// Registers a further destination class.
-  @discardableResult public func registerDestination(
-    _ type: AnyClass, exclusively: Bool = false
-  ) -> ViewRoute {
-    registering { state, code, _ in
-      state.register(class: type, code: code, exclusively: exclusively)
-    }
-  }
-
-  /// Registers a destination protocol.
-  @discardableResult public func register<P>(_ routable: RoutableView<P>) -> ViewRoute {
-    registering { $0.register(protocol: routable.declared, code: $1, maker: $2) }
-  }
-
-  /// Registers a module protocol.
-  @discardableResult public func register<P>(_ routable: RoutableViewModule<P>) -> ViewRoute {
-    registering { $0.register(protocol: routable.declared, code: $1, maker: $2) }
-  }
-
-  /// Registers an identifier.
-  @discardableResult public func registerIdentifier(_ identifier: String) -> ViewRoute {
-    registering { $0.register(identifier: identifier, code: $1, maker: $2) }
+    ViewRoute(
+      block: RouteBlock(type, exclusively: exclusively, "ViewRoute", { .viewRoute($0) }) {
+        $0.makeConfiguration = { Configuration() }
+        $0.make = { configuration, router in
+          (configuration as? Configuration).flatMap { makeDestination($0, router) }.map {
+            $0 as AnyObject
+          }
+        }
+      })
   }
 
   /// Registers a URL pattern.
+  /// - Parameter path: the path that its links take, unless the caller or the URL says another.
   @discardableResult public func registerURLPattern(
-    _ pattern: String, path: PathKind? = nil, priority: Int = 0
+    _ pattern: String, path: PathKind?, priority: Int = 0
   ) -> ViewRoute {
-    registering {
-      $0.register(
-        pattern: Route.Pattern(text: pattern, priority: priority, path: path), code: $1, maker: $2)
-    }
+    registering(.pattern(Route.Pattern(text: pattern, priority: priority, path: path)))
   }
 
   // MARK: Hooks
@@ -113,11 +62,11 @@ public import SimulatedUI
   /// The remove configuration of each router.
   @discardableResult public func makeDefaultRemoveConfiguration(
     _ make: @escaping @MainActor () -> ViewRemoveConfiguration
-  ) -> ViewRoute { setting { $0.makeRemoveConfiguration = make } }
+  ) -> ViewRoute { setting { $0.makeRemoval = make } }
 
   /// The paths that the route can be performed on.
   @discardableResult public func makeSupportedPaths(_ paths: ViewRoutePaths) -> ViewRoute {
-    setting { $0.supportedPaths = paths }
+    setting { $0.view.supportedPaths = paths }
   }
 
   /// Prepares the destination, after the caller has.
@@ -144,14 +93,14 @@ public import SimulatedUI
   /// Whether a router is created for a destination from outside.
   @discardableResult public func shouldAutoCreateForDestination(
     _ decide: @escaping @MainActor (AnyObject, AnyObject?) -> Bool
-  ) -> ViewRoute { setting { $0.shouldAutoCreate = decide } }
+  ) -> ViewRoute { setting { $0.view.shouldAutoCreate = decide } }
 
   /// Whether a destination from outside needs nobody to configure it.
   @discardableResult public func destinationFromExternalPrepared(
     _ decide: @escaping @MainActor (Destination, AnyViewRouter) -> Bool
   ) -> ViewRoute {
     setting {
-      $0.isExternalPrepared = { destination, router in
+      $0.view.isExternalPrepared = { destination, router in
         (destination as? Destination).map { decide($0, router) } ?? true
       }
     }
@@ -161,20 +110,20 @@ public import SimulatedUI
   @discardableResult public func validateCustomRouteConfiguration(
     _ validate: @escaping @MainActor (Configuration) -> Bool
   ) -> ViewRoute {
-    setting { $0.validateCustom = { ($0 as? Configuration).map(validate) ?? false } }
+    setting { $0.view.validateCustom = { ($0 as? Configuration).map(validate) ?? false } }
   }
 
   /// Whether a custom perform may start now.
   @discardableResult public func canPerformCustomRoute(
     _ decide: @escaping @MainActor (AnyViewRouter) -> Bool
-  ) -> ViewRoute { setting { $0.canPerform = decide } }
+  ) -> ViewRoute { setting { $0.view.canPerform = decide } }
 
   /// Shows the destination on the custom path.
   @discardableResult public func performCustomRoute(
     _ perform: @escaping @MainActor (Destination, AnyObject?, Configuration, AnyViewRouter) -> Void
   ) -> ViewRoute {
     setting {
-      $0.perform = { destination, source, configuration, router in
+      $0.view.perform = { destination, source, configuration, router in
         guard let typed = destination as? Destination,
           let configuration = configuration as? Configuration
         else {
@@ -189,7 +138,7 @@ public import SimulatedUI
   /// Whether a custom removal may start now.
   @discardableResult public func canRemoveCustomRoute(
     _ decide: @escaping @MainActor (AnyViewRouter) -> Bool
-  ) -> ViewRoute { setting { $0.canRemove = decide } }
+  ) -> ViewRoute { setting { $0.view.canRemove = decide } }
 
   /// Takes the destination away from the custom path.
   @discardableResult public func removeCustomRoute(
@@ -197,7 +146,7 @@ public import SimulatedUI
       @escaping @MainActor (Destination, AnyObject?, ViewRemoveConfiguration, AnyViewRouter) -> Void
   ) -> ViewRoute {
     setting {
-      $0.remove = { destination, source, configuration, router in
+      $0.view.remove = { destination, source, configuration, router in
         guard let typed = destination as? Destination else {
           router.endRemoveRoute(with: ViewRouteFailure.wrongDestination(router.route, destination))
           return
@@ -234,12 +183,7 @@ public import SimulatedUI
   /// The path for the `transition` of a URL.
   @discardableResult public func pathForTransition(
     _ body: @escaping @MainActor (String, ViewController) -> ViewRoutePath?
-  ) -> ViewRoute { setting { $0.pathForTransition = body } }
-
-  /// Whether the route takes a URL after it has seen the parameters.
-  @discardableResult public func accepts(
-    _ decide: @escaping @Sendable (RouteMatch) -> Bool
-  ) -> ViewRoute { setting { definition in definition.declining.withLock { $0 = decide } } }
+  ) -> ViewRoute { setting { $0.view.pathForTransition = body } }
 
   /// Hears of a moment in the life of the class's destinations.
   @discardableResult public func onMoment(
@@ -248,38 +192,21 @@ public import SimulatedUI
     willRemove: (@MainActor (AnyViewRouter?, Destination, Any?) -> Void)? = nil,
     didRemove: (@MainActor (AnyViewRouter?, Destination, Any?) -> Void)? = nil
   ) -> ViewRoute {
-    setting { definition in
+    setting { all in
       let hooks: [(ViewMoment, (@MainActor (AnyViewRouter?, Destination, Any?) -> Void)?)] = [
         (.willPerform, willPerform), (.didPerform, didPerform), (.willRemove, willRemove),
         (.didRemove, didRemove),
       ]
       for case (let moment, let hook?) in hooks {
-        definition.moments[moment] = { router, destination, source in
+        all.view.moments[moment] = { router, destination, source in
           if let typed = destination as? Destination { hook(router, typed, source) }
         }
       }
     }
   }
 
-  /// Hears of custom events of a type.
-  @discardableResult public func onEvent<E: RouteCustomEvent>(
-    _ type: E.Type, _ body: @escaping @MainActor (E) -> Void
-  ) -> ViewRoute {
-    setting { $0.events.append { if let event = $0 as? E { body(event) } } }
-  }
-
-  /// Called when registration ends.
-  @discardableResult public func didFinishRegistration(
-    _ body: @escaping @MainActor () -> Void
-  ) -> ViewRoute { setting { $0.didFinishRegistration = body } }
-
-  /// The routes that this one needs.
-  @discardableResult public func depends(on dependencies: RouteDependency...) -> ViewRoute {
-    setting { $0.dependencies += dependencies }
-  }
-
   /// Whether destinations that stay alive after their removal are reported.
   @discardableResult public func detectsMemoryLeaks(_ detects: Bool) -> ViewRoute {
-    setting { $0.detectsLeaks = detects }
+    setting { $0.view.detectsLeaks = detects }
   }
 }

@@ -1,35 +1,17 @@
-public import RouteModel
-
-/// What a service router is made from. Only a registry makes one.
-public struct ServiceRouterContext {
-  let registry: Registry
-  let route: RegisteredRoute
-  let configuration: PerformRouteConfiguration
-}
+import RouteModel
 
 /// A performed service route: the base class of all service routers. Behaviour reference (n).
 ///
 /// Performing makes and prepares the service before the call returns. Services may be performed on any
 /// thread; one router belongs to one thread at a time. Subclass ``ServiceRouter`` to have typed
 /// destinations.
-open class AnyServiceRouter {
-  /// The registry that made the router.
-  public let registry: Registry
-  /// The route that is performed.
-  public let route: RegisteredRoute
-  /// The live configuration.
-  public let configuration: PerformRouteConfiguration
-  let lifecycle: RouterLifecycle
-  private var removal: RemoveRouteConfiguration?
-  var draft: ServiceDraft?
+open class AnyServiceRouter: PerformedRouter {
+  public typealias Kind = Services
+
+  public let lifecycle: RouterLifecycle<Services>
 
   /// Only a registry makes routers.
-  public required init(_ context: ServiceRouterContext) {
-    registry = context.registry
-    route = context.route
-    configuration = context.configuration
-    lifecycle = RouterLifecycle(route: context.route, configuration: context.configuration)
-  }
+  public required init(_ context: RouterContext<Services>) { lifecycle = RouterLifecycle(context) }
 
   // MARK: Registration
 
@@ -62,173 +44,89 @@ open class AnyServiceRouter {
   }
 
   /// Makes the service; nil makes the perform fail.
-  open func anyDestination(with configuration: PerformRouteConfiguration) -> AnyObject? { nil }
+  open func anyDestination(with configuration: PerformRouteConfiguration) -> AnyObject? {
+    definition?[\.make]?(configuration, self)
+  }
   /// Prepares the service.
   open func prepareAnyDestination(
     _ destination: AnyObject, configuration: PerformRouteConfiguration
-  ) {}
+  ) { definition?[\.prepare]?(destination, configuration, self) }
   /// Called when every preparation has run.
   open func didFinishPrepareAnyDestination(
     _ destination: AnyObject, configuration: PerformRouteConfiguration
-  ) {}
+  ) { definition?[\.didFinishPrepare]?(destination, configuration, self) }
   /// Takes the service down. The default does nothing more than to let go of it; an override that
   /// takes time calls ``endRemoveRouteWithSuccess()`` or ``endRemoveRoute(with:)`` itself.
   open func removeAnyDestination(
     _ destination: AnyObject?, configuration: RemoveRouteConfiguration
-  ) { endRemoveRouteWithSuccess() }
+  ) {
+    if let destination { definition?[\.service.remove]?(destination, configuration, self) }
+    endRemoveRouteWithSuccess()
+  }
 
   /// Reads the parameters of a URL before the service is made. Behaviour reference (i).
-  open func processUserInfo(_ userInfo: [String: Any], from url: String) {}
+  open func processUserInfo(_ userInfo: [String: Any], from url: String) {
+    definition?[\.processUserInfo]?(userInfo, url, self)
+  }
   /// Carries out the `action` of a URL after the success. Behaviour reference (i).
-  open func performAction(_ action: String, userInfo: [String: Any], from url: String) {}
-
-  var interception: RouteInterceptionHooks? { nil }
-  var serviceScope: ServiceScope { Self.scope }
+  open func performAction(_ action: String, userInfo: [String: Any], from url: String) {
+    definition?[\.performAction]?(action, userInfo, url, self)
+  }
 
   // MARK: State
 
-  /// Where the router is in its life.
-  public var state: RouterState { lifecycle.state }
-  /// The state before.
-  public var previousState: RouterState { lifecycle.previousState }
-  /// Why the last action failed; cleared when the next one starts.
-  public var error: RouteError? { lifecycle.error }
-  /// The service, while somebody holds it.
-  public var destination: AnyObject? { lifecycle.destination }
-  /// The remove configuration, made when it is first asked for.
-  public var removeConfiguration: RemoveRouteConfiguration {
-    if let removal { return removal }
-    let made = route.makeServiceRemoveConfiguration()
-    removal = made
-    return made
+  public var removeConfiguration: RemoveRouteConfiguration { removal }
+  public var canPerform: Bool { mayPerform }
+  public var canRemove: Bool { mayRemove }
+  public func carryOut(_ call: RouterCall<Services>) { answer(call) }
+
+  /// Ends a removal: Removed, then the success handlers.
+  public func endRemoveRouteWithSuccess() { succeedRemoval() }
+}
+
+extension AnyServiceRouter: RouterMechanism {
+  var own: AnyServiceRouter { self }
+
+  var definition: RouteDefinition<Services>? {
+    if case .serviceRoute(let definition) = route.maker { definition } else { nil }
   }
 
-  /// Whether ``performRoute(success:error:)`` would be accepted.
-  public var canPerform: Bool {
-    PerformGate.refusal(lifecycle, removesBeforePerforming: false) == nil
-  }
-  /// Whether ``removeRoute(success:error:)`` would be accepted.
-  public var canRemove: Bool { lifecycle.state == .routed && lifecycle.destination != nil }
+  func obstacle(to destination: AnyObject?) -> RouteError? { nil }
 
-  // MARK: Performing
-
-  /// Performs the route again: makes and prepares a new service.
-  /// - Parameters:
-  ///   - success: called once, after the configuration's handlers.
-  ///   - error: called once, if it fails.
-  public func performRoute(
-    success: ((AnyObject) -> Void)? = nil, error: ((RouteAction, RouteError) -> Void)? = nil
-  ) {
-    if let (audience, failure) = PerformGate.refusal(lifecycle, removesBeforePerforming: false) {
-      refuse(audience, .performRoute, failure, error)
-      return
-    }
-    configuration.chainSuccessHandler(success)
-    configuration.chainErrorHandler(error)
-    draft = ServiceDraft(registry, .make, before: lifecycle.state)
-    lifecycle.enter(.routing)
-    let interceptors = registry.interceptors
-    for interceptor in interceptors { interceptor.willPerform(self) }
-    performWithConfiguration()
-    for interceptor in interceptors { interceptor.didPerform(notice(.performRoute)) }
+  func removalRefusal() -> RouteError? {
+    guard destination == nil else { return nil }
+    return RouteError(
+      .actionFailed, "the service of \(route.name) is gone already",
+      suggestions: ["hold the service while it is used"])
   }
 
-  /// Performs the route again with one completion for both outcomes.
-  public func performRoute(
-    completion: @escaping (Bool, AnyObject?, RouteAction, RouteError?) -> Void
-  ) {
-    performRoute(
-      success: { completion(true, $0, .performRoute, nil) },
-      error: { completion(false, nil, $0, $1) })
-  }
-
-  func performWithConfiguration() {
-    registry.enterPerform(route, draft: PerformScope.current?.draft) {
-      var object = configuration.making?.anyMadeDestination
-      if object == nil { object = makeScoped() }
-      lifecycle.destination = object
-      guard let object else {
-        endPerformRoute(with: unavailable())
-        return
+  func makeAndHandOver() {
+    makeAndHandOver {
+      let make = { [self] in
+        configuration.making?.makeAnyDestination() ?? anyDestination(with: configuration)
       }
-      if let failure = registry.brokenPromise(route, object) ?? configuration.broken(object, route)
-      {
-        endPerformRoute(with: failure)
-        return
-      }
-      prepare(object)
-      lifecycle.enter(.routed)
-      if let failure = lifecycle.succeed(.performRoute, object) {
-        registry.report(self, .performRoute, failure)
-      }
-      finishDraft(object, nil)
-    }
-    for interceptor in registry.interceptors where lifecycle.state == .routed {
-      interceptor.didSucceed(self, notice(.performRoute))
+      let scope = definition?[\.service.scope] ?? Self.scope
+      guard scope != .transient, let code = route.code else { return make() }
+      return registry.scopedServices.object(of: code, scope: scope, make)
     }
   }
 
-  func finishDraft(_ object: AnyObject?, _ failure: RouteError?) {
-    draft?.finish(route, configuration, after: lifecycle.state, object, failure)
-    draft = nil
+  func handOver(_ destination: AnyObject) { finishMaking(destination, .performRoute) }
+
+  func finishMaking(_ destination: AnyObject, _ action: RouteAction) {
+    prepare(destination)
+    succeed(action)
   }
 
-  private func makeScoped() -> AnyObject? {
-    let make = {
-      let making = self.configuration.making
-      return making?.makeAnyDestination() ?? self.anyDestination(with: self.configuration)
-    }
-    let scope = serviceScope
-    guard scope != .transient, let code = route.code else { return make() }
-    return registry.scopedServices.object(of: code, scope: scope, make)
+  func takeAway(_ destination: AnyObject) {
+    removeAnyDestination(destination, configuration: removal)
   }
 
-  private func unavailable() -> RouteError {
-    RouteError(
-      .destinationUnavailable, "\(route.name) made no service",
-      suggestions: ["check what its factory needs"])
+  func leave() {
+    if let code = route.code { registry.scopedServices.forget(code) }
+    lifecycle.enter(.removed)
   }
 
-  private func prepare(_ object: AnyObject) {
-    configuration.prepareDestination?(object)
-    configuration.modulePreparation?(object)
-    prepareAnyDestination(object, configuration: configuration)
-    didFinishPrepareAnyDestination(object, configuration: configuration)
-    guard let making = configuration.making else { return }
-    making.reportMadeDestination(object)
-    making.forgetMadeDestination()
-  }
-
-  /// Ends a perform with a failure: the state goes back, then the handlers run.
-  public func endPerformRoute(with failure: RouteError) {
-    lifecycle.restore()
-    fanOut(.performRoute, failure)
-    finishDraft(nil, failure)
-    for interceptor in registry.interceptors { interceptor.didFail(notice(.performRoute, failure)) }
-  }
-
-  func notice(_ action: RouteAction, _ error: RouteError? = nil) -> RouteNotice {
-    RouteNotice(
-      route: route.name, kind: .service, url: configuration.match?.url, path: nil, action: action,
-      error: error)
-  }
-
-  func fanOut(_ action: RouteAction, _ failure: RouteError) {
-    lifecycle.fail(action, failure)
-    registry.report(self, action, failure)
-  }
-
-  func refuse(
-    _ audience: PerformGate.Audience, _ action: RouteAction, _ failure: RouteError,
-    _ handler: ((RouteAction, RouteError) -> Void)?
-  ) {
-    switch audience {
-    case .everyone:
-      fanOut(action, failure)
-      handler?(action, failure)
-    case .caller:
-      handler?(action, failure)
-      registry.report(self, action, failure)
-    }
-  }
+  func willTellEnd() {}
+  func didTellEnd() {}
 }

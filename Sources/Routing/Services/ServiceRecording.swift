@@ -1,31 +1,58 @@
+import Locking
 import RouteModel
 
 /// Where the events of services go. Services run on any thread, so that it is not the recorder itself.
 struct ServiceRecording: Sendable {
   let time: @Sendable () -> Int64
   let cost: @Sendable () -> Int64
-  let note: @Sendable (RouteEvent) -> Void
+  let note: @Sendable (NotedEvent) -> Void
+}
+
+/// The event of a service on its way to the recorder, which numbers it.
+final class NotedEvent: Sendable {
+  private let stored: Locked<RouteEvent>
+  init(_ event: RouteEvent) { stored = Locked(event) }
+  var event: RouteEvent {
+    get { stored.withLock { $0 } }
+    set { stored.withLock { $0 = newValue } }
+  }
 }
 
 /// A service's action that has begun.
-struct ServiceDraft {
-  let recording: ServiceRecording
-  let action: RouteEvent.Action
-  let before: RouterState
-  let started: Int64
+final class ServiceDraft: ActionDraft {
+  private let recording: ServiceRecording
+  private let action: RouteEvent.Action
+  private weak var router: AnyServiceRouter?
+  private let before: RouterState
+  private let started: Int64
+  private var noted: NotedEvent?
+  var event: RouteEvent? { noted?.event }
 
-  init?(_ registry: Registry, _ action: RouteEvent.Action, before: RouterState) {
+  init?(
+    _ registry: Registry, _ action: RouteEvent.Action, _ router: AnyServiceRouter?,
+    before: RouterState
+  ) {
     guard registry.recordsServices, let recording = registry.withState({ $0.serviceRecording })
     else { return nil }
     self.recording = recording
     self.action = action
+    self.router = router
     self.before = before
     started = recording.cost()
   }
 
+  func finish(_ failure: RouteError?) {
+    guard let router else { return }
+    finish(failure, router.route, router.configuration, after: router.state, router.destination)
+  }
+
   func finish(
-    _ route: RegisteredRoute, _ configuration: PerformRouteConfiguration, after: RouterState,
-    _ destination: AnyObject?, _ failure: RouteError?
+    _ failure: RouteError, _ route: RegisteredRoute, _ configuration: PerformRouteConfiguration
+  ) { finish(failure, route, configuration, after: .unrouted, nil) }
+
+  private func finish(
+    _ failure: RouteError?, _ route: RegisteredRoute, _ configuration: PerformRouteConfiguration,
+    after: RouterState, _ destination: AnyObject?
   ) {
     var event = RouteEvent(time: recording.time(), action: action)
     event.route = route.name
@@ -42,11 +69,17 @@ struct ServiceDraft {
     } else {
       event.destination = route.destinationName
     }
-    if let failure {
-      event.outcome = .failure
-      event.failure = RouteEvent.Failure(
-        code: failure.code.name, number: failure.number, message: failure.message)
-    }
-    recording.note(event)
+    event.failure = failure.map(RouteEvent.Failure.init)
+    if failure != nil { event.outcome = .failure }
+    let noted = NotedEvent(event)
+    self.noted = noted
+    recording.note(noted)
+  }
+}
+
+extension RouteEvent.Failure {
+  /// What an event says of an error.
+  init(_ error: RouteError) {
+    self.init(code: error.code.name, number: error.number, message: error.message)
   }
 }

@@ -2,7 +2,7 @@ import RouteModel
 import SimulatedUI
 
 /// An action that has begun and will become an event when it ends.
-@MainActor final class EventDraft {
+@MainActor final class EventDraft: @MainActor ActionDraft {
   let recorder: EventRecorder
   let action: RouteEvent.Action
   let router: AnyViewRouter?
@@ -37,8 +37,22 @@ import SimulatedUI
   /// Whether its event was not reported yet.
   var isOpen: Bool { sequence == 0 }
 
-  /// Ends the action and reports it.
   func finish(_ failure: RouteError?) { recorder.finish(self, failure) }
+
+  func finish(
+    _ failure: RouteError, _ route: RegisteredRoute, _ configuration: PerformRouteConfiguration
+  ) {
+    recorder.finish(self, failure) { event in
+      event.route = route.name
+      event.url = configuration.match?.url
+      event.pattern = configuration.match?.pattern
+      event.parameters = configuration.parameters
+      event.destination = route.destinationName
+      guard let configuration = configuration as? ViewRouteConfiguration else { return }
+      event.path = configuration.routeType
+      if let source = configuration.source { event.source = ViewRouteFailure.name(source) }
+    }
+  }
 
   /// The routers of this action and of those inside it, by their destinations' numbers.
   func collectOwners(_ owners: inout [Int: AnyViewRouter]) {

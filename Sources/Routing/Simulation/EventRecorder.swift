@@ -12,19 +12,16 @@ import SimulatedUI
   let time: () -> Int64
   /// Nanoseconds of a real clock.
   let cost: () -> Int64
-  private(set) var lastEvent: RouteEvent?
   var environment: UIEnvironment? { environmentReference?.object as? UIEnvironment }
   private var environmentReference: BackReference?
   private var sequence = 0
   private var current: EventDraft?
   /// How many actions have begun and not ended, apart from those inside others.
   private var openActions = 0
-  private var captured: EventDraft?
-  private var isCapturing = false
   private var numbers = 0
   private(set) var live: [Int: AnyViewRouter] = [:]
   private var sweepAt = 256
-  nonisolated private let services = Locked<[RouteEvent]>([])
+  nonisolated private let services = Locked<[NotedEvent]>([])
 
   init(time: @escaping () -> Int64, cost: @escaping () -> Int64) {
     self.time = time
@@ -46,21 +43,8 @@ import SimulatedUI
     let outer = around.flatMap { $0.isOpen ? $0 : nil }
     let draft = EventDraft(self, action, router, before: before, outer: outer)
     if let outer { outer.nested.append(draft) } else { openActions += 1 }
-    if isCapturing, captured == nil { captured = draft }
     if let source = router?.configuration.source { draft.source = ViewRouteFailure.name(source) }
     return draft
-  }
-
-  /// Runs `body` and returns the first action that begins in it.
-  func capture(_ body: () -> Void) -> EventDraft? {
-    let outside = captured
-    captured = nil
-    isCapturing = true
-    body()
-    isCapturing = false
-    let found = captured
-    captured = outside
-    return found
   }
 
   /// What is known of an action that has not ended.
@@ -103,8 +87,7 @@ import SimulatedUI
     event.stateBefore = draft.before
     if let failure {
       event.outcome = .failure
-      event.failure = RouteEvent.Failure(
-        code: failure.code.name, number: failure.number, message: failure.message)
+      event.failure = RouteEvent.Failure(failure)
     }
     if let router = draft.router { describe(router, &event) }
     fill?(&event)
@@ -172,32 +155,28 @@ import SimulatedUI
     guard var event = draft.event else { return }
     event.parent = parent
     if changes { event.stackChanges = stackChanges(of: draft) }
-    draft.sequence = emit(event)
-    draft.event = lastEvent
+    drainServices()
+    let numbered = number(event)
+    draft.sequence = numbered.sequence
+    draft.event = numbered
     if draft.nested.isEmpty { return }
     for inner in draft.nested { report(inner, parent: draft.sequence, changes: false) }
     // Each inner one holds its outer one, for its number: held both ways they would never go.
     draft.nested = []
   }
 
-  private func emit(_ event: RouteEvent) -> Int {
-    drainServices()
-    return number(event)
-  }
-
-  private func number(_ event: RouteEvent) -> Int {
+  private func number(_ event: RouteEvent) -> RouteEvent {
     sequence += 1
     var numbered = event
     numbered.sequence = sequence
-    lastEvent = numbered
     for observer in observers { observer(numbered) }
-    return sequence
+    return numbered
   }
 
   /// Keeps the event of a service until the next report; it may come from any thread.
   ///
   /// A program that performs services and shows nothing has no next report: the newest are kept then.
-  nonisolated func note(_ event: RouteEvent) {
+  nonisolated func note(_ event: NotedEvent) {
     services.withLock { events in
       if events.count >= Self.mostServices { events.removeFirst(Self.mostServices / 2) }
       events.append(event)
@@ -212,7 +191,7 @@ import SimulatedUI
       defer { if !events.isEmpty { events = [] } }
       return events
     }
-    for event in events { _ = number(event) }
+    for noted in events { noted.event = number(noted.event) }
   }
 
   private func stackChanges(of draft: EventDraft) -> [StackChange] {

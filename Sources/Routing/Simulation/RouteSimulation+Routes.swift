@@ -107,13 +107,15 @@ public import SimulatedUI
     }
     let choice: PathChoice =
       path.map { .kind($0, from: controller) } ?? .from(controller, otherwise: defaultPath)
-    let perform = Registry.ViewPerform(path: choice, match: match, parameters: given)
-    return captured(.perform) { _ = registry.perform(route, perform) }
+    let perform = Perform<Views>(path: choice, match: match, parameters: given)
+    return settled(registry.perform(route, perform).draft, .perform)
   }
 
-  /// The event of what `body` performs, once it has ended.
-  private func captured(_ action: RouteEvent.Action, _ body: () -> Void) -> RouteEvent {
-    guard let draft = recorder.capture(body) else {
+  /// The event of an action, once it has ended.
+  private func settled(
+    _ draft: (any ActionDraft)?, _ action: RouteEvent.Action
+  ) -> RouteEvent {
+    guard let draft = draft as? EventDraft else {
       return RouteEvent(time: recorder.time(), action: action)
     }
     settle(draft)
@@ -140,9 +142,9 @@ public import SimulatedUI
   private func performService(
     _ route: RegisteredRoute, _ match: RouteMatch?, _ given: [RouteEvent.Parameter]
   ) -> RouteEvent {
-    _ = registry.perform(route, Registry.ServicePerform(match: match, parameters: given))
+    let performed = registry.perform(route, Perform<Services>(match: match, parameters: given))
     recorder.drainServices()
-    return recorder.lastEvent ?? RouteEvent(time: recorder.time(), action: .make)
+    return performed.draft?.event ?? RouteEvent(time: recorder.time(), action: .make)
   }
 
   // MARK: Remove
@@ -186,7 +188,7 @@ public import SimulatedUI
   }
 
   private func remove(_ router: AnyViewRouter) -> RouteEvent {
-    captured(.remove) { router.removeRoute() }
+    settled(router.remove(), .remove)
   }
 
   private func noRouter(

@@ -3,8 +3,10 @@ import RouteModel
 extension Registry {
   /// The route that is performed after all interceptors have spoken, and why it is not.
   func decided(
-    _ route: RegisteredRoute, _ match: RouteMatch?, _ path: PathKind?
+    _ route: RegisteredRoute, _ match: RouteMatch?, _ path: () -> PathKind?
   ) -> (RegisteredRoute, RouteError?) {
+    if interceptsPlainly { return (route, nil) }
+    let path = path()
     var current = route
     var redirects = 0
     for interceptor in interceptors {

@@ -77,50 +77,27 @@ public struct RouteInterceptor: Sendable {
 }
 
 extension RouteInterceptor {
-  @MainActor func willPerform(_ router: AnyViewRouter) {
+  func willPerform<Router: RouterMechanism>(_ router: Router) {
     beforePerform?(router.notice(.performRoute))
     guard processesURLs else { return }
-    router.definition?.beforePerform?(router.configuration)
-    guard let url = router.configuration.match?.url else { return }
-    router.processUserInfo(router.configuration.userInfo, from: url)
+    let configuration = router.configuration
+    router.definition?[\.beforePerform]?(configuration)
+    guard let url = configuration.match?.url else { return }
+    router.processUserInfo(configuration.userInfo, from: url)
   }
 
-  @MainActor func didSucceed(_ router: AnyViewRouter, _ notice: RouteNotice) {
+  func didSucceed<Router: RouterMechanism>(_ router: Router, _ notice: RouteNotice) {
     if processesURLs {
-      if notice.action == .performRoute, let match = router.configuration.match,
-        let action = match.action
+      let configuration = router.configuration
+      if notice.action == .performRoute, let match = configuration.match, let action = match.action
       {
-        router.performAction(action, userInfo: router.configuration.userInfo, from: match.url)
+        router.performAction(action, userInfo: configuration.userInfo, from: match.url)
       }
-      router.definition?.afterSuccess?(notice.action)
-    }
-    afterSuccess?(notice)
-  }
-
-  func willPerform(_ router: AnyServiceRouter) {
-    beforePerform?(router.notice(.performRoute))
-    guard processesURLs else { return }
-    router.interception?.beforePerform?(router.configuration)
-    guard let url = router.configuration.match?.url else { return }
-    router.processUserInfo(router.configuration.userInfo, from: url)
-  }
-
-  func didSucceed(_ router: AnyServiceRouter, _ notice: RouteNotice) {
-    if processesURLs {
-      if let match = router.configuration.match, let action = match.action {
-        router.performAction(action, userInfo: router.configuration.userInfo, from: match.url)
-      }
-      router.interception?.afterSuccess?(notice.action)
+      router.definition?[\.afterSuccess]?(notice.action)
     }
     afterSuccess?(notice)
   }
 
   func didPerform(_ notice: RouteNotice) { afterPerform?(notice) }
   func didFail(_ notice: RouteNotice) { afterError?(notice) }
-}
-
-/// What a service block route adds to URL processing.
-struct RouteInterceptionHooks: Sendable {
-  var beforePerform: (@Sendable (PerformRouteConfiguration) -> Void)?
-  var afterSuccess: (@Sendable (RouteAction) -> Void)?
 }

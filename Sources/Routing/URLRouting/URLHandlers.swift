@@ -42,11 +42,10 @@ extension Registry {
   public func result<Value>(of url: String, as type: Value.Type = Value.self) throws -> Value {
     guard let match = try match(url, kind: .service) else { throw noMatch(url) }
     var failure: RouteError?
-    var perform = ServicePerform(match: match, parameters: match.parameters)
-    perform.configure = { configuration throws(RouteError) in
-      configuration.performerErrorHandler = { failure = $1 }
+    let perform = Perform<Services>(match: match, parameters: match.parameters) {
+      $0.performerErrorHandler = { failure = $1 }
     }
-    guard let handled = makeService(match.registered, perform) as? HandledURL else {
+    guard let handled = makeDestination(match.registered, perform) as? HandledURL else {
       throw failure
         ?? RouteError(
           .actionFailed, "\(url) leads to \(match.route), which is no closure",

@@ -41,15 +41,3 @@ import SimulatedUI
     PathKind(rawValue: word) ?? PathKind.allCases.first { $0.libraryName == word }
   }
 }
-
-extension RegisteredRoute {
-  @MainActor func path(
-    forTransition transition: String, source: ViewController
-  ) -> ViewRoutePath? {
-    switch maker {
-    case .viewRouter(let type): type.path(forTransition: transition, source: source)
-    case .viewRoute(let definition): definition.pathForTransition?(transition, source)
-    default: nil
-    }
-  }
-}

@@ -35,7 +35,7 @@ import Testing
     registry.setServiceErrorHandler { _, _, _ in }
     registry.withCurrent {
       ServiceRoute<CounterService, PerformRouteConfiguration>
-        .make(withDestination: CounterService.self, exclusively: true) { _, _ in
+        .make(withExclusiveDestination: CounterService.self) { _, _ in
           CounterService(start: 1)
         }
         .registerIdentifier("owner")

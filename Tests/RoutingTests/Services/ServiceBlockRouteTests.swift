@@ -75,7 +75,7 @@ final class OtherService: ServiceRoutable {}
     let stage = Stage(routers: [])
     try stage.run {
       ServiceRoute<AService, CountedConfiguration>
-        .make(withDestination: AService.self, exclusively: true) { configuration, _ in
+        .make(withExclusiveDestination: AService.self) { configuration, _ in
           configuration.count == 7 ? AService() : nil
         }
         .registerDestination(OtherService.self)

@@ -1,0 +1,120 @@
+import RouteModel
+
+/// A route as a caller holds it: found by protocol, identifier or URL, typed by what the caller may use.
+/// ``ViewRouterType`` and ``ServiceRouterType`` are the two.
+public protocol RouteType<Destination, Module> {
+  /// Whether it makes views or services.
+  associatedtype Kind: RouteKind where Kind.Router: PerformedRouter, Kind.Router.Kind == Kind
+  /// The destination protocol; `Any` where the route was found otherwise.
+  associatedtype Destination
+  /// What may be configured.
+  associatedtype Module
+  /// What was found, for the library.
+  var found: FoundRoute { get }
+  /// Takes what was found. Only the library finds something.
+  init(_ found: FoundRoute)
+  /// Performs the route; the methods with names come to this.
+  func start(_ perform: Perform<Kind>) -> Kind.Router?
+  /// Makes a destination; the methods with names come to this.
+  func make(_ perform: Perform<Kind>) -> AnyObject?
+}
+
+/// What a caller's protocol, identifier or URL has found. Only the library makes one.
+public struct FoundRoute: Sendable {
+  let route: RegisteredRoute
+  let registry: Registry
+  var match: RouteMatch?
+  /// Whether code has registered the route with what the caller uses.
+  var isPromised = true
+  /// Set where there is no route.
+  var missing: MissingRoute?
+}
+
+extension RouteType {
+  /// The registered route.
+  public var route: RegisteredRoute { found.route }
+  /// Where it is registered.
+  public var registry: Registry { found.registry }
+  /// The URL that found the route, if one did; every perform delivers its parameters.
+  public var match: RouteMatch? { found.match }
+
+  /// The typed configuration, and a function that hands over the module's configuration.
+  public typealias Configuring = (
+    StrictConfiguration<Destination, Kind.Configuration>,
+    _ prepareModule: ((Module) -> Void) -> Void
+  ) -> Void
+  /// The typed remove configuration.
+  public typealias Removing = (StrictRemoveConfiguration<Destination, Kind.Removal>) -> Void
+  /// The router as its caller holds it.
+  public typealias Performed = TypedRouter<Kind, Destination, Module>
+
+  // MARK: Make
+
+  /// Makes and prepares a destination without showing it.
+  public func makeDestination() -> Destination? { TypeCheck.typed(make(asked(nil))) }
+
+  /// Makes and configures a destination without showing it.
+  public func makeDestination(configuring: Configuring) -> Destination? {
+    withoutActuallyEscaping(configuring) { TypeCheck.typed(make(asked(nil, $0))) }
+  }
+
+  // MARK: Parts
+
+  /// Performs the route with what a caller says.
+  func perform(
+    _ path: PathChoice?, given: GivenObject? = nil, _ configuring: Configuring? = nil,
+    _ removing: Removing? = nil
+  ) -> Performed? {
+    var perform = asked(path, configuring)
+    perform.given = given
+    if let removing { perform.removing = { removing(StrictRemoveConfiguration($0)) } }
+    return start(perform).map { Performed($0) }
+  }
+
+  /// What every perform of this type begins with.
+  private func asked(_ path: PathChoice?, _ configuring: Configuring? = nil) -> Perform<Kind> {
+    var perform = Perform<Kind>(path: path, match: match, parameters: match?.parameters ?? [])
+    perform.wanted = Destination.self
+    perform.isPromised = found.isPromised
+    perform.missing = found.missing
+    perform.configure = configuring.map { configure($0) }
+    return perform
+  }
+
+  private func configure(
+    _ configuring: @escaping Configuring
+  ) -> (Kind.Configuration) throws(RouteError) -> Void {
+    let name = route.name
+    return { configuration throws(RouteError) in
+      var isModule = true
+      configuring(StrictConfiguration(configuration)) { prepare in
+        if let module = configuration as? Module { prepare(module) } else { isModule = false }
+      }
+      if isModule { return }
+      if configuration.expectation?.isRedirected ?? false {
+        configuration.expectation?.missesModule = true
+      } else {
+        throw RouteError(
+          .invalidConfiguration,
+          "the configuration of \(name) is no \(TypeCheck.qualifiedName(Module.self))",
+          suggestions: ["register the module protocol with the router whose configuration it is"])
+      }
+    }
+  }
+}
+
+extension RouteType where Destination == Any {
+  /// Makes a destination with a prepared configuration.
+  public func makeDestination(preparation: (Module) -> Void) -> Destination? {
+    withoutActuallyEscaping(preparation) { preparation in
+      makeDestination { _, prepareModule in prepareModule(preparation) }
+    }
+  }
+}
+
+extension RouteType where Module == Kind.Configuration {
+  /// Makes a destination and prepares it.
+  public func makeDestination(preparation: @escaping (Destination) -> Void) -> Destination? {
+    makeDestination { config, _ in config.prepareDestination = preparation }
+  }
+}

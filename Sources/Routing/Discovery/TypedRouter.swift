@@ -1,0 +1,76 @@
+public import RouteModel
+
+/// A performed route as its caller holds it, typed by protocol.
+public struct TypedRouter<Kind: RouteKind, Destination, Module> {
+  /// The router behind it.
+  public let router: Kind.Router
+
+  init(_ router: Kind.Router) { self.router = router }
+}
+
+extension TypedRouter where Kind.Router: PerformedRouter, Kind.Router.Kind == Kind {
+  /// Where the router is in its life.
+  public var state: RouterState { router.state }
+  /// The live configuration.
+  public var configuration: StrictConfiguration<Destination, Kind.Configuration> {
+    StrictConfiguration(router.configuration)
+  }
+  /// The remove configuration.
+  public var removeConfiguration: StrictRemoveConfiguration<Destination, Kind.Removal> {
+    StrictRemoveConfiguration(router.removeConfiguration)
+  }
+  /// The destination, while somebody holds it.
+  public var destination: Destination? { TypeCheck.typed(router.destination) }
+  /// Why the last action failed.
+  public var error: RouteError? { router.error }
+  /// Whether the route may be performed now.
+  public var canPerform: Bool { router.canPerform }
+  /// Whether the route may be removed now.
+  public var canRemove: Bool { router.canRemove }
+
+  /// Performs the route again.
+  public func performRoute(
+    successHandler: ((Destination) -> Void)? = nil,
+    errorHandler: ((RouteAction, RouteError) -> Void)? = nil
+  ) {
+    router.performRoute(
+      success: successHandler.map { handler in
+        { object in if let typed = object as? Destination { handler(typed) } }
+      }, error: errorHandler)
+  }
+
+  /// Performs the route again with one completion for both outcomes.
+  public func performRoute(
+    completion: @escaping (Bool, Destination?, RouteAction, RouteError?) -> Void
+  ) { router.performRoute { completion($0, TypeCheck.typed($1), $2, $3) } }
+
+  /// Removes what was performed.
+  public func removeRoute(
+    successHandler: (() -> Void)? = nil, errorHandler: ((RouteAction, RouteError) -> Void)? = nil
+  ) { router.removeRoute(success: successHandler, error: errorHandler) }
+
+  /// Removes with one completion for both outcomes.
+  public func removeRoute(completion: @escaping (Bool, RouteAction, RouteError?) -> Void) {
+    router.removeRoute(completion: completion)
+  }
+
+  /// Removes with handlers that replace those set before.
+  public func removeRoute(
+    configuring: (StrictRemoveConfiguration<Destination, Kind.Removal>) -> Void
+  ) { router.removeRoute { configuring(StrictRemoveConfiguration($0)) } }
+}
+
+/// A performed view route as its caller holds it.
+public typealias TypedViewRouter<Destination, Module> = TypedRouter<Views, Destination, Module>
+/// A view router found by a destination protocol.
+public typealias DestinationViewRouter<P> = TypedViewRouter<P, ViewRouteConfiguration>
+/// A view router found by a module protocol.
+public typealias ModuleViewRouter<M> = TypedViewRouter<Any, M>
+/// A performed service route as its caller holds it.
+public typealias TypedServiceRouter<Destination, Module> = TypedRouter<
+  Services, Destination, Module
+>
+/// A router found by a service protocol.
+public typealias DestinationServiceRouter<P> = TypedServiceRouter<P, PerformRouteConfiguration>
+/// A router found by a service's module protocol.
+public typealias ModuleServiceRouter<M> = TypedServiceRouter<Any, M>

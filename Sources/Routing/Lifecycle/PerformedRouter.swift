@@ -1,0 +1,127 @@
+public import RouteModel
+
+/// What a router is made from. Only a registry makes one.
+public struct RouterContext<Kind: RouteKind> {
+  let registry: Registry
+  let route: RegisteredRoute
+  let configuration: Kind.Configuration
+}
+
+/// What a view router is made from.
+public typealias ViewRouterContext = RouterContext<Views>
+/// What a service router is made from.
+public typealias ServiceRouterContext = RouterContext<Services>
+
+/// A performed route, of a view or of a service: what both kinds of routers have and do alike.
+///
+/// ``AnyViewRouter`` and ``AnyServiceRouter`` are the two; subclass ``ViewRouter`` or ``ServiceRouter``.
+public protocol PerformedRouter: AnyObject {
+  /// Whether it is a view or a service.
+  associatedtype Kind: RouteKind
+  /// The states, handlers and configurations of this perform.
+  var lifecycle: RouterLifecycle<Kind> { get }
+  /// The remove configuration, made when it is first asked for.
+  var removeConfiguration: Kind.Removal { get }
+  /// Whether ``performRoute(success:error:)`` would be accepted: the same rules. Behaviour reference
+  /// (b).
+  var canPerform: Bool { get }
+  /// Whether ``removeRoute(success:error:)`` would be accepted.
+  var canRemove: Bool { get }
+  /// Does what a caller asks; the methods with names come to this.
+  func carryOut(_ call: RouterCall<Kind>)
+
+  /// Only a registry makes routers.
+  init(_ context: RouterContext<Kind>)
+  /// Registers the router's classes, protocols, identifiers and patterns. Every router overrides it.
+  @MainActor static func registerRoutableDestination()
+  /// A new configuration of the router's kind.
+  static func makeConfiguration() -> Kind.Configuration
+  /// A new remove configuration.
+  static func makeRemoveConfiguration() -> Kind.Removal
+
+  /// Makes the destination; nil makes the perform fail.
+  func anyDestination(with configuration: Kind.Configuration) -> AnyObject?
+  /// Prepares the destination.
+  func prepareAnyDestination(_ destination: AnyObject, configuration: Kind.Configuration)
+  /// Called when every preparation has run.
+  func didFinishPrepareAnyDestination(_ destination: AnyObject, configuration: Kind.Configuration)
+  /// Reads the parameters of a URL before the destination is made. Behaviour reference (i).
+  func processUserInfo(_ userInfo: [String: Any], from url: String)
+  /// Carries out the `action` of a URL after the success. Behaviour reference (i).
+  func performAction(_ action: String, userInfo: [String: Any], from url: String)
+}
+
+/// What a caller asks of a router that it holds. Only the library makes one.
+public enum RouterCall<Kind: RouteKind> {
+  case perform(success: ((AnyObject) -> Void)?, error: ((RouteAction, RouteError) -> Void)?)
+  case remove(
+    configure: ((Kind.Removal) -> Void)?, success: (() -> Void)?,
+    error: ((RouteAction, RouteError) -> Void)?)
+  case failPerform(RouteError)
+  case failRemoval(RouteError)
+}
+
+extension PerformedRouter {
+  /// The registry that made the router.
+  public var registry: Registry { lifecycle.registry }
+  /// The route that is performed.
+  public var route: RegisteredRoute { lifecycle.route }
+  /// The live configuration; what is changed in it counts from then on.
+  public var configuration: Kind.Configuration { lifecycle.configuration }
+  /// Where the router is in its life.
+  public var state: RouterState { lifecycle.state }
+  /// The state before.
+  public var previousState: RouterState { lifecycle.previousState }
+  /// Why the last action failed; cleared when the next one starts.
+  public var error: RouteError? { lifecycle.error }
+  /// The destination, while somebody holds it.
+  public var destination: AnyObject? { lifecycle.destination }
+  /// The URL that made this perform, if one did.
+  public var url: String? { configuration.match?.url }
+
+  /// Performs the route again: after its removal, or for a service or a destination that was only made at
+  /// any time. It passes the same stages as the first time.
+  /// - Parameters:
+  ///   - success: called once, after the configuration's handlers.
+  ///   - error: called once, if it fails.
+  public func performRoute(
+    success: ((AnyObject) -> Void)? = nil, error: ((RouteAction, RouteError) -> Void)? = nil
+  ) { carryOut(.perform(success: success, error: error)) }
+
+  /// Performs the route again with one completion for both outcomes.
+  public func performRoute(
+    completion: @escaping (Bool, AnyObject?, RouteAction, RouteError?) -> Void
+  ) {
+    performRoute(
+      success: { completion(true, $0, .performRoute, nil) },
+      error: { completion(false, nil, $0, $1) })
+  }
+
+  /// Removes what was performed: a view as the real transition demands, a service by its router's own
+  /// work. Behaviour reference (c), "Removal".
+  /// - Parameters:
+  ///   - success: called once, after the configuration's handlers.
+  ///   - error: called once, if it fails.
+  public func removeRoute(
+    success: (() -> Void)? = nil, error: ((RouteAction, RouteError) -> Void)? = nil
+  ) { carryOut(.remove(configure: nil, success: success, error: error)) }
+
+  /// Removes with one completion for both outcomes.
+  public func removeRoute(completion: @escaping (Bool, RouteAction, RouteError?) -> Void) {
+    removeRoute(
+      success: { completion(true, .removeRoute, nil) }, error: { completion(false, $0, $1) })
+  }
+
+  /// Removes with handlers that replace those set for the removal before.
+  public func removeRoute(configuring configure: (Kind.Removal) -> Void) {
+    withoutActuallyEscaping(configure) {
+      carryOut(.remove(configure: $0, success: nil, error: nil))
+    }
+  }
+
+  /// Ends a perform with a failure: the state goes back first, then the handlers run.
+  public func endPerformRoute(with failure: RouteError) { carryOut(.failPerform(failure)) }
+
+  /// Ends a removal with a failure: the state goes back first, then the handlers run.
+  public func endRemoveRoute(with failure: RouteError) { carryOut(.failRemoval(failure)) }
+}

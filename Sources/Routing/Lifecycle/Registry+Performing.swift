@@ -1,0 +1,198 @@
+import RouteModel
+
+/// What a caller wants, before a router is made. Only the library makes one.
+public struct Perform<Kind: RouteKind> {
+  /// How a view is shown, as far as the caller has said it.
+  var path: PathChoice?
+  var match: RouteMatch?
+  var parameters: [RouteEvent.Parameter] = []
+  var configure: ((Kind.Configuration) throws(RouteError) -> Void)?
+  var removing: ((Kind.Removal) -> Void)?
+  /// An object that is given, instead of making one.
+  var given: GivenObject?
+  /// How a destination comes that nobody in the program has asked for.
+  var broughtBy: PathKind?
+  /// What the caller's handlers take.
+  var wanted: Any.Type = Any.self
+  /// Whether code has registered the route with that.
+  var isPromised = true
+  /// Set where there is no route to perform.
+  var missing: MissingRoute?
+
+  init(
+    path: PathChoice? = nil, match: RouteMatch? = nil, parameters: [RouteEvent.Parameter] = [],
+    configuring: ((Kind.Configuration) -> Void)? = nil
+  ) {
+    self.path = path
+    self.match = match
+    self.parameters = parameters
+    if let configuring {
+      configure = { configuration throws(RouteError) in configuring(configuration) }
+    }
+  }
+}
+
+/// An object that a caller wants to have shown or prepared.
+struct GivenObject {
+  let object: AnyObject?
+  /// Whether it is only prepared.
+  let isOnlyPrepared: Bool
+  var action: RouteAction { isOnlyPrepared ? .prepareOnDestination : .performOnDestination }
+}
+
+/// What came of a perform: its router, unless none could be made, and its event, if somebody records.
+struct Performed<Kind: RouteKind> {
+  var router: Kind.Router?
+  var draft: (any ActionDraft)?
+}
+
+/// The one way in which routes are performed and prepared, whatever asks for it: a protocol, an
+/// identifier, a URL, a row, a class, a segue, `addSubview`, or who performs a router again.
+extension Registry {
+  /// What has passed the stages, and why it goes no further.
+  struct Admission<Kind: RouteKind> {
+    let route: RegisteredRoute
+    let isRedirected: Bool
+    let configuration: Kind.Configuration
+    let failure: RouteError?
+  }
+
+  /// The stages before a router is made, in this order: the interceptors, whether the route is enabled,
+  /// the caller's configuration, the URL, the path, the rules of the row. Each runs, so that the event
+  /// says what is known; the first failure counts.
+  func admit<Kind: PerformableKind>(
+    _ asked: RegisteredRoute, _ perform: Perform<Kind>
+  ) -> Admission<Kind> {
+    let (route, refusal) = decided(asked, perform.match) { Kind.path(of: perform, asked) }
+    let isRedirected = route !== asked
+    let configuration = Kind.configuration(of: route)
+    if isRedirected || !perform.isPromised || Kind.leadsAnywhere(perform) {
+      configuration.expectation = CallerExpectation(
+        type: perform.wanted, asked: asked, isRedirected: isRedirected)
+    }
+    var failure = refusal ?? (route.isEnabled ? nil : LookupFailure.disabled(route))
+    func stage(_ body: () throws(RouteError) -> Void) {
+      do throws(RouteError) { try body() } catch { failure = failure ?? error }
+    }
+    stage { () throws(RouteError) in try perform.configure?(configuration) }
+    if let match = perform.match {
+      configuration.match = match
+      configuration.addUserInfo([RouteMatch.originURLKey: match.url])
+    }
+    stage { () throws(RouteError) in
+      try Kind.choosePath(of: perform, route, isRedirected: isRedirected, configuration)
+    }
+    stage { () throws(RouteError) in try configuration.deliver(perform.parameters, of: route) }
+    return Admission(
+      route: route, isRedirected: isRedirected, configuration: configuration, failure: failure)
+  }
+
+  /// The stages of a router that is performed again, with what its configuration says now: the
+  /// interceptors, whether its route is enabled, the rules of the row.
+  func readmit<Router: RouterMechanism>(_ router: Router) -> RouteError? {
+    let configuration = router.configuration
+    let (route, refusal) = decided(router.route, configuration.match) {
+      Router.Kind.path(of: configuration)
+    }
+    if let refusal { return refusal }
+    if route !== router.route { return .redirected(from: router.route, to: route) }
+    if let now = self.route(route.name), !now.isEnabled { return LookupFailure.disabled(now) }
+    do throws(RouteError) {
+      try configuration.deliverAgain(to: route)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Performs a route, or prepares an object with it.
+  @discardableResult func perform<Kind: PerformableKind>(
+    _ asked: RegisteredRoute, _ perform: Perform<Kind>
+  ) -> Performed<Kind> {
+    if let missing = perform.missing { return refuse(missing, perform) }
+    let given = perform.given
+    if let given, let objection = Kind.objection(self, to: given.object, of: asked) {
+      return refuse(given, objection, asked, perform)
+    }
+    let admission = admit(asked, perform)
+    let (route, configuration) = (admission.route, admission.configuration)
+    let isOnlyPrepared = given?.isOnlyPrepared ?? false
+    // The object is the asked route's; another route takes it only if it is one of its own.
+    let object = given?.object.flatMap {
+      admission.isRedirected && Kind.objection(self, to: $0, of: route) != nil ? nil : $0
+    }
+    var failure = admission.failure
+    if isOnlyPrepared {
+      if object == nil { failure = failure ?? .redirected(from: asked, to: route) }
+    } else {
+      failure = failure ?? Kind.constructionFailure(route, configuration)
+    }
+    if let failure {
+      return Performed(
+        draft: refuse(
+          isOnlyPrepared ? .prepareOnDestination : .initialize, failure, route, configuration,
+          of: Kind.self))
+    }
+    let router = Kind.router(of: route, self, configuration)
+    if let removing = perform.removing { removing(router.removeConfiguration) }
+    guard let given, let object else { return Performed(router: router, draft: router.perform()) }
+    return Performed(router: router, draft: router.take(object, given))
+  }
+
+  /// Makes and prepares a destination without showing it.
+  func makeDestination<Kind: PerformableKind>(
+    _ route: RegisteredRoute, _ perform: Perform<Kind>
+  ) -> AnyObject? {
+    var made: AnyObject?
+    var perform = perform
+    let configure = perform.configure
+    perform.path = .path(.makeDestination)
+    perform.configure = { configuration throws(RouteError) in
+      try configure?(configuration)
+      configuration.chainSuccessHandler { made = $0 }
+    }
+    self.perform(route, perform)
+    return made
+  }
+
+  // MARK: Refusals
+
+  /// A perform that fails before there is a router. Behaviour reference (d), "construction".
+  func refuse<Kind: PerformableKind>(
+    _ action: RouteAction, _ failure: RouteError, _ route: RegisteredRoute,
+    _ configuration: Kind.Configuration, of kind: Kind.Type
+  ) -> (any ActionDraft)? {
+    let draft = Kind.begin(
+      self, failure.code == .refused ? .refuse : Kind.action(of: configuration), nil,
+      before: .unrouted)
+    configuration.notifyFailure(action, failure, destination: nil)
+    Kind.report(self, nil, action, failure)
+    draft?.finish(failure, route, configuration)
+    return draft
+  }
+
+  /// A perform of a route that is not there: whoever has set a handler hears of it.
+  private func refuse<Kind: PerformableKind>(
+    _ missing: MissingRoute, _ perform: Perform<Kind>
+  ) -> Performed<Kind> {
+    let configuration = Kind.Configuration()
+    // The module that the caller prepares is the missing route's.
+    do throws(RouteError) { try perform.configure?(configuration) } catch {}
+    configuration.notifyFailure(missing.action, missing.error, destination: nil)
+    Kind.report(self, nil, missing.action, missing.error)
+    return Performed()
+  }
+
+  /// An object that is not the route's. Behaviour reference (d).
+  private func refuse<Kind: PerformableKind>(
+    _ given: GivenObject, _ objection: String, _ route: RegisteredRoute, _ perform: Perform<Kind>
+  ) -> Performed<Kind> {
+    let failure = RouteError(
+      given.isOnlyPrepared ? .destinationUnavailable : .invalidConfiguration, objection)
+    Kind.report(self, nil, given.action, failure)
+    let configuration = Kind.configuration(of: route)
+    do throws(RouteError) { try perform.configure?(configuration) } catch {}
+    configuration.notifyRefusal(given.action, failure)
+    return Performed()
+  }
+}

@@ -1,0 +1,271 @@
+import RouteModel
+
+/// Performing and removing, as both kinds of routers do it; what differs is asked of the router.
+protocol RouterMechanism: PerformedRouter where Kind: PerformableKind {
+  /// This router as its kind knows it.
+  var own: Kind.Router { get }
+  /// The closures of a block route; nil for a router class.
+  var definition: RouteDefinition<Kind>? { get }
+  /// What stands in the way at this moment; the destination is nil while it is not made.
+  func obstacle(to destination: AnyObject?) -> RouteError?
+  /// Why what was performed cannot be removed now; the router is Routed.
+  func removalRefusal() -> RouteError?
+  /// Makes the destination and hands it over.
+  func makeAndHandOver()
+  /// Shows or hands over a destination that exists, and ends the perform.
+  func handOver(_ destination: AnyObject)
+  /// Prepares a destination that is not to be shown, and ends the action.
+  func finishMaking(_ destination: AnyObject, _ action: RouteAction)
+  /// Takes the destination away, and ends the removal.
+  func takeAway(_ destination: AnyObject)
+  /// Removed, and whatever goes with it.
+  func leave()
+  /// An action has ended: before its handlers are called, and after.
+  func willTellEnd()
+  func didTellEnd()
+}
+
+/// An action that has begun and will become an event when it ends.
+protocol ActionDraft: AnyObject {
+  /// The event, once the action has ended.
+  var event: RouteEvent? { get }
+  /// Ends the action of a router.
+  func finish(_ failure: RouteError?)
+  /// Ends an action that never had a router.
+  func finish(
+    _ failure: RouteError, _ route: RegisteredRoute, _ configuration: PerformRouteConfiguration)
+}
+
+extension RouterMechanism {
+  /// The remove configuration, made when it is first asked for.
+  var removal: Kind.Removal {
+    if let made = lifecycle.removal { return made }
+    let made = Kind.removal(of: route)
+    lifecycle.removal = made
+    return made
+  }
+
+  var mayPerform: Bool {
+    PerformGate.refusal(lifecycle) == nil && obstacle(to: lifecycle.destination) == nil
+  }
+  var mayRemove: Bool { lifecycle.state == .routed && removalRefusal() == nil }
+
+  func answer(_ call: RouterCall<Kind>) {
+    switch call {
+    case .perform(let success, let error): performAgain(success, error)
+    case .remove(let configure, let success, let error): remove(configure, success, error)
+    case .failPerform(let failure): fail(.performRoute, failure)
+    case .failRemoval(let failure): failRemoval(failure)
+    }
+  }
+
+  // MARK: Performing
+
+  /// A perform by somebody who holds the router.
+  private func performAgain(
+    _ success: ((AnyObject) -> Void)?, _ error: ((RouteAction, RouteError) -> Void)?
+  ) {
+    perform(error: error) {
+      configuration.chainSuccessHandler(success)
+      configuration.chainErrorHandler(error)
+      return registry.readmit(own)
+    }
+  }
+
+  /// Performs the router, unless its state does not allow it.
+  /// - Parameters:
+  ///   - error: what the call hears of a refusal.
+  ///   - readmit: why the perform is not let through; the first one was.
+  @discardableResult func perform(
+    error: ((RouteAction, RouteError) -> Void)? = nil, readmit: () -> RouteError? = { nil }
+  ) -> (any ActionDraft)? {
+    if let (audience, failure) = PerformGate.refusal(lifecycle) {
+      let draft = Kind.begin(registry, .perform, own, before: lifecycle.state)
+      switch audience {
+      case .everyone:
+        tell(.performRoute, failure)
+        error?(.performRoute, failure)
+      case .caller:
+        error?(.performRoute, failure)
+        Kind.report(registry, own, .performRoute, failure)
+      }
+      draft?.finish(failure)
+      return draft
+    }
+    if let failure = readmit() {
+      let draft = begin(failure.code == .refused ? .refuse : Kind.action(of: configuration))
+      fail(.performRoute, failure)
+      return draft
+    }
+    return around(Kind.action(of: configuration)) { makeAndHandOver() }
+  }
+
+  /// An action from its start: its event, Routing, the interceptors before and after it.
+  @discardableResult func around(
+    _ action: RouteEvent.Action, _ body: () -> Void
+  ) -> (any ActionDraft)? {
+    let draft = begin(action)
+    throughInterceptors(body)
+    return draft
+  }
+
+  /// Lets the interceptors act before and after.
+  func throughInterceptors(_ body: () -> Void) {
+    guard passesInterceptors else { return body() }
+    let interceptors = registry.interceptors
+    for interceptor in interceptors { interceptor.willPerform(self) }
+    body()
+    for interceptor in interceptors { interceptor.didPerform(notice(.performRoute)) }
+  }
+
+  @discardableResult private func begin(_ action: RouteEvent.Action) -> (any ActionDraft)? {
+    let draft = Kind.begin(registry, action, own, before: lifecycle.state)
+    lifecycle.draft = draft
+    lifecycle.enter(.routing)
+    return draft
+  }
+
+  /// Whether any interceptor has something to do for this perform.
+  private var passesInterceptors: Bool {
+    !registry.interceptsPlainly || configuration.match != nil || definition != nil
+  }
+
+  /// Makes the destination and hands it over, unless it is not what was promised.
+  func makeAndHandOver(_ made: () -> AnyObject?) {
+    registry.enterPerform(route, draft: lifecycle.draft) {
+      let object = configuration.making?.anyMadeDestination ?? made()
+      lifecycle.destination = object
+      guard let object else {
+        fail(.performRoute, .noDestination(route, configuration))
+        return
+      }
+      if let failure = registry.brokenPromise(route, object) ?? configuration.broken(object, route)
+      {
+        fail(.performRoute, failure)
+        return
+      }
+      handOver(object)
+    }
+  }
+
+  /// Performs or prepares an object that is given.
+  func take(_ object: AnyObject, _ given: GivenObject) -> (any ActionDraft)? {
+    around(given.isOnlyPrepared ? .prepare : .performOnDestination) {
+      lifecycle.destination = object
+      registry.enterPerform(route, draft: lifecycle.draft) {
+        given.isOnlyPrepared ? finishMaking(object, given.action) : handOver(object)
+      }
+    }
+  }
+
+  /// Every preparation in its order. Behaviour reference (d), "Preparation sequence".
+  func prepare(_ destination: AnyObject) {
+    configuration.prepareDestination?(destination)
+    prepareByModule(destination)
+    guard let making = configuration.making else { return }
+    making.reportMadeDestination(destination)
+    making.forgetMadeDestination()
+  }
+
+  /// The preparations that are not the caller's.
+  func prepareByModule(_ destination: AnyObject) {
+    configuration.modulePreparation?(destination)
+    prepareAnyDestination(destination, configuration: configuration)
+    didFinishPrepareAnyDestination(destination, configuration: configuration)
+  }
+
+  /// Routed, what the kind announces, handlers, interceptors, event.
+  func succeed(_ action: RouteAction, announce: (AnyObject) -> Void = { _ in }) {
+    guard let destination = lifecycle.destination else {
+      fail(.performRoute, .noDestination(route, configuration))
+      return
+    }
+    willTellEnd()
+    lifecycle.enter(.routed)
+    let draft = lifecycle.takeDraft()
+    announce(destination)
+    if let failure = lifecycle.succeed(action, destination) {
+      Kind.report(registry, own, action, failure)
+    }
+    if passesInterceptors {
+      let notice = notice(action)
+      for interceptor in registry.interceptors { interceptor.didSucceed(self, notice) }
+    }
+    didTellEnd()
+    draft?.finish(nil)
+  }
+
+  /// The state goes back first, then everybody hears of the failure.
+  func fail(_ action: RouteAction, _ failure: RouteError) {
+    if lifecycle.state == .routing { lifecycle.restore() }
+    willTellEnd()
+    let draft = lifecycle.takeDraft()
+    tell(action, failure)
+    for interceptor in registry.interceptors { interceptor.didFail(notice(action, failure)) }
+    didTellEnd()
+    draft?.finish(failure)
+  }
+
+  /// Every handler of the configuration, then the global one.
+  func tell(_ action: RouteAction, _ failure: RouteError) {
+    lifecycle.fail(action, failure)
+    Kind.report(registry, own, action, failure)
+  }
+
+  func notice(_ action: RouteAction, _ error: RouteError? = nil) -> RouteNotice {
+    RouteNotice(
+      route: route.name, kind: Kind.kind, url: configuration.match?.url,
+      path: Kind.path(of: configuration), action: action, error: error)
+  }
+
+  // MARK: Removing
+
+  @discardableResult func remove(
+    _ configure: ((Kind.Removal) -> Void)? = nil, _ success: (() -> Void)? = nil,
+    _ error: ((RouteAction, RouteError) -> Void)? = nil
+  ) -> (any ActionDraft)? {
+    let before = lifecycle.state
+    let draft = Kind.begin(registry, .remove, own, before: before)
+    let destination = lifecycle.destination
+    var failure: RouteError?
+    let mayGoOn = lifecycle.startRemoval(
+      removal, refusal: before == .routed ? removalRefusal() : nil, configure: configure,
+      success: success, error: error,
+      report: {
+        failure = $0
+        Kind.report(registry, own, .removeRoute, $0)
+      })
+    guard mayGoOn, let destination else {
+      draft?.finish(failure)
+      return draft
+    }
+    lifecycle.draft = draft
+    removal.prepareDestination?(destination)
+    takeAway(destination)
+    return draft
+  }
+
+  /// Removed, what the kind announces, handlers, event.
+  func succeedRemoval(announce: (AnyObject) -> Void = { _ in }) {
+    guard lifecycle.state == .removing else { return }
+    let destination = lifecycle.destination
+    willTellEnd()
+    let draft = lifecycle.takeDraft()
+    leave()
+    if let destination { announce(destination) }
+    lifecycle.succeedRemoval()
+    didTellEnd()
+    withExtendedLifetime(destination) { draft?.finish(nil) }
+  }
+
+  private func failRemoval(_ failure: RouteError) {
+    guard lifecycle.state == .removing else { return }
+    willTellEnd()
+    let draft = lifecycle.takeDraft()
+    lifecycle.restore()
+    lifecycle.failRemoval(failure)
+    Kind.report(registry, own, .removeRoute, failure)
+    didTellEnd()
+    draft?.finish(failure)
+  }
+}

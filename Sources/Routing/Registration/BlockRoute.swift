@@ -1,0 +1,82 @@
+import RouteModel
+
+/// A route made of closures instead of a subclass: what ``ViewRoute`` and ``ServiceRoute`` register alike.
+/// Behaviour reference (f), "Block-route specifics".
+public protocol BlockRoute {
+  /// Whether it makes views or services.
+  associatedtype Kind: RouteKind
+  /// What was made, for the library.
+  var block: RouteBlock<Kind> { get }
+}
+
+/// The hooks of a block route and where it is registered. Only the library makes one.
+public struct RouteBlock<Kind: RouteKind>: Sendable {
+  let definition: RouteDefinition<Kind>
+  private let registry: Registry
+  private let code: Int?
+
+  init(
+    _ type: AnyClass, exclusively: Bool, _ name: String,
+    _ maker: (RouteDefinition<Kind>) -> RegisteredRoute.Maker,
+    _ set: (inout RouteDefinition<Kind>.Hooks) -> Void
+  ) {
+    registry = Registry.current
+    definition = RouteDefinition(label: "\(name)<\(TypeCheck.qualifiedName(type))>", set)
+    code = registry.register(maker(definition), [.destination(type, exclusively: exclusively)])
+  }
+
+  func register(_ registration: Registration) {
+    if let code { registry.register(registration, of: code, definition.label) }
+  }
+}
+
+extension BlockRoute {
+  func registering(_ registration: Registration) -> Self {
+    block.register(registration)
+    return self
+  }
+
+  func setting(_ change: (inout RouteDefinition<Kind>.Hooks) -> Void) -> Self {
+    block.definition.change(change)
+    return self
+  }
+
+  /// Registers a further destination class.
+  @discardableResult public func registerDestination(
+    _ type: AnyClass, exclusively: Bool = false
+  ) -> Self { registering(.destination(type, exclusively: exclusively)) }
+
+  /// Registers a destination protocol or a module protocol.
+  @discardableResult public func register<Token: RouteToken>(_ token: Token) -> Self
+  where Token.Kind == Kind { registering(.declared(token.declared)) }
+
+  /// Registers an identifier.
+  @discardableResult public func registerIdentifier(_ identifier: String) -> Self {
+    registering(.identifier(identifier))
+  }
+
+  /// Registers a URL pattern.
+  @discardableResult public func registerURLPattern(_ pattern: String, priority: Int = 0) -> Self {
+    registering(.pattern(Route.Pattern(text: pattern, priority: priority)))
+  }
+
+  /// Whether the route takes a URL after it has seen the parameters.
+  @discardableResult public func accepts(
+    _ decide: @escaping @Sendable (RouteMatch) -> Bool
+  ) -> Self { setting { $0.accepts = decide } }
+
+  /// Hears of custom events of a type.
+  @discardableResult public func onEvent<E: RouteCustomEvent>(
+    _ type: E.Type, _ body: @escaping @MainActor (E) -> Void
+  ) -> Self { setting { $0.events.append { if let event = $0 as? E { body(event) } } } }
+
+  /// Called when registration ends.
+  @discardableResult public func didFinishRegistration(
+    _ body: @escaping @MainActor () -> Void
+  ) -> Self { setting { $0.didFinishRegistration = body } }
+
+  /// The routes that this one needs.
+  @discardableResult public func depends(on dependencies: RouteDependency...) -> Self {
+    setting { $0.dependencies += dependencies }
+  }
+}

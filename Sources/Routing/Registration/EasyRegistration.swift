@@ -1,0 +1,169 @@
+public import SimulatedUI
+
+/// Registering a class and how it is made, without a router class. Behaviour reference (f).
+@MainActor extension AnyViewRouter {
+  /// Registers a class that needs nothing but `init()`.
+  public class func register<P, D: Responder & ViewRoutable & DefaultMaking>(
+    _ routable: RoutableView<P>, forMakingView type: D.Type
+  ) {
+    easy(type, .declared(routable.declared)) { _, _ in D() }
+  }
+
+  /// Registers a class with a factory: a closure or a function.
+  public class func register<P, D: Responder>(
+    _ routable: RoutableView<P>, forMakingView type: D.Type,
+    making: @escaping @MainActor (ViewRouteConfiguration, AnyViewRouter) -> P?
+  ) {
+    easy(type, .declared(routable.declared)) {
+      making($0, $1).map { $0 as AnyObject }
+    }
+  }
+
+  /// Registers a class with a factory function that needs the configuration only.
+  public class func register<P, D: Responder>(
+    _ routable: RoutableView<P>, forMakingView type: D.Type,
+    making factory: @escaping @MainActor (ViewRouteConfiguration) -> P?
+  ) {
+    easy(type, .declared(routable.declared)) { configuration, _ in
+      factory(configuration).map { $0 as AnyObject }
+    }
+  }
+
+  /// Registers a class whose module is configured: the factory makes the configuration, which makes the
+  /// destination.
+  public class func register<M, D: Responder, C: ViewRouteConfiguration>(
+    _ routable: RoutableViewModule<M>, forMakingView type: D.Type,
+    making factory: @escaping @MainActor () -> C
+  ) {
+    easy(type, .declared(routable.declared), configuration: factory, making: { _, _ in nil })
+  }
+
+  /// Registers a class under an identifier.
+  public class func registerIdentifier<D: Responder & ViewRoutable & DefaultMaking>(
+    _ identifier: String, forMakingView type: D.Type
+  ) {
+    easy(type, .identifier(identifier)) { _, _ in D() }
+  }
+
+  /// Registers a class and its factory under an identifier.
+  public class func registerIdentifier<D: Responder>(
+    _ identifier: String, forMakingView type: D.Type,
+    making: @escaping @MainActor (ViewRouteConfiguration, AnyViewRouter) -> D?
+  ) {
+    easy(type, .identifier(identifier)) { making($0, $1) }
+  }
+
+  /// Registers a class and the factory of its configuration under an identifier.
+  public class func registerIdentifier<D: Responder, C: ViewRouteConfiguration>(
+    _ identifier: String, forMakingView type: D.Type,
+    configuration factory: @escaping @MainActor () -> C
+  ) {
+    easy(type, .identifier(identifier), configuration: factory, making: { _, _ in nil })
+  }
+
+  private static func easy(
+    _ type: AnyClass, _ key: Registration,
+    configuration: (@MainActor () -> ViewRouteConfiguration)? = nil,
+    making: @escaping @MainActor (ViewRouteConfiguration, AnyViewRouter) -> AnyObject?
+  ) {
+    let definition = RouteDefinition<Views>(label: TypeCheck.qualifiedName(type)) {
+      $0.make = { making($0, $1) }
+      if let configuration { $0.makeConfiguration = { configuration() } }
+      $0.isEasy = true
+    }
+    Registry.current.register(
+      .viewRoute(definition), [.destination(type, exclusively: false), key])
+  }
+}
+
+/// The same for services.
+@MainActor extension AnyServiceRouter {
+  /// Registers a class that needs nothing but `init()`.
+  public class func register<P, D: ServiceRoutable & ServiceMaking>(
+    _ routable: RoutableService<P>, forMakingService type: D.Type,
+    scope: ServiceScope = .transient
+  ) {
+    easy(type, .declared(routable.declared), scope: scope) { _, _ in
+      D.makeService()
+    }
+  }
+
+  /// Registers a class with a factory: a closure or a function.
+  public class func register<P, D: AnyObject>(
+    _ routable: RoutableService<P>, forMakingService type: D.Type,
+    scope: ServiceScope = .transient,
+    making: @escaping @Sendable (PerformRouteConfiguration, AnyServiceRouter) -> P?
+  ) {
+    easy(type, .declared(routable.declared), scope: scope) {
+      making($0, $1).map { $0 as AnyObject }
+    }
+  }
+
+  /// Registers a class with a factory function that needs the configuration only.
+  public class func register<P, D: AnyObject>(
+    _ routable: RoutableService<P>, forMakingService type: D.Type,
+    scope: ServiceScope = .transient,
+    making factory: @escaping @Sendable (PerformRouteConfiguration) -> P?
+  ) {
+    easy(type, .declared(routable.declared), scope: scope) {
+      configuration, _ in factory(configuration).map { $0 as AnyObject }
+    }
+  }
+
+  /// Registers a class whose module is configured: the factory makes the configuration, which makes the
+  /// service.
+  public class func register<M, D: AnyObject, C: PerformRouteConfiguration>(
+    _ routable: RoutableServiceModule<M>, forMakingService type: D.Type,
+    making factory: @escaping @Sendable () -> C
+  ) {
+    easy(type, .declared(routable.declared), configuration: { factory() }, making: { _, _ in nil })
+  }
+
+  /// Registers a class and its factory under an identifier.
+  public class func registerIdentifier<D: AnyObject>(
+    _ identifier: String, forMakingService type: D.Type, scope: ServiceScope = .transient,
+    making: @escaping @Sendable (PerformRouteConfiguration, AnyServiceRouter) -> D?
+  ) {
+    easy(type, .identifier(identifier), scope: scope) { making($0, $1) }
+  }
+
+  /// Registers a class under an identifier.
+  public class func registerIdentifier<D: ServiceRoutable & ServiceMaking>(
+    _ identifier: String, forMakingService type: D.Type, scope: ServiceScope = .transient
+  ) {
+    easy(type, .identifier(identifier), scope: scope) { _, _ in
+      D.makeService()
+    }
+  }
+
+  private static func easy(
+    _ type: AnyClass, _ key: Registration, scope: ServiceScope = .transient,
+    configuration: (@Sendable () -> PerformRouteConfiguration)? = nil,
+    making: @escaping @Sendable (PerformRouteConfiguration, AnyServiceRouter) -> AnyObject?
+  ) {
+    let definition = RouteDefinition<Services>(label: TypeCheck.qualifiedName(type)) {
+      $0.make = making
+      $0.makeConfiguration = configuration
+      $0.service.scope = scope
+      $0.isEasy = true
+    }
+    Registry.current.register(
+      .serviceRoute(definition), [.destination(type, exclusively: false), key])
+  }
+}
+
+/// A class that can be made without arguments: what easy registration by class needs. A class with a
+/// custom initialiser cannot be registered without a factory; the compiler says so.
+public protocol DefaultMaking: AnyObject {
+  /// Makes an object without arguments.
+  @MainActor init()
+}
+
+/// A service class that can be made without arguments, on any thread.
+public protocol ServiceMaking: AnyObject, SendableMetatype {
+  init()
+}
+
+extension ServiceMaking {
+  static func makeService() -> AnyObject { Self() }
+}

@@ -1,0 +1,69 @@
+public import RouteModel
+
+/// What `registerRoutableDestination` calls, for views and services alike; all of it acts on
+/// ``Registry/current``. Behaviour reference (f), (n).
+@MainActor extension PerformedRouter {
+  /// Registers a destination protocol or a module protocol: it finds this router.
+  public static func register<Token: RouteToken>(_ token: Token) where Token.Kind == Kind {
+    register(.declared(token.declared))
+  }
+
+  /// Registers an identifier. If the catalog has a row of that identifier, this router is bound to it.
+  public static func registerIdentifier(_ identifier: String) {
+    register(.identifier(identifier))
+  }
+
+  /// Registers a URL pattern.
+  /// - Parameters:
+  ///   - pattern: as in `docs/url-patterns.md`, for example `app://editor/:title`.
+  ///   - priority: compared before everything else.
+  public static func registerURLPattern(_ pattern: String, priority: Int = 0) {
+    register(.pattern(Route.Pattern(text: pattern, priority: priority)))
+  }
+
+  /// Lets a required protocol find what a provided one finds. Behaviour reference (m).
+  public static func register<Adapter: RouteToken, Adaptee: RouteToken>(
+    adapter: Adapter, forAdaptee adaptee: Adaptee
+  ) where Adapter.Kind == Adaptee.Kind, Adapter.Role == Adaptee.Role {
+    Registry.current.register(adapter: adapter.declared, for: adaptee.declared)
+  }
+
+  static func register(_ registration: Registration) {
+    Registry.current.register(registration, of: RegisteredRoute.Maker(self))
+  }
+}
+
+/// What only a view registers.
+@MainActor extension AnyViewRouter {
+  /// Registers a destination class. A router may have several, a class may have several routers.
+  public class func registerView(_ type: AnyClass) {
+    register(.destination(type, exclusively: false))
+  }
+
+  /// Registers a destination class that no other router may have.
+  public class func registerExclusiveView(_ type: AnyClass) {
+    register(.destination(type, exclusively: true))
+  }
+
+  /// Registers a URL pattern.
+  /// - Parameters:
+  ///   - pattern: as in `docs/url-patterns.md`, for example `app://editor/:title`.
+  ///   - path: the path that its links take, unless the caller or the URL says another.
+  ///   - priority: compared before everything else.
+  public class func registerURLPattern(_ pattern: String, path: PathKind?, priority: Int = 0) {
+    register(.pattern(Route.Pattern(text: pattern, priority: priority, path: path)))
+  }
+}
+
+/// What only a service registers.
+@MainActor extension AnyServiceRouter {
+  /// Registers a service class. A router may have several, a class may have several routers.
+  public class func registerService(_ type: AnyClass) {
+    register(.destination(type, exclusively: false))
+  }
+
+  /// Registers a service class that no other router may have.
+  public class func registerExclusiveService(_ type: AnyClass) {
+    register(.destination(type, exclusively: true))
+  }
+}
