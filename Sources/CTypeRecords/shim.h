@@ -120,24 +120,23 @@ static inline const void *service_making(const void *type, int typed) {
 static inline const void *view_router_descriptor(void) { return &view_router; }
 static inline const void *service_router_descriptor(void) { return &service_router; }
 
-/* Registrations beside a declaration, for what the type records do not show:
+/* Records beside a declaration, for what the type records do not show: registrations, and the protocols
+   that are declared routable.
    @section("route_registrations") @used let record: @convention(c) () -> Void = { … } */
-typedef void (*route_registration)(void);
-extern const route_registration __start_route_registrations[] __attribute__((weak));
-extern const route_registration __stop_route_registrations[] __attribute__((weak));
-
-static inline long route_registration_count(void) {
-  return __start_route_registrations ? __stop_route_registrations - __start_route_registrations : 0;
-}
-
-static inline void run_route_registration(long i) {
-  if (__start_route_registrations[i]) __start_route_registrations[i]();
-}
+typedef void (*route_record)(void);
+#define ROUTE_RECORDS(section)                                               \
+  extern const route_record __start_##section[] __attribute__((weak));      \
+  extern const route_record __stop_##section[] __attribute__((weak));       \
+  static inline void run_##section(void) {                                   \
+    for (const route_record *r = __start_##section; r && r < __stop_##section; r++) \
+      if (*r) (*r)();                                                        \
+  }
+ROUTE_RECORDS(route_registrations)
+ROUTE_RECORDS(route_declarations)
+#undef ROUTE_RECORDS
 
 extern const void *swift_conformsToProtocol(const void *type, const void *protocol);
 extern const void *swift_dynamicCastMetatype(const void *source, const void *target);
-extern char *swift_demangle(
-    const char *name, size_t length, char *out, size_t *out_length, uint32_t flags);
 
 /* Whether a type is a protocol with arguments, or a composition with one. */
 static inline int type_has_arguments(const void *type) {

@@ -7,7 +7,8 @@ import RouteModel
   let registry: Registry
 
   func run() -> [RegistrationIssue] {
-    classIssues() + Self.protocolIssues(DeclaredProtocolScan.declarations, of: registry)
+    registry.withCurrent { run_route_declarations() }
+    return classIssues() + protocolIssues()
   }
 
   /// "If a class is routable, there must be a router for it."
@@ -28,41 +29,16 @@ import RouteModel
   }
 
   /// "If a protocol is routable, there must be a router for it."
-  /// - Parameter declarations: what the program declares; nil if it was stripped.
-  static func protocolIssues(
-    _ declarations: [DeclaredProtocolScan.Declaration]?, of registry: Registry
-  ) -> [RegistrationIssue] {
-    guard let declarations else {
-      return [
-        RegistrationIssue(
-          "declarations-not-checked",
-          "the program was stripped of its symbols: declared protocols were not checked",
-          suggestions: ["check in a build that keeps its symbols"])
-      ]
-    }
-    var issues: [RegistrationIssue] = []
-    for declaration in declarations {
-      let found = registry.withState { $0.search(name: declaration.name, role: declaration.role) }
-      guard found == nil, !registry.isAdapted(declaration) else { continue }
-      issues.append(
-        RegistrationIssue(
-          "protocol-without-router",
-          "\(declaration.name) is declared as a routable \(declaration.role.description) and has no router",
-          subjects: [declaration.name],
-          suggestions: ["register(\(declaration.role.wrapper)<\(declaration.name)>())"]))
-    }
-    return issues
-  }
-}
-
-extension Registry {
-  /// Whether an adapter leads from a declared protocol to a route.
-  func isAdapted(_ declaration: DeclaredProtocolScan.Declaration) -> Bool {
-    withState { state in
-      let adapter = state.adapterProtocols.values.first {
-        $0.role == declaration.role && $0.name == declaration.name
-      }
-      return adapter.map { state.route(for: $0) != nil } ?? false
+  private func protocolIssues() -> [RegistrationIssue] {
+    registry.withState { state in
+      let declared = state.declaredProtocols.filter { state.route(for: $0) == nil }
+      return declared.sorted { $0.name < $1.name }
+    }.map { declared in
+      RegistrationIssue(
+        "protocol-without-router",
+        "\(declared.name) is declared as a routable \(declared.role.description) and has no router",
+        subjects: [declared.name],
+        suggestions: ["register(\(declared.role.wrapper)<\(declared.name)>())"])
     }
   }
 }

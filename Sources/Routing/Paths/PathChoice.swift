@@ -33,8 +33,9 @@ import SimulatedUI
   func path(redirectedTo route: RegisteredRoute) throws(RouteError) -> ViewRoutePath {
     switch self {
     case .path(let path):
+      // What a segue shows is the storyboard's to say: never the other route's screen.
       guard let kind = path.kind, kind != .make, let source = path.source as? ViewController,
-        !route.supportedPaths.contains(ViewRoutePaths(kind))
+        kind == .segue || !route.supportedPaths.contains(ViewRoutePaths(kind))
       else { return path }
       return try PathChoice.from(source, otherwise: nil).path(of: route, nil)
     case .kind(let kind, let source):

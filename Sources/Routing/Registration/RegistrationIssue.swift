@@ -6,6 +6,8 @@ public struct RegistrationIssue: DiagnosticConvertible, Sendable, Hashable, Cust
 {
   /// Kebab-case and stable.
   public let code: String
+  /// Whether strict registration fails for it: an error does, a warning does not.
+  public let severity: Finding.Severity
   public let message: String
   /// The routers, classes, protocols or identifiers that it is about.
   public let subjects: [String]
@@ -15,13 +17,16 @@ public struct RegistrationIssue: DiagnosticConvertible, Sendable, Hashable, Cust
   /// A finding, for a check of your own: see ``Registry/report(_:)``.
   /// - Parameters:
   ///   - code: kebab-case and stable.
+  ///   - severity: an error is thrown by strict registration.
   ///   - message: one sentence that names the thing and the place.
   ///   - subjects: the routers, classes, protocols or identifiers that it is about.
   ///   - suggestions: what would have worked, nearest first.
   public init(
-    _ code: String, _ message: String, subjects: [String] = [], suggestions: [String] = []
+    _ code: String, severity: Finding.Severity = .error, _ message: String,
+    subjects: [String] = [], suggestions: [String] = []
   ) {
     self.code = code
+    self.severity = severity
     self.message = message
     self.subjects = subjects
     self.suggestions = suggestions
@@ -32,7 +37,7 @@ public struct RegistrationIssue: DiagnosticConvertible, Sendable, Hashable, Cust
   }
 
   public var finding: Finding {
-    Finding(code: code, severity: .error, message: message, subjects: subjects)
+    Finding(code: code, severity: severity, message: message, subjects: subjects)
   }
 
   public var description: String { "\(code): \(message)" }

@@ -10,40 +10,21 @@ extension Registry {
   @MainActor @discardableResult public func finishRegistration(
     scansProgram: Bool? = nil
   ) -> [RegistrationIssue] {
-    printIssues(finish(scansProgram))
+    guard end(scansProgram) else {
+      report(
+        RegistrationIssue(
+          "registration-finished", severity: .warning, "finishRegistration was called twice",
+          suggestions: ["call it once, after the last router"]))
+      printIssues(issues.suffix(1))
+      return issues
+    }
+    printIssues(issues)
     return issues
   }
 
-  /// - Returns: what the end of registration has to tell.
-  @MainActor private func finish(_ scansProgram: Bool?) -> [RegistrationIssue] {
-    let isSecond = withState { state in
-      defer { state.isFinished = true }
-      return state.isFinished
-    }
-    if isSecond {
-      withState {
-        $0.report(
-          "registration-finished", "finishRegistration was called twice",
-          suggestions: ["call it once, after the last router"])
-      }
-      return Array(issues.suffix(1))
-    }
-    let checks = RegistrationChecks(
-      registry: self, scansProgram: scansProgram ?? (self === Registry.shared))
-    let found = checks.run()
-    withState { $0.issues += found }
-    checks.runOwnChecks()
-    codeChanged()
-    attachToCurrent()
-    return issues
-  }
-
-  /// Adds a finding to those of the registration. A router's `didFinishRegistration` reports what its
-  /// own check has found; it is returned and thrown with all the others.
-  public func report(_ issue: RegistrationIssue) { withState { $0.issues.append(issue) } }
-
-  /// Ends registration; any finding is an error, and nothing is printed then.
-  /// - Throws: ``RegistrationFailure`` with all findings.
+  /// Ends registration, unless it has ended; any error is thrown, and nothing is printed then. A warning
+  /// is none. Called again, or after ``registerAll(except:)``, it throws the same.
+  /// - Throws: ``RegistrationFailure`` with all findings, if one of them is an error.
   @MainActor public func finishRegistration(
     strict: Bool, scansProgram: Bool? = nil
   ) throws(RegistrationFailure) {
@@ -51,8 +32,29 @@ extension Registry {
       finishRegistration(scansProgram: scansProgram)
       return
     }
-    _ = finish(scansProgram)
+    _ = end(scansProgram)
     let found = issues
-    if !found.isEmpty { throw RegistrationFailure(issues: found) }
+    if found.contains(where: { $0.severity == .error }) { throw RegistrationFailure(issues: found) }
   }
+
+  /// - Returns: false if registration has ended before.
+  @MainActor private func end(_ scansProgram: Bool?) -> Bool {
+    let isSecond = withState { state in
+      defer { state.isFinished = true }
+      return state.isFinished
+    }
+    if isSecond { return false }
+    let checks = RegistrationChecks(
+      registry: self, scansProgram: scansProgram ?? (self === Registry.shared))
+    let found = checks.run()
+    withState { $0.issues += found }
+    checks.runOwnChecks()
+    codeChanged()
+    attachToCurrent()
+    return true
+  }
+
+  /// Adds a finding to those of the registration. A router's `didFinishRegistration` reports what its
+  /// own check has found; it is returned and thrown with all the others.
+  public func report(_ issue: RegistrationIssue) { withState { $0.issues.append(issue) } }
 }

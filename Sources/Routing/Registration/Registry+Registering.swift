@@ -28,8 +28,9 @@ extension Registry {
 
   // MARK: Automatic
 
-  /// Finds every router and adapter subclass of the program by its type records and registers it, then
-  /// ends registration. The second call does nothing. Behaviour reference (f), "Auto vs manual".
+  /// Finds every router and adapter subclass of the program by its type records and registers it, runs
+  /// the records beside declarations, then ends registration. The second call does nothing. Behaviour
+  /// reference (f), "Auto vs manual".
   ///
   /// ```swift
   /// registry.registerAll(except: [MockEditorRouter.self])
@@ -42,6 +43,20 @@ extension Registry {
     except leftOut: [AnyClass] = []
   ) -> [RegistrationIssue] {
     guard !isRegistrationFinished else { return issues }
+    registerProgram(except: leftOut)
+    return finishRegistration(scansProgram: true)
+  }
+
+  /// The same; any error is thrown, and nothing is printed then. Called again it throws the same.
+  /// - Throws: ``RegistrationFailure`` with all findings, if one of them is an error.
+  @MainActor public func registerAll(
+    except leftOut: [AnyClass] = [], strict: Bool
+  ) throws(RegistrationFailure) {
+    if !isRegistrationFinished { registerProgram(except: leftOut) }
+    try finishRegistration(strict: strict, scansProgram: true)
+  }
+
+  @MainActor private func registerProgram(except leftOut: [AnyClass]) {
     let leftOut = Set(leftOut.map { ObjectIdentifier($0) })
     for router in RouterClasses.views where !leftOut.contains(ObjectIdentifier(router)) {
       register(router)
@@ -49,10 +64,18 @@ extension Registry {
     for router in RouterClasses.services where !leftOut.contains(ObjectIdentifier(router)) {
       register(router)
     }
-    withCurrent {
-      for index in 0..<route_registration_count() { run_route_registration(index) }
-    }
-    return finishRegistration(scansProgram: true)
+    withCurrent { run_route_registrations() }
+  }
+
+  /// Says that a protocol is declared routable: a check of the whole program then demands a route for it.
+  /// Call it in a record beside the declaration; a program that was stripped of its symbols keeps it.
+  ///
+  /// ```swift
+  /// @section("route_declarations") @used
+  /// let editorInput: RouteRecord = { Registry.declare(RoutableView<any EditorViewInput>()) }
+  /// ```
+  public static func declare(_ token: some RouteToken) {
+    current.withState { $0.declaredProtocols.append(token.declared) }
   }
 
   /// Whether the registry still has to register everything by itself.
@@ -125,6 +148,10 @@ extension Registry {
     withState { $0.groupPriority = outer }
   }
 }
+
+/// A record beside a declaration, in the section `route_declarations` or `route_registrations` of the
+/// program.
+public typealias RouteRecord = @convention(c) () -> Void
 
 /// Routers that are registered together: a module's, or those that are needed early.
 public struct RegistrationGroup {

@@ -23,6 +23,8 @@ struct RegistryState: Sendable {
   var classes: [ObjectIdentifier: ClassEntry] = [:]
   /// The routes of rows by the protocol's name as written.
   var routeOfRowProtocol: [RowProtocol: String] = [:]
+  /// What the records of the program declare routable.
+  var declaredProtocols: [DeclaredProtocol] = []
   var patterns = PatternTable()
   var issues: [RegistrationIssue] = []
   var isFinished = false

@@ -125,50 +125,45 @@ extension RoutableView where Protocol == AViewController {
     }
   }
 
-  // MARK: The symbol table
+  // MARK: Strict registration
 
-  /// The test program itself.
-  private let program: String
-
-  init() throws {
-    program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-  }
-
-  @Test func aProgramWithSymbolsShowsItsDeclarations() throws {
-    let found = try #require(DeclaredProtocolScan.read(program))
-    #expect(found.contains(.init(name: "RoutingTests.AViewInput", role: .view)))
-    #expect(found.contains(.init(name: "RoutingTests.AViewModuleInput", role: .viewModule)))
-    #expect(found.contains(.init(name: "RoutingTests.AServiceInput", role: .service)))
-    #expect(found.contains(.init(name: "RoutingTests.AServiceModuleInput", role: .serviceModule)))
-  }
-
-  /// Without symbols nothing can be checked, and that is said.
-  @Test func aStrippedProgramSaysThatItWasNotChecked() throws {
-    let strip = "/usr/bin/strip"
-    guard FileManager.default.isExecutableFile(atPath: strip) else { return }
-    let folder = try TemporaryDirectory()
-    let stripped = folder.path("stripped")
-    let run = try ProgramRun(
-      ["-o", stripped, program], program: strip)
-    #expect(run.code == 0)
-    #expect(DeclaredProtocolScan.read(stripped) == nil)
-    let issues = ProgramChecks.protocolIssues(nil, of: Registry())
-    #expect(issues.map(\.code) == ["declarations-not-checked"])
-  }
-
-  @Test func aDamagedProgramHasNoSymbols() throws {
-    let folder = try TemporaryDirectory()
-    let whole = try [UInt8](Data(contentsOf: URL(fileURLWithPath: program)))
-    let header = Array(whole.prefix(64))
-    for (name, bytes) in [
-      ("empty", []), ("header", header), ("text", Array("no program at all".utf8)),
-      ("half", Array(whole.prefix(whole.count / 2))),
-      ("far", header.prefix(40) + [UInt8](repeating: 0xff, count: 24)),
-    ] {
-      let path = folder.path(name)
-      try Data(bytes).write(to: URL(fileURLWithPath: path))
-      #expect(DeclaredProtocolScan.read(path) == nil, "\(name)")
+  @Test func strictRegistrationMayComeAfterTheEnd() throws {
+    let right = Registry()
+    right.withCurrent {
+      _ = ServiceRoute<AService, PerformRouteConfiguration>
+        .make(withDestination: AService.self) { _, _ in AService() }
+        .register(RoutableService<any AServiceInput>())
     }
-    #expect(DeclaredProtocolScan.read(folder.path("nothing")) == nil)
+    #expect(right.finishRegistration() == [])
+    try right.finishRegistration(strict: true)
+    try right.finishRegistration(strict: true)
+    #expect(right.finishRegistration().map(\.severity) == [.warning])
+    try right.finishRegistration(strict: true)
+
+    let wrong = Registry()
+    wrong.registerAll()
+    for _ in 1...2 {
+      let failure = #expect(throws: RegistrationFailure.self) {
+        try wrong.finishRegistration(strict: true)
+      }
+      #expect(failure?.issues == wrong.issues)
+    }
+    #expect(throws: RegistrationFailure.self) { try wrong.registerAll(strict: true) }
+    #expect(throws: RegistrationFailure.self) { try Registry().registerAll(strict: true) }
+  }
+
+  @Test func aWarningOfARoutersOwnCheckIsNotThrown() throws {
+    let registry = Registry()
+    registry.withCurrent {
+      _ = ServiceRoute<AService, PerformRouteConfiguration>
+        .make(withDestination: AService.self) { _, _ in AService() }
+        .didFinishRegistration {
+          Registry.current.report(
+            RegistrationIssue("slow-service", severity: .warning, "the service takes its time"))
+        }
+    }
+    try registry.finishRegistration(strict: true)
+    #expect(registry.issues.map(\.code) == ["slow-service"])
+    #expect(registry.issues.first?.finding.severity == .warning)
   }
 }

@@ -16,6 +16,9 @@ extension RoutableView where Protocol == any UnmetInput {
   init() { self.init(declaredProtocol: Protocol.self) }
 }
 
+@section("route_declarations") @used
+private let orphanInput: RouteRecord = { Registry.declare(RoutableView<any OrphanInput>()) }
+
 final class SilentRouter: ViewRouter<Orphan, ViewRouteConfiguration> {}
 
 final class FinishingRouter: ViewRouter<AViewController, ViewRouteConfiguration> {
@@ -282,7 +285,7 @@ final class FinishingRouter: ViewRouter<AViewController, ViewRouteConfiguration>
 
   // MARK: K
 
-  @Test func s072_declarationsAreFoundInTheSymbols() {
+  @Test func s072_declarationsAreFoundInTheirRecords() {
     let issues = Registry().finishRegistration(scansProgram: true)
     let declared = issues.filter { $0.code == "protocol-without-router" }.flatMap(\.subjects)
     #expect(declared.contains("RoutingTests.AViewInput"))

@@ -23,6 +23,23 @@ final class OuterRouter: ViewRouter<OuterScreen, ViewRouteConfiguration> {
   }
 }
 
+/// A service that takes its time to go.
+final class SlowServiceRouter: ServiceRouter<AService, PerformRouteConfiguration> {
+  override class func registerRoutableDestination() {
+    registerService(AService.self)
+    registerIdentifier("slow")
+  }
+  override func destination(with configuration: PerformRouteConfiguration) -> AService? {
+    let service = AService()
+    held = service
+    return service
+  }
+  private var held: AService?
+  override func removeAnyDestination(
+    _ destination: AnyObject?, configuration: RemoveRouteConfiguration
+  ) {}
+}
+
 /// One event for each action, with what it needs to be replayed.
 @MainActor struct EventTests {
   @Test func nestedPerformsNameTheirParent() throws {
@@ -43,6 +60,36 @@ final class OuterRouter: ViewRouter<OuterScreen, ViewRouteConfiguration> {
     #expect(events.contains { $0.route == "service.a" })
     #expect(events.map(\.sequence) == Array(1...events.count))
     #expect(outer.stackChanges.count == 1)
+  }
+
+  /// What is refused of a service leaves an event, as it does of a view.
+  @Test func refusedPerformsAndRemovalsOfServicesAreRecorded() throws {
+    let registry = Registry()
+    registry.printsProblems = false
+    registry.register(SlowServiceRouter.self)
+    let simulation = RouteSimulation(registry: registry)
+    var events: [RouteEvent] = []
+    simulation.onEvent = { events.append($0) }
+    registry.withCurrent {
+      let made = SlowServiceRouter.perform()
+      withExtendedLifetime(made?.destination) {
+        made?.removeRoute()
+        #expect(made?.state == .removing)
+        made?.performRoute()
+        made?.removeRoute()
+        (made as? SlowServiceRouter)?.endRemoveRouteWithSuccess()
+        made?.removeRoute()
+      }
+    }
+    _ = simulation.perform("slow")
+    let told = events.map {
+      "\($0.action.rawValue) \($0.failure?.code ?? "-") \($0.stateAfter.rawValue)"
+    }
+    #expect(
+      told == [
+        "make - routed", "perform action-failed removing", "remove action-failed removing",
+        "remove - removed", "remove action-failed removed", "make - routed",
+      ])
   }
 
   /// A program that performs services only: nothing ever asks for their events.

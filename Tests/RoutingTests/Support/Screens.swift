@@ -26,8 +26,14 @@ import SimulatedUI
 extension RoutableView where Protocol == any AViewInput {
   init() { self.init(declaredProtocol: Protocol.self) }
 }
+@section("route_declarations") @used
+private let aViewInput: RouteRecord = { Registry.declare(RoutableView<any AViewInput>()) }
 extension RoutableView where Protocol == any RequiredAViewInput {
   init() { self.init(declaredProtocol: Protocol.self) }
+}
+@section("route_declarations") @used
+private let requiredInput: RouteRecord = {
+  Registry.declare(RoutableView<any RequiredAViewInput>())
 }
 extension RoutableView where Protocol == any EasyAViewInput {
   init() { self.init(declaredProtocol: Protocol.self) }
@@ -37,6 +43,10 @@ extension RoutableView where Protocol == any BSubviewInput {
 }
 extension RoutableView where Protocol == any ViewController & AViewInput {
   init() { self.init(declaredProtocol: Protocol.self) }
+}
+@section("route_declarations") @used
+private let composedInput: RouteRecord = {
+  Registry.declare(RoutableView<any ViewController & AViewInput>())
 }
 extension RoutableViewModule where Protocol == any AViewModuleInput {
   init() { self.init(declaredProtocol: Protocol.self) }

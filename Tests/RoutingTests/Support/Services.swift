@@ -27,6 +27,10 @@ extension RoutableService where Protocol == any EasyServiceInput {
 extension RoutableServiceModule where Protocol == any AServiceModuleInput {
   init() { self.init(declaredProtocol: Protocol.self) }
 }
+@section("route_declarations") @used
+private let aServiceModule: RouteRecord = {
+  Registry.declare(RoutableServiceModule<any AServiceModuleInput>())
+}
 
 class AService: AServiceInput, RequiredAServiceInput, EasyServiceInput, ServiceRoutable,
   ServiceMaking

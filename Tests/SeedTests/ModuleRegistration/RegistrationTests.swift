@@ -112,3 +112,5 @@ protocol OrphanedInput: AnyObject {}
 extension RoutableView where Protocol == OrphanedInput {
   init() { self.init(declaredProtocol: Protocol.self) }
 }
+@section("route_declarations") @used
+private let orphanedInput: RouteRecord = { Registry.declare(RoutableView<OrphanedInput>()) }

@@ -18,7 +18,7 @@ enum FindingCodes {
     "unreachable-scene", "unwind-elsewhere", "unwind-without-action",
     // What code registers.
     "binding-mismatch", "circular-dependency", "class-without-router", "custom-without-closures",
-    "dangling-adapter", "declarations-not-checked", "missing-dependency", "no-conformance",
+    "dangling-adapter", "missing-dependency", "no-conformance",
     "no-destination", "no-destination-class", "not-a-protocol", "protocol-without-router",
     "registration-failed", "view-without-path",
   ])

@@ -1,0 +1,216 @@
+import RouteModel
+import Routing
+import SimulatedUI
+import Testing
+
+/// Every way in which a route is asked for, and every stage that it passes: docs/architecture.md lists
+/// them. What a stage does, it does for all.
+@MainActor struct EntryStageTests {
+  /// How a route is asked for.
+  enum Entry: String, CaseIterable, Sendable {
+    case identifier, declared, url, segue, make, onDestination, prepare, again
+    case usersSegue, addSubview, initialController
+    case service, serviceByProtocol, serviceByURL, serviceAgain
+
+    /// Whether something from outside brings the destination: nobody can give parameters then.
+    var isBrought: Bool { [.usersSegue, .addSubview, .initialController].contains(self) }
+    /// Whether a router is performed that was performed before.
+    var isSecond: Bool { self == .again || self == .serviceAgain }
+    /// Whether the object is there, so that no other route can make one.
+    var hasObject: Bool { isBrought || self == .prepare }
+  }
+
+  /// What the route's row, an interceptor or the caller does.
+  enum Hindrance: Sendable {
+    case none, refused, redirected, disabled, missing, invalid
+  }
+
+  private static let routes = ["a", "b", "s"]
+
+  /// A stage whose screen, view and service are bound to rows.
+  private func stage(_ hindrance: Hindrance) throws -> Stage {
+    let stage = Stage(routers: [])
+    var parameters = [Route.Parameter(name: "mode", defaultValue: "row")]
+    if hindrance == .missing { parameters.append(.init(name: "page", isRequired: true)) }
+    if hindrance == .invalid { parameters.append(.init(name: "page", kind: .int)) }
+    try stage.registry.apply([
+      .destinationClass(before: nil, after: DestinationClass(name: "AService", kind: .service))
+    ])
+    for (name, type) in zip(Self.routes, ["AViewController", "BSubview", "AService"]) {
+      try stage.registry.add(Route(identifier: name, className: type, parameters: parameters))
+    }
+    stage.run {
+      func note(_ configuration: PerformRouteConfiguration) {
+        Trace.note("prepared \(configuration.userInfo["mode"] ?? "nothing")")
+      }
+      ViewRoute<AViewController, ViewRouteConfiguration>
+        .make(withDestination: AViewController.self) { _, _ in AViewController() }
+        .register(RoutableView<any AViewInput>()).registerIdentifier("a")
+        .registerURLPattern("app://a")
+        .prepareDestination { _, configuration, _ in note(configuration) }
+      ViewRoute<BSubview, ViewRouteConfiguration>
+        .make(withDestination: BSubview.self) { _, _ in BSubview() }
+        .registerIdentifier("b")
+        .prepareDestination { _, configuration, _ in note(configuration) }
+      ViewRoute<GateScreen, ViewRouteConfiguration>
+        .make(withDestination: GateScreen.self) { _, _ in GateScreen() }
+        .registerIdentifier("gate").prepareDestination { _, _, _ in Trace.note("gate") }
+      ServiceRoute<AService, PerformRouteConfiguration>
+        .make(withDestination: AService.self) { _, _ in AService() }
+        .register(RoutableService<any AServiceInput>()).registerIdentifier("s")
+        .registerURLPattern("app://s")
+        .prepareDestination { _, configuration, _ in
+          Trace.note("prepared \(configuration.userInfo["mode"] ?? "nothing")")
+        }
+      ServiceRoute<ClockService, PerformRouteConfiguration>
+        .make(withDestination: ClockService.self) { _, _ in ClockService(number: 1) }
+        .registerIdentifier("gate of services")
+        .prepareDestination { _, _, _ in Trace.note("gate") }
+    }
+    #expect(stage.registry.issues == [])
+    stage.registry.attach(to: stage.environment)
+    stage.registry.viewErrorHandler = { _, _, error in Trace.note(error.code.name) }
+    stage.registry.setServiceErrorHandler { _, _, error in Trace.note(error.code.name) }
+    return stage
+  }
+
+  /// Puts the hindrance in the way.
+  private func hinder(_ stage: Stage, _ hindrance: Hindrance) throws {
+    switch hindrance {
+    case .none, .missing, .invalid: break
+    case .refused:
+      stage.registry.intercept(
+        RouteInterceptor("no") { _ in .refuse(RouteError(.refused, "not now")) })
+    case .redirected:
+      stage.registry.intercept(
+        RouteInterceptor("gate") {
+          $0.route.hasPrefix("gate")
+            ? .letThrough : .redirect(to: $0.kind == .view ? "gate" : "gate of services")
+        })
+    case .disabled:
+      for name in Self.routes { try stage.registry.setEnabled(name, false) }
+    }
+  }
+
+  /// Asks for a route, and says what happened: which errors the global handler heard, what was prepared.
+  private func outcome(_ entry: Entry, _ hindrance: Hindrance) throws -> [String] {
+    let stage = try stage(hindrance)
+    // A router that is to be performed again, or a storyboard's source, is there before.
+    if !entry.isSecond { try hinder(stage, hindrance) }
+    try stage.run { try perform(entry, hindrance, stage) }
+    return stage.trace.lines.filter { $0 != "prepareForSegue" && $0 != "performer" }
+  }
+
+  private func perform(_ entry: Entry, _ hindrance: Hindrance, _ stage: Stage) throws {
+    let page: [String: Any] = hindrance == .invalid ? ["page": "seven"] : [:]
+    let path = ViewRoutePath.push(from: stage.source)
+    let query = hindrance == .invalid ? "?page=seven" : ""
+    switch entry {
+    case .identifier:
+      Router.to(viewIdentifier: "a")?.perform(path: path) { config, _ in config.addUserInfo(page) }
+    case .declared:
+      Router.perform(to: RoutableView<any AViewInput>(), path: path) { config, _ in
+        config.addUserInfo(page)
+      }
+    case .url: Router.performURL("app://a\(query)", fromSource: stage.source)
+    case .segue:
+      let source = try stage.storyboardSource()
+      let segue = ViewRoutePath.performSegue(
+        from: source, identifier: "presentInfo", sender: nil)
+      Router.to(viewIdentifier: "a")?.perform(path: segue) { config, _ in config.addUserInfo(page) }
+    case .make:
+      _ = Router.to(viewIdentifier: "a")?.makeDestination { config, _ in config.addUserInfo(page) }
+    case .onDestination:
+      Router.to(viewIdentifier: "a")?.perform(onDestination: AViewController(), path: path) {
+        config, _ in config.addUserInfo(page)
+      }
+    case .prepare:
+      Router.to(viewIdentifier: "a")?.prepare(destination: AViewController()) { config, _ in
+        config.addUserInfo(page)
+      }
+    case .again:
+      let given = hindrance == .missing ? ["page": "7"] : [:]
+      let router = Router.to(viewIdentifier: "a")?.perform(path: path) { config, _ in
+        config.addUserInfo(given)
+      }
+      stage.settle()
+      router?.removeRoute()
+      stage.settle()
+      try second(stage, hindrance, page) {
+        router?.configuration
+      } perform: {
+        router?.performRoute()
+      }
+    case .usersSegue:
+      try stage.storyboardSource().performSegue(withIdentifier: "presentInfo", sender: nil)
+    case .addSubview: try stage.source.view.addSubview(BSubview())
+    case .initialController:
+      stage.environment.storyboards.register("AViewController") { AViewController() }
+      let board = stage.environment.storyboards.add(
+        StoryboardBlueprint(
+          name: "First", initialScene: "a",
+          scenes: [SceneBlueprint(id: "a", className: "AViewController")]))
+      _ = try board.instantiateInitialViewController()
+    case .service:
+      Router.to(serviceIdentifier: "s")?.perform { config, _ in config.addUserInfo(page) }
+    case .serviceByProtocol:
+      Router.perform(to: RoutableService<any AServiceInput>()) { config, _ in
+        config.addUserInfo(page)
+      }
+    case .serviceByURL: Router.performServiceURL("app://s\(query)")
+    case .serviceAgain:
+      let given = hindrance == .missing ? ["page": "7"] : [:]
+      let router = Router.to(serviceIdentifier: "s")?.perform { config, _ in
+        config.addUserInfo(given)
+      }
+      try second(stage, hindrance, page) {
+        router?.configuration
+      } perform: {
+        router?.performRoute()
+      }
+    }
+    stage.settle()
+  }
+
+  /// The second perform of a router, after the hindrance has come.
+  private func second<Configuration: PerformRouteConfiguration>(
+    _ stage: Stage, _ hindrance: Hindrance, _ page: [String: Any],
+    _ configuration: () -> StrictConfiguration<Any, Configuration>?, perform: () -> Void
+  ) throws {
+    stage.trace.clear()
+    try hinder(stage, hindrance)
+    configuration()?.addUserInfo(page)
+    perform()
+  }
+
+  @Test(arguments: Entry.allCases) func whoIsLetThroughIsPreparedWithTheRowsDefaults(
+    _ entry: Entry
+  ) throws {
+    #expect(try outcome(entry, .none) == ["prepared row"])
+  }
+
+  @Test(arguments: Entry.allCases) func anInterceptorRefuses(_ entry: Entry) throws {
+    #expect(try outcome(entry, .refused) == ["refused"])
+  }
+
+  @Test(arguments: Entry.allCases) func aDisabledRouteIsNotPerformed(_ entry: Entry) throws {
+    #expect(try outcome(entry, .disabled) == ["route-disabled"])
+  }
+
+  @Test(arguments: Entry.allCases) func anInterceptorLeadsElsewhere(_ entry: Entry) throws {
+    // What is there already, or is the router's own, cannot become something else.
+    let isBound = entry.hasObject || entry.isSecond
+    #expect(try outcome(entry, .redirected) == [isBound ? "redirected" : "gate"])
+  }
+
+  @Test(arguments: Entry.allCases) func aRequiredParameterIsMissed(_ entry: Entry) throws {
+    // A router that is performed again has what it was given.
+    let expected = entry.isSecond ? "prepared row" : "missing-parameter"
+    #expect(try outcome(entry, .missing) == [expected])
+  }
+
+  @Test(arguments: Entry.allCases.filter { !$0.isBrought })
+  func aValueOfTheWrongKindIsRefused(_ entry: Entry) throws {
+    #expect(try outcome(entry, .invalid) == ["invalid-parameter"])
+  }
+}
