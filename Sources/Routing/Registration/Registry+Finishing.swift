@@ -11,10 +11,11 @@ extension Registry {
     scansProgram: Bool? = nil
   ) -> [RegistrationIssue] {
     guard end(scansProgram) else {
-      report(
-        RegistrationIssue(
+      withState {
+        $0.report(
           "registration-finished", severity: .warning, "finishRegistration was called twice",
-          suggestions: ["call it once, after the last router"]))
+          suggestions: ["call it once, after the last router"])
+      }
       printIssues(issues.suffix(1))
       return issues
     }

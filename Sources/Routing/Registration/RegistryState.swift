@@ -59,10 +59,12 @@ struct RegistryState: Sendable {
   }
 
   mutating func report(
-    _ code: String, _ message: String, subjects: [String] = [], suggestions: [String] = []
+    _ code: String, severity: Finding.Severity = .error, _ message: String,
+    subjects: [String] = [], suggestions: [String] = []
   ) {
     issues.append(
-      RegistrationIssue(code, message, subjects: subjects, suggestions: suggestions))
+      RegistrationIssue(
+        code, severity: severity, message, subjects: subjects, suggestions: suggestions))
   }
 
   // MARK: Code routes
