@@ -15,8 +15,8 @@ import SimulatedUI
   /// A view, or a controller that another registry's entry is attached to.
   var object: AnyObject? { objectReference.object }
   private let objectReference: WeakReference
-  @exclusivity(unchecked) private var first: AnyViewRouter?
-  @exclusivity(unchecked) private var others: [AnyViewRouter] = []
+  private var first: AnyViewRouter?
+  private var others: [AnyViewRouter] = []
   /// It has appeared and not gone since: covering and uncovering is nothing then.
   var isRouted = false
   /// It is between will and did disappear for good.
@@ -24,7 +24,7 @@ import SimulatedUI
     didSet { if !isRemoving { removalSource = nil } }
   }
   /// Where it is removed from; kept only while it is being removed.
-  @exclusivity(unchecked) var removalSource: AnyObject?
+  var removalSource: AnyObject?
 
   init(_ owner: Int, object: AnyObject? = nil, indifferentAt: Int? = nil) {
     self.owner = owner

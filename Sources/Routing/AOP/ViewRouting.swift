@@ -19,22 +19,22 @@ import SimulatedUI
     }
   }
 
-  @exclusivity(unchecked) private var audiences: [ObjectIdentifier: Audience] = [:]
-  @exclusivity(unchecked) private var lastAudience: (ObjectIdentifier, Audience)?
+  private var audiences: [ObjectIdentifier: Audience] = [:]
+  private var lastAudience: (ObjectIdentifier, Audience)?
   /// Entries of views, and of controllers that another registry has attached its own to.
-  @exclusivity(unchecked) private var tracked: [ObjectIdentifier: TrackedObject] = [:]
-  @exclusivity(unchecked) private var indifferent: TrackedObject?
+  private var tracked: [ObjectIdentifier: TrackedObject] = [:]
+  private var indifferent: TrackedObject?
   private var sweepAt = 256
   private let home = Home()
   private let counters: RegistryCounters
-  @exclusivity(unchecked) private var lastEnvironment: BackReference?
+  private var lastEnvironment: BackReference?
   /// The user interfaces that are watched; those that have gone stay until the next one comes.
-  @exclusivity(unchecked) private var environments: [BackReference] = []
-  @exclusivity(unchecked) private var interests: UIInterests = [
+  private var environments: [BackReference] = []
+  private var interests: UIInterests = [
     .appearance, .containment, .storyboards,
   ]
-  @exclusivity(unchecked) var recorder: EventRecorder?
-  @exclusivity(unchecked) var errorHandler: ((AnyViewRouter?, RouteAction, RouteError) -> Void)?
+  var recorder: EventRecorder?
+  var errorHandler: ((AnyViewRouter?, RouteAction, RouteError) -> Void)?
   let leaks = LeakDetector()
   let external = ExternalTransitions()
 
@@ -130,7 +130,7 @@ import SimulatedUI
   /// What is attached to a controller, if it is one of ours.
   @inline(__always) private static func entry(_ attachment: AnyObject?) -> TrackedObject? {
     guard let attachment else { return nil }
-    return TypeCheck.cast(attachment)
+    return attachment as? TrackedObject
   }
 
   func knownEntry(of object: AnyObject) -> TrackedObject? {

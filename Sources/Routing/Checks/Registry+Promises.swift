@@ -1,22 +1,29 @@
+import Locking
 import RouteModel
-import Synchronization
+
+/// A class that was found to have every protocol of a route, and when.
+struct PromiseCheck: Equatable {
+  let type: ObjectIdentifier
+  let revision: Int
+}
 
 /// What a route has made, held against the protocols that it is found by and against what belongs
 /// to others. See docs/behaviour.md, "Checks".
 extension Registry {
   /// Why an object is none that callers of a route can use; without this their typed handlers would
   /// never be called and nobody would be told.
-  @inline(__always)
   func brokenPromise(_ route: RegisteredRoute, _ object: AnyObject) -> RouteError? {
     guard let code = route.code else { return nil }
     let type: AnyClass = type(of: object)
-    let stamp = unsafeBitCast(type, to: UInt.self) ^ UInt(truncatingIfNeeded: codeRevision) << 48
-    if route.checkedClass.load(ordering: .relaxed) == stamp { return nil }
-    return check(type, route, code, stamp)
+    let check = PromiseCheck(type: ObjectIdentifier(type), revision: codeRevision)
+    if route.lastCheck.withLock({ $0 == check }) { return nil }
+    if let failure = failure(type, route, code) { return failure }
+    route.lastCheck.withLock { $0 = check }
+    return nil
   }
 
-  private func check(
-    _ type: AnyClass, _ route: RegisteredRoute, _ code: Int, _ stamp: UInt
+  private func failure(
+    _ type: AnyClass, _ route: RegisteredRoute, _ code: Int
   ) -> RouteError? {
     let (missing, owner): (DeclaredProtocol?, String?) = withState { state in
       // A route that was taken back, or is being replaced, keeps what it has begun.
@@ -34,7 +41,6 @@ extension Registry {
         .actionFailed, "\(route.name) made \(name), which belongs exclusively to \(owner)",
         suggestions: ["perform \(owner)", "register \(name) with registerView in both routers"])
     }
-    route.checkedClass.store(stamp, ordering: .relaxed)
     return nil
   }
 }

@@ -4,11 +4,11 @@ public import RouteModel
 /// Behaviour reference (d).
 open class RouteConfiguration {
   /// Called at every failure, for as long as the router lives.
-  @exclusivity(unchecked) public var errorHandler: ((RouteAction, RouteError) -> Void)?
+  public var errorHandler: ((RouteAction, RouteError) -> Void)?
   /// Called at a failure of the current action only, after ``errorHandler``.
-  @exclusivity(unchecked) public var performerErrorHandler: ((RouteAction, RouteError) -> Void)?
+  public var performerErrorHandler: ((RouteAction, RouteError) -> Void)?
   /// Called with the old and the new state of the router. It may perform or remove the router again.
-  @exclusivity(unchecked) public var stateNotifier: ((RouterState, RouterState) -> Void)?
+  public var stateNotifier: ((RouterState, RouterState) -> Void)?
 
   public required init() {}
 
@@ -29,31 +29,30 @@ open class RouteConfiguration {
 /// conform to the module protocol. Behaviour reference (d).
 open class PerformRouteConfiguration: RouteConfiguration {
   /// Prepares the destination before the router's own preparation.
-  @exclusivity(unchecked) public var prepareDestination: ((AnyObject) -> Void)?
+  public var prepareDestination: ((AnyObject) -> Void)?
   /// Called at every success, for as long as the router lives.
-  @exclusivity(unchecked) public var successHandler: ((AnyObject) -> Void)?
+  public var successHandler: ((AnyObject) -> Void)?
   /// Called at the success of the current action only, last.
-  @exclusivity(unchecked) public var performerSuccessHandler: ((AnyObject) -> Void)?
+  public var performerSuccessHandler: ((AnyObject) -> Void)?
   /// Called at every success and failure: whether it succeeded, the destination, what was done, why
   /// it failed.
-  @exclusivity(unchecked) public var completionHandler:
-    ((Bool, AnyObject?, RouteAction, RouteError?) -> Void)?
+  public var completionHandler: ((Bool, AnyObject?, RouteAction, RouteError?) -> Void)?
   /// Parameters without a type, such as those of a URL. Emptied when the router is removed.
-  @exclusivity(unchecked) public internal(set) var userInfo: [String: Any] = [:]
+  public internal(set) var userInfo: [String: Any] = [:]
   /// The match that made this perform, if a URL did.
-  @exclusivity(unchecked) public internal(set) var match: RouteMatch?
+  public internal(set) var match: RouteMatch?
 
   /// The parameters as they were delivered, in the order of their names; what history records.
-  @exclusivity(unchecked) var parameters: [RouteEvent.Parameter] = []
+  var parameters: [RouteEvent.Parameter] = []
 
   /// What the caller asked for, where something else may come of it.
-  @exclusivity(unchecked) var expectation: CallerExpectation?
+  var expectation: CallerExpectation?
 
   /// The configuration as one that makes its destination, if it is one.
   var making: (any MakingConfiguration)? { nil }
 
   /// The module's own preparation; runs after the caller's. Behaviour reference (d).
-  @exclusivity(unchecked) var modulePreparation: ((AnyObject) -> Void)?
+  var modulePreparation: ((AnyObject) -> Void)?
 
   public required init() {}
 
@@ -150,13 +149,13 @@ open class PerformRouteConfiguration: RouteConfiguration {
 /// How a route is removed. Behaviour reference (d).
 open class RemoveRouteConfiguration: RouteConfiguration {
   /// Called with the destination before it goes.
-  @exclusivity(unchecked) public var prepareDestination: ((AnyObject) -> Void)?
+  public var prepareDestination: ((AnyObject) -> Void)?
   /// Called at every success.
-  @exclusivity(unchecked) public var successHandler: (() -> Void)?
+  public var successHandler: (() -> Void)?
   /// Called at the success of the current removal only, last.
-  @exclusivity(unchecked) public var performerSuccessHandler: (() -> Void)?
+  public var performerSuccessHandler: (() -> Void)?
   /// Called at every success and failure.
-  @exclusivity(unchecked) public var completionHandler: ((Bool, RouteAction, RouteError?) -> Void)?
+  public var completionHandler: ((Bool, RouteAction, RouteError?) -> Void)?
 
   public required init() {}
 

@@ -9,28 +9,27 @@ open class ViewRouteConfiguration: PerformRouteConfiguration {
     get { sourceReference?.object as? Responder }
     set { sourceReference = newValue?.reference }
   }
-  @exclusivity(unchecked) private var sourceReference: BackReference?
+  private var sourceReference: BackReference?
   /// The source where it is a controller.
   var sourceController: ViewController? { sourceReference?.object as? ViewController }
   /// How the destination is shown.
-  @exclusivity(unchecked) public var routeType: PathKind = .present
+  public var routeType: PathKind = .present
   /// Whether the transition takes its time.
-  @exclusivity(unchecked) public var animated = true
+  public var animated = true
   /// Wraps the destination in a container before it is shown.
-  @exclusivity(unchecked) public var containerWrapper:
-    (@MainActor (ViewController) -> ViewController?)?
+  public var containerWrapper: (@MainActor (ViewController) -> ViewController?)?
   /// Who asked; handed to `show` and to segues. Held weakly.
   public var sender: AnyObject? {
     get { senderReference.object }
     set { senderReference = WeakReference(newValue) }
   }
-  @exclusivity(unchecked) private var senderReference = WeakReference.none
+  private var senderReference = WeakReference.none
   /// Adds the child's view and calls the completion when that is done.
-  @exclusivity(unchecked) public var addingChildViewHandler: AddingChildViewHandler?
+  public var addingChildViewHandler: AddingChildViewHandler?
   /// The anchor and look of a popover.
-  @exclusivity(unchecked) public var popoverConfiguration: PopoverConfiguration?
+  public var popoverConfiguration: PopoverConfiguration?
   /// The segue's identifier and sender.
-  @exclusivity(unchecked) public var segueConfiguration: SegueConfiguration?
+  public var segueConfiguration: SegueConfiguration?
   /// Whether handlers are called when the destination comes and goes without the router.
   public var handleExternalRoute = false
   /// Whether the router was created for a destination that came from outside.

@@ -11,19 +11,19 @@ public import SimulatedUI
 
   /// The transition that really happened, from which the removal is chosen; nil while nothing is
   /// shown or it is not known. Behaviour reference (c), "Presentation snapshot diff".
-  @exclusivity(unchecked) public internal(set) var realPath: RealPath = .unknown
+  public internal(set) var realPath: RealPath = .unknown
   /// The container that was shown around the destination.
   var container: ViewController? {
     get { containerReference?.object as? ViewController }
     set { containerReference = newValue?.reference }
   }
-  @exclusivity(unchecked) private var containerReference: BackReference?
+  private var containerReference: BackReference?
   /// The hierarchy around a made destination, to be compared when it is shown by hand.
-  @exclusivity(unchecked) var madeSnapshot: PresentationSnapshot?
+  var madeSnapshot: PresentationSnapshot?
   /// Whether the router itself is moving its destination.
-  @exclusivity(unchecked) var isMoving = false
+  var isMoving = false
   /// The router keeps itself while it moves.
-  @exclusivity(unchecked) var retained: AnyViewRouter?
+  var retained: AnyViewRouter?
   /// The number by which a simulation knows the router; 0 if none does.
   public internal(set) var routerNumber = 0
 

@@ -9,13 +9,13 @@ public final class RouterLifecycle<Kind: RouteKind> {
   let route: RegisteredRoute
   let configuration: Kind.Configuration
   /// The remove configuration, once somebody has asked for it.
-  @exclusivity(unchecked) var removal: Kind.Removal?
-  @exclusivity(unchecked) private(set) var state: RouterState = .unrouted
-  @exclusivity(unchecked) private(set) var previousState: RouterState = .unrouted
-  @exclusivity(unchecked) private(set) var error: RouteError?
+  var removal: Kind.Removal?
+  private(set) var state: RouterState = .unrouted
+  private(set) var previousState: RouterState = .unrouted
+  private(set) var error: RouteError?
   /// The event that the action which is being done will become.
-  @exclusivity(unchecked) var draft: (any ActionDraft)?
-  @exclusivity(unchecked) private var destinationReference = WeakReference.none
+  var draft: (any ActionDraft)?
+  private var destinationReference = WeakReference.none
   /// The destination, while somebody else holds it.
   var destination: AnyObject? {
     get { destinationReference.object }

@@ -79,15 +79,15 @@
   ) -> AnyObject? {
     guard let configuration = configuration as? Configuration else { return nil }
     guard let destination = destination(with: configuration) else { return nil }
-    return TypeCheck.object(destination)
+    return destination as AnyObject
   }
 
   public final override func prepareAnyDestination(
     _ destination: AnyObject, configuration: ViewRouteConfiguration
   ) {
     guard let configuration = configuration as? Configuration else { return }
-    TypeCheck.with(destination, as: Destination.self) {
-      prepareDestination($0, configuration: configuration)
+    if let destination = destination as? Destination {
+      prepareDestination(destination, configuration: configuration)
     }
   }
 
@@ -95,21 +95,21 @@
     _ destination: AnyObject, configuration: ViewRouteConfiguration
   ) {
     guard let configuration = configuration as? Configuration else { return }
-    TypeCheck.with(destination, as: Destination.self) {
-      didFinishPrepareDestination($0, configuration: configuration)
+    if let destination = destination as? Destination {
+      didFinishPrepareDestination(destination, configuration: configuration)
     }
   }
 
   public final override func isAnyDestinationFromExternalPrepared(_ destination: AnyObject) -> Bool
   {
-    guard let destination = TypeCheck.cast(destination, to: Destination.self) else { return true }
+    guard let destination = destination as? Destination else { return true }
     return destinationFromExternalPrepared(destination: destination)
   }
 
   public final override func performCustomRoute(
     onAny destination: AnyObject, from source: AnyObject?, configuration: ViewRouteConfiguration
   ) {
-    guard let destination = TypeCheck.cast(destination, to: Destination.self),
+    guard let destination = destination as? Destination,
       let configuration = configuration as? Configuration
     else {
       endPerformRoute(with: ViewRouteFailure.wrongDestination(route, destination))
@@ -122,7 +122,7 @@
     onAny destination: AnyObject, from source: AnyObject?,
     configuration removal: ViewRemoveConfiguration
   ) {
-    guard let destination = TypeCheck.cast(destination, to: Destination.self),
+    guard let destination = destination as? Destination,
       let configuration = configuration as? Configuration
     else {
       endRemoveRoute(with: ViewRouteFailure.wrongDestination(route, destination))
@@ -135,29 +135,29 @@
   public final override class func router(
     _ router: AnyViewRouter?, willPerformRouteOnAny destination: AnyObject, fromSource source: Any?
   ) {
-    TypeCheck.with(destination, as: Destination.self) {
-      self.router(router, willPerformRouteOnDestination: $0, fromSource: source)
+    if let destination = destination as? Destination {
+      self.router(router, willPerformRouteOnDestination: destination, fromSource: source)
     }
   }
   public final override class func router(
     _ router: AnyViewRouter?, didPerformRouteOnAny destination: AnyObject, fromSource source: Any?
   ) {
-    TypeCheck.with(destination, as: Destination.self) {
-      self.router(router, didPerformRouteOnDestination: $0, fromSource: source)
+    if let destination = destination as? Destination {
+      self.router(router, didPerformRouteOnDestination: destination, fromSource: source)
     }
   }
   public final override class func router(
     _ router: AnyViewRouter?, willRemoveRouteOnAny destination: AnyObject, fromSource source: Any?
   ) {
-    TypeCheck.with(destination, as: Destination.self) {
-      self.router(router, willRemoveRouteOnDestination: $0, fromSource: source)
+    if let destination = destination as? Destination {
+      self.router(router, willRemoveRouteOnDestination: destination, fromSource: source)
     }
   }
   public final override class func router(
     _ router: AnyViewRouter?, didRemoveRouteOnAny destination: AnyObject, fromSource source: Any?
   ) {
-    TypeCheck.with(destination, as: Destination.self) {
-      self.router(router, didRemoveRouteOnDestination: $0, fromSource: source)
+    if let destination = destination as? Destination {
+      self.router(router, didRemoveRouteOnDestination: destination, fromSource: source)
     }
   }
 }

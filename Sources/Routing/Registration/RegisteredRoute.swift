@@ -1,3 +1,4 @@
+import Locking
 public import RouteModel
 import Synchronization
 
@@ -47,8 +48,7 @@ public final class RegisteredRoute: Sendable {
   /// The first class that code has registered for it.
   let firstClass: AnyClass?
   private let inProgress = Atomic<Int>(0)
-  /// The class that was last found to have every protocol of the route, and when.
-  let checkedClass = Atomic<UInt>(0)
+  let lastCheck = Locked<PromiseCheck?>(nil)
 
   init(
     kind: Kind, name: String, row: Route?, maker: Maker, code: Int?, makesView: Bool,

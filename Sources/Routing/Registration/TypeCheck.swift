@@ -35,38 +35,7 @@ public enum TypeCheck {
   /// make a value of nil where the type is `Any`.
   static func typed<T>(_ object: AnyObject?, as target: T.Type = T.self) -> T? {
     guard let object else { return nil }
-    return cast(object)
-  }
-
-  /// An object as a value of a type that is only known at run time; mostly it is of exactly that class,
-  /// which costs a tenth of what `as?` does.
-  @inline(__always)
-  static func cast<T>(_ object: AnyObject, to target: T.Type = T.self) -> T? {
-    let isExact = ObjectIdentifier(type(of: object)) == ObjectIdentifier(target)
-    return isExact ? unsafeBitCast(object, to: T.self) : object as? T
-  }
-
-  /// The same for a type that the caller does not know either: calls `body` with the typed object. An
-  /// optional of such a type would have to be looked up each time.
-  @inline(__always)
-  static func with<T>(_ object: AnyObject, as target: T.Type, _ body: (T) -> Void) {
-    if ObjectIdentifier(type(of: object)) == ObjectIdentifier(target) {
-      body(unsafeBitCast(object, to: T.self))
-    } else {
-      withCast(object, body)
-    }
-  }
-
-  @inline(never)
-  private static func withCast<T>(_ object: AnyObject, _ body: (T) -> Void) {
-    if let typed = object as? T { body(typed) }
-  }
-
-  /// A value of a type that is only known at run time as an object: itself if the type is a class.
-  @inline(__always)
-  static func object<T>(_ value: T) -> AnyObject {
-    type_is_class(unsafeBitCast(T.self as Any.Type, to: UnsafeRawPointer.self)) != 0
-      ? unsafeBitCast(value, to: AnyObject.self) : value as AnyObject
+    return object as? T
   }
 
   /// Whether a type is a protocol that a module may declare, or a composition with one: no class, no

@@ -38,15 +38,15 @@ open class ServiceRouter<Destination, Configuration: PerformRouteConfiguration>:
   ) -> AnyObject? {
     guard let configuration = configuration as? Configuration else { return nil }
     guard let destination = destination(with: configuration) else { return nil }
-    return TypeCheck.object(destination)
+    return destination as AnyObject
   }
 
   public final override func prepareAnyDestination(
     _ destination: AnyObject, configuration: PerformRouteConfiguration
   ) {
     guard let configuration = configuration as? Configuration else { return }
-    TypeCheck.with(destination, as: Destination.self) {
-      prepareDestination($0, configuration: configuration)
+    if let destination = destination as? Destination {
+      prepareDestination(destination, configuration: configuration)
     }
   }
 
@@ -54,8 +54,8 @@ open class ServiceRouter<Destination, Configuration: PerformRouteConfiguration>:
     _ destination: AnyObject, configuration: PerformRouteConfiguration
   ) {
     guard let configuration = configuration as? Configuration else { return }
-    TypeCheck.with(destination, as: Destination.self) {
-      didFinishPrepareDestination($0, configuration: configuration)
+    if let destination = destination as? Destination {
+      didFinishPrepareDestination(destination, configuration: configuration)
     }
   }
 

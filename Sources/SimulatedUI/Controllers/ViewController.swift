@@ -12,7 +12,7 @@ open class ViewController: Responder {
   /// The class that this controller stands for, when it is a stand-in; see ``className``.
   public var simulatedClassName: String?
   /// What a tool that watches the controller keeps with it; the toolkit does not use it.
-  @exclusivity(unchecked) package var attachment: AnyObject?
+  package var attachment: AnyObject?
   /// The storyboard that made the controller.
   public internal(set) var storyboard: Storyboard?
   /// The object identifier of the scene that the controller was made from.
@@ -21,7 +21,7 @@ open class ViewController: Responder {
   // MARK: Where it is
 
   /// The controllers inside this one, in order.
-  @exclusivity(unchecked) public internal(set) var children: [ViewController] = []
+  public internal(set) var children: [ViewController] = []
   /// The controller that this one is a child of.
   public internal(set) var parent: ViewController? {
     get { parentLink ?? leavingParent }
@@ -31,19 +31,17 @@ open class ViewController: Responder {
     }
   }
   /// The parent that this one is taken from, until the transition has ended.
-  @exclusivity(unchecked) var leavingParent: ViewController?
-  @exclusivity(unchecked) var presentedStorage: ViewController?
+  var leavingParent: ViewController?
+  var presentedStorage: ViewController?
   /// While this controller is presented: whether the presenter is hidden behind it.
-  @exclusivity(unchecked) var coversPresenter = false
+  var coversPresenter = false
 
-  // The links upwards. `weak` would send every retain of a container through a side table and double the
-  // cost of a push; so they are unowned, and whoever they point at clears them before it goes. That
-  // happens in `deinit`, which is on no actor: therefore `nonisolated(unsafe)`.
-  @exclusivity(unchecked) nonisolated(unsafe) unowned var parentLink: ViewController?
-  @exclusivity(unchecked) nonisolated(unsafe) unowned var presentingStorage: ViewController?
-  @exclusivity(unchecked) nonisolated(unsafe) unowned var windowAsRoot: Window?
-  @exclusivity(unchecked) var isInTree = false
-  @exclusivity(unchecked) var environmentStorage: UIEnvironment?
+  // The links upwards.
+  weak var parentLink: ViewController?
+  weak var presentingStorage: ViewController?
+  weak var windowAsRoot: Window?
+  var isInTree = false
+  var environmentStorage: UIEnvironment?
   var numberStorage = 0
 
   // MARK: How it is presented
@@ -68,22 +66,22 @@ open class ViewController: Responder {
 
   // MARK: What goes on with it
 
-  @exclusivity(unchecked) var viewStorage: View?
+  var viewStorage: View?
   var isLoadingView = false
-  @exclusivity(unchecked) var appearance = AppearanceState.disappeared
-  @exclusivity(unchecked) var appearsByWindow = false
-  @exclusivity(unchecked) var appearsAnimated = false
-  @exclusivity(unchecked) var movingTo = false
-  @exclusivity(unchecked) var movingFrom = false
-  @exclusivity(unchecked) var announcingMove = false
+  var appearance = AppearanceState.disappeared
+  var appearsByWindow = false
+  var appearsAnimated = false
+  var movingTo = false
+  var movingFrom = false
+  var announcingMove = false
   /// Set while a container rearranges its children: until it is done nobody else may.
-  @exclusivity(unchecked) var isRearranging = false
+  var isRearranging = false
   /// The transition between two children that runs.
-  @exclusivity(unchecked) var runningTransition: TransitionCoordinator?
+  var runningTransition: TransitionCoordinator?
   /// Set while a presentation or dismissal calls back: until it is done nobody else may.
   var isChangingPresentation = false
   /// The presentation or dismissal that runs, with this controller below or above.
-  @exclusivity(unchecked) var presentationTransition: TransitionCoordinator?
+  var presentationTransition: TransitionCoordinator?
 
   /// Whether the controller is being put into a parent: true in its appearance callbacks then.
   public var isMovingToParent: Bool { movingTo }
@@ -96,12 +94,6 @@ open class ViewController: Responder {
 
   /// A controller in no hierarchy. Its view is made when it is first asked for.
   public override init() { super.init() }
-
-  deinit {
-    for child in children { child.parentLink = nil }
-    presentedStorage?.presentingStorage = nil
-    viewStorage?.controllerLink = nil
-  }
 
   /// What kind of container this is.
   package var kind: ControllerKind { .plain }

@@ -67,10 +67,9 @@ private enum CurrentEnvironment {
   /// The window that was made key last and is still visible.
   public private(set) var keyWindow: Window?
 
-  @exclusivity(unchecked) private var observers:
-    [(observer: any UIObserver, interests: UIInterests)] = []
+  private var observers: [(observer: any UIObserver, interests: UIInterests)] = []
   /// What any of the observers wants.
-  @exclusivity(unchecked) private(set) var interests: UIInterests = []
+  private(set) var interests: UIInterests = []
   private var lastID = 0
   private nonisolated let referenceOwner = BackReferenceOwner()
 

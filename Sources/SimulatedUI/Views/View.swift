@@ -7,7 +7,7 @@ open class View: Responder {
   /// The class that this view stands for, when it is a stand-in; see ``className``.
   public var simulatedClassName: String?
   /// The views inside this one, the backmost first.
-  @exclusivity(unchecked) public internal(set) var subviews: [View] = []
+  public internal(set) var subviews: [View] = []
   /// The view that this one is in.
   public internal(set) var superview: View? {
     get { superviewLink }
@@ -19,18 +19,14 @@ open class View: Responder {
     set { controllerLink = newValue }
   }
 
-  // The links upwards: unowned, and cleared by whoever they point at before it goes (see ViewController).
-  @exclusivity(unchecked) nonisolated(unsafe) unowned var superviewLink: View?
-  @exclusivity(unchecked) nonisolated(unsafe) unowned var controllerLink: ViewController?
-  @exclusivity(unchecked) var windowLink: WindowLink?
-  @exclusivity(unchecked) var environmentStorage: UIEnvironment?
+  // The links upwards.
+  weak var superviewLink: View?
+  weak var controllerLink: ViewController?
+  var windowLink: WindowLink?
+  var environmentStorage: UIEnvironment?
 
   /// A view that is in no hierarchy.
   public override init() { super.init() }
-
-  deinit {
-    for view in subviews { view.superviewLink = nil }
-  }
 
   /// The window that this view is in.
   public var window: Window? { windowLink?.window }

@@ -1,6 +1,6 @@
 /// What the views inside know their window by. It outlives the window, so that they never hold it.
-final class WindowLink: Sendable {
-  nonisolated(unsafe) unowned var window: Window?
+@MainActor final class WindowLink {
+  weak var window: Window?
 }
 
 /// A window: the root of a view hierarchy, with a root view controller.
@@ -25,11 +25,6 @@ open class Window: View {
     environmentStorage = environment
     link.window = self
     windowLink = link
-  }
-
-  deinit {
-    rootStorage?.windowAsRoot = nil
-    link.window = nil
   }
 
   /// The next responder: none, the chain ends here.
