@@ -36,10 +36,9 @@ open class ViewController: Responder {
   /// While this controller is presented: whether the presenter is hidden behind it.
   var coversPresenter = false
 
-  // The links upwards.
-  weak var parentLink: ViewController?
-  weak var presentingStorage: ViewController?
-  weak var windowAsRoot: Window?
+  @Upward var parentLink: ViewController?
+  @Upward var presentingStorage: ViewController?
+  @Upward var windowAsRoot: Window?
   var isInTree = false
   var environmentStorage: UIEnvironment?
   var numberStorage = 0

@@ -45,7 +45,7 @@ extension View {
       willMove(toSuperview: newSuperview)
     }
     let changesWindow = windowLink !== newLink
-    if changesWindow { announceWindow(newLink?.window, environment) }
+    if changesWindow { announceWindow(newLink?.object as? Window, environment) }
     old?.removeSubviewEntry(self)
     superview = newSuperview
     if let newSuperview {
@@ -73,7 +73,7 @@ extension View {
     }
   }
 
-  private func enterWindow(_ link: WindowLink?, _ environment: UIEnvironment) {
+  private func enterWindow(_ link: BackReference?, _ environment: UIEnvironment) {
     windowLink = link
     if environmentStorage !== environment { environmentStorage = environment }
     environment.around(.views, .viewDidMoveToWindow(self)) { didMoveToWindow() }

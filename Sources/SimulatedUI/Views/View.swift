@@ -19,17 +19,17 @@ open class View: Responder {
     set { controllerLink = newValue }
   }
 
-  // The links upwards.
-  weak var superviewLink: View?
-  weak var controllerLink: ViewController?
-  var windowLink: WindowLink?
+  @Upward private var superviewLink: View?
+  @Upward private var controllerLink: ViewController?
+  /// The reference of the window around this view.
+  var windowLink: BackReference?
   var environmentStorage: UIEnvironment?
 
   /// A view that is in no hierarchy.
   public override init() { super.init() }
 
   /// The window that this view is in.
-  public var window: Window? { windowLink?.window }
+  public var window: Window? { windowLink?.object as? Window }
 
   /// The class that this view stands for: ``simulatedClassName``, else its own.
   public var className: String { simulatedClassName ?? TypeNames.name(of: type(of: self)) }

@@ -1,8 +1,3 @@
-/// What the views inside know their window by. It outlives the window, so that they never hold it.
-@MainActor final class WindowLink {
-  weak var window: Window?
-}
-
 /// A window: the root of a view hierarchy, with a root view controller.
 ///
 /// A window shows nothing until ``makeKeyAndVisible()``; from then on its environment keeps it alive
@@ -12,7 +7,6 @@ open class Window: View {
   public let objectNumber: Int
   /// What the title bar says.
   public var title: String?
-  private let link = WindowLink()
   private var rootStorage: ViewController?
   private var isVisible = false
 
@@ -23,8 +17,7 @@ open class Window: View {
     objectNumber = environment.nextID()
     super.init()
     environmentStorage = environment
-    link.window = self
-    windowLink = link
+    windowLink = reference
   }
 
   /// The next responder: none, the chain ends here.

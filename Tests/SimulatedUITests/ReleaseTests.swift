@@ -1,0 +1,38 @@
+import SimulatedUI
+import Testing
+
+/// What is held by somebody on another thread may go there.
+@MainActor struct ReleaseTests {
+  /// The last reference to a controller, which another thread lets go of.
+  private final class Last: @unchecked Sendable {
+    private var object: AnyObject?
+    init(_ object: AnyObject) { self.object = object }
+    func release() { object = nil }
+  }
+
+  @Test func controllersAndWindowsMayGoOnAnyThread() async {
+    for _ in 0..<200 {
+      let child = ViewController()
+      let view = View()
+      var last: [Last] = []
+      do {
+        let parent = NavigationController(rootViewController: child)
+        let window = Window(environment: UIEnvironment())
+        try? window.addSubview(view)
+        last = [Last(parent), Last(window)]
+      }
+      #expect(child.parent != nil)
+      #expect(view.window != nil)
+      let released = Task.detached { [last] in last.forEach { $0.release() } }
+      for _ in 0..<100 {
+        _ = child.parent?.children.count
+        _ = view.window?.subviews.count
+        _ = view.superview
+      }
+      await released.value
+      #expect(child.parent == nil)
+      #expect(view.window == nil)
+      #expect(view.superview == nil)
+    }
+  }
+}
