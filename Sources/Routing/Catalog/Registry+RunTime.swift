@@ -113,8 +113,8 @@ extension Registry {
       return (state.codeOfRouter[router], state.leaving)
     }
     defer {
-      withState { $0.leaving = outer }
       if let old { unregister(old) }
+      withState { $0.leaving = outer }
     }
     try late(successor)
   }

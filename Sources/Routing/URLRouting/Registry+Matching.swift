@@ -16,6 +16,18 @@ extension Registry {
       let found = try resolve(url, resolver)
       return kind == nil || found?.registered.kind == kind ? found : nil
     }
+    while true {
+      var isStale = false
+      if let found = try match(url, kind, &isStale) { return found }
+      if !isStale { return nil }
+    }
+  }
+
+  /// - Parameter isStale: set where the URL matched a pattern that was removed meanwhile, so that a new one
+  ///   may take it.
+  private func match(
+    _ url: String, _ kind: RegisteredRoute.Kind?, _ isStale: inout Bool
+  ) throws -> RouteMatch? {
     let index = withState { $0.patterns.index() }
     var taken: RouteMatch?
     var undecided: PatternIndex.Entry?
@@ -24,6 +36,7 @@ extension Registry {
         switch candidate {
         case .match(let found):
           taken = take(found, url, kind, index)
+          if taken == nil, owner(of: found.key) == nil { isStale = true }
           return taken != nil
         case .undecided(let entry):
           guard let route = owner(of: entry.key)?.route, isOpen(route, kind) else { return false }
