@@ -19,11 +19,9 @@ public protocol SharedInstanceProviding: AnyObject {}
   /// detection off.
   var delay: Duration = .seconds(2)
   var found: ((AnyObject) -> Void)?
-  var falseAlarm: ((String) -> Void)?
   /// The warnings of leaks that no handler has taken.
   private(set) var warnings: [String] = []
   private var suspects: [Suspect] = []
-  private var reported: [(name: String, object: WeakReference)] = []
   private var sweepAt = 64
   private var isScheduled = false
 
@@ -69,8 +67,6 @@ public protocol SharedInstanceProviding: AnyObject {}
   private func check(_ now: Duration, _ views: ViewRouting) {
     let due = suspects.filter { $0.due <= now }
     suspects.removeAll { $0.due <= now }
-    for freed in reported where freed.object.object == nil { falseAlarm?(freed.name) }
-    reported.removeAll { $0.object.object == nil }
     for suspect in due {
       guard let object = suspect.object else { continue }
       // It is on the screen again.
@@ -83,7 +79,6 @@ public protocol SharedInstanceProviding: AnyObject {}
         warnings.append(warning)
         views.registry?.printProblem("leak: \(warning)")
       }
-      reported.append((ViewRouteFailure.name(object), WeakReference(object)))
     }
   }
 }

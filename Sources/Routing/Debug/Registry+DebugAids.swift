@@ -16,12 +16,6 @@ import RouteModel
     set { views.leaks.found = newValue }
   }
 
-  /// Gets the name of an object that was reported and has died since.
-  public var didFreeReportedObject: ((String) -> Void)? {
-    get { views.leaks.falseAlarm }
-    set { views.leaks.falseAlarm = newValue }
-  }
-
   /// The leaks that were found while there was no ``didDetectLeak``; each is printed too, see
   /// ``printsProblems``.
   public var leakWarnings: [String] { views.leaks.warnings }

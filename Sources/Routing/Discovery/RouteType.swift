@@ -77,7 +77,7 @@ extension RouteType {
     perform.wanted = Destination.self
     perform.isPromised = found.isPromised
     perform.missing = found.missing
-    perform.configure = configuring.map { configure($0) }
+    if let configuring { perform.configure = configure(configuring) }
     return perform
   }
 

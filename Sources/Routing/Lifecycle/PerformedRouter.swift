@@ -9,8 +9,6 @@ public struct RouterContext<Kind: RouteKind> {
 
 /// What a view router is made from.
 public typealias ViewRouterContext = RouterContext<Views>
-/// What a service router is made from.
-public typealias ServiceRouterContext = RouterContext<Services>
 
 /// A performed route, of a view or of a service: what both kinds of routers have and do alike.
 ///

@@ -32,17 +32,6 @@ open class NavigationController: ViewController {
   /// The last controller of the stack.
   public var topViewController: ViewController? { children.last }
 
-  /// What is seen: the controller presented last above the stack, else the top.
-  public var visibleViewController: ViewController? {
-    var visible = topViewController
-    var next = presentedViewController
-    while let here = next {
-      visible = here
-      next = here.presentedStorage
-    }
-    return visible
-  }
-
   /// Puts a controller on top.
   /// - Parameters:
   ///   - controller: what to push.

@@ -16,8 +16,6 @@
   public let isInteractive: Bool
   /// Whether the transition was taken back; it is known when the completions run.
   public private(set) var isCancelled = false
-  /// Always true: a transition without animation has no coordinator.
-  public var isAnimated: Bool { true }
   /// Whether the transition has ended.
   public private(set) var hasEnded = false
 

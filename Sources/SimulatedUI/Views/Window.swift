@@ -36,9 +36,6 @@ open class Window: View {
     }
   }
 
-  /// Whether this is the environment's key window.
-  public var isKeyWindow: Bool { environment.keyWindow === self }
-
   /// Whether the window is off the screen. Hiding it lets its controllers disappear.
   public var isHidden: Bool {
     get { !isVisible }
