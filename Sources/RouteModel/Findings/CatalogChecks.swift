@@ -13,18 +13,14 @@ extension RouteCatalog {
     for (name, row) in classes.sorted(by: { $0.key < $1.key }) {
       guard let superclass = row.superclass else { continue }
       if classes[superclass] == nil {
-        findings.append(
-          Finding(
-            code: "unknown-superclass", severity: .warning,
-            message: "class \(name) names the superclass \(superclass), which has no row",
-            subjects: [name, superclass]))
+        findings.add(
+          "unknown-superclass", .warning, [name, superclass],
+          "class \(name) names the superclass \(superclass), which has no row")
       }
       if let cycle = cycle(from: name, next: { classes[$0]?.superclass }) {
-        findings.append(
-          Finding(
-            code: "class-cycle", severity: .error,
-            message: "a class is its own superclass: \(cycle.joined(separator: " → "))",
-            subjects: cycle))
+        findings.add(
+          "class-cycle", .error, cycle,
+          "a class is its own superclass: \(cycle.joined(separator: " → "))")
       }
     }
     return findings
@@ -36,50 +32,39 @@ extension RouteCatalog {
     for (identifier, route) in routes.sorted(by: { $0.key < $1.key }) {
       makers[route.className, default: []].append(route)
       guard let made = classes[route.className] else {
-        findings.append(
-          Finding(
-            code: "unknown-class", severity: .error,
-            message: "route \(identifier) makes \(route.className), which has no row",
-            subjects: [identifier, route.className]))
+        findings.add(
+          "unknown-class", .error, [identifier, route.className],
+          "route \(identifier) makes \(route.className), which has no row")
         continue
       }
       let isAllowed = { (path: PathKind) in
         route.supportedPaths.isEmpty || route.supportedPaths.contains(path)
       }
       if let path = route.defaultPath, !isAllowed(path) {
-        findings.append(
-          Finding(
-            code: "unsupported-path", severity: .error,
-            message: "route \(identifier) is shown by \(path.rawValue), which it does not allow",
-            subjects: [identifier]))
+        findings.add(
+          "unsupported-path", .error, [identifier],
+          "route \(identifier) is shown by \(path.rawValue), which it does not allow")
       }
       for pattern in route.patterns.values.sorted(by: { $0.text < $1.text }) {
         guard let path = pattern.path, !isAllowed(path) else { continue }
-        findings.append(
-          Finding(
-            code: "unsupported-path", severity: .error,
-            message: "pattern \(pattern.text) opens route \(identifier) by \(path.rawValue), "
-              + "which the route does not allow",
-            subjects: [identifier, pattern.text]))
+        findings.add(
+          "unsupported-path", .error, [identifier, pattern.text],
+          "pattern \(pattern.text) opens route \(identifier) by \(path.rawValue), "
+            + "which the route does not allow")
       }
       if made.kind == .service, let path = route.defaultPath, path != .make, path != .custom {
-        findings.append(
-          Finding(
-            code: "service-path", severity: .error,
-            message:
-              "route \(identifier) makes a service, which cannot be shown by \(path.rawValue)",
-            subjects: [identifier]))
+        findings.add(
+          "service-path", .error, [identifier],
+          "route \(identifier) makes a service, which cannot be shown by \(path.rawValue)")
       }
     }
     for (name, makers) in makers.sorted(by: { $0.key < $1.key }) where makers.count > 1 {
       guard let owner = makers.first(where: \.isExclusive) else { continue }
       let others = makers.filter { $0.identifier != owner.identifier }.map(\.identifier)
-      findings.append(
-        Finding(
-          code: "exclusive-class", severity: .error,
-          message: "route \(owner.identifier) has \(name) exclusively, and so has "
-            + others.joined(separator: ", "),
-          subjects: [owner.identifier] + others))
+      findings.add(
+        "exclusive-class", .error, [owner.identifier] + others,
+        "route \(owner.identifier) has \(name) exclusively, and so has "
+          + others.joined(separator: ", "))
     }
     return findings
   }
@@ -104,26 +89,20 @@ extension RouteCatalog {
     var findings: [Finding] = []
     for (name, adapter) in adapters.sorted(by: { $0.key < $1.key }) {
       if let cycle = cycle(from: name, next: { adapters[$0]?.provided }) {
-        findings.append(
-          Finding(
-            code: "adapter-cycle", severity: .error,
-            message: "adapters lead round in a circle: \(cycle.joined(separator: " → "))",
-            subjects: cycle))
+        findings.add(
+          "adapter-cycle", .error, cycle,
+          "adapters lead round in a circle: \(cycle.joined(separator: " → "))")
       } else if !provided.contains(adapter.provided), adapters[adapter.provided] == nil {
         let near = NearestNames.of(adapter.provided, in: provided, limit: 1).first
-        findings.append(
-          Finding(
-            code: "adapter-without-route", severity: .error,
-            message: "adapter \(name) → \(adapter.provided): no route provides that protocol"
-              + (near.map { " — did you mean '\($0)'?" } ?? ""),
-            subjects: [name, adapter.provided]))
+        findings.add(
+          "adapter-without-route", .error, [name, adapter.provided],
+          "adapter \(name) → \(adapter.provided): no route provides that protocol"
+            + (near.map { " — did you mean '\($0)'?" } ?? ""))
       }
       if provided.contains(name) {
-        findings.append(
-          Finding(
-            code: "adapter-shadowed", severity: .warning,
-            message: "adapter \(name) is never asked: a route provides that protocol itself",
-            subjects: [name]))
+        findings.add(
+          "adapter-shadowed", .warning, [name],
+          "adapter \(name) is never asked: a route provides that protocol itself")
       }
     }
     return findings

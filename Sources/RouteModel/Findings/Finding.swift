@@ -35,3 +35,12 @@ public struct Finding: Sendable, Hashable, Codable {
     self.reason = reason
   }
 }
+
+extension [Finding] {
+  /// Adds a finding about something.
+  mutating func add(
+    _ code: String, _ severity: Finding.Severity, _ subjects: [String], _ message: String
+  ) {
+    append(Finding(code: code, severity: severity, message: message, subjects: subjects))
+  }
+}

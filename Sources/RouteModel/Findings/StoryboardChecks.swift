@@ -72,36 +72,27 @@ extension RouteCatalog {
       func isThere(_ id: String) -> Bool { scenes[object(id)] != nil }
       let name = segue.identifier.map { "'\($0)' (\(segue.id))" } ?? segue.id.description
       if !isThere(segue.source) {
-        findings.append(
-          Finding(
-            code: "segue-without-source", severity: .error,
-            message: "segue \(name) starts at \(segue.source), which is not there",
-            subjects: [segue.id.description]))
+        findings.add(
+          "segue-without-source", .error, [segue.id.description],
+          "segue \(name) starts at \(segue.source), which is not there")
       }
       if segue.kind == .unwind {
         if segue.unwindAction == nil {
-          findings.append(
-            Finding(
-              code: "unwind-without-action", severity: .error,
-              message: "unwind segue \(name) has no action to look for",
-              subjects: [segue.id.description]))
+          findings.add(
+            "unwind-without-action", .error, [segue.id.description],
+            "unwind segue \(name) has no action to look for")
         } else if isThere(segue.destination), isThere(segue.source),
           !graph.reachable(from: [object(segue.destination)]).contains(object(segue.source))
         {
-          findings.append(
-            Finding(
-              code: "unwind-elsewhere", severity: .info,
-              message:
-                "unwind segue \(name) cannot land at \(segue.destination): no way leads from "
-                + "there to \(segue.source)",
-              subjects: [segue.id.description]))
+          findings.add(
+            "unwind-elsewhere", .info, [segue.id.description],
+            "unwind segue \(name) cannot land at \(segue.destination): no way leads from "
+              + "there to \(segue.source)")
         }
       } else if !isThere(segue.destination) {
-        findings.append(
-          Finding(
-            code: "segue-without-destination", severity: .error,
-            message: "segue \(name) leads to \(segue.destination), which is not there",
-            subjects: [segue.id.description]))
+        findings.add(
+          "segue-without-destination", .error, [segue.id.description],
+          "segue \(name) leads to \(segue.destination), which is not there")
       }
     }
     return findings
