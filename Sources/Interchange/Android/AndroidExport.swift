@@ -65,13 +65,9 @@ public enum AndroidExport {
   static func xml(_ text: String) -> String {
     text.escaping { scalar in
       switch scalar {
-      case "&": "&amp;"
-      case "<": "&lt;"
-      case ">": "&gt;"
-      case "\"": "&quot;"
       case "\u{FFFE}", "\u{FFFF}": "\u{FFFD}"
       case _ where scalar.value < 32 && !["\t", "\n", "\r"].contains(scalar): "\u{FFFD}"
-      default: scalar.isControl ? "&#\(scalar.value);" : nil
+      default: scalar.isControl ? "&#\(scalar.value);" : scalar.markupEscape
       }
     }
   }

@@ -133,19 +133,13 @@ extension DescribedRow {
     }
     func add(_ list: some RowList<Self>) {
       // An empty list may say something: all.
-      let theirs = list.children(of: other)
+      let theirs = list.byKey(of: other)
       guard list.whenEmpty.isEmpty, !theirs.isEmpty else { return }
-      let own = list.children(of: self)
-      let keys = Set(own.map(list.key))
-      _ = list.set(own + theirs.filter { !keys.contains(list.key($0)) }, in: &row)
+      _ = list.set(Array(list.byKey(of: self).merging(theirs) { own, _ in own }.values), in: &row)
     }
     for list in Self.description.lists { add(list) }
     return row
   }
-}
-
-extension RowList {
-  fileprivate func key(_ child: Child) -> [Cell] { Child.description.key(of: child) }
 }
 
 extension RouteCatalog {

@@ -1,19 +1,23 @@
+internal import RouteModel
+
+extension Unicode.Scalar {
+  /// How XML and HTML write a character that they would take for their own; nil for any other.
+  var markupEscape: String? {
+    switch self {
+    case "&": "&amp;"
+    case "<": "&lt;"
+    case ">": "&gt;"
+    case "\"": "&quot;"
+    default: nil
+    }
+  }
+}
+
 /// Text on its way into a page.
 enum HTML {
   /// A text between tags or in a quoted attribute.
   static func text(_ text: String) -> String {
-    var result = ""
-    for character in VisibleText.of(text).unicodeScalars {
-      switch character {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      default: result.unicodeScalars.append(character)
-      }
-    }
-    return result
+    VisibleText.of(text).escaping { $0.markupEscape ?? ($0 == "'" ? "&#39;" : nil) }
   }
 
   /// A word that is not broken, such as the code of an error.

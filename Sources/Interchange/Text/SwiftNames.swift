@@ -31,16 +31,13 @@ enum SwiftNames {
       } && (character.isLetter || character.isNumber) && character.unicodeScalars.count == 1
   }
 
-  static let keywords: Set<String> = [
-    "actor", "any", "as", "associatedtype", "associativity", "async", "await", "borrowing", "break",
-    "case", "catch", "class", "consuming", "continue", "default", "defer", "deinit", "do", "else",
-    "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if",
-    "import", "in", "init", "inout", "internal", "is", "isolated", "let", "macro", "nil",
-    "nonisolated", "open", "operator", "package", "precedencegroup", "private", "protocol",
-    "public",
-    "repeat", "rethrows", "return", "self", "sending", "some", "static", "struct", "subscript",
-    "super", "switch", "throw", "throws", "true", "try", "type", "typealias", "var", "weak",
-    "where",
-    "while",
-  ]
+  static let keywords = Set(
+    """
+    actor any as associatedtype associativity async await borrowing break case catch class
+    consuming continue default defer deinit do else enum extension fallthrough false fileprivate
+    for func guard if import in init inout internal is isolated let macro nil nonisolated open
+    operator package precedencegroup private protocol public repeat rethrows return self sending
+    some static struct subscript super switch throw throws true try type typealias var weak where
+    while
+    """.split { $0 == " " || $0 == "\n" }.map(String.init))
 }

@@ -53,6 +53,11 @@ extension RowChange {
   /// What people call the row: `route`.
   public var noun: String { Row.description.noun }
 
+  /// So many rows, as people say it: `1 route`, `2 classes`.
+  package func counted(_ count: Int) -> String {
+    count == 1 ? "1 \(noun)" : "\(count) \(Row.description.plural)"
+  }
+
   /// What is there after the change and has an empty name: the row, or one of its own. No command could
   /// speak of it.
   public var nameless: String? { after.flatMap { Row.description.nameless($0) } }

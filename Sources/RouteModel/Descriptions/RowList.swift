@@ -44,6 +44,11 @@ extension RowList {
   public var isSecret: Bool { false }
   public var option: FieldOption? { nil }
   public func spoken(of owner: Owner) -> [Child] { children(of: owner) }
+
+  /// The rows that an owner has, by their keys.
+  package func byKey(of owner: Owner?) -> [[Cell]: Child] {
+    Dictionary((owner.map(children) ?? []).map { (Child.description.key(of: $0), $0) }) { $1 }
+  }
 }
 
 /// Lists of words: their rows have one field.

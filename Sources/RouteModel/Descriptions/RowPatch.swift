@@ -72,11 +72,8 @@ public struct RowPatch<Row: CatalogRow>: Sendable, Hashable {
     _ list: List, to row: inout Row
   ) throws(FieldConflict) {
     let description = List.Child.description
-    func byKey(_ owner: Row) -> [[Cell]: List.Child] {
-      Dictionary(list.children(of: owner).map { (description.key(of: $0), $0) }) { $1 }
-    }
-    let (was, becomes) = (byKey(before), byKey(after))
-    var elements = byKey(row)
+    let (was, becomes) = (list.byKey(of: before), list.byKey(of: after))
+    var elements = list.byKey(of: row)
     for key in Set(was.keys).union(becomes.keys) {
       guard elements[key] == was[key] || elements[key] == becomes[key] else {
         let name = key.compactMap(\.text).joined(separator: " ")

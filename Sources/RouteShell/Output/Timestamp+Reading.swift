@@ -1,4 +1,5 @@
 import RouteModel
+import RouteStorage
 import Routing
 
 extension Timestamp {
@@ -7,23 +8,11 @@ extension Timestamp {
   ///
   /// - Returns: Microseconds since 1970-01-01 UTC, or nil if it is none.
   static func parse(_ text: String, now: Int64) -> Int64? {
-    if let unit = text.last, let count = Int64(text.dropLast()), count >= 0 {
-      let seconds: Int64? =
-        switch unit {
-        case "s": 1
-        case "m": 60
-        case "h": 3600
-        case "d": 86_400
-        case "w": 604_800
-        default: nil
-        }
-      guard let seconds else { return nil }
-      let (product, overflow) = count.multipliedReportingOverflow(by: seconds * 1_000_000)
-      let (time, isTooEarly) = now.subtractingReportingOverflow(product)
-      let first = RealTime.range.lowerBound
-      return overflow || isTooEarly ? first : max(time, first)
-    }
-    return parseISO(text)
+    guard let seconds = Retention.seconds(text) else { return parseISO(text) }
+    let (age, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000)
+    let (time, isTooEarly) = now.subtractingReportingOverflow(age)
+    let first = RealTime.range.lowerBound
+    return overflow || isTooEarly ? first : max(time, first)
   }
 
   /// `2026-01-31`, `2026-01-31T12:30[:15[.5]][Z|+01:00]`

@@ -7,14 +7,7 @@ extension Connection {
     _ list: List, _ id: Int64, _ before: List.Owner?, _ after: List.Owner?
   ) throws(StoreError) {
     if let before, let after, list.isSame(before, after) { return }
-    func keyed(_ owner: List.Owner?) -> [[Cell]: List.Child] {
-      var rows: [[Cell]: List.Child] = [:]
-      for child in owner.map(list.children) ?? [] {
-        rows[List.Child.description.key(of: child)] = child
-      }
-      return rows
-    }
-    let (old, new) = (keyed(before), keyed(after))
+    let (old, new) = (list.byKey(of: before), list.byKey(of: after))
     if old.isEmpty, new.isEmpty { return }
     let table = table(of: list)
     let lists = List.Child.description.lists
@@ -46,16 +39,10 @@ extension Connection {
     let owned: SQL = "FROM \(List.Child.description.table) WHERE \(list.ownerColumn) = ?1"
     func removeNested<Inner: RowList>(_ inner: Inner) throws(StoreError) {
       let table = Inner.Child.description.table
-      try remove("DELETE FROM \(table) WHERE \(inner.ownerColumn) IN (SELECT id \(owned))", id)
+      try kept("DELETE FROM \(table) WHERE \(inner.ownerColumn) IN (SELECT id \(owned))", id).run()
     }
     for inner in List.Child.description.lists { try removeNested(inner) }
-    try remove("DELETE \(owned)", id)
-  }
-
-  private func remove(_ sql: SQL, _ id: Int64) throws(StoreError) {
-    let delete = try kept(sql)
-    delete.bind(1, id)
-    try delete.run()
+    try kept("DELETE \(owned)", id).run()
   }
 }
 

@@ -21,21 +21,15 @@ enum ChangeSummary {
 
   /// How many of what: `added 3 routes and 2 classes, removed 1 segue`.
   static func counts(_ changes: [CatalogChange]) -> String {
-    var counts: [String: [String: Int]] = [:]
-    for change in changes where !change.isBookkeeping {
-      counts[ChangeJSON.action(change), default: [:]][change.row.noun, default: 0] += 1
-    }
-    let kinds = ["route", "class", "adapter", "storyboard", "scene", "segue"]
+    let shown = changes.filter { !$0.isBookkeeping }
     let parts = ["added", "changed", "removed"].compactMap { verb -> String? in
-      guard let found = counts[verb] else { return nil }
-      return "\(verb) "
-        + Phrase.list(kinds.compactMap { kind in found[kind].map { plural($0, kind) } })
+      let done = Dictionary(
+        grouping: shown.filter { ChangeJSON.action($0) == verb }, by: \.row.noun)
+      let kinds = ["route", "class", "adapter", "storyboard", "scene", "segue"]
+      let counts = kinds.compactMap { kind in done[kind].map { $0[0].row.counted($0.count) } }
+      return counts.isEmpty ? nil : "\(verb) \(Phrase.list(counts))"
     }
     return parts.isEmpty ? "nothing changed" : parts.joined(separator: ", ")
-  }
-
-  private static func plural(_ count: Int, _ noun: String) -> String {
-    count == 1 ? "1 \(noun)" : "\(count) \(noun == "class" ? "classes" : noun + "s")"
   }
 
   private static func past(_ verb: String) -> String {
