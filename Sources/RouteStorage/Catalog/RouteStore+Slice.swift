@@ -66,10 +66,7 @@ extension RouteStore {
   }
 
   private func texts(_ query: StaticString) throws(StoreError) -> [String] {
-    var texts: [String] = []
-    let select = try connection.statement(query)
-    try select.forEachRow { (row) throws(StoreError) in texts.append(try row.text(0)) }
-    return texts
+    try connection.statement(query).texts()
   }
 
   /// The ids of routes with a pattern that is wanted; the limit and one more at most.

@@ -23,8 +23,7 @@ struct RowReader {
     let fields = FieldReader(rows, first: 1, names)
     let memory = UnsafeMutableRawPointer.allocate(byteCount: rows.stride, alignment: rows.alignment)
     defer { memory.deallocate() }
-    selection.bind(1, ids.lowerBound)
-    selection.bind(2, ids.upperBound)
+    _ = selection.with(ids.lowerBound, ids.upperBound)
     var sum = sums?.begin(rows.table)
     try selection.forEachRow { (row) throws(StoreError) in
       sum?.add(row)
@@ -78,8 +77,7 @@ private struct ListReader {
       nested.append(try ListReader(inner, reader, owners: owners, path: ownPath))
     }
     selection.reset()
-    selection.bind(1, owners.lowerBound)
-    selection.bind(2, owners.upperBound)
+    _ = selection.with(owners.lowerBound, owners.upperBound)
     try advance()
   }
 

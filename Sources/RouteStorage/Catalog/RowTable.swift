@@ -23,16 +23,12 @@ final class RowTable<Value: DescribedRow> {
   }
 
   func count() throws(StoreError) -> Int {
-    try connection.prepared("SELECT count(*) FROM \(name)").first { (row) throws(StoreError) in
-      try row.int(0)
-    } ?? 0
+    try connection.prepared("SELECT count(*) FROM \(name)").number() ?? 0
   }
 
   /// The highest id; 0 if there is no row.
   func newestID() throws(StoreError) -> Int64 {
-    try connection.prepared("SELECT coalesce(max(id), 0) FROM \(name)").first {
-      (row) throws(StoreError) in try row.int64(0)
-    } ?? 0
+    Int64(try connection.prepared("SELECT max(id) FROM \(name)").number() ?? 0)
   }
 
   /// Rows whose ids lie between two, in the order of the ids.
@@ -174,7 +170,7 @@ final class RowTable<Value: DescribedRow> {
     _ name: String, _ other: RowReference
   ) throws(StoreError) -> String? {
     try connection.kept("SELECT \(other.column) FROM \(other.table)")
-      .all { (row) throws(StoreError) in try row.text(0) }.first { $0 == name }
+      .texts().first { $0 == name }
   }
 }
 

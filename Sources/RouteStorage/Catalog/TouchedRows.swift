@@ -33,8 +33,7 @@ struct TouchedRows {
       let select = try connection.prepared(
         "SELECT id FROM \(description.table) WHERE \(field.column) = ?1")
       for (id, row) in rows(other.table) where row.before != nil {
-        select.bind(1, id)
-        ids.formUnion(try select.all { (row) throws(StoreError) in try row.int64(0) })
+        ids.formUnion(try select.with(id).numbers().map(Int64.init))
       }
     }
     let reader = CatalogReader(connection: connection)
@@ -68,9 +67,7 @@ struct TouchedRows {
     let select = try connection.prepared("SELECT \(list.ownerColumn) FROM \(name) WHERE id = ?1")
     for inner in List.Child.description.lists {
       for child in try owners(inner) {
-        select.bind(1, child)
-        let owner = try select.first { (row) throws(StoreError) in try row.int64(0) }
-        if let owner { ids.insert(owner) }
+        if let owner = try select.with(child).number() { ids.insert(Int64(owner)) }
       }
     }
     return ids
@@ -118,9 +115,7 @@ struct TouchedRows {
       "SELECT id, \(reference.column) FROM \(reference.table) WHERE id = ?1 OR \(reference.column) = ?2"
     )
     guard let current else { return now }
-    current.bind(1, id)
-    current.bind(2, id == nil ? now : nil)
-    let found = try? current.first { (row) throws(StoreError) in
+    let found = try? current.with(id, id == nil ? now : nil).first { (row) throws(StoreError) in
       (try row.int64(0), try row.text(1))
     }
     let owner = id ?? found?.0

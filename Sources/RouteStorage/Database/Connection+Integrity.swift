@@ -10,7 +10,7 @@ extension Connection {
     let check =
       limit == 1
       ? try statement("PRAGMA integrity_check(1)") : try statement("PRAGMA integrity_check(100)")
-    let lines = try check.all { (row) throws(StoreError) in try row.text(0) }
+    let lines = try check.texts()
     for line in lines {
       if let code = Self.resultCode(in: line), code & 0xff == SQLITE_IOERR {
         throw StoreError.of(code, "a page could not be read")

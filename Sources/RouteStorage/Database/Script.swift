@@ -75,13 +75,11 @@ struct Script {
   private func isTable(_ name: String) throws(StoreError) -> Bool {
     let name = name.lowercased()
     if name.hasPrefix("sqlite_") || name.hasPrefix("pragma_") { return true }
-    let select = try connection.statement(
+    return try connection.number(
       """
       SELECT 1 WHERE ?1 IN (SELECT lower(name) FROM sqlite_schema)
         OR ?1 IN (SELECT lower(name) FROM pragma_module_list)
-      """)
-    select.bind(1, name)
-    return try select.first { (_) throws(StoreError) in true } ?? false
+      """, name) != nil
   }
 
   /// The first character that is neither blank nor in a comment.

@@ -55,10 +55,7 @@ struct DigestTable {
     let insert = try connection.statement(
       "INSERT INTO digest (id, name, value) VALUES (?1, ?2, ?3)")
     for (place, value) in (sums.map(Int64.init(bitPattern:)) + [identity]).enumerated() {
-      insert.bind(1, place + 1)
-      insert.bind(2, Self.names[place])
-      insert.bind(3, value)
-      try insert.run()
+      try insert.with(place + 1, Self.names[place], value).run()
     }
     connection.observer.forgetDifferences()
   }
@@ -74,13 +71,11 @@ struct DigestTable {
   /// A row that is not as we write it stays: whoever reads it notices.
   func add(_ difference: UInt64, at place: Int) throws(StoreError) {
     if difference == 0 { return }
-    let select = try connection.statement("SELECT value FROM digest WHERE id = ?1")
-    select.bind(1, place + 1)
+    let select = try connection.statement("SELECT value FROM digest WHERE id = ?1", place + 1)
     guard let old = try select.first({ (row) throws(StoreError) in try? row.int64(0) }) ?? nil
     else { return }
-    let update = try connection.statement("UPDATE digest SET value = ?2 WHERE id = ?1")
-    update.bind(1, place + 1)
-    update.bind(2, old &+ Int64(bitPattern: difference))
-    try update.run()
+    try connection.statement(
+      "UPDATE digest SET value = ?2 WHERE id = ?1", place + 1, old &+ Int64(bitPattern: difference)
+    ).run()
   }
 }

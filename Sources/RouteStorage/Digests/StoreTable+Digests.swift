@@ -75,8 +75,7 @@ extension StoreTable {
   ) throws(StoreError) -> [Int64] {
     let select = try connection.prepared(
       "SELECT id FROM \(name) NOT INDEXED WHERE NOT \(isAsWritten(place)) ORDER BY id LIMIT ?1")
-    select.bind(1, limit)
-    return try select.all { (row) throws(StoreError) in try row.int64(0) }
+    return try select.with(limit).numbers().map(Int64.init)
   }
 
   /// Gives the rows the digests that they should have.

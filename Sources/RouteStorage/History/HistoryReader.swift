@@ -164,7 +164,7 @@ final class HistoryReader {
   private func context(_ id: Int64) throws(StoreError) -> [String: String] {
     if let known = contexts[id] { return known }
     let select = try connection.kept(
-      "SELECT facts, \(StoreTable.contexts.isAsWritten()) FROM context WHERE id = ?1", [Int(id)])
+      "SELECT facts, \(StoreTable.contexts.isAsWritten()) FROM context WHERE id = ?1", id)
     let text = try select.first { (row) throws(StoreError) in
       if try !row.bool(1) { connection.doubt("context \(id)") }
       return try row.document(0)
@@ -183,7 +183,7 @@ extension Connection {
   /// those of others.
   func isLong(session: Int) throws(StoreError) -> Bool {
     try number(
-      "SELECT count(*) FROM (SELECT 1 FROM event WHERE session_id = ?1 LIMIT 20000)", [session]
+      "SELECT count(*) FROM (SELECT 1 FROM event WHERE session_id = ?1 LIMIT 20000)", session
     ) == 20_000
   }
 
@@ -204,7 +204,7 @@ extension Connection {
       """
       SELECT min(id), count(*) FROM
         (SELECT id FROM event INDEXED BY event_session WHERE session_id = ?1 LIMIT 20000)
-      """, [session])
+      """, session)
     let found = try known.first { (row) throws(StoreError) in
       (first: try row.optionalInt(0), count: try row.int(1))
     }
@@ -216,7 +216,7 @@ extension Connection {
       let lower = max(start, first.subtractingReportingOverflow(reach).partialValue)
       let before = try number(
         "SELECT 1 FROM event WHERE id > ?2 AND id < ?3 AND +session_id = ?1 LIMIT 1",
-        [session, lower, first])
+        session, lower, first)
       if before == nil { break }
       first = lower &+ 1
       reach &*= 2

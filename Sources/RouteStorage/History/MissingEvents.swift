@@ -46,10 +46,15 @@ struct MissingEvents {
 
   /// Whether the history is short.
   func isShort() throws(StoreError) -> Bool {
+    try span() <= Self.few
+  }
+
+  /// How many numbers the events take: as many as there are events, or more.
+  func span() throws(StoreError) -> Int {
     let newest = try connection.number("SELECT max(id) FROM event") ?? 0
-    let oldest = try connection.number("SELECT min(id) FROM event") ?? 0
+    let oldest = try connection.number("SELECT min(id) FROM event") ?? 1
     let (span, isTooLong) = newest.subtractingReportingOverflow(oldest)
-    return !isTooLong && span < Self.few
+    return isTooLong ? .max : span.addingReportingOverflow(1).partialValue
   }
 
   /// Holds all events against their sum if the history is short, or has no row where an index names the
@@ -72,7 +77,7 @@ struct MissingEvents {
 
   private func isGapless(after start: Int, through last: Int) throws(StoreError) -> Bool {
     let select = try connection.statement(
-      "SELECT id FROM event NOT INDEXED WHERE id > ?1 AND id <= ?2 ORDER BY id", [start, last])
+      "SELECT id FROM event NOT INDEXED WHERE id > ?1 AND id <= ?2 ORDER BY id", start, last)
     var next = start
     try select.forEachRow { (row) throws(StoreError) in
       // A damaged page can have a row twice.
@@ -92,7 +97,7 @@ struct MissingEvents {
       "SELECT id FROM event INDEXED BY event_time ORDER BY time DESC LIMIT 1")
     guard let ofSession, let byTime else { return false }
     return try connection.number(
-      "SELECT count(*) FROM event NOT INDEXED WHERE id IN (?1, ?2)", [ofSession, byTime]
+      "SELECT count(*) FROM event NOT INDEXED WHERE id IN (?1, ?2)", ofSession, byTime
     ) == (ofSession == byTime ? 1 : 2)
   }
 }

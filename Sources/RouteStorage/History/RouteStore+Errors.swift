@@ -183,7 +183,7 @@ private struct EventSet {
     filter.isFailed = false
     let numbers = try HistoryReader.statement(
       connection, "id", filter, where: "+outcome = 'failure'"
-    ).all { (row) throws(StoreError) in try row.int(0) }
+    ).numbers()
     let least = numbers.min() ?? 0
     first = least
     let (length, isTooLong) = (numbers.max() ?? 0).subtractingReportingOverflow(least)

@@ -35,21 +35,15 @@ extension RouteStore {
   ///
   /// - Complexity: O(events).
   public func eventsHolding(parameter name: String) throws(StoreError) -> Int {
-    let count = try connection.statement(
+    let name = name.lowercased()
+    let mask = RouteEvent.mask
+    let key = JSONValue.string(name).text
+    return try connection.number(
       """
       SELECT count(*) FROM event
       WHERE instr(lower(parameters), ?1) > 0 AND instr(lower(parameters), ?2) = 0
         OR instr(lower(url), ?3) > 0 AND instr(lower(url), ?4) = 0
-      """)
-    let name = name.lowercased()
-    let mask = RouteEvent.mask
-    var key = JSONWriter()
-    key.string(name)
-    count.bind(1, key.text + ":")
-    count.bind(2, key.text + ":\"" + mask)
-    count.bind(3, name + "=")
-    count.bind(4, name + "=" + mask)
-    return try count.first { (row) throws(StoreError) in try row.int(0) } ?? 0
+      """, key + ":", key + ":\"" + mask, name + "=", name + "=" + mask) ?? 0
   }
 
   /// The simulated hierarchy before an event; nil if it was empty.
@@ -74,7 +68,7 @@ extension RouteStore {
       """
       SELECT 1 FROM event INDEXED BY event_session
       WHERE session_id = ?1 AND sequence = ?3 AND +id = ?2
-      """, [session, number, recorded.event.sequence])
+      """, session, number, recorded.event.sequence)
     if row == nil { connection.doubt("the list of session \(session)") }
     return try connection.transaction(.read) { () throws(StoreError) in
       var start = 0
@@ -105,7 +99,7 @@ extension RouteStore {
       SELECT event_id, stack, \(StoreTable.snapshots.isAsWritten())
       FROM snapshot
       WHERE session_id = ?1 AND event_id <= ?2 ORDER BY event_id DESC LIMIT 1
-      """, [session, last])
+      """, session, last)
     let base = try select.first { (row) throws(StoreError) in
       if try !row.bool(2) { connection.doubt("a snapshot of session \(session)") }
       return (try row.int(0), try row.document(1))
@@ -118,7 +112,7 @@ extension RouteStore {
         """
         SELECT time, user, tool_version, stack, \(StoreTable.sessions.isAsWritten())
         FROM session WHERE id = ?1
-        """, [session])
+        """, session)
       let found = try first.first { (row) throws(StoreError) -> String? in
         // A page of another table has rows too, and no digest where ours have one.
         _ = (try row.int64(0), try row.document(1), try row.document(2))
@@ -146,10 +140,7 @@ extension RouteStore {
       SELECT id, stack, \(StoreTable.events.isAsWritten()) FROM event
       WHERE \(rows) AND stack IS NOT NULL ORDER BY id
       """)
-    changes.bind(1, session)
-    changes.bind(2, first ?? start &+ 1)
-    changes.bind(3, last)
-    try changes.forEachRow { (row) throws(StoreError) in
+    try changes.with(session, first ?? start &+ 1, last).forEachRow { (row) throws(StoreError) in
       let made = StackCoding.value(try row.document(1)).flatMap(StackCoding.changes)
       guard let made else {
         throw StoreError(

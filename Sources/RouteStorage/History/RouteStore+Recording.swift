@@ -194,24 +194,18 @@ extension RouteStore {
   }
 
   private func insert(_ session: HistoryBuffer.Session) throws(StoreError) -> Int64 {
-    let insert = try connection.kept(StoreTable.sessions.insertion)
-    insert.bind(2, session.time)
-    insert.bind(3, user)
-    insert.bind(4, options.toolVersion)
-    insert.bind(5, document: session.stackAtStart)
-    insert.bind(6, UniqueName.make())
-    try insert.run()
+    try connection.kept(StoreTable.sessions.insertion).with(
+      from: 2, session.time, user, options.toolVersion, LongText(session.stackAtStart),
+      UniqueName.make()
+    ).run()
     return connection.lastInsertID
   }
 
   func insertSnapshot(
     _ stack: String, session: Int64, event: Int64
   ) throws(StoreError) {
-    let insert = try connection.kept(StoreTable.snapshots.replacement)
-    insert.bind(2, session)
-    insert.bind(3, event)
-    insert.bind(4, document: stack)
-    try insert.run()
+    try connection.kept(StoreTable.snapshots.replacement)
+      .with(from: 2, session, event, LongText(stack)).run()
   }
 
   private static let contextsRemembered = 1_000
@@ -230,16 +224,15 @@ extension RouteStore {
     var json = JSONWriter()
     StackCoding.write(facts, to: &json)
     let text = json.text
-    let select = try connection.statement("SELECT id FROM context WHERE facts = ?1")
-    select.bind(1, text)
-    if let id = try select.first({ (row) throws(StoreError) in try row.int64(0) }) {
-      history.contextIDs[facts] = id
-      return id
+    let id: Int64
+    if let known = try connection.number("SELECT id FROM context WHERE facts = ?1", LongText(text))
+    {
+      id = Int64(known)
+    } else {
+      try connection.kept(StoreTable.contexts.insertion).with(from: 2, LongText(text)).run()
+      id = connection.lastInsertID
     }
-    let insert = try connection.kept(StoreTable.contexts.insertion)
-    insert.bind(2, document: text)
-    try insert.run()
-    history.contextIDs[facts] = connection.lastInsertID
-    return connection.lastInsertID
+    history.contextIDs[facts] = id
+    return id
   }
 }

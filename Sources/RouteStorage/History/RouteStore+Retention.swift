@@ -61,20 +61,20 @@ extension RouteStore {
         """
         SELECT session_id, min(id), max(id), count(*) FROM event WHERE time < ?1
         GROUP BY session_id
-        """, [oldestTime(seconds)])
+        """, oldestTime(seconds))
     case .events(let count):
       // Numbers grow: without a look at the rows a short history is known to be short.
-      guard try spanOfEvents() > count else { return [] }
+      guard try MissingEvents(connection: connection).span() > count else { return [] }
       let excess = (try connection.number("SELECT count(*) FROM event") ?? 0) - max(0, count)
       guard excess > 0,
         let last = try connection.number(
-          "SELECT id FROM event ORDER BY id LIMIT 1 OFFSET ?1", [excess - 1])
+          "SELECT id FROM event ORDER BY id LIMIT 1 OFFSET ?1", excess - 1)
       else { return [] }
       select = try connection.statement(
         """
         SELECT session_id, min(id), max(id), count(*) FROM event NOT INDEXED WHERE id <= ?1
         GROUP BY session_id
-        """, [last])
+        """, last)
     }
     let found = try select.all { (row) throws(StoreError) in
       Beginning(
@@ -103,7 +103,7 @@ extension RouteStore {
   ) throws(StoreError) -> Beginning? {
     let earlier = try connection.number(
       "SELECT 1 FROM event INDEXED BY event_session WHERE session_id = ?1 AND id < ?2 LIMIT 1",
-      [beginning.session, beginning.first])
+      beginning.session, beginning.first)
     if earlier != nil { return nil }
     let (width, isWide) = beginning.last.subtractingReportingOverflow(beginning.first)
     if !isWide, width + 1 == beginning.count { return beginning }
@@ -111,12 +111,12 @@ extension RouteStore {
       """
       SELECT min(id) FROM event INDEXED BY event_session
       WHERE session_id = ?1 AND id < ?2 AND time >= ?3
-      """, [beginning.session, beginning.last, limit])
+      """, beginning.session, beginning.last, limit)
     guard let stays else { return beginning }
     let goes = try connection.statement(
       """
       SELECT max(id), count(*) FROM event INDEXED BY event_session WHERE session_id = ?1 AND id < ?2
-      """, [beginning.session, stays])
+      """, beginning.session, stays)
     return try goes.first { (row) throws(StoreError) in
       Beginning(
         session: beginning.session, first: beginning.first, last: try row.int(0),
@@ -129,14 +129,6 @@ extension RouteStore {
     let (age, isTooMuch) = seconds.multipliedReportingOverflow(by: 1_000_000)
     let limit = now().subtractingReportingOverflow(isTooMuch ? .max : age)
     return limit.overflow ? .min : Int(limit.partialValue)
-  }
-
-  /// How many numbers the events take: as many as there are events, or more.
-  private func spanOfEvents() throws(StoreError) -> Int {
-    let newest = try connection.number("SELECT max(id) FROM event") ?? 0
-    let oldest = try connection.number("SELECT min(id) FROM event") ?? 1
-    let (span, isTooLong) = newest.subtractingReportingOverflow(oldest)
-    return isTooLong ? .max : span.addingReportingOverflow(1).partialValue
   }
 
   /// How many events go in one transaction.
@@ -167,7 +159,7 @@ extension RouteStore {
             DELETE FROM event WHERE id IN (
               SELECT id FROM event INDEXED BY event_session
               WHERE session_id = ?1 AND id BETWEEN ?4 AND ?2 LIMIT ?3)
-            """, [beginning.session, beginning.last, Self.pruneBatch, beginning.first])
+            """, beginning.session, beginning.last, Self.pruneBatch, beginning.first)
         return try delete.run()
       }
       count += removed
@@ -181,7 +173,7 @@ extension RouteStore {
     if history.session?.id == Int64(beginning.session) { return true }
     return try connection.number(
       "SELECT 1 FROM event WHERE session_id = ?1 AND id > ?2 LIMIT 1",
-      [beginning.session, beginning.last]) != nil
+      beginning.session, beginning.last) != nil
   }
 
   /// Removes what no event needs any more. The stack that the next event builds on becomes the one that
@@ -193,15 +185,15 @@ extension RouteStore {
         let stack: SQL =
           "coalesce((SELECT stack FROM snapshot WHERE session_id = ?1 AND event_id = ?2), stack)"
         try connection.kept(
-          StoreTable.sessions.update(of: "stack", to: stack), [beginning.session, beginning.last]
+          StoreTable.sessions.update(of: "stack", to: stack), beginning.session, beginning.last
         ).run()
       }
       try connection.statement(
         "DELETE FROM snapshot WHERE session_id = ?1 AND event_id <= ?2",
-        [beginning.session, goesOn ? beginning.last : .max]
+        beginning.session, goesOn ? beginning.last : Int.max
       ).run()
       guard !goesOn else { return }
-      try connection.statement("DELETE FROM session WHERE id = ?1", [beginning.session]).run()
+      try connection.statement("DELETE FROM session WHERE id = ?1", beginning.session).run()
     }
   }
 
@@ -247,14 +239,15 @@ extension RouteStore {
     guard wanted > interval else { return 0 }
     switch retention {
     case .events(let count):
-      let beyond = try spanOfEvents().subtractingReportingOverflow(count)
+      let span = try MissingEvents(connection: connection).span()
+      let beyond = span.subtractingReportingOverflow(count)
       return beyond.overflow ? 0 : max(0, wanted - max(0, beyond.partialValue))
     case .age(let seconds):
       let beyond = try connection.number(
         """
         SELECT count(*) FROM
           (SELECT 1 FROM event INDEXED BY event_time WHERE time < ?1 LIMIT ?2)
-        """, [oldestTime(seconds), wanted])
+        """, oldestTime(seconds), wanted)
       return wanted - (beyond ?? 0)
     }
   }

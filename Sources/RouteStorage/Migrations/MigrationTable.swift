@@ -22,22 +22,17 @@ struct MigrationTable {
   func applied(
     _ version: Int, mustBeAsWritten: Bool = false
   ) throws(StoreError) -> AppliedMigration? {
-    let select = try connection.prepared("\(Self.columns) FROM migration WHERE version = ?1")
-    select.bind(1, version)
+    let select = try connection.kept("\(Self.columns) FROM migration WHERE version = ?1", version)
     return try list(select, mustBeAsWritten: mustBeAsWritten).first
   }
 
   func contains(_ version: Int) throws(StoreError) -> Bool {
-    let select = try connection.statement("SELECT 1 FROM migration WHERE version = ?1")
-    select.bind(1, version)
-    return try select.first { (_) throws(StoreError) in true } ?? false
+    try connection.number("SELECT 1 FROM migration WHERE version = ?1", version) != nil
   }
 
   /// The highest version.
   func newest() throws(StoreError) -> Int? {
-    try connection.statement("SELECT max(version) FROM migration").first {
-      (row) throws(StoreError) in try row.optionalInt(0)
-    } ?? nil
+    try connection.number("SELECT max(version) FROM migration")
   }
 
   private static let columns: SQL =
@@ -74,23 +69,15 @@ struct MigrationTable {
   }
 
   func insert(_ applied: AppliedMigration) throws(StoreError) {
-    let insert = try connection.prepared(StoreTable.migrations.insertion)
-    insert.bind(2, applied.migration.version)
-    insert.bind(3, applied.migration.name)
-    insert.bind(4, applied.migration.up.kind.rawValue)
-    insert.bind(5, document: applied.migration.up.text)
-    insert.bind(6, applied.migration.down.kind.rawValue)
-    insert.bind(7, document: applied.migration.down.text)
-    insert.bind(8, applied.time)
-    insert.bind(9, applied.duration)
-    insert.bind(10, applied.toolVersion)
-    insert.bind(11, applied.revision)
-    try insert.run()
+    let (migration, up, down) = (applied.migration, applied.migration.up, applied.migration.down)
+    try connection.kept(StoreTable.migrations.insertion).with(
+      from: 2, migration.version, migration.name, up.kind.rawValue, LongText(up.text),
+      down.kind.rawValue, LongText(down.text), applied.time, applied.duration,
+      applied.toolVersion, applied.revision
+    ).run()
   }
 
   func delete(_ version: Int) throws(StoreError) {
-    let delete = try connection.statement("DELETE FROM migration WHERE version = ?1")
-    delete.bind(1, version)
-    try delete.run()
+    try connection.statement("DELETE FROM migration WHERE version = ?1", version).run()
   }
 }

@@ -31,22 +31,15 @@ struct RevisionLog {
   /// - Parameter changes: What the revision changed; nil for one that cannot be taken back.
   @discardableResult
   func add(_ entry: Entry, changes: [LoggedChange]?) throws(StoreError) -> Int {
-    let insert = try connection.kept(StoreTable.revisions.insertion)
     let (number, isOver) = try newest().addingReportingOverflow(1)
     if isOver { throw StoreError(.tooLarge, "the log has no number left for another revision") }
     let text = changes.map(ChangeText.write)
     let isKept = text.map { $0.utf8.count <= Self.longestChanges } ?? false
-    insert.bind(1, number)
-    insert.bind(2, entry.time)
-    insert.bind(3, entry.user)
-    insert.bind(4, document: entry.command)
-    insert.bind(5, entry.kind.rawValue)
-    insert.bind(6, entry.undoes)
-    insert.bind(7, Schema.version)
-    insert.bind(8, UniqueName.make())
-    insert.bind(9, isKept ? ChangeText.format : nil)
-    insert.bind(10, document: isKept ? text : nil)
-    try insert.run()
+    try connection.kept(StoreTable.revisions.insertion).with(
+      number, entry.time, entry.user, LongText(entry.command), entry.kind.rawValue, entry.undoes,
+      Schema.version, UniqueName.make(), isKept ? ChangeText.format : nil,
+      LongText(isKept ? text : nil)
+    ).run()
     return number
   }
 
@@ -61,9 +54,8 @@ struct RevisionLog {
 
   /// Revisions, newest first.
   func list(before: Int, limit: Int) throws(StoreError) -> [Revision] {
-    let select = try connection.kept("\(Self.rows) WHERE id < ?1 ORDER BY id DESC LIMIT ?2")
-    select.bind(1, before)
-    select.bind(2, limit)
+    let select = try connection.kept(
+      "\(Self.rows) WHERE id < ?1 ORDER BY id DESC LIMIT ?2", before, limit)
     let revisions = try withUndoers(try select.all(revision))
     for (newer, older) in zip(revisions, revisions.dropFirst())
     where older.number &+ 1 != newer.number {
@@ -76,9 +68,8 @@ struct RevisionLog {
 
   /// Revisions of a time, oldest first.
   func list(since: Int64, until: Int64) throws(StoreError) -> [Revision] {
-    let select = try connection.kept("\(Self.rows) WHERE time >= ?1 AND time < ?2 ORDER BY id")
-    select.bind(1, since)
-    select.bind(2, until)
+    let select = try connection.kept(
+      "\(Self.rows) WHERE time >= ?1 AND time < ?2 ORDER BY id", since, until)
     return try withUndoers(try select.all(revision))
   }
 
@@ -160,8 +151,8 @@ struct RevisionLog {
   /// - Throws: `not-found`, `damaged-store`.
   func changesIfKept(_ number: Int) throws(StoreError) -> [LoggedChange]? {
     let select = try connection.kept(
-      "SELECT changes, \(StoreTable.revisions.isAsWritten(1)), format FROM revision WHERE id = ?1")
-    select.bind(1, number)
+      "SELECT changes, \(StoreTable.revisions.isAsWritten(1)), format FROM revision WHERE id = ?1",
+      number)
     var isAsWritten = true
     let found = try select.first { (row) throws(StoreError) -> [LoggedChange]? in
       isAsWritten = try row.bool(1)

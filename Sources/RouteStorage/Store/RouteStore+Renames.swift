@@ -27,11 +27,11 @@ extension RouteStore {
     {
       return name
     }
-    let select = try connection.statement(
-      "SELECT id FROM revision NOT INDEXED WHERE instr(changes, ?1) > 0 ORDER BY id DESC")
-    select.bind(1, JSONValue.string(identifier).text)
+    let saying = try connection.statement(
+      "SELECT id FROM revision NOT INDEXED WHERE instr(changes, ?1) > 0 ORDER BY id DESC",
+      JSONValue.string(identifier).text)
     let log = RevisionLog(connection: connection)
-    for number in try select.all({ (row) throws(StoreError) in try row.int(0) }) {
+    for number in try saying.numbers() {
       if let name = try log.changesIfKept(number)?.newName(of: identifier) { return name }
     }
     return nil

@@ -171,10 +171,9 @@ public final class RouteStore {
     guard path != ":memory:" else { return }
     try connection.execute(
       options.synchronous == .full ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL")
-    let mode = try connection.statement("PRAGMA journal_mode").first {
-      (row) throws(StoreError) in try row.text(0)
+    if try connection.statement("PRAGMA journal_mode").texts() != ["wal"] {
+      try connection.execute("PRAGMA journal_mode = WAL")
     }
-    if mode != "wal" { try connection.execute("PRAGMA journal_mode = WAL") }
   }
 
   /// Throws if the log beside the file is that of another store: it would be written into this one.

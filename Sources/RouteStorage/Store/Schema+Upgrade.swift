@@ -41,9 +41,9 @@ extension Schema {
 
   /// Gives a store the name that no other has.
   static func nameStore(_ connection: Connection) throws(StoreError) {
-    let insert = try connection.statement("INSERT OR IGNORE INTO store (id, uuid) VALUES (1, ?1)")
-    insert.bind(1, UniqueName.make())
-    try insert.run()
+    try connection.statement(
+      "INSERT OR IGNORE INTO store (id, uuid) VALUES (1, ?1)", UniqueName.make()
+    ).run()
   }
 
   /// Gives what was made before there were names its own.
@@ -52,11 +52,7 @@ extension Schema {
     for table in StoreTable.records where table.names.contains(where: { $0.text == "uuid" }) {
       let select = try connection.prepared("SELECT id FROM \(table.name) WHERE uuid IS NULL")
       let update = try connection.prepared(table.update(of: "uuid"))
-      for id in try select.all({ (row) throws(StoreError) in try row.int64(0) }) {
-        update.bind(1, id)
-        update.bind(2, UniqueName.make())
-        try update.run()
-      }
+      for id in try select.numbers() { try update.with(id, UniqueName.make()).run() }
     }
   }
 }

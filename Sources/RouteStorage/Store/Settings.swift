@@ -27,8 +27,8 @@ extension RouteStore {
   /// The value that was set for a name; nil if none was.
   public func setting(_ name: String) throws(StoreError) -> String? {
     let select = try connection.kept(
-      "SELECT value, \(StoreTable.settings.isAsWritten()) FROM setting NOT INDEXED WHERE name = ?1")
-    select.bind(1, name)
+      "SELECT value, \(StoreTable.settings.isAsWritten()) FROM setting NOT INDEXED WHERE name = ?1",
+      name)
     let value = try select.first { (row) throws(StoreError) in
       if try !row.bool(1) {
         connection.doubts.add(
@@ -63,9 +63,7 @@ extension RouteStore {
     }
     try connection.transaction(.write) { () throws(StoreError) in
       guard let value else {
-        let delete = try connection.statement("DELETE FROM setting WHERE name = ?1")
-        delete.bind(1, name)
-        try delete.run()
+        try connection.statement("DELETE FROM setting WHERE name = ?1", name).run()
         return
       }
       let insert = try connection.kept(
@@ -73,9 +71,7 @@ extension RouteStore {
         \(StoreTable.settings.insertion)
         ON CONFLICT (name) DO UPDATE SET value = excluded.value, digest = excluded.digest
         """)
-      insert.bind(2, name)
-      insert.bind(3, value)
-      try insert.run()
+      try insert.with(from: 2, name, value).run()
     }
   }
 }

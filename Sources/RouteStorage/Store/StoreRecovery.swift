@@ -165,10 +165,7 @@ extension RouteStore {
       for (index, table) in (StoreTable.catalog + StoreTable.records).enumerated() {
         guard let ids = orphans[table.name.description] else { continue }
         let delete = try table.deletion(copy)
-        for id in ids {
-          delete.bind(1, id)
-          try delete.run()
-        }
+        for id in ids { try delete.with(id).run() }
         report.tables[index].saved -= ids.count
         report.tables[index].refused += ids.count
       }

@@ -90,9 +90,8 @@ struct StoreTable {
 
   /// The columns that a store of an older version has too.
   func present(in connection: Connection) throws(StoreError) -> StoreTable {
-    let select = try connection.prepared("SELECT name FROM pragma_table_info(?1)")
-    select.bind(1, name.description)
-    let found = Set(try select.all { (row) throws(StoreError) in try row.text(0) })
+    let columns = try connection.prepared("SELECT name FROM pragma_table_info(?1)")
+    let found = Set(try columns.with(name.description).texts())
     if names.allSatisfy({ found.contains($0.text) }) { return self }
     var table = self
     func present(_ columns: [SQL]) -> [SQL] {
@@ -129,8 +128,7 @@ struct StoreTable {
   func copy(from source: Connection, to target: Connection) throws(StoreError) {
     let select = try selection(source)
     let insert = try target.prepared(insertion)
-    select.bind(1, Int64.min)
-    try select.forEachRow { (row) throws(StoreError) in
+    try select.with(Int64.min).forEachRow { (row) throws(StoreError) in
       bind(row, to: insert)
       try insert.run()
     }

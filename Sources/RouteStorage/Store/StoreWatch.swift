@@ -70,10 +70,7 @@ struct StoreWatch {
   private func isWhole() -> Bool {
     do throws(StoreError) {
       let fresh = try Connection.open(path: path, access: .readOnly, busyMilliseconds: 1_000)
-      let found = try fresh.statement("PRAGMA quick_check(1)").first {
-        (row) throws(StoreError) in try row.text(0)
-      }
-      return found == "ok"
+      return try fresh.statement("PRAGMA quick_check(1)").texts().first == "ok"
     } catch {
       return error.code != .damagedStore && error.code != .notAStore
     }

@@ -12,8 +12,7 @@ struct UndoChain {
   init(connection: Connection, from oldest: Int) throws(StoreError) {
     self.connection = connection
     let select = try connection.statement(
-      "SELECT undoes, id FROM revision NOT INDEXED WHERE id > ?1 AND undoes < id")
-    select.bind(1, oldest)
+      "SELECT undoes, id FROM revision NOT INDEXED WHERE id > ?1 AND undoes < id", oldest)
     var undoers: [Int: Int] = [:]
     try select.forEachRow { (row) throws(StoreError) in undoers[try row.int(0)] = try row.int(1) }
     self.undoers = undoers
@@ -52,9 +51,6 @@ struct UndoChain {
   }
 
   private func undone(by number: Int) throws(StoreError) -> Int? {
-    let select = try connection.statement(
-      "SELECT undoes FROM revision WHERE id = ?1 AND undoes < ?1")
-    select.bind(1, number)
-    return try select.first { (row) throws(StoreError) in try row.int(0) }
+    try connection.number("SELECT undoes FROM revision WHERE id = ?1 AND undoes < ?1", number)
   }
 }
