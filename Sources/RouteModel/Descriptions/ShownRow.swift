@@ -22,13 +22,14 @@ extension DescribedRow {
     }.map { flag($0) == nil ? "\($0.name) \(text($0))" : $0.name }
   }
 
-  /// The members of its JSON.
+  /// Its JSON.
   ///
   /// - Parameter inColumnOrder: Only the fields, in the order of the table's columns.
-  package func shownJSON(inColumnOrder: Bool = false) -> [JSONValue.Member] {
+  package func shownJSON(inColumnOrder: Bool = false) -> JSONValue {
     let members = inColumnOrder ? Self.description.fields.map(RowMember.field) : Self.shown
     // The parts of an object are told by whoever tells of the object.
-    return members.filter { !$0.key.contains(".") }.map { .init(key: $0.key, value: json($0)) }
+    return .object(
+      members.filter { !$0.key.contains(".") }.map { .init(key: $0.key, value: json($0)) })
   }
 
   private func json(_ member: RowMember<Self>) -> JSONValue {
@@ -60,17 +61,5 @@ extension DescribedRow {
   private func flag(_ member: RowMember<Self>) -> Bool? {
     guard case .field(let field) = member, case .flag = field.kind else { return nil }
     return field.cell(of: self) == .integer(1)
-  }
-}
-
-extension [JSONValue.Member] {
-  /// The members with others behind one of them.
-  package func inserting(_ members: Element..., after key: String) -> Self {
-    flatMap { $0.key == key ? [$0] + members : [$0] }
-  }
-
-  /// The members with one that has another name, or another value.
-  package func replacing(_ key: String, by name: String? = nil, _ value: JSONValue? = nil) -> Self {
-    map { $0.key == key ? .init(key: name ?? key, value: value ?? $0.value) : $0 }
   }
 }

@@ -94,6 +94,30 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
   }
 }
 
+// MARK: Objects
+
+extension JSONValue {
+  /// The object with the members of another behind its own.
+  package func adding(_ others: JSONValue) -> JSONValue {
+    .object((object ?? []) + (others.object ?? []))
+  }
+
+  /// The object with the members of another behind one of its own.
+  package func inserting(_ others: JSONValue, after key: String) -> JSONValue {
+    .object((object ?? []).flatMap { $0.key == key ? [$0] + (others.object ?? []) : [$0] })
+  }
+
+  /// The object with one member that has another name, or another value.
+  package func replacing(
+    _ key: String, by name: String? = nil, _ value: JSONValue? = nil
+  ) -> JSONValue {
+    .object(
+      (object ?? []).map {
+        $0.key == key ? Member(key: name ?? key, value: value ?? $0.value) : $0
+      })
+  }
+}
+
 // MARK: Looking into values
 
 extension JSONValue {

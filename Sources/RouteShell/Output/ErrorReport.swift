@@ -64,29 +64,25 @@ package struct ErrorReport {
   }
 
   /// The stable document of `--json`.
-  package var json: JSONValue { ["error": .object(members)] }
+  package var json: JSONValue { ["error": facts] }
 
   /// What the document says: code, message, place.
-  package var members: [JSONValue.Member] {
+  package var facts: JSONValue {
     let diagnostic = error.diagnostic
     let place = effectivePlace
-    var members: [JSONValue.Member] = [.init(key: "code", value: .string(diagnostic.code))]
-    if let number = diagnostic.number { members.append(.init(key: "number", value: .int(number))) }
-    members.append(.init(key: "message", value: .string(diagnostic.message)))
-    members.append(.init(key: "suggestions", value: .strings(diagnostic.suggestions)))
-    members.append(.init(key: "file", value: .optional(place?.file)))
-    members.append(
-      .init(key: "line", value: .optional(place.flatMap { $0.line > 0 ? $0.line : nil })))
-    members.append(
-      .init(
-        key: "column",
-        value: .optional(place.flatMap { $0.column > 0 ? $0.column : nil } ?? error.column)))
+    var facts: JSONValue = ["code": .string(diagnostic.code)]
+    if let number = diagnostic.number { facts = facts.adding(["number": .int(number)]) }
+    facts = facts.adding([
+      "message": .string(diagnostic.message), "suggestions": .strings(diagnostic.suggestions),
+      "file": .optional(place?.file),
+      "line": .optional(place.flatMap { $0.line > 0 ? $0.line : nil }),
+      "column": .optional(place.flatMap { $0.column > 0 ? $0.column : nil } ?? error.column),
+    ])
     if let expectation = error.expectation {
-      members.append(.init(key: "expected", value: .string(expectation.expected)))
-      members.append(.init(key: "actual", value: .string(expectation.actual)))
-    } else if !error.notes.isEmpty {
-      members.append(.init(key: "notes", value: .strings(error.notes)))
+      return facts.adding([
+        "expected": .string(expectation.expected), "actual": .string(expectation.actual),
+      ])
     }
-    return members
+    return error.notes.isEmpty ? facts : facts.adding(["notes": .strings(error.notes)])
   }
 }

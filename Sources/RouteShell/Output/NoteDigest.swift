@@ -78,15 +78,12 @@ extension ErrorStream {
   func notes(_ notes: [Diagnostic]) {
     if isJSON {
       for note in notes {
-        var members: [JSONValue.Member] = [
-          .init(key: "code", value: .string(note.code)),
-          .init(key: "message", value: .string(note.message)),
-        ]
+        var facts: JSONValue = ["code": .string(note.code), "message": .string(note.message)]
         if let place = note.place {
-          members.append(.init(key: "file", value: .string(place.file)))
-          if place.line > 0 { members.append(.init(key: "line", value: .int(place.line))) }
+          facts = facts.adding(["file": .string(place.file)])
+          if place.line > 0 { facts = facts.adding(["line": .int(place.line)]) }
         }
-        line((["note": .object(members)] as JSONValue).text)
+        line((["note": facts] as JSONValue).text)
       }
     } else {
       for text in NoteDigest(notes).lines { prose(text) }

@@ -43,11 +43,10 @@ package final class ErrorStream {
     let message = filter?(message) ?? message
     let notes = notes.map { filter?($0) ?? $0 }
     if isJSON {
-      var members: [JSONValue.Member] = []
-      if let code { members.append(.init(key: "code", value: .string(code))) }
-      members.append(.init(key: "message", value: .string(message)))
-      if !notes.isEmpty { members.append(.init(key: "notes", value: .strings(notes))) }
-      line((["warning": .object(members)] as JSONValue).text)
+      var facts: JSONValue = code.map { ["code": .string($0)] } ?? [:]
+      facts = facts.adding(["message": .string(message)])
+      if !notes.isEmpty { facts = facts.adding(["notes": .strings(notes)]) }
+      line((["warning": facts] as JSONValue).text)
     } else {
       let head = "warning:"
       let text = "\(head) \(message.escapingControls())\(code.map { " [\($0)]" } ?? "")"

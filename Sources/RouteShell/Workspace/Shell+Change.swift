@@ -133,24 +133,16 @@ enum ChangeJSON {
   /// `{"lost","gained"}`: patterns.
   static func value(_ change: CatalogChange) -> JSONValue {
     let (before, after) = change.row.keys
-    var members: [JSONValue.Member] = [
-      .init(key: "kind", value: .string(change.row.noun)),
-      .init(key: "name", value: .optional(after ?? before)),
-      .init(key: "action", value: .string(action(change))),
+    var json: JSONValue = [
+      "kind": .string(change.row.noun), "name": .optional(after ?? before),
+      "action": .string(action(change)),
     ]
-    if let before, let after, before != after {
-      members.append(.init(key: "was", value: .string(before)))
-    }
-    members += [
-      .init(key: "fields", value: .strings(fields(change)))
-    ]
-    if case .route = change {
-      members += [
-        .init(key: "lost", value: .strings(change.lostPatterns)),
-        .init(key: "gained", value: .strings(change.gainedPatterns)),
-      ]
-    }
-    return .object(members)
+    if let before, let after, before != after { json = json.adding(["was": .string(before)]) }
+    json = json.adding(["fields": .strings(fields(change))])
+    guard case .route = change else { return json }
+    return json.adding([
+      "lost": .strings(change.lostPatterns), "gained": .strings(change.gainedPatterns),
+    ])
   }
 
   /// `added`, `removed` or `changed`.

@@ -19,7 +19,7 @@ extension Shell {
       let text = ([revision.heading] + lines.map { "  \(shown($0))" }).joined(separator: "\n")
       if let wanted, !text.lowercased().contains(wanted) { return }
       let json = changes.map { JSONValue.array($0.inReadingOrder.map(value)) } ?? .null
-      entries.append((text, .object(revision.members + [.init(key: "changes", value: json)])))
+      entries.append((text, revision.json.adding(["changes": json])))
     }
     func value(_ change: CatalogChange) -> JSONValue {
       let fields = change.differences(ordinary: ordinaryPath).filter { $0.before != $0.after }
@@ -29,8 +29,7 @@ extension Shell {
           "after": .string(shown(field.after)),
         ]
       }
-      return .object(
-        (ChangeJSON.value(change).object ?? []) + [.init(key: "values", value: .array(values))])
+      return ChangeJSON.value(change).adding(["values": .array(values)])
     }
     try workspace.storage { () throws(StoreError) in
       if limit > 0 {

@@ -103,7 +103,7 @@ extension Command {
           "r\(revision.number)", Timestamp.text(revision.time), revision.user,
           revision.kind.rawValue, revision.command, revision.remarks,
         ],
-        json: .object(revision.members))
+        json: revision.json)
     }
     listing.filter(containing: call["where"], limit: nil)
     return .list(listing)
@@ -120,16 +120,12 @@ extension Call {
 }
 
 extension Revision {
-  /// The keys of a revision in JSON.
-  var members: [JSONValue.Member] {
-    let values: [(String, JSONValue)] = [
-      ("revision", .int(number)), ("uuid", .optional(uuid)),
-      ("time", .string(Timestamp.iso(time))), ("user", .string(user)),
-      ("kind", .string(kind.rawValue)), ("command", .string(command)),
-      ("undoes", .optional(undoes)), ("undoneBy", .optional(undoneBy)),
-      ("undone", .bool(isUndone)),
+  var json: JSONValue {
+    [
+      "revision": .int(number), "uuid": .optional(uuid), "time": .string(Timestamp.iso(time)),
+      "user": .string(user), "kind": .string(kind.rawValue), "command": .string(command),
+      "undoes": .optional(undoes), "undoneBy": .optional(undoneBy), "undone": .bool(isUndone),
     ]
-    return values.map { .init(key: $0.0, value: $0.1) }
   }
 
   /// What became of it, and what it did to others: `undoes r2, undone by r4`.

@@ -101,8 +101,7 @@ extension Listing {
           : (text ?? none, .init(key: title, value: .optional(text)))
       }
       let facts = common.map(fact)
-      let all: [JSONValue.Member] =
-        subject == nil ? [] : [.init(key: "codes", value: .strings(group.codes))]
+      let all: JSONValue = subject == nil ? [:] : ["codes": .strings(group.codes)]
       add(
         facts.map(\.text) + [String(group.count)]
           + codes.map { _ in group.codes.joined(separator: ", ") }
@@ -110,14 +109,11 @@ extension Listing {
             Timestamp.text(group.first), Timestamp.text(group.last), Sparkline.text(group.counts),
             String(group.example),
           ],
-        json: .object(
-          facts.map(\.json) + [.init(key: "count", value: .int(group.count))] + all + [
-            .init(key: "first", value: .string(Timestamp.iso(group.first))),
-            .init(key: "last", value: .string(Timestamp.iso(group.last))),
-            .init(key: "trend", value: .string(group.trend.rawValue)),
-            .init(key: "counts", value: .array(group.counts.map { .int($0) })),
-            .init(key: "example", value: .int(group.example)),
-          ]))
+        json: .object(facts.map(\.json)).adding(["count": .int(group.count)]).adding(all).adding([
+          "first": .string(Timestamp.iso(group.first)), "last": .string(Timestamp.iso(group.last)),
+          "trend": .string(group.trend.rawValue),
+          "counts": .array(group.counts.map { .int($0) }), "example": .int(group.example),
+        ]))
     }
   }
 }

@@ -35,9 +35,7 @@ extension Command {
       }
     }
     for (row, route) in rows.sorted(by: { $0.row.name < $1.row.name }) {
-      listing.add(
-        row.shownCells + [route],
-        json: .object(row.shownJSON() + [.init(key: "route", value: .string(route))]))
+      listing.add(row.shownCells + [route], json: row.shownJSON().adding(["route": .string(route)]))
     }
     return try call.list(listing)
   }
@@ -53,7 +51,7 @@ extension Command {
       let routes = (makers[row.name] ?? []).map(\.identifier).sorted()
       listing.add(
         row.shownCells + [routes.joined(separator: " ")],
-        json: .object(row.shownJSON() + [.init(key: "routes", value: .strings(routes))]))
+        json: row.shownJSON().adding(["routes": .strings(routes)]))
     }
     return try call.list(listing)
   }
@@ -65,7 +63,7 @@ extension Command {
     var listing = Listing(Adapter.shownKeys.map { Listing.Column($0) })
     for row in try shell.workspace.catalog.adapters.values.sorted(by: { $0.required < $1.required })
     {
-      listing.add(row.shownCells, json: .object(row.shownJSON()))
+      listing.add(row.shownCells, json: row.shownJSON())
     }
     return try call.list(listing)
   }
@@ -80,7 +78,7 @@ extension Command {
     let route = try catalog.row(Route.self, identifier)
     var listing = Listing(Route.Parameter.shownKeys.map { Listing.Column($0) })
     for parameter in route.parameters.values.sorted(by: { $0.name < $1.name }) {
-      listing.add(parameter.shownCells, json: .object(parameter.shownJSON()))
+      listing.add(parameter.shownCells, json: parameter.shownJSON())
     }
     return try call.list(listing)
   }

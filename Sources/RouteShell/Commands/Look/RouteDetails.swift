@@ -63,31 +63,20 @@ struct RouteDetails: Sendable {
   }
 
   var json: JSONValue {
-    guard var members = row.json.object else { return row.json }
-    func add(_ key: String, _ value: JSONValue) {
-      members.removeAll { $0.key == key }
-      members.append(.init(key: key, value: value))
-    }
-    add("supports", .strings(route.supportedPaths.map(\.rawValue).sorted()))
-    add(
-      "patternDetails",
-      .array(
+    row.json.adding([
+      "supports": .strings(route.supportedPaths.map(\.rawValue).sorted()),
+      "patternDetails": .array(
         route.patterns.values.sorted { $0.text < $1.text }.map {
           PatternRow(route: route.identifier, pattern: $0).json
-        }))
-    add(
-      "protocolDetails",
-      .array(
+        }),
+      "protocolDetails": .array(
         route.protocols.sorted { $0.key < $1.key }.map {
-          .object(Route.ProvidedProtocol(name: $0.key, kind: $0.value).shownJSON())
-        }))
-    add("adapters", .strings(adapters.map(\.required)))
-    add(
-      "parameters",
-      .array(
-        route.parameters.values.sorted { $0.name < $1.name }.map { .object($0.shownJSON()) }))
-    add("scenes", .strings(scenes.map(\.path)))
-    return .object(members)
+          Route.ProvidedProtocol(name: $0.key, kind: $0.value).shownJSON()
+        }), "adapters": .strings(adapters.map(\.required)),
+      "parameters": .array(
+        route.parameters.values.sorted { $0.name < $1.name }.map { $0.shownJSON() }),
+      "scenes": .strings(scenes.map(\.path)),
+    ])
   }
 }
 
@@ -97,10 +86,7 @@ struct PatternRow {
   var pattern: Route.Pattern
 
   var json: JSONValue {
-    let names: [JSONValue.Member] = [
-      .init(key: "route", value: .string(route)),
-      .init(key: "pattern", value: .string(pattern.text)),
-    ]
-    return .object(names + pattern.shownJSON().dropFirst())
+    let owner: JSONValue = ["route": .string(route)]
+    return owner.adding(pattern.shownJSON().replacing("text", by: "pattern"))
   }
 }

@@ -52,12 +52,12 @@ struct RouteRow {
   }
 
   var json: JSONValue {
-    .object(
-      route.shownJSON(inColumnOrder: true)
-        .inserting(.init(key: "kind", value: .string(kind.rawValue)), after: "class")
-        .inserting(
-          .init(key: "protocols", value: .strings(route.protocols.keys.sorted())),
-          .init(key: "patterns", value: .strings(patterns)), after: "path")
-        + [.init(key: "tags", value: .strings(route.tags.sorted()))])
+    route.shownJSON(inColumnOrder: true)
+      .inserting(["kind": .string(kind.rawValue)], after: "class")
+      .inserting(
+        ["protocols": .strings(route.protocols.keys.sorted()), "patterns": .strings(patterns)],
+        after: "path"
+      )
+      .adding(["tags": .strings(route.tags.sorted())])
   }
 }

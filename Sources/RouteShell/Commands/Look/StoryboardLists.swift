@@ -16,13 +16,9 @@ extension Command {
       let counts = (scenes[board.name]?.count ?? 0, segues[board.name]?.count ?? 0)
       listing.add(
         [board.name, initial ?? "", String(counts.0), String(counts.1), board.runtime],
-        json: .object(
-          board.shownJSON(inColumnOrder: true)
-            .replacing("initialScene", by: "initial", .optional(initial))
-            + [
-              .init(key: "scenes", value: .int(counts.0)),
-              .init(key: "segues", value: .int(counts.1)),
-            ]))
+        json: board.shownJSON(inColumnOrder: true)
+          .replacing("initialScene", by: "initial", .optional(initial))
+          .adding(["scenes": .int(counts.0), "segues": .int(counts.1)]))
     }
     return try call.list(listing)
   }
@@ -49,12 +45,11 @@ extension Command {
           scene.container == .none ? "" : scene.container.rawValue, scene.id.objectID,
           remarks.joined(separator: " "),
         ],
-        json: .object(
-          scene.shownJSON(inColumnOrder: true)
-            .inserting(.init(key: "name", value: .string(scene.name)), after: "storyboard")
-            .inserting(.init(key: "initial", value: .bool(isInitial)), after: "container")
-            .replacing("object", by: "objectID")
-            .replacing("reference", .optional(reference.map { String($0.dropFirst(2)) }))))
+        json: scene.shownJSON(inColumnOrder: true)
+          .inserting(["name": .string(scene.name)], after: "storyboard")
+          .inserting(["initial": .bool(isInitial)], after: "container")
+          .replacing("object", by: "objectID")
+          .replacing("reference", .optional(reference.map { String($0.dropFirst(2)) })))
     }
     return try call.list(listing)
   }
@@ -117,13 +112,11 @@ struct SegueRow {
   }
 
   var json: JSONValue {
-    .object(
-      segue.shownJSON(inColumnOrder: true)
-        .replacing("source", by: "sourceID").replacing("destination", by: "destinationID")
-        .inserting(
-          .init(key: "source", value: .string(source)),
-          .init(key: "destination", value: .string(destination)), after: "kind"
-        )
-        .replacing("object", by: "objectID").replacing("triggerElement", by: "trigger"))
+    segue.shownJSON(inColumnOrder: true)
+      .replacing("source", by: "sourceID").replacing("destination", by: "destinationID")
+      .inserting(
+        ["source": .string(source), "destination": .string(destination)], after: "kind"
+      )
+      .replacing("object", by: "objectID").replacing("triggerElement", by: "trigger")
   }
 }

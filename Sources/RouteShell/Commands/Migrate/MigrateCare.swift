@@ -196,11 +196,11 @@ private struct VerificationReport {
         }),
       "failures": .array(
         found.failures.map { failure in
-          .object(
-            [
-              .init(key: "version", value: .int(failure.migration.version)),
-              .init(key: "direction", value: .string(failure.direction.rawValue)),
-            ] + report(failure).members)
+          let tried: JSONValue = [
+            "version": .int(failure.migration.version),
+            "direction": .string(failure.direction.rawValue),
+          ]
+          return tried.adding(report(failure).facts)
         }), "tried": .array(Set(found.tried).sorted().map { .int($0) }),
     ]
   }

@@ -41,11 +41,9 @@ extension Command {
     examples: [.init("urlpattern components https://*.example.com/:id", "Protocol, hostname, …")]
   ) { call, _ in
     let pattern = try URLPatternArguments.pattern(call)
-    var members = URLComponent.allCases.map {
-      JSONValue.Member(key: $0.rawValue, value: .string(pattern[$0]))
-    }
-    members.append(.init(key: "hasRegExpGroups", value: .bool(pattern.hasRegExpGroups)))
-    let document = JSONValue.object(members)
+    let document = JSONValue.object(
+      URLComponent.allCases.map { .init(key: $0.rawValue, value: .string(pattern[$0])) }
+    ).adding(["hasRegExpGroups": .bool(pattern.hasRegExpGroups)])
     return .text(document.text, json: document)
   }
 
