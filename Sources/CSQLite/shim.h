@@ -13,6 +13,3 @@ static inline int csqlite_bind_text_static(sqlite3_stmt *s, int i, const char *p
 static inline int csqlite_bind_text_transient(sqlite3_stmt *s, int i, const char *p, int n) {
   return sqlite3_bind_text(s, i, p, n, SQLITE_TRANSIENT);
 }
-static inline int csqlite_bind_blob_transient(sqlite3_stmt *s, int i, const void *p, int n) {
-  return sqlite3_bind_blob(s, i, p, n, SQLITE_TRANSIENT);
-}

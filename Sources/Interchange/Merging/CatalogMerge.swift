@@ -97,11 +97,9 @@ public enum CatalogMerge {
   private static func dropUnusedClasses(
     of imported: RouteCatalog, from merged: inout RouteCatalog, _ current: RouteCatalog
   ) {
-    let used = Set(merged.routes.values.map(\.className))
-      .union(merged.scenes.values.compactMap(\.className))
-      .union(merged.classes.values.compactMap(\.superclass))
+    let uses = merged.classUses
     let meant = Set(imported.routes.values.map(\.className))
-    for name in meant where current.classes[name] == nil && !used.contains(name) {
+    for name in meant where current.classes[name] == nil && uses[name] == nil {
       merged.classes[name] = nil
     }
   }

@@ -57,7 +57,7 @@ struct ScriptWriter {
   }
 
   private mutating func removeRoutes() {
-    var uses = classUses
+    var uses = state.classUses
     for identifier in state.routes.keys.sorted() where target.routes[identifier] == nil {
       guard let route = state.routes.removeValue(forKey: identifier) else { continue }
       say(["route remove", identifier.scriptWord])
@@ -67,15 +67,6 @@ struct ScriptWriter {
         if let superclass = row.superclass { uses[superclass, default: 1] -= 1 }
       }
     }
-  }
-
-  /// How many rows name a class.
-  private var classUses: [String: Int] {
-    var uses: [String: Int] = [:]
-    for route in state.routes.values { uses[route.className, default: 0] += 1 }
-    for name in state.scenes.values.compactMap(\.className) { uses[name, default: 0] += 1 }
-    for name in state.classes.values.compactMap(\.superclass) { uses[name, default: 0] += 1 }
-    return uses
   }
 
   private mutating func writeClasses() {
@@ -119,7 +110,7 @@ struct ScriptWriter {
   }
 
   private mutating func removeClasses() {
-    var uses = classUses
+    var uses = state.classUses
     // A superclass is free once its subclasses are gone; one that is still named at the end goes with
     // the rows.
     var open = state.classes.keys.filter { target.classes[$0] == nil && uses[$0] ?? 0 == 0 }

@@ -65,6 +65,21 @@ public struct SourceText: Sendable {
   }
 }
 
+extension SourceText {
+  /// The text as JSON.
+  ///
+  /// - Throws: ``ImportError`` `bad-json` with the place.
+  func json() throws(ImportError) -> JSONValue {
+    do {
+      return try JSONParser.parse(text)
+    } catch {
+      throw ImportError(
+        Diagnostic(
+          code: "bad-json", message: error.message, place: place(utf8Offset: error.offset)))
+    }
+  }
+}
+
 /// Files as bytes, with errors that say what to do.
 public enum FileBytes {
   /// The names in a folder, in any order; none if it cannot be read. The empty path is the folder where

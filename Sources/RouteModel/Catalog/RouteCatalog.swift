@@ -22,4 +22,15 @@ public struct RouteCatalog: Sendable, Hashable {
     func isEmpty<Row: CatalogRow>(_: Row.Type) -> Bool { self[keyPath: Row.table].isEmpty }
     return Self.rowTypes.allSatisfy { isEmpty($0) }
   }
+
+  /// How many rows name a class, for each that is named.
+  ///
+  /// - Complexity: O(routes + scenes + classes).
+  package var classUses: [String: Int] {
+    var uses: [String: Int] = [:]
+    for route in routes.values { uses[route.className, default: 0] += 1 }
+    for name in scenes.values.compactMap(\.className) { uses[name, default: 0] += 1 }
+    for name in classes.values.compactMap(\.superclass) { uses[name, default: 0] += 1 }
+    return uses
+  }
 }

@@ -1,4 +1,5 @@
 import Interchange
+import RouteStorage
 
 extension Shell {
   /// What no output of this session may replace: its store, its history, the lines that were typed.
@@ -40,20 +41,24 @@ extension Shell {
   /// - Parameter done: What is answered when the file is written.
   func deliver(
     _ text: String, to path: String?, _ done: @autoclosure () -> Answer
-  ) throws(ShellError) -> Answer {
+  ) throws -> Answer {
     guard let path, path != "-" else {
       return .raw(text.hasSuffix("\n") ? String(text.dropLast()) : text)
     }
-    let file = try writer(path)
-    try file.write(text)
-    try file.finish()
+    try write(path) { file in try file.write(text) }
     return done()
   }
 
-  /// A file that a command writes.
-  func writer(_ path: String) throws(ShellError) -> TextFile.Writer {
+  /// Writes a file that a command names, which is there when all of it is.
+  func write(_ path: String, _ body: (OutputFile) throws -> Void) throws {
     // It may be where the output goes, or the terminal.
     output.flush()
-    return try TextFile.Writer(path, sparing: ownFiles)
+    do {
+      let file = try OutputFile(path, sparing: ownFiles) { Interrupt.isPending }
+      try body(file)
+      try file.finish()
+    } catch let failure as OutputFailure {
+      throw ShellError(failure, writing: path)
+    }
   }
 }

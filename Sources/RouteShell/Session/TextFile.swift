@@ -92,36 +92,6 @@ package enum TextFile {
     return Array(bytes.prefix(max(0, read)))
   }
 
-  /// A file that is written bit by bit, as ``OutputFile`` does it.
-  package struct Writer: ~Copyable {
-    private let path: String
-    private let file: OutputFile
-
-    /// - Parameter spared: Stores that are never replaced.
-    /// - Throws: ``ShellError`` `is-a-store`, `unwritable-file`.
-    package init(_ path: String, sparing spared: [String] = []) throws(ShellError) {
-      self.path = path
-      do throws(OutputFailure) {
-        file = try OutputFile(path, sparing: spared) { Interrupt.isPending }
-      } catch {
-        throw ShellError(error, writing: path)
-      }
-    }
-
-    package borrowing func write(_ text: String) throws(ShellError) {
-      do throws(OutputFailure) { try file.write(text) } catch {
-        throw ShellError(error, writing: path)
-      }
-    }
-
-    /// Puts the file into its place; only then it is known that all was written.
-    package borrowing func finish() throws(ShellError) {
-      do throws(OutputFailure) { try file.finish() } catch {
-        throw ShellError(error, writing: path)
-      }
-    }
-  }
-
   /// Whether a file is there and holds nothing.
   static func isEmpty(_ path: String) -> Bool {
     var status = stat()

@@ -60,17 +60,6 @@ final class Statement {
 
   func bind(_ index: Int32, _ value: Int?) { bind(index, value.map(Int64.init)) }
 
-  func bind(_ index: Int32, blob: [UInt8]?) {
-    guard let blob else { return bindNull(index) }
-    blob.withUnsafeBytes { bytes in
-      if let start = bytes.baseAddress {
-        _ = csqlite_bind_blob_transient(raw, index, start, Int32(clamping: bytes.count))
-      } else {
-        sqlite3_bind_zeroblob(raw, index, 0)
-      }
-    }
-  }
-
   // MARK: Running
 
   /// Goes to the next row; nil when there is none.

@@ -109,16 +109,6 @@ package final class OutputFile {
 
   // MARK: As a whole
 
-  /// Writes a file.
-  package static func write(
-    _ text: String, to path: String, sparing spared: [String] = [],
-    isStopped: @escaping () -> Bool = { false }
-  ) throws(OutputFailure) {
-    let file = try OutputFile(path, sparing: spared, isStopped: isStopped)
-    try file.write(text)
-    try file.finish()
-  }
-
   /// Copies bytes into a new file that its owner alone may read.
   ///
   /// - Parameter piece: The bytes from an offset on, as many as come at once.

@@ -71,28 +71,20 @@ extension RouteStore {
       """, session, number, recorded.event.sequence)
     if row == nil { connection.doubt("the list of session \(session)") }
     return try connection.transaction(.read) { () throws(StoreError) in
-      var start = 0
-      let state = try stackState(
-        session: session, before: number, includesEvent: includesEvent, start: &start)
-      try MissingEvents(connection: connection).look(after: start, through: number)
-      return state.root
+      let found = try stackState(session: session, before: number, includesEvent: includesEvent)
+      try MissingEvents(connection: connection).look(after: found.start, through: number)
+      return found.state.root
     }
   }
 
   /// Rebuilds a session's stack from the last time that it was written whole.
+  ///
+  /// - Returns: The stack, and the event after which the rows were walked: 0 if it is built from the
+  ///   session's start.
   func stackState(
     session: Int, before number: Int, includesEvent: Bool
-  ) throws(StoreError) -> StackState {
+  ) throws(StoreError) -> (state: StackState, start: Int) {
     var start = 0
-    return try stackState(
-      session: session, before: number, includesEvent: includesEvent, start: &start)
-  }
-
-  /// - Parameter start: Gets the event after which the rows were walked; it stays as it is if the stack
-  ///   is built from the session's start.
-  private func stackState(
-    session: Int, before number: Int, includesEvent: Bool, start: inout Int
-  ) throws(StoreError) -> StackState {
     let last = includesEvent ? number : max(number, .min + 1) - 1
     let select = try connection.kept(
       """
@@ -128,7 +120,7 @@ extension RouteStore {
         .damagedStore, "the store is damaged: the stack of session \(session) cannot be read")
     }
     var state = StackState(root: root)
-    if start >= last { return state }
+    if start >= last { return (state, start) }
     let first = try connection.firstRow(ofSession: session, after: start, through: last)
     if let first, start < first { start = first &- 1 }
     let rows: SQL =
@@ -149,6 +141,6 @@ extension RouteStore {
       if try !row.bool(2) { connection.doubt(event: try row.int64(0)) }
       for change in made { state.apply(change) }
     }
-    return state
+    return (state, start)
   }
 }

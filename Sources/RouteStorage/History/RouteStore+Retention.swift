@@ -138,7 +138,7 @@ extension RouteStore {
     if try goesOn(after: beginning) {
       // What comes after builds on the stack as it was then.
       try connection.transaction(.write) { () throws(StoreError) in
-        let state = try stackState(
+        let (state, _) = try stackState(
           session: beginning.session, before: beginning.last, includesEvent: true)
         try insertSnapshot(
           StackCoding.text(state), session: Int64(beginning.session), event: Int64(beginning.last))

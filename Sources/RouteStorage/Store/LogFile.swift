@@ -167,38 +167,43 @@ struct LogFile {
 
   /// nil if the log changed while it was looked at.
   private func isTorn(beside store: String) -> Bool? {
-    var broken: (number: Int, frame: Frame)?
-    // It was finished once: a transaction ended behind it, or with it where the file ends, so that no older
-    // frame stands behind its head.
-    var isFinished = false
-    forEachFrame { number, frame in
-      if broken != nil {
-        isFinished = frame.endsOurs
-      } else if !frame.isIntact {
-        broken = (number, frame)
-        isFinished =
-          frame.endsOurs && Platform.entry(at: path) == .file(size: place(of: number + 1))
-      }
-      return !isFinished
-    }
-    guard let (first, frame) = broken else { return false }
+    guard let (first, frame) = firstBroken() else { return false }
     let isLost =
       switch LogIndex(beside: store) {
       case .committed(let count, let salts) where salts == Array(header[16..<24]):
-        count > first || isFinished
-      case .unreadable: isFinished
+        count > first || wasFinished(first, frame)
+      case .unreadable: wasFinished(first, frame)
       // Nobody says how far it was written: then whatever is of this log and not of an older one.
-      default: isFinished || frame.isHalfOurs
+      default: frame.isHalfOurs || wasFinished(first, frame)
       }
     guard isLost else { return false }
     // Whoever wrote what comes behind it has finished it before.
     guard Self.header(of: path) == header else { return nil }
-    var isStillBroken = false
+    return firstBroken()?.number == first ? true : nil
+  }
+
+  /// The first frame that is not what was written.
+  private func firstBroken() -> (number: Int, frame: Frame)? {
+    var found: (number: Int, frame: Frame)?
     forEachFrame { number, frame in
-      isStillBroken = number == first && !frame.isIntact
-      return number < first && frame.isIntact
+      if !frame.isIntact { found = (number, frame) }
+      return found == nil
     }
-    return isStillBroken ? true : nil
+    return found
+  }
+
+  /// Whether a frame was finished once: a transaction ended behind it, or with it where the file ends, so
+  /// that no older frame stands behind its head.
+  private func wasFinished(_ number: Int, _ frame: Frame) -> Bool {
+    if frame.endsOurs, Platform.entry(at: path) == .file(size: place(of: number + 1)) {
+      return true
+    }
+    var isFinished = false
+    forEachFrame { other, frame in
+      isFinished = other > number && frame.endsOurs
+      return !isFinished
+    }
+    return isFinished
   }
 
   // MARK: Sums

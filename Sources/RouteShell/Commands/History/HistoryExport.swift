@@ -35,9 +35,10 @@ extension Command {
       _ = try export { text in shell.show(.raw(text), format: .table) }
       return .none
     }
-    let file = try shell.writer(path)
-    let count = try export { text in try file.write(text + "\n") }
-    try file.finish()
+    var count = 0
+    try shell.write(path) { file in
+      count = try export { text in try file.write(text + "\n") }
+    }
     return .text(
       "wrote \(Phrase.count(count, "event") ?? "no events") to \(path)".escapingControls(),
       json: ["file": .string(path), "events": .int(count)])
