@@ -78,7 +78,7 @@ struct TornLogTests {
     try file.write(to: URL(fileURLWithPath: path))
     try damaged.write(to: URL(fileURLWithPath: path + "-wal"))
     let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path + "-wal"))
-    try handle.truncate(atOffset: 1 << 36)
+    try handle.truncate(atOffset: 1 << 33)
     try handle.close()
     var isTorn = false
     let time = ContinuousClock().measure { isTorn = LogFile.isTorn(beside: path) }
