@@ -56,10 +56,13 @@ let package = Package(
       name: "SimulatedUI", dependencies: ["CReferenceCounts", "Locking"], swiftSettings: strict),
     .target(
       name: "Routing",
-      dependencies: ["RouteModel", "URLPatterns", "SimulatedUI", "CTypeRecords", "Locking"],
+      dependencies: [
+        "RouteModel", "URLPatterns", "SimulatedUI", "CTypeRecords", "CLibrary", "Locking",
+      ],
       swiftSettings: strict),
     .target(
-      name: "RouteStorage", dependencies: ["RouteModel", "StoreSchema", "CSQLite", "Locking"],
+      name: "RouteStorage",
+      dependencies: ["RouteModel", "StoreSchema", "CSQLite", "CLibrary", "Locking"],
       swiftSettings: strict),
     .target(
       name: "Interchange", dependencies: ["RouteModel", "URLPatterns", "CExpat", "Locking"],

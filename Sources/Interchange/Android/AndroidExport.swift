@@ -9,6 +9,7 @@ public enum AndroidExport {
     /// The hosts of patterns that name none.
     public var hosts: [String]
 
+    /// Options; schemes and hosts that are not given are those of the patterns.
     public init(schemes: [String] = [], hosts: [String] = []) {
       self.schemes = schemes
       self.hosts = hosts

@@ -15,6 +15,7 @@ public enum AndroidImport {
     /// each are multiplied.
     public var patternLimit: Int
 
+    /// Options; without arguments nothing is filled in, and 10,000 patterns are the most.
     public init(values: [String: String] = [:], name: String? = nil, patternLimit: Int = 10_000) {
       self.values = values
       self.name = name

@@ -10,6 +10,8 @@ public enum AppleLinksExport {
     /// The site that will serve the file: patterns of other hosts are left out. nil takes every host.
     public var host: String?
 
+    /// Options for the applications with these identifiers; without a host every web pattern
+    /// counts.
     public init(appIDs: [String], host: String? = nil) {
       self.appIDs = appIDs
       self.host = host

@@ -14,6 +14,7 @@ public enum AppleLinksImport {
     /// The class of the routes; nil makes one of the app's name.
     public var className: String?
 
+    /// Options; the hosts are those that the file is served from.
     public init(hosts: [String] = [], className: String? = nil) {
       self.hosts = hosts
       self.className = className

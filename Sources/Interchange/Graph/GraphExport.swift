@@ -5,6 +5,7 @@ public import RouteModel
 public enum GraphExport {
   /// Which routes a picture shows.
   public enum Routes: String, Sendable, Hashable, CaseIterable {
+    /// No routes: the storyboards alone.
     case none
     /// Routes whose class is a scene's.
     case withScenes = "with-scenes"
@@ -19,6 +20,7 @@ public enum GraphExport {
     /// The routes to show.
     public var routes: Routes
 
+    /// Options; an empty set of storyboards means all of them.
     public init(storyboards: Set<String> = [], routes: Routes = .all) {
       self.storyboards = storyboards
       self.routes = routes

@@ -6,6 +6,7 @@ public struct Graphviz: Sendable, Hashable {
   /// The program's file.
   public var path: String
 
+  /// Uses the program `dot` at a path.
   public init(path: String) {
     self.path = path
   }

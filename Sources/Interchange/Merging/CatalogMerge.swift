@@ -22,6 +22,7 @@ public enum CatalogMerge {
     /// whole.
     public var notes: [Diagnostic]
 
+    /// A plan of changes in the order in which they are applied.
     public init(changes: [CatalogChange], notes: [Diagnostic] = []) {
       self.changes = changes
       self.notes = notes

@@ -33,6 +33,8 @@ public struct ReportInput: Sendable {
   /// Failures by their links, the most frequent first.
   public var failingLinks: [ErrorGroup] = []
 
+  /// What a report needs at least; history, findings and migrations are set afterwards. The time is
+  /// in microseconds since 1970-01-01 UTC.
   public init(title: String, time: Int64, catalog: RouteCatalog) {
     self.title = title
     self.time = time

@@ -15,6 +15,7 @@ public enum StoryboardImport {
     /// by, also where nothing refers to them.
     public var includesUnroutable: Bool
 
+    /// Options; without a name the storyboard is called as its file.
     public init(name: String? = nil, includesUnroutable: Bool = false) {
       self.name = name
       self.includesUnroutable = includesUnroutable

@@ -15,6 +15,7 @@ public enum SwiftExport {
     /// Modules to import besides the library's, where the classes and protocols live.
     public var imports: [String]
 
+    /// Options for the file that is written.
     public init(
       declaresTypes: Bool = true, functionName: String = "registerRoutes", imports: [String] = []
     ) {

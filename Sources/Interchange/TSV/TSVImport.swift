@@ -19,6 +19,7 @@ public enum TSVImport {
     /// What a class made of a route's name ends with.
     public var classSuffix: String
 
+    /// Options for how lines become routes.
     public init(
       schemes: [String] = [], host: String? = nil, platform: String? = nil,
       className: String? = nil, classSuffix: String = "ViewController"

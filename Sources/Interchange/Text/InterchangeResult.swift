@@ -9,6 +9,7 @@ public struct ImportResult: Sendable, Hashable {
   /// What could not be carried over and what was assumed, with its place in the file.
   public var notes: [Diagnostic]
 
+  /// What was read: the rows, how many they were, and what could not be taken over.
   public init(catalog: RouteCatalog = RouteCatalog(), rowCount: Int = 0, notes: [Diagnostic] = []) {
     self.catalog = catalog
     self.rowCount = rowCount
@@ -30,6 +31,7 @@ public struct ExportResult: Sendable, Hashable {
   /// What the format cannot say, by what it is about.
   public var notes: [Diagnostic]
 
+  /// What was written, and what could not be.
   public init(text: String, notes: [Diagnostic] = []) {
     self.text = text
     self.notes = notes
@@ -42,6 +44,7 @@ public struct ImportError: DiagnosticConvertible, Hashable {
   /// At least one.
   public var problems: [Diagnostic]
 
+  /// An error with at least one reason; the first is the one that people are shown.
   public init(_ first: Diagnostic, _ others: [Diagnostic] = []) {
     problems = [first] + others
   }

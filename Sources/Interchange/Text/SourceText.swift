@@ -10,6 +10,7 @@ public struct SourceText: Sendable {
   public let text: String
   private let lineStarts: [Int]
 
+  /// A text and the name of its file, for messages.
   public init(_ text: String, file: String) {
     var text = text
     if text.hasPrefix("\u{FEFF}") { text.removeFirst() }

@@ -7,6 +7,7 @@ public struct Adapter: Sendable, Hashable {
   /// What both protocols name.
   public var kind: Route.ProtocolKind
 
+  /// An adapter from the required protocol to the provided one, by their names.
   public init(required: String, provided: String, kind: Route.ProtocolKind = .destination) {
     self.required = required
     self.provided = provided

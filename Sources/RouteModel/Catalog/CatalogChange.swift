@@ -3,11 +3,17 @@
 /// Every change command, migration, import and `undo` is a list of these. The store writes them, the
 /// registry follows them, and ``inverted`` takes them back.
 public enum CatalogChange: Sendable, Hashable {
+  /// A destination class.
   case destinationClass(before: DestinationClass?, after: DestinationClass?)
+  /// A route with its patterns, parameters, protocols and tags.
   case route(before: Route?, after: Route?)
+  /// An adapter between two protocols.
   case adapter(before: Adapter?, after: Adapter?)
+  /// A storyboard without its scenes and segues.
   case storyboard(before: Storyboard?, after: Storyboard?)
+  /// A scene of a storyboard.
   case scene(before: Scene?, after: Scene?)
+  /// A segue of a storyboard.
   case segue(before: Segue?, after: Segue?)
 
   /// The row before and after, for what treats all row types alike: the one place that tells them apart.
@@ -39,8 +45,11 @@ public enum CatalogChange: Sendable, Hashable {
 
 /// A row of some type before and after.
 public protocol RowChange<Row>: Sendable {
+  /// The type of the row.
   associatedtype Row: CatalogRow
+  /// The row as it was; nil if it was not there.
   var before: Row? { get }
+  /// The row as it is; nil if it is gone.
   var after: Row? { get }
 }
 
@@ -164,6 +173,7 @@ public struct CatalogConflict: Error, Hashable {
   /// The field that differs, if only that stands in the way.
   public var field: FieldConflict?
 
+  /// A conflict about the row that `subject` names.
   public init(
     subject: String, isMissing: Bool, isTaken: Bool = false, field: FieldConflict? = nil
   ) {

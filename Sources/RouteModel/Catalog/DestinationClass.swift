@@ -2,8 +2,11 @@
 public struct DestinationClass: Sendable, Hashable {
   /// What kind of object the class makes.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// A view controller, which is shown.
     case viewController = "controller"
+    /// A view, which is added to another view.
     case view
+    /// A service, which is only made.
     case service
   }
 
@@ -14,6 +17,7 @@ public struct DestinationClass: Sendable, Hashable {
   /// What kind of object it makes.
   public var kind: Kind
 
+  /// A class by its name, with its module's where it is not plain which one is meant.
   public init(name: String, superclass: String? = nil, kind: Kind = .viewController) {
     self.name = name
     self.superclass = superclass

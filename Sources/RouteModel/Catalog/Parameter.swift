@@ -3,6 +3,7 @@ extension Route {
   public struct Parameter: Sendable, Hashable {
     /// How a value is to be read.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
+      /// What a value must read as; ``accepts(_:)`` says how it is written.
       case string, int, bool, double, date, uuid
     }
 
@@ -19,6 +20,7 @@ extension Route {
     /// Never written to the store, the history or a line history.
     public var isSensitive: Bool
 
+    /// A parameter of a name; without more it is any text, and may be missing.
     public init(
       name: String, kind: Kind = .string, isRequired: Bool = false, defaultValue: String? = nil,
       allowedValues: Set<String> = [], isSensitive: Bool = false
@@ -72,6 +74,7 @@ extension Route.Parameter: DescribedRow {
 
   /// One of the values that a parameter allows, as a row.
   public struct AllowedValue: DescribedRow {
+    /// The value, as it is written in a URL after decoding.
     public var value: String
 
     public static let blank = AllowedValue(value: "")

@@ -16,6 +16,7 @@ extension Route {
     /// What its links are for, in people's words.
     public var summary: String?
 
+    /// A pattern in the grammar of `docs/url-patterns.md`; it is not compiled here.
     public init(
       text: String, priority: Int = 0, path: PathKind? = nil, ignoresCase: Bool = false,
       isSlashStrict: Bool = false, takesHostAsSegment: Bool = false, summary: String? = nil

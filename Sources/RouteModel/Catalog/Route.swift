@@ -27,6 +27,8 @@ public struct Route: Sendable, Hashable {
   /// The declared parameters, by name.
   public var parameters: [String: Parameter]
 
+  /// A route to a class of the catalog. Without more it is enabled, open to URLs, and says nothing
+  /// of its path.
   public init(
     identifier: String, className: String, isExclusive: Bool = false, isEnabled: Bool = true,
     isInternal: Bool = false, supportedPaths: Set<PathKind> = [], defaultPath: PathKind? = nil,
@@ -50,7 +52,9 @@ public struct Route: Sendable, Hashable {
 
   /// Whether a protocol names the destination or the module's configuration.
   public enum ProtocolKind: String, Sendable, Hashable, CaseIterable {
+    /// What a caller may use of the destination.
     case destination
+    /// What a caller may use of the module's configuration.
     case module
   }
 }
@@ -108,6 +112,7 @@ extension Route: DescribedRow {
 
   /// One of the paths that a route allows, as a row.
   public struct SupportedPath: DescribedRow {
+    /// The path.
     public var path: PathKind
 
     public static let blank = SupportedPath(path: .show)
@@ -117,6 +122,7 @@ extension Route: DescribedRow {
 
   /// One of the tags of a route, as a row.
   public struct Tag: DescribedRow {
+    /// The tag as it is written.
     public var name: String
 
     public static let blank = Tag(name: "")
@@ -126,9 +132,12 @@ extension Route: DescribedRow {
 
   /// A protocol that finds a route, as a row.
   public struct ProvidedProtocol: DescribedRow {
+    /// The name of the protocol, perhaps with its module's.
     public var name: String
+    /// Whether it is the destination's or the configuration's.
     public var kind: ProtocolKind
 
+    /// A protocol by its name.
     public init(name: String, kind: ProtocolKind) {
       self.name = name
       self.kind = kind

@@ -15,6 +15,7 @@ public struct RouteCatalog: Sendable, Hashable {
   /// Segues by storyboard and object id.
   public var segues = CatalogTable<Segue>()
 
+  /// A catalog without rows.
   public init() {}
 
   /// There is not one row.

@@ -2,11 +2,17 @@
 public struct Scene: Sendable, Hashable {
   /// What the scene's controller does with other controllers.
   public enum Container: String, Sendable, Hashable, CaseIterable {
+    /// No other controllers.
     case none
+    /// A stack of controllers.
     case navigation
+    /// Tabs.
     case tabs
+    /// Columns.
     case split
+    /// Pages.
     case page
+    /// A window of the Mac, around a controller.
     case window
 
     /// Interface Builder's element for such a controller; ``none`` is a plain one.
@@ -32,6 +38,8 @@ public struct Scene: Sendable, Hashable {
     /// The bundle of a framework that has the storyboard.
     public var bundle: String?
 
+    /// A reference; without a storyboard it stays in its own, without an identifier it means the
+    /// initial scene.
     public init(storyboard: String? = nil, identifier: String? = nil, bundle: String? = nil) {
       self.storyboard = storyboard
       self.identifier = identifier
@@ -60,6 +68,7 @@ public struct Scene: Sendable, Hashable {
   /// What the last import wrote, by field; empty if made by hand.
   public var imported: [String: String]
 
+  /// A scene of the storyboard that its id names.
   public init(
     id: StoryboardObject, identifier: String? = nil, className: String? = nil,
     module: String? = nil, element: String = "viewController", container: Container = .none,

@@ -66,6 +66,7 @@ public struct Segue: Sendable, Hashable {
   /// What the last import wrote, by field; empty if made by hand.
   public var imported: [String: String]
 
+  /// A segue of the storyboard that its id names; source and destination are object ids in it.
   public init(
     id: StoryboardObject, identifier: String? = nil, kind: Kind, source: String,
     destination: String, relationship: String? = nil, unwindAction: String? = nil,

@@ -13,6 +13,7 @@ public struct Storyboard: Sendable, Hashable {
   /// What the last import wrote, by field; empty if made by hand.
   public var imported: [String: String]
 
+  /// A storyboard without scenes; they are rows of their own.
   public init(
     name: String, runtime: String = "", isLaunchScreen: Bool = false, initialScene: String? = nil,
     attributes: [String: String] = [:], imported: [String: String] = [:]
@@ -33,6 +34,7 @@ public struct StoryboardObject: Sendable, Hashable, Comparable, CustomStringConv
   /// Unique within the storyboard; for an object made by hand, its name.
   public var objectID: String
 
+  /// The object with an id in the storyboard of a name.
   public init(storyboard: String, objectID: String) {
     self.storyboard = storyboard
     self.objectID = objectID

@@ -13,6 +13,7 @@ public struct StoryboardGraph: Sendable {
     /// The reference scene that the segue names, if it leads there through one.
     public var reference: StoryboardObject?
 
+    /// A step along a segue.
     public init(
       segue: Segue, from: StoryboardObject, to: StoryboardObject,
       reference: StoryboardObject? = nil
@@ -94,6 +95,8 @@ public struct StoryboardGraph: Sendable {
   /// The ways from one scene to another that visit no scene twice, shortest first.
   ///
   /// - Parameters:
+  ///   - start: The scene that is left.
+  ///   - end: The scene that is to be reached.
   ///   - limit: How many ways at most.
   ///   - work: How many partial ways are looked at before the search gives up; a dense graph has more
   ///     ways than anybody can read.

@@ -1,5 +1,6 @@
 /// Where a storyboard reference leads.
 public enum ReferenceTarget: Sendable, Hashable {
+  /// To this scene.
   case scene(StoryboardObject)
   /// No storyboard of that name is in the catalog; it may come with a later import, or from the named
   /// bundle.

@@ -27,7 +27,10 @@ public struct FieldDifference: Sendable, Hashable {
 extension RowDescription {
   /// The facts in which two rows differ. Values that are secret in one of them are masked.
   ///
-  /// - Parameter ordinary: How a route is shown that says nothing of it.
+  /// - Parameters:
+  ///   - before: The row as it was.
+  ///   - after: The row as it is.
+  ///   - ordinary: How a route is shown that says nothing of it.
   public func differences(
     from before: Row, to after: Row, ordinary: PathKind = .show
   ) -> [FieldDifference] {

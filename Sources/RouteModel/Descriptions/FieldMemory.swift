@@ -3,13 +3,19 @@
 public enum FieldMemory: Sendable {
   /// A stored property at an offset.
   case text(Int)
+  /// A text that may be missing, at an offset.
   case optionalText(Int)
+  /// A number at an offset.
   case integer(Int)
+  /// A flag at an offset.
   case flag(Int)
+  /// The name of another row, at an offset.
   case reference(Int)
   /// By its place among the ``RowMemory/setters``.
   case word(Int)
+  /// A text that may be missing, by its place among the ``RowMemory/setters``.
   case computedText(Int)
+  /// A flag, by its place among the ``RowMemory/setters``.
   case computedFlag(Int)
 }
 
@@ -17,7 +23,9 @@ public enum FieldMemory: Sendable {
 public enum FieldSetter: Sendable {
   /// A word of a closed set, by its index in the words, whose bytes these are; perhaps none.
   case word([[UInt8]], isOptional: Bool, @Sendable (Int?, UnsafeMutableRawPointer) -> Void)
+  /// A text that may be missing.
   case text(@Sendable (String?, UnsafeMutableRawPointer) -> Void)
+  /// A flag.
   case flag(@Sendable (Bool, UnsafeMutableRawPointer) -> Void)
 }
 

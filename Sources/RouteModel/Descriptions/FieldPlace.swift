@@ -7,6 +7,7 @@ public struct FieldPlace<Row, Value>: Sendable {
   @usableFromInline let offset: Int?
   @usableFromInline let path: FieldPath<Row, Value>
 
+  /// The place of a property.
   public init(_ path: FieldPath<Row, Value>) {
     self.path = path
     offset = MemoryLayout<Row>.offset(of: path)

@@ -5,9 +5,13 @@
 public final class RowField<Row: Sendable>: Sendable {
   /// What a field can be, with the place where a row keeps it.
   public enum Kind: Sendable {
+    /// A text that is always there.
     case text(FieldPlace<Row, String>)
+    /// A text that may be missing.
     case optionalText(FieldPlace<Row, String?>)
+    /// A number.
     case integer(FieldPlace<Row, Int>)
+    /// A flag; in the store 0 or 1.
     case flag(FieldPlace<Row, Bool>)
     /// One of the words of a closed set, or none.
     case word(WordPlace<Row>)

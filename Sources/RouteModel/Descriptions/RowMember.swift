@@ -1,6 +1,8 @@
 /// A field or a list of a row: what people know it by.
 public enum RowMember<Row: Sendable>: Sendable {
+  /// One value.
   case field(RowField<Row>)
+  /// Rows of its own.
   case list(any RowList<Row>)
 
   /// The key in JSON.

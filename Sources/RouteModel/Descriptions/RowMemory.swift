@@ -5,6 +5,7 @@ public struct RowMemory: Sendable {
   public let table: StaticString
   /// The bytes from one row to the next.
   public let stride: Int
+  /// What the address of a row is a multiple of, in bytes.
   public let alignment: Int
   /// The fields in the order of the table's columns.
   public let fields: [FieldMemory]
@@ -12,6 +13,7 @@ public struct RowMemory: Sendable {
   public let setters: [FieldSetter]
   /// What the fields name that are references, in their order.
   public let references: [RowReference]
+  /// The lists of rows that belong to a row, in the order of the description.
   public let lists: [ListMemory]
   /// Makes a blank row in memory that has none.
   public let makeBlank: @Sendable (UnsafeMutableRawPointer) -> Void

@@ -91,5 +91,6 @@ public struct FieldConflict: Error, Hashable {
   public var field: String
   /// The value that the field has, and the one that the change gives it; nil for an element of a list.
   public var theirs: Cell?
+  /// The value that the change gives the field.
   public var ours: Cell?
 }

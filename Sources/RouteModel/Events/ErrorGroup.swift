@@ -2,6 +2,7 @@
 public struct ErrorGroup: Sendable, Hashable, Codable {
   /// One thing that failures can have in common.
   public enum Subject: String, Sendable, Hashable, Codable, CaseIterable {
+    /// By the link, the route, the code of the error, or the revision of the catalog.
     case url, route, code, revision
   }
 
@@ -10,13 +11,17 @@ public struct ErrorGroup: Sendable, Hashable, Codable {
   /// The link as the history has it, masked where it was masked when it was recorded. Like the route and the
   /// pattern it is nil if failures are not grouped by it, or have none.
   public var url: String?
+  /// The route's identifier, where failures are grouped by it.
   public var route: String?
+  /// The pattern that matched, where failures are grouped by it.
   public var pattern: String?
   /// The newest revision on which they happened; the only one if failures are grouped by it.
   public var revision: Int
+  /// How many failures there are.
   public var count: Int
   /// Microseconds since 1970-01-01 UTC.
   public var first: Int64
+  /// Of the newest failure, in microseconds since 1970-01-01 UTC.
   public var last: Int64
   /// How many there were in each of ``parts`` equal parts of the time that was asked for.
   public var counts: [Int]
@@ -33,6 +38,7 @@ public struct ErrorGroup: Sendable, Hashable, Codable {
   /// Whether there are more in the second half of the time than in the first.
   public var trend: FailureTrend { FailureTrend(counts, span: span) }
 
+  /// A group; times are in microseconds since 1970-01-01 UTC.
   public init(
     codes: [String], url: String? = nil, route: String? = nil, pattern: String? = nil,
     revision: Int = 0, count: Int = 0, first: Int64, last: Int64, counts: [Int] = [],

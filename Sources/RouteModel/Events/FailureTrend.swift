@@ -1,5 +1,6 @@
 /// Whether something becomes more frequent: one meaning of the words for lists, JSON and pages.
 public enum FailureTrend: String, Sendable, Hashable, Codable, CaseIterable {
+  /// Rising and falling are by half as many again; steady is neither.
   case rising, steady, falling
   /// There are too few, or the time is too short, to say.
   case unclear

@@ -4,11 +4,14 @@ public struct HistoryTimeline: Sendable, Hashable, Codable {
   public struct Part: Sendable, Hashable, Codable {
     /// Microseconds since 1970-01-01 UTC.
     public var start: Int64
+    /// How many events there were, failures among them.
     public var events: Int
+    /// How many of them failed.
     public var failures: Int
     /// Those that did not fail.
     public var successes: Int { events - failures }
 
+    /// A part that begins at a time, in microseconds since 1970-01-01 UTC.
     public init(start: Int64, events: Int = 0, failures: Int = 0) {
       self.start = start
       self.events = events
@@ -20,12 +23,14 @@ public struct HistoryTimeline: Sendable, Hashable, Codable {
   public struct Mark: Sendable, Hashable, Codable {
     /// Microseconds since 1970-01-01 UTC.
     public var time: Int64
+    /// The number of the revision.
     public var revision: Int
     /// The commands that made it, one a line.
     public var command: String
     /// What happened, for a person: `r12 route add a`.
     public var label: String { "r\(revision) \(command)" }
 
+    /// A mark at a time, in microseconds since 1970-01-01 UTC.
     public init(time: Int64, revision: Int, command: String) {
       self.time = time
       self.revision = revision
@@ -42,6 +47,7 @@ public struct HistoryTimeline: Sendable, Hashable, Codable {
   /// What changed the catalog in that time, oldest first.
   public var marks: [Mark]
 
+  /// A stretch of time, in microseconds since 1970-01-01 UTC; the parts are equally long.
   public init(start: Int64 = 0, end: Int64 = 0, parts: [Part] = [], marks: [Mark] = []) {
     self.start = start
     self.end = end

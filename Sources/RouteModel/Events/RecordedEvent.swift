@@ -2,6 +2,7 @@
 public struct RecordedEvent: Sendable, Hashable, Codable {
   /// Numbers the events of a history, from 1.
   public var number: Int
+  /// The number of the session that recorded it.
   public var session: Int
   /// The revision of the catalog on which it happened.
   public var revision: Int
@@ -9,8 +10,10 @@ public struct RecordedEvent: Sendable, Hashable, Codable {
   public var isUncommitted: Bool
   /// Facts such as `platform` and `version`.
   public var context: [String: String]
+  /// What happened.
   public var event: RouteEvent
 
+  /// An event as a history gives it out.
   public init(
     number: Int, session: Int, revision: Int, isUncommitted: Bool = false,
     context: [String: String] = [:], event: RouteEvent
@@ -30,12 +33,15 @@ public struct HistoryFilter: Sendable, Hashable {
   public var since: Int64?
   /// Microseconds since 1970-01-01 UTC, exclusive.
   public var until: Int64?
+  /// The route's identifier.
   public var route: String?
   /// A part of the URL.
   public var url: String?
   /// The code of the failure.
   public var code: String?
+  /// Only failures.
   public var isFailed: Bool
+  /// Only events of the session with this number.
   public var session: Int?
   /// Only events with a smaller number: the next page of a list.
   public var before: Int?
@@ -54,6 +60,8 @@ public struct HistoryFilter: Sendable, Hashable {
   /// Oldest first, as for a replay, instead of newest first.
   public var isOldestFirst: Bool
 
+  /// A filter; what is not given does not count. Without arguments every event is meant, newest
+  /// first.
   public init(
     since: Int64? = nil, until: Int64? = nil, route: String? = nil, url: String? = nil,
     code: String? = nil, isFailed: Bool = false, session: Int? = nil, before: Int? = nil,

@@ -5,12 +5,19 @@ public struct RouteEvent: Sendable, Hashable, Codable {
 
   /// What was done.
   public enum Action: String, Sendable, Hashable, Codable, CaseIterable {
+    /// A route was performed.
     case perform
+    /// A route was performed on an object that existed.
     case performOnDestination = "perform-on"
+    /// An object that existed was prepared.
     case prepare
+    /// A destination was made and not shown.
     case make
+    /// A router was removed.
     case remove
+    /// A segue was performed.
     case segue
+    /// A segue led back.
     case unwind
     /// A controller came or went without a router having moved it.
     case external
@@ -18,7 +25,9 @@ public struct RouteEvent: Sendable, Hashable, Codable {
     case refuse
     /// A URL that no route took.
     case match
+    /// The user went back, dismissed, chose a tab, let time pass, or began again.
     case back, dismiss, tab, advance, reset
+    /// A storyboard was begun with.
     case storyboard
     /// A mark on the time line: a migration or a change of the catalog.
     case mark
@@ -26,6 +35,7 @@ public struct RouteEvent: Sendable, Hashable, Codable {
 
   /// How it ended.
   public enum Outcome: String, Sendable, Hashable, Codable, CaseIterable {
+    /// Whether it went as it should; ``RouteEvent/failure`` says why not.
     case success, failure
   }
 
@@ -35,6 +45,7 @@ public struct RouteEvent: Sendable, Hashable, Codable {
     public var name: String
     /// As text; masked if the parameter is sensitive.
     public var value: String
+    /// A parameter as it was delivered, decoded.
     public init(name: String, value: String) {
       self.name = name
       self.value = value
@@ -45,10 +56,11 @@ public struct RouteEvent: Sendable, Hashable, Codable {
   public struct Failure: Sendable, Hashable, Codable {
     /// Kebab-case and stable.
     public var code: String
-    /// The behaviour reference's number, for errors of the router. Behaviour reference (j).
+    /// The number of the code, for errors of the router. See docs/behaviour.md, "Errors".
     public var number: Int?
     /// One sentence for a person.
     public var message: String
+    /// A failure with its stable code, and its number where it has one.
     public init(code: String, number: Int? = nil, message: String) {
       self.code = code
       self.number = number
@@ -97,6 +109,7 @@ public struct RouteEvent: Sendable, Hashable, Codable {
   /// Further facts by name, such as the segue's identifier or the tab's index.
   public var details: [String: String]
 
+  /// An event. The time is in microseconds since 1970-01-01 UTC, the duration in virtual seconds.
   public init(
     sequence: Int = 0, time: Int64, action: Action, route: String? = nil, pattern: String? = nil,
     url: String? = nil, path: PathKind? = nil, source: String? = nil, destination: String? = nil,

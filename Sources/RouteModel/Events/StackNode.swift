@@ -33,6 +33,7 @@ public struct StackNode: Sendable, Hashable, Codable {
     return node
   }
 
+  /// A controller or view with what it contains and presents.
   public init(
     id: Int, className: String, route: String? = nil, router: Int? = nil,
     parameters: [RouteEvent.Parameter] = [], children: [StackNode] = [], selected: Int? = nil,

@@ -18,6 +18,7 @@ public struct StackState: Sendable, Hashable, Codable {
   private var entries: [Int: Entry] = [:]
   private var rootID: Int?
 
+  /// A hierarchy; without a root nothing is shown.
   public init(root: StackNode? = nil) {
     if let root { rootID = add(root) }
   }

@@ -3,7 +3,7 @@
 public struct Diagnostic: Error, Sendable, Hashable, Codable {
   /// Kebab-case and stable.
   public var code: String
-  /// The behaviour reference's number, for errors of the router. Behaviour reference (j).
+  /// The number of the code, for errors of the router. See docs/behaviour.md, "Errors".
   public var number: Int?
   /// One sentence for a person.
   public var message: String
@@ -14,6 +14,7 @@ public struct Diagnostic: Error, Sendable, Hashable, Codable {
   /// What the message begins with, before a colon, where the rest of it is said of many; else nil.
   public private(set) var subject: String?
 
+  /// A diagnostic with a stable code in kebab case.
   public init(
     code: String, number: Int? = nil, message: String, suggestions: [String] = [],
     place: SourcePlace? = nil
@@ -47,6 +48,7 @@ public struct SourcePlace: Sendable, Hashable, Codable {
   /// From 1, in Unicode scalars; 0 if unknown.
   public var column: Int
 
+  /// A place in a file; lines and columns count from 1, and 0 means that it is not known.
   public init(file: String, line: Int = 0, column: Int = 0) {
     self.file = file
     self.line = line
@@ -56,6 +58,7 @@ public struct SourcePlace: Sendable, Hashable, Codable {
 
 /// An error that can say itself as a ``Diagnostic``.
 public protocol DiagnosticConvertible: Error {
+  /// The error as people and programs read it.
   var diagnostic: Diagnostic { get }
 }
 

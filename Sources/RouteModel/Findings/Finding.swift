@@ -2,6 +2,7 @@
 public struct Finding: Sendable, Hashable, Codable {
   /// How grave it is: an error cannot work, a warning is hardly meant, an info is worth knowing.
   public enum Severity: String, Sendable, Hashable, Codable, CaseIterable, Comparable {
+    /// Worth knowing, perhaps not meant, or wrong.
     case info, warning, error
 
     /// Info before warning before error.
@@ -23,6 +24,7 @@ public struct Finding: Sendable, Hashable, Codable {
   /// What it has in common with others of its code, where there may be many.
   public var reason: String?
 
+  /// A finding with a stable code in kebab case.
   public init(
     code: String, severity: Severity, message: String, subjects: [String] = [],
     witness: String? = nil, reason: String? = nil

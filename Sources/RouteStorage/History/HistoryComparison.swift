@@ -2,7 +2,9 @@ public import RouteModel
 
 /// What got better or worse between two parts of the history, such as two revisions of the catalog.
 public struct HistoryComparison: Sendable, Hashable, Codable {
+  /// What became of it.
   public enum Verdict: String, Sendable, Hashable, Codable {
+    /// On both sides, and it fails less, more, or as often as chance explains.
     case better, worse, same
     /// Events on one side only.
     case new, gone
@@ -10,8 +12,11 @@ public struct HistoryComparison: Sendable, Hashable, Codable {
 
   /// A route on both sides.
   public struct Route: Sendable, Hashable, Codable {
+    /// The identifier; nil for events that are about no route.
     public var route: String?
+    /// The figures of the earlier side; nil if it has no event.
     public var before: RouteStatistics?
+    /// The figures of the later side; nil if it has no event.
     public var after: RouteStatistics?
 
     /// Better or worse means a difference of the success rate that chance does not explain: more than
@@ -33,14 +38,20 @@ public struct HistoryComparison: Sendable, Hashable, Codable {
 
   /// Errors of the same kind on both sides: by code, route and pattern.
   public struct Failure: Sendable, Hashable, Codable {
+    /// The code of the error.
     public var code: String
+    /// The route's identifier; nil for errors that are about none.
     public var route: String?
+    /// The pattern that matched, if one did.
     public var pattern: String?
+    /// How often it happened on the earlier side.
     public var before: Int
+    /// How often it happened on the later side.
     public var after: Int
     /// The number of the newest event of the later side, else of the earlier.
     public var example: Int
 
+    /// New or gone; what is on both sides is the same.
     public var verdict: Verdict {
       if before == 0 { return .new }
       return after == 0 ? .gone : .same

@@ -1,7 +1,7 @@
 public import RouteModel
 
 extension RouteStore {
-  /// The events that a filter means; those that wait for ``flush()`` are not among them.
+  /// The events that a filter means; those that wait for ``flush(waits:)`` are not among them.
   public func events(_ filter: HistoryFilter = HistoryFilter()) throws(StoreError)
     -> [RecordedEvent]
   {

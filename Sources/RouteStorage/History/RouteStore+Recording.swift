@@ -20,9 +20,9 @@ extension RouteStore {
   /// How many events were given up because they could not be written.
   public var lostEvents: Int { history.lost }
 
-  /// Records an event, without what is too long of it (``RouteEvent/bounded()``).
+  /// Records an event, without what is too long of it (``RouteModel/RouteEvent/bounded()``).
   ///
-  /// It waits in memory for ``flush()``, for 100 ms or for 1,023 others. Inside ``begin()`` it waits
+  /// It waits in memory for ``flush(waits:)``, for 100 ms or for 1,023 others. Inside ``begin()`` it waits
   /// for the end of the transaction, marked as made on an uncommitted catalog. While another process
   /// holds the file events wait for it to be free, up to 64 MB of them: then the older half is given up
   /// (``lostEvents``), and the rest becomes a session of its own.
@@ -32,7 +32,7 @@ extension RouteStore {
   ///   - context: Facts such as `platform` and `version`.
   ///   - revision: The revision of the catalog, if the catalog is in another store.
   ///   - isUncommitted: Whether the catalog is not committed; nil if the catalog is in this store.
-  /// - Throws: What ``flush()`` throws. The event waits all the same.
+  /// - Throws: What ``flush(waits:)`` throws. The event waits all the same.
   public func append(
     _ event: RouteEvent, context: [String: String] = [:], revision: Int? = nil,
     isUncommitted: Bool? = nil
@@ -101,10 +101,10 @@ extension RouteStore {
     return written.first.map { Int($0)...Int(written.last) }
   }
 
-  /// Writes the events that wait, as ``flush()`` does. If that could not be done the last time it is
+  /// Writes the events that wait, as ``flush(waits:)`` does. If that could not be done the last time it is
   /// tried again every 100 ms at most, and without waiting: who goes on working is not held up twice.
   ///
-  /// - Throws: What ``flush()`` throws.
+  /// - Throws: What ``flush(waits:)`` throws.
   @discardableResult
   public func flushIfFree() throws(StoreError) -> ClosedRange<Int>? {
     guard let nextAttempt = history.nextAttempt else { return try flush() }
@@ -116,7 +116,7 @@ extension RouteStore {
   /// Begins an import: the events that are recorded until ``commitImport()`` are kept together, or none of
   /// them is. Other processes can read meanwhile, and wait to write.
   ///
-  /// - Throws: What ``flush()`` throws; `transaction-state` inside ``begin()``.
+  /// - Throws: What ``flush(waits:)`` throws; `transaction-state` inside ``begin()``.
   public func beginImport() throws(StoreError) {
     try requireWritable()
     try requireNoTransaction("an import of events")
@@ -127,7 +127,7 @@ extension RouteStore {
 
   /// Ends an import and keeps its events.
   ///
-  /// - Throws: What ``flush()`` throws; nothing of the import is then kept.
+  /// - Throws: What ``flush(waits:)`` throws; nothing of the import is then kept.
   public func commitImport() throws(StoreError) {
     do throws(StoreError) {
       try flush()

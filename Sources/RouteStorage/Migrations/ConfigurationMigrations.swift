@@ -21,7 +21,9 @@ public struct ConfigurationMigrations {
 
   /// One migration in one direction.
   public struct Step: Sendable {
+    /// The migration, with the texts that were run.
     public var migration: Migration
+    /// Up or down.
     public var direction: Migration.Direction
     /// What leads from the catalog before to the catalog after.
     public var changes: [CatalogChange]
@@ -32,7 +34,9 @@ public struct ConfigurationMigrations {
     public var wayBack: WayBack?
   }
 
+  /// The store whose catalog is changed.
   public let store: RouteStore
+  /// The path of the folder with the files.
   public let directory: String
   let interpret: Interpreter
   let triesWayBack: Bool
@@ -40,6 +44,8 @@ public struct ConfigurationMigrations {
   let working = WorkingCatalog()
 
   /// - Parameters:
+  ///   - store: Whose catalog is changed.
+  ///   - directory: The path of the folder with the files.
   ///   - interpret: Runs `.routesh` scripts.
   ///   - triesWayBack: Try each way back before the way up is committed; ``Step/wayBack`` says what came
   ///     out.
@@ -115,6 +121,7 @@ public struct ConfigurationMigrations {
   /// - Parameters:
   ///   - count: How many; without a version, one.
   ///   - version: The version to arrive at: it stays applied. 0 takes back everything.
+  ///   - progress: Called with each step that was committed.
   /// - Returns: What was done.
   @discardableResult
   public func down(

@@ -1,12 +1,18 @@
 /// A line of a comparison of two texts.
 public struct LineDifference: Sendable, Hashable {
+  /// What became of a line, as `diff` writes it.
   public enum Mark: String, Sendable, Hashable {
+    /// In both texts.
     case same = " "
+    /// In the old text only.
     case removed = "-"
+    /// In the new text only.
     case added = "+"
   }
 
+  /// What became of the line.
   public var mark: Mark
+  /// The line, without its end.
   public var text: String
 
   /// Lines that were removed and added, with up to three that stayed around them.

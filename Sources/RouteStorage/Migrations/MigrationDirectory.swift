@@ -3,6 +3,7 @@ internal import RouteModel
 /// The configuration migrations of a directory: `NNNN_name.up.routesh` and `NNNN_name.down.routesh`,
 /// or the same with `.sql`.
 public struct MigrationDirectory: Sendable {
+  /// The path of the folder.
   public let path: String
   /// In the order of their versions.
   public let migrations: [Migration]
@@ -99,6 +100,7 @@ public struct MigrationDirectory: Sendable {
   ///
   /// - Parameters:
   ///   - name: Letters, digits, `-` and `_`.
+  ///   - directory: The path of the folder.
   ///   - kind: The language of both.
   ///   - above: The highest version that is known elsewhere, such as in the store.
   ///   - texts: What the files say.

@@ -1,5 +1,6 @@
 /// One direction of a configuration migration: its text and its language.
 public struct MigrationScript: Sendable, Hashable {
+  /// The language of a script.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// Commands of the shell that change the catalog.
     case routesh
@@ -9,11 +10,14 @@ public struct MigrationScript: Sendable, Hashable {
     case baseline
   }
 
+  /// The language.
   public var kind: Kind
+  /// What is run.
   public var text: String
   /// The file that it was read from, or was when it was applied: for messages.
   public var file: String
 
+  /// A script with the name of its file, for messages.
   public init(kind: Kind, text: String, file: String) {
     self.kind = kind
     self.text = text
@@ -23,14 +27,22 @@ public struct MigrationScript: Sendable, Hashable {
 
 /// A configuration migration: a version, a name, and the scripts for both ways.
 public struct Migration: Sendable, Hashable {
-  public enum Direction: String, Sendable, Hashable { case up, down }
+  /// Which way a migration is gone.
+  public enum Direction: String, Sendable, Hashable {
+    /// Towards the newest version, or back.
+    case up, down
+  }
 
   /// An integer or a time stamp; the order of migrations.
   public var version: Int
+  /// What the file is called behind the version: `add_editor`.
   public var name: String
+  /// The way to this version.
   public var up: MigrationScript
+  /// The way back to the one before.
   public var down: MigrationScript
 
+  /// A migration with both its ways.
   public init(version: Int, name: String, up: MigrationScript, down: MigrationScript) {
     self.version = version
     self.name = name
@@ -58,6 +70,7 @@ public struct AppliedMigration: Sendable, Hashable {
   /// The revision that it made.
   public var revision: Int?
 
+  /// A migration as the store has it; time and duration are in microseconds.
   public init(
     migration: Migration, time: Int64, duration: Int64, toolVersion: String, revision: Int?
   ) {

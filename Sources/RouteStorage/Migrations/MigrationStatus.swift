@@ -1,5 +1,6 @@
 /// What is known of one version of the configuration migrations: in the store and in the directory.
 public struct MigrationStatus: Sendable, Hashable {
+  /// Where a version is: in the store, in the directory, or in both.
   public enum State: String, Sendable, Hashable, CaseIterable {
     /// In the store, and the files say the same.
     case applied
@@ -24,8 +25,11 @@ public struct MigrationStatus: Sendable, Hashable {
     }
   }
 
+  /// The version, in the order of which migrations are applied.
   public var version: Int
+  /// The name that the files have now, else the one that was applied.
   public var name: String
+  /// Where it is.
   public var state: State
   /// With the texts that were applied; nil if it was not.
   public var applied: AppliedMigration?

@@ -4,6 +4,7 @@ public import RouteModel
 public struct MigrationVerification: Sendable {
   /// A migration whose way back does not lead back.
   public struct OneWay: Sendable {
+    /// The migration.
     public var migration: Migration
     /// What is different after up and down: the changes from the catalog before to the one after.
     public var changes: [CatalogChange]
@@ -11,14 +12,19 @@ public struct MigrationVerification: Sendable {
 
   /// A migration that could not be tried.
   public struct Failure: Sendable {
+    /// The migration.
     public var migration: Migration
+    /// The way that could not be gone.
     public var direction: Migration.Direction
+    /// Why it could not.
     public var error: any Error
   }
 
   /// Versions whose files are changed or missing.
   public var drifted: [MigrationStatus] = []
+  /// Those whose way back does not lead back.
   public var oneWay: [OneWay] = []
+  /// Those that could not be tried.
   public var failures: [Failure] = []
   /// Versions that were taken down and up, or up and down, on a copy.
   public var tried: [Int] = []

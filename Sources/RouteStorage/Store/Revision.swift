@@ -1,6 +1,8 @@
 /// A committed change of the catalog.
 public struct Revision: Sendable, Hashable, Codable {
+  /// What made a revision.
   public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+    /// Commands, an undo or redo, a migration of the configuration, or a newer schema.
     case change, undo, migration, schema
   }
 
@@ -8,9 +10,11 @@ public struct Revision: Sendable, Hashable, Codable {
   public var number: Int
   /// Microseconds since 1970-01-01 UTC.
   public var time: Int64
+  /// Who made it.
   public var user: String
   /// The commands that made it, one a line.
   public var command: String
+  /// What made it.
   public var kind: Kind
   /// The revision that this one took back.
   public var undoes: Int?
@@ -32,6 +36,7 @@ public struct Revision: Sendable, Hashable, Codable {
     case bringsBack(Int)
   }
 
+  /// A revision; the time is in microseconds since 1970-01-01 UTC.
   public init(
     number: Int, time: Int64, user: String, command: String, kind: Kind, undoes: Int? = nil,
     undoneBy: Int? = nil, isUndone: Bool = false, effect: Effect? = nil, uuid: String? = nil

@@ -2,6 +2,7 @@ public import RouteModel
 
 /// A revision with what it changed.
 public struct RevisionRows: Sendable, Hashable {
+  /// The revision.
   public var revision: Revision
   /// What it changed, one change for each row; a row that got another key is one.
   public var changes: [CatalogChange]

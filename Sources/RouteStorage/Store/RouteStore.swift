@@ -12,6 +12,7 @@ public import RouteModel
 public final class RouteStore {
   /// The file, or `:memory:`.
   public let path: String
+  /// How the store was opened.
   public let options: Options
   let connection: Connection
   /// The commits of an open transaction, if one is open.
@@ -196,6 +197,7 @@ public final class RouteStore {
     return upgradedFrom
   }
 
+  /// Whether it was opened for reading only.
   public var isReadOnly: Bool { options.readOnly }
 
   /// The version of the schema that an open store has.

@@ -21,6 +21,7 @@ extension RouteStore {
     public var create: Bool
     /// How long to wait for another process, in milliseconds.
     public var busyTimeout: Int
+    /// When a commit is on the disk.
     public var synchronous: Synchronous
     /// Who makes changes; nil asks the system.
     public var user: String?
@@ -32,6 +33,8 @@ extension RouteStore {
     /// SQL does: the work then throws `interrupted`, and nothing is changed. nil never ends it.
     public var isStopped: (@Sendable () -> Bool)?
 
+    /// Options; without arguments a store that exists is opened for reading and writing, and
+    /// another process is waited for five seconds.
     public init(
       readOnly: Bool = false, isGlance: Bool = false, create: Bool = false,
       busyTimeout: Int = 5_000,

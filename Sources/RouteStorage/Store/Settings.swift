@@ -2,9 +2,11 @@ internal import RouteModel
 
 /// A setting that the store keeps.
 public struct Setting: Sendable, Hashable {
+  /// The name by which it is set.
   public var name: String
   /// What holds if nothing is set.
   public var defaultValue: String
+  /// What it does, and the values that it takes.
   public var summary: String
 
   /// Every setting there is, in the order of the help.

@@ -29,9 +29,13 @@ public struct StoreError: DiagnosticConvertible, Sendable, Hashable {
     public static let constraint = Code(rawValue: "constraint")
     /// Rows are no longer as the change expects them.
     public static let conflict = Code(rawValue: "conflict")
+    /// There is no room for what was to be written.
     public static let diskFull = Code(rawValue: "disk-full")
+    /// The system could not read or write the file.
     public static let inputOutput = Code(rawValue: "io-error")
+    /// ``RouteStore/Options/isStopped`` ended it; nothing was changed.
     public static let interrupted = Code(rawValue: "interrupted")
+    /// There is not enough memory.
     public static let outOfMemory = Code(rawValue: "out-of-memory")
     /// A text that is larger than the store takes.
     public static let tooLarge = Code(rawValue: "too-large")
@@ -49,6 +53,7 @@ public struct StoreError: DiagnosticConvertible, Sendable, Hashable {
     public static let migration = Code(rawValue: "migration-error")
   }
 
+  /// The kind of error.
   public var code: Code
   /// What failed, on what, and what would have worked.
   public var message: String
@@ -61,6 +66,7 @@ public struct StoreError: DiagnosticConvertible, Sendable, Hashable {
   /// What would have worked, nearest first.
   public var suggestions: [String]
 
+  /// An error of a kind, with a message that says what failed.
   public init(
     _ code: Code, _ message: String, extendedCode: Int32 = 0, sql: String? = nil,
     place: SourcePlace? = nil, suggestions: [String] = []
@@ -73,6 +79,7 @@ public struct StoreError: DiagnosticConvertible, Sendable, Hashable {
     self.suggestions = suggestions
   }
 
+  /// The error as people and programs read it.
   public var diagnostic: Diagnostic {
     Diagnostic(
       code: code.rawValue, message: message, suggestions: suggestions, place: place)

@@ -4,6 +4,7 @@ internal import CSQLite
 public struct StoreRecovery: Sendable, Hashable {
   /// Rows of one table.
   public struct Table: Sendable, Hashable {
+    /// The name of the table.
     public var name: String
     /// Rows that are in the new store.
     public var saved: Int
@@ -15,6 +16,7 @@ public struct StoreRecovery: Sendable, Hashable {
     public var isAsWritten: Bool
   }
 
+  /// What became of each table that was found.
   public var tables: [Table] = []
   /// The list of tables was lost: the tables were read where a store has them, without the log beside
   /// the file.

@@ -15,7 +15,7 @@ extension Registry {
   }
 
   /// Adds a row.
-  /// - Throws: ``CatalogConflict`` if there is one of that identifier, ``RegistrationFailure`` if a
+  /// - Throws: ``RouteModel/CatalogConflict`` if there is one of that identifier, ``RegistrationFailure`` if a
   ///   pattern of it cannot be used; nothing is added then.
   public func add(_ route: Route) throws {
     try change(.route(before: nil, after: route))

@@ -1,5 +1,5 @@
 /// What a makeable configuration tells its router: an object that is there already, and how to make
-/// one when there is none. Behaviour reference (d), "Makeable".
+/// one when there is none. See docs/behaviour.md, "Custom initialisers".
 protocol MakingConfiguration: AnyObject {
   /// The object that `makeDestinationWith` made before the perform, taken once.
   var anyMadeDestination: AnyObject? { get }
@@ -24,7 +24,9 @@ public struct MakingSlots<Destination, Constructor> {
 /// A configuration that makes its destination with arguments of the caller's; the same for views and
 /// services.
 public protocol MakeableConfiguration<Destination, Constructor>: PerformRouteConfiguration {
+  /// What is made: a class or a protocol.
   associatedtype Destination
+  /// The function type that takes the arguments.
   associatedtype Constructor
   /// Where what is assigned to the properties below is kept.
   var slots: MakingSlots<Destination, Constructor> { get set }

@@ -1,7 +1,7 @@
 public import RouteModel
 
 /// What performing and removing have in common: error handlers and the state notifier.
-/// Behaviour reference (d).
+/// See docs/behaviour.md, "Configurations".
 open class RouteConfiguration {
   /// Called at every failure, for as long as the router lives.
   public var errorHandler: ((RouteAction, RouteError) -> Void)?
@@ -10,6 +10,7 @@ open class RouteConfiguration {
   /// Called with the old and the new state of the router. It may perform or remove the router again.
   public var stateNotifier: ((RouterState, RouterState) -> Void)?
 
+  /// A configuration without handlers.
   public required init() {}
 
   func chainErrorHandler(_ handler: ((RouteAction, RouteError) -> Void)?) {
@@ -26,7 +27,7 @@ open class RouteConfiguration {
 }
 
 /// How a route is performed. Subclass it to carry a module's parameters, and let the subclass
-/// conform to the module protocol. Behaviour reference (d).
+/// conform to the module protocol. See docs/behaviour.md, "Configurations".
 open class PerformRouteConfiguration: RouteConfiguration {
   /// Prepares the destination before the router's own preparation.
   public var prepareDestination: ((AnyObject) -> Void)?
@@ -51,9 +52,10 @@ open class PerformRouteConfiguration: RouteConfiguration {
   /// The configuration as one that makes its destination, if it is one.
   var making: (any MakingConfiguration)? { nil }
 
-  /// The module's own preparation; runs after the caller's. Behaviour reference (d).
+  /// The module's own preparation; runs after the caller's. See docs/behaviour.md, "Preparing".
   var modulePreparation: ((AnyObject) -> Void)?
 
+  /// A configuration without handlers and parameters.
   public required init() {}
 
   /// Merges parameters into ``userInfo``; a later value wins.
@@ -75,8 +77,8 @@ open class PerformRouteConfiguration: RouteConfiguration {
     performer?(action, error)
   }
 
-  /// The order for an object that the route cannot take: provider, performer, completion. Behaviour
-  /// reference (d).
+  /// The order for an object that the route cannot take: provider, performer, completion.
+  /// See docs/behaviour.md, "Handlers".
   func notifyRefusal(_ action: RouteAction, _ error: RouteError) {
     errorHandler?(action, error)
     let performer = performerErrorHandler
@@ -146,7 +148,7 @@ open class PerformRouteConfiguration: RouteConfiguration {
   }
 }
 
-/// How a route is removed. Behaviour reference (d).
+/// How a route is removed. See docs/behaviour.md, "Configurations".
 open class RemoveRouteConfiguration: RouteConfiguration {
   /// Called with the destination before it goes.
   public var prepareDestination: ((AnyObject) -> Void)?
@@ -157,6 +159,7 @@ open class RemoveRouteConfiguration: RouteConfiguration {
   /// Called at every success and failure.
   public var completionHandler: ((Bool, RouteAction, RouteError?) -> Void)?
 
+  /// A configuration without handlers.
   public required init() {}
 
   func notifyFailure(_ error: RouteError) {

@@ -1,7 +1,7 @@
 public import RouteModel
 
 /// A perform configuration with typed destinations: what the caller's closures get is what its
-/// protocol promises, without a cast. Behaviour reference (d).
+/// protocol promises, without a cast. See docs/behaviour.md, "Configurations".
 ///
 /// A handler is not called for an object of another type; the registration checks find that.
 @dynamicMemberLookup

@@ -1,8 +1,8 @@
 public import RouteModel
 public import SimulatedUI
 
-/// How a view route is performed: the path's kind, its source and what goes with it. Behaviour
-/// reference (d).
+/// How a view route is performed: the path's kind, its source and what goes with it.
+/// See docs/behaviour.md, "Configurations".
 open class ViewRouteConfiguration: PerformRouteConfiguration {
   /// Where the path starts: a view for `subview`, a controller for the others. Held weakly.
   public var source: Responder? {
@@ -39,6 +39,7 @@ open class ViewRouteConfiguration: PerformRouteConfiguration {
   public typealias AddingChildViewHandler =
     @MainActor (ViewController, @escaping @MainActor () -> Void) -> Void
 
+  /// A configuration without source and handlers; its path is `present`, and animated.
   public required init() {}
 
   /// Sets the popover's anchor and look.
@@ -59,7 +60,7 @@ open class ViewRouteConfiguration: PerformRouteConfiguration {
   @MainActor open func configurePath(_ path: ViewRoutePath) { path.apply(to: self) }
 }
 
-/// How a view route is removed. Behaviour reference (d).
+/// How a view route is removed. See docs/behaviour.md, "Configurations".
 open class ViewRemoveConfiguration: RemoveRouteConfiguration {
   /// Whether the transition takes its time.
   public var animated = true
@@ -68,17 +69,21 @@ open class ViewRemoveConfiguration: RemoveRouteConfiguration {
   /// Whether success handlers are called when the destination goes without the router.
   public var handleExternalRoute = false
 
+  /// A configuration without handlers; the removal is animated.
   public required init() {}
 }
 
 /// The identifier of a segue and who triggers it.
 public final class SegueConfiguration {
+  /// The segue's identifier in the storyboard. A perform needs one.
   public var identifier: String?
+  /// Who triggers the segue. Held weakly.
   public var sender: AnyObject? {
     get { senderReference.object }
     set { senderReference = WeakReference(newValue) }
   }
   private var senderReference = WeakReference.none
+  /// A configuration without identifier and sender.
   public init() {}
 }
 
@@ -96,10 +101,12 @@ public final class PopoverConfiguration {
   public var passthroughViews: [View] = []
   /// How far from the screen's edges the popover stays, in points.
   public var layoutMargins: EdgeInsets?
+  /// The name of the colour behind the popover; nil leaves it to the toolkit.
   public var backgroundColor: String?
   /// Who hears of the popover. Held weakly.
   public weak var delegate: AnyObject?
 
+  /// A configuration without an anchor.
   public init() {}
 
   var hasAnchor: Bool { barButtonItem != nil || sourceView != nil }

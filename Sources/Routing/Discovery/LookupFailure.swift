@@ -20,8 +20,8 @@ final class MissingRoute: Sendable {
 }
 
 extension Registry {
-  /// The route of a protocol, or why there is none: whoever performs that hears of it. Behaviour
-  /// reference (f).
+  /// The route of a protocol, or why there is none: whoever performs that hears of it.
+  /// See docs/behaviour.md, "Looking up".
   func find<Found: RouteType>(_ declared: DeclaredProtocol, _ type: Found.Type) -> Found {
     launchOnAnyThread()
     let (route, isPromised) = lookUp(declared)

@@ -1,6 +1,6 @@
 import RouteModel
 
-/// How protocols, identifiers and classes find routes. Behaviour reference (f), "Lookup".
+/// How protocols, identifiers and classes find routes. See docs/behaviour.md, "Looking up".
 extension RegistryState {
   /// The route that provides a protocol: the one registered with it, a row that names it, or what its
   /// adapter leads to.
@@ -106,8 +106,8 @@ extension RegistryState {
 
   // MARK: Classes
 
-  /// The routes of a class and of its routable superclasses, most derived first. Behaviour reference
-  /// (e).
+  /// The routes of a class and of its routable superclasses, most derived first.
+  /// See docs/behaviour.md, "AOP".
   func audience(of type: AnyClass, root: Any.Type) -> [Int] {
     var found: [Int] = []
     var current: AnyClass? = type
@@ -123,7 +123,7 @@ extension RegistryState {
   }
 
   /// The route that is created for a destination of a class that comes from outside: the first
-  /// registered, of the nearest class. Behaviour reference (h).
+  /// registered, of the nearest class. See docs/behaviour.md, "Looking up".
   func defaultRoute(of type: AnyClass, root: Any.Type) -> RegisteredRoute? {
     var current: AnyClass? = type
     while let here = current, TypeCheck.isKind(here, of: root) {

@@ -1,7 +1,7 @@
 import RouteModel
 public import SimulatedUI
 
-/// URLs in code: find, perform and make by link. Behaviour reference (i).
+/// URLs in code: find, perform and make by link. See docs/behaviour.md, "URLs".
 @MainActor extension Router {
   /// Called with the outcome of a URL: whether it succeeded, the destination, what was done, why it
   /// failed.

@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 import RouteModel
 
 /// What goes wrong is told even where nobody has set a handler: one line each on standard error.

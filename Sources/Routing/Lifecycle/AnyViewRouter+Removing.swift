@@ -35,7 +35,8 @@ extension AnyViewRouter {
       ? "it is the root of its navigation controller" : nil
   }
 
-  /// What to try for a destination whose real transition nobody saw. Behaviour reference (c).
+  /// What to try for a destination whose real transition nobody saw.
+  /// See docs/behaviour.md, "Removing".
   private func guess(_ destination: AnyObject) -> RealPath? {
     if let view = destination as? View { return view.superview == nil ? nil : .subview }
     guard let controller = destination as? ViewController else { return nil }

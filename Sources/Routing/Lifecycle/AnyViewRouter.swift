@@ -1,7 +1,8 @@
 import RouteModel
 public import SimulatedUI
 
-/// A performed view route: the base class of all view routers. Behaviour reference (a), (b).
+/// A performed view route: the base class of all view routers.
+/// See docs/behaviour.md, "Words" and "States".
 ///
 /// Subclass ``ViewRouter`` to have typed destinations and configurations.
 @MainActor open class AnyViewRouter: @MainActor PerformedRouter {
@@ -10,7 +11,7 @@ public import SimulatedUI
   public let lifecycle: RouterLifecycle<Views>
 
   /// The transition that really happened, from which the removal is chosen; nil while nothing is
-  /// shown or it is not known. Behaviour reference (c), "Presentation snapshot diff".
+  /// shown or it is not known. See docs/behaviour.md, "Real paths".
   public internal(set) var realPath: RealPath = .unknown
   /// The container that was shown around the destination.
   var container: ViewController? {
@@ -48,7 +49,8 @@ public import SimulatedUI
   nonisolated open class func accepts(_ match: RouteMatch) -> Bool { true }
   /// A custom event; see ``Registry/send(_:)``.
   open class func handle(_ event: any RouteCustomEvent) {}
-  /// Whether destinations that stay alive after their removal are reported. Behaviour reference (k).
+  /// Whether destinations that stay alive after their removal are reported.
+  /// See docs/behaviour.md, "Leaks".
   open class var shouldDetectMemoryLeak: Bool { true }
 
   // MARK: What a router does
@@ -64,11 +66,13 @@ public import SimulatedUI
   {
     true
   }
-  /// Whether a router is created for a destination that comes from outside. Behaviour reference (h).
+  /// Whether a router is created for a destination that comes from outside.
+  /// See docs/behaviour.md, "Storyboards".
   open class func shouldAutoCreate(for destination: AnyObject, from source: AnyObject?) -> Bool {
     true
   }
-  /// The path for the `transition` of a URL; nil takes the documented one. Behaviour reference (i).
+  /// The path for the `transition` of a URL; nil takes the documented one.
+  /// See docs/behaviour.md, "URLs".
   open class func path(
     forTransition transition: String, source: ViewController
   ) -> ViewRoutePath? { nil }
@@ -85,16 +89,16 @@ public import SimulatedUI
   open func didFinishPrepareAnyDestination(
     _ destination: AnyObject, configuration: ViewRouteConfiguration
   ) { definition?[\.didFinishPrepare]?(destination, configuration, self) }
-  /// Whether a destination that came from outside needs nobody to configure it. Behaviour reference
-  /// (h).
+  /// Whether a destination that came from outside needs nobody to configure it.
+  /// See docs/behaviour.md, "Performers".
   open func isAnyDestinationFromExternalPrepared(_ destination: AnyObject) -> Bool {
     definition?[\.view.isExternalPrepared]?(destination, self) ?? true
   }
 
   /// Whether a custom perform may start now.
   open func canPerformCustomRoute() -> Bool { definition?[\.view.canPerform]?(self) ?? false }
-  /// Shows the destination on a path of the router's own: calls ``beginPerformRoute()``, then
-  /// ``endPerformRouteWithSuccess()`` or ``endPerformRoute(with:)``.
+  /// Shows the destination on a path of the router's own: calls `beginPerformRoute()`, then
+  /// `endPerformRouteWithSuccess()` or `endPerformRoute(with:)`.
   open func performCustomRoute(
     onAny destination: AnyObject, from source: AnyObject?, configuration: ViewRouteConfiguration
   ) {
@@ -106,8 +110,8 @@ public import SimulatedUI
   }
   /// Whether a custom removal may start now.
   open func canRemoveCustomRoute() -> Bool { definition?[\.view.canRemove]?(self) ?? false }
-  /// Takes the destination away again: calls ``beginRemoveRoute(from:)``, then
-  /// ``endRemoveRouteWithSuccess(from:)`` or ``endRemoveRoute(with:)``.
+  /// Takes the destination away again: calls `beginRemoveRoute(from:)`, then
+  /// `endRemoveRouteWithSuccess(from:)` or `endRemoveRoute(with:)`.
   open func removeCustomRoute(
     onAny destination: AnyObject, from source: AnyObject?, configuration: ViewRemoveConfiguration
   ) {
@@ -118,18 +122,18 @@ public import SimulatedUI
     remove(destination, source, configuration, self)
   }
 
-  /// Reads the parameters of a URL before the destination is made. Behaviour reference (i).
+  /// Reads the parameters of a URL before the destination is made. See docs/behaviour.md, "URLs".
   open func processUserInfo(_ userInfo: [String: Any], from url: String) {
     definition?[\.processUserInfo]?(userInfo, url, self)
   }
-  /// Carries out the `action` of a URL after the success. Behaviour reference (i).
+  /// Carries out the `action` of a URL after the success. See docs/behaviour.md, "URLs".
   open func performAction(_ action: String, userInfo: [String: Any], from url: String) {
     definition?[\.performAction]?(action, userInfo, url, self)
   }
 
   // MARK: AOP
 
-  /// A destination of a class of this router's is about to be shown. Behaviour reference (e).
+  /// A destination of a class of this router's is about to be shown. See docs/behaviour.md, "AOP".
   open class func router(
     _ router: AnyViewRouter?, willPerformRouteOnAny destination: AnyObject, fromSource source: Any?
   ) {}
@@ -157,7 +161,8 @@ public import SimulatedUI
   var sourceController: ViewController? { configuration.sourceController }
 }
 
-/// How a destination really came to be where it is. Behaviour reference (c).
+/// How a destination really came to be where it is. See docs/behaviour.md, "Real paths".
 public enum RealPath: String, Sendable, Hashable, Codable {
+  /// A transition by its name; `unknown` where nothing is shown, or nobody has seen how.
   case unknown, push, present, popover, sheet, child, subview, unwind, custom
 }

@@ -1,6 +1,7 @@
 import RouteModel
 
-/// Performing by the router class itself, for code that may know it. Behaviour reference (a).
+/// Performing by the router class itself, for code that may know it.
+/// See docs/behaviour.md, "Performing".
 @MainActor extension AnyViewRouter {
   /// The route of this class in ``Registry/current``. A class that is not registered, such as the
   /// abstract base for a segue to a destination without a route, has one of its own.

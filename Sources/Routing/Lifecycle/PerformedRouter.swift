@@ -20,10 +20,10 @@ public protocol PerformedRouter: AnyObject {
   var lifecycle: RouterLifecycle<Kind> { get }
   /// The remove configuration, made when it is first asked for.
   var removeConfiguration: Kind.Removal { get }
-  /// Whether ``performRoute(success:error:)`` would be accepted: the same rules. Behaviour reference
-  /// (b).
+  /// Whether `performRoute` would be accepted: the same rules.
+  /// See docs/behaviour.md, "Performing".
   var canPerform: Bool { get }
-  /// Whether ``removeRoute(success:error:)`` would be accepted.
+  /// Whether `removeRoute` would be accepted.
   var canRemove: Bool { get }
   /// Does what a caller asks; the methods with names come to this.
   func carryOut(_ call: RouterCall<Kind>)
@@ -43,19 +43,23 @@ public protocol PerformedRouter: AnyObject {
   func prepareAnyDestination(_ destination: AnyObject, configuration: Kind.Configuration)
   /// Called when every preparation has run.
   func didFinishPrepareAnyDestination(_ destination: AnyObject, configuration: Kind.Configuration)
-  /// Reads the parameters of a URL before the destination is made. Behaviour reference (i).
+  /// Reads the parameters of a URL before the destination is made. See docs/behaviour.md, "URLs".
   func processUserInfo(_ userInfo: [String: Any], from url: String)
-  /// Carries out the `action` of a URL after the success. Behaviour reference (i).
+  /// Carries out the `action` of a URL after the success. See docs/behaviour.md, "URLs".
   func performAction(_ action: String, userInfo: [String: Any], from url: String)
 }
 
 /// What a caller asks of a router that it holds. Only the library makes one.
 public enum RouterCall<Kind: RouteKind> {
+  /// Perform again, and call one of the closures once.
   case perform(success: ((AnyObject) -> Void)?, error: ((RouteAction, RouteError) -> Void)?)
+  /// Remove, with handlers of its own, and call one of the closures once.
   case remove(
     configure: ((Kind.Removal) -> Void)?, success: (() -> Void)?,
     error: ((RouteAction, RouteError) -> Void)?)
+  /// End the perform that is under way with a failure.
   case failPerform(RouteError)
+  /// End the removal that is under way with a failure.
   case failRemoval(RouteError)
 }
 
@@ -95,8 +99,8 @@ extension PerformedRouter {
       error: { completion(false, nil, $0, $1) })
   }
 
-  /// Removes what was performed: a view as the real transition demands, a service by its router's own
-  /// work. Behaviour reference (c), "Removal".
+  /// Removes what was performed: a view as the real transition demands, a service by its router's
+  /// own work. See docs/behaviour.md, "Removing".
   /// - Parameters:
   ///   - success: called once, after the configuration's handlers.
   ///   - error: called once, if it fails.

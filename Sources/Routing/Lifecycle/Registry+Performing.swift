@@ -157,7 +157,7 @@ extension Registry {
 
   // MARK: Refusals
 
-  /// A perform that fails before there is a router. Behaviour reference (d), "construction".
+  /// A perform that fails before there is a router. See docs/behaviour.md, "Performing".
   func refuse<Kind: PerformableKind>(
     _ action: RouteAction, _ failure: RouteError, _ route: RegisteredRoute,
     _ configuration: Kind.Configuration, of kind: Kind.Type
@@ -183,7 +183,7 @@ extension Registry {
     return Performed()
   }
 
-  /// An object that is not the route's. Behaviour reference (d).
+  /// An object that is not the route's. See docs/behaviour.md, "Existing objects".
   private func refuse<Kind: PerformableKind>(
     _ given: GivenObject, _ objection: String, _ route: RegisteredRoute, _ perform: Perform<Kind>
   ) -> Performed<Kind> {

@@ -1,7 +1,7 @@
 import RouteModel
 
-/// The states, handlers and configurations of one router, the same for views and services. Behaviour
-/// reference (b), (d).
+/// The states, handlers and configurations of one router, the same for views and services.
+/// See docs/behaviour.md, "States" and "Handlers".
 ///
 /// Every handler is called with nothing held, so that it may perform or remove the router again.
 public final class RouterLifecycle<Kind: RouteKind> {
@@ -98,7 +98,7 @@ public final class RouterLifecycle<Kind: RouteKind> {
   }
 
   /// Whether a removal may go on; everybody who is to hear of a refusal has heard of it if not.
-  /// Behaviour reference (b), "Removal entry points"; each handler is called once.
+  /// See docs/behaviour.md, "Removing".
   func startRemoval(
     _ configuration: Kind.Removal, refusal: RouteError?,
     configure: ((Kind.Removal) -> Void)?, success: (() -> Void)?,

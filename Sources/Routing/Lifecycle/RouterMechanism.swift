@@ -158,7 +158,7 @@ extension RouterMechanism {
     }
   }
 
-  /// Every preparation in its order. Behaviour reference (d), "Preparation sequence".
+  /// Every preparation in its order. See docs/behaviour.md, "Preparing".
   func prepare(_ destination: AnyObject) {
     configuration.prepareDestination?(destination)
     prepareByModule(destination)

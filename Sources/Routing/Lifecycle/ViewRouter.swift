@@ -27,8 +27,8 @@
   open func prepareDestination(_ destination: Destination, configuration: Configuration) {}
   /// Called when every preparation has run, to check it.
   open func didFinishPrepareDestination(_ destination: Destination, configuration: Configuration) {}
-  /// Whether a destination that came from a storyboard, or by `addSubview`, needs nobody to configure
-  /// it. If not, the performer is asked. Behaviour reference (h).
+  /// Whether a destination that came from a storyboard, or by `addSubview`, needs nobody to
+  /// configure it. If not, the performer is asked. See docs/behaviour.md, "Performers".
   open func destinationFromExternalPrepared(destination: Destination) -> Bool { true }
   /// Shows the destination on a path of the router's own; see
   /// ``AnyViewRouter/performCustomRoute(onAny:from:configuration:)``.
@@ -47,7 +47,7 @@
     endRemoveRoute(with: ViewRouteFailure.noCustomPath(route, "removeCustomRoute"))
   }
 
-  /// A destination is about to be shown. Behaviour reference (e).
+  /// A destination is about to be shown. See docs/behaviour.md, "AOP".
   open class func router(
     _ router: AnyViewRouter?, willPerformRouteOnDestination destination: Destination,
     fromSource source: Any?

@@ -1,7 +1,7 @@
 import RouteModel
 
-/// A route made of closures instead of a subclass: what ``ViewRoute`` and ``ServiceRoute`` register alike.
-/// Behaviour reference (f), "Block-route specifics".
+/// A route made of closures instead of a subclass: what ``ViewRoute`` and ``ServiceRoute`` register
+/// alike. See docs/behaviour.md, "Block routes".
 public protocol BlockRoute {
   /// Whether it makes views or services.
   associatedtype Kind: RouteKind

@@ -1,6 +1,7 @@
 public import SimulatedUI
 
-/// Registering a class and how it is made, without a router class. Behaviour reference (f).
+/// Registering a class and how it is made, without a router class.
+/// See docs/behaviour.md, "Registering".
 @MainActor extension AnyViewRouter {
   /// Registers a class that needs nothing but `init()`.
   public class func register<P, D: Responder & ViewRoutable & DefaultMaking>(
@@ -161,6 +162,7 @@ public protocol DefaultMaking: AnyObject {
 
 /// A service class that can be made without arguments, on any thread.
 public protocol ServiceMaking: AnyObject, SendableMetatype {
+  /// Makes an object without arguments.
   init()
 }
 

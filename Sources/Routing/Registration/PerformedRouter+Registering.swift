@@ -1,7 +1,7 @@
 public import RouteModel
 
 /// What `registerRoutableDestination` calls, for views and services alike; all of it acts on
-/// ``Registry/current``. Behaviour reference (f), (n).
+/// ``Registry/current``. See docs/behaviour.md, "Registering".
 @MainActor extension PerformedRouter {
   /// Registers a destination protocol or a module protocol: it finds this router.
   public static func register<Token: RouteToken>(_ token: Token) where Token.Kind == Kind {
@@ -21,7 +21,7 @@ public import RouteModel
     register(.pattern(Route.Pattern(text: pattern, priority: priority)))
   }
 
-  /// Lets a required protocol find what a provided one finds. Behaviour reference (m).
+  /// Lets a required protocol find what a provided one finds. See docs/behaviour.md, "Adapters".
   public static func register<Adapter: RouteToken, Adaptee: RouteToken>(
     adapter: Adapter, forAdaptee adaptee: Adaptee
   ) where Adapter.Kind == Adaptee.Kind, Adapter.Role == Adaptee.Role {

@@ -10,6 +10,7 @@ import Synchronization
 public final class RegisteredRoute: Sendable {
   /// What the route makes.
   public enum Kind: String, Sendable, Hashable, Codable {
+    /// A screen or a view, or an object that is only made.
     case view, service
   }
 
@@ -35,6 +36,7 @@ public final class RegisteredRoute: Sendable {
     case bound
   }
 
+  /// Whether it is a view or a service.
   public let kind: Kind
   /// What messages and events call it: its identifier, else its first URL pattern, else its router.
   public let name: String

@@ -1,5 +1,5 @@
-/// Writes the code of a manual registration, for programs that register by hand. Behaviour reference
-/// (f), "Auto vs manual".
+/// Writes the code of a manual registration, for programs that register by hand.
+/// See docs/behaviour.md, "Launching".
 @MainActor public enum RegistrationCode {
   /// The imports of all modules that have routers.
   public static func codeForImportRouters() -> String {

@@ -1,13 +1,14 @@
 public import RouteModel
 
 /// A mistake in a registration: what ZIKRouter asserts in debug builds is collected here in every
-/// build. Behaviour reference (f), (g).
+/// build. See docs/behaviour.md, "Registering" and "Checks".
 public struct RegistrationIssue: DiagnosticConvertible, Sendable, Hashable, CustomStringConvertible
 {
   /// Kebab-case and stable.
   public let code: String
   /// Whether strict registration fails for it: an error does, a warning does not.
   public let severity: Finding.Severity
+  /// One sentence that names the thing and the place.
   public let message: String
   /// The routers, classes, protocols or identifiers that it is about.
   public let subjects: [String]
@@ -32,10 +33,12 @@ public struct RegistrationIssue: DiagnosticConvertible, Sendable, Hashable, Cust
     self.suggestions = suggestions
   }
 
+  /// The issue as people and programs read it.
   public var diagnostic: Diagnostic {
     Diagnostic(code: code, message: message, suggestions: suggestions)
   }
 
+  /// The issue among the findings of ``Registry/check()``.
   public var finding: Finding {
     Finding(code: code, severity: severity, message: message, subjects: subjects)
   }
@@ -45,8 +48,10 @@ public struct RegistrationIssue: DiagnosticConvertible, Sendable, Hashable, Cust
 
 /// All mistakes of a registration, thrown when registration is strict.
 public struct RegistrationFailure: DiagnosticConvertible, Sendable, Hashable {
+  /// Everything that was found, in the order in which it was.
   public let issues: [RegistrationIssue]
 
+  /// All issues in one message.
   public var diagnostic: Diagnostic {
     Diagnostic(
       code: "registration-failed",

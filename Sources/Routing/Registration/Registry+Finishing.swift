@@ -2,7 +2,8 @@ import RouteModel
 
 extension Registry {
   /// Ends registration and checks everything that code has registered; all findings are reported
-  /// together, in every build, and printed, see ``printsProblems``. Behaviour reference (g).
+  /// together, in every build, and printed, see ``printsProblems``.
+  /// See docs/behaviour.md, "Checks".
   ///
   /// - Parameter scansProgram: whether everything that the program declares routable must have a
   ///   route; nil means yes for the shared registry, which stands for the whole program.

@@ -28,9 +28,9 @@ extension Registry {
 
   // MARK: Automatic
 
-  /// Finds every router and adapter subclass of the program by its type records and registers it, runs
-  /// the records beside declarations, then ends registration. The second call does nothing. Behaviour
-  /// reference (f), "Auto vs manual".
+  /// Finds every router and adapter subclass of the program by its type records and registers it,
+  /// runs the records beside declarations, then ends registration. The second call does nothing.
+  /// See docs/behaviour.md, "Launching".
   ///
   /// ```swift
   /// registry.registerAll(except: [MockEditorRouter.self])
@@ -155,6 +155,7 @@ public typealias RouteRecord = @convention(c) () -> Void
 
 /// Routers that are registered together: a module's, or those that are needed early.
 public struct RegistrationGroup {
+  /// What messages call the group.
   public let name: String
   /// Higher is registered first, and hears of custom events first.
   public let priority: Int

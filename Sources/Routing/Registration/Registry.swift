@@ -94,13 +94,13 @@ public final class Registry: Sendable {
   /// What was registered wrongly so far.
   public var issues: [RegistrationIssue] { withState { $0.issues } }
 
-  /// Whether ``finishRegistration(strict:)`` has been called.
+  /// Whether ``finishRegistration(scansProgram:)`` has been called.
   public var isRegistrationFinished: Bool { withState { $0.isFinished } }
 
   // MARK: Handlers
 
   /// Hears of every failure of a view route, last. Without one a failure is printed, see
-  /// ``printsProblems``. Behaviour reference (j).
+  /// ``printsProblems``. See docs/behaviour.md, "Errors".
   @MainActor public var viewErrorHandler: ((AnyViewRouter?, RouteAction, RouteError) -> Void)? {
     get { views.errorHandler }
     set { views.errorHandler = newValue }

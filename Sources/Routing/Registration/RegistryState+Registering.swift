@@ -1,7 +1,7 @@
 import RouteModel
 import SimulatedUI
 
-/// What code registers, with the rules of behaviour reference (f).
+/// What code registers. See docs/behaviour.md, "Registering".
 extension RegistryState {
   /// Registers something for a code route.
   mutating func register(_ registration: Registration, code index: Int) {

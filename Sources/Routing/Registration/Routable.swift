@@ -1,8 +1,8 @@
-/// The class has a view route. Declare it on the destination class; registering a class that does not
-/// is a registration issue. Behaviour reference (f).
+/// The class has a view route. Declare it on the destination class; registering a class that does
+/// not is a registration issue. See docs/behaviour.md, "Registering".
 public protocol ViewRoutable: AnyObject {}
 
-/// The class has a service route. Behaviour reference (f).
+/// The class has a service route. See docs/behaviour.md, "Registering".
 public protocol ServiceRoutable: AnyObject {}
 
 /// The role of a protocol that says what a caller may use of a destination.
@@ -74,6 +74,7 @@ public struct RoutableViewModule<Protocol>: RouteToken {
     DeclaredProtocol(Protocol.self, .viewModule, name: typeName)
   }
 
+  /// The name of the protocol, with its module's.
   public let typeName: String?
 
   @available(
@@ -102,6 +103,7 @@ public struct RoutableService<Protocol>: RouteToken {
     DeclaredProtocol(Protocol.self, .service, name: typeName)
   }
 
+  /// The name of the protocol, with its module's.
   public let typeName: String?
 
   @available(
@@ -130,6 +132,7 @@ public struct RoutableServiceModule<Protocol>: RouteToken {
     DeclaredProtocol(Protocol.self, .serviceModule, name: typeName)
   }
 
+  /// The name of the protocol, with its module's.
   public let typeName: String?
 
   @available(

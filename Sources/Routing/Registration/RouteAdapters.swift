@@ -1,7 +1,8 @@
 import RouteModel
 
-/// The place of an application's adapters and easy registrations for views: subclass it and override
-/// `registerRoutableDestination`. It is never performed. Behaviour reference (m).
+/// The place of an application's adapters and easy registrations for views: subclass it and
+/// override `registerRoutableDestination`. It is never performed.
+/// See docs/behaviour.md, "Adapters".
 @MainActor open class ViewRouteAdapter: AnyViewRouter {
   open override class var isAbstractRouter: Bool { true }
 }

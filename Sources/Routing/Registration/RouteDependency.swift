@@ -1,4 +1,4 @@
-/// A route that another one needs, declared for the checks. Behaviour reference (l).
+/// A route that another one needs, declared for the checks. See docs/behaviour.md, "Circles".
 public struct RouteDependency: Sendable {
   enum Target: Sendable {
     case identifier(String)

@@ -112,7 +112,7 @@ public struct ServiceRoute<Destination, Configuration: PerformRouteConfiguration
     _ body: @escaping @Sendable (String, [String: Any], String, AnyServiceRouter) -> Void
   ) -> ServiceRoute { setting { $0.performAction = body } }
 
-  /// A named action with a result; call it with ``Router/call(_:action:parameters:)``.
+  /// A named action with a result; call it with ``Router/call(_:action:parameters:returning:)``.
   @discardableResult public func action<Result>(
     _ name: String, _ body: @escaping @Sendable (Destination, [String: Any]) throws -> Result
   ) -> ServiceRoute {

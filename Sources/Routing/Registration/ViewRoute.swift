@@ -3,7 +3,7 @@ public import RouteModel
 public import SimulatedUI
 
 /// A view route made of closures instead of a subclass; every hook of a subclass has one here, the
-/// last assignment wins. Behaviour reference (f), "Block-route specifics".
+/// last assignment wins. See docs/behaviour.md, "Block routes".
 ///
 /// ```swift
 /// ViewRoute<EditorViewController, ViewRouteConfiguration>
@@ -45,7 +45,10 @@ public struct ViewRoute<Destination, Configuration: ViewRouteConfiguration>:
   }
 
   /// Registers a URL pattern.
-  /// - Parameter path: the path that its links take, unless the caller or the URL says another.
+  /// - Parameters:
+  ///   - pattern: as in `docs/url-patterns.md`.
+  ///   - path: the path that its links take, unless the caller or the URL says another.
+  ///   - priority: compared before everything else; a higher one wins.
   @discardableResult public func registerURLPattern(
     _ pattern: String, path: PathKind?, priority: Int = 0
   ) -> ViewRoute {

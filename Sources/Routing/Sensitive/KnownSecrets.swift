@@ -11,6 +11,7 @@ public struct KnownSecrets: Sendable, Hashable {
   private var order: [String] = []
   private var next = 0
 
+  /// No values yet.
   public init() {}
 
   /// Remembers values.

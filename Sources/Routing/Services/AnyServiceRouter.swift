@@ -1,6 +1,7 @@
 import RouteModel
 
-/// A performed service route: the base class of all service routers. Behaviour reference (n).
+/// A performed service route: the base class of all service routers.
+/// See docs/behaviour.md, "Services".
 ///
 /// Performing makes and prepares the service before the call returns. Services may be performed on any
 /// thread; one router belongs to one thread at a time. Subclass ``ServiceRouter`` to have typed
@@ -56,7 +57,7 @@ open class AnyServiceRouter: PerformedRouter {
     _ destination: AnyObject, configuration: PerformRouteConfiguration
   ) { definition?[\.didFinishPrepare]?(destination, configuration, self) }
   /// Takes the service down. The default does nothing more than to let go of it; an override that
-  /// takes time calls ``endRemoveRouteWithSuccess()`` or ``endRemoveRoute(with:)`` itself.
+  /// takes time calls `endRemoveRouteWithSuccess()` or `endRemoveRoute(with:)` itself.
   open func removeAnyDestination(
     _ destination: AnyObject?, configuration: RemoveRouteConfiguration
   ) {
@@ -64,11 +65,11 @@ open class AnyServiceRouter: PerformedRouter {
     endRemoveRouteWithSuccess()
   }
 
-  /// Reads the parameters of a URL before the service is made. Behaviour reference (i).
+  /// Reads the parameters of a URL before the service is made. See docs/behaviour.md, "URLs".
   open func processUserInfo(_ userInfo: [String: Any], from url: String) {
     definition?[\.processUserInfo]?(userInfo, url, self)
   }
-  /// Carries out the `action` of a URL after the success. Behaviour reference (i).
+  /// Carries out the `action` of a URL after the success. See docs/behaviour.md, "URLs".
   open func performAction(_ action: String, userInfo: [String: Any], from url: String) {
     definition?[\.performAction]?(action, userInfo, url, self)
   }

@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 
 /// How long the object of a service route lives.
 public enum ServiceScope: String, Sendable, Hashable, Codable, CaseIterable {

@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 
 /// The machine's clocks.
 public enum RealTime {

@@ -161,7 +161,9 @@ extension RouteError {
 
 /// A route that a URL matches, and what became of it.
 public struct MatchExplanation: Sendable {
+  /// The candidate, with what it would deliver.
   public let match: RouteMatch
+  /// What became of it.
   public let verdict: Verdict
 
   /// What became of a candidate.
@@ -172,6 +174,7 @@ public struct MatchExplanation: Sendable {
     case outranked
     /// It looked at the parameters and declined.
     case declined
+    /// The route is disabled.
     case disabled
     /// It would take the URL, but the expression of a pattern before it gave up, so that nobody knows.
     case undecided

@@ -4,6 +4,7 @@ public import RouteModel
 public struct RouteRequest: Sendable {
   /// The route's identifier, or what it is called.
   public let route: String
+  /// Whether a view or a service is asked for.
   public let kind: RegisteredRoute.Kind
   /// The URL that asks for it, if one does.
   public let match: RouteMatch?
@@ -24,17 +25,23 @@ public enum RouteDecision: Sendable {
 
 /// Something that happened to a perform, for interceptors that only watch.
 public struct RouteNotice: Sendable {
+  /// The route's identifier, or what it is called.
   public let route: String
+  /// Whether it is a view or a service.
   public let kind: RegisteredRoute.Kind
+  /// The URL that asked for it, if one did.
   public let url: String?
+  /// The path; nil for services.
   public let path: PathKind?
+  /// What was being done.
   public let action: RouteAction
+  /// Why it failed; nil where it did not.
   public let error: RouteError?
 }
 
-/// A step that every perform goes through: it may let it through, redirect or refuse it, and watch how it
-/// ends. A registry has an ordered list of them; URL processing is one and on by default. Behaviour
-/// reference (i).
+/// A step that every perform goes through: it may let it through, redirect or refuse it, and watch
+/// how it ends. A registry has an ordered list of them; URL processing is one and on by default.
+/// See docs/behaviour.md, "Performing".
 ///
 /// ```swift
 /// registry.intercept(RouteInterceptor("login") { request in

@@ -2,7 +2,7 @@ public import RouteModel
 import URLPatterns
 
 /// A URL that a route takes: the route, the pattern, and what the URL carries. The router, its
-/// destination and AOP see it. Behaviour reference (i).
+/// destination and AOP see it. See docs/behaviour.md, "URLs".
 public struct RouteMatch: Sendable {
   /// The URL as it was given.
   public let url: String
@@ -91,7 +91,9 @@ public struct RouteMatch: Sendable {
 
   /// A route that matches as well.
   public struct Candidate: Sendable, Hashable {
+    /// The route's identifier; for code without one, its pattern.
     public let route: String
+    /// The pattern that matches.
     public let pattern: String
   }
 

@@ -9,6 +9,7 @@ public struct URLResolution: Sendable, Hashable {
   /// The pattern, for messages and history; empty if the resolver has none.
   public var pattern: String
 
+  /// A route by its identifier, with what the URL carries.
   public init(identifier: String, parameters: [String: String] = [:], pattern: String = "") {
     self.identifier = identifier
     self.parameters = parameters

@@ -36,7 +36,7 @@ import SimulatedUI
       suggestions: kind == .segue ? ["segue IDENTIFIER"] : ["perform it in code"])
   }
 
-  /// The words of URLs: the store's, the library's, and those of the reference.
+  /// The words of URLs: the store's, the library's, and ZIKRouter's.
   static func kind(named word: String) -> PathKind? {
     PathKind(rawValue: word) ?? PathKind.allCases.first { $0.libraryName == word }
   }

@@ -10,9 +10,11 @@ public struct Conflict: Sendable, Hashable {
     case overlap
   }
 
+  /// How bad it is.
   public let kind: Kind
   /// The pattern that comes first by the order of precedence.
   public let winner: PatternIndex.Entry
+  /// The pattern that comes after it.
   public let loser: PatternIndex.Entry
   /// A URL that both match, as the index confirms; `nil` when none was found, though expressions leave
   /// it possible that there is one.

@@ -12,7 +12,9 @@ extension PatternIndex {
 
   /// The same, by a search that can be ended.
   ///
-  /// - Parameter step: called again and again while the search is under way; what it throws ends it.
+  /// - Parameters:
+  ///   - limit: how many overlaps are listed at most.
+  ///   - step: called again and again while the search is under way; what it throws ends it.
   public func conflicts(
     limit: Int = 20_000, step: () throws -> Void
   ) rethrows -> ConflictReport {

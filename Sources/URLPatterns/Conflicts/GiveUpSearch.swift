@@ -1,7 +1,9 @@
 extension PatternIndex {
   /// A pattern whose expression can give up, and a URL on which it does.
   public struct GivingUp: Sendable, Hashable {
+    /// The pattern, with its route.
     public let entry: Entry
+    /// A URL on which its expression gives up.
     public let url: String
   }
 

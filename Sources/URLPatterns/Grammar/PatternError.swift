@@ -26,6 +26,7 @@ public struct PatternError: Error, Sendable, Hashable, CustomStringConvertible {
     public static let gaveUp = Code(rawValue: "pattern-gave-up")
   }
 
+  /// The kind of mistake.
   public let code: Code
   /// The mistake in words, without the place.
   public let message: String
@@ -36,6 +37,7 @@ public struct PatternError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A corrected pattern, where one is near.
   public let suggestion: String?
 
+  /// A mistake; the column counts Unicode scalars from 1.
   public init(
     _ code: Code, _ message: String, column: Int? = nil, expected: String? = nil,
     suggestion: String? = nil

@@ -3,6 +3,7 @@
 public struct Explanation: Sendable {
   /// A pattern that matches.
   public struct Candidate: Sendable {
+    /// The match, with its captures.
     public let match: PatternMatch
     /// The first rule by which it comes after the candidate before it; `nil` for the first.
     public let lostBy: PrecedenceRule?
@@ -10,6 +11,7 @@ public struct Explanation: Sendable {
 
   /// A pattern that does not match, but looks as if it were meant.
   public struct NearMiss: Sendable {
+    /// The pattern, with its route.
     public let entry: PatternIndex.Entry
     /// The component in which the URL leaves the pattern.
     public let component: URLComponent
@@ -34,7 +36,9 @@ public struct Explanation: Sendable {
 extension PatternIndex {
   /// Explains what happens to a URL.
   ///
-  /// - Parameter nearMisses: how many patterns that do not match are explained at most.
+  /// - Parameters:
+  ///   - url: any text.
+  ///   - nearMisses: how many patterns that do not match are explained at most.
   /// - Throws: ``URLParseError`` for a text that is not a URL.
   public func explain(_ url: String, nearMisses: Int = 5) throws(URLParseError) -> Explanation {
     let canonical = try CanonicalURL.canonicalize(url)

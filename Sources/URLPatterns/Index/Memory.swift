@@ -266,6 +266,7 @@ public struct MatchBuffer: ~Copyable {
   /// canonical form.
   public var canonicalURL: String? { isRewritten ? rewritten : nil }
 
+  /// Memory for the matches of one thread at a time.
   public init() { work = Workspace.allocate() }
 
   deinit { work.deallocate() }

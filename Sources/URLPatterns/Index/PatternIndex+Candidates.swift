@@ -1,6 +1,7 @@
 extension PatternIndex {
   /// A pattern that a URL may go to.
   public enum Candidate: Sendable {
+    /// The pattern matches.
     case match(PatternMatch)
     /// Nobody knows whether this one matches: its expression gave up on the URL.
     case undecided(Entry)
@@ -11,7 +12,9 @@ extension PatternIndex {
   ///
   /// A route that declines after it has seen the parameters passes the URL on in this way.
   ///
-  /// - Parameter body: gets a candidate; true stops.
+  /// - Parameters:
+  ///   - url: any text.
+  ///   - body: gets a candidate; true stops.
   /// - Throws: ``URLParseError`` for a text that is not a URL.
   public func forEachCandidate(
     _ url: String, _ body: (Candidate) -> Bool
@@ -33,7 +36,9 @@ extension PatternIndex {
 
   /// Every pattern that matches, in the order of precedence, until `body` returns true.
   ///
-  /// - Parameter body: gets a match; true stops.
+  /// - Parameters:
+  ///   - url: any text.
+  ///   - body: gets a match; true stops.
   /// - Throws: ``URLParseError`` for a text that is not a URL, and where a pattern has its turn of which
   ///   nobody knows whether it matches.
   public func forEachMatch(

@@ -8,12 +8,14 @@
 public final class PatternIndex: Sendable {
   /// A pattern of a route.
   public struct Entry: Sendable, Hashable {
+    /// The pattern.
     public let pattern: RoutePattern
     /// The route's identifier, the last rule of precedence.
     public let route: String
     /// What a match gives back; the caller's choice, unique among the entries.
     public let key: Int
 
+    /// A pattern of the route with an identifier, and the key that a match gives back.
     public init(pattern: RoutePattern, route: String, key: Int) {
       self.pattern = pattern
       self.route = route

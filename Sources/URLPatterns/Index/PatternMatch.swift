@@ -170,7 +170,7 @@ public struct PatternMatch: Sendable {
     }
   }
 
-  /// Captures, then query items of other names; of items with one name the last (Behaviour reference (i)).
+  /// Captures, then query items of other names; of items with one name the last . See docs/behaviour.md, "URLs".
   public var parameters: [(name: String, value: String)] {
     var result = captures.map { (name: $0.name, value: $0.value) }
     var places: [String: Int] = [:]

@@ -2,6 +2,7 @@
 public struct PrecedenceRule: Sendable, Hashable, CustomStringConvertible {
   /// The rules, in the order in which they are applied.
   public enum Kind: String, Sendable, Hashable {
+    /// A higher ``RoutePattern/Options/priority`` comes first.
     case priority
     /// A component's ladder: literal, literal with a name inside, expression, name, optional, wildcard.
     case component
@@ -10,9 +11,11 @@ public struct PrecedenceRule: Sendable, Hashable, CustomStringConvertible {
     /// Case-sensitive comes before `ignoreCase`, strict slash before lax, the host as host before the
     /// host as segment.
     case options
+    /// Where nothing else differs: the bytes of the pattern, then the route's identifier.
     case text, route
   }
 
+  /// Which rule it is.
   public let kind: Kind
   /// The component that decided, for the rule of that name.
   public let component: URLComponent?

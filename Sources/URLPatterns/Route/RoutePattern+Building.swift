@@ -14,6 +14,7 @@ public struct URLBuildError: Error, Sendable, Hashable, CustomStringConvertible 
     public static let refusedValue = Code(rawValue: "url-refused-value")
   }
 
+  /// The reason.
   public let code: Code
   /// What is wrong, in words.
   public let message: String

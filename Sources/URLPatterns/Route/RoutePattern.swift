@@ -20,6 +20,8 @@ public struct RoutePattern: Sendable, Hashable, CustomStringConvertible {
     /// The host counts as the first segment: `app://editor/1` and `app:///editor/1` are the same.
     public var hostAsSegment: Bool
 
+    /// Options; without arguments the pattern has priority 0 and is lax about a slash at the end
+    /// only.
     public init(
       priority: Int = 0, ignoreCase: Bool = false, strictSlash: Bool = false,
       hostAsSegment: Bool = false
@@ -38,12 +40,15 @@ public struct RoutePattern: Sendable, Hashable, CustomStringConvertible {
 
   /// As it was written.
   public let text: String
+  /// What it asks for besides its text.
   public let options: Options
 
   /// Parses and checks a pattern.
   ///
-  /// - Parameter text: a scheme, `://`, a host and a path, or a path that begins with `/`; at most
-  ///   ``maximumLength`` bytes.
+  /// - Parameters:
+  ///   - text: a scheme, `://`, a host and a path, or a path that begins with `/`; at most
+  ///     ``maximumLength`` bytes.
+  ///   - options: what it asks for besides.
   /// - Throws: ``PatternError`` with the column of the mistake.
   public init(_ text: String, options: Options = .init()) throws(PatternError) {
     self.text = text

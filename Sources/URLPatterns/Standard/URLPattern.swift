@@ -11,7 +11,9 @@
 public struct URLPattern: Sendable {
   /// What a pattern is matched with.
   public enum Input: Sendable, Hashable, ExpressibleByStringLiteral {
+    /// A URL as a text.
     case url(String)
+    /// A URL by its components.
     case components(URLPatternInit)
 
     public init(stringLiteral value: String) { self = .url(value) }
@@ -32,6 +34,7 @@ public struct URLPattern: Sendable {
   /// - Parameters:
   ///   - text: a URL with pattern syntax, absolute unless there is a base.
   ///   - baseURL: where the components come from that precede those in the text.
+  ///   - ignoreCase: whether letters of pathname, search and hash match in either case.
   /// - Throws: ``PatternError`` for a text that is no pattern.
   public init(_ text: String, baseURL: String? = nil, ignoreCase: Bool = false) throws(PatternError)
   {
@@ -195,6 +198,7 @@ public struct URLPatternResult: Sendable, Hashable {
 
   /// A component of the URL and the groups of its pattern.
   public struct Component: Sendable, Hashable {
+    /// The component as it stands in the canonical URL.
     public let input: String
     /// In the order of the pattern.
     public let groups: [Group]
@@ -202,8 +206,10 @@ public struct URLPatternResult: Sendable, Hashable {
 
   /// What was matched, and the base URL if there was one.
   public let inputs: [URLPattern.Input]
+  /// The eight components of the URL.
   public let components: [URLComponent: Component]
 
+  /// A component; an empty one where the result has none.
   public subscript(component: URLComponent) -> Component {
     components[component] ?? Component(input: "", groups: [])
   }

@@ -1,16 +1,25 @@
 /// The components of a pattern or of a URL, each given or not.
 public struct URLPatternInit: Sendable, Hashable {
+  /// The scheme, without its colon.
   public var `protocol`: String?
+  /// The name of the user.
   public var username: String?
+  /// The password.
   public var password: String?
+  /// The host, without the port.
   public var hostname: String?
+  /// The port, in digits.
   public var port: String?
+  /// The path, with its slash at the beginning.
   public var pathname: String?
+  /// The query, without its `?`.
   public var search: String?
+  /// The fragment, without its `#`.
   public var hash: String?
   /// Where components that are not given come from.
   public var baseURL: String?
 
+  /// Components; nil is not given, which in a pattern means any.
   public init(
     `protocol`: String? = nil, username: String? = nil, password: String? = nil,
     hostname: String? = nil, port: String? = nil, pathname: String? = nil, search: String? = nil,
@@ -27,6 +36,7 @@ public struct URLPatternInit: Sendable, Hashable {
     self.baseURL = baseURL
   }
 
+  /// A component; nil if it is not given.
   public subscript(component: URLComponent) -> String? {
     get {
       switch component {

@@ -86,12 +86,14 @@ public struct URLParseError: Error, Sendable, Hashable, CustomStringConvertible 
     public static let gaveUp = Code(rawValue: "pattern-gave-up")
   }
 
+  /// The reason.
   public let code: Code
   /// What is wrong, in words.
   public let message: String
   /// The text, cut after 200 characters.
   public let url: String
 
+  /// An error about a text, of which 200 characters are kept.
   public init(_ code: Code, _ message: String, url: String) {
     self.code = code
     self.message = message

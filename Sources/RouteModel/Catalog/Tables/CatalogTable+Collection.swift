@@ -60,7 +60,9 @@ extension CatalogTable {
 
   /// Adds the rows of another table.
   ///
-  /// - Parameter combine: Picks from our row and the other one where both have the key.
+  /// - Parameters:
+  ///   - other: The rows that come.
+  ///   - combine: Picks from our row and the other one where both have the key.
   public mutating func merge(
     _ other: CatalogTable, uniquingKeysWith combine: (Row, Row) throws -> Row
   ) rethrows {
