@@ -23,7 +23,7 @@ import Testing
       }
       #expect(child.parent != nil)
       #expect(view.window != nil)
-      let released = Task.detached { [last] in last.forEach { $0.release() } }
+      let released = Task.detached { [last] in for each in last { each.release() } }
       for _ in 0..<100 {
         _ = child.parent?.children.count
         _ = view.window?.subviews.count
