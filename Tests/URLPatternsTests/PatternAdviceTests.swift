@@ -25,6 +25,32 @@ struct PatternAdviceTests {
   }
 
   @Test(arguments: [
+    (#"app://editor/:id(\d+)?mode=:mode"#, "?mode=", #"app://editor/:id(\d+)\?mode=:mode"#),
+    ("/a/:id?q=1", "?q=", "/a/:id\\?q=1"), ("/f/*?a.b=*", "?a.b=", "/f/*\\?a.b=*"),
+    ("/a{/b}?c=:d#x", "?c=", "/a{/b}\\?c=:d#x"),
+  ])
+  func `a question mark that begins no query`(
+    _ text: String, _ written: String, _ better: String
+  ) throws {
+    let found = MistakenModifier(text)
+    #expect(found?.written == written)
+    #expect(found?.suggestion == better)
+    #expect(MistakenModifier(better) == nil)
+    // The diagnosis of a link that misses it says so too.
+    let pattern = try RoutePattern("app://h" + (text.hasPrefix("app") ? "/:x?q=:y" : text))
+    let near = try PatternIndex([.init(pattern: pattern, route: "r", key: 0)])
+      .explain("app://h/zz/y?q=1").nearMisses
+    #expect(near.first?.reason.contains("begins no query: did you mean") == true)
+  }
+
+  @Test(arguments: [
+    "/a/:id?", "/a/:id?/b=c", "/a?q=:x", "/a/:id\\?q=:x?y=1", "/a{/b}?", "/a=b/:c?", "/:a?:b=c",
+  ])
+  func `a question mark that is meant as it is`(_ text: String) {
+    #expect(MistakenModifier(text) == nil)
+  }
+
+  @Test(arguments: [
     ("https://[::1/x", #"https://[\:\:1]/x"#), ("app://[::1]/x", #"app://[\:\:1]/x"#),
   ])
   func `an address is written out`(_ text: String, _ better: String) throws {

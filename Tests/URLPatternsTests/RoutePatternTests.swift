@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import URLPatterns
 
@@ -115,6 +116,26 @@ struct RoutePatternTests {
     #expect(error?.code == code, "\(text): \(String(describing: error))")
     #expect(error?.column == column, "\(text): \(String(describing: error))")
     #expect(error?.description.isEmpty == false)
+  }
+
+  /// The short way to read a pattern and the grammar find the same.
+  @Test(arguments: 0..<20) func simplePatternsAreParsedAlike(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let pieces = ["/a", "/b-c", "/:id", "/:Name_1", "/x.y", "/42", "/:a$b"]
+    for _ in 0..<40 {
+      var text = random.pick([
+        "", "", "app://h", "app://", "app://A.b", "https://www.x.org", "web+x://h",
+      ])
+      for _ in 0..<random.number(0..<5) { text += random.pick(pieces) }
+      text += random.pick(["", "", "/", "/*"])
+      guard !text.isEmpty, let pattern = try? RoutePattern(text) else { continue }
+      let options = RoutePattern.Options()
+      let parsed = try ParsedRoute(text, options: options)
+      #expect(pattern.parsed == parsed, "\(text)")
+      #expect(
+        pattern.captureNames
+          == parsed.components.flatMap { $0.1.parts }.filter(\.isCapture).map(\.name))
+    }
   }
 
   @Test func aMissingSlashIsSuggested() {

@@ -23,11 +23,11 @@ public enum AndroidExport {
   ) -> ExportResult {
     var notes: [Diagnostic] = []
     var filters: [String: [String]] = [:]
-    for (route, pattern) in OpenLinks.of(catalog, &notes) {
-      var links = AndroidLinks(pattern: pattern, route: route, options: options)
+    for link in OpenLinks.of(catalog, &notes) {
+      var links = AndroidLinks(link, options: options)
       for data in links.filters() {
-        filters[route.className, default: []].append(
-          filter(data, isVerified: route.tags.contains("android:autoVerify")))
+        filters[link.route.className, default: []].append(
+          filter(data, isVerified: link.route.tags.contains("android:autoVerify")))
       }
       notes += links.notes
     }

@@ -1,4 +1,5 @@
 internal import RouteModel
+internal import URLPatterns
 
 /// The patterns of Android's `PatternMatcher` as parts of URL patterns.
 ///
@@ -31,10 +32,10 @@ enum AndroidGlob {
         && !pieces[index + 1].isEscaped
       index += isRepeated ? 2 : 1
       switch (character == "." && !isEscaped, isRepeated) {
-      case (true, true): PatternParts.appendWildcard(to: &pattern)
+      case (true, true): PatternWriting.appendWildcard(to: &pattern)
       case (true, false): pattern += "(.)"
       case (false, true): pattern += "(\(QueryCondition.quoted(String(character)))*)"
-      case (false, false): pattern += PatternParts.escaped(String(character))
+      case (false, false): pattern += escapePattern(String(character))
       }
     }
     return pattern
@@ -77,6 +78,6 @@ enum AndroidGlob {
     }
     let text = String(atoms.prefix { $0.literal != nil }.compactMap(\.literal))
     let rest = atoms.dropFirst(text.count).map(\.expression).joined()
-    return PatternParts.escaped(text) + (rest.isEmpty ? "" : "(\(rest))")
+    return escapePattern(text) + (rest.isEmpty ? "" : "(\(rest))")
   }
 }

@@ -1,8 +1,10 @@
 internal import RouteModel
+internal import URLPatterns
 
 /// The filters that one pattern stands for, each as its `<data>` elements.
 struct AndroidLinks {
   let pattern: Route.Pattern
+  let parts: LinkParts
   let route: Route
   let options: AndroidExport.Options
   var notes: [Diagnostic] = []
@@ -11,27 +13,32 @@ struct AndroidLinks {
   /// An empty path cannot be asked for: the filter takes any.
   private var isOpen = false
 
-  init(pattern: Route.Pattern, route: Route, options: AndroidExport.Options) {
-    self.pattern = pattern
-    self.route = route
+  init(_ link: OpenLinks.Link, options: AndroidExport.Options) {
+    pattern = link.pattern
+    parts = LinkParts(link.parsed)
+    route = link.route
     self.options = options
   }
 
   mutating func filters() -> [[[(name: String, value: String)]]] {
-    var parts = PatternParts(pattern.text)
-    if pattern.takesHostAsSegment { takeHost(of: &parts) }
     var inexact = false
-    guard let schemes = schemes(parts, &inexact) else { return [] }
+    guard let schemes = schemes(&inexact) else { return [] }
     if parts.isOpaque {
-      if parts.path == [.wildcard] { return schemes.map { [[("scheme", $0)]] } }
+      if parts.path.isAnything { return schemes.map { [[("scheme", $0)]] } }
       leaveOut("left out: it has no host, and a filter has no path without one")
       return []
     }
-    guard let hosts = hosts(parts) else { return [] }
-    let path = pattern.isSlashStrict ? parts.path : parts.pathWithoutSlash
-    guard let paths = PatternParts.expanded(path, inexact: &inexact) else {
+    if parts.isHostHidden {
+      leaveOut("left out: its first segment is the host, and no plain one")
+      return []
+    }
+    guard let hosts = hosts() else { return [] }
+    guard let paths = parts.path.expanded(inexact: &inexact) else {
       leaveOut("left out: it has too many optional parts")
       return []
+    }
+    if pattern.takesHostAsSegment {
+      note("empty-host", "its links without a host cannot be asked for")
     }
     if parts.search != nil || parts.hash != nil {
       note("query-ignored", "query and fragment have no place in a filter")
@@ -60,32 +67,15 @@ struct AndroidLinks {
     return filters
   }
 
-  /// A link of an app's own scheme begins with what a pattern has as its first segment. The form with
-  /// an empty host has no filter.
-  private mutating func takeHost(of parts: inout PatternParts) {
-    guard parts.host.isEmpty, case .literal(let text)? = parts.path.first else { return }
-    let segments = text.dropFirst().split(
-      separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let host = segments.first, !host.isEmpty, segments.count == 2 || parts.path.count == 1
-    else { return }
-    parts.host = [.literal(String(host))]
-    parts.path.removeFirst()
-    if segments.count == 2 { parts.path.insert(.literal("/" + segments[1]), at: 0) }
-    note("empty-host", "its links without a host cannot be asked for")
-  }
-
-  private mutating func schemes(
-    _ parts: PatternParts, _ inexact: inout Bool
-  ) -> [String]? {
-    if parts.scheme.isEmpty || parts.scheme == [.wildcard] {
+  private mutating func schemes(_ inexact: inout Bool) -> [String]? {
+    guard let scheme = parts.scheme, !scheme.isAnything else {
       if options.schemes.isEmpty {
         leaveOut("left out: it names no scheme; --scheme says one")
         return nil
       }
       return options.schemes
     }
-    let schemes = PatternParts.expanded(parts.scheme, inexact: &inexact)?
-      .compactMap(PatternParts.literal)
+    let schemes = scheme.expanded(inexact: &inexact)?.compactMap(\.literal)
     if schemes?.isEmpty != false {
       leaveOut("left out: it has a scheme that is no plain word")
       return nil
@@ -93,49 +83,44 @@ struct AndroidLinks {
     return schemes
   }
 
-  private mutating func hosts(_ parts: PatternParts) -> [[(String, String)]]? {
-    var host = parts.host
-    if parts.scheme.isEmpty || host == [.wildcard] {
+  private mutating func hosts() -> [[(String, String)]]? {
+    var host = parts.host[...]
+    if parts.scheme == nil && host.isEmpty || host.isAnything {
       if options.hosts.isEmpty {
-        if host == [.wildcard] { return [[("host", "*")]] }
+        if host.isAnything { return [[("host", "*")]] }
         leaveOut("left out: it names no host; --host says one")
         return nil
       }
       return options.hosts.map { [("host", $0)] }
     }
-    var prefix = ""
-    if case .wildcard? = host.first {
-      prefix = "*"
-      host.removeFirst()
-    }
-    guard let text = PatternParts.literal(host) else {
+    let isOpen = host.first?.isWildcard == true
+    if isOpen { host.removeFirst() }
+    // A star would be any beginning.
+    guard let text = host.literal, !text.contains("*") else {
       leaveOut("left out: it has a host that is no plain name")
       return nil
     }
-    let pieces = text.split(separator: ":", maxSplits: 1).map(String.init)
-    if pieces.isEmpty {
-      if prefix.isEmpty {
-        leaveOut("left out: it names no host, and a filter has no path without one")
-        return nil
-      }
-      return [[("host", prefix)]]
+    if text.isEmpty {
+      leaveOut("left out: it names no host, and a filter has no path without one")
+      return nil
     }
-    return [[("host", prefix + pieces[0])] + (pieces.count == 2 ? [("port", pieces[1])] : [])]
+    let port = parts.port.flatMap { $0.isEmpty ? nil : [("port", $0)] } ?? []
+    return [[("host", (isOpen ? "*" : "") + text)] + port]
   }
 
   private mutating func pathAttributes(
-    _ parts: [PatternParts.Part], isWeb: Bool
+    _ parts: [Part], isWeb: Bool
   ) -> [(name: String, value: String)] {
-    if parts == [.literal("/"), .wildcard] { return [] }
     if parts.isEmpty {
       if isWeb { return [("path", "/")] }
       isOpen = true
       return []
     }
-    if case .wildcard? = parts.last, let literal = PatternParts.literal(parts.dropLast()) {
-      return [("pathPrefix", Self.resource(literal))]
+    if let last = parts.last, last.takesRest, let before = parts.dropLast().literal {
+      let prefix = before + last.prefix
+      return prefix == "/" ? [] : [("pathPrefix", Self.resource(prefix))]
     }
-    let literal = PatternParts.literal(parts)
+    let literal = parts.literal
     let name = literal == nil ? "pathPattern" : "path"
     let value = literal.map(Self.resource) ?? glob(parts)
     // A slash at a path's end does not matter to a pattern; a filter takes it at its word.
@@ -143,35 +128,36 @@ struct AndroidLinks {
     return [(name, value), (name, value + "/")]
   }
 
-  /// A text as a resource: a backslash would escape what follows.
-  private static func resource(_ text: String) -> String { text.replacing("\\", with: "\\\\") }
+  /// A text as a resource: decoded, as the device compares it, and a backslash would escape what follows.
+  private static func resource(_ text: String) -> String {
+    RoutePattern.decoded(text).replacing("\\", with: "\\\\")
+  }
 
-  private mutating func glob(_ parts: [PatternParts.Part]) -> String {
+  private mutating func glob(_ parts: [Part]) -> String {
     var text = ""
-    for (index, part) in parts.enumerated() {
-      var ending: Character?
-      if index + 1 < parts.count, case .literal(let next) = parts[index + 1] { ending = next.first }
-      switch part {
-      case .literal(let piece):
-        // Once for the pattern, once for the resource.
-        for character in piece {
-          text += ".*\\".contains(character) ? "\\\\\(character)" : "\(character)"
-        }
-      case .wildcard:
-        text += ".*"
-        if index + 1 < parts.count { isNarrower = true }
-      case .name, .expression:
-        if case .expression(let expression) = part, let count = PatternParts.characters(expression)
-        {
-          text += String(repeating: ".", count: count)
-          continue
-        }
-        text += ".*"
-        isWider = true
-        // A name ends at a slash anyway.
-        if index + 1 < parts.count, ending != "/" { isNarrower = true }
-      case .group(let inner, _): text += glob(inner)
+    func add(_ literal: String) {
+      // Once for the pattern, once for the resource.
+      for character in RoutePattern.decoded(literal) {
+        text += ".*\\".contains(character) ? "\\\\\(character)" : "\(character)"
       }
+    }
+    for (index, part) in parts.enumerated() {
+      add(part.prefix)
+      switch part.kind {
+      case .fixedText: add(part.value)
+      case _ where part.characterCount != nil:
+        text += String(repeating: ".", count: part.characterCount ?? 0)
+      default:
+        text += ".*"
+        if part.kind != .fullWildcard { isWider = true }
+        // A name ends at a slash anyway.
+        let rest = parts[(index + 1)...]
+        let goesOnWithSlash =
+          part.suffix.isEmpty ? rest.isEmpty || rest.beginsWithSlash : part.suffix.hasPrefix("/")
+        let isLast = part.suffix.isEmpty && rest.isEmpty
+        if !isLast, part.kind == .fullWildcard || !goesOnWithSlash { isNarrower = true }
+      }
+      add(part.suffix)
     }
     return text
   }

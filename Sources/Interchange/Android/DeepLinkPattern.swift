@@ -1,4 +1,5 @@
 internal import RouteModel
+internal import URLPatterns
 
 /// The `uri` of a deep link as URL patterns: `{name}` is a placeholder, `.*` anything, no scheme means
 /// the web.
@@ -41,7 +42,7 @@ struct DeepLinkPattern {
         continue
       }
       if rest.hasPrefix(".*") {
-        PatternParts.appendWildcard(to: &text)
+        PatternWriting.appendWildcard(to: &text)
         rest = rest.dropFirst(2)
         continue
       }
@@ -53,14 +54,13 @@ struct DeepLinkPattern {
       if character == "/" { isAuthority = false }
       rest = rest.dropFirst()
       let isPort = character == ":" && isAuthority && rest.first?.isNumber == true
-      text += isPort ? ":" : PatternParts.escaped(String(character))
+      text += isPort ? ":" : escapePattern(String(character))
     }
     return text
   }
 
   private mutating func placeholder(_ name: Substring, next: Character?) -> String {
-    let isName =
-      !name.isEmpty && name.allSatisfy(PatternParts.isNamePart) && name.first?.isNumber == false
+    let isName = RoutePattern.isName(name)
     guard isName, names.insert(String(name)).inserted else {
       problems.append(
         isName

@@ -1,4 +1,5 @@
 internal import RouteModel
+internal import URLPatterns
 
 /// Reads an intent filter as the URL patterns that it stands for: its attributes are multiplied, whatever
 /// `<data>` they stand in.
@@ -135,7 +136,7 @@ struct IntentFilterReader {
       }
       let text =
         host.hasPrefix("*")
-        ? "*" + PatternParts.escaped(String(host.dropFirst())) : PatternParts.escaped(host)
+        ? "*" + escapePattern(String(host.dropFirst())) : escapePattern(host)
       if element.android("port") == nil {
         hosts.append(text)
       } else if let port = value("port", element) {
@@ -171,9 +172,9 @@ struct IntentFilterReader {
     if value.contains("?") || value.contains("#") { return [] }
     let text =
       switch name {
-      case "path": PatternParts.escaped(value)
-      case "pathPrefix": PatternParts.escaped(value) + "*"
-      case "pathSuffix": "*" + PatternParts.escaped(value)
+      case "path": escapePattern(value)
+      case "pathPrefix": escapePattern(value) + "*"
+      case "pathSuffix": "*" + escapePattern(value)
       case "pathPattern": AndroidGlob.simple(value)
       default: AndroidGlob.advanced(value)
       }

@@ -1,3 +1,5 @@
+internal import URLPatterns
+
 /// The patterns of an apple-app-site-association file: `*` is any run of characters, `?` one character,
 /// `?*` at least one, `$(name)` one of a list.
 struct AppleGlob {
@@ -72,8 +74,8 @@ struct AppleGlob {
     var text = ""
     for token in tokens {
       switch token {
-      case .literal(let piece): text += PatternParts.escaped(Self.encoded(piece, reading))
-      case .any: PatternParts.appendWildcard(to: &text)
+      case .literal(let piece): text += escapePattern(Self.encoded(piece, reading))
+      case .any: PatternWriting.appendWildcard(to: &text)
       default: text += "(\(Self.expression(token, reading, any: ".")))"
       }
     }

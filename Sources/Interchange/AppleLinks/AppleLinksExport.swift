@@ -1,4 +1,5 @@
 public import RouteModel
+internal import URLPatterns
 
 /// Writes apple-app-site-association files.
 public enum AppleLinksExport {
@@ -52,14 +53,16 @@ public enum AppleLinksExport {
     var entries = options.appIDs.isEmpty ? [] : [EntryBuilder(apps: options.appIDs)]
     var hosts: Set<String> = []
     // The first rule that matches wins, as the pattern that precedes the others does.
-    for (route, pattern) in PatternVerdict.sorted(OpenLinks.of(catalog, &notes)) {
+    for link in OpenLinks.of(catalog, &notes).sorted(by: { $0.parsed.precedes($1.parsed) }) {
+      let (route, pattern) = (link.route, link.pattern)
+      let parts = LinkParts(link.parsed)
       func leaveOut(_ why: String) {
         notes.append(
           Diagnostic(
             code: "pattern-left-out", of: "\(route.identifier): \(pattern.text)", why))
       }
       // An app does not make a link of the web of another link.
-      if let reason = Self.reasonToLeaveOut(PatternParts(pattern.text), options) {
+      if let reason = Self.reasonToLeaveOut(parts, options) {
         leaveOut(reason)
         continue
       }
@@ -70,7 +73,7 @@ public enum AppleLinksExport {
             + "app:TEAM.bundle.identifier one for a route")
         continue
       }
-      let components = Self.components(pattern, of: route, options, &hosts, &notes)
+      let components = Self.components(pattern, parts, of: route, &hosts, &notes)
       if let index = entries.firstIndex(where: { $0.apps == apps }) {
         entries[index].add(components)
       } else if !components.isEmpty {
@@ -124,16 +127,14 @@ public enum AppleLinksExport {
   }
 
   private static func components(
-    _ pattern: Route.Pattern, of route: Route, _ options: Options, _ hosts: inout Set<String>,
+    _ pattern: Route.Pattern, _ parts: LinkParts, of route: Route, _ hosts: inout Set<String>,
     _ notes: inout [Diagnostic]
   ) -> [Component] {
-    let parts = PatternParts(pattern.text)
     func note(_ code: String, _ what: String) {
       notes.append(Diagnostic(code: code, of: "\(route.identifier): \(pattern.text)", what))
     }
     var inexact = false
-    let path = pattern.isSlashStrict ? parts.path : parts.pathWithoutSlash
-    guard let paths = PatternParts.expanded(path, inexact: &inexact) else {
+    guard let paths = parts.path.expanded(inexact: &inexact) else {
       note("pattern-left-out", "left out: it has too many optional parts")
       return []
     }
@@ -153,8 +154,8 @@ public enum AppleLinksExport {
             ignoresCase: pattern.ignoresCase, comment: route.identifier))
       }
     }
-    if !parts.scheme.isEmpty, parts.host != [.wildcard] {
-      hosts.insert(PatternParts.literal(parts.host) ?? pattern.text)
+    if parts.scheme != nil || !parts.host.isEmpty, !parts.host.isAnything {
+      hosts.insert(parts.host.literal ?? pattern.text)
     }
     if isWider {
       note("pattern-widened", "what is no plain text becomes ? or ?*, which take slashes too")
@@ -163,63 +164,57 @@ public enum AppleLinksExport {
   }
 
   /// Why a pattern has no place in the file; nil if it has one.
-  private static func reasonToLeaveOut(_ parts: PatternParts, _ options: Options) -> String? {
-    if parts.scheme.isEmpty { return nil }
-    if !isWeb(parts.scheme) {
+  private static func reasonToLeaveOut(_ parts: LinkParts, _ options: Options) -> String? {
+    if let scheme = parts.scheme, !isWeb(scheme) {
       return "left out: no link of the web, which would begin with https:// or /"
     }
-    guard let host = options.host, !matches(parts.host, host) else { return nil }
+    if parts.isHostHidden { return "left out: its first segment is the host, and no plain one" }
+    guard let host = options.host, parts.scheme != nil || !parts.host.isEmpty else { return nil }
+    let pattern = ComponentPattern(parts: parts.host, options: .hostname, ignoreCase: false)
+    if pattern.mayMatch(host.lowercased()) { return nil }
     return "left out: of another host than \(host), which --host asks for"
   }
 
   /// `https` or `http`, also as `http{s}?`, or any scheme.
-  private static func isWeb(_ parts: [PatternParts.Part]) -> Bool {
-    if parts == [.wildcard] { return true }
+  private static func isWeb(_ scheme: [Part]) -> Bool {
+    if scheme.isAnything { return true }
     var inexact = false
-    return PatternParts.expanded(parts, inexact: &inexact)?
-      .contains { ["http", "https"].contains(PatternParts.literal($0)?.lowercased()) } ?? false
+    return scheme.expanded(inexact: &inexact)?
+      .contains { ["http", "https"].contains($0.literal) } ?? false
   }
 
-  private static func matches(_ parts: [PatternParts.Part], _ host: String) -> Bool {
-    if parts == [.wildcard] { return true }
-    if let literal = PatternParts.literal(parts) {
-      return literal.lowercased() == host.lowercased()
-    }
-    // *.example.com
-    if case .wildcard? = parts.first, let tail = PatternParts.literal(Array(parts.dropFirst())) {
-      return host.lowercased().hasSuffix(tail.lowercased())
-    }
-    return false
-  }
-
-  private static func glob(_ parts: [PatternParts.Part], _ isWider: inout Bool) -> String {
+  private static func glob(_ parts: [Part], _ isWider: inout Bool) -> String {
     var text = ""
-    for part in parts {
-      switch part {
-      case .literal(let piece):
-        let encoded = AppleGlob.encoded(piece)
-        // No escape makes these plain.
-        if encoded.contains("*") || encoded.contains("?") || encoded.contains("$(") {
-          isWider = true
-        }
-        text += encoded.replacing("*", with: "?").replacing("$(", with: "?(")
-      case .wildcard: text += "*"
-      case .name:
-        text += "?*"
-        isWider = true
-      case .expression(".+"): text += "?*"
-      case .expression(let expression):
-        if let count = PatternParts.characters(expression) {
-          text += String(repeating: "?", count: count)
-        } else {
-          text += "?*"
-          isWider = true
-        }
-      case .group(let inner, nil): text += glob(inner, &isWider)
-      case .group:
-        text += "*"
+    func add(_ literal: String) {
+      let encoded = AppleGlob.encoded(literal)
+      // No escape makes these plain.
+      if encoded.contains("*") || encoded.contains("?") || encoded.contains("$(") {
         isWider = true
       }
+      text += encoded.replacing("*", with: "?").replacing("$(", with: "?(")
+    }
+    for part in parts {
+      guard part.isPlain else {
+        text += "*"
+        isWider = true
+        continue
+      }
+      add(part.prefix)
+      switch part.kind {
+      case .fixedText: add(part.value)
+      case .fullWildcard: text += "*"
+      case .segmentWildcard:
+        text += "?*"
+        isWider = true
+      case .regexp:
+        if let count = part.characterCount {
+          text += String(repeating: "?", count: count)
+        } else {
+          text += part.mayTakeNothing ? "*" : "?*"
+          isWider = isWider || part.value != ".+"
+        }
+      }
+      add(part.suffix)
     }
     return text
   }

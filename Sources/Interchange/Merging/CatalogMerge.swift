@@ -58,10 +58,11 @@ public enum CatalogMerge {
   private static func badPatterns(of imported: RouteCatalog) -> [Diagnostic] {
     var notes: [Diagnostic] = []
     for route in imported.routes.values {
-      for text in route.patterns.keys {
-        guard let problem = PatternVerdict.problem(with: text) else { continue }
+      for pattern in route.patterns.values {
+        guard let problem = PatternVerdict.problem(with: pattern) else { continue }
         notes.note(
-          "bad-pattern", "the pattern \(text) of \(route.identifier) matches nothing: \(problem)")
+          "bad-pattern",
+          "the pattern \(pattern.text) of \(route.identifier) matches nothing: \(problem)")
       }
     }
     return notes.sorted { $0.message < $1.message }

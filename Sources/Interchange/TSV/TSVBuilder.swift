@@ -41,7 +41,7 @@ struct TSVBuilder {
     let patterns = patterns(of: row)
     // A row is brought in whole or not at all.
     for pattern in patterns {
-      guard let problem = PatternVerdict.problem(with: pattern.text) else { continue }
+      guard let problem = PatternVerdict.problem(with: pattern) else { continue }
       note(
         "bad-pattern", "row left out: '\(pattern.text)' is no pattern: \(problem)", row.place)
       return

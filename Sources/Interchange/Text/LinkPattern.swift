@@ -1,4 +1,5 @@
 internal import RouteModel
+internal import URLPatterns
 
 extension Route.Pattern {
   /// A pattern of a format that takes a slash at the end of a path at its word. Where a wildcard takes
@@ -6,7 +7,8 @@ extension Route.Pattern {
   init(link text: String, priority: Int = 0, ignoresCase: Bool = false) {
     self.init(
       text: text, priority: priority, ignoresCase: ignoresCase,
-      isSlashStrict: PatternParts(text).path.last != .wildcard)
+      isSlashStrict: (try? RoutePattern(text, options: .init(strictSlash: true)))?
+        .parsed.path.parts.last?.takesRest != true)
   }
 }
 

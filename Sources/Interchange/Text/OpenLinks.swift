@@ -1,8 +1,9 @@
 internal import RouteModel
+internal import URLPatterns
 
 /// The patterns that a link from outside can match.
 enum OpenLinks {
-  typealias Link = (route: Route, pattern: Route.Pattern)
+  typealias Link = (route: Route, pattern: Route.Pattern, parsed: RoutePattern)
 
   /// The patterns of routes that are enabled and open to URLs, by identifier and text; the others, and
   /// what is no pattern, are noted.
@@ -22,13 +23,13 @@ enum OpenLinks {
         continue
       }
       for pattern in route.patterns.values.sorted(by: { $0.text < $1.text }) {
-        if let problem = PatternVerdict.problem(with: pattern.text) {
+        do throws(PatternError) {
+          links.append((route, pattern, try RoutePattern(pattern)))
+        } catch {
           notes.append(
             Diagnostic(
               code: "pattern-left-out", of: "\(route.identifier): \(pattern.text)",
-              "matches nothing: \(problem)"))
-        } else {
-          links.append((route, pattern))
+              "matches nothing: \(PatternVerdict.words(error))"))
         }
       }
     }

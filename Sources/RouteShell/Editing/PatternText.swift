@@ -1,4 +1,5 @@
 import RouteModel
+import Routing
 import URLPatterns
 
 /// The text of a route's pattern.
@@ -9,7 +10,8 @@ enum PatternText {
   ///   marked within it.
   /// - Throws: ``ShellError`` with the code of the mistake, its column in the pattern and what was
   ///   expected there.
-  static func check(_ text: String, word: ExpandedWord?) throws(ShellError) {
+  static func check(_ pattern: Route.Pattern, word: ExpandedWord?) throws(ShellError) {
+    let text = pattern.text
     guard !text.isEmpty else {
       throw ShellError(
         Diagnostic(
@@ -17,7 +19,7 @@ enum PatternText {
           message: "the pattern is empty: it wants 'scheme://…' or '/…'"), span: word?.span)
     }
     do {
-      _ = try RoutePattern(text)
+      _ = try RoutePattern(text, options: .init(pattern))
     } catch {
       var message = "'\(text)' is no pattern: \(error.message)"
       if let column = error.column { message += " at column \(column) of it" }

@@ -32,7 +32,7 @@ extension Shell {
       revision = try workspace.commit(changes, command: masked(command))
       warnOfRecordedValues(changes)
       // A migration's patterns are spoken of when it is committed.
-      if !isInMigration { warnOfForeignSyntax(changes) }
+      if !isInMigration { warnOfDoubtfulPatterns(changes) }
     }
     let text = messages.map { $0.escapingControls() }.joined(separator: "\n")
     return .text(text, json: ChangeJSON.document(changes, revision: revision, messages: messages))
@@ -82,19 +82,18 @@ extension Shell {
     }
   }
 
-  /// A pattern that is written as for another router is a pattern, and hardly the one that was meant.
-  func warnOfForeignSyntax(_ changes: [CatalogChange]) {
+  /// A pattern that hardly means what it says is one all the same.
+  func warnOfDoubtfulPatterns(_ changes: [CatalogChange]) {
     var findings: [Finding] = []
     for case .route(let before, let after?) in changes {
       for text in after.patterns.keys.sorted() where before?.patterns[text] == nil {
-        if let found = Finding.foreignSyntax(in: text, of: after.identifier) {
-          findings.append(found)
-        }
+        findings += Finding.doubts(about: text, of: after.identifier)
       }
     }
     for finding in findings.prefix(5) { errors.warn(finding.message, code: finding.code) }
     if findings.count > 5 {
-      errors.warn("and \(findings.count - 5) more: check --code foreign-syntax lists them")
+      let codes = Set(findings.dropFirst(5).map(\.code)).sorted().joined(separator: " --code ")
+      errors.warn("and \(findings.count - 5) more: check --code \(codes) lists them")
     }
   }
 

@@ -20,7 +20,7 @@ extension Registry {
     try step()
     findings += catalog.storyboardFindings()
     findings += try conflicts(step: step).filter { $0.severity > .info }
-    findings += foreignSyntaxFindings()
+    findings += doubtfulPatternFindings()
     findings += try givingUpFindings(step: step)
     findings += BindingChecks(catalog: catalog, bindings: bound).run()
     findings += dependencyChecks().run()

@@ -48,22 +48,31 @@ struct MeantPattern: Sendable {
 
   /// nil if the pattern has no sensitive name.
   init?(_ pattern: RoutePattern, names: SensitiveNames) {
-    let pieces = pattern.pieces
+    let parsed = pattern.parsed
     func parts(_ component: URLComponent, dividedAt separator: Character) -> [Part] {
-      let text = (pieces[component] ?? []).map { piece in
-        switch piece {
-        case .literal(let text, false): Escapes.decoded(text).lowercased()
-        case .literal(let text, true):
-          Escapes.decoded(text).lowercased()
-            .replacing("\(separator)", with: "\(Part.open)\(separator)") + "\(Part.open)"
-        case .capture(let name, _): String(names.contains(name) ? Part.secret : Part.open)
+      var text = ""
+      for part in parsed[component]?.parts ?? [] {
+        func add(_ literal: String) {
+          guard !literal.isEmpty else { return }
+          let literal = Escapes.decoded(literal).lowercased()
+          text +=
+            part.isPlain
+            ? literal
+            : literal.replacing("\(separator)", with: "\(Part.open)\(separator)") + "\(Part.open)"
         }
-      }.joined()
+        add(part.prefix)
+        if part.isCapture {
+          text.append(names.contains(part.name) ? Part.secret : Part.open)
+        } else {
+          add(part.value)
+        }
+        add(part.suffix)
+      }
       return text.split(separator: separator).map { Part(text: String($0)) }
     }
     let schemes = parts(.protocol, dividedAt: "/")
     scheme = schemes.first.flatMap { $0.isConstant ? $0.text : nil }
-    isRelative = pieces[.protocol] == nil
+    isRelative = parsed.protocol == nil
     let host = parts(.hostname, dividedAt: "/")
     hasHost = !host.isEmpty || pattern.options.hostAsSegment
     self.parts = host + parts(.pathname, dividedAt: "/")
@@ -87,7 +96,9 @@ struct MeantPattern: Sendable {
   private static func areNear(_ a: String, _ b: String) -> Bool {
     if a == b || a.hasSuffix("." + b) || b.hasSuffix("." + a) { return true }
     guard abs(a.utf8.count - b.utf8.count) <= 12 || b.hasPrefix(a) else { return false }
-    return !NearestNames.of(a, in: CollectionOfOne(b), limit: 1).isEmpty
+    return [(a, b), (b, a)].contains {
+      !NearestNames.of($0, in: CollectionOfOne($1), limit: 1).isEmpty
+    }
   }
 
   /// What is sensitive in a URL if it was meant for this pattern; nil if it was not.
@@ -105,7 +116,8 @@ struct MeantPattern: Sendable {
         return nil
       }
     }
-    let parts = hasHost && isPathAlone ? parts.dropFirst() : parts[...]
+    // With the host as the first segment such a path may be all of the link.
+    let parts = hasHost && isPathAlone && !isRelative ? parts.dropFirst() : parts[...]
     /// What stands behind the last constant before a place; nil if it is not there.
     func rest(before place: Int) -> ArraySlice<MeantURL.Unit>? {
       guard let constant = parts[..<place].last(where: \.isConstant) else { return units[...] }

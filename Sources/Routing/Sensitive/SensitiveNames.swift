@@ -50,31 +50,24 @@ struct SensitiveNames: Sendable, Hashable {
     other.isEmpty ? self : SensitiveNames(names.union(other), known: known)
   }
 
-  /// Whether a pattern captures one of them, by its text.
+  /// Whether a pattern may capture one of them, by the words in its text; a capture without a name has a
+  /// number.
   func mayStand(in pattern: String) -> Bool {
-    Self.captures(in: pattern).contains { names.contains($0) }
+    names.contains { Int($0) != nil }
+      || pattern.utf8.split { !Self.isOfCapture($0) }.contains {
+        names.contains(String(decoding: $0, as: UTF8.self).lowercased())
+      }
   }
 
-  /// What a pattern calls by a name, by its text: what follows a `:`, and what stands before one or
+  /// What a pattern calls by a name, by its text: what stands behind a `:`, and what stands before one or
   /// before a `=`, as a scheme and the name of an item do.
   static func names(in pattern: String) -> [String] {
-    let marks = pattern.utf8.indices.filter { ":=".utf8.contains(pattern.utf8[$0]) }
-    return captures(in: pattern)
-      + marks.map { mark in
-        let head = pattern.utf8[..<mark].reversed().prefix(while: isOfCapture).reversed()
-        return String(decoding: head, as: UTF8.self).lowercased()
-      }.filter { !$0.isEmpty }
-  }
-
-  private static func captures(in pattern: String) -> [String] {
-    var found: [String] = []
-    var rest = Substring(pattern).utf8
-    while let colon = rest.firstIndex(of: UInt8(ascii: ":")) {
-      rest = rest[rest.index(after: colon)...]
-      let name = rest.prefix(while: isOfCapture)
-      if !name.isEmpty { found.append(String(Substring(name)).lowercased()) }
-    }
-    return found
+    let bytes = Array(pattern.utf8)
+    return bytes.indices.filter { ":=".utf8.contains(bytes[$0]) }.flatMap { mark in
+      let before = bytes[..<mark].reversed().prefix(while: isOfCapture).reversed()
+      let behind = bytes[(mark + 1)...].prefix(while: isOfCapture)
+      return [Array(before), bytes[mark] == UInt8(ascii: ":") ? Array(behind) : []]
+    }.filter { !$0.isEmpty }.map { String(decoding: $0, as: UTF8.self).lowercased() }
   }
 
   private static func isOfCapture(_ byte: UInt8) -> Bool {

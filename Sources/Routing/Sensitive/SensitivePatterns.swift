@@ -13,7 +13,7 @@ final class SensitivePatterns: Sendable {
 
   private let entries: [Entry]
   private let texts: Set<String>
-  /// Compiled when a URL first asks.
+  /// Each made when a URL first asks.
   private let index = Locked<PatternIndex?>(nil)
   private let meant = Locked<[MeantPattern?]?>(nil)
 
@@ -43,24 +43,31 @@ final class SensitivePatterns: Sendable {
 
   /// The patterns that somebody who misses them may have meant; nil for one without a sensitive name.
   var meantPatterns: [MeantPattern?] {
-    if let known = meant.withLock({ $0 }) { return known }
-    let made = entries.map { entry in
-      (try? RoutePattern(entry.pattern.text, options: RoutePattern.Options(entry.pattern)))
-        .flatMap { MeantPattern($0, names: entry.names) }
+    Self.made(meant) {
+      var patterns = [MeantPattern?](repeating: nil, count: entries.count)
+      for entry in compiled.entries {
+        patterns[entry.key] = MeantPattern(entry.pattern, names: entries[entry.key].names)
+      }
+      return patterns
     }
-    meant.withLock { $0 = made }
-    return made
   }
 
   private var compiled: PatternIndex {
-    if let known = index.withLock({ $0 }) { return known }
-    let made = PatternIndex(
-      entries.enumerated().compactMap { key, entry in
-        (try? RoutePattern(entry.pattern.text, options: RoutePattern.Options(entry.pattern))).map {
-          PatternIndex.Entry(pattern: $0, route: String(key), key: key)
-        }
-      })
-    index.withLock { $0 = made }
+    Self.made(index) {
+      PatternIndex(
+        entries.enumerated().compactMap { key, entry in
+          (try? RoutePattern(entry.pattern.text, options: RoutePattern.Options(entry.pattern)))
+            .map { PatternIndex.Entry(pattern: $0, route: String(key), key: key) }
+        })
+    }
+  }
+
+  private static func made<Value: Sendable>(
+    _ place: borrowing Locked<Value?>, _ make: () -> Value
+  ) -> Value {
+    if let known = place.withLock({ $0 }) { return known }
+    let made = make()
+    place.withLock { $0 = made }
     return made
   }
 }

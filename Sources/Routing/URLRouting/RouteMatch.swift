@@ -39,9 +39,11 @@ public struct RouteMatch: Sendable {
     pattern = entry.pattern.text
     path = entry.pattern.path
     var undecodable: [String] = []
-    captures = found.captures.map {
-      if $0.isRaw { undecodable.append($0.name) }
-      return RouteEvent.Parameter(name: $0.name, value: $0.value)
+    var captures: [RouteEvent.Parameter] = []
+    captures.reserveCapacity(found.captureCount)
+    found.forEachValue { name, value, isRaw in
+      if isRaw { undecodable.append(name) }
+      captures.append(RouteEvent.Parameter(name: name, value: value))
     }
     var hidden: [RouteEvent.Parameter] = []
     query = found.queryItems.map {
@@ -50,6 +52,7 @@ public struct RouteMatch: Sendable {
       if $0.isShadowed && !$0.isCaptured { hidden.append(item) }
       return item
     }
+    self.captures = captures
     self.undecodable = undecodable
     self.hidden = hidden
     parameters = Self.parameters(captures, query)

@@ -12,8 +12,7 @@ struct ConflictPattern {
     self.number = number
     self.entry = entry
     parsed = entry.pattern.parsed
-    key = PrecedenceKey(
-      parsed, options: entry.pattern.options, text: entry.pattern.text, route: entry.route)
+    key = PrecedenceKey(entry.pattern, route: entry.route)
   }
 
   /// The scheme, where it is one whose URLs are canonicalised like http's.

@@ -36,10 +36,10 @@ private struct GiveUpSearch {
 
   /// A URL on which a pattern's expression gives up.
   mutating func url(for entry: PatternIndex.Entry) -> String? {
-    guard SimplePattern(entry.pattern.text) == nil else { return nil }
-    let parsed = entry.pattern.parsed
+    guard case .compiled(let pattern) = entry.pattern.form else { return nil }
+    let parsed = pattern.parsed
     for (place, component) in parsed.components where component.hasExpressions {
-      let text = place == .pathname ? path(component) : text(component)
+      let text = place == .pathname ? path(pattern) : text(component)
       guard let text, let url = url(parsed, entry.pattern.options, place, text) else { continue }
       do throws(URLParseError) {
         _ = try PatternIndex([entry]).firstMatch(url)
@@ -69,13 +69,15 @@ private struct GiveUpSearch {
   }
 
   /// A path, as the index takes it apart.
-  private mutating func path(_ component: ComponentPattern) -> String? {
-    let tokens = RouteToken.tokens(of: component)
+  private mutating func path(_ pattern: CompiledPattern) -> String? {
+    let component = pattern.parsed.path
+    let tokens = pattern.path
     for (place, token) in tokens.enumerated() {
       let text: String? =
         switch token {
-        case .expression(let source): hostile(source, component)
-        case .tail(let source, _, _): hostile(source, component, isWhole: false)
+        case .expression(let expression): hostile(expression.key.source, component)
+        case .tail(let expression, _, _):
+          hostile(expression.key.source, component, isWhole: false)
         case .optional(_, let content): optional(content, component)
         case .literal, .name, .rest, .segmentRest: nil
         }
@@ -93,7 +95,9 @@ private struct GiveUpSearch {
     var result = ""
     var isHostile = false
     for token in content {
-      if case .expression(let source) = token, let text = hostile(source, component) {
+      if case .expression(let expression) = token,
+        let text = hostile(expression.key.source, component)
+      {
         result += text
         isHostile = true
       } else if let text = Self.sample(token, component) {
@@ -108,8 +112,8 @@ private struct GiveUpSearch {
     switch token {
     case .literal(let bytes): return String(decoding: bytes, as: UTF8.self)
     case .name: return "x"
-    case .expression(let source):
-      let tree = ExpressionTree(String(source.dropFirst().dropLast()))
+    case .expression(let expression):
+      let tree = ExpressionTree(String(expression.key.source.dropFirst().dropLast()))
       return tree.map { String(decoding: $0.sample, as: UTF8.self) }
     case .rest, .optional: return ""
     case .segmentRest: return "/"
@@ -140,7 +144,7 @@ private struct GiveUpSearch {
     let others = isWhole ? 0 : parts.count { $0.isCapture && $0.kind != .regexp }
     let repetitions = trees.reduce(others) { $0 + ($1?.repetitions ?? 2) }
     guard !places.isEmpty, repetitions >= 2,
-      let expression = try? Expression(anchored: source, ignoreCase: component.ignoreCase)
+      let expression = try? Expression.anchored(source, ignoreCase: component.ignoreCase)
     else { return nil }
     for (place, tree) in zip(places, trees) {
       let frames = isWhole ? [("", "")] : frames(of: place, in: parts)

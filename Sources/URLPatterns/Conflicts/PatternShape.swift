@@ -160,7 +160,7 @@ struct PatternShape {
       !isOpen && !items.isEmpty
         && items.allSatisfy { item in
           guard case .capture(let part) = item, part.kind == .regexp else { return false }
-          return ExpressionTree(part.value)?.matchesEmpty ?? true
+          return part.mayTakeNothing
         }
     }
   }

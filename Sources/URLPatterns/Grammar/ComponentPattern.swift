@@ -1,8 +1,8 @@
-/// The compiled pattern of one component: its parts and how to match them.
-struct ComponentPattern: Sendable, Hashable {
-  let parts: [Part]
-  let options: ComponentOptions
-  let ignoreCase: Bool
+/// The pattern of one component: its parts and how to match them.
+package struct ComponentPattern: Sendable, Hashable {
+  package let parts: [Part]
+  package let options: ComponentOptions
+  package let ignoreCase: Bool
 
   /// - Parameters:
   ///   - origin: how many scalars precede the component in the text that errors are about.
@@ -16,14 +16,14 @@ struct ComponentPattern: Sendable, Hashable {
       options: options, ignoreCase: ignoreCase)
   }
 
-  init(parts: [Part], options: ComponentOptions, ignoreCase: Bool) {
+  package init(parts: [Part], options: ComponentOptions, ignoreCase: Bool) {
     self.parts = parts
     self.options = options
     self.ignoreCase = ignoreCase
   }
 
   /// The one literal that the component matches, when it has neither captures nor modifiers.
-  var literal: String? {
+  package var literal: String? {
     if parts.isEmpty { return "" }
     guard parts.count == 1, parts[0].kind == .fixedText, parts[0].modifier == .none else {
       return nil
@@ -32,9 +32,8 @@ struct ComponentPattern: Sendable, Hashable {
   }
 
   /// Whether the component is `*` and nothing else.
-  var isWildcard: Bool {
-    parts.count == 1 && parts[0].kind == .fullWildcard && parts[0].modifier == .none
-      && parts[0].prefix.isEmpty && parts[0].suffix.isEmpty
+  package var isWildcard: Bool {
+    parts.count == 1 && parts[0].isWildcard
   }
 
   var hasExpressions: Bool { parts.contains { $0.kind == .regexp } }
@@ -49,9 +48,17 @@ struct ComponentPattern: Sendable, Hashable {
     return SpecialScheme.allCases.contains { expression.matches($0.rawValue) }
   }
 
+  /// Whether a text matches; true where an expression gave up on it.
+  package func mayMatch(_ text: String) -> Bool {
+    if let literal, !ignoreCase { return literal == text }
+    // All of a path may be too large for one expression: then it is not known.
+    guard let expression = try? compile() else { return true }
+    return expression.outcome(of: text) != .none
+  }
+
   /// Compiles the component as the standard does, into one anchored expression.
   func compile() throws(PatternError) -> Expression {
-    try Expression(anchored: expressionSource, ignoreCase: ignoreCase)
+    try Expression.anchored(expressionSource, ignoreCase: ignoreCase)
   }
 
   /// The expression that the standard generates for the parts, without its anchors.

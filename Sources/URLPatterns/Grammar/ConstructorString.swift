@@ -41,12 +41,11 @@ struct ConstructorString {
   private var isSpecial = false
 
   /// - Parameter isRelative: the text begins with the pathname and has no scheme.
-  /// - Throws: when the protocol's own pattern is broken.
-  init(_ input: [Unicode.Scalar], isRelative: Bool = false) throws(PatternError) {
+  init(_ input: [Unicode.Scalar], isRelative: Bool = false) {
     self.input = input
-    tokens = try Tokenizer.tokenize(input, policy: .lenient)
+    tokens = Tokenizer.lenient(input)
     if isRelative { state = .pathname }
-    try parse()
+    parse()
     if has(.hostname) && !has(.port) { implied[.port] = "" }
   }
 
@@ -60,7 +59,7 @@ struct ConstructorString {
     ranges[component] != nil || implied[component] != nil
   }
 
-  private mutating func parse() throws(PatternError) {
+  private mutating func parse() {
     while index < tokens.count {
       increment = 1
       if tokens[index].kind == .end {
@@ -96,18 +95,18 @@ struct ConstructorString {
           continue
         }
       }
-      try step()
+      step()
       index += increment
     }
   }
 
-  private mutating func step() throws(PatternError) {
+  private mutating func step() {
     switch state {
     case .start:
       if isChar(index, ":") { rewind(to: .protocol) }
     case .protocol:
       guard isChar(index, ":") else { return }
-      isSpecial = try protocolIsSpecial()
+      isSpecial = protocolIsSpecial
       if isChar(index + 1, "/") && isChar(index + 2, "/") {
         change(to: .authority, skip: 3)
       } else {
@@ -212,11 +211,11 @@ struct ConstructorString {
     }
   }
 
-  private func protocolIsSpecial() throws(PatternError) -> Bool {
-    let start = tokens[componentStart].index
-    let component = try ComponentPattern(
-      Array(input[start..<tokens[index].index]), options: .plain, origin: start,
+  /// A broken protocol is found when it is parsed.
+  private var protocolIsSpecial: Bool {
+    let component = try? ComponentPattern(
+      Array(input[tokens[componentStart].index..<tokens[index].index]), options: .plain,
       encode: Canonical.protocol)
-    return component.matchesSpecialScheme
+    return component?.matchesSpecialScheme ?? false
   }
 }

@@ -1,10 +1,11 @@
 import CPCRE2
 import Locking
+import Synchronization
 
 /// A compiled regular expression over the bytes of a URL, with a limit to what one match may cost.
 ///
-/// PCRE2 with its just-in-time compiler. A match that passes the limit is neither one nor none: the
-/// expression gave up.
+/// PCRE2 with its just-in-time compiler, which runs when an expression is first matched: most of a large
+/// table's never are. A match that passes the limit is neither one nor none: the expression gave up.
 final class Expression: @unchecked Sendable {
   /// How many steps one match may take, some tenths of a millisecond; of a longer text as many as take it in
   /// a few times.
@@ -12,25 +13,52 @@ final class Expression: @unchecked Sendable {
     UInt32(clamping: max(200_000, 4 * length))
   }
 
-  private let code: OpaquePointer
+  /// What tells expressions apart.
+  struct Key: Hashable {
+    let source: String
+    let ignoreCase: Bool
+  }
+
+  let key: Key
   let captureCount: Int
+  private let code: OpaquePointer
+  private let isReady = Atomic(false)
 
-  /// - Parameter source: in JavaScript's syntax, without anchors; it must match the whole subject.
-  convenience init(anchored source: String, ignoreCase: Bool) throws(PatternError) {
-    try self.init("^(?:" + source + ")$", ignoreCase: ignoreCase)
+  private static let known = Locked<[Key: Expression]>([:])
+  /// How many are remembered, so that the same expression in many patterns is one.
+  private static let knownLimit = 512
+  private static let preparing = Locked(())
+
+  /// An expression that matches the whole subject; equal ones are one object, as a rule.
+  ///
+  /// - Parameter source: in JavaScript's syntax, without anchors.
+  static func anchored(_ source: String, ignoreCase: Bool) throws(PatternError) -> Expression {
+    let key = Key(source: source, ignoreCase: ignoreCase)
+    if let found = known.withLock({ $0[key] }) { return found }
+    let made = try Expression(key)
+    known.withLock { known in
+      if known.count >= knownLimit { known = [:] }
+      known[key] = made
+    }
+    return made
   }
 
-  /// Checks that an expression can be compiled as ``init(anchored:ignoreCase:)`` does, for less.
-  static func check(anchored source: String, ignoreCase: Bool) throws(PatternError) {
-    pcre2_code_free_8(try compiled("^(?:" + source + ")$", ignoreCase: ignoreCase))
-  }
-
-  init(_ source: String, ignoreCase: Bool) throws(PatternError) {
-    code = try Expression.compiled(source, ignoreCase: ignoreCase)
-    pcre2_jit_compile_8(code, UInt32(PCRE2_JIT_COMPLETE))
+  private init(_ key: Key) throws(PatternError) {
+    self.key = key
+    code = try Expression.compiled("^(?:" + key.source + ")$", ignoreCase: key.ignoreCase)
     var count: UInt32 = 0
     pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_CAPTURECOUNT), &count)
     captureCount = Int(count)
+  }
+
+  /// Nobody may match with the code meanwhile.
+  @inline(never)
+  private func prepare() {
+    Expression.preparing.withLock { _ in
+      guard !isReady.load(ordering: .relaxed) else { return }
+      pcre2_jit_compile_8(code, UInt32(PCRE2_JIT_COMPLETE))
+      isReady.store(true, ordering: .releasing)
+    }
   }
 
   private static func compiled(
@@ -93,6 +121,7 @@ final class Expression: @unchecked Sendable {
     _ body: (UnsafeBufferPointer<Int>) -> Void
   ) -> Outcome {
     guard range.lowerBound >= 0, range.upperBound <= bytes.count else { return .none }
+    if !isReady.load(ordering: .acquiring) { prepare() }
     let scratch = ExpressionScratch.take(pairs: captureCount + 1)
     defer { ExpressionScratch.give(scratch) }
     let subject = UnsafeBufferPointer(rebasing: bytes[range])
@@ -183,6 +212,6 @@ private struct ExpressionScratch: @unchecked Sendable {
 }
 
 extension Expression: Hashable {
-  static func == (a: Expression, b: Expression) -> Bool { a === b }
-  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  static func == (a: Expression, b: Expression) -> Bool { a === b || a.key == b.key }
+  func hash(into hasher: inout Hasher) { hasher.combine(key) }
 }

@@ -1,11 +1,11 @@
 /// One piece of a parsed component (URL Pattern standard, "parts").
-struct Part: Hashable, Sendable {
-  enum Kind: Hashable, Sendable { case fixedText, regexp, segmentWildcard, fullWildcard }
-  enum Modifier: Hashable, Sendable {
+package struct Part: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable { case fixedText, regexp, segmentWildcard, fullWildcard }
+  package enum Modifier: Hashable, Sendable {
     case none, optional, zeroOrMore, oneOrMore
 
     /// As it is written in a pattern.
-    var text: String {
+    package var text: String {
       switch self {
       case .none: ""
       case .optional: "?"
@@ -15,29 +15,65 @@ struct Part: Hashable, Sendable {
     }
   }
 
-  var kind: Kind
+  package var kind: Kind
   /// The literal of fixed text, the source of an expression; empty for wildcards.
-  var value: String
-  var modifier: Modifier
+  package var value: String
+  package var modifier: Modifier
   /// The capture's name, a decimal number when the pattern gives none; empty for fixed text.
-  var name: String = ""
-  var prefix: String = ""
-  var suffix: String = ""
+  package var name: String
+  package var prefix: String
+  package var suffix: String
 
-  var isCapture: Bool { kind != .fixedText }
+  package init(
+    kind: Kind, value: String, modifier: Modifier, name: String = "", prefix: String = "",
+    suffix: String = ""
+  ) {
+    self.kind = kind
+    self.value = value
+    self.modifier = modifier
+    self.name = name
+    self.prefix = prefix
+    self.suffix = suffix
+  }
+
+  package var isCapture: Bool { kind != .fixedText }
   /// Whether the pattern's author chose the name.
-  var isNamed: Bool { name.unicodeScalars.first.map { !("0"..."9").contains($0) } ?? false }
+  package var isNamed: Bool { name.unicodeScalars.first.map { !("0"..."9").contains($0) } ?? false }
+}
+
+extension Part {
+  /// Takes anything, nothing and slashes too: `*` and `:name(.*)`.
+  package var isWildcard: Bool {
+    kind == .fullWildcard && modifier == .none && prefix.isEmpty && suffix.isEmpty
+  }
+
+  /// Whether its expression, if it has one, may match the empty text, as far as that is known.
+  package var mayTakeNothing: Bool {
+    switch kind {
+    case .fixedText, .segmentWildcard: false
+    case .fullWildcard: true
+    case .regexp: ExpressionTree(value)?.matchesEmpty ?? true
+    }
+  }
+
+  /// Whether it has to be there, once.
+  package var isPlain: Bool { modifier == .none }
 }
 
 /// What a component's grammar depends on: where `:name` stops, and which character before a capture
 /// belongs to it (so that `/:x?` makes the slash optional too).
-struct ComponentOptions: Hashable, Sendable {
-  var delimiter: Unicode.Scalar?
-  var prefix: Unicode.Scalar?
+package enum ComponentOptions: Hashable, Sendable {
+  case plain, hostname, pathname
 
-  static let plain = ComponentOptions(delimiter: nil, prefix: nil)
-  static let hostname = ComponentOptions(delimiter: ".", prefix: nil)
-  static let pathname = ComponentOptions(delimiter: "/", prefix: "/")
+  var delimiter: Unicode.Scalar? {
+    switch self {
+    case .plain: nil
+    case .hostname: "."
+    case .pathname: "/"
+    }
+  }
+
+  var prefix: Unicode.Scalar? { self == .pathname ? "/" : nil }
 
   /// The expression that `:name` stands for.
   var segmentWildcard: String {
@@ -61,7 +97,7 @@ func escapeExpression(_ text: String) -> String {
 }
 
 /// Escapes the characters that mean something in a pattern.
-func escapePattern(_ text: String) -> String {
+package func escapePattern(_ text: String) -> String {
   var result = ""
   for scalar in text.unicodeScalars {
     switch scalar {

@@ -147,7 +147,11 @@ struct PatternParser {
 
   private func check(_ expression: String, at place: Int) throws(PatternError) {
     do {
-      try Expression.check(anchored: expression, ignoreCase: false)
+      // In parentheses, as it stands alone in a segment; but there it could refer to itself.
+      let refers = zip(expression.utf8, expression.utf8.dropFirst()).contains { first, second in
+        first == UInt8(ascii: "\\") && (49...57).contains(second)
+      }
+      _ = try Expression.anchored(refers ? expression : "(\(expression))", ignoreCase: false)
     } catch {
       throw PatternError(
         error.code, error.message, column: origin + place + 1,

@@ -32,6 +32,12 @@ struct Tokenizer {
     return tokenizer.tokens
   }
 
+  /// The tokens of any text.
+  static func lenient(_ input: [Unicode.Scalar]) -> [Token] {
+    // A lenient tokenizer does not throw.
+    (try? tokenize(input, policy: .lenient)) ?? []
+  }
+
   private init(input: [Unicode.Scalar], policy: Policy, origin: Int) {
     self.input = input
     self.policy = policy

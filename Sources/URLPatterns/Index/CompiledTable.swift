@@ -23,7 +23,10 @@ final class CompiledTable: @unchecked Sendable {
   let arena: FrozenArray<UInt8>
   /// Where each pattern's text begins in the arena; one more than there are patterns.
   let textEnds: FrozenArray<UInt32>
-  let optionBits: FrozenArray<UInt8>
+  /// Those of the patterns that are simple.
+  let simplePatterns: FrozenArray<SimplePattern>
+  /// The others by their places.
+  let compiledPatterns: [UInt32: CompiledPattern]
   let keys: FrozenArray<Int>
   /// Whether a key can be found by halves.
   let hasAscendingKeys: Bool
@@ -55,7 +58,6 @@ final class CompiledTable: @unchecked Sendable {
   let protocolGroups: [ProtocolGroup]
   let expressions: [Expression]
   let variants: [UInt64]
-  let constraints: [Int: LeafConstraints]
   let routes: [String]
   let priorities: [Int: Int]
   /// Whether a path is also tried with its trailing slash.
@@ -75,7 +77,8 @@ final class CompiledTable: @unchecked Sendable {
     let arena = memory.freeze(builder.tree.arena, padding: 8, filler: 0)
     self.arena = arena
     textEnds = memory.freeze(builder.textEnds, filler: 0)
-    optionBits = memory.freeze(builder.optionBits, filler: 0)
+    simplePatterns = memory.freeze(builder.simplePatterns, filler: .none)
+    compiledPatterns = builder.compiledPatterns
     keys = memory.freeze(builder.keys, filler: 0)
     hasAscendingKeys = zip(builder.keys, builder.keys.dropFirst()).allSatisfy { $0 < $1 }
     let places = finished.places
@@ -112,7 +115,6 @@ final class CompiledTable: @unchecked Sendable {
     }
     expressions = builder.expressions
     variants = builder.variants
-    constraints = builder.constraints
     routes = builder.routes
     priorities = builder.priorities
     triesTrailingSlash = builder.hasStrict || !finished.edges.isEmpty
@@ -137,7 +139,7 @@ final class CompiledTable: @unchecked Sendable {
   /// Bytes of memory, without the routes' identifiers, which the caller shares.
   var byteCount: Int {
     memory.byteCount + routes.count * MemoryLayout<String>.stride
-      + constraints.count * MemoryLayout<LeafConstraints>.stride + variants.count * 8
+      + compiledPatterns.count * 32 + variants.count * 8
       + priorities.count * 16
   }
 
@@ -148,40 +150,34 @@ final class CompiledTable: @unchecked Sendable {
     return start..<Int(textEnds[Int(entry) * 2 + 1])
   }
 
-  func options(of entry: UInt32) -> RoutePattern.Options {
-    let bits = optionBits[Int(entry)]
-    return RoutePattern.Options(
-      priority: priorities[Int(entry)] ?? 0, ignoreCase: bits & 1 != 0,
-      strictSlash: bits & 2 != 0, hostAsSegment: bits & 4 != 0)
+  func pattern(of entry: UInt32) -> RoutePattern {
+    if let compiled = compiledPatterns[entry] {
+      return RoutePattern(text(of: entry), compiled.options, .compiled(compiled))
+    }
+    let options = RoutePattern.Options(priority: priorities[Int(entry)] ?? 0)
+    return RoutePattern(text(of: entry), options, .simple(simplePatterns[Int(entry)]))
   }
 
-  func pattern(of entry: UInt32) -> RoutePattern {
-    RoutePattern(checked: text(of: entry), options: options(of: entry))
+  func entry(_ number: UInt32) -> PatternIndex.Entry {
+    PatternIndex.Entry(
+      pattern: pattern(of: number), route: routes[Int(number)], key: keys[Int(number)])
+  }
+
+  /// Calls `body` with the name of each capture of a pattern, in their order.
+  @inline(__always)
+  func forEachName(of entry: UInt32, _ body: (String) -> Void) {
+    if !compiledPatterns.isEmpty, let compiled = compiledPatterns[entry] {
+      return compiled.captureNames.forEach(body)
+    }
+    let simple = simplePatterns[Int(entry)]
+    let start = textRange(of: entry).lowerBound
+    simple.forEachName(
+      byte: { arena[start + $0] },
+      { name in body(arena.text(start + name.lowerBound..<start + name.upperBound)) })
+    if simple.hasRest { body("0") }
   }
 
   func precedence(of entry: UInt32) -> PrecedenceKey {
-    let pattern = pattern(of: entry)
-    return PrecedenceKey(
-      pattern.parsed, options: pattern.options, text: pattern.text, route: routes[Int(entry)])
-  }
-}
-
-/// Conditions of a pattern beyond scheme, host and path.
-struct LeafConstraints: Sendable {
-  /// In the order in which captures are numbered.
-  var components: [(component: URLComponent, matcher: ComponentMatcher)] = []
-}
-
-/// A component's pattern, ready to match.
-enum ComponentMatcher: Sendable {
-  case literal([UInt8])
-  case expression(Expression)
-
-  init(_ component: ComponentPattern) throws(PatternError) {
-    if let literal = component.literal, !component.ignoreCase {
-      self = .literal(Array(literal.utf8))
-    } else {
-      self = .expression(try component.compile())
-    }
+    PrecedenceKey(pattern(of: entry), route: routes[Int(entry)])
   }
 }

@@ -69,7 +69,11 @@ extension PatternIndex {
       undecided: found.undecided,
       nearMisses: near.compactMap { entry in
         MissDiagnosis(entry.pattern, url: canonical, split: split).map {
-          Explanation.NearMiss(entry: entry, component: $0.component, reason: $0.reason)
+          let mistake = MistakenModifier(entry.pattern.text).map {
+            "; its '\($0.written)' begins no query: did you mean '\($0.suggestion)'?"
+          }
+          return Explanation.NearMiss(
+            entry: entry, component: $0.component, reason: $0.reason + (mistake ?? ""))
         }
       })
   }
@@ -97,15 +101,13 @@ struct MissDiagnosis {
           text = "/" + host + text
         }
         let isLax = !pattern.options.strictSlash || condition.literal == ""
-        if MissDiagnosis.matches(condition, text) { continue }
-        if isLax, text.hasSuffix("/"), MissDiagnosis.matches(condition, String(text.dropLast())) {
-          continue
-        }
+        if condition.mayMatch(text) { continue }
+        if isLax, text.hasSuffix("/"), condition.mayMatch(String(text.dropLast())) { continue }
         self.component = component
         reason = MissDiagnosis.pathReason(condition, text)
         return
       }
-      if MissDiagnosis.matches(condition, text) { continue }
+      if condition.mayMatch(text) { continue }
       self.component = component
       let expected = condition.literal.map { "'\($0)'" } ?? "'\(condition.patternString)'"
       let name = component.rawValue
@@ -119,12 +121,6 @@ struct MissDiagnosis {
     return nil
   }
 
-  private static func matches(_ component: ComponentPattern, _ text: String) -> Bool {
-    if let literal = component.literal, !component.ignoreCase { return literal == text }
-    guard let expression = try? component.compile() else { return false }
-    return expression.outcome(of: text) != .none
-  }
-
   /// The first segment that differs, where both can be compared segment by segment.
   private static func pathReason(_ component: ComponentPattern, _ text: String) -> String {
     let whole = "the path '\(text)' does not match '\(component.patternString)'"
@@ -134,7 +130,7 @@ struct MissDiagnosis {
     let wanted = segments(of: component)
     let given = text.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(
       String.init)
-    for (place, pair) in zip(given, wanted).enumerated() where !matches(pair.1, pair.0) {
+    for (place, pair) in zip(given, wanted).enumerated() where !pair.1.mayMatch(pair.0) {
       let expected = pair.1.patternString
       if pair.0.lowercased() == expected.lowercased() {
         return "segment \(place + 1) is '\(pair.0)', the pattern has '\(expected)' (case matters)"
@@ -151,28 +147,14 @@ struct MissDiagnosis {
   }
 
   private static func segments(of component: ComponentPattern) -> [ComponentPattern] {
-    var result: [[Part]] = []
-    for item in PathItem.items(of: component) {
-      switch item {
-      case .byte(UInt8(ascii: "/")): result.append([])
-      case .byte(let byte):
-        if result.isEmpty { result.append([]) }
-        let last = result.count - 1
-        let character = String(decoding: [byte], as: UTF8.self)
-        if let part = result[last].last, part.kind == .fixedText {
-          result[last][result[last].count - 1].value += character
-        } else {
-          result[last].append(Part(kind: .fixedText, value: character, modifier: .none))
-        }
-      case .capture(var part), .group(var part):
-        part.prefix = ""
-        part.suffix = ""
-        if result.isEmpty { result.append([]) }
-        result[result.count - 1].append(part)
-      }
+    var items = PathItem.items(of: component)[...]
+    if items.first == .byte(UInt8(ascii: "/")) { items.removeFirst() }
+    let segments = items.split(omittingEmptySubsequences: false) {
+      $0 == .byte(UInt8(ascii: "/"))
     }
-    return result.map {
-      ComponentPattern(parts: $0, options: .pathname, ignoreCase: component.ignoreCase)
+    return segments.map {
+      ComponentPattern(
+        parts: PathItem.parts($0), options: .pathname, ignoreCase: component.ignoreCase)
     }
   }
 }

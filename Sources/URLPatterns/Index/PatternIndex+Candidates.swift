@@ -90,11 +90,9 @@ extension PatternIndex {
           _ = table.enumerate(bytes, split, level.removed, captures, takesUndecided: true) { leaf in
             let number = table.leaves[Int(leaf.leaf)].entry
             guard seen.insert(number).inserted else { return }
-            let pattern = table.pattern(of: number)
+            let entry = table.entry(number)
             // Another component may tell.
-            guard MissDiagnosis(pattern, url: url, split: split) == nil else { return }
-            let entry = Entry(
-              pattern: pattern, route: table.routes[Int(number)], key: table.keys[Int(number)])
+            guard MissDiagnosis(entry.pattern, url: url, split: split) == nil else { return }
             found.append((table.precedence(of: number), .undecided(entry)))
           }
         }
@@ -111,10 +109,7 @@ extension PatternIndex {
   ) throws(URLParseError) {
     let split = ByteView.of(canonical) { URLSplit(canonical: $0) }
     guard let entry = candidates(canonical: canonical, split).undecided.first else { return }
-    let key = PrecedenceKey(
-      entry.pattern.parsed, options: entry.pattern.options, text: entry.pattern.text,
-      route: entry.route)
-    if let best, best < key { return }
+    if let best, best < PrecedenceKey(entry.pattern, route: entry.route) { return }
     throw .gaveUp(entry.pattern, on: canonical)
   }
 }

@@ -57,9 +57,7 @@ extension PatternIndex.Level {
   var entries: [PatternIndex.Entry] {
     (0..<UInt32(table.count)).compactMap { number in
       if let removed, removed.contains(number) { return nil }
-      return PatternIndex.Entry(
-        pattern: table.pattern(of: number), route: table.routes[Int(number)],
-        key: table.keys[Int(number)])
+      return table.entry(number)
     }
   }
 }

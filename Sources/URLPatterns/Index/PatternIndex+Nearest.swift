@@ -18,10 +18,7 @@ extension PatternIndex {
       return (target.distance(to: SegmentedText(pattern: text)), text, candidate)
     }
     return ranked.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.prefix(limit).map { _, text, candidate in
-      let table = levels[candidate.level].table
-      return Entry(
-        pattern: table.pattern(of: candidate.entry), route: table.routes[Int(candidate.entry)],
-        key: table.keys[Int(candidate.entry)])
+      levels[candidate.level].table.entry(candidate.entry)
     }
   }
 }

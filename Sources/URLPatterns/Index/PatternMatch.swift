@@ -84,11 +84,6 @@ public struct PatternMatch: Sendable {
     return recorded(index - before.nonzeroBitCount)
   }
 
-  /// The captures that took part.
-  var recordedRanges: [CaptureRange] {
-    (0..<Int(core.captureCount)).compactMap(recorded)
-  }
-
   private func recorded(_ index: Int) -> CaptureRange? {
     if index < MatchCore.capacity { return core.captures[index] }
     guard let more, index - MatchCore.capacity < more.ranges.count else { return nil }
@@ -100,26 +95,35 @@ public struct PatternMatch: Sendable {
 
   /// What each name took, as places in ``matchedURL``.
   package var takenRanges: [(name: String, range: Range<Int>)] {
-    zip(pattern.captureNames, 0..<captureCount).compactMap { name, index in
-      captureRange(index)?.range.map { (name, $0) }
+    var taken: [(name: String, range: Range<Int>)] = []
+    forEachTaken { taken.append(($0, $1)) }
+    return taken
+  }
+
+  /// Calls `body` with each capture that took part, in the order of ``RoutePattern/captureNames``.
+  @inline(__always)
+  private func forEachTaken(_ body: (String, Range<Int>) -> Void) {
+    guard captureCount > 0 else { return }
+    var index = 0
+    table.forEachName(of: entry) { name in
+      if let range = captureRange(index)?.range { body(name, range) }
+      index += 1
     }
   }
 
   /// A capture's value, percent-decoded once; `nil` for one that took no part.
   public func value(ofCapture index: Int) -> String? {
     guard let range = captureRange(index)?.range else { return nil }
-    return ByteView.of(url) { decoded(range, in: $0, nil).value }
+    return ByteView.of(url) { decoded(range, in: $0).value }
   }
 
   /// In the search, a `+` is a space.
-  private func decoded(
-    _ range: Range<Int>, in bytes: ByteView, _ known: URLSplit?
-  ) -> DecodedText {
+  private func decoded(_ range: Range<Int>, in bytes: ByteView) -> DecodedText {
     // Only a plus can make a difference.
     guard range.contains(where: { bytes[$0] == UInt8(ascii: "+") }) else {
       return DecodedText(component: bytes, range)
     }
-    let split = known ?? URLSplit(canonical: bytes)
+    let split = URLSplit(canonical: bytes)
     let isInSearch =
       range.lowerBound > split.pathEnd
       && split.range(of: .search, in: bytes).map { range.upperBound <= $0.upperBound } == true
@@ -128,22 +132,27 @@ public struct PatternMatch: Sendable {
 
   /// The captures that took part, in the order of ``RoutePattern/captureNames``.
   public var captures: [Capture] {
-    let places = namedRanges
-    guard !places.isEmpty else { return [] }
-    return ByteView.of(url) { bytes in
-      let split = URLSplit(canonical: bytes)
-      return places.map { name, range in
-        let text = decoded(range, in: bytes, split)
-        return Capture(name: name, raw: bytes.text(range), value: text.value, isRaw: text.isRaw)
+    guard captureCount > 0 else { return [] }
+    var captures: [Capture] = []
+    captures.reserveCapacity(captureCount)
+    ByteView.of(url) { bytes in
+      forEachTaken { name, range in
+        let text = decoded(range, in: bytes)
+        captures.append(
+          Capture(name: name, raw: bytes.text(range), value: text.value, isRaw: text.isRaw))
       }
     }
+    return captures
   }
 
-  /// The captures that took part, by name, and where they stand.
-  private var namedRanges: [(name: String, range: Range<Int>)] {
-    guard captureCount > 0 else { return [] }
-    return zip(pattern.captureNames, 0..<captureCount).compactMap { name, index in
-      captureRange(index)?.range.map { (name, $0) }
+  /// Calls `body` with the name and the value of each capture that took part, and whether the value could
+  /// not be decoded.
+  package func forEachValue(_ body: (String, String, Bool) -> Void) {
+    ByteView.of(url) { bytes in
+      forEachTaken { name, range in
+        let text = decoded(range, in: bytes)
+        body(name, text.value, text.isRaw)
+      }
     }
   }
 
@@ -154,12 +163,14 @@ public struct PatternMatch: Sendable {
 
   /// The items of the query in the order of the URL.
   public var queryItems: [QueryItem] {
-    let split = split
-    return ByteView.of(url) { bytes in
-      guard let search = split.range(of: .search, in: bytes) else { return [] }
-      let captures = Dictionary(namedRanges.map { ($0.name, $0.range) }) { first, _ in first }
+    ByteView.of(url) { bytes in
+      // Most URLs have none: that is told at once.
+      guard URLScan(bytes).pathEnd < bytes.count,
+        let search = URLSplit(canonical: bytes).range(of: .search, in: bytes)
+      else { return [] }
+      let taken = takenRanges
       return QueryParser.items(bytes, search).map { name, value, place in
-        let capture = captures[name.value]
+        let capture = taken.first { $0.name == name.value }?.range
         let isInside = capture.map {
           place.lowerBound <= $0.lowerBound && $0.upperBound <= place.upperBound
         }

@@ -1,10 +1,10 @@
 /// A path as the tree takes it in.
-enum RouteToken {
+enum RouteToken: Sendable {
   case literal([UInt8])
   /// A name that fills its segment to the end.
   case name
   /// A capture with an expression that fills its segment.
-  case expression(String)
+  case expression(Expression)
   /// A wildcard to the end of the path.
   case rest
   /// A slash and a wildcard to the end of the path.
@@ -12,7 +12,7 @@ enum RouteToken {
   /// Optional content between segments: the items it is known by, and what it consists of.
   case optional([PathItem], content: [RouteToken])
   /// Everything from here on, as one expression, and the literal that it ends in.
-  case tail(String, Rung, ending: [UInt8])
+  case tail(Expression, Rung, ending: [UInt8])
 
   /// How many captures the token records when it takes part.
   var captureCount: Int {
@@ -26,14 +26,19 @@ enum RouteToken {
   /// How often an optional part may double the ways through a pattern.
   private static let maximumOptionals = 3
 
-  static func tokens(of path: ComponentPattern) -> [RouteToken] {
+  /// Compiles an expression, which has to match a whole segment or the whole rest.
+  typealias Compiler = (String) throws(PatternError) -> Expression
+
+  static func tokens(
+    of path: ComponentPattern, _ compile: Compiler
+  ) throws(PatternError) -> [RouteToken] {
     var optionals = 0
-    return tokens(PathItem.items(of: path)[...], &optionals, path.options)
+    return try tokens(PathItem.items(of: path)[...], &optionals, compile)
   }
 
   private static func tokens(
-    _ items: ArraySlice<PathItem>, _ optionals: inout Int, _ options: ComponentOptions
-  ) -> [RouteToken] {
+    _ items: ArraySlice<PathItem>, _ optionals: inout Int, _ compile: Compiler
+  ) throws(PatternError) -> [RouteToken] {
     var result: [RouteToken] = []
     var literal: [UInt8] = []
     func flush() {
@@ -51,10 +56,10 @@ enum RouteToken {
       switch items[index] {
       case .byte(let byte): literal.append(byte)
       case .capture(let part):
-        guard let token = token(for: part, at: index, in: items) else {
+        guard let token = try token(for: part, at: index, in: items, compile) else {
           let isWildcard = part.kind == .fullWildcard && takeSlash()
           flush()
-          return result + [tail(items, from: isWildcard ? index - 1 : index, options)]
+          return result + [try tail(items, from: isWildcard ? index - 1 : index, compile)]
         }
         if case .rest = token, takeSlash() {
           flush()
@@ -68,8 +73,8 @@ enum RouteToken {
         let hasSlash = takeSlash()
         flush()
         guard !hasSlash, optionals <= maximumOptionals, endsSegment(items, index + 1),
-          let content = content(of: part)
-        else { return result + [tail(items, from: hasSlash ? index - 1 : index, options)] }
+          let content = try content(of: part, compile)
+        else { return result + [try tail(items, from: hasSlash ? index - 1 : index, compile)] }
         result.append(.optional([withoutName(items[index])], content: content))
       }
       index += 1
@@ -79,20 +84,22 @@ enum RouteToken {
   }
 
   private static func token(
-    for part: Part, at index: Int, in items: ArraySlice<PathItem>
-  ) -> RouteToken? {
+    for part: Part, at index: Int, in items: ArraySlice<PathItem>, _ compile: Compiler
+  ) throws(PatternError) -> RouteToken? {
     switch part.kind {
     case .fullWildcard: return index + 1 == items.endIndex ? .rest : nil
     case .segmentWildcard: return endsSegment(items, index + 1) ? .name : nil
     case .regexp:
       guard endsSegment(items, index + 1), SegmentBound.holds(part.value) else { return nil }
-      return .expression("(\(part.value))")
+      return .expression(try compile("(\(part.value))"))
     case .fixedText: return nil
     }
   }
 
   /// The content of an optional group that begins with a slash and fills whole segments.
-  private static func content(of part: Part) -> [RouteToken]? {
+  private static func content(
+    of part: Part, _ compile: Compiler
+  ) throws(PatternError) -> [RouteToken]? {
     guard part.modifier == .optional else { return nil }
     if part.kind == .fixedText {
       return part.value.hasPrefix("/") ? [.literal(Array(part.value.utf8))] : nil
@@ -104,7 +111,7 @@ enum RouteToken {
     plain.modifier = .none
     var optionals = maximumOptionals
     let component = ComponentPattern(parts: [plain], options: .pathname, ignoreCase: false)
-    let content = tokens(PathItem.items(of: component)[...], &optionals, .pathname)
+    let content = try tokens(PathItem.items(of: component)[...], &optionals, compile)
     for token in content {
       switch token {
       case .literal, .name, .expression: continue
@@ -128,13 +135,13 @@ enum RouteToken {
   }
 
   private static func tail(
-    _ items: ArraySlice<PathItem>, from index: Int, _ options: ComponentOptions
-  ) -> RouteToken {
+    _ items: ArraySlice<PathItem>, from index: Int, _ compile: Compiler
+  ) throws(PatternError) -> RouteToken {
     let ending = items[index...].reversed().prefix { item in
       if case .byte = item { true } else { false }
     }
     return .tail(
-      PathItem.expressionSource(items[index...], options),
+      try compile(PathItem.expressionSource(items[index...])),
       Rung(Array(items), at: index - items.startIndex, delimiter: UInt8(ascii: "/")),
       ending: ending.reversed().compactMap { item in
         if case .byte(let byte) = item { byte } else { nil }

@@ -20,13 +20,13 @@ struct TableBuilder {
   private(set) var hostLists: [[HostGroup]] = []
   private(set) var protocolGroups: [ProtocolGroup] = []
   private(set) var expressions: [Expression] = []
-  private var expressionNumbers: [String: Int32] = [:]
+  private var expressionNumbers: [Expression: Int32] = [:]
   private(set) var variants: [UInt64] = [0]
-  private(set) var constraints: [Int: LeafConstraints] = [:]
+  private(set) var simplePatterns: [SimplePattern] = []
+  private(set) var compiledPatterns: [UInt32: CompiledPattern] = [:]
   private(set) var routes: [String] = []
   private(set) var keys: [Int] = []
   private(set) var textEnds: [UInt32] = []
-  private(set) var optionBits: [UInt8] = []
   private(set) var priorities: [Int: Int] = [:]
   private(set) var hasStrict = false
   /// The classes of patterns that there are, as bits.
@@ -34,15 +34,17 @@ struct TableBuilder {
   /// The place of each priority among all, the highest first; empty when they are too many.
   private let layers: [Int: Int]
   private var treeRoots: [Int32] = []
+  private let entries: [PatternIndex.Entry]
 
   init(_ entries: [PatternIndex.Entry]) {
+    self.entries = entries
     layers = TableBuilder.layers(entries)
     anyRoots = [Int32](repeating: 0, count: max(1, layers.count) << 2)
     tree.reserve(entries.count)
     routes.reserveCapacity(entries.count)
     keys.reserveCapacity(entries.count)
     textEnds.reserveCapacity(entries.count * 2)
-    optionBits.reserveCapacity(entries.count)
+    simplePatterns.reserveCapacity(entries.count)
     for entry in entries { add(entry) }
   }
 
@@ -69,25 +71,23 @@ struct TableBuilder {
   var plainClass: RootClass { RootClass(layer: layers[0] ?? 0, []) }
 
   private mutating func add(_ entry: PatternIndex.Entry) {
-    let options = entry.pattern.options
+    let priority = entry.pattern.options.priority
     let number = UInt32(routes.count)
-    let (text, simple) = entry.pattern.text.withByteSpan { bytes in
-      (tree.store(bytes), SimplePattern(bytes))
-    }
+    let text = entry.pattern.text.withByteSpan { tree.store($0) }
     textEnds.append(UInt32(truncatingIfNeeded: text.lowerBound))
     textEnds.append(UInt32(truncatingIfNeeded: text.upperBound))
     routes.append(entry.route)
     keys.append(entry.key)
-    let bits =
-      (options.ignoreCase ? 1 : 0) | (options.strictSlash ? 2 : 0)
-      | (options.hostAsSegment ? 4 : 0)
-    optionBits.append(UInt8(bits))
-    if options.priority != 0 { priorities[Int(number)] = options.priority }
-    let layer = layers[options.priority] ?? 0
-    if bits == 0, let simple {
+    if priority != 0 { priorities[Int(number)] = priority }
+    let layer = layers[priority] ?? 0
+    switch entry.pattern.form {
+    case .simple(let simple):
+      simplePatterns.append(simple)
       addSimple(simple, text, number, RootClass(layer: layer, []))
-    } else {
-      addParsed(entry.pattern, number, layer)
+    case .compiled(let compiled):
+      simplePatterns.append(.none)
+      compiledPatterns[number] = compiled
+      add(compiled, number, layer)
     }
   }
 
@@ -127,7 +127,7 @@ struct TableBuilder {
     tree.addLeaf(TableLeaf(entry: number, flags: flags, variant: 0), to: node)
   }
 
-  private mutating func addParsed(_ pattern: RoutePattern, _ number: UInt32, _ layer: Int) {
+  private mutating func add(_ pattern: CompiledPattern, _ number: UInt32, _ layer: Int) {
     let parsed = pattern.parsed
     let options = pattern.options
     var rootKind: RootKind = []
@@ -140,25 +140,12 @@ struct TableBuilder {
       flags.insert(.strict)
       hasStrict = true
     }
-    var conditions = LeafConstraints()
-    for component in [URLComponent.username, .password, .port, .search, .hash] {
-      guard let condition = parsed[component] else { continue }
-      if component == .port && condition.literal == "" {
-        flags.insert(.emptyPort)
-        continue
-      }
-      guard let matcher = try? ComponentMatcher(condition) else { return }
-      conditions.components.append((component, matcher))
-    }
-    if !conditions.components.isEmpty {
-      constraints[Int(number)] = conditions
-      flags.insert(.constrained)
-    }
-    guard let root = root(for: parsed, kind) else { return }
-    let outer = (parsed.protocol?.captureNames.count ?? 0) + (parsed.host?.captureNames.count ?? 0)
+    if parsed.port?.literal == "" { flags.insert(.emptyPort) }
+    if !pattern.conditions.isEmpty { flags.insert(.constrained) }
+    let outer = (pattern.scheme?.captureCount ?? 0) + (pattern.host?.captureCount ?? 0)
     var insertion = Insertion(
       entry: number, flags: flags, folds: options.ignoreCase, capture: outer, unset: 0)
-    insert(RouteToken.tokens(of: parsed.path)[...], at: root, &insertion)
+    insert(pattern.path[...], at: root(for: pattern, kind), &insertion)
   }
 
   /// What is known of a pattern while its tokens go into the tree.
@@ -183,16 +170,15 @@ struct TableBuilder {
         let range = tree.store(insertion.folds ? bytes.map(lowercased) : bytes)
         node = tree.literal(from: node, range)
       case .name: node = tree.name(from: node)
-      case .expression(let source):
-        guard let expression = expression(source, ignoreCase: insertion.folds) else { return }
-        node = tree.edge(from: node, .expression, .expression, expression: expression).next
+      case .expression(let expression):
+        let number = self.number(of: expression)
+        node = tree.edge(from: node, .expression, .expression, expression: number).next
       case .rest: node = tree.edge(from: node, .rest, .wildcard).next
       case .segmentRest: node = tree.edge(from: node, .segmentRest, .segmentWildcard).next
-      case .tail(let source, let rung, let ending):
-        guard let expression = expression(source, ignoreCase: insertion.folds) else { return }
+      case .tail(let expression, let rung, let ending):
         node =
           tree.edge(
-            from: node, .tail, rung, expression: expression,
+            from: node, .tail, rung, expression: self.number(of: expression),
             ending: insertion.folds ? ending.map(lowercased) : ending
           ).next
       case .optional(let items, let content):
@@ -221,23 +207,22 @@ struct TableBuilder {
     tree.addLeaf(leaf, to: node)
   }
 
-  private mutating func root(for parsed: ParsedRoute, _ kind: RootClass) -> Int32? {
-    guard let scheme = parsed.protocol else { return anyRoot(kind) }
+  private mutating func root(for pattern: CompiledPattern, _ kind: RootClass) -> Int32 {
+    guard let scheme = pattern.parsed.protocol else { return anyRoot(kind) }
     rootedClasses |= 1 << UInt64(kind.number)
     var group = 0
     var schemeRange = 0..<0
-    if let literal = scheme.literal {
-      schemeRange = tree.store(literal.utf8)
+    if let expression = pattern.scheme {
+      group = protocolGroup(scheme, expression)
     } else {
-      guard let number = protocolGroup(scheme) else { return nil }
-      group = number
+      schemeRange = tree.store((scheme.literal ?? "").utf8)
     }
-    guard let host = parsed.host else {
+    guard let host = pattern.parsed.host else {
       return root(
         RootSeed.seed(kind, .anyHost, protocolGroup: group), scheme: schemeRange, host: 0..<0)
     }
-    if let literal = host.literal {
-      let range = tree.store(literal.utf8)
+    guard let expression = pattern.host else {
+      let range = tree.store((host.literal ?? "").utf8)
       return root(
         RootSeed.seed(kind, .exactHost, protocolGroup: group), scheme: schemeRange, host: range)
     }
@@ -250,16 +235,16 @@ struct TableBuilder {
     if list == nextList { hostLists.append([]) }
     let key = PrecedenceKey(component: host, reversed: true)
     if let known = hostLists[Int(list)].first(where: { $0.key == key }) { return known.root }
-    guard let expression = try? host.compile() else { return nil }
     let root = newRoot()
     hostLists[Int(list)].append(HostGroup(key: key, expression: expression, root: root))
     return root
   }
 
-  private mutating func protocolGroup(_ scheme: ComponentPattern) -> Int? {
+  private mutating func protocolGroup(
+    _ scheme: ComponentPattern, _ expression: Expression
+  ) -> Int {
     let key = PrecedenceKey(component: scheme)
     if let known = protocolGroups.first(where: { $0.key == key }) { return known.number }
-    guard let expression = try? scheme.compile() else { return nil }
     let number = protocolGroups.count + 1
     protocolGroups.append(ProtocolGroup(key: key, number: number, expression: expression))
     return number
@@ -284,38 +269,24 @@ struct TableBuilder {
     return root
   }
 
-  private mutating func expression(_ source: String, ignoreCase: Bool) -> Int32? {
-    let key = (ignoreCase ? "i" : "c") + source
-    if let known = expressionNumbers[key] { return known }
-    guard let expression = try? Expression(anchored: source, ignoreCase: ignoreCase) else {
-      return nil
-    }
+  private mutating func number(of expression: Expression) -> Int32 {
+    if let known = expressionNumbers[expression] { return known }
     expressions.append(expression)
     let number = Int32(expressions.count - 1)
-    expressionNumbers[key] = number
+    expressionNumbers[expression] = number
     return number
   }
 
   func finishTree() -> TreeBuilder.Finished {
     var cache: [UInt32: PrecedenceKey] = [:]
-    return tree.finish(roots: treeRoots) { a, b in
-      for entry in [a, b] where cache[entry] == nil { cache[entry] = precedence(of: entry) }
-      guard let first = cache[a], let second = cache[b] else { return a < b }
-      return first < second
+    func key(_ number: UInt32) -> PrecedenceKey {
+      if let known = cache[number] { return known }
+      let entry = entries[Int(number)]
+      let key = PrecedenceKey(entry.pattern, route: entry.route)
+      cache[number] = key
+      return key
     }
-  }
-
-  private func precedence(of entry: UInt32) -> PrecedenceKey {
-    let start = Int(textEnds[Int(entry) * 2])
-    let text = String(
-      decoding: tree.arena[start..<Int(textEnds[Int(entry) * 2 + 1])], as: UTF8.self)
-    let bits = optionBits[Int(entry)]
-    let options = RoutePattern.Options(
-      priority: priorities[Int(entry)] ?? 0, ignoreCase: bits & 1 != 0,
-      strictSlash: bits & 2 != 0, hostAsSegment: bits & 4 != 0)
-    let pattern = RoutePattern(checked: text, options: options)
-    return PrecedenceKey(
-      pattern.parsed, options: options, text: text, route: routes[Int(entry)])
+    return tree.finish(roots: treeRoots) { key($0) < key($1) }
   }
 }
 

@@ -124,9 +124,8 @@ extension CompiledTable {
     if leaf.flags.contains(.strict) && input.isStripped { return -1 }
     if leaf.flags.contains(.emptyPort) && input.split.hasPort { return -1 }
     guard leaf.flags.contains(.constrained) else { return captures }
-    guard let constraints = constraints[Int(leaf.entry)] else { return -1 }
     var captures = captures
-    for condition in constraints.components {
+    for condition in compiledPatterns[leaf.entry]?.conditions ?? [] {
       let range = input.split.range(of: condition.component, in: input.original) ?? 0..<0
       switch condition.matcher {
       case .literal(let bytes):

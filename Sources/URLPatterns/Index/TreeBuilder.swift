@@ -84,9 +84,8 @@ struct TreeBuilder {
       var common = 1
       let limit = min(length, end - index)
       while common < limit, arena[offset + common] == arena[index + common] { common += 1 }
-      if common < length { split(child, common) }
       index += common
-      node = child
+      node = common < length ? split(child, below: node, common) : child
     }
     return node
   }
@@ -103,37 +102,29 @@ struct TreeBuilder {
     return number
   }
 
-  /// Leaves the first `length` bytes of a label on the node and moves the rest to a new child.
-  private mutating func split(_ number: Int32, _ length: Int) {
-    let node = nodes[Int(number)]
-    var lower = node
-    lower.labelOffset += UInt32(length)
-    lower.labelLength -= UInt16(length)
-    lower.firstByte = arena[Int(lower.labelOffset)]
-    lower.sibling = -1
-    nodes.append(lower)
+  /// Puts a node before another one that takes the first `length` bytes of its label. The other one keeps
+  /// its number, by which its edges are known.
+  private mutating func split(_ number: Int32, below parent: Int32, _ length: Int) -> Int32 {
     var upper = Node()
-    upper.labelOffset = node.labelOffset
+    upper.labelOffset = nodes[Int(number)].labelOffset
     upper.labelLength = UInt16(length)
-    upper.firstByte = node.firstByte
-    upper.sibling = node.sibling
-    upper.firstChild = Int32(nodes.count - 1)
-    nodes[Int(number)] = upper
-    if node.edge >= 0 { moveEdgeKeys(from: number, to: upper.firstChild) }
-  }
-
-  private mutating func moveEdgeKeys(from old: Int32, to new: Int32) {
-    var edge = nodes[Int(new)].edge
-    var moved: Set<Int32> = []
-    while edge >= 0 {
-      moved.insert(edge)
-      edge = edges[Int(edge)].sibling
+    upper.firstByte = nodes[Int(number)].firstByte
+    upper.sibling = nodes[Int(number)].sibling
+    upper.firstChild = number
+    let new = Int32(nodes.count)
+    nodes.append(upper)
+    if nodes[Int(parent)].firstChild == number {
+      nodes[Int(parent)].firstChild = new
+    } else {
+      var child = nodes[Int(parent)].firstChild
+      while nodes[Int(child)].sibling != number { child = nodes[Int(child)].sibling }
+      nodes[Int(child)].sibling = new
     }
-    for (key, value) in edgeNumbers where moved.contains(value) && key.node == old {
-      edgeNumbers[key] = nil
-      edgeNumbers[
-        EdgeKey(node: new, kind: key.kind, expression: key.expression, group: key.group)] = value
-    }
+    nodes[Int(number)].labelOffset += UInt32(length)
+    nodes[Int(number)].labelLength -= UInt16(length)
+    nodes[Int(number)].firstByte = arena[Int(nodes[Int(number)].labelOffset)]
+    nodes[Int(number)].sibling = -1
+    return new
   }
 
   /// The node behind a name that fills its segment.

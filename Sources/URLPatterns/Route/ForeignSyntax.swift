@@ -13,7 +13,7 @@ public struct ForeignSyntax: Sendable, Hashable {
   /// - Complexity: O(text).
   public init?(_ text: String) {
     guard text.utf8.contains(where: { Self.beginnings.contains($0) }) else { return nil }
-    var reader = ForeignReader(Array(text.unicodeScalars))
+    var reader = ForeignReader(text)
     reader.run()
     guard let first = reader.first else { return nil }
     written = first
@@ -24,88 +24,70 @@ public struct ForeignSyntax: Sendable, Hashable {
   private static let beginnings = Array("{<[%$*(".utf8)
 }
 
-/// Rewrites a pattern piece by piece.
+/// Rewrites a pattern piece by piece, and leaves alone what the grammar takes for a capture or a group.
 private struct ForeignReader {
   private let input: [Unicode.Scalar]
+  private let tokens: [Token]
   private var index = 0
   private(set) var result = ""
   private(set) var first: String?
   /// How many values without a name were met.
   private var unnamed = 0
 
-  init(_ input: [Unicode.Scalar]) { self.input = input }
+  init(_ text: String) {
+    input = Array(text.unicodeScalars)
+    tokens = Tokenizer.lenient(input)
+  }
 
   mutating func run() {
-    while index < input.count {
-      switch input[index] {
-      case "\\": copy(2)
-      case ":": copyName()
-      case "(": expression()
-      case "{": if !bracketed("{", "}", Self.braced) { copyGroup() }
-      case "<": if !bracketed("<", ">", Self.angled) { copy(1) }
-      case "[": if !squared() { copy(1) }
-      case "%": if !formatted() { copy(1) }
-      case "$": if !dollar() { copy(1) }
-      case "*": if !starred() { copy(1) }
-      default: copy(1)
+    for (place, token) in tokens.enumerated() where token.kind != .end && token.index >= index {
+      // Of a token of which a part was rewritten the rest is left.
+      copy(upTo: token.index)
+      let end = tokens[place + 1].index
+      switch token.kind {
+      case .regexp where place == 0 || tokens[place - 1].kind != .name: optionalPart(upTo: end)
+      case .open: if !bracketed("{", "}", Self.braced) { copyGroup(from: place) }
+      case .char, .invalidChar, .asterisk: character()
+      default: break
       }
+      if index < end { copy(upTo: end) }
     }
   }
 
-  private mutating func copy(_ count: Int) {
-    let end = min(index + count, input.count)
+  private mutating func copy(upTo end: Int) {
+    guard end > index else { return }
     result += String(scalars: input[index..<end])
     index = end
   }
 
-  /// `:name`, with the expression behind it.
-  private mutating func copyName() {
-    copy(1)
-    while index < input.count, Self.isName(input[index]) { copy(1) }
-    if index < input.count, input[index] == "(" { copyExpression() }
-  }
-
-  private mutating func copyExpression() { copy(expressionLength) }
-
-  private var expressionLength: Int {
-    var depth = 0
-    var end = index
-    while end < input.count {
-      if input[end] == "\\" {
-        end += 2
-        continue
-      }
-      if input[end] == "(" { depth += 1 }
-      if input[end] == ")" { depth -= 1 }
-      end += 1
-      if depth == 0 { break }
-    }
-    return min(end, input.count) - index
-  }
-
   /// A group of ours, whatever is in it.
-  private mutating func copyGroup() {
-    copy(1)
-    while index < input.count, input[index] != "}" {
-      switch input[index] {
-      case "\\": copy(2)
-      case ":": copyName()
-      case "(": copyExpression()
-      default: copy(1)
-      }
+  private mutating func copyGroup(from open: Int) {
+    let close = tokens[open...].firstIndex { $0.kind == .close }
+    copy(upTo: close.map { tokens[$0 + 1].index } ?? input.count)
+  }
+
+  private mutating func character() {
+    switch input[index] {
+    // One that is not closed.
+    case "(": optionalPart(upTo: input.count)
+    case "<": _ = bracketed("<", ">", Self.angled)
+    case "[": _ = squared()
+    case "%": _ = formatted()
+    case "$": _ = dollar()
+    case "*": _ = starred()
+    default: break
     }
   }
 
   /// `(/new)` is an optional part elsewhere; a capture of that text here.
-  private mutating func expression() {
-    let piece = input[index..<(index + expressionLength)]
+  private mutating func optionalPart(upTo end: Int) {
+    let piece = input[index..<end]
     // One that is not closed has its last letter inside.
     let inside = piece.dropFirst().dropLast(piece.last == ")" ? 1 : 0)
     let isPart =
       (inside.first == "/" || inside.last == "/")
       && inside.allSatisfy { Self.isName($0) || $0 == "/" || $0 == ":" || $0 == "-" }
-    guard isPart else { return copyExpression() }
-    take(piece.count, as: "{\(String(scalars: inside))}?")
+    if isPart { take(piece.count, as: "{\(String(scalars: inside))}?") }
   }
 
   private mutating func take(_ count: Int, as text: String) {

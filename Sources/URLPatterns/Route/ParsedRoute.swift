@@ -1,18 +1,20 @@
 /// A route's pattern, component by component; `nil` stands for "anything, and nothing is captured".
-struct ParsedRoute: Sendable {
-  var `protocol`: ComponentPattern?
-  var username: ComponentPattern?
-  var password: ComponentPattern?
-  var host: ComponentPattern?
-  var port: ComponentPattern?
+package struct ParsedRoute: Sendable, Hashable {
+  package internal(set) var `protocol`: ComponentPattern?
+  package internal(set) var username: ComponentPattern?
+  package internal(set) var password: ComponentPattern?
+  package internal(set) var host: ComponentPattern?
+  package internal(set) var port: ComponentPattern?
   /// Without the trailing slash of a pattern that is not strict.
-  var path = ComponentPattern(parts: [], options: .pathname, ignoreCase: false)
-  var search: ComponentPattern?
-  var hash: ComponentPattern?
+  package internal(set) var path = ComponentPattern(
+    parts: [], options: .pathname, ignoreCase: false)
+  package internal(set) var search: ComponentPattern?
+  package internal(set) var hash: ComponentPattern?
 
   init() {}
 
-  init(_ text: String, options: RoutePattern.Options) throws(PatternError) {
+  /// Parses a pattern by the grammar, whatever it looks like; ``RoutePattern`` has shorter ways.
+  package init(_ text: String, options: RoutePattern.Options) throws(PatternError) {
     guard text.utf8.count <= RoutePattern.maximumLength else {
       throw PatternError(
         .tooLarge, "the pattern has \(text.utf8.count) bytes",
@@ -21,7 +23,7 @@ struct ParsedRoute: Sendable {
     let scalars = Array(text.unicodeScalars)
     let isRelative = scalars.first == "/" || scalars.starts(with: "{/".unicodeScalars)
     let source = RouteSource(
-      scalars: scalars, split: try ConstructorString(scalars, isRelative: isRelative))
+      scalars: scalars, split: ConstructorString(scalars, isRelative: isRelative))
     if !isRelative {
       guard source.split.ranges[.protocol] != nil else { throw RouteSource.relativeError(text) }
       try parseAuthority(source)
@@ -38,7 +40,10 @@ struct ParsedRoute: Sendable {
   }
 
   private mutating func parseAuthority(_ source: RouteSource) throws(PatternError) {
-    let scheme = try source.component(.protocol, .plain, encode: Canonical.protocol)
+    var scheme = source.plainScheme
+    if scheme == nil {
+      scheme = try source.component(.protocol, .plain, encode: Canonical.protocol)
+    }
     // Every URL has a scheme: such a pattern would match nothing.
     if scheme?.literal == "" { throw RouteSource.noScheme }
     self.protocol = scheme
@@ -81,8 +86,8 @@ struct ParsedRoute: Sendable {
     if !options.strictSlash { path = path.withoutTrailingSlash }
   }
 
-  /// Every component with captures, in the order in which captures are numbered.
-  var components: [(URLComponent, ComponentPattern)] {
+  /// The components that the pattern restricts, in the order in which captures are numbered.
+  package var components: [(URLComponent, ComponentPattern)] {
     let all: [(URLComponent, ComponentPattern?)] = [
       (.protocol, self.protocol), (.hostname, host), (.pathname, path), (.username, username),
       (.password, password), (.port, port), (.search, search), (.hash, hash),
@@ -117,7 +122,7 @@ struct ParsedRoute: Sendable {
     }
   }
 
-  subscript(component: URLComponent) -> ComponentPattern? {
+  package internal(set) subscript(component: URLComponent) -> ComponentPattern? {
     get {
       switch component {
       case .protocol: self.protocol
@@ -160,6 +165,17 @@ struct RouteSource {
       encode: encode)
   }
 
+  /// The scheme, where it has no captures: in `web+app` the plus repeats nothing.
+  var plainScheme: ComponentPattern? {
+    guard let range = split.ranges[.protocol], !range.isEmpty,
+      scalars[range].allSatisfy({ $0.isASCII && isSchemeByte(UInt8($0.value)) }),
+      let scheme = try? Canonical.protocol(String(scalars: scalars[range]))
+    else { return nil }
+    return ComponentPattern(
+      parts: [Part(kind: .fixedText, value: scheme, modifier: .none)], options: .plain,
+      ignoreCase: false)
+  }
+
   var hostIsIPv6: Bool {
     guard let range = split.ranges[.hostname] else { return false }
     let host = scalars[range]
@@ -193,7 +209,7 @@ struct RouteSource {
   }
 
   func duplicateError(_ name: String) -> PatternError {
-    let tokens = (try? Tokenizer.tokenize(scalars, policy: .lenient)) ?? []
+    let tokens = Tokenizer.lenient(scalars)
     let places = tokens.filter { token in
       token.kind == .name && scalars[token.value].elementsEqual(name.unicodeScalars)
     }

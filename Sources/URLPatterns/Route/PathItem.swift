@@ -24,34 +24,31 @@ enum PathItem: Hashable, Sendable {
     return items
   }
 
-  /// What the expression engine is given for a stream of items.
-  static func expressionSource(_ items: ArraySlice<PathItem>, _ options: ComponentOptions) -> String
-  {
-    var source = ""
-    var literal: [UInt8] = []
-    func flush() {
-      source += escapeExpression(String(decoding: literal, as: UTF8.self))
-      literal.removeAll()
-    }
+  /// The parts that a piece of a path consists of; the literals around a capture are parts of their own.
+  static func parts(_ items: some Sequence<PathItem>) -> [Part] {
+    var parts: [Part] = []
     for item in items {
       switch item {
-      case .byte(let byte): literal.append(byte)
+      case .byte(let byte):
+        // A canonical path is ASCII.
+        let byte = String(Unicode.Scalar(byte))
+        if let last = parts.last, last.kind == .fixedText, last.modifier == .none {
+          parts[parts.count - 1].value += byte
+        } else {
+          parts.append(Part(kind: .fixedText, value: byte, modifier: .none))
+        }
       case .capture(var part):
-        flush()
-        part.prefix = ""
-        part.suffix = ""
-        source +=
-          ComponentPattern(parts: [part], options: options, ignoreCase: false)
-          .expressionSource
-      case .group(let part):
-        flush()
-        source +=
-          ComponentPattern(parts: [part], options: options, ignoreCase: false)
-          .expressionSource
+        (part.prefix, part.suffix) = ("", "")
+        parts.append(part)
+      case .group(let part): parts.append(part)
       }
     }
-    flush()
-    return source
+    return parts
+  }
+
+  /// What the expression engine is given for a piece of a path.
+  static func expressionSource(_ items: ArraySlice<PathItem>) -> String {
+    ComponentPattern(parts: parts(items), options: .pathname, ignoreCase: false).expressionSource
   }
 }
 

@@ -8,7 +8,9 @@ struct PrecedenceKey: Comparable, Hashable, Sendable {
     .protocol, .hostname, .pathname, .port, .search, .hash, .username, .password,
   ]
 
-  init(_ parsed: ParsedRoute, options: RoutePattern.Options, text: String, route: String) {
+  init(_ pattern: RoutePattern, route: String) {
+    let options = pattern.options
+    let parsed = pattern.parsed
     let priority = ~(UInt64(bitPattern: Int64(options.priority)) ^ (1 << 63))
     for shift in stride(from: 56, through: 0, by: -8) {
       bytes.append(UInt8(truncatingIfNeeded: priority >> UInt64(shift)))
@@ -20,7 +22,7 @@ struct PrecedenceKey: Comparable, Hashable, Sendable {
     bytes.append(options.ignoreCase ? 1 : 0)
     bytes.append(options.strictSlash ? 0 : 1)
     bytes.append(options.hostAsSegment ? 1 : 0)
-    bytes.append(contentsOf: text.utf8)
+    bytes.append(contentsOf: pattern.text.utf8)
     bytes.append(0)
     bytes.append(contentsOf: route.utf8)
   }
@@ -92,8 +94,7 @@ struct PrecedenceKey: Comparable, Hashable, Sendable {
 extension RoutePattern {
   /// Whether this pattern wins where both match, by everything but the routes' identifiers.
   public func precedes(_ other: RoutePattern) -> Bool {
-    PrecedenceKey(parsed, options: options, text: text, route: "")
-      < PrecedenceKey(other.parsed, options: other.options, text: other.text, route: "")
+    PrecedenceKey(self, route: "") < PrecedenceKey(other, route: "")
   }
 }
 

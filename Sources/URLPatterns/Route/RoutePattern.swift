@@ -8,7 +8,7 @@
 /// `/`; a pattern that begins with `/` holds in any scheme and host; `:name` never crosses `/`; one
 /// trailing slash does not matter; captures are percent-decoded; and without a search component any
 /// query matches.
-public struct RoutePattern: Sendable, Hashable, CustomStringConvertible {
+public struct RoutePattern: Sendable, CustomStringConvertible {
   /// What a pattern asks for besides its text.
   public struct Options: Sendable, Hashable {
     /// The first rule of precedence: a higher number is tried first.
@@ -42,8 +42,15 @@ public struct RoutePattern: Sendable, Hashable, CustomStringConvertible {
   public let text: String
   /// What it asks for besides its text.
   public let options: Options
+  let form: Form
 
-  /// Parses and checks a pattern.
+  /// What was found when the pattern was made, so that nobody parses it again.
+  enum Form: Sendable {
+    case simple(SimplePattern)
+    case compiled(CompiledPattern)
+  }
+
+  /// Parses and compiles a pattern.
   ///
   /// - Parameters:
   ///   - text: a scheme, `://`, a host and a path, or a path that begins with `/`; at most
@@ -53,31 +60,68 @@ public struct RoutePattern: Sendable, Hashable, CustomStringConvertible {
   public init(_ text: String, options: Options = .init()) throws(PatternError) {
     self.text = text
     self.options = options
-    guard SimplePattern(text) == nil else { return }
+    if options.isPlain, let simple = SimplePattern(text) {
+      form = .simple(simple)
+      return
+    }
     do {
-      try ParsedRoute(text, options: options).requireCompilable(text)
+      form = .compiled(try CompiledPattern(text, options: options))
     } catch {
       throw error.advising(on: text)
     }
   }
 
-  /// A pattern that has been checked before.
-  init(checked text: String, options: Options) {
-    self.text = text
-    self.options = options
+  /// A pattern that was made before.
+  init(_ text: String, _ options: Options, _ form: Form) {
+    (self.text, self.options, self.form) = (text, options, form)
   }
 
   /// The names of the captures, in the order protocol, host, pathname, username, password, port,
   /// search, hash; a capture without a name has its number.
   public var captureNames: [String] {
-    SimplePattern(text)?.captureNames(in: text) ?? parsed.captureNames
+    switch form {
+    case .simple(let simple): simple.captureNames(in: text)
+    case .compiled(let compiled): compiled.captureNames
+    }
   }
 
   public var description: String { text }
 
-  /// The parsed form. The text was checked, so that parsing cannot fail again; the empty form stands
-  /// for what cannot happen.
-  var parsed: ParsedRoute {
-    (try? ParsedRoute(text, options: options)) ?? ParsedRoute()
+  /// The pattern component by component, in canonical form, as it is matched. With the host as the first
+  /// segment it stands in the path.
+  package var parsed: ParsedRoute {
+    switch form {
+    case .simple(let simple): simple.parsed(text)
+    case .compiled(let compiled): compiled.parsed
+    }
   }
+}
+
+extension RoutePattern: Hashable {
+  public static func == (a: RoutePattern, b: RoutePattern) -> Bool {
+    a.text == b.text && a.options == b.options
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(text)
+    hasher.combine(options)
+  }
+}
+
+extension RoutePattern {
+  /// Whether a word can be the name of a capture.
+  package static func isName(_ word: some StringProtocol) -> Bool {
+    !word.isEmpty
+      && word.unicodeScalars.enumerated().allSatisfy { Tokenizer.isNameScalar($1, first: $0 == 0) }
+  }
+
+  /// A literal of a pattern, percent-decoded once; as it stands where that is no text.
+  package static func decoded(_ literal: String) -> String {
+    ByteView.of(literal) { DecodedText(component: $0, 0..<$0.count).value }
+  }
+}
+
+extension RoutePattern.Options {
+  /// Nothing but perhaps a priority.
+  var isPlain: Bool { !ignoreCase && !strictSlash && !hostAsSegment }
 }

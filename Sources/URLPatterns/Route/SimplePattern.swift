@@ -1,17 +1,19 @@
 /// The patterns that most routes have: a plain scheme and host or none, literal segments, `:name`
-/// segments, and perhaps a `*` as the last segment. They are recognised in one pass over the bytes, without the grammar's machinery.
-///
-/// What is refused here goes through ``ParsedRoute``, which accepts the same patterns and more.
-struct SimplePattern {
-  /// The end of `scheme://host`, 0 when the pattern begins with `/`.
-  private(set) var pathStart = 0
-  /// The end of the scheme; 0 when there is none.
-  private(set) var schemeEnd = 0
-  /// The end of the text without a trailing slash.
-  private(set) var pathEnd = 0
-  private(set) var captureCount = 0
+/// segments, and perhaps a `*` as the last segment. They are recognised in one pass over the bytes,
+/// without the grammar's machinery; what is refused here is parsed as a ``ParsedRoute``.
+struct SimplePattern: BitwiseCopyable {
+  private var ends: (scheme: UInt16, authority: UInt16, path: UInt16) = (0, 0, 0)
+  private var captures: UInt8 = 0
   /// The last segment is `*`; ``pathEnd`` stands before it.
   private(set) var hasRest = false
+
+  /// The end of the scheme; 0 when there is none.
+  var schemeEnd: Int { Int(ends.scheme) }
+  /// The end of `scheme://host`, 0 when the pattern begins with `/`.
+  var pathStart: Int { Int(ends.authority) }
+  /// The end of the text without a trailing slash.
+  var pathEnd: Int { Int(ends.path) }
+  var captureCount: Int { Int(captures) }
 
   init?(_ text: String) {
     guard let result = text.withByteSpan({ SimplePattern($0) }) else { return nil }
@@ -48,10 +50,16 @@ struct SimplePattern {
       while index < count, CharacterClass.isPlainSegment(bytes[index]) { index += 1 }
       guard index == count || bytes[index] == UInt8(ascii: "/") else { return nil }
     }
-    captureCount = names.count + (hasRest ? 1 : 0)
-    pathEnd = hasRest ? count - 1 : count
+    captures = UInt8(names.count) + (hasRest ? 1 : 0)
+    var pathEnd = hasRest ? count - 1 : count
     if !hasRest, count > pathStart, bytes[count - 1] == UInt8(ascii: "/") { pathEnd -= 1 }
+    ends.path = UInt16(pathEnd)
   }
+
+  /// Nothing: stands for a pattern that is not simple where a place is needed.
+  static let none = SimplePattern()
+
+  private init() {}
 
   /// The names of the captures in their order.
   ///
@@ -60,13 +68,67 @@ struct SimplePattern {
     guard captureCount > 0 else { return [] }
     var names: [String] = []
     names.reserveCapacity(captureCount)
-    for segment in text.utf8.dropFirst(pathStart).split(separator: UInt8(ascii: "/"))
-    where segment.first == UInt8(ascii: ":") {
-      names.append(String(Substring(segment.dropFirst())))
+    ByteView.of(text) { bytes in
+      forEachName(byte: { bytes[$0] }) { names.append(bytes.text($0)) }
     }
     // A capture without a name has its number among those.
     if hasRest { names.append("0") }
     return names
+  }
+
+  /// Calls `body` with the place of each name in the text.
+  ///
+  /// - Parameter byte: The text's byte at a place.
+  @inline(__always)
+  func forEachName(byte: (Int) -> UInt8, _ body: (Range<Int>) -> Void) {
+    var index = pathStart
+    while index < pathEnd {
+      guard byte(index) == UInt8(ascii: ":") else {
+        index += 1
+        continue
+      }
+      let start = index + 1
+      while index < pathEnd, byte(index) != UInt8(ascii: "/") { index += 1 }
+      body(start..<index)
+    }
+  }
+
+  /// The same as ``ParsedRoute`` finds.
+  ///
+  /// - Parameter text: What this was made from.
+  func parsed(_ text: String) -> ParsedRoute {
+    ByteView.of(text) { bytes in
+      func literal(_ range: Range<Int>) -> [Part] {
+        range.isEmpty
+          ? [] : [Part(kind: .fixedText, value: bytes.text(range), modifier: .none)]
+      }
+      func component(_ parts: [Part], _ options: ComponentOptions) -> ComponentPattern {
+        ComponentPattern(parts: parts, options: options, ignoreCase: false)
+      }
+      var route = ParsedRoute()
+      if pathStart > 0 {
+        route.protocol = component(literal(0..<schemeEnd), .plain)
+        route.host = component(literal(schemeEnd + 3..<pathStart), .hostname)
+        route.port = component([], .plain)
+      }
+      var parts: [Part] = []
+      var start = pathStart
+      func capture(_ kind: Part.Kind, _ name: String, at place: Int) {
+        parts += literal(start..<place)
+        parts.append(Part(kind: kind, value: "", modifier: .none, name: name, prefix: "/"))
+      }
+      forEachName(byte: { bytes[$0] }) { name in
+        capture(.segmentWildcard, bytes.text(name), at: name.lowerBound - 2)
+        start = name.upperBound
+      }
+      if hasRest {
+        capture(.fullWildcard, "0", at: pathEnd - 1)
+      } else {
+        parts += literal(start..<pathEnd)
+      }
+      route.path = component(parts, .pathname)
+      return route
+    }
   }
 
   private mutating func scanAuthority(_ bytes: Span<UInt8>) -> Bool {
@@ -77,12 +139,12 @@ struct SimplePattern {
     guard count - index >= 3, bytes[index] == UInt8(ascii: ":"),
       bytes[index + 1] == UInt8(ascii: "/"), bytes[index + 2] == UInt8(ascii: "/")
     else { return false }
-    schemeEnd = index
+    ends.scheme = UInt16(index)
     index += 3
     let hostStart = index
     while index < count, CharacterClass.isPlainSegment(bytes[index]) { index += 1 }
     guard index == count || bytes[index] == UInt8(ascii: "/") else { return false }
-    pathStart = index
+    ends.authority = UInt16(index)
     return !Self.looksSpecial(bytes, schemeEnd: schemeEnd)
       || CanonicalHost.isPlain(bytes, hostStart..<index)
   }

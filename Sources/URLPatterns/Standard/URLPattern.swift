@@ -38,7 +38,7 @@ public struct URLPattern: Sendable {
   /// - Throws: ``PatternError`` for a text that is no pattern.
   public init(_ text: String, baseURL: String? = nil, ignoreCase: Bool = false) throws(PatternError)
   {
-    let split = try ConstructorString(Array(text.unicodeScalars))
+    let split = ConstructorString(Array(text.unicodeScalars))
     var parts = URLPatternInit()
     for component in URLComponent.allCases {
       parts[component] = split.text(of: component).map { String(String.UnicodeScalarView($0)) }

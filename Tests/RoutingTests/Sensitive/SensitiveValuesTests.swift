@@ -226,6 +226,7 @@ struct SensitiveValuesTests {
     ("app://atuh/reset/abcd", "app://atuh/reset/•••"),
     ("ap://auth/reset/abcd", "ap://auth/reset/•••"),
     ("app://auth/rest/abcd", "app://auth/rest/•••"),
+    ("app://auth/rst/abcd", "app://auth/rst/•••"),
     ("auth/reset/abcd", "auth/reset/•••"), ("www.auth/reset/abcd", "www.auth/reset/•••"),
     ("app://fnid?q=abcd", "app://fnid?q=•••"), ("app://find/zz?q=abcd", "app://find/zz?q=•••"),
   ])

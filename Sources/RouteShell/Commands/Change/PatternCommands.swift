@@ -14,8 +14,10 @@ extension Command {
     ]
   ) { edit throws(ShellError) in
     let place = try edit.place(in: \.patterns)
-    try PatternText.check(place.name, word: edit.call.word("PATTERN"))
-    try edit.add(place)
+    let word = edit.call.word("PATTERN")
+    try PatternText.check(Route.Pattern(text: place.name), word: word)
+    // The options can make of several expressions one that is too large.
+    if let pattern = try edit.add(place) { try PatternText.check(pattern, word: word) }
   }
 
   static let patternEdit = changing(
@@ -29,11 +31,10 @@ extension Command {
     ]
   ) { edit throws(ShellError) in
     let word = edit.call.word("to")
-    try edit.change(edit.place(in: \.patterns)) { pattern throws(ShellError) in
-      guard let word, word.text != pattern.text else { return }
-      try PatternText.check(word.text, word: word)
-      pattern.text = word.text
+    let (old, new) = try edit.change(edit.place(in: \.patterns)) { pattern in
+      if let word { pattern.text = word.text }
     }
+    if old != new { try PatternText.check(new, word: word ?? edit.call.word("PATTERN")) }
   }
 
   static let patternRemove = changing(

@@ -23,7 +23,7 @@ extension CatalogEdit {
       }
     }
     for word in call.words("url") where route.patterns[word.text] == nil {
-      try PatternText.check(word.text, word: word)
+      try PatternText.check(Route.Pattern(text: word.text), word: word)
       route.patterns[word.text] = Route.Pattern(text: word.text)
       added.append("pattern \(word.text)")
     }

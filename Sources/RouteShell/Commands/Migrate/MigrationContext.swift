@@ -93,7 +93,7 @@ extension Shell {
     for step in steps {
       try workspace.follow(step.changes)
       warnOfRecordedValues(step.changes)
-      warnOfForeignSyntax(step.changes)
+      warnOfDoubtfulPatterns(step.changes)
     }
   }
 }

@@ -1,0 +1,124 @@
+internal import RouteModel
+internal import URLPatterns
+
+extension RoutePattern {
+  /// The pattern of a row.
+  ///
+  /// - Throws: ``PatternError``.
+  init(_ pattern: Route.Pattern) throws(PatternError) {
+    try self.init(
+      pattern.text,
+      options: Options(
+        priority: pattern.priority, ignoreCase: pattern.ignoresCase,
+        strictSlash: pattern.isSlashStrict, hostAsSegment: pattern.takesHostAsSegment))
+  }
+}
+
+/// A pattern as other formats of links need it: with the host apart, also where it counts as the first
+/// segment.
+struct LinkParts {
+  /// nil if the pattern begins with a slash: any scheme and host.
+  let scheme: [Part]?
+  /// Empty for a pattern that names none.
+  private(set) var host: [Part]
+  let port: String?
+  private(set) var path: [Part]
+  /// nil: any query.
+  let search: [Part]?
+  let hash: [Part]?
+  /// The host counts as the first segment, and where that ends cannot be told.
+  private(set) var isHostHidden = false
+  /// There are no slashes behind the scheme, so no host: `mailto:*`.
+  var isOpaque: Bool { scheme != nil && host.isEmpty && !path.isEmpty && !path.beginsWithSlash }
+
+  init(_ pattern: RoutePattern) {
+    let parsed = pattern.parsed
+    scheme = parsed.protocol?.parts
+    host = parsed.host?.parts ?? []
+    port = parsed.port?.literal
+    path = parsed.path.parts
+    search = parsed.search?.parts
+    hash = parsed.hash?.parts
+    if pattern.options.hostAsSegment { isHostHidden = !takeHost() }
+  }
+
+  /// The first segment is the host where it can be told from the rest; returns whether it can.
+  private mutating func takeHost() -> Bool {
+    guard var first = path.first, first.isPlain else { return false }
+    let rest = path.dropFirst()
+    guard first.kind == .fixedText else {
+      guard first.prefix == "/", first.suffix.isEmpty, rest.isEmpty || rest.beginsWithSlash,
+        first.kind == .segmentWildcard
+      else { return false }
+      first.prefix = ""
+      (host, path) = ([first], Array(rest))
+      return true
+    }
+    let segments = first.value.dropFirst().split(
+      separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let name = segments.first, !name.isEmpty,
+      segments.count == 2 || rest.isEmpty || rest.beginsWithSlash
+    else { return false }
+    host = [Part(kind: .fixedText, value: String(name), modifier: .none)]
+    first.value = segments.count == 2 ? "/" + segments[1] : ""
+    path = (first.value.isEmpty ? [] : [first]) + rest
+    return true
+  }
+}
+
+extension Collection<Part> {
+  var beginsWithSlash: Bool {
+    first.map { ($0.kind == .fixedText ? $0.value : $0.prefix).hasPrefix("/") } ?? false
+  }
+
+  /// The text, if there is no variable part.
+  var literal: String? {
+    allSatisfy { $0.kind == .fixedText && $0.isPlain } ? map(\.value).joined() : nil
+  }
+
+  /// The lists without optional parts: each is there or not. A repeated part is there once, which is
+  /// flagged by `inexact`.
+  ///
+  /// - Parameter limit: The most variants; nil is returned if there are more.
+  func expanded(limit: Int = 64, inexact: inout Bool) -> [[Part]]? {
+    var variants: [[Part]] = [[]]
+    for part in self {
+      var once = part
+      once.modifier = .none
+      if part.modifier == .zeroOrMore || part.modifier == .oneOrMore { inexact = true }
+      let mayLack = part.modifier == .optional || part.modifier == .zeroOrMore
+      variants = variants.flatMap { mayLack ? [$0, $0 + [once]] : [$0 + [once]] }
+      if variants.count > limit { return nil }
+    }
+    return variants
+  }
+}
+
+extension Collection<Part> {
+  /// Nothing but a wildcard.
+  var isAnything: Bool { count == 1 && first?.isWildcard == true }
+}
+
+extension Part {
+  /// It ends with anything.
+  var takesRest: Bool { kind == .fullWildcard && isPlain && suffix.isEmpty }
+
+  /// How many characters `(.)` or `(.{n})` stands for; nil for another part.
+  var characterCount: Int? {
+    guard kind == .regexp else { return nil }
+    if value == "." { return 1 }
+    guard value.hasPrefix(".{"), value.hasSuffix("}"),
+      let count = Int(value.dropFirst(2).dropLast()), (0...64).contains(count)
+    else { return nil }
+    return count
+  }
+}
+
+/// Writes pieces of patterns.
+enum PatternWriting {
+  /// Adds a wildcard to a pattern; right behind a group or an expression a star would repeat that.
+  static func appendWildcard(to text: inout String) {
+    if text.hasSuffix("*") || text.hasSuffix("{*}") { return }
+    text += text.hasSuffix(")") || text.hasSuffix("}") ? "{*}" : "*"
+  }
+}

@@ -1,0 +1,45 @@
+public import RouteModel
+import URLPatterns
+
+extension Finding {
+  /// What a pattern hardly means: it is written as for another router, so that what would be a capture
+  /// there is text here, or its question mark begins no query.
+  ///
+  /// - Returns: nothing for most patterns, and for what is no pattern.
+  public static func doubts(about text: String, of route: String) -> [Finding] {
+    let (foreign, mistake) = (ForeignSyntax(text), MistakenModifier(text))
+    guard foreign != nil || mistake != nil, let pattern = try? RoutePattern(text) else { return [] }
+    var findings: [Finding] = []
+    if let foreign {
+      // A number is what captures without a name have.
+      let names = pattern.captureNames.map { ($0, Int($0) == nil ? $0 : "any") }
+      let url = try? pattern.url(filling: Dictionary(names) { first, _ in first })
+      findings.append(
+        Finding(
+          code: "foreign-syntax", severity: .info,
+          message: "'\(foreign.written)' in \(text) of \(route) is no capture here"
+            + (url.map { ": the pattern matches \($0)" } ?? "")
+            + (foreign.suggestion.map { " — did you mean '\($0)'?" } ?? ""),
+          subjects: [route, text], witness: url))
+    }
+    if let mistake {
+      findings.append(
+        Finding(
+          code: "mistaken-modifier", severity: .warning,
+          message:
+            "'\(mistake.written)' in \(text) of \(route) begins no query: the '?' makes what "
+            + "stands before it optional — did you mean '\(mistake.suggestion)'?",
+          subjects: [route, text]))
+    }
+    return findings
+  }
+}
+
+extension Registry {
+  /// The catalog's patterns that hardly mean what they say.
+  func doubtfulPatternFindings() -> [Finding] {
+    catalog.routes.values.flatMap { route in
+      route.patterns.keys.flatMap { Finding.doubts(about: $0, of: route.identifier) }
+    }
+  }
+}

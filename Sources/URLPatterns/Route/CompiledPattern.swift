@@ -1,0 +1,88 @@
+/// What a pattern consists of, worked out once when it is made: its components, and what an index takes in.
+///
+/// Whatever cannot be compiled is refused here, so that what is a pattern can be matched.
+final class CompiledPattern: Sendable {
+  let options: RoutePattern.Options
+  let parsed: ParsedRoute
+  /// The names of the captures in their order.
+  let captureNames: [String]
+  /// The path as the tree takes it in.
+  let path: [RouteToken]
+  /// Of a scheme and a host that are no literals.
+  let scheme: Expression?
+  let host: Expression?
+  /// Conditions beyond scheme, host and path, in the order in which captures are numbered.
+  let conditions: [(component: URLComponent, matcher: ComponentMatcher)]
+
+  init(_ text: String, options: RoutePattern.Options) throws(PatternError) {
+    self.options = options
+    let parsed = try ParsedRoute(text, options: options)
+    self.parsed = parsed
+    captureNames = parsed.captureNames
+    func compile(_ component: URLComponent, _ pattern: ComponentPattern) throws(PatternError)
+      -> Expression
+    {
+      try Self.compile(pattern.expressionSource, component, pattern, text)
+    }
+    path = try RouteToken.tokens(of: parsed.path) { (source) throws(PatternError) in
+      try Self.compile(source, .pathname, parsed.path, text)
+    }
+    if let scheme = parsed.protocol, scheme.literal == nil {
+      self.scheme = try compile(.protocol, scheme)
+    } else {
+      scheme = nil
+    }
+    if let host = parsed.host, host.literal == nil {
+      self.host = try compile(.hostname, host)
+    } else {
+      host = nil
+    }
+    var conditions: [(component: URLComponent, matcher: ComponentMatcher)] = []
+    for component in [URLComponent.username, .password, .port, .search, .hash] {
+      guard let pattern = parsed[component] else { continue }
+      if let literal = pattern.literal, !pattern.ignoreCase {
+        // Most patterns ask for no port, and have a flag for it.
+        if component == .port && literal.isEmpty { continue }
+        conditions.append((component, .literal(Array(literal.utf8))))
+      } else {
+        conditions.append((component, .expression(try compile(component, pattern))))
+      }
+    }
+    self.conditions = conditions
+  }
+
+  /// Expressions that are valid each by itself can be too large together.
+  private static func compile(
+    _ source: String, _ component: URLComponent, _ pattern: ComponentPattern, _ text: String
+  ) throws(PatternError) -> Expression {
+    do {
+      return try Expression.anchored(source, ignoreCase: pattern.ignoreCase)
+    } catch {
+      let first = pattern.parts.first { $0.kind == .regexp && source.contains($0.value) }
+      throw PatternError(
+        .tooLarge, "what stands beside this expression is too much with it: \(error.message)",
+        column: first.flatMap { column(of: $0.value, component, in: text) },
+        expected: "fewer or smaller repetitions, or segments of their own")
+    }
+  }
+
+  /// Where an expression stands in the text of a pattern, in a component.
+  private static func column(
+    of expression: String, _ component: URLComponent, in text: String
+  ) -> Int? {
+    let scalars = Array(text.unicodeScalars)
+    let isRelative = scalars.first == "/" || scalars.starts(with: "{/".unicodeScalars)
+    let range = ConstructorString(scalars, isRelative: isRelative).ranges[component]
+    let tokens = Tokenizer.lenient(scalars)
+    return tokens.first { token in
+      token.kind == .regexp && range?.contains(token.index) != false
+        && scalars[token.value].elementsEqual(expression.unicodeScalars)
+    }.map { $0.index + 1 }
+  }
+}
+
+/// A component's pattern, ready to match.
+enum ComponentMatcher: Sendable {
+  case literal([UInt8])
+  case expression(Expression)
+}
