@@ -18,7 +18,10 @@ let package = Package(
     .target(name: "Measuring", swiftSettings: strict),
     .executableTarget(
       name: "MatchingBenchmarks",
-      dependencies: ["Measuring", .product(name: "URLPatterns", package: "routesh")],
+      dependencies: [
+        "Measuring", .product(name: "URLPatterns", package: "routesh"),
+        .product(name: "Routing", package: "routesh"),
+      ],
       swiftSettings: strict),
     // The work of the store in C, on the same file, for comparison.
     .target(name: "CStoreBaseline", linkerSettings: [.linkedLibrary("sqlite3")]),

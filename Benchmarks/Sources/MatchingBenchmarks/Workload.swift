@@ -148,6 +148,9 @@ struct Workload {
         "expressions-5000 hit", only: only, patterns: user(5_000).map { $0 + "(\\d+)" },
         urls: picks.map { "/user/TestViewController\($0)/12345" }),
       Workload(
+        "expressions-5000 hit, query", only: only, patterns: user(5_000).map { $0 + "(\\d+)" },
+        urls: picks.map { "/user/TestViewController\($0)/12345?tab=info" }),
+      Workload(
         "groups-5000 hit", only: only, patterns: user(5_000).map { $0 + "{/edit}?" },
         urls: picks.map { "/user/TestViewController\($0)/12345/edit" }),
       Workload(

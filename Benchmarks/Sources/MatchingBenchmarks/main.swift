@@ -3,7 +3,7 @@ import Measuring
 import URLPatterns
 
 // MatchingBenchmarks [--table FILE] [--json FILE] [--limits FILE] [--only WORKLOAD]
-//   [--conflicts TEXT] [--names] [--count WORKLOAD PASSES [--lean|--empty|--texts]]
+//   [--conflicts TEXT] [--names] [--count WORKLOAD PASSES [--lean|--empty|--texts|--product|--open]]
 //
 // Ends with 1 where a limit is exceeded.
 
@@ -51,6 +51,13 @@ if arguments.contains("--names") {
 } else if let name = option("--count"), let passes = Int(arguments.last ?? "") {
   // For an instruction counter: the difference of many passes and one is the work of matching.
   guard let workload = workloads.first(where: { $0.name == name }) else { exit(2) }
+  if arguments.contains("--product") || arguments.contains("--open") {
+    let run = ProductRun(workload)
+    let isOpened = arguments.contains("--open")
+    let sum = isOpened ? run.opens(passes: passes) : try run.matches(passes: passes)
+    print(workload.urls.count, sum)
+    exit(0)
+  }
   let index = try workload.index()
   var sum = 0
   if arguments.contains("--texts") {

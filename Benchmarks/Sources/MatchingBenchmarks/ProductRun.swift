@@ -1,0 +1,46 @@
+import RouteModel
+import Routing
+import URLPatterns
+
+/// Matches as an application does: a registry is asked about a text, and every parameter is read.
+struct ProductRun {
+  private let registry: Registry
+  private let urls: [String]
+
+  init(_ workload: Workload) {
+    var catalog = RouteCatalog()
+    for (number, text) in workload.patterns.enumerated() {
+      let name = "route\(number)"
+      catalog.routes[name] = Route(
+        identifier: name, className: "C", patterns: [Route.Pattern(text: text)])
+    }
+    registry = Registry(catalog: catalog)
+    urls = workload.urls
+  }
+
+  /// - Returns: a sum of all parameters, so that none of the work can be left out.
+  @inline(never)
+  func matches(passes: Int) throws -> Int {
+    var sum = 0
+    for _ in 0..<passes {
+      for url in urls {
+        guard let match = try registry.match(url) else { continue }
+        for parameter in match.parameters {
+          sum &+= parameter.name.utf8.count &+ parameter.value.utf8.count
+        }
+      }
+    }
+    return sum
+  }
+
+  /// The same URLs opened in a simulation that keeps no history.
+  @MainActor @inline(never)
+  func opens(passes: Int) -> Int {
+    let simulation = RouteSimulation(registry: registry)
+    var sum = 0
+    for _ in 0..<passes {
+      for url in urls { sum &+= simulation.open(url).parameters.count }
+    }
+    return sum
+  }
+}
