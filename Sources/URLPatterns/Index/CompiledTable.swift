@@ -30,22 +30,14 @@ final class CompiledTable: @unchecked Sendable {
   let keys: FrozenArray<Int>
   /// Whether a key can be found by halves.
   let hasAscendingKeys: Bool
+  let kind: TableKind
   let roots: RootTable
-  /// The trees of patterns that begin with a slash, one for each class.
-  let anyRoots: FrozenArray<UInt32>
-  /// The classes of patterns, those of the highest priority first.
-  let classes: FrozenArray<RootClass>
-  /// The classes that have trees behind schemes and hosts, as bits.
-  let rootedClasses: UInt64
-  /// More priorities than there can be layers.
-  let hasTooManyPriorities: Bool
-  /// One class of patterns, of the usual kind: the order of the trees is the order of precedence.
-  let hasOneOrder: Bool
-  /// Whether there are no patterns but of the class of most, and none of hosts or schemes.
+  /// The tree of the patterns that begin with a slash; 0 for none.
+  let anyRoot: UInt32
+  /// Whether there are trees behind schemes and hosts.
+  let hasRoots: Bool
+  /// Whether schemes and hosts are literals, and URLs are walked as they stand.
   let isPlain: Bool
-  let plainClass: RootClass
-  /// The tree of the plain patterns that begin with a slash.
-  let plainRoot: UInt32
   /// What each byte is in a path.
   let byteClasses: FrozenArray<UInt8>
   /// The byte with which the short way begins at once: the slash, or none.
@@ -59,7 +51,6 @@ final class CompiledTable: @unchecked Sendable {
   let expressions: [Expression]
   let variants: [UInt64]
   let routes: [String]
-  let priorities: [Int: Int]
   /// Whether a path is also tried with its trailing slash.
   let triesTrailingSlash: Bool
 
@@ -90,13 +81,9 @@ final class CompiledTable: @unchecked Sendable {
       return slot
     }
     roots = RootTable(slots: memory.freeze(rootSlots, filler: RootSlot()), arena: arena)
-    let anyRoots = builder.anyRoots.map { $0 > 0 ? places[Int($0)] : 0 }
-    self.anyRoots = memory.freeze(anyRoots, filler: 0)
-    let classes = builder.classes
-    self.classes = memory.freeze(classes, filler: builder.plainClass)
-    rootedClasses = builder.rootedClasses
-    hasTooManyPriorities = builder.hasTooManyPriorities
-    plainClass = builder.plainClass
+    kind = builder.kind
+    anyRoot = builder.anyRoot > 0 ? places[Int(builder.anyRoot)] : 0
+    hasRoots = builder.hasRoots
     longestSuffix =
       rootSlots.lazy.filter { $0.value >= 0 && RootSeed.isList($0.seed) }
       .map { Int($0.hostLength) }.max() ?? 0
@@ -116,18 +103,12 @@ final class CompiledTable: @unchecked Sendable {
     expressions = builder.expressions
     variants = builder.variants
     routes = builder.routes
-    priorities = builder.priorities
     triesTrailingSlash = builder.hasStrict || !finished.edges.isEmpty
-    let hasRootPatterns = !protocolGroups.isEmpty || !hostLists.isEmpty
-    hasOneOrder =
-      classes.count <= 1 && classes.allSatisfy { $0.kind == [] } && !hasTooManyPriorities
-    isPlain = hasOneOrder && !hasRootPatterns && classes.allSatisfy { $0 == builder.plainClass }
-    plainRoot = anyRoots[Int(builder.plainClass.number)]
+    isPlain = kind.isPlain && protocolGroups.isEmpty && hostLists.isEmpty
+    let takesPaths =
+      kind.isPlain && !builder.tree.hasOddLiterals && !protocolGroups.contains(where: \.matchesNone)
+    firstByte = takesPaths ? UInt8(ascii: "/") : 0xFF
     hasOddLiterals = builder.tree.hasOddLiterals
-    let isPlainForPaths =
-      hasOneOrder && classes.allSatisfy { $0 == builder.plainClass }
-      && !builder.tree.hasOddLiterals && !protocolGroups.contains(where: \.matchesNone)
-    firstByte = isPlainForPaths ? UInt8(ascii: "/") : 0xFF
     byteClasses = memory.freeze(CharacterClass.ofBytes, filler: 0)
   }
 
@@ -140,7 +121,6 @@ final class CompiledTable: @unchecked Sendable {
   var byteCount: Int {
     memory.byteCount + routes.count * MemoryLayout<String>.stride
       + compiledPatterns.count * 32 + variants.count * 8
-      + priorities.count * 16
   }
 
   func text(of entry: UInt32) -> String { arena.text(textRange(of: entry)) }
@@ -154,7 +134,7 @@ final class CompiledTable: @unchecked Sendable {
     if let compiled = compiledPatterns[entry] {
       return RoutePattern(text(of: entry), compiled.options, .compiled(compiled))
     }
-    let options = RoutePattern.Options(priority: priorities[Int(entry)] ?? 0)
+    let options = RoutePattern.Options(priority: kind.priority)
     return RoutePattern(text(of: entry), options, .simple(simplePatterns[Int(entry)]))
   }
 

@@ -27,14 +27,14 @@ extension CompiledTable {
   @inline(__always)
   func hotMatch(_ bytes: ByteView, _ work: Workspace) -> Found {
     let copied = work.copy.load(bytes)
-    guard work.copy[0] == firstByte else { return classMatch(bytes, work, copied) }
+    guard work.copy[0] == firstByte else { return rootedMatch(bytes, work, copied) }
     var end = bytes.count
     if work.copy[copied &- 1] == UInt8(ascii: "/") {
       if triesTrailingSlash || copied != end { return .unsure }
       end = end &- 1
       work.copy.end(at: end)
     }
-    return walk(bytes, work, plainRoot, 0, end, 0, isFolded: false, provesMiss: true)
+    return walk(bytes, work, anyRoot, 0, end, 0, isFolded: false, provesMiss: true)
   }
 
   /// ``hotMatch(_:_:)`` for callers that are not in a hurry.
@@ -45,7 +45,7 @@ extension CompiledTable {
   ///
   /// - Parameters:
   ///   - pathStart: where the walk begins.
-  ///   - end: the URL's end, without the slash that the copy was relieved of.
+  ///   - end: the URL's end, without its trailing slash.
   ///   - recorded: how many captures there are already.
   ///   - isFolded: the copy has no upper-case letters.
   ///   - provesMiss: whether nothing is said to match only if the URL is canonical to its end.
@@ -181,13 +181,10 @@ extension CompiledTable {
       return Found(Int(leaf & ~TableNode.plainLeaf) &- 1, captures)
     }
     guard let split = URLSplit(plain: bytes) else { return .unsure }
-    return work.unsureIfGivenUp {
-      accept(
-        leaf,
-        WalkInput(
-          bytes: bytes, original: bytes, split: split, start: split.pathStart, end: position,
-          isStripped: position < split.pathEnd, captures: work.captures, removed: nil), captures)
-    }
+    let input = WalkInput(
+      bytes: bytes, original: bytes, split: split, start: split.pathStart, end: position,
+      isStripped: position < split.pathEnd, captures: work.captures, removed: nil)
+    return work.unsureIfGivenUp { first { _ = visitLeaves(leaf, input, captures, $0) } }
   }
 
   @inline(never)
@@ -199,11 +196,13 @@ extension CompiledTable {
       split.pathEnd == split.pathStart || bytes[split.pathEnd &- 1] != UInt8(ascii: "/")
     else { return .unsure }
     func found(_ view: ByteView) -> Found {
-      alternatives(
-        nodes[node],
-        WalkInput(
-          bytes: view, original: bytes, split: split, start: split.pathStart, end: split.pathEnd,
-          isStripped: false, captures: work.captures, removed: nil), position, captures)
+      let input = WalkInput(
+        bytes: view, original: bytes, split: split, start: split.pathStart, end: split.pathEnd,
+        isStripped: false, captures: work.captures, removed: nil)
+      var visits = 0
+      return first {
+        _ = visitEdges(of: nodes[node], input, position, captures, &visits, $0)
+      }
     }
     return work.unsureIfGivenUp { isFolded ? bytes.withFolded(found) : found(bytes) }
   }

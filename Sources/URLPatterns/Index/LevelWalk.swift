@@ -1,24 +1,10 @@
 /// A match in one of an index's tables.
 struct LevelFound: BitwiseCopyable {
-  var leaf: UInt32
-  var captures: UInt32
+  var found: Found
   /// The number of the table.
   var level: Int
 
-  @inline(__always)
-  init(_ found: Found, level: Int) {
-    leaf = found.leaf
-    captures = found.captures
-    self.level = level
-  }
-
-  @inline(__always)
-  private var found: Found { Found(leaf: leaf, captures: captures) }
-
-  @inline(__always)
   var isNone: Bool { found.isNone }
-
-  @inline(__always)
   var isUnsure: Bool { found.isUnsure }
 }
 
@@ -27,7 +13,7 @@ extension PatternIndex {
   @inline(__always)
   func quickMatch(_ bytes: ByteView, _ work: Workspace) -> LevelFound {
     if levels.count == 1, levels[0].removed == nil {
-      return LevelFound(levels[0].table.quickMatch(bytes, work), level: 0)
+      return LevelFound(found: levels[0].table.quickMatch(bytes, work), level: 0)
     }
     return best(work) { level in
       let found = level.table.quickMatch(bytes, work)
@@ -46,21 +32,28 @@ extension PatternIndex {
     best(work) { level in level.table.search(bytes, split, level.removed, work.captures) }
   }
 
-  /// The best of what the tables have; unsure as soon as one is.
+  /// The best of what the tables have, whose captures are left in the work space; unsure as soon as one is.
   @inline(never)
   private func best(_ work: Workspace, _ find: (Level) -> Found) -> LevelFound {
-    let best = work.best(of: levels.count) { index in
-      find(levels[index])
-    } precedes: { found, best in
-      precedence(found) < precedence(best)
-    } endsBefore: { _ in
-      false
+    let captures = work.captures
+    return Scratch.with(CaptureRange.self, capacity: captures.capacity) { saved in
+      var best = LevelFound(found: .none, level: 0)
+      for (number, level) in levels.enumerated() {
+        // What was found has a higher priority.
+        if !best.isNone, level.kind.priority < levels[best.level].kind.priority { break }
+        let found = LevelFound(found: find(level), level: number)
+        if found.isUnsure { return found }
+        guard !found.isNone, best.isNone || precedence(found) < precedence(best) else { continue }
+        best = found
+        saved.copy(captures, count: Int(found.found.captures))
+      }
+      if !best.isNone { captures.copy(saved, count: Int(best.found.captures)) }
+      return best
     }
-    return LevelFound(best.match, level: best.number)
   }
 
-  func precedence(_ found: Workspace.Numbered) -> PrecedenceKey {
-    let table = levels[found.number].table
-    return table.precedence(of: table.leaves[Int(found.match.leaf)].entry)
+  func precedence(_ found: LevelFound) -> PrecedenceKey {
+    let table = levels[found.level].table
+    return table.precedence(of: table.leaves[Int(found.found.leaf)].entry)
   }
 }

@@ -1,5 +1,5 @@
-// The one file with unsafe pointers. Everything else of the index works on the faces below, whose
-// bounds are checked in debug builds.
+// The unsafe pointers of the index. Everything else of it works on the faces below, whose bounds are
+// checked in debug builds.
 
 /// The bytes of a URL, valid inside the call that made the view.
 struct ByteView {
@@ -79,8 +79,6 @@ struct ByteView {
     }
   }
 
-  func array(_ range: Range<Int>) -> [UInt8] { Array(buffer[range]) }
-
   /// The bytes as the expression engine takes them.
   var buffer: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: count) }
 }
@@ -152,12 +150,6 @@ extension FrozenArray where Element == UInt8 {
       as: UTF8.self)
   }
 
-  /// Lends the bytes of a range to `body`.
-  func withSpan<Result>(_ range: Range<Int>, _ body: (Span<UInt8>) -> Result) -> Result {
-    assert(range.lowerBound >= 0 && range.upperBound <= count)
-    return body(
-      UnsafeBufferPointer(start: pointer + range.lowerBound, count: range.count).span)
-  }
 }
 
 /// The nodes of a tree, as ``TableNode`` lays them out; a node is known by the byte where it begins.
@@ -381,6 +373,14 @@ struct Scratch<Element: BitwiseCopyable> {
       assert(index >= 0 && index < capacity)
       pointer[index] = newValue
     }
+  }
+}
+
+extension Scratch {
+  /// Copies the first values of another one.
+  @inline(__always)
+  func copy(_ other: Scratch<Element>, count: Int) {
+    for index in 0..<count { self[index] = other[index] }
   }
 }
 

@@ -8,20 +8,43 @@ extension PatternIndex {
   ///   large table is compiled again when the others hold more than one in a hundred of its patterns.
   public func adding(_ entries: [Entry]) -> PatternIndex {
     guard !entries.isEmpty else { return self }
-    var levels = levels
-    var fresh = entries
-    while levels.count > 1, let last = levels.last, last.liveCount <= fresh.count {
-      fresh += last.entries
-      levels.removeLast()
+    var levels = levels.filter { $0.table.count > 0 }
+    for (kind, new) in PatternIndex.kinds(of: entries) {
+      var own = levels.filter { $0.kind == kind }
+      levels.removeAll { $0.kind == kind }
+      var fresh = new
+      while own.count > 1, let last = own.last, last.liveCount <= fresh.count {
+        fresh += last.entries
+        own.removeLast()
+      }
+      let overlay = own.dropFirst().reduce(fresh.count) { $0 + $1.liveCount }
+      let largest = own.first?.liveCount ?? 0
+      if overlay > max(largest / 100, PatternIndex.smallOverlay) || largest == 0 {
+        own = [Level(own.flatMap(\.entries) + fresh, kind)]
+      } else {
+        own.append(Level(fresh, kind))
+      }
+      levels += own
     }
-    let overlay = levels.dropFirst().reduce(fresh.count) { $0 + $1.liveCount }
-    if overlay > max(levels[0].liveCount / 100, PatternIndex.smallOverlay)
-      || levels[0].liveCount == 0
-    {
-      return PatternIndex(levels.flatMap(\.entries) + fresh)
-    }
-    levels.append(Level(table: CompiledTable(TableBuilder(fresh)), removed: nil))
     return PatternIndex(levels: levels)
+  }
+
+  /// Patterns by the kind of their tables.
+  static func kinds(of entries: [Entry]) -> [(kind: TableKind, entries: [Entry])] {
+    guard let first = entries.first.map({ TableKind($0.pattern.options) }) else { return [] }
+    if entries.allSatisfy({ TableKind($0.pattern.options) == first }) { return [(first, entries)] }
+    var groups: [(kind: TableKind, entries: [Entry])] = []
+    var places: [TableKind: Int] = [:]
+    for entry in entries {
+      let kind = TableKind(entry.pattern.options)
+      if let place = places[kind] {
+        groups[place].entries.append(entry)
+      } else {
+        places[kind] = groups.count
+        groups.append((kind, [entry]))
+      }
+    }
+    return groups
   }
 
   /// An index without some patterns; keys that it does not have are ignored. This one stays as it is.
@@ -29,23 +52,16 @@ extension PatternIndex {
   /// - Complexity: one bit a pattern is copied; a table that is half gone is compiled again.
   public func removing(keys: some Sequence<Int>) -> PatternIndex {
     let keys = Array(keys)
-    var changed: [Level] = []
-    for level in levels {
-      let entries = keys.flatMap(level.table.entries(forKey:))
-      guard !entries.isEmpty else {
-        changed.append(level)
-        continue
-      }
-      let removed = (level.removed ?? RemovedEntries([], count: 0))
-        .adding(entries, of: level.table.count)
-      let next = Level(table: level.table, removed: removed)
-      if removed.count * 2 <= level.table.count {
-        changed.append(next)
-      } else if changed.isEmpty || next.liveCount > 0 {
-        changed.append(Level(table: CompiledTable(TableBuilder(next.entries)), removed: nil))
-      }
-    }
-    return PatternIndex(levels: changed)
+    return PatternIndex(
+      levels: levels.compactMap { level in
+        let entries = keys.flatMap(level.table.entries(forKey:))
+        guard !entries.isEmpty else { return level }
+        var next = level
+        next.removed = (level.removed ?? RemovedEntries([], count: 0))
+          .adding(entries, of: level.table.count)
+        if next.liveCount * 2 >= level.table.count { return next }
+        return next.liveCount > 0 ? Level(next.entries, level.kind) : nil
+      })
   }
 
   /// All patterns, in no order.

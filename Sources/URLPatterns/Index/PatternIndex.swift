@@ -26,12 +26,17 @@ public final class PatternIndex: Sendable {
   /// A compiled table and what was taken out of it since.
   struct Level: Sendable {
     let table: CompiledTable
-    let removed: RemovedEntries?
+    var removed: RemovedEntries?
 
+    var kind: TableKind { table.kind }
     var liveCount: Int { table.count - (removed?.count ?? 0) }
+
+    init(_ entries: [Entry], _ kind: TableKind) {
+      table = CompiledTable(TableBuilder(entries, kind))
+    }
   }
 
-  /// The largest table first; the others hold what was added since.
+  /// Of the highest priority first; of one kind the largest table first, then what was added since.
   let levels: [Level]
   /// The first level, for the way that most matches go.
   private let base: CompiledTable
@@ -42,10 +47,16 @@ public final class PatternIndex: Sendable {
   ///
   /// - Complexity: linear in the patterns' bytes.
   public convenience init(_ entries: [Entry]) {
-    self.init(levels: [Level(table: CompiledTable(TableBuilder(entries)), removed: nil)])
+    self.init(
+      levels: PatternIndex.kinds(of: entries).map { Level($0.entries, $0.kind) })
   }
 
-  init(levels: [Level]) {
+  /// - Parameter levels: those of one kind in their order.
+  init(levels given: [Level]) {
+    var levels = given.enumerated().sorted {
+      ($1.element.kind.priority, $0.offset) < ($0.element.kind.priority, $1.offset)
+    }.map(\.element)
+    if levels.isEmpty { levels = [Level([], TableKind(.init()))] }
     self.levels = levels
     base = levels[0].table
     isWhole = levels.count == 1 && levels[0].removed == nil
@@ -85,24 +96,39 @@ public final class PatternIndex: Sendable {
   /// The best match in an index of several tables, or of a URL that is not canonical.
   @inline(never)
   private func carefulMatch(_ url: String) throws(URLParseError) -> PatternMatch? {
-    var isSure = true
-    let found = ByteView.of(url) { bytes in
+    try ByteView.of(url) { bytes in
       Workspace.with { work in
-        let found = quickMatch(bytes, work)
-        isSure = !found.isUnsure
-        return match(found, work, url)
+        var rewritten: String?
+        return Result { () throws(URLParseError) in
+          match(try find(bytes, work, &rewritten), work, rewritten ?? url)
+        }
       }
+    }.get()
+  }
+
+  /// The best match of a URL, by the short way where that tells, else with care.
+  ///
+  /// - Parameter rewritten: gets the URL in canonical form where it is not: the captures are places there.
+  private func find(
+    _ bytes: ByteView, _ work: Workspace, _ rewritten: inout String?
+  ) throws(URLParseError) -> LevelFound {
+    let quick = quickMatch(bytes, work)
+    guard quick.isUnsure else { return quick }
+    work.captures.hasGivenUp = false
+    let found: LevelFound
+    if let split = URLSplit(plain: bytes) {
+      found = search(bytes, split, work)
+    } else {
+      let canonical = try CanonicalURL.canonicalize(bytes.text(0..<bytes.count))
+      rewritten = canonical
+      found = ByteView.of(canonical) { search($0, URLSplit(canonical: $0), work) }
     }
-    if isSure { return found }
-    let canonical = try canonicalized(url)
-    let (best, hasGivenUp) = ByteView.of(canonical) { bytes in
-      Workspace.with { work in
-        let found = match(search(bytes, URLSplit(canonical: bytes), work), work, canonical)
-        return (found, work.captures.hasGivenUp)
-      }
+    if work.captures.hasGivenUp {
+      work.captures.hasGivenUp = false
+      try requireDecided(
+        rewritten ?? bytes.text(0..<bytes.count), before: found.isNone ? nil : precedence(found))
     }
-    if hasGivenUp { try requireDecided(canonical, before: best?.precedence) }
-    return best
+    return found
   }
 
   /// The same as ``firstMatch(_:)`` for a URL in memory, without a text to keep: nothing is allocated
@@ -136,35 +162,13 @@ public final class PatternIndex: Sendable {
   private func carefully(
     _ url: Span<UInt8>, _ buffer: inout MatchBuffer
   ) throws(URLParseError) -> Bool {
-    let view = ByteView(within: url)
-    let work = buffer.work
-    var found = quickMatch(view, work)
-    buffer.isRewritten = false
-    if found.isUnsure {
-      work.captures.hasGivenUp = false
-      if let split = URLSplit(plain: view) {
-        found = search(view, split, work)
-      } else {
-        let canonical = try CanonicalURL.canonicalize(view.text(0..<view.count))
-        buffer.isRewritten = true
-        buffer.rewritten = canonical
-        found = ByteView.of(canonical) { search($0, URLSplit(canonical: $0), work) }
-      }
-      if work.captures.hasGivenUp {
-        work.captures.hasGivenUp = false
-        let canonical = buffer.isRewritten ? buffer.rewritten : view.text(0..<view.count)
-        try requireDecided(
-          canonical,
-          before: found.isNone
-            ? nil
-            : precedence(
-              Workspace.Numbered(
-                match: Found(leaf: found.leaf, captures: found.captures), number: found.level)))
-      }
-    }
+    var rewritten: String?
+    let found = try find(ByteView(within: url), buffer.work, &rewritten)
+    buffer.isRewritten = rewritten != nil
+    if let rewritten { buffer.rewritten = rewritten }
     guard !found.isNone else { return false }
-    buffer.key = levels[found.level].table.key(ofLeaf: found.leaf)
-    buffer.captureCount = Int(found.captures)
+    buffer.key = levels[found.level].table.key(ofLeaf: found.found.leaf)
+    buffer.captureCount = Int(found.found.captures)
     return true
   }
 
@@ -175,9 +179,8 @@ public final class PatternIndex: Sendable {
 
   private func match(_ found: LevelFound, _ work: Workspace, _ url: String) -> PatternMatch? {
     guard !found.isNone else { return nil }
-    let inTable = Found(leaf: found.leaf, captures: found.captures)
     return PatternMatch(
-      levels[found.level].table, MatchCore(inTable, work.captures),
-      CaptureList.overflow(inTable, work.captures), url: url)
+      levels[found.level].table, MatchCore(found.found, work.captures),
+      CaptureList.overflow(found.found, work.captures), url: url)
   }
 }

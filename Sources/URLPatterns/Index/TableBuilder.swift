@@ -14,9 +14,9 @@ struct TableBuilder {
 
   private(set) var tree = TreeBuilder()
   private(set) var roots = RootTableBuilder()
-  private(set) var anyRoots: [Int32]
-  /// The classes of patterns that have trees behind schemes and hosts, as bits.
-  private(set) var rootedClasses: UInt64 = 0
+  private(set) var anyRoot: Int32 = 0
+  /// Whether there are trees behind schemes and hosts.
+  private(set) var hasRoots = false
   private(set) var hostLists: [[HostGroup]] = []
   private(set) var protocolGroups: [ProtocolGroup] = []
   private(set) var expressions: [Expression] = []
@@ -27,19 +27,15 @@ struct TableBuilder {
   private(set) var routes: [String] = []
   private(set) var keys: [Int] = []
   private(set) var textEnds: [UInt32] = []
-  private(set) var priorities: [Int: Int] = [:]
   private(set) var hasStrict = false
-  /// The classes of patterns that there are, as bits.
-  private var classBits: UInt64 = 0
-  /// The place of each priority among all, the highest first; empty when they are too many.
-  private let layers: [Int: Int]
+  let kind: TableKind
   private var treeRoots: [Int32] = []
   private let entries: [PatternIndex.Entry]
 
-  init(_ entries: [PatternIndex.Entry]) {
+  /// - Parameter entries: patterns of the kind.
+  init(_ entries: [PatternIndex.Entry], _ kind: TableKind) {
     self.entries = entries
-    layers = TableBuilder.layers(entries)
-    anyRoots = [Int32](repeating: 0, count: max(1, layers.count) << 2)
+    self.kind = kind
     tree.reserve(entries.count)
     routes.reserveCapacity(entries.count)
     keys.reserveCapacity(entries.count)
@@ -48,64 +44,35 @@ struct TableBuilder {
     for entry in entries { add(entry) }
   }
 
-  private static func layers(_ entries: [PatternIndex.Entry]) -> [Int: Int] {
-    var priorities: Set<Int> = [0]
-    var last = 0
-    for entry in entries where entry.pattern.options.priority != last {
-      last = entry.pattern.options.priority
-      priorities.insert(last)
-      if priorities.count > RootClass.maximumLayers { return [:] }
-    }
-    return Dictionary(
-      uniqueKeysWithValues: priorities.sorted(by: >).enumerated().map { ($1, $0) })
-  }
-
-  /// The classes of patterns, those of the highest priority first.
-  var classes: [RootClass] {
-    (0..<UInt8(64)).filter { classBits >> UInt64($0) & 1 == 1 }.map { RootClass(number: $0) }
-  }
-
-  var hasTooManyPriorities: Bool { layers.isEmpty }
-
-  /// The class of most patterns.
-  var plainClass: RootClass { RootClass(layer: layers[0] ?? 0, []) }
-
   private mutating func add(_ entry: PatternIndex.Entry) {
-    let priority = entry.pattern.options.priority
     let number = UInt32(routes.count)
     let text = entry.pattern.text.withByteSpan { tree.store($0) }
     textEnds.append(UInt32(truncatingIfNeeded: text.lowerBound))
     textEnds.append(UInt32(truncatingIfNeeded: text.upperBound))
     routes.append(entry.route)
     keys.append(entry.key)
-    if priority != 0 { priorities[Int(number)] = priority }
-    let layer = layers[priority] ?? 0
     switch entry.pattern.form {
     case .simple(let simple):
       simplePatterns.append(simple)
-      addSimple(simple, text, number, RootClass(layer: layer, []))
+      add(simple, text, number)
     case .compiled(let compiled):
       simplePatterns.append(.none)
       compiledPatterns[number] = compiled
-      add(compiled, number, layer)
+      add(compiled, number)
     }
   }
 
-  private mutating func addSimple(
-    _ simple: SimplePattern, _ text: Range<Int>, _ number: UInt32, _ kind: RootClass
-  ) {
-    classBits |= 1 << UInt64(kind.number)
+  private mutating func add(_ simple: SimplePattern, _ text: Range<Int>, _ number: UInt32) {
     var flags: TableLeaf.Flags = []
     var node: Int32
     let origin = text.lowerBound
     if simple.pathStart == 0 {
-      node = anyRoot(kind)
+      node = rootOfPaths()
     } else {
       flags = .emptyPort
-      rootedClasses |= 1 << UInt64(kind.number)
       let hostStart = origin + simple.schemeEnd + 3
       node = root(
-        RootSeed.seed(kind, .exactHost), scheme: origin..<origin + simple.schemeEnd,
+        RootSeed.seed(.exactHost), scheme: origin..<origin + simple.schemeEnd,
         host: hostStart..<origin + simple.pathStart)
     }
     // The slash before a wildcard goes with it.
@@ -127,14 +94,9 @@ struct TableBuilder {
     tree.addLeaf(TableLeaf(entry: number, flags: flags, variant: 0), to: node)
   }
 
-  private mutating func add(_ pattern: CompiledPattern, _ number: UInt32, _ layer: Int) {
+  private mutating func add(_ pattern: CompiledPattern, _ number: UInt32) {
     let parsed = pattern.parsed
     let options = pattern.options
-    var rootKind: RootKind = []
-    if options.ignoreCase { rootKind.insert(.folded) }
-    if options.hostAsSegment { rootKind.insert(.joined) }
-    let kind = RootClass(layer: layer, rootKind)
-    classBits |= 1 << UInt64(kind.number)
     var flags: TableLeaf.Flags = []
     if options.strictSlash, parsed.path.literal != "" {
       flags.insert(.strict)
@@ -145,7 +107,7 @@ struct TableBuilder {
     let outer = (pattern.scheme?.captureCount ?? 0) + (pattern.host?.captureCount ?? 0)
     var insertion = Insertion(
       entry: number, flags: flags, folds: options.ignoreCase, capture: outer, unset: 0)
-    insert(pattern.path[...], at: root(for: pattern, kind), &insertion)
+    insert(pattern.path[...], at: root(for: pattern), &insertion)
   }
 
   /// What is known of a pattern while its tokens go into the tree.
@@ -207,9 +169,8 @@ struct TableBuilder {
     tree.addLeaf(leaf, to: node)
   }
 
-  private mutating func root(for pattern: CompiledPattern, _ kind: RootClass) -> Int32 {
-    guard let scheme = pattern.parsed.protocol else { return anyRoot(kind) }
-    rootedClasses |= 1 << UInt64(kind.number)
+  private mutating func root(for pattern: CompiledPattern) -> Int32 {
+    guard let scheme = pattern.parsed.protocol else { return rootOfPaths() }
     var group = 0
     var schemeRange = 0..<0
     if let expression = pattern.scheme {
@@ -219,17 +180,18 @@ struct TableBuilder {
     }
     guard let host = pattern.parsed.host else {
       return root(
-        RootSeed.seed(kind, .anyHost, protocolGroup: group), scheme: schemeRange, host: 0..<0)
+        RootSeed.seed(.anyHost, protocolGroup: group), scheme: schemeRange, host: 0..<0)
     }
     guard let expression = pattern.host else {
       let range = tree.store((host.literal ?? "").utf8)
       return root(
-        RootSeed.seed(kind, .exactHost, protocolGroup: group), scheme: schemeRange, host: range)
+        RootSeed.seed(.exactHost, protocolGroup: group), scheme: schemeRange, host: range)
     }
+    hasRoots = true
     let suffix = tree.store(host.literalSuffix)
     let nextList = Int32(hostLists.count)
     let list = roots.value(
-      seed: RootSeed.seed(kind, .hostSuffix, protocolGroup: group), scheme: schemeRange,
+      seed: RootSeed.seed(.hostSuffix, protocolGroup: group), scheme: schemeRange,
       host: suffix, in: tree.arena
     ) { nextList }
     if list == nextList { hostLists.append([]) }
@@ -251,16 +213,16 @@ struct TableBuilder {
   }
 
   private mutating func root(_ seed: UInt32, scheme: Range<Int>, host: Range<Int>) -> Int32 {
+    hasRoots = true
     let next = tree.nextRoot
     let root = roots.value(seed: seed, scheme: scheme, host: host, in: tree.arena) { next }
     if root == next { _ = newRoot() }
     return root
   }
 
-  private mutating func anyRoot(_ kind: RootClass) -> Int32 {
-    let place = Int(kind.number)
-    if anyRoots[place] == 0 { anyRoots[place] = newRoot() }
-    return anyRoots[place]
+  private mutating func rootOfPaths() -> Int32 {
+    if anyRoot == 0 { anyRoot = newRoot() }
+    return anyRoot
   }
 
   private mutating func newRoot() -> Int32 {

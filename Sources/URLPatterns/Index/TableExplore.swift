@@ -1,86 +1,104 @@
 extension CompiledTable {
-  /// The best match from a node on, by recursion: for what the fast walk leaves out.
-  func explore(
-    _ number: UInt32, _ input: borrowing WalkInput, _ position: Int, _ captures: Int
-  ) -> Found {
+  /// Calls `body` with the matches from a node on, while their captures are in the scratch space, until it
+  /// returns true.
+  ///
+  /// In the order of precedence, and of several ways of one rung only with the best; all of them, in no
+  /// order, where the input wants all.
+  ///
+  /// - Parameter visits: is counted up for every node that is looked at.
+  /// - Returns: whether `body` returned true.
+  func visit(
+    _ number: UInt32, _ input: borrowing WalkInput, _ position: Int, _ captures: Int,
+    _ visits: inout Int, _ body: (Found) -> Bool
+  ) -> Bool {
+    visits += 1
     let node = nodes[number]
     if position == input.end {
-      let leaf = node.leaf
-      if leaf != 0 {
-        let found = accept(leaf, input, captures)
-        if !found.isNone { return found }
-      }
+      if visitLeaves(node.leaf, input, captures, body) { return true }
     } else {
       let next = child(of: node, input.bytes, position, input.end)
       if next != 0 {
         let length = nodes[next].labelLength
-        let found = explore(next, input, position + length, captures)
-        if !found.isNone { return found }
+        if visit(next, input, position + length, captures, &visits, body) { return true }
       }
     }
-    return alternatives(node, input, position, captures)
+    return visitEdges(of: node, input, position, captures, &visits, body)
   }
 
-  /// The best match through a node's names and other edges, rung by rung.
-  func alternatives(
-    _ node: TreeNode, _ input: borrowing WalkInput, _ position: Int, _ captures: Int
-  ) -> Found {
+  /// The same through a node's names and other edges, rung by rung.
+  func visitEdges(
+    of node: TreeNode, _ input: borrowing WalkInput, _ position: Int, _ captures: Int,
+    _ visits: inout Int, _ body: (Found) -> Bool
+  ) -> Bool {
     var isNameDone = node.name == 0
     var index = Int(node.edges) - 1
     while true {
       let edge = index >= 0 ? edges[index] : nil
       if !isNameDone, edge == nil || (edge?.rung ?? 0) > Rung.name.rawValue {
         isNameDone = true
-        let found = followName(node, input, position, captures)
-        if !found.isNone { return found }
+        let end = segmentEnd(input.bytes, position, input.end)
+        if end > position, input.record(position, end, at: captures),
+          visit(node.name, input, end, captures + 1, &visits, body)
+        {
+          return true
+        }
       }
-      guard let edge else { return .none }
+      guard let edge else { return false }
       var last = index
       while !edges[last].isLast, edges[last + 1].rung == edge.rung { last += 1 }
-      let found =
-        index == last && edge.kind != .optional
-        ? follow(edge, input, position, captures)
-        : best(of: index...last, input, position, captures)
-      if !found.isNone { return found }
+      if input.wantsAll || index == last && edge.kind != .optional {
+        for place in index...last
+        where follow(edges[place], input, position, captures, &visits, body) {
+          return true
+        }
+      } else {
+        let best = best(input.captures) { consider in
+          func take(_ found: Found) -> Bool {
+            consider(found)
+            return true
+          }
+          for place in index...last {
+            let edge = edges[place]
+            if edge.kind == .optional {
+              _ = visit(edge.next, input, position, captures, &visits, take)
+              _ = visit(edge.without, input, position, captures, &visits, take)
+            } else {
+              _ = follow(edge, input, position, captures, &visits, take)
+            }
+          }
+        }
+        if !best.isNone, body(best) { return true }
+      }
       index = edges[last].isLast ? -1 : last + 1
     }
   }
 
-  private func followName(
-    _ node: TreeNode, _ input: borrowing WalkInput, _ position: Int, _ captures: Int
-  ) -> Found {
-    let end = segmentEnd(input.bytes, position, input.end)
-    guard end > position, captures < input.captures.capacity else { return .none }
-    input.captures[captures] = CaptureRange(position, end)
-    return explore(node.name, input, end, captures + 1)
-  }
-
   private func follow(
-    _ edge: TableEdge, _ input: borrowing WalkInput, _ position: Int, _ captures: Int
-  ) -> Found {
+    _ edge: TableEdge, _ input: borrowing WalkInput, _ position: Int, _ captures: Int,
+    _ visits: inout Int, _ body: (Found) -> Bool
+  ) -> Bool {
     switch edge.kind {
-    case .rest:
-      guard captures < input.captures.capacity else { return .none }
-      input.captures[captures] = CaptureRange(position, input.end)
-      return accept(nodes[edge.next].leaf, input, captures + 1)
-    case .segmentRest:
-      guard position < input.end, input.bytes[position] == UInt8(ascii: "/"),
-        captures < input.captures.capacity
-      else { return .none }
-      input.captures[captures] = CaptureRange(position + 1, input.end)
-      return accept(nodes[edge.next].leaf, input, captures + 1)
+    case .rest, .segmentRest:
+      let start = edge.kind == .rest ? position : position + 1
+      guard edge.kind == .rest || position < input.end && input.bytes[position] == slash,
+        input.record(start, input.end, at: captures)
+      else { return false }
+      visits += 1
+      return visitLeaves(nodes[edge.next].leaf, input, captures + 1, body)
     case .tail:
-      let added = captureTail(edge, input, position, captures)
-      guard added >= 0 else { return .none }
-      return accept(nodes[edge.next].leaf, input, captures + added)
+      guard endsLike(edge, input, position) else { return false }
+      visits += 1
+      let added = capture(
+        expressions[Int(edge.expression)], input.bytes, position..<input.end, input, captures)
+      return added >= 0 && visitLeaves(nodes[edge.next].leaf, input, captures + added, body)
     case .expression:
       let end = segmentEnd(input.bytes, position, input.end)
       let added = capture(
         expressions[Int(edge.expression)], input.bytes, position..<end, input, captures)
-      guard added >= 0 else { return .none }
-      return explore(edge.next, input, end, captures + added)
+      return added >= 0 && visit(edge.next, input, end, captures + added, &visits, body)
     case .optional:
-      return .none
+      return visit(edge.next, input, position, captures, &visits, body)
+        || visit(edge.without, input, position, captures, &visits, body)
     }
   }
 
@@ -95,121 +113,39 @@ extension CompiledTable {
       && input.bytes.equals(at: start, arena, at: Int(edge.without) + 1, length: length)
   }
 
-  /// Records the captures of a tail; -1 when it does not match.
-  private func captureTail(
-    _ edge: TableEdge, _ input: borrowing WalkInput, _ position: Int, _ captures: Int
-  ) -> Int {
-    guard endsLike(edge, input, position) else { return -1 }
-    return capture(
-      expressions[Int(edge.expression)], input.bytes, position..<input.end, input, captures)
+  /// The first match that a search finds; its captures stay in the scratch space.
+  @inline(__always)
+  func first(_ search: ((Found) -> Bool) -> Void) -> Found {
+    var result = Found.none
+    search { found in
+      result = found
+      return true
+    }
+    return result
   }
 
-  /// The best among edges of one rung, where more than one may lead to a match.
-  private func best(
-    of range: ClosedRange<Int>, _ input: borrowing WalkInput, _ position: Int, _ captures: Int
+  /// The best of the matches that are given to `consider`; its captures are put into the scratch space.
+  func best(
+    _ captures: Scratch<CaptureRange>, _ search: (_ consider: (Found) -> Void) -> Void
   ) -> Found {
-    let scratch = input.captures
-    return Scratch.with(CaptureRange.self, capacity: scratch.capacity) { saved in
+    Scratch.with(CaptureRange.self, capacity: captures.capacity) { saved in
       var best = Found.none
-      func consider(_ found: Found) {
+      search { found in
         guard !found.isNone, best.isNone || precedes(found, best) else { return }
         best = found
-        for index in 0..<Int(found.captures) { saved[index] = scratch[index] }
+        saved.copy(captures, count: Int(found.captures))
       }
-      for index in range {
-        let edge = edges[index]
-        if edge.kind == .optional {
-          consider(explore(edge.next, input, position, captures))
-          consider(explore(edge.without, input, position, captures))
-        } else {
-          consider(follow(edge, input, position, captures))
-        }
-      }
-      if !best.isNone {
-        for index in 0..<Int(best.captures) { scratch[index] = saved[index] }
-      }
+      if !best.isNone { captures.copy(saved, count: Int(best.captures)) }
       return best
     }
   }
 
   /// Whether a match comes before another one of the same table.
-  func precedes(_ a: Found, _ b: Found) -> Bool {
+  private func precedes(_ a: Found, _ b: Found) -> Bool {
     let first = leaves[Int(a.leaf)].entry
     let second = leaves[Int(b.leaf)].entry
     return first != second && precedence(of: first) < precedence(of: second)
   }
-
-  /// Every match from a node on, in no order.
-  ///
-  /// - Parameters:
-  ///   - visits: is counted up for every node that is looked at.
-  ///   - body: gets each match while its captures are in the scratch space.
-  func enumerate(
-    _ number: UInt32, _ input: borrowing WalkInput, _ position: Int, _ captures: Int,
-    _ visits: inout Int, _ body: (Found) -> Void
-  ) {
-    visits += 1
-    let node = nodes[number]
-    if position == input.end { acceptAll(node.leaf, input, captures, body) }
-    if position < input.end {
-      let next = child(of: node, input.bytes, position, input.end)
-      if next != 0 {
-        let length = nodes[next].labelLength
-        enumerate(next, input, position + length, captures, &visits, body)
-      }
-    }
-    let end = segmentEnd(input.bytes, position, input.end)
-    if node.name != 0, end > position {
-      input.captures[captures] = CaptureRange(position, end)
-      enumerate(node.name, input, end, captures + 1, &visits, body)
-    }
-    var index = Int(node.edges) - 1
-    guard index >= 0 else { return }
-    while true {
-      let edge = edges[index]
-      switch edge.kind {
-      case .rest:
-        visits += 1
-        input.captures[captures] = CaptureRange(position, input.end)
-        acceptAll(nodes[edge.next].leaf, input, captures + 1, body)
-      case .segmentRest:
-        guard position < input.end, input.bytes[position] == UInt8(ascii: "/") else { break }
-        visits += 1
-        input.captures[captures] = CaptureRange(position + 1, input.end)
-        acceptAll(nodes[edge.next].leaf, input, captures + 1, body)
-      case .tail:
-        guard endsLike(edge, input, position) else { break }
-        visits += 1
-        let added = captureTail(edge, input, position, captures)
-        if added >= 0 {
-          acceptAll(nodes[edge.next].leaf, input, captures + added, body)
-        }
-      case .expression:
-        let added = capture(
-          expressions[Int(edge.expression)], input.bytes, position..<end, input, captures)
-        if added >= 0 {
-          enumerate(edge.next, input, end, captures + added, &visits, body)
-        }
-      case .optional:
-        enumerate(edge.next, input, position, captures, &visits, body)
-        enumerate(edge.without, input, position, captures, &visits, body)
-      }
-      if edge.isLast { return }
-      index += 1
-    }
-  }
-
-  private func acceptAll(
-    _ first: UInt32, _ input: borrowing WalkInput, _ captures: Int, _ body: (Found) -> Void
-  ) {
-    guard first != 0 else { return }
-    var index = Int(first & ~TableNode.plainLeaf) - 1
-    while true {
-      let leaf = leaves[index]
-      let count = check(leaf, input, captures)
-      if count >= 0 { body(Found(index, count)) }
-      if leaf.flags.contains(.last) { return }
-      index += 1
-    }
-  }
 }
+
+private let slash = UInt8(ascii: "/")

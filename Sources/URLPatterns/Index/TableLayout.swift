@@ -115,32 +115,22 @@ struct RootSlot: BitwiseCopyable {
   var value: Int32 = -1
 }
 
-/// Which patterns: trees of the four kinds are apart.
-struct RootKind: OptionSet, BitwiseCopyable, Hashable {
-  let rawValue: UInt8
-  /// Patterns whose literals match in either case; walked with a folded URL.
-  static let folded = RootKind(rawValue: 1)
-  /// Patterns for which the host is the first segment.
-  static let joined = RootKind(rawValue: 2)
+/// Patterns that share a table: those of one priority that are compared with URLs in the same way.
+struct TableKind: Hashable, Sendable {
+  let priority: Int
+  /// Literals match in either case; such a table is walked with a folded URL.
+  let foldsCase: Bool
+  /// The host is the first segment.
+  let joinsHost: Bool
 
-}
-
-/// Patterns that share their trees: those of one priority and one kind.
-struct RootClass: BitwiseCopyable, Hashable {
-  /// More priorities than this share one layer, and are compared match by match.
-  static let maximumLayers = 16
-
-  let number: UInt8
-
-  /// - Parameter layer: the place of the priority among all, the highest first.
-  init(layer: Int, _ kind: RootKind) {
-    number = UInt8(truncatingIfNeeded: layer << 2) | kind.rawValue
+  init(_ options: RoutePattern.Options) {
+    priority = options.priority
+    foldsCase = options.ignoreCase
+    joinsHost = options.hostAsSegment
   }
 
-  init(number: UInt8) { self.number = number }
-
-  var kind: RootKind { RootKind(rawValue: number & 3) }
-  var layer: UInt8 { number >> 2 }
+  /// Whether URLs are walked as they stand.
+  var isPlain: Bool { !foldsCase && !joinsHost }
 }
 
 /// What stands for scheme and host in the hash table of trees.
@@ -149,13 +139,12 @@ struct RootSeed {
 
   /// - Parameter protocolGroup: 0 for a literal scheme, else a number of a pattern of schemes.
   @inline(__always)
-  static func seed(_ root: RootClass, _ place: Place, protocolGroup: Int = 0) -> UInt32 {
-    UInt32(root.number) | place.rawValue << 6
-      | UInt32(truncatingIfNeeded: protocolGroup) << 8
+  static func seed(_ place: Place, protocolGroup: Int = 0) -> UInt32 {
+    place.rawValue | UInt32(truncatingIfNeeded: protocolGroup) << 2
   }
 
   /// Whether a seed stands for a list of patterns of hosts.
-  static func isList(_ seed: UInt32) -> Bool { seed >> 6 & 3 == Place.hostSuffix.rawValue }
+  static func isList(_ seed: UInt32) -> Bool { seed & 3 == Place.hostSuffix.rawValue }
 }
 
 /// The hash of scheme and host.

@@ -1,43 +1,34 @@
 extension CompiledTable {
-  /// The trees that a URL's scheme and host lead to, in the order of precedence within one kind.
+  /// The trees that a URL's scheme and host lead to, in the order of precedence.
   ///
   /// - Parameter body: gets a root and the number of captures recorded so far; returns true to stop.
   /// - Returns: whether `body` stopped.
   func forEachRoot(
-    _ kind: RootClass, _ input: borrowing WalkInput, _ body: (UInt32, Int) -> Bool
+    _ input: borrowing WalkInput, _ body: (UInt32, Int) -> Bool
   ) -> Bool {
-    let split = input.split
-    if rootedClasses >> UInt64(kind.number) & 1 == 0 {
-      // Nothing behind schemes and hosts.
-    } else if split.schemeEnd > 0 {
-      let scheme = (0, split.schemeEnd)
-      if forEachHost(kind, 0, scheme, input, 0, body) { return true }
-      for group in protocolGroups {
-        let added = capture(group.expression, input.original, 0..<split.schemeEnd, input, 0)
-        if added >= 0, forEachHost(kind, group.number, (0, 0), input, added, body) { return true }
-      }
-    } else {
-      for group in protocolGroups where group.matchesNone {
-        let added = capture(group.expression, input.original, 0..<0, input, 0)
-        if added >= 0, forEachHost(kind, group.number, (0, 0), input, added, body) { return true }
+    let schemeEnd = input.split.schemeEnd
+    if hasRoots {
+      if schemeEnd > 0, forEachHost(0, (0, schemeEnd), input, 0, body) { return true }
+      for group in protocolGroups where schemeEnd > 0 || group.matchesNone {
+        let added = capture(group.expression, input.original, 0..<schemeEnd, input, 0)
+        if added >= 0, forEachHost(group.number, (0, 0), input, added, body) { return true }
       }
     }
-    let root = anyRoots[Int(kind.number)]
-    return root != 0 && body(root, 0)
+    return anyRoot != 0 && body(anyRoot, 0)
   }
 
   private func forEachHost(
-    _ kind: RootClass, _ group: Int, _ scheme: (Int, Int), _ input: borrowing WalkInput,
-    _ captures: Int, _ body: (UInt32, Int) -> Bool
+    _ group: Int, _ scheme: (Int, Int), _ input: borrowing WalkInput, _ captures: Int,
+    _ body: (UInt32, Int) -> Bool
   ) -> Bool {
     let bytes = input.original
     let split = input.split
     let exact = roots.lookup(
-      seed: RootSeed.seed(kind, .exactHost, protocolGroup: group), bytes, scheme: scheme,
+      seed: RootSeed.seed(.exactHost, protocolGroup: group), bytes, scheme: scheme,
       host: (split.hostStart, split.hostEnd))
     if exact > 0, body(UInt32(exact), captures) { return true }
     if !hostLists.isEmpty {
-      let seed = RootSeed.seed(kind, .hostSuffix, protocolGroup: group)
+      let seed = RootSeed.seed(.hostSuffix, protocolGroup: group)
       // A name longer than any that is looked for is not looked up: it may have any number of labels.
       var start = firstLabel(of: split.hostStart..<split.hostEnd, in: bytes, atMost: longestSuffix)
       var isAtEnd = false
@@ -57,7 +48,7 @@ extension CompiledTable {
       }
     }
     let any = roots.lookup(
-      seed: RootSeed.seed(kind, .anyHost, protocolGroup: group), bytes, scheme: scheme,
+      seed: RootSeed.seed(.anyHost, protocolGroup: group), bytes, scheme: scheme,
       host: (0, 0))
     return any > 0 && body(UInt32(any), captures)
   }

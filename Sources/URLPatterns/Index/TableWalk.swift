@@ -38,22 +38,26 @@ struct WalkInput {
   /// The URL itself.
   let original: ByteView
   let split: URLSplit
-  var start: Int
-  var end: Int
+  let start: Int
+  let end: Int
   /// A trailing slash was left out.
-  var isStripped: Bool
+  let isStripped: Bool
   let captures: Scratch<CaptureRange>
   let removed: RemovedEntries?
   /// Neither a port nor removed patterns: a leaf without conditions of its own is accepted.
   let hasNoConditions: Bool
+  /// Every match is looked for, not the best.
+  let wantsAll: Bool
   /// An expression that gives up is taken to match.
   let takesUndecided: Bool
 
   @inline(__always)
   init(
     bytes: ByteView, original: ByteView, split: URLSplit, start: Int, end: Int, isStripped: Bool,
-    captures: Scratch<CaptureRange>, removed: RemovedEntries?, takesUndecided: Bool = false
+    captures: Scratch<CaptureRange>, removed: RemovedEntries?, wantsAll: Bool = false,
+    takesUndecided: Bool = false
   ) {
+    self.wantsAll = wantsAll
     self.takesUndecided = takesUndecided
     self.bytes = bytes
     self.original = original
@@ -64,6 +68,14 @@ struct WalkInput {
     self.captures = captures
     self.removed = removed
     hasNoConditions = removed == nil && split.pathStart == split.hostEnd
+  }
+
+  /// Notes a capture; false where there is no room for it.
+  @inline(__always)
+  func record(_ start: Int, _ end: Int, at index: Int) -> Bool {
+    guard index < captures.capacity else { return false }
+    captures[index] = CaptureRange(start, end)
+    return true
   }
 }
 
@@ -93,33 +105,28 @@ extension CompiledTable {
     return index
   }
 
-  /// The first pattern of a node whose other conditions hold.
+  /// Calls `body` with the patterns that end at a node and whose other conditions hold, until it returns
+  /// true.
   @inline(__always)
-  func accept(_ first: UInt32, _ input: borrowing WalkInput, _ captures: Int) -> Found {
-    let index = Int(first & ~TableNode.plainLeaf) &- 1
-    let bits = leaves[index].flags.rawValue
-    if bits & CompiledTable.conditionFlags == 0 && input.hasNoConditions {
-      return Found(index, captures)
-    }
-    return acceptCarefully(first, input, captures)
-  }
-
-  @inline(never)
-  private func acceptCarefully(
-    _ first: UInt32, _ input: borrowing WalkInput, _ captures: Int
-  ) -> Found {
-    var index = Int(first & ~TableNode.plainLeaf) - 1
+  func visitLeaves(
+    _ first: UInt32, _ input: borrowing WalkInput, _ captures: Int, _ body: (Found) -> Bool
+  ) -> Bool {
+    guard first != 0 else { return false }
+    var index = Int(first & ~TableNode.plainLeaf) &- 1
     while true {
       let leaf = leaves[index]
-      let count = check(leaf, input, captures)
-      if count >= 0 { return Found(index, count) }
-      if leaf.flags.contains(.last) { return .none }
-      index += 1
+      let isFree =
+        leaf.flags.rawValue & CompiledTable.conditionFlags == 0 && input.hasNoConditions
+      let count = isFree ? captures : check(leaf, input, captures)
+      if count >= 0, body(Found(index, count)) { return true }
+      if leaf.flags.contains(.last) { return false }
+      index = index &+ 1
     }
   }
 
   /// How many captures there are when the leaf's conditions hold; -1 when they do not.
-  func check(_ leaf: TableLeaf, _ input: borrowing WalkInput, _ captures: Int) -> Int {
+  @inline(never)
+  private func check(_ leaf: TableLeaf, _ input: borrowing WalkInput, _ captures: Int) -> Int {
     if let removed = input.removed, removed.contains(leaf.entry) { return -1 }
     if leaf.flags.contains(.strict) && input.isStripped { return -1 }
     if leaf.flags.contains(.emptyPort) && input.split.hasPort { return -1 }

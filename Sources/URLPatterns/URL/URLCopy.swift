@@ -55,12 +55,6 @@ extension URLCopy {
     }
   }
 
-  /// Makes the copy what it was before it was folded.
-  func restore(_ bytes: ByteView, upTo count: Int) {
-    _ = load(bytes)
-    end(at: count)
-  }
-
   /// Whether the `length` bytes from `index` on, eight at least, are those of `other` from `start` on.
   /// What lies behind the end differs from every literal, so that at most eight bytes there are read.
   @inline(__always)

@@ -1,0 +1,79 @@
+extension CompiledTable {
+  /// The match of a URL whose copy is in the work space: with a scheme, or in a table of unusual patterns.
+  @inline(never)
+  func rootedMatch(_ bytes: ByteView, _ work: Workspace, _ copied: Int) -> Found {
+    guard bytes.count > 0, !hasOddLiterals || URLScan(bytes).isPlain else { return .unsure }
+    var split = URLSplit()
+    split.pathEnd = bytes.count
+    if bytes[0] != UInt8(ascii: "/") {
+      guard let found = work.copy.split(byteClasses, count: bytes.count),
+        // The slashes before an empty host do not end a path.
+        found.pathStart < bytes.count || found.hostEnd > found.hostStart
+      else { return .unsure }
+      split = found
+    }
+    var end = bytes.count
+    if work.copy[copied &- 1] == UInt8(ascii: "/") {
+      if triesTrailingSlash || copied != end { return .unsure }
+      end = end &- 1
+      work.copy.end(at: end)
+    }
+    if isPlain { return plainMatch(bytes, work, split, end) }
+    let found = unusualMatch(bytes, work, split, end)
+    return found.isMiss ? miss(bytes, work, split.pathStart, split.pathStart, end) : found
+  }
+
+  /// Only literal hosts and none: two trees at most.
+  @inline(__always)
+  private func plainMatch(
+    _ bytes: ByteView, _ work: Workspace, _ split: URLSplit, _ end: Int
+  ) -> Found {
+    if hasRoots, split.schemeEnd > 0 {
+      let exact = roots.lookup(
+        seed: RootSeed.seed(.exactHost), bytes, scheme: (0, split.schemeEnd),
+        host: (split.hostStart, split.hostEnd))
+      if exact > 0 {
+        let found = tryWalk(bytes, work, UInt32(exact), split.pathStart, end, 0)
+        if !found.isMiss { return found }
+      }
+    }
+    return lastWalk(bytes, work, anyRoot, split.pathStart, end)
+  }
+
+  private func unusualMatch(
+    _ bytes: ByteView, _ work: Workspace, _ split: URLSplit, _ end: Int
+  ) -> Found {
+    let start = walkStart(split)
+    guard start >= 0 else { return .none }
+    if kind.foldsCase { work.copy.fold(upTo: min(end, URLCopy.capacity)) }
+    if !hasRoots { return tryWalk(bytes, work, anyRoot, start, end, 0) }
+    let input = WalkInput(
+      bytes: bytes, original: bytes, split: split, start: start, end: end, isStripped: false,
+      captures: work.captures, removed: nil)
+    return work.unsureIfGivenUp {
+      var found = Found.none
+      _ = forEachRoot(input) { root, recorded in
+        found = tryWalk(bytes, work, root, start, end, recorded)
+        return !found.isMiss
+      }
+      return found
+    }
+  }
+
+  /// A walk after which there may be others: that nothing matches is not proved.
+  @inline(never)
+  private func tryWalk(
+    _ bytes: ByteView, _ work: Workspace, _ root: UInt32, _ pathStart: Int, _ end: Int,
+    _ recorded: Int
+  ) -> Found {
+    walk(
+      bytes, work, root, pathStart, end, recorded, isFolded: kind.foldsCase, provesMiss: false)
+  }
+
+  @inline(never)
+  private func lastWalk(
+    _ bytes: ByteView, _ work: Workspace, _ root: UInt32, _ pathStart: Int, _ end: Int
+  ) -> Found {
+    walk(bytes, work, root, pathStart, end, 0, isFolded: false, provesMiss: true)
+  }
+}
