@@ -11,9 +11,14 @@ struct PatternTable: Sendable {
     case code(Int)
   }
 
-  struct Entry: Sendable {
+  final class Entry: Sendable {
     let pattern: Route.Pattern
     let owner: Owner
+
+    init(pattern: Route.Pattern, owner: Owner) {
+      self.pattern = pattern
+      self.owner = owner
+    }
   }
 
   private struct Key: Hashable, Sendable {

@@ -12,31 +12,37 @@ extension Registry {
   /// - Throws: ``RouteError`` for a text that is not a URL, and `pattern-gave-up` where nobody knows: the
   ///   expression of a pattern gave up whose route comes first.
   public func match(_ url: String, kind: RegisteredRoute.Kind? = nil) throws -> RouteMatch? {
-    if let resolver = withState({ $0.resolver }) {
-      let found = try resolve(url, resolver)
+    guard let index = withState({ $0.resolver == nil ? $0.patterns.index() : nil }) else {
+      let found = try withState({ $0.resolver }).flatMap { try resolve(url, $0) }
       return kind == nil || found?.registered.kind == kind ? found : nil
     }
-    while true {
-      var isStale = false
-      if let found = try match(url, kind, &isStale) { return found }
-      if !isStale { return nil }
+    var first: PatternMatch?
+    do throws(URLParseError) {
+      first = try index.firstMatch(url)
+      guard let first else { return nil }
+      // Nearly always that is the answer.
+      if let match = take(first, url, kind, index) { return match }
+    } catch {
+      guard error.code == .gaveUp else { throw RouteError(.invalidURL, "\(error)") }
     }
+    return try match(url, kind, index, except: first?.key)
   }
 
-  /// - Parameter isStale: set where the URL matched a pattern that was removed meanwhile, so that a new one
-  ///   may take it.
+  /// The best of the candidates but one, which has been asked.
   private func match(
-    _ url: String, _ kind: RegisteredRoute.Kind?, _ isStale: inout Bool
+    _ url: String, _ kind: RegisteredRoute.Kind?, _ index: PatternIndex, except known: Int?
   ) throws -> RouteMatch? {
-    let index = withState { $0.patterns.index() }
     var taken: RouteMatch?
+    // Whether the pattern of a candidate was removed meanwhile: a new one may take the URL.
+    var isStale = false
     var undecided: PatternIndex.Entry?
     do throws(URLParseError) {
       try index.forEachCandidate(url) { candidate in
         switch candidate {
         case .match(let found):
-          taken = take(found, url, kind, index)
-          if taken == nil, owner(of: found.key) == nil { isStale = true }
+          let isGone = owner(of: found.key) == nil
+          isStale = isStale || isGone
+          taken = found.key == known || isGone ? nil : take(found, url, kind, index)
           return taken != nil
         case .undecided(let entry):
           guard let route = owner(of: entry.key)?.route, isOpen(route, kind) else { return false }
@@ -48,16 +54,16 @@ extension Registry {
       throw RouteError(.invalidURL, "\(error)")
     }
     if let undecided { throw RouteError.gaveUp(undecided, on: url) }
-    return taken
+    return taken == nil && isStale ? try match(url, kind: kind) : taken
   }
 
   private func take(
     _ found: PatternMatch, _ url: String, _ kind: RegisteredRoute.Kind?, _ index: PatternIndex
   ) -> RouteMatch? {
-    guard let match = candidate(found, url, index), isOpen(match.registered, kind),
-      match.registered.accepts(match)
-    else { return nil }
-    return match
+    guard let (entry, route) = owner(of: found.key), isOpen(route, kind) else { return nil }
+    let match = RouteMatch(
+      found, url: url, pattern: entry.pattern, registered: route, index: index)
+    return route.accepts(match) ? match : nil
   }
 
   /// Whether a route takes URLs at all.
@@ -68,7 +74,8 @@ extension Registry {
   /// A match with its route; nil if the pattern was removed meanwhile.
   func candidate(_ found: PatternMatch, _ url: String, _ index: PatternIndex) -> RouteMatch? {
     guard let (entry, route) = owner(of: found.key) else { return nil }
-    return RouteMatch(found, url: url, entry: entry, registered: route, index: index)
+    return RouteMatch(
+      found, url: url, pattern: entry.pattern, registered: route, index: index)
   }
 
   /// The pattern of a key and its route; nil if it was removed meanwhile.

@@ -6,6 +6,8 @@ struct Automaton {
   private(set) var accept = 0
   /// How many states there may be before an expression is added.
   private static let capacity = 20_000
+  /// How many states an expression may add.
+  private static let largestTree = 2_000
   /// False when an expression could not be taken apart, or is too large: the automaton then accepts more
   /// than the pattern.
   private(set) var isExact = true
@@ -74,7 +76,9 @@ struct Automaton {
       appendLoop(segment)
     case .fullWildcard: appendLoop(allowed)
     case .regexp:
-      if let tree = ExpressionTree(part.value), edges.count + tree.size <= Automaton.capacity {
+      if let tree = ExpressionTree(part.value), tree.size <= Automaton.largestTree,
+        edges.count <= Automaton.capacity
+      {
         append(tree, allowed, ignoreCase)
       } else {
         isExact = false

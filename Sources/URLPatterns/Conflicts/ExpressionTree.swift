@@ -6,7 +6,7 @@ indirect enum ExpressionTree {
   case choice([ExpressionTree])
   case repeated(ExpressionTree, least: Int, most: Int?)
 
-  /// `nil` for an expression with anything else (a lookahead, a reference …), or a huge repetition.
+  /// `nil` for an expression with anything else (a lookahead, a reference …).
   init?(_ source: String) {
     var parser = ExpressionTreeParser(bytes: Array(source.utf8))
     guard let tree = parser.choice(depth: 0), parser.isAtEnd else { return nil }
@@ -21,6 +21,15 @@ indirect enum ExpressionTree {
     case .choice(let trees): trees.reduce(2) { min($0 + $1.size + 1, 1 << 30) }
     case .repeated(let tree, let least, let most):
       min(max(least, most ?? 1, 1) * (tree.size + 2), 1 << 30)
+    }
+  }
+
+  /// Whether a text that matches may hold a byte.
+  func mayHold(_ byte: UInt8) -> Bool {
+    switch self {
+    case .set(let set): set.contains(byte)
+    case .sequence(let trees), .choice(let trees): trees.contains { $0.mayHold(byte) }
+    case .repeated(let tree, _, _): tree.mayHold(byte)
     }
   }
 
@@ -104,7 +113,7 @@ private struct ExpressionTreeParser {
           most = number
         }
       }
-      guard take("}"), least <= 64, (most ?? 0) <= 64, (most ?? 64) >= least else { return nil }
+      guard take("}"), most ?? least >= least else { return nil }
       result = .repeated(atom, least: least, most: most)
     } else {
       return atom
@@ -116,7 +125,7 @@ private struct ExpressionTreeParser {
 
   private mutating func number() -> Int? {
     var value: Int?
-    while index < bytes.count, isDigit(bytes[index]), (value ?? 0) < 10_000 {
+    while index < bytes.count, isDigit(bytes[index]), (value ?? 0) < 100_000 {
       value = (value ?? 0) * 10 + Int(bytes[index] - 48)
       index += 1
     }

@@ -175,7 +175,7 @@ struct PatternShape {
         case .capture(let part):
           switch part.kind {
           case .segmentWildcard: false
-          case .regexp: delimiter != slash || !SegmentBound.holds(part.value)
+          case .regexp: delimiter != slash || part.mayTakeSlash
           default: true
           }
         case .group: true

@@ -56,6 +56,9 @@ extension Part {
     }
   }
 
+  /// Whether its expression may take a slash, as far as that is known.
+  var mayTakeSlash: Bool { ExpressionTree(value)?.mayHold(UInt8(ascii: "/")) ?? true }
+
   /// Whether it has to be there, once.
   package var isPlain: Bool { modifier == .none }
 }

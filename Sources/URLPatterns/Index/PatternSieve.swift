@@ -21,7 +21,7 @@ public struct PatternSieve: Sendable {
   /// - Parameter pattern: The text of a pattern that neither ignores case nor takes the host as a
   ///   segment; of those any may match.
   public func mayMatch(_ pattern: Span<UInt8>) -> Bool {
-    guard let simple = SimplePattern(pattern) else { return true }
+    guard let simple = SimplePattern(ByteView(within: pattern)) else { return true }
     var place = simple.pathStart == 0 ? pathStart : 0
     var index = 0
     while index < simple.pathEnd {

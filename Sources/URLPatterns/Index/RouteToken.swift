@@ -90,7 +90,7 @@ enum RouteToken: Sendable {
     case .fullWildcard: return index + 1 == items.endIndex ? .rest : nil
     case .segmentWildcard: return endsSegment(items, index + 1) ? .name : nil
     case .regexp:
-      guard endsSegment(items, index + 1), SegmentBound.holds(part.value) else { return nil }
+      guard endsSegment(items, index + 1), !part.mayTakeSlash else { return nil }
       return .expression(try compile("(\(part.value))"))
     case .fixedText: return nil
     }
@@ -152,86 +152,5 @@ enum RouteToken: Sendable {
     guard case .group(var part) = item else { return item }
     part.name = ""
     return .group(part)
-  }
-}
-
-/// Whether what an expression matches surely holds no slash.
-enum SegmentBound {
-  /// Literal characters, classes of listed characters, `\d`, `\w` and their repetitions; anything
-  /// else is taken for one that may hold a slash.
-  static func holds(_ source: String) -> Bool {
-    let bytes = Array(source.utf8)
-    var index = 0
-    while index < bytes.count {
-      let byte = bytes[index]
-      index += 1
-      switch byte {
-      case UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "("), UInt8(ascii: "^"),
-        UInt8(ascii: "$"):
-        if byte == UInt8(ascii: "("), bytes[index...].starts(with: "?:".utf8) {
-          index += 2
-          continue
-        }
-        return false
-      case UInt8(ascii: "\\"):
-        guard index < bytes.count, isSafeEscape(bytes[index]) else { return false }
-        index += 1
-      case UInt8(ascii: "["):
-        guard let end = classEnd(bytes, index) else { return false }
-        index = end
-      default: continue
-      }
-    }
-    return true
-  }
-
-  private static func isSafeEscape(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "d"), UInt8(ascii: "w"): true
-    case UInt8(ascii: "/"): false
-    default: !isLetter(byte) && !isDigit(byte)
-    }
-  }
-
-  /// The end of a class that lists no slash.
-  private static func classEnd(_ bytes: [UInt8], _ start: Int) -> Int? {
-    var index = start
-    if index < bytes.count, bytes[index] == UInt8(ascii: "^") {
-      // A class of all others holds the slash unless it excludes it.
-      guard let close = bytes[index...].firstIndex(of: UInt8(ascii: "]")) else { return nil }
-      let inside = bytes[(index + 1)..<close]
-      let isPlain = !inside.contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "-") }
-      let listed = inside.contains(UInt8(ascii: "/"))
-      let escapes = inside.enumerated().allSatisfy { place, byte in
-        byte != UInt8(ascii: "\\")
-          || inside.dropFirst(place + 1).first == UInt8(ascii: "/")
-      }
-      return isPlain && listed && escapes && close > index + 1 ? close + 1 : nil
-    }
-    var previous: UInt8?
-    while index < bytes.count {
-      let byte = bytes[index]
-      index += 1
-      switch byte {
-      case UInt8(ascii: "]"): return index > start + 1 ? index : nil
-      case UInt8(ascii: "["), UInt8(ascii: "/"), UInt8(ascii: "&"): return nil
-      case UInt8(ascii: "\\"):
-        guard index < bytes.count, isSafeEscape(bytes[index]) else { return nil }
-        previous = isLetter(bytes[index]) ? nil : bytes[index]
-        index += 1
-        if index < bytes.count, bytes[index] == UInt8(ascii: "-") { return nil }
-      case UInt8(ascii: "-"):
-        guard let low = previous, index < bytes.count, bytes[index] != UInt8(ascii: "]") else {
-          continue
-        }
-        let high = bytes[index]
-        guard high != UInt8(ascii: "\\"), high != UInt8(ascii: "[") else { return nil }
-        if low <= UInt8(ascii: "/") && high >= UInt8(ascii: "/") { return nil }
-        previous = nil
-        index += 1
-      default: previous = byte
-      }
-    }
-    return nil
   }
 }

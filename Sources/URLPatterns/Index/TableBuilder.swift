@@ -46,7 +46,7 @@ struct TableBuilder {
 
   private mutating func add(_ entry: PatternIndex.Entry) {
     let number = UInt32(routes.count)
-    let text = entry.pattern.text.withByteSpan { tree.store($0) }
+    let text = ByteView.of(entry.pattern.text) { tree.store($0.buffer) }
     textEnds.append(UInt32(truncatingIfNeeded: text.lowerBound))
     textEnds.append(UInt32(truncatingIfNeeded: text.upperBound))
     routes.append(entry.route)

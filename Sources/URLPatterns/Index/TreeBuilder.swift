@@ -55,12 +55,6 @@ struct TreeBuilder {
     return start..<arena.count
   }
 
-  mutating func store(_ bytes: Span<UInt8>) -> Range<Int> {
-    let start = arena.count
-    for index in bytes.indices { arena.append(bytes[index]) }
-    return start..<arena.count
-  }
-
   /// The number that the next new root gets.
   var nextRoot: Int32 { Int32(nodes.count) }
 

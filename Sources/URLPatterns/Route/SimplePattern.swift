@@ -16,11 +16,11 @@ struct SimplePattern: BitwiseCopyable {
   var captureCount: Int { Int(captures) }
 
   init?(_ text: String) {
-    guard let result = text.withByteSpan({ SimplePattern($0) }) else { return nil }
+    guard let result = ByteView.of(text, { SimplePattern($0) }) else { return nil }
     self = result
   }
 
-  init?(_ bytes: Span<UInt8>) {
+  init?(_ bytes: ByteView) {
     let count = bytes.count
     guard count > 0, count <= RoutePattern.maximumLength else { return nil }
     if bytes[0] != UInt8(ascii: "/") {
@@ -131,7 +131,7 @@ struct SimplePattern: BitwiseCopyable {
     }
   }
 
-  private mutating func scanAuthority(_ bytes: Span<UInt8>) -> Bool {
+  private mutating func scanAuthority(_ bytes: ByteView) -> Bool {
     let count = bytes.count
     var index = 0
     guard bytes[0] >= 97, bytes[0] <= 122 else { return false }
@@ -145,16 +145,8 @@ struct SimplePattern: BitwiseCopyable {
     while index < count, CharacterClass.isPlainSegment(bytes[index]) { index += 1 }
     guard index == count || bytes[index] == UInt8(ascii: "/") else { return false }
     ends.authority = UInt16(index)
-    return !Self.looksSpecial(bytes, schemeEnd: schemeEnd)
-      || CanonicalHost.isPlain(bytes, hostStart..<index)
-  }
-
-  /// Whether a scheme might be one that is canonicalised; some others are taken for one too.
-  static func looksSpecial(_ bytes: Span<UInt8>, schemeEnd: Int) -> Bool {
-    switch bytes[0] {
-    case UInt8(ascii: "h"), UInt8(ascii: "w"), UInt8(ascii: "f"): schemeEnd <= 5
-    default: false
-    }
+    return !SpecialBytes.isSpecial(bytes, schemeEnd)
+      || SpecialBytes.isPlainHost(bytes, hostStart, index)
   }
 }
 
@@ -164,7 +156,7 @@ private struct SimpleNames {
   private var ranges = InlineArray<8, Range<Int>>(repeating: 0..<0)
 
   /// - Returns: false for a name that is there already, or one too many.
-  mutating func add(_ range: Range<Int>, in bytes: Span<UInt8>) -> Bool {
+  mutating func add(_ range: Range<Int>, in bytes: ByteView) -> Bool {
     guard count < 8 else { return false }
     for index in 0..<count where ranges[index].count == range.count {
       var same = true
@@ -178,25 +170,5 @@ private struct SimpleNames {
     ranges[count] = range
     count += 1
     return true
-  }
-}
-
-/// Hosts of schemes like http's that are canonical as they stand.
-enum CanonicalHost {
-  /// Lower-case letters, digits, `-` and `.`, not a number at the end, nothing in punycode.
-  static func isPlain(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
-    guard !range.isEmpty else { return false }
-    var labelStart = range.lowerBound
-    for index in range {
-      let byte = bytes[index]
-      if byte == UInt8(ascii: ".") {
-        labelStart = index + 1
-      } else if byte == UInt8(ascii: "x") && index == labelStart {
-        return false
-      } else if !(byte >= 97 && byte <= 122) && !isDigit(byte) && byte != UInt8(ascii: "-") {
-        return false
-      }
-    }
-    return labelStart < range.upperBound && !isDigit(bytes[labelStart])
   }
 }

@@ -1,24 +1,13 @@
 /// A set of ASCII bytes that must be percent-encoded in one part of a URL; bytes beyond ASCII always
 /// must.
 struct PercentEncodeSet: Sendable {
-  private let low: UInt64
-  private let high: UInt64
+  private let escaped: ByteSet
 
   private init(_ characters: String, adding base: PercentEncodeSet? = nil) {
-    var low = base?.low ?? 0xFFFF_FFFF
-    var high = base?.high ?? (1 << 63)
-    for byte in characters.utf8 {
-      if byte < 64 { low |= 1 << UInt64(byte) } else { high |= 1 << UInt64(byte - 64) }
-    }
-    self.low = low
-    self.high = high
+    escaped = ByteSet(characters.utf8).union(base?.escaped ?? ByteSet(0..<32).union(ByteSet(127)))
   }
 
-  func contains(_ byte: UInt8) -> Bool {
-    if byte < 64 { return low >> UInt64(byte) & 1 == 1 }
-    if byte < 128 { return high >> UInt64(byte - 64) & 1 == 1 }
-    return true
-  }
+  func contains(_ byte: UInt8) -> Bool { byte >= 128 || escaped.contains(byte) }
 
   static let control = PercentEncodeSet("")
   static let fragment = PercentEncodeSet(" \"<>`")

@@ -13,66 +13,23 @@ struct URLSplit: BitwiseCopyable, Sendable, Hashable {
   init() {}
 
   /// Splits a URL that is canonical already; `nil` for one that is not, or not obviously.
-  @inline(__always)
   init?(plain bytes: ByteView) {
-    let count = bytes.count
-    guard count > 0 else { return nil }
-    let scan = URLScan(bytes)
-    guard scan.isPlain else { return nil }
-    pathEnd = scan.pathEnd
-    if bytes[0] != UInt8(ascii: "/") {
-      guard splitScheme(bytes) else { return nil }
-    }
-  }
-
-  /// Splits scheme and authority off; false for a URL that may not be canonical. Where the path ends need
-  /// not be known, the URL's end does.
-  @inline(__always)
-  mutating func splitScheme(_ bytes: ByteView) -> Bool {
-    guard splitAuthority(bytes) else { return false }
-    return !(isSpecial && URLScan.hasDots(bytes, pathStart))
-  }
-
-  @inline(__always)
-  private mutating func splitAuthority(_ bytes: ByteView) -> Bool {
-    let end = pathEnd
-    var index = 0
-    guard bytes[0] >= 97, bytes[0] <= 122 else { return false }
-    while index < end, CharacterClass.isLowerScheme(bytes[index]) { index += 1 }
-    guard index < end, bytes[index] == UInt8(ascii: ":") else { return false }
-    schemeEnd = index
-    guard end - index >= 3, bytes[index + 1] == UInt8(ascii: "/"),
-      bytes[index + 2] == UInt8(ascii: "/")
-    else {
-      hostStart = index + 1
-      hostEnd = hostStart
-      pathStart = hostStart
-      isSpecial = SpecialBytes.isSpecial(bytes, schemeEnd)
-      return !isSpecial
-    }
-    hasAuthority = true
-    index += 3
-    hostStart = index
-    while index < end, CharacterClass.isPlainSegment(bytes[index]) { index += 1 }
-    hostEnd = index
-    if index < end, bytes[index] == UInt8(ascii: ":") {
-      let start = index + 1
-      index = start
-      while index < end, isDigit(bytes[index]) { index += 1 }
-      if index == start || index - start > 4 { return false }
-      if SpecialBytes.isSpecial(bytes, schemeEnd) { return false }
-    }
-    pathStart = index
-    if index < end, bytes[index] != UInt8(ascii: "/"), bytes[index] != UInt8(ascii: "?"),
-      bytes[index] != UInt8(ascii: "#")
-    {
-      return false
-    }
-    isSpecial = SpecialBytes.isSpecial(bytes, schemeEnd)
-    guard isSpecial else { return true }
+    guard bytes.count > 0, URLScan(bytes).isPlain else { return nil }
+    self.init(canonical: bytes)
+    guard bytes[0] != UInt8(ascii: "/") else { return }
+    guard bytes[0] >= 97, bytes[0] <= 122, schemeEnd < pathEnd,
+      (0..<schemeEnd).allSatisfy({ CharacterClass.isLowerScheme(bytes[$0]) }),
+      (hostStart..<hostEnd).allSatisfy({ CharacterClass.isPlainSegment(bytes[$0]) }),
+      // Neither a name nor more than a port of four digits, which has one spelling.
+      !hasAuthority || hostStart == schemeEnd + 3, pathStart - hostEnd <= 5,
+      pathStart == hostEnd || hasPort && !isSpecial,
+      (hostEnd..<pathStart).dropFirst().allSatisfy({ isDigit(bytes[$0]) })
+    else { return nil }
+    guard isSpecial else { return }
     // A canonical URL of such a scheme has a path.
-    return index < end && bytes[index] == UInt8(ascii: "/")
-      && SpecialBytes.isPlainHost(bytes, hostStart, hostEnd)
+    guard hasAuthority, pathStart < pathEnd, SpecialBytes.isPlainHost(bytes, hostStart, hostEnd),
+      !URLScan.hasDots(bytes, pathStart)
+    else { return nil }
   }
 
   /// Splits a URL that is known to be canonical.
