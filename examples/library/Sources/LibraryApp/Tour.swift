@@ -89,7 +89,7 @@ final class Tour {
 protocol Performed {
   var performed: AnyViewRouter { get }
 }
-extension TypedViewRouter: Performed { var performed: AnyViewRouter { router } }
+extension TypedRouter: Performed where Kind == Views { var performed: AnyViewRouter { router } }
 extension AnyViewRouter: Performed { var performed: AnyViewRouter { self } }
 
 /// A path that carries a title to the configuration, and pushes.
