@@ -114,11 +114,14 @@ open class PerformRouteConfiguration: RouteConfiguration {
     parameters = all
   }
 
-  /// The same for a router that is performed again: what was delivered, as it is in ``userInfo`` now.
+  /// The same for a router that is performed again: with what it was given, unless ``userInfo`` has
+  /// something else by now.
   func deliverAgain(to route: RegisteredRoute) throws(RouteError) {
-    let given = parameters.map { parameter in
-      let changed = (userInfo[parameter.name] as? any LosslessStringConvertible)?.description
-      return RouteEvent.Parameter(name: parameter.name, value: changed ?? parameter.value)
+    for (name, value) in kept where userInfo[name] == nil { userInfo[name] = value }
+    if let match { addUserInfo([RouteMatch.originURLKey: match.url]) }
+    let last = Dictionary(parameters.map { ($0.name, $0.value) }) { $1 }
+    let given = parameters.filter {
+      userInfo[$0.name] == nil || userInfo[$0.name] as? String == last[$0.name]
     }
     parameters = []
     try deliver(given, of: route)
@@ -131,8 +134,13 @@ open class PerformRouteConfiguration: RouteConfiguration {
     }
   }
 
-  func clearUserInfo() {
-    if !userInfo.isEmpty { userInfo = [:] }
+  /// What the row declares of a removed router's parameters, in case it is performed again.
+  private var kept: [String: Any] = [:]
+
+  func clearUserInfo(of route: RegisteredRoute) {
+    if userInfo.isEmpty { return }
+    if let declared = route.row?.parameters { kept = userInfo.filter { declared[$0.key] != nil } }
+    userInfo = [:]
   }
 
   func chainSuccessHandler(_ handler: ((AnyObject) -> Void)?) {

@@ -43,7 +43,7 @@ public final class RouterLifecycle<Kind: RouteKind> {
       route.enterAction()
       error = nil
     }
-    if new == .removed { configuration.clearUserInfo() }
+    if new == .removed { configuration.clearUserInfo(of: route) }
     previousState = old
     state = new
     configuration.stateNotifier?(old, new)

@@ -209,6 +209,24 @@ import Testing
     #expect(try outcome(entry, .missing) == [expected])
   }
 
+  @Test func aSecondPerformHasWhatTheFirstWasGivenAsItWas() throws {
+    let stage = try stage(.invalid)
+    stage.run {
+      let router = Router.to(viewIdentifier: "a")?.perform(path: .push(from: stage.source)) {
+        config, _ in config.addUserInfo(["page": 7])
+      }
+      stage.settle()
+      router?.removeRoute()
+      stage.settle()
+      #expect(router?.configuration.userInfo.isEmpty == true)
+      router?.performRoute()
+      stage.settle()
+      #expect(router?.state == .routed)
+      #expect(router?.configuration.userInfo["page"] as? Int == 7)
+      #expect(stage.trace.lines == ["prepared row", "prepared row"])
+    }
+  }
+
   @Test(arguments: Entry.allCases.filter { !$0.isBrought })
   func aValueOfTheWrongKindIsRefused(_ entry: Entry) throws {
     #expect(try outcome(entry, .invalid) == ["invalid-parameter"])
