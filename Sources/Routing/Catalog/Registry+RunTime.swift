@@ -120,7 +120,9 @@ extension Registry {
   }
 
   func unregister(_ code: Int) {
-    withState { $0.removeCode(code) }
+    // Its closures go when the lock is free.
+    let gone = withState { $0.removeCode(code) }
+    withExtendedLifetime(gone) {}
     scopedServices.forget(code)
     codeChanged()
   }
@@ -128,8 +130,9 @@ extension Registry {
 
 extension RegistryState {
   /// Forgets a code route; rows that it was bound to stand alone again.
-  mutating func removeCode(_ index: Int) {
-    guard codes.indices.contains(index), let code = codes[index] else { return }
+  /// - Returns: what was there.
+  mutating func removeCode(_ index: Int) -> CodeRoute? {
+    guard codes.indices.contains(index), let code = codes[index] else { return nil }
     codes[index] = nil
     if let router = code.maker.routerClass.map({ ObjectIdentifier($0) }),
       codeOfRouter[router] == index
@@ -151,5 +154,6 @@ extension RegistryState {
       refresh(identifier)
     }
     changed()
+    return code
   }
 }

@@ -10,7 +10,7 @@ extension Registry {
   /// Hears of every circular dependency the first time that it happens, with its path, A, B, A. Without a
   /// handler it is printed, see ``printsProblems``.
   public func setCircleHandler(_ handler: (@Sendable ([String]) -> Void)?) {
-    withState { $0.circleHandler = handler }
+    replace(\.circleHandler, handler)
   }
 
   func noteCircle(_ path: [String]) {

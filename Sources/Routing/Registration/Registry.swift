@@ -78,6 +78,16 @@ public final class Registry: Sendable {
     try state.withLock { try body(&$0) }
   }
 
+  /// Puts something of the application's in its place. What was there goes when the lock is free.
+  func replace<Value: Sendable>(_ path: WritableKeyPath<RegistryState, Value>, _ new: Value) {
+    let old = withState { state in
+      let old = state[keyPath: path]
+      state[keyPath: path] = new
+      return old
+    }
+    withExtendedLifetime(old) {}
+  }
+
   // MARK: Catalog
 
   /// The catalog as it is now. The registry is its only owner in a process: change it with ``apply(_:)``.
@@ -111,7 +121,7 @@ public final class Registry: Sendable {
   public func setServiceErrorHandler(
     _ handler: (@Sendable (AnyServiceRouter?, RouteAction, RouteError) -> Void)?
   ) {
-    withState { $0.serviceErrorHandler = handler }
+    replace(\.serviceErrorHandler, handler)
   }
 
   @MainActor func report(_ router: AnyViewRouter?, _ action: RouteAction, _ error: RouteError) {
@@ -138,7 +148,7 @@ public final class Registry: Sendable {
 
   /// Replaces all interceptors. Without ``RouteInterceptor/urlProcessing`` routers do not hear of URLs.
   public func setInterceptors(_ interceptors: [RouteInterceptor]) {
-    withState { $0.interceptors = interceptors }
+    replace(\.interceptors, interceptors)
     counters.interceptsPlainly = interceptors.count == 1 && interceptors[0].isPlain
   }
 
@@ -147,7 +157,7 @@ public final class Registry: Sendable {
 
   /// Replaces the built-in URL matching by another URL router; nil restores it.
   public func setResolver(_ resolver: (any URLResolving)?) {
-    withState { $0.resolver = resolver }
+    replace(\.resolver, resolver)
   }
 
   // MARK: Classes

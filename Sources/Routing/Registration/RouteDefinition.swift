@@ -42,8 +42,15 @@ final class RouteDefinition<Kind: RouteKind>: Sendable {
     hooks.withLock { Read(hook: $0[keyPath: path]) }.hook
   }
 
+  /// What is replaced may be the last to hold something of the application's: it goes when the lock is
+  /// free.
   func change(_ change: (inout Hooks) -> Void) {
-    hooks.withLock { change(&$0) }
+    let old = hooks.withLock { hooks in
+      let old = hooks
+      change(&hooks)
+      return old
+    }
+    withExtendedLifetime(old) {}
   }
 }
 

@@ -12,8 +12,11 @@ extension Registry {
   /// - Throws: ``RouteError`` for a text that is not a URL, and `pattern-gave-up` where nobody knows: the
   ///   expression of a pattern gave up whose route comes first.
   public func match(_ url: String, kind: RegisteredRoute.Kind? = nil) throws -> RouteMatch? {
-    guard let index = withState({ $0.resolver == nil ? $0.patterns.index() : nil }) else {
-      let found = try withState({ $0.resolver }).flatMap { try resolve(url, $0) }
+    let (index, resolver) = withState {
+      ($0.resolver == nil ? $0.patterns.index() : nil, $0.resolver)
+    }
+    guard let index else {
+      let found = try resolver.flatMap { try resolve(url, $0) }
       return kind == nil || found?.registered.kind == kind ? found : nil
     }
     var first: PatternMatch?

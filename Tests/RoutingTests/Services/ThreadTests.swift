@@ -1,6 +1,14 @@
+import Dispatch
 import RouteModel
 import Routing
 import Testing
+
+/// Does something when it goes.
+private final class Farewell: Sendable {
+  let body: @Sendable () -> Void
+  init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  deinit { body() }
+}
 
 private final class FirstClockRouter: ServiceRouter<ClockService, PerformRouteConfiguration> {
   override class func registerRoutableDestination() {
@@ -114,6 +122,66 @@ struct ThreadTests {
     }
     #expect(last == 1)
     #expect(try registry.match("app://clock/utc")?.shadowed.isEmpty == true)
+  }
+
+  @Test func aResolverThatGoesLeavesNoMomentWithoutAnAnswer() async throws {
+    struct Steady: URLResolving {
+      func resolve(_ url: String) -> URLResolution? { URLResolution(identifier: "steady") }
+    }
+    let registry = Registry()
+    try registry.add(
+      Route(identifier: "steady", className: "V", patterns: [.init(text: "app://steady")]))
+    let missed = Counter()
+    let switches: @Sendable () throws -> Void = {
+      for _ in 0..<30_000 {
+        registry.setResolver(Steady())
+        registry.setResolver(nil)
+      }
+    }
+    let use: @Sendable () throws -> Void = {
+      for _ in 0..<30_000 where try registry.match("app://steady") == nil { _ = missed.next() }
+    }
+    try await run(registry, [switches, use, use])
+    #expect(missed.value == 0)
+  }
+
+  /// What the application has put in may ask the registry while it goes: nothing is held then.
+  @Test func whatIsReplacedMayCallBackWhenItGoes() throws {
+    let registry = Registry()
+    let answers = Counter()
+    let end = DispatchSemaphore(value: 0)
+    @Sendable func farewell() -> Farewell {
+      Farewell {
+        _ = try? registry.match("app://clock/utc")
+        _ = answers.next()
+      }
+    }
+    @Sendable func accepting(_ farewell: Farewell) -> @Sendable (RouteMatch) -> Bool {
+      { _ in withExtendedLifetime(farewell) { true } }
+    }
+    DispatchQueue.global().async {
+      registry.withCurrent {
+        let route = ServiceRoute<ClockService, PerformRouteConfiguration>
+          .make(withDestination: ClockService.self) { _, _ in ClockService(number: 1) }
+          .registerIdentifier("clock").registerURLPattern("app://clock/:zone")
+        route.accepts(accepting(farewell()))
+        route.accepts(accepting(farewell()))
+      }
+      var interceptor = RouteInterceptor("held")
+      interceptor.afterError = { [held = farewell()] _ in withExtendedLifetime(held) {} }
+      registry.setInterceptors([interceptor])
+      interceptor = .urlProcessing
+      registry.setInterceptors([interceptor])
+      registry.setServiceErrorHandler { [held = farewell()] _, _, _ in withExtendedLifetime(held) {}
+      }
+      registry.setServiceErrorHandler(nil)
+      registry.setCircleHandler { [held = farewell()] _ in withExtendedLifetime(held) {} }
+      registry.setCircleHandler(nil)
+      try? registry.remove("clock")
+      end.signal()
+    }
+    #expect(end.wait(timeout: .now() + 10) == .success)
+    #expect(answers.value == 5)
   }
 
   @Test @MainActor func aRouterMayBeReplacedByItself() throws {
