@@ -1,10 +1,11 @@
 import RouteModel
 
-/// Why a route was not found, with what is near.
-enum LookupFailure {
-  static func disabled(_ route: RegisteredRoute) -> RouteError {
-    RouteError(
-      .routeDisabled, "\(route.name) is disabled", suggestions: ["enable it, or use another route"])
+extension RegisteredRoute {
+  /// Why it may not be performed; nil if it is enabled.
+  var disabled: RouteError? {
+    if isEnabled { return nil }
+    return RouteError(
+      .routeDisabled, "\(name) is disabled", suggestions: ["enable it, or use another route"])
   }
 }
 
@@ -33,6 +34,9 @@ extension Registry {
     }
     return Found(FoundRoute(route: route, registry: self, isPromised: isPromised))
   }
+
+  /// Why the route of a router may not be performed, as it is now.
+  func disabled(_ route: RegisteredRoute) -> RouteError? { self.route(route.name)?.disabled }
 
   /// The route of an identifier; the global handler hears why there is none.
   func find<Found: RouteType>(_ identifier: String, _ type: Found.Type) -> Found?

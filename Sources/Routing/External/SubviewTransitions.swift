@@ -61,6 +61,11 @@ import SimulatedUI
     }
     let known = entry.routers.first
     guard let router = known ?? make(for: view, in: superview, views) else { return }
+    // A router that made the view before performs once more.
+    if known != nil, let failure = router.registry.readmit(router) {
+      router.refuse(failure)
+      return
+    }
     router.attach(view)
     router.arrive {
       router.isMoving = true

@@ -1,7 +1,7 @@
 import RouteModel
 
-/// Whether a router may be performed or removed now: one rule for `canPerform` and `performRoute`,
-/// for `canRemove` and `removeRoute`. See docs/behaviour.md, "Performing".
+/// Whether the state of a router lets it be performed or removed now: one rule for `canPerform` and
+/// `performRoute`, for `canRemove` and `removeRoute`. See docs/behaviour.md, "Performing".
 enum PerformGate {
   /// Who hears of a refusal.
   enum Audience {

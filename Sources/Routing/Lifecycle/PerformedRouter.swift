@@ -20,7 +20,8 @@ public protocol PerformedRouter: AnyObject {
   var lifecycle: RouterLifecycle<Kind> { get }
   /// The remove configuration, made when it is first asked for.
   var removeConfiguration: Kind.Removal { get }
-  /// Whether `performRoute` would be accepted: the same rules.
+  /// Whether its state, its route and what its path needs let `performRoute` begin. The interceptors and
+  /// the rules of the route's row are not asked: they may object still.
   /// See docs/behaviour.md, "Performing".
   var canPerform: Bool { get }
   /// Whether `removeRoute` would be accepted.

@@ -38,6 +38,8 @@ struct GivenObject {
   /// Whether it is only prepared.
   let isOnlyPrepared: Bool
   var action: RouteAction { isOnlyPrepared ? .prepareOnDestination : .performOnDestination }
+  /// What it is recorded as.
+  var event: RouteEvent.Action { isOnlyPrepared ? .prepare : .performOnDestination }
 }
 
 /// What came of a perform: its router, unless none could be made, and its event, if somebody records.
@@ -64,13 +66,13 @@ extension Registry {
     _ asked: RegisteredRoute, _ perform: Perform<Kind>
   ) -> Admission<Kind> {
     let (route, refusal) = decided(asked, perform.match) { Kind.path(of: perform, asked) }
-    let isRedirected = route !== asked
+    let isRedirected = route.name != asked.name
     let configuration = Kind.configuration(of: route)
     if isRedirected || !perform.isPromised || Kind.leadsAnywhere(perform) {
       configuration.expectation = CallerExpectation(
         type: perform.wanted, asked: asked, isRedirected: isRedirected)
     }
-    var failure = refusal ?? (route.isEnabled ? nil : LookupFailure.disabled(route))
+    var failure = refusal ?? route.disabled
     func stage(_ body: () throws(RouteError) -> Void) {
       do throws(RouteError) { try body() } catch { failure = failure ?? error }
     }
@@ -95,10 +97,10 @@ extension Registry {
       Router.Kind.path(of: configuration)
     }
     if let refusal { return refusal }
-    if route !== router.route { return .redirected(from: router.route, to: route) }
-    if let now = self.route(route.name), !now.isEnabled { return LookupFailure.disabled(now) }
+    if route.name != router.route.name { return .redirected(from: router.route, to: route) }
+    if let failure = disabled(route) { return failure }
     do throws(RouteError) {
-      try configuration.deliverAgain(to: route)
+      try configuration.deliverAgain(to: router.route)
       return nil
     } catch {
       return error
@@ -109,10 +111,15 @@ extension Registry {
   @discardableResult func perform<Kind: PerformableKind>(
     _ asked: RegisteredRoute, _ perform: Perform<Kind>
   ) -> Performed<Kind> {
-    if let missing = perform.missing { return refuse(missing, perform) }
+    if let missing = perform.missing {
+      return refuse(perform, missing.action, missing.error, asked, Kind.Configuration())
+    }
     let given = perform.given
     if let given, let objection = Kind.objection(self, to: given.object, of: asked) {
-      return refuse(given, objection, asked, perform)
+      let code: RouteError.Code =
+        given.isOnlyPrepared ? .destinationUnavailable : .invalidConfiguration
+      return refuse(
+        perform, given.action, RouteError(code, objection), asked, Kind.configuration(of: asked))
     }
     let admission = admit(asked, perform)
     let (route, configuration) = (admission.route, admission.configuration)
@@ -131,7 +138,7 @@ extension Registry {
       return Performed(
         draft: refuse(
           isOnlyPrepared ? .prepareOnDestination : .initialize, failure, route, configuration,
-          of: Kind.self))
+          of: Kind.self, given))
     }
     let router = Kind.router(of: route, self, configuration)
     if let removing = perform.removing { removing(router.removeConfiguration) }
@@ -158,41 +165,41 @@ extension Registry {
   // MARK: Refusals
 
   /// A perform that fails before there is a router. See docs/behaviour.md, "Performing".
+  /// - Parameter isForeign: whether the object that is given is not the route's: that is told in another
+  ///   order, see docs/behaviour.md, "Handlers".
   func refuse<Kind: PerformableKind>(
     _ action: RouteAction, _ failure: RouteError, _ route: RegisteredRoute,
-    _ configuration: Kind.Configuration, of kind: Kind.Type
+    _ configuration: Kind.Configuration, of kind: Kind.Type, _ given: GivenObject? = nil,
+    isForeign: Bool = false
   ) -> (any ActionDraft)? {
+    let recorded = given?.event ?? Kind.action(of: configuration)
     let draft = Kind.begin(
-      self, failure.code == .refused ? .refuse : Kind.action(of: configuration), nil,
-      before: .unrouted)
-    configuration.notifyFailure(action, failure, destination: nil)
-    Kind.report(self, nil, action, failure)
+      self, failure.code == .refused ? .refuse : recorded, nil, before: .unrouted)
+    if isForeign {
+      Kind.report(self, nil, action, failure)
+      configuration.notifyRefusal(action, failure)
+    } else {
+      configuration.notifyFailure(action, failure, destination: nil)
+      Kind.report(self, nil, action, failure)
+    }
     draft?.finish(failure, route, configuration)
     return draft
   }
 
-  /// A perform of a route that is not there: whoever has set a handler hears of it.
+  /// A perform that fails before its stages: there is no route, or the object is not the route's. The
+  /// caller's builder runs, so that whoever it lets hear hears of it.
   private func refuse<Kind: PerformableKind>(
-    _ missing: MissingRoute, _ perform: Perform<Kind>
+    _ perform: Perform<Kind>, _ action: RouteAction, _ failure: RouteError,
+    _ route: RegisteredRoute, _ configuration: Kind.Configuration
   ) -> Performed<Kind> {
-    let configuration = Kind.Configuration()
-    // The module that the caller prepares is the missing route's.
+    // What the module or the path lacks is not what it fails for.
     do throws(RouteError) { try perform.configure?(configuration) } catch {}
-    configuration.notifyFailure(missing.action, missing.error, destination: nil)
-    Kind.report(self, nil, missing.action, missing.error)
-    return Performed()
-  }
-
-  /// An object that is not the route's. See docs/behaviour.md, "Existing objects".
-  private func refuse<Kind: PerformableKind>(
-    _ given: GivenObject, _ objection: String, _ route: RegisteredRoute, _ perform: Perform<Kind>
-  ) -> Performed<Kind> {
-    let failure = RouteError(
-      given.isOnlyPrepared ? .destinationUnavailable : .invalidConfiguration, objection)
-    Kind.report(self, nil, given.action, failure)
-    let configuration = Kind.configuration(of: route)
-    do throws(RouteError) { try perform.configure?(configuration) } catch {}
-    configuration.notifyRefusal(given.action, failure)
-    return Performed()
+    do throws(RouteError) {
+      try Kind.choosePath(of: perform, route, isRedirected: false, configuration)
+    } catch {}
+    return Performed(
+      draft: refuse(
+        action, failure, route, configuration, of: Kind.self, perform.given,
+        isForeign: perform.missing == nil))
   }
 }

@@ -45,8 +45,11 @@ extension RouterMechanism {
     return made
   }
 
+  /// Neither the interceptors nor the rules of the row are asked: the ones may have effects, the others
+  /// change the configuration.
   var mayPerform: Bool {
-    PerformGate.refusal(lifecycle) == nil && obstacle(to: lifecycle.destination) == nil
+    PerformGate.refusal(lifecycle) == nil && registry.disabled(route) == nil
+      && obstacle(to: lifecycle.destination) == nil
   }
   var mayRemove: Bool { lifecycle.state == .routed && removalRefusal() == nil }
 
@@ -80,7 +83,8 @@ extension RouterMechanism {
     error: ((RouteAction, RouteError) -> Void)? = nil, readmit: () -> RouteError? = { nil }
   ) -> (any ActionDraft)? {
     if let (audience, failure) = PerformGate.refusal(lifecycle) {
-      let draft = Kind.begin(registry, .perform, own, before: lifecycle.state)
+      let draft = Kind.begin(
+        registry, Kind.action(of: configuration), own, before: lifecycle.state)
       switch audience {
       case .everyone:
         tell(.performRoute, failure)
@@ -92,12 +96,15 @@ extension RouterMechanism {
       draft?.finish(failure)
       return draft
     }
-    if let failure = readmit() {
-      let draft = begin(failure.code == .refused ? .refuse : Kind.action(of: configuration))
-      fail(.performRoute, failure)
-      return draft
-    }
+    if let failure = readmit() { return refuse(failure) }
     return around(Kind.action(of: configuration)) { makeAndHandOver() }
+  }
+
+  /// A stage has objected: the event of a perform that does not come to pass.
+  @discardableResult func refuse(_ failure: RouteError) -> (any ActionDraft)? {
+    let draft = begin(failure.code == .refused ? .refuse : Kind.action(of: configuration))
+    fail(.performRoute, failure)
+    return draft
   }
 
   /// An action from its start: its event, Routing, the interceptors before and after it.
@@ -150,7 +157,7 @@ extension RouterMechanism {
 
   /// Performs or prepares an object that is given.
   func take(_ object: AnyObject, _ given: GivenObject) -> (any ActionDraft)? {
-    around(given.isOnlyPrepared ? .prepare : .performOnDestination) {
+    around(given.event) {
       lifecycle.destination = object
       registry.enterPerform(route, draft: lifecycle.draft) {
         given.isOnlyPrepared ? finishMaking(object, given.action) : handOver(object)

@@ -26,7 +26,8 @@ extension Registry {
               suggestions: NearestNames.of(identifier, in: identifiers))
           )
         }
-        current = next
+        // Who is led to itself goes on as it is, whatever became of its row.
+        if next.name != current.name { current = next }
       }
     }
     return (current, nil)

@@ -9,13 +9,13 @@ import Testing
   /// How a route is asked for.
   enum Entry: String, CaseIterable, Sendable {
     case identifier, declared, url, segue, make, onDestination, prepare, again
-    case usersSegue, addSubview, initialController
+    case usersSegue, addSubview, initialController, madeAndAdded
     case service, serviceByProtocol, serviceByURL, serviceAgain
 
     /// Whether something from outside brings the destination: nobody can give parameters then.
     var isBrought: Bool { [.usersSegue, .addSubview, .initialController].contains(self) }
     /// Whether a router is performed that was performed before.
-    var isSecond: Bool { self == .again || self == .serviceAgain }
+    var isSecond: Bool { [.again, .serviceAgain, .madeAndAdded].contains(self) }
     /// Whether the object is there, so that no other route can make one.
     var hasObject: Bool { isBrought || self == .prepare }
   }
@@ -151,6 +151,19 @@ import Testing
           name: "First", initialScene: "a",
           scenes: [SceneBlueprint(id: "a", className: "AViewController")]))
       _ = try board.instantiateInitialViewController()
+    case .madeAndAdded:
+      let given = hindrance == .missing ? ["page": "7"] : [:]
+      var made: BSubview?
+      let router = Router.to(viewIdentifier: "b")?.perform(path: .makeDestination) { config, _ in
+        config.addUserInfo(given)
+        config.successHandler = { made = $0 as? BSubview }
+      }
+      let view = try #require(made)
+      try second(stage, hindrance, page) {
+        router?.configuration
+      } perform: {
+        try stage.source.view.addSubview(view)
+      }
     case .service:
       Router.to(serviceIdentifier: "s")?.perform { config, _ in config.addUserInfo(page) }
     case .serviceByProtocol:
@@ -175,12 +188,12 @@ import Testing
   /// The second perform of a router, after the hindrance has come.
   private func second<Configuration: PerformRouteConfiguration>(
     _ stage: Stage, _ hindrance: Hindrance, _ page: [String: Any],
-    _ configuration: () -> StrictConfiguration<Any, Configuration>?, perform: () -> Void
+    _ configuration: () -> StrictConfiguration<Any, Configuration>?, perform: () throws -> Void
   ) throws {
     stage.trace.clear()
     try hinder(stage, hindrance)
     configuration()?.addUserInfo(page)
-    perform()
+    try perform()
   }
 
   @Test(arguments: Entry.allCases) func whoIsLetThroughIsPreparedWithTheRowsDefaults(
@@ -224,6 +237,20 @@ import Testing
       #expect(router?.state == .routed)
       #expect(router?.configuration.userInfo["page"] as? Int == 7)
       #expect(stage.trace.lines == ["prepared row", "prepared row"])
+    }
+  }
+
+  /// `canPerform` asks what `performRoute` asks, as far as asking changes nothing.
+  @Test func whoMayPerformHasARouteThatIsEnabled() throws {
+    let stage = try stage(.none)
+    try stage.run {
+      let view = Router.to(viewIdentifier: "a")?.perform(path: .makeDestination)
+      let service = Router.to(serviceIdentifier: "s")?.perform()
+      #expect(view?.canPerform == true)
+      #expect(service?.canPerform == true)
+      try hinder(stage, .disabled)
+      #expect(view?.canPerform == false)
+      #expect(service?.canPerform == false)
     }
   }
 

@@ -154,6 +154,26 @@ final class GateScreen: ViewController, ViewRoutable {}
     }
   }
 
+  /// A route that is led to itself is performed, also where its row was replaced since it was found.
+  @Test func whoIsLedToItselfIsLetThrough() throws {
+    let stage = Stage()
+    let row = Route(identifier: "a", className: "AViewController")
+    try stage.registry.add(row)
+    stage.registry.intercept(RouteInterceptor("self") { .redirect(to: $0.route) })
+    try stage.run {
+      let found = Router.to(RoutableView<any AViewInput>())
+      let router = found?.perform(path: .makeDestination)
+      #expect(router?.state == .routed)
+      var changed = row
+      changed.parameters["mode"] = .init(name: "mode", defaultValue: "row")
+      try stage.registry.replace(changed)
+      var outcomes: [String] = []
+      router?.performRoute { outcomes.append("\($0) \($3?.code.name ?? "")") }
+      found?.perform(path: .makeDestination) { outcomes.append("\($0) \($3?.code.name ?? "")") }
+      #expect(outcomes == ["true ", "true "])
+    }
+  }
+
   @Test func aServiceThatIsLedElsewhereTellsItsCaller() {
     let stage = Stage.withServices()
     stage.run {

@@ -23,6 +23,15 @@ final class OuterRouter: ViewRouter<OuterScreen, ViewRouteConfiguration> {
   }
 }
 
+extension RoutableView where Protocol == Stage {
+  init() { self.init(declaredProtocol: Protocol.self) }
+}
+
+extension RouteSimulation {
+  /// Reports what services have done meanwhile.
+  fileprivate func drain() { advance(0) }
+}
+
 /// A service that takes its time to go.
 final class SlowServiceRouter: ServiceRouter<AService, PerformRouteConfiguration> {
   override class func registerRoutableDestination() {
@@ -87,9 +96,51 @@ final class SlowServiceRouter: ServiceRouter<AService, PerformRouteConfiguration
     }
     #expect(
       told == [
-        "make - routed", "perform action-failed removing", "remove action-failed removing",
+        "make - routed", "make action-failed removing", "remove action-failed removing",
         "remove - removed", "remove action-failed removed", "make - routed",
       ])
+  }
+
+  /// What never had a router leaves an event too, which says what was asked for.
+  @Test func whatIsRefusedWithoutARouterIsRecorded() throws {
+    let stage = Stage.withServices()
+    let simulation = RouteSimulation(registry: stage.registry)
+    var events: [String] = []
+    simulation.onEvent = {
+      guard $0.action != .advance else { return }
+      events.append("\($0.action.rawValue) \($0.route ?? "-") \($0.failure?.code ?? "-")")
+    }
+    stage.run {
+      let path = ViewRoutePath.push(from: stage.source)
+      // There is no route.
+      Router.perform(to: RoutableView<any UnknownInput>(), path: path)
+      _ = Router.makeDestination(to: RoutableView<any UnknownInput>())
+      Router.prepare(destination: stage, to: RoutableView<Stage>())
+      Router.perform(onDestination: stage, to: RoutableView<Stage>(), path: path)
+      Router.perform(to: RoutableService<any UnknownServiceInput>()) { _, _ in }
+      simulation.drain()
+      #expect(
+        events == [
+          "perform RoutingTests.UnknownInput invalid-protocol",
+          "make RoutingTests.UnknownInput invalid-protocol",
+          "prepare RoutingTests.Stage invalid-protocol",
+          "perform-on RoutingTests.Stage invalid-protocol",
+          "make RoutingTests.UnknownServiceInput invalid-protocol",
+        ])
+      // The object is not the route's.
+      events = []
+      AViewRouter.prepare(destination: BSubview())
+      AViewRouter.perform(onDestination: BSubview(), path: path)
+      // It is, and something else stands in the way.
+      stage.registry.intercept(RouteInterceptor("gate") { _ in .redirect(to: "nowhere") })
+      AViewRouter.prepare(destination: AViewController())
+      AViewRouter.perform(onDestination: AViewController(), path: path)
+      #expect(
+        events == [
+          "prepare a destination-unavailable", "perform-on a invalid-configuration",
+          "prepare a invalid-protocol", "perform-on a invalid-protocol",
+        ])
+    }
   }
 
   /// A program that performs services only: nothing ever asks for their events.
