@@ -1,3 +1,5 @@
+import RouteModel
+
 /// The class has a view route. Declare it on the destination class; registering a class that does
 /// not is a registration issue. See docs/behaviour.md, "Registering".
 public protocol ViewRoutable: AnyObject {}
@@ -12,6 +14,14 @@ public enum ModuleProtocol {}
 
 /// A protocol that finds a route: ``RoutableView``, ``RoutableViewModule``, ``RoutableService`` or
 /// ``RoutableServiceModule``.
+///
+/// One can be made only for a protocol that was declared routable; for another one the compiler says so.
+///
+/// ```swift
+/// extension RoutableView where Protocol == any EditorViewInput {
+///   init() { self.init(declaredProtocol: Protocol.self) }
+/// }
+/// ```
 public protocol RouteToken: Sendable {
   /// Whether it finds views or services.
   associatedtype Kind: RouteKind
@@ -21,31 +31,41 @@ public protocol RouteToken: Sendable {
   associatedtype Destination
   /// What the caller may use of the configuration.
   associatedtype Module
+  /// The name that the declaration gave, with its module's; nil means that the type's own name counts.
+  var typeName: String? { get }
+  /// Declares a protocol routable, with its qualified name, `Module.Name`.
+  init(declaredTypeName: String?)
   /// The protocol in its role, for the library.
   var declared: DeclaredProtocol { get }
 }
 
+extension RouteToken where Role == DestinationProtocol {
+  /// The protocol in its role, for the library.
+  public var declared: DeclaredProtocol {
+    DeclaredProtocol(
+      Destination.self, ProtocolRole(kind: Kind.kind, role: .destination), name: typeName)
+  }
+
+  /// Declares a protocol routable by its type.
+  public init(declaredProtocol: Destination.Type) { self.init(declaredTypeName: nil) }
+}
+
+extension RouteToken where Role == ModuleProtocol {
+  /// The protocol in its role, for the library.
+  public var declared: DeclaredProtocol {
+    DeclaredProtocol(Module.self, ProtocolRole(kind: Kind.kind, role: .module), name: typeName)
+  }
+
+  /// Declares a protocol routable by its type.
+  public init(declaredProtocol: Module.Type) { self.init(declaredTypeName: nil) }
+}
+
 /// A destination protocol that finds a view route.
-///
-/// It can be made only for a protocol that was declared routable; for another one the compiler says so.
-///
-/// ```swift
-/// extension RoutableView where Protocol == any EditorViewInput {
-///   init() { self.init(declaredProtocol: Protocol.self) }
-/// }
-/// ```
 public struct RoutableView<Protocol>: RouteToken {
   public typealias Kind = Views
   public typealias Role = DestinationProtocol
   public typealias Destination = Protocol
   public typealias Module = ViewRouteConfiguration
-
-  /// The protocol in its role, for the library.
-  public var declared: DeclaredProtocol {
-    DeclaredProtocol(Protocol.self, .view, name: typeName)
-  }
-
-  /// The name that the declaration gave; nil means that the type's own name counts.
   public let typeName: String?
 
   @available(
@@ -54,12 +74,7 @@ public struct RoutableView<Protocol>: RouteToken {
       "Protocol is not declared as routable; declare it: extension RoutableView where Protocol == … { init() { self.init(declaredProtocol: Protocol.self) } }"
   )
   public init() { typeName = nil }
-
-  /// Declares a protocol routable by its type.
-  public init(declaredProtocol: Protocol.Type) { typeName = nil }
-
-  /// Declares a protocol routable, with its qualified name, `Module.Name`.
-  public init(declaredTypeName: String) { typeName = declaredTypeName }
+  public init(declaredTypeName: String?) { typeName = declaredTypeName }
 }
 
 /// A module protocol that finds a view route: what the caller may use of its configuration.
@@ -68,13 +83,6 @@ public struct RoutableViewModule<Protocol>: RouteToken {
   public typealias Role = ModuleProtocol
   public typealias Destination = Any
   public typealias Module = Protocol
-
-  /// The protocol in its role, for the library.
-  public var declared: DeclaredProtocol {
-    DeclaredProtocol(Protocol.self, .viewModule, name: typeName)
-  }
-
-  /// The name of the protocol, with its module's.
   public let typeName: String?
 
   @available(
@@ -83,12 +91,7 @@ public struct RoutableViewModule<Protocol>: RouteToken {
       "Protocol is not declared as routable; declare it: extension RoutableViewModule where Protocol == … { init() { self.init(declaredProtocol: Protocol.self) } }"
   )
   public init() { typeName = nil }
-
-  /// Declares a protocol routable by its type.
-  public init(declaredProtocol: Protocol.Type) { typeName = nil }
-
-  /// Declares a protocol routable, with its qualified name, `Module.Name`.
-  public init(declaredTypeName: String) { typeName = declaredTypeName }
+  public init(declaredTypeName: String?) { typeName = declaredTypeName }
 }
 
 /// A destination protocol that finds a service route.
@@ -97,13 +100,6 @@ public struct RoutableService<Protocol>: RouteToken {
   public typealias Role = DestinationProtocol
   public typealias Destination = Protocol
   public typealias Module = PerformRouteConfiguration
-
-  /// The protocol in its role, for the library.
-  public var declared: DeclaredProtocol {
-    DeclaredProtocol(Protocol.self, .service, name: typeName)
-  }
-
-  /// The name of the protocol, with its module's.
   public let typeName: String?
 
   @available(
@@ -112,12 +108,7 @@ public struct RoutableService<Protocol>: RouteToken {
       "Protocol is not declared as routable; declare it: extension RoutableService where Protocol == … { init() { self.init(declaredProtocol: Protocol.self) } }"
   )
   public init() { typeName = nil }
-
-  /// Declares a protocol routable by its type.
-  public init(declaredProtocol: Protocol.Type) { typeName = nil }
-
-  /// Declares a protocol routable, with its qualified name, `Module.Name`.
-  public init(declaredTypeName: String) { typeName = declaredTypeName }
+  public init(declaredTypeName: String?) { typeName = declaredTypeName }
 }
 
 /// A module protocol that finds a service route.
@@ -126,13 +117,6 @@ public struct RoutableServiceModule<Protocol>: RouteToken {
   public typealias Role = ModuleProtocol
   public typealias Destination = Any
   public typealias Module = Protocol
-
-  /// The protocol in its role, for the library.
-  public var declared: DeclaredProtocol {
-    DeclaredProtocol(Protocol.self, .serviceModule, name: typeName)
-  }
-
-  /// The name of the protocol, with its module's.
   public let typeName: String?
 
   @available(
@@ -141,10 +125,5 @@ public struct RoutableServiceModule<Protocol>: RouteToken {
       "Protocol is not declared as routable; declare it: extension RoutableServiceModule where Protocol == … { init() { self.init(declaredProtocol: Protocol.self) } }"
   )
   public init() { typeName = nil }
-
-  /// Declares a protocol routable by its type.
-  public init(declaredProtocol: Protocol.Type) { typeName = nil }
-
-  /// Declares a protocol routable, with its qualified name, `Module.Name`.
-  public init(declaredTypeName: String) { typeName = declaredTypeName }
+  public init(declaredTypeName: String?) { typeName = declaredTypeName }
 }

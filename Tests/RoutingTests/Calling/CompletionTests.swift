@@ -18,8 +18,38 @@ extension RoutableViewModule where Protocol == any UnknownModuleInput {
 
 /// Every outcome is told to whoever asked, once: whoever waits for a completion never waits for ever.
 @MainActor struct CompletionTests {
-  @Test func aProtocolWithoutARouteCompletesWithAFailure() {
-    let stage = Stage.withServices()
+  /// What a caller sets while it configures hears of it; the module's preparation has nothing to prepare.
+  @Test(arguments: KindCase.allCases) func aProtocolWithoutARouteCompletesWithAFailure(
+    _ kind: KindCase
+  ) {
+    check(kind.tested)
+    func check<Tested: TestedKind>(_ tested: Tested.Type) {
+      let stage = Stage.ofBothKinds()
+      stage.run {
+        let configuring: Tested.Configuring<Tested.Unknown> = { config, prepareModule in
+          config.errorHandler = { Trace.note("error \($0) \($1.number ?? -1)") }
+          config.completionHandler = {
+            Trace.note("completion \($0) \($1 == nil) \($2) \($3 != nil)")
+          }
+          config.performerErrorHandler = { _, _ in Trace.note("performer") }
+          prepareModule { _ in Trace.note("prepared") }
+        }
+        let action = Tested.lookUp
+        let expected = [
+          "error \(action) 0", "completion false true \(action) true", "performer",
+          "global \(action) 0",
+        ]
+        #expect(Tested.perform(Tested.unknown, from: stage, configuring) == nil)
+        #expect(stage.trace.lines.filter { $0 != "prepared" } == expected)
+        stage.trace.clear()
+        #expect(Tested.make(Tested.unknown, configuring) == nil)
+        #expect(stage.trace.lines.filter { $0 != "prepared" } == expected)
+      }
+    }
+  }
+
+  @Test func theConveniencesHearThatThereIsNoRoute() {
+    let stage = Stage.ofBothKinds()
     stage.run {
       let path = ViewRoutePath.push(from: stage.source)
       Router.perform(to: RoutableView<any UnknownInput>(), path: path) {
@@ -31,45 +61,15 @@ extension RoutableViewModule where Protocol == any UnknownModuleInput {
       Router.perform(to: RoutableService<any UnknownServiceInput>()) {
         Trace.note("completion \($0) \($1 == nil) \($2) \($3?.code.name ?? "")")
       }
+      _ = Router.makeDestination(to: RoutableViewModule<any UnknownModuleInput>()) {
+        config, prepareModule in prepareModule { _ in Trace.note("prepared") }
+      }
       #expect(
         stage.trace.lines == [
-          "completion false true ToView invalid-protocol", "global ToView 0 nil",
-          "handler ToView 0", "global ToView 0 nil",
-          "completion false true ToService invalid-protocol", "global ToService 0",
+          "completion false true ToView invalid-protocol", "global ToView 0", "handler ToView 0",
+          "global ToView 0", "completion false true ToService invalid-protocol",
+          "global ToService 0", "global ToViewModule 0",
         ])
-    }
-  }
-
-  /// What a caller sets while it configures hears of it too; the module's preparation has nothing to
-  /// prepare.
-  @Test func theHandlersOfAConfigurationHearThatThereIsNoRoute() {
-    let stage = Stage.withServices()
-    stage.run {
-      let router = Router.perform(
-        to: RoutableView<any UnknownInput>(), path: .push(from: stage.source)
-      ) { config, _ in
-        config.errorHandler = { Trace.note("error \($0) \($1.number ?? -1)") }
-        config.completionHandler = { success, _, _, _ in Trace.note("completion \(success)") }
-        config.performerErrorHandler = { _, _ in Trace.note("performer") }
-      }
-      #expect(router == nil)
-      let expected = ["error ToView 0", "completion false", "performer", "global ToView 0 nil"]
-      #expect(stage.trace.lines == expected)
-      stage.trace.clear()
-      let made = Router.makeDestination(to: RoutableViewModule<any UnknownModuleInput>()) {
-        config, prepareModule in
-        config.errorHandler = { Trace.note("error \($0) \($1.number ?? -1)") }
-        prepareModule { _ in Trace.note("prepared") }
-      }
-      #expect(made == nil)
-      #expect(stage.trace.lines == ["error ToViewModule 0", "global ToViewModule 0 nil"])
-      stage.trace.clear()
-      let service = Router.makeDestination(to: RoutableService<any UnknownServiceInput>()) {
-        config, _ in
-        config.errorHandler = { Trace.note("error \($0) \($1.number ?? -1)") }
-      }
-      #expect(service == nil)
-      #expect(stage.trace.lines == ["error ToService 0", "global ToService 0"])
     }
   }
 
@@ -142,43 +142,29 @@ extension RoutableViewModule where Protocol == any UnknownModuleInput {
   // MARK: Broken promises
 
   /// An adapter renames and does not convert: where the adaptee does not conform, nothing is shown.
-  @Test func anAdapterWhosePromiseIsBrokenFailsBeforeAnythingIsShown() {
-    let stage = Stage()
-    stage.run {
-      stage.registry.remove(BSubviewRouter.self)
-      AViewRouter.register(
-        adapter: RoutableView<any BSubviewInput>(), forAdaptee: RoutableView<any AViewInput>())
-      #expect(stage.registry.issues == [])
-      Router.perform(to: RoutableView<any BSubviewInput>(), path: .push(from: stage.source)) {
-        Trace.note("completion \($0) \($1 == nil) \($3?.message ?? "")")
+  @Test(arguments: KindCase.allCases) func anAdapterWhosePromiseIsBrokenFailsBeforeAnythingIsShown(
+    _ kind: KindCase
+  ) {
+    check(kind.tested)
+    func check<Tested: TestedKind>(_ tested: Tested.Type) {
+      let stage = Stage.ofBothKinds()
+      stage.run {
+        Tested.adaptUnknown()
+        #expect(stage.registry.issues == [])
+        var outcomes: [String] = []
+        _ = Tested.perform(Tested.unknown, from: stage) { config, _ in
+          config.completionHandler = {
+            outcomes.append("\($0) \($1 == nil) \($3?.message.prefix { $0 != "," } ?? "")")
+          }
+        }
+        let made = "RoutingTests.\(Tested.made)"
+        #expect(outcomes == ["false true \(Tested.identifier) made \(made)"])
+        #expect(stage.trace.lines == ["make", "global PerformRoute 3"])
+        #expect(stage.navigation.topViewController === stage.source)
+        // Who asks for what the route provides is not concerned.
+        #expect(Tested.make(Tested.input) != nil)
+        #expect(stage.trace.count("global PerformRoute 3") == 1)
       }
-      stage.settle()
-      #expect(
-        stage.trace.lines == [
-          "make",
-          "completion false true a made RoutingTests.AViewController, which does not conform to RoutingTests.BSubviewInput",
-          "global PerformRoute 3 router",
-        ])
-      #expect(stage.navigation.topViewController === stage.source)
-      // Who asks for what the route provides is not concerned.
-      stage.trace.clear()
-      #expect(Router.makeDestination(to: RoutableView<any AViewInput>()) != nil)
-      #expect(stage.trace.count("global PerformRoute 3 router") == 0)
-    }
-  }
-
-  @Test func anAdapterOfServicesWhosePromiseIsBrokenFails() {
-    let stage = Stage.withServices()
-    stage.run {
-      AServiceRouter.register(
-        adapter: RoutableService<any UnknownServiceInput>(),
-        forAdaptee: RoutableService<any AServiceInput>())
-      var outcomes: [String] = []
-      Router.perform(to: RoutableService<any UnknownServiceInput>()) {
-        outcomes.append("\($0) \($1 == nil) \($3?.code.name ?? "")")
-      }
-      #expect(outcomes == ["false true action-failed"])
-      #expect(Router.makeDestination(to: RoutableService<any AServiceInput>()) != nil)
     }
   }
 

@@ -7,45 +7,29 @@ import Testing
 @MainActor struct NothingTests {
   private func isNothing(_ value: Any?) -> Bool { value == nil }
 
-  @Test func aViewThatWasNotMadeIsNil() {
-    let stage = Stage()
-    stage.trace.makesFail = true
-    stage.run {
-      let module = RoutableViewModule<any AViewModuleInput>()
-      let byModule: Any? = Router.makeDestination(to: module, preparation: { _ in })
-      #expect(isNothing(byModule))
-      let type = Router.to(viewIdentifier: "a")
-      #expect(isNothing(type?.makeDestination()))
-      let configured: Any? = type?.makeDestination(configuring: { _, _ in })
-      #expect(isNothing(configured))
-      var completed: [Bool] = []
-      let router = type?.perform(path: .makeDestination) { config, _ in
-        config.completionHandler = { _, object, _, _ in completed.append(isNothing(object)) }
+  @Test(arguments: KindCase.allCases) func whatWasNotMadeIsNil(_ kind: KindCase) {
+    check(kind.tested)
+    func check<Tested: TestedKind>(_ tested: Tested.Type) {
+      let stage = Stage.withServices()
+      stage.trace.makesFail = true
+      stage.run {
+        let byModule: Any? = Tested.make(Tested.module)
+        #expect(isNothing(byModule))
+        let type = Tested.find(Tested.identifier)
+        #expect(isNothing(type?.makeDestination()))
+        #expect(isNothing(type?.makeDestination(preparation: { (_: Any) in })))
+        let configured: Any? = type?.makeDestination(configuring: { _, _ in })
+        #expect(isNothing(configured))
+        var completed: [Bool] = []
+        let router = type.flatMap {
+          Tested.perform($0) { config, _ in
+            config.completionHandler = { _, object, _, _ in completed.append(isNothing(object)) }
+          }
+        }
+        #expect(isNothing(router?.destination))
+        router?.performRoute { _, destination, _, _ in completed.append(isNothing(destination)) }
+        #expect(completed == [true, true, true])
       }
-      #expect(isNothing(router?.destination))
-      router?.performRoute { _, destination, _, _ in completed.append(isNothing(destination)) }
-      #expect(completed == [true, true, true])
-    }
-  }
-
-  @Test func aServiceThatWasNotMadeIsNil() {
-    let stage = Stage.withServices()
-    stage.trace.makesFail = true
-    stage.run {
-      let module = RoutableServiceModule<any AServiceModuleInput>()
-      let byModule: Any? = Router.makeDestination(to: module, preparation: { _ in })
-      #expect(isNothing(byModule))
-      let type = Router.to(serviceIdentifier: "service.a")
-      #expect(isNothing(type?.makeDestination()))
-      let configured: Any? = type?.makeDestination(configuring: { _, _ in })
-      #expect(isNothing(configured))
-      var completed: [Bool] = []
-      let router = type?.perform { config, _ in
-        config.completionHandler = { _, object, _, _ in completed.append(isNothing(object)) }
-      }
-      #expect(isNothing(router?.destination))
-      router?.performRoute { _, destination, _, _ in completed.append(isNothing(destination)) }
-      #expect(completed == [true, true, true])
     }
   }
 

@@ -121,36 +121,45 @@ final class GateScreen: ViewController, ViewRoutable {}
     }
   }
 
-  /// What the target makes is no `AViewInput`: the completion says so, and typed handlers are not called
-  /// with something else.
-  @Test func theCallersCompletionIsCalledOnce() throws {
-    let stage = try stage()
-    stage.run {
-      var outcomes: [String] = []
-      Router.perform(to: RoutableView<any AViewInput>(), path: .push(from: stage.source)) {
-        outcomes.append("\($0) \($1 == nil) \($2) \($3?.code.name ?? "")")
+  /// What the target makes is not what was asked for: the completion says so, once, and typed handlers are
+  /// not called with something else.
+  @Test(arguments: KindCase.allCases) func theCallersCompletionIsCalledOnce(_ kind: KindCase) {
+    check(kind.tested)
+    func check<Tested: TestedKind>(_ tested: Tested.Type) {
+      let stage = Stage.ofBothKinds()
+      stage.run {
+        Tested.register("gate", exclusively: false, makesOther: true)
+        Tested.register("second", exclusively: false, makesOther: false)
+        stage.registry.intercept(
+          RouteInterceptor("gate") { $0.route == "gate" ? .letThrough : .redirect(to: "gate") })
+        var outcomes: [String] = []
+        _ = Tested.perform(Tested.input, from: stage) { config, _ in
+          config.completionHandler = {
+            outcomes.append("\($0) \($1 == nil) \($2) \($3?.code.name ?? "")")
+          }
+          config.successHandler = { _ in outcomes.append("success") }
+          config.performerErrorHandler = { outcomes.append("\($1.code)") }
+        }
+        #expect(outcomes == ["false true PerformRoute redirected", "redirected"])
+        outcomes = []
+        _ = Tested.make(Tested.module) { config, prepareModule in
+          prepareModule { _ in outcomes.append("prepared") }
+          config.completionHandler = { outcomes.append("\($0) \($3?.code.name ?? "")") }
+        }
+        #expect(outcomes == ["false redirected"])
+        #expect(Tested.isOther(Tested.find(Tested.identifier)?.makeDestination()))
+        // The same protocol from another route is what was asked for.
+        stage.registry.setInterceptors([
+          RouteInterceptor("second") {
+            $0.route == "second" ? .letThrough : .redirect(to: "second")
+          }
+        ])
+        outcomes = []
+        _ = Tested.perform(Tested.input, from: stage) { config, _ in
+          config.completionHandler = { outcomes.append("\($0) \($1 is any Titled) \($3 == nil)") }
+        }
+        #expect(outcomes == ["true true true"])
       }
-      stage.settle()
-      #expect(outcomes == ["false true PerformRoute redirected"])
-      var handled: [String] = []
-      Router.perform(
-        to: RoutableView<any AViewInput>(), path: .push(from: stage.source),
-        successHandler: { _ in handled.append("success") },
-        errorHandler: { handled.append("\($1.code)") })
-      stage.settle()
-      #expect(handled == ["redirected"])
-      // The same protocol from another route is what was asked for.
-      stage.registry.register(SecondRouter.self)
-      stage.registry.setInterceptors([
-        .urlProcessing,
-        RouteInterceptor("second") { $0.route == "a" ? .redirect(to: "second") : .letThrough },
-      ])
-      outcomes = []
-      Router.perform(to: RoutableView<any AViewInput>(), path: .push(from: stage.source)) {
-        success, screen, _, _ in outcomes.append("\(success) \(screen is AViewController)")
-      }
-      stage.settle()
-      #expect(outcomes == ["true true"])
     }
   }
 
@@ -171,29 +180,6 @@ final class GateScreen: ViewController, ViewRoutable {}
       router?.performRoute { outcomes.append("\($0) \($3?.code.name ?? "")") }
       found?.perform(path: .makeDestination) { outcomes.append("\($0) \($3?.code.name ?? "")") }
       #expect(outcomes == ["true ", "true "])
-    }
-  }
-
-  @Test func aServiceThatIsLedElsewhereTellsItsCaller() {
-    let stage = Stage.withServices()
-    stage.run {
-      ServiceRoute<CounterService, PerformRouteConfiguration>
-        .make(withDestination: CounterService.self) { _, _ in CounterService(start: 1) }
-        .registerIdentifier("counter")
-      stage.registry.intercept(
-        RouteInterceptor("counting") {
-          $0.route == "counter" ? .letThrough : .redirect(to: "counter")
-        })
-      var outcomes: [String] = []
-      Router.perform(to: RoutableService<any AServiceInput>()) {
-        outcomes.append("\($0) \($1 == nil) \($3?.code.name ?? "")")
-      }
-      Router.perform(to: RoutableServiceModule<any AServiceModuleInput>()) { config, prepare in
-        prepare { $0.title = "x" }
-        config.completionHandler = { outcomes.append("\($0) \($3?.code.name ?? "")") }
-      }
-      #expect(outcomes == ["false true redirected", "false redirected"])
-      #expect(Router.to(serviceIdentifier: "service.a")?.makeDestination() is CounterService)
     }
   }
 }

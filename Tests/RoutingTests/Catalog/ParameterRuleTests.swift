@@ -11,47 +11,66 @@ import Testing
   ]
 
   private func stage() throws -> Stage {
-    let stage = Stage()
-    try stage.registry.add(
-      Route(
-        identifier: "a", className: "AViewController", patterns: [.init(text: "app://open")],
-        parameters: Self.rules))
+    let stage = Stage.ofBothKinds()
+    try stage.registry.apply([
+      .destinationClass(before: nil, after: DestinationClass(name: "AService", kind: .service))
+    ])
+    for (identifier, type) in [("a", "AViewController"), ("service.a", "AService")] {
+      try stage.registry.add(
+        Route(
+          identifier: identifier, className: type,
+          patterns: [.init(text: "app://open/\(identifier)")], parameters: Self.rules))
+    }
     #expect(stage.registry.route("a")?.origin == .bound)
     return stage
   }
 
-  @Test func aRouteThatWasFoundByItsLinkObeysThem() throws {
-    let stage = try stage()
-    stage.run {
-      let missing = Router.to(viewURL: "app://open?page=1")
-      #expect(missing?.perform(path: .push(from: stage.source)) == nil)
-      #expect(missing?.makeDestination() == nil)
-      #expect(Router.to(viewURL: "app://open?title=x&page=one")?.makeDestination() == nil)
-      #expect(stage.trace.lines == [String](repeating: "global Init 1 nil", count: 3))
-      let router = Router.to(viewURL: "app://open?title=x")?.perform(path: .makeDestination)
-      #expect(router?.configuration.userInfo["mode"] as? String == "row")
-      #expect(router?.configuration.userInfo["title"] as? String == "x")
+  @Test(arguments: KindCase.allCases) func aRouteThatWasFoundByItsLinkObeysThem(
+    _ kind: KindCase
+  ) throws {
+    try check(kind.tested)
+    func check<Tested: TestedKind>(_ tested: Tested.Type) throws {
+      let stage = try stage()
+      try stage.run {
+        @MainActor func found(_ query: String) throws -> Tested.Found {
+          let found = Tested.find(url: "app://open/\(Tested.identifier)\(query)")
+          return try #require(found)
+        }
+        #expect(Tested.perform(try found("?page=1")) { _, _ in } == nil)
+        #expect(try found("?page=1").makeDestination() == nil)
+        #expect(try found("?title=x&page=one").makeDestination() == nil)
+        #expect(stage.trace.lines == [String](repeating: "global Init 1", count: 3))
+        let router = Tested.perform(try found("?title=x")) { _, _ in }
+        #expect(router?.configuration.userInfo["mode"] as? String == "row")
+        #expect(router?.configuration.userInfo["title"] as? String == "x")
+      }
     }
   }
 
-  @Test func aRouteThatWasFoundByItsIdentifierObeysThem() throws {
-    let stage = try stage()
-    stage.run {
-      let found = Router.to(viewIdentifier: "a")
-      #expect(found?.perform(path: .makeDestination) == nil)
-      #expect(stage.trace.lines == ["global Init 1 nil"])
-      // What the caller puts under the names is given, whatever its type.
-      let router = found?.perform(path: .makeDestination) { config, _ in
-        config.addUserInfo(["title": "x", "page": 7, "other": stage])
+  @Test(arguments: KindCase.allCases) func aRouteThatWasFoundByItsIdentifierObeysThem(
+    _ kind: KindCase
+  ) throws {
+    try check(kind.tested)
+    func check<Tested: TestedKind>(_ tested: Tested.Type) throws {
+      let stage = try stage()
+      try stage.run {
+        let asked = Tested.find(Tested.identifier)
+        let found = try #require(asked)
+        #expect(Tested.perform(found) { _, _ in } == nil)
+        #expect(stage.trace.lines == ["global Init 1"])
+        // What the caller puts under the names is given, whatever its type.
+        let router = Tested.perform(found) { config, _ in
+          config.addUserInfo(["title": "x", "page": 7, "other": stage])
+        }
+        #expect(router?.configuration.userInfo["page"] as? Int == 7)
+        #expect(router?.configuration.userInfo["mode"] as? String == "row")
+        var code: RouteError.Code?
+        _ = Tested.perform(found) { config, _ in
+          config.addUserInfo(["title": "x", "page": "seven"])
+          config.errorHandler = { code = $1.code }
+        }
+        #expect(code == .invalidParameter)
       }
-      #expect(router?.configuration.userInfo["page"] as? Int == 7)
-      #expect(router?.configuration.userInfo["mode"] as? String == "row")
-      var code: RouteError.Code?
-      found?.perform(path: .makeDestination) { config, _ in
-        config.addUserInfo(["title": "x", "page": "seven"])
-        config.errorHandler = { code = $1.code }
-      }
-      #expect(code == .invalidParameter)
     }
   }
 
@@ -68,26 +87,6 @@ import Testing
       let path = SplitPath("from the path", from: stage.source)
       let pushed = Router.perform(to: view, path: .extensible(path: path))
       #expect(pushed?.state == .routing)
-    }
-  }
-
-  @Test func servicesObeyThem() throws {
-    let stage = Stage.withServices()
-    try stage.registry.apply([
-      .destinationClass(before: nil, after: DestinationClass(name: "AService", kind: .service)),
-      .route(
-        before: nil,
-        after: Route(
-          identifier: "service.a", className: "AService",
-          patterns: [.init(text: "app://serve")], parameters: Self.rules)),
-    ])
-    stage.run {
-      #expect(Router.to(serviceURL: "app://serve")?.makeDestination() == nil)
-      #expect(Router.to(serviceIdentifier: "service.a")?.makeDestination() == nil)
-      #expect(Router.performServiceURL("app://serve?title=x&page=one") == nil)
-      #expect(stage.trace.lines == [String](repeating: "global Init 1", count: 3))
-      let router = Router.performServiceURL("app://serve?title=x")
-      #expect(router?.configuration.userInfo["mode"] as? String == "row")
     }
   }
 

@@ -5,14 +5,15 @@ import Testing
 
 /// Sections E and F of the scenarios: making destinations, preparing existing ones.
 @MainActor struct MakeDestinationTests {
-  @Test func s030_makesEveryKind() {
-    let stage = Stage.withServices()
-    stage.run {
-      #expect(Router.to(RoutableView<any AViewInput>())?.canMakeDestination == true)
-      #expect(Router.makeDestination(to: RoutableView<any AViewInput>()) != nil)
-      #expect(Router.makeDestination(to: RoutableView<any BSubviewInput>()) != nil)
-      #expect(Router.to(RoutableService<any AServiceInput>())?.canMakeDestination == true)
-      #expect(Router.makeDestination(to: RoutableService<any AServiceInput>()) != nil)
+  @Test(arguments: KindCase.allCases) func s030_makesEveryKind(_ kind: KindCase) {
+    check(kind.tested)
+    func check<Tested: TestedKind>(_ tested: Tested.Type) {
+      Stage.withServices().run {
+        #expect(Tested.make(Tested.input) != nil)
+        #expect(Router.makeDestination(to: RoutableView<any BSubviewInput>()) != nil)
+        #expect(Router.to(RoutableView<any AViewInput>())?.canMakeDestination == true)
+        #expect(Router.to(RoutableService<any AServiceInput>())?.canMakeDestination == true)
+      }
     }
   }
 
@@ -25,108 +26,109 @@ import Testing
         $0.title = "t"
       }
       #expect(service?.title == "t")
-      var completed: String?
+      var completed: [String?] = []
       let module = Router.makeDestination(to: RoutableViewModule<any AViewModuleInput>()) {
         $0.title = "module"
-        $0.makeDestinationCompletion { completed = $0.title }
+        $0.makeDestinationCompletion { completed.append($0.title) }
       }
-      #expect((module as? any AViewInput)?.title == "module")
-      #expect(completed == "module")
-      var served: String?
       let made = Router.makeDestination(to: RoutableServiceModule<any AServiceModuleInput>()) {
         $0.title = "module"
-        $0.makeDestinationCompletion { served = $0.title }
+        $0.makeDestinationCompletion { completed.append($0.title) }
       }
+      #expect((module as? any AViewInput)?.title == "module")
       #expect((made as? any AServiceInput)?.title == "module")
-      #expect(served == "module")
+      #expect(completed == ["module", "module"])
     }
   }
 
-  private func note(_ config: ViewRouteStrictConfiguration<any AViewInput>) {
+  private func note<Input, Configuration>(_ config: StrictConfiguration<Input, Configuration>) {
     config.prepareDestination = {
-      $0.title = "prepared"
+      ($0 as? any Titled)?.title = "prepared"
       Trace.note("prepare")
     }
-    config.successHandler = { Trace.note("success \($0.title ?? "")") }
-    config.performerSuccessHandler = { Trace.note("performer \($0.title ?? "")") }
-    config.completionHandler = { success, _, _, _ in Trace.note("completion \(success)") }
+    config.successHandler = { Trace.note("success \(($0 as? any Titled)?.title ?? "")") }
+    config.performerSuccessHandler = {
+      Trace.note("performer \(($0 as? any Titled)?.title ?? "")")
+    }
+    config.completionHandler = { Trace.note("completion \($0) \($1 == nil) \($3?.number ?? -1)") }
     config.errorHandler = { action, _ in Trace.note("error \(action)") }
     config.performerErrorHandler = { _, _ in Trace.note("performerError") }
   }
 
-  @Test func s032_handlersFireInTheirOrder() {
-    let stage = Stage()
-    stage.run {
-      let made = Router.makeDestination(to: RoutableView<any AViewInput>()) { config, _ in
-        note(config)
+  /// What ``note(_:)`` and the routers write when an object is prepared.
+  private static let prepared = [
+    "prepare", "router.prepare", "router.didFinishPrepare", "success prepared",
+    "completion true false -1", "performer prepared",
+  ]
+
+  @Test(arguments: KindCase.allCases) func s032_handlersFireInTheirOrder(_ kind: KindCase) {
+    check(kind.tested)
+    func check<Tested: TestedKind>(_ tested: Tested.Type) {
+      let stage = Stage.withServices()
+      stage.run {
+        let made = Tested.make(Tested.input) { config, _ in note(config) }
+        #expect((made as? any Titled)?.title == "prepared")
+        #expect(stage.trace.lines == ["make"] + Self.prepared)
       }
-      #expect(made?.title == "prepared")
-      #expect(
-        stage.trace.lines == [
-          "make", "prepare", "router.prepare", "router.didFinishPrepare", "success prepared",
-          "completion true", "performer prepared",
-        ])
     }
   }
 
-  @Test func s033_handlersGetTheSameObject() {
-    let stage = Stage.withServices()
-    stage.run {
-      var seen: [ObjectIdentifier] = []
-      let made = Router.makeDestination(to: RoutableService<any AServiceInput>()) { config, _ in
-        config.successHandler = { seen.append(ObjectIdentifier($0)) }
-        config.performerSuccessHandler = { seen.append(ObjectIdentifier($0)) }
+  @Test(arguments: KindCase.allCases) func s033_handlersGetTheSameObject(_ kind: KindCase) {
+    check(kind.tested)
+    func check<Tested: TestedKind>(_ tested: Tested.Type) {
+      Stage.withServices().run {
+        var seen: [ObjectIdentifier] = []
+        let made = Tested.make(Tested.input) { config, _ in
+          config.successHandler = { seen.append(ObjectIdentifier($0 as AnyObject)) }
+          config.performerSuccessHandler = { seen.append(ObjectIdentifier($0 as AnyObject)) }
+        }
+        let identity = made.map { ObjectIdentifier($0 as AnyObject) }
+        #expect([identity, identity] == seen)
       }
-      #expect(made.map { [ObjectIdentifier($0), ObjectIdentifier($0)] } == seen)
     }
   }
 
-  @Test func s034_aFactoryThatFailsFiresTheErrorHandlersOnce() {
-    let stage = Stage()
-    stage.trace.makesFail = true
-    stage.run {
-      #expect(Router.to(RoutableView<any AViewInput>())?.canMakeDestination == true)
-      let made = Router.makeDestination(to: RoutableView<any AViewInput>()) { config, _ in
-        note(config)
+  @Test(arguments: KindCase.allCases) func s034_aFactoryThatFailsFiresTheErrorHandlersOnce(
+    _ kind: KindCase
+  ) {
+    check(kind.tested)
+    func check<Tested: TestedKind>(_ tested: Tested.Type) {
+      let stage = Stage.ofBothKinds()
+      stage.trace.makesFail = true
+      stage.run {
+        #expect(Tested.make(Tested.input) { config, _ in note(config) } == nil)
+        #expect(
+          stage.trace.lines == [
+            "make", "error PerformRoute", "completion false true 2", "performerError",
+            "global PerformRoute 2",
+          ])
       }
-      #expect(made == nil)
-      #expect(
-        stage.trace.lines == [
-          "make", "error PerformRoute", "completion false", "performerError",
-          "global PerformRoute 2 router",
-        ])
     }
   }
 
-  @Test func s035_easyRegistrationsMakeByTheirClass() {
-    let stage = Stage.withServices()
-    stage.run {
-      let easy = Router.makeDestination(to: RoutableService<any EasyServiceInput>()) {
-        $0.title = "easy"
+  @Test(arguments: KindCase.allCases) func s035_easyRegistrationsMakeByTheirClass(
+    _ kind: KindCase
+  ) {
+    check(kind.tested)
+    func check<Tested: TestedKind>(_ tested: Tested.Type) {
+      let stage = Stage.withServices()
+      stage.run {
+        let easy = Tested.make(Tested.easy) { config, _ in note(config) }
+        #expect((easy as? any Titled)?.title == "prepared")
+        #expect(easy.map { type(of: $0 as AnyObject) == Tested.made } == true)
+        #expect(stage.trace.lines == Self.prepared.filter { !$0.hasPrefix("router") })
       }
-      #expect(easy?.title == "easy")
-      let view = Router.makeDestination(to: RoutableView<any EasyAViewInput>()) { $0.title = "v" }
-      #expect(view?.title == "v")
-      #expect(view is AViewController)
-      var handled: [String] = []
-      _ = Router.makeDestination(to: RoutableService<any EasyServiceInput>()) { config, _ in
-        config.successHandler = { _ in handled.append("success") }
-        config.completionHandler = { success, _, _, _ in handled.append("completion \(success)") }
-      }
-      #expect(handled == ["success", "completion true"])
     }
   }
 
-  @Test func s036_adaptersLeadToTheProvidedRoute() {
-    let stage = Stage.withServices()
-    stage.run {
-      let view = Router.to(RoutableView<any RequiredAViewInput>())
-      #expect(view?.canMakeDestination == true)
-      let made = view?.makeDestination { $0.title = "adapted" }
-      #expect(made?.title == "adapted")
-      let service = Router.to(RoutableService<any RequiredAServiceInput>())
-      #expect(service?.canMakeDestination == true)
-      #expect(service?.makeDestination { $0.title = "adapted" }?.title == "adapted")
+  @Test(arguments: KindCase.allCases) func s036_adaptersLeadToTheProvidedRoute(_ kind: KindCase) {
+    check(kind.tested)
+    func check<Tested: TestedKind>(_ tested: Tested.Type) {
+      Stage.withServices().run {
+        let made = Tested.make(Tested.required) { config, _ in note(config) }
+        #expect((made as? any Titled)?.title == "prepared")
+        #expect(Router.to(RoutableView<any RequiredAViewInput>())?.canMakeDestination == true)
+      }
     }
   }
 
@@ -141,11 +143,7 @@ import Testing
       }
       #expect(router?.state == .routed)
       #expect(object.title == "prepared")
-      #expect(
-        stage.trace.lines == [
-          "prepare", "router.prepare", "router.didFinishPrepare", "success prepared",
-          "completion true", "performer prepared",
-        ])
+      #expect(stage.trace.lines == Self.prepared)
       let view = BSubview()
       let subview = Router.prepare(destination: view, to: RoutableView<any BSubviewInput>()) {
         config, _ in config.prepareDestination = { $0.name = "b" }

@@ -54,20 +54,31 @@ import Testing
   }
 
   @Test func s041_performingAgainWhileRoutedMakesAnotherService() {
-    let stage = Stage.withServices()
-    stage.run {
+    performsAgain(TestedServices.self)
+  }
+  @Test func s042_aFailureRestoresTheRoutedState() { failsAgain(TestedServices.self) }
+  @Test func s043_performerHandlersOfServicesFireOnce() { handlesOnce(TestedServices.self) }
+
+  @Test func s044_viewsThatAreOnlyMadeBehaveAsServices() {
+    performsAgain(TestedViews.self)
+    failsAgain(TestedViews.self)
+    handlesOnce(TestedViews.self)
+  }
+
+  private func performsAgain<Tested: TestedKind>(_ tested: Tested.Type) {
+    Stage.withServices().run {
       var first = 0
       var objects: [AnyObject] = []
-      let router = Router.perform(
-        to: RoutableService<any AServiceInput>(),
-        completion: { _, object, _, _ in
+      let router = Tested.perform(Tested.input, from: nil) { config, _ in
+        config.performerSuccessHandler = {
           first += 1
-          if let object { objects.append(object) }
-        })
+          objects.append($0 as AnyObject)
+        }
+      }
       var second: (Bool, RouterState?)?
       router?.performRoute { success, object, _, _ in
         second = (success, router?.state)
-        if let object { objects.append(object) }
+        if let object { objects.append(object as AnyObject) }
       }
       #expect(second?.0 == true)
       #expect(second?.1 == .routed)
@@ -77,11 +88,10 @@ import Testing
     }
   }
 
-  @Test func s042_aFailureRestoresTheRoutedState() {
+  private func failsAgain<Tested: TestedKind>(_ tested: Tested.Type) {
     let stage = Stage.withServices()
     stage.run {
-      let router = Router.perform(
-        to: RoutableService<any AServiceInput>(), completion: { _, _, _, _ in })
+      let router = Tested.perform(Tested.input, from: nil) { _, _ in }
       stage.trace.makesFail = true
       var second: (Bool, RouterState?)?
       router?.performRoute { success, _, _, _ in second = (success, router?.state) }
@@ -90,37 +100,18 @@ import Testing
     }
   }
 
-  @Test func s043_performerHandlersOfServicesFireOnce() {
-    let stage = Stage.withServices()
-    stage.run {
+  private func handlesOnce<Tested: TestedKind>(_ tested: Tested.Type) {
+    Stage.withServices().run {
       var provider = 0
       var performer = 0
-      let router = Router.perform(to: RoutableService<any AServiceInput>()) { config, _ in
+      let router = Tested.perform(Tested.input, from: nil) { config, _ in
         config.successHandler = { _ in provider += 1 }
         config.performerSuccessHandler = { _ in performer += 1 }
       }
       router?.performRoute()
       #expect(provider == 2)
       #expect(performer == 1)
-    }
-  }
-
-  @Test func s044_viewsThatAreOnlyMadeBehaveAsServices() {
-    let stage = Stage()
-    stage.run {
-      var provider = 0
-      let router = Router.perform(
-        to: RoutableView<any AViewInput>(), path: .makeDestination
-      ) { config, _ in config.successHandler = { _ in provider += 1 } }
       #expect(router?.state == .routed)
-      router?.performRoute()
-      #expect(provider == 2)
-      #expect(router?.state == .routed)
-      stage.trace.makesFail = true
-      var outcome: (Bool, RouterState?)?
-      router?.performRoute { success, _, _, _ in outcome = (success, router?.state) }
-      #expect(outcome?.0 == false)
-      #expect(outcome?.1 == .routed)
     }
   }
 

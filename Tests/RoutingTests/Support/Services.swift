@@ -113,6 +113,15 @@ final class TestServiceAdapter: ServiceRouteAdapter {
 }
 
 extension Stage {
+  /// The same, with global handlers that say the same of views and of services.
+  static func ofBothKinds() -> Stage {
+    let stage = Stage.withServices()
+    stage.registry.viewErrorHandler = { [trace = stage.trace] _, action, error in
+      trace.note("global \(action) \(error.number ?? -1)")
+    }
+    return stage
+  }
+
   /// A stage with the services and the adapters too.
   static func withServices() -> Stage {
     let stage = Stage(routers: Stage.routers + [TestAdapter.self])
