@@ -134,17 +134,6 @@ extension NavigationController {
 
   // MARK: Content
 
-  /// Puts the top's view into the container's when the container appears.
-  func installTop() {
-    guard let top = children.last else { return }
-    let container = loadedView()
-    for view in container.subviews
-    where view !== top.viewStorage && view.viewController?.parent === self {
-      view.removeFromSuperview()
-    }
-    if top.view.superview !== container { container.place(top.view) }
-  }
-
   /// Somebody took the top away without this container: the next one is shown.
   func topWasTaken(_ index: Int) {
     guard !isRearranging, showsContent, index == children.count, let top = children.last,

@@ -114,7 +114,6 @@ open class NavigationController: ViewController {
 
   // An array's suffix as an array would walk over all of it.
   override var childrenToAppear: [ViewController] { children.last.map { [$0] } ?? [] }
-  override func installContent() { installTop() }
   override func childWasTaken(_ child: ViewController, at index: Int) { topWasTaken(index) }
 
   open override func canHandle(_ action: ShowAction, sender: Any?) -> Bool { action == .show }

@@ -77,10 +77,4 @@ open class PageViewController: ViewController {
 
   // An array's suffix as an array would walk over all of it.
   override var childrenToAppear: [ViewController] { children.last.map { [$0] } ?? [] }
-
-  override func installContent() {
-    guard let page = children.last else { return }
-    let container = loadedView()
-    if page.view.superview !== container { container.place(page.view) }
-  }
 }

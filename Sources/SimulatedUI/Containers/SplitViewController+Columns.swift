@@ -49,15 +49,6 @@ extension SplitViewController {
     new?.confirmMove(to: self)
   }
 
-  func installColumns() {
-    let container = loadedView()
-    let shown = childrenToAppear
-    for child in children where !shown.contains(where: { $0 === child }) {
-      if child.viewStorage?.superview === container { child.viewStorage?.removeFromSuperview() }
-    }
-    for child in shown where child.view.superview !== container { container.place(child.view) }
-  }
-
   // MARK: Show
 
   func showInColumn(_ controller: ViewController, sender: Any?) throws(TransitionError) {
@@ -125,7 +116,7 @@ extension SplitViewController {
     recordSelection()
     collapsedSecondary = nil
     guard showsContent else { return }
-    installColumns()
+    installContent()
     for child in children where !child.showsContent && !child.isCovered {
       child.begin(true, animated: false)
       if appearance == .appeared { child.end() }

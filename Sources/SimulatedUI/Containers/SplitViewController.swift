@@ -106,8 +106,6 @@ open class SplitViewController: ViewController {
     isCollapsed && !children.isEmpty ? 0 : nil
   }
 
-  override func installContent() { installColumns() }
-
   override func childWasTaken(_ child: ViewController, at index: Int) {
     if !isRearranging { columns = columns.filter { $0.value !== child } }
   }

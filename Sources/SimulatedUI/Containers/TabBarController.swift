@@ -84,15 +84,6 @@ open class TabBarController: ViewController {
 
   override var childrenToAppear: [ViewController] { selectedViewController.map { [$0] } ?? [] }
 
-  override func installContent() {
-    guard let selected = selectedViewController else { return }
-    let container = loadedView()
-    for child in children where child !== selected && child.viewStorage?.superview === container {
-      child.viewStorage?.removeFromSuperview()
-    }
-    if selected.view.superview !== container { container.place(selected.view) }
-  }
-
   override func childWasTaken(_ child: ViewController, at index: Int) { tabWasTaken(index) }
 
   open override func unwind(

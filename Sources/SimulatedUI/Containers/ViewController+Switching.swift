@@ -39,6 +39,19 @@ extension ViewController {
     }
   }
 
+  /// Puts the views of the children that a container shows into its own, and takes the others out.
+  func installShown() {
+    let container = loadedView()
+    let shown = childrenToAppear
+    for view in container.subviews {
+      guard let child = view.viewController, child.parent === self,
+        !shown.contains(where: { $0 === child })
+      else { continue }
+      view.removeFromSuperview()
+    }
+    for child in shown where child.view.superview !== container { container.place(child.view) }
+  }
+
   /// Refuses what would come in between a change that has not ended.
   func checkIdle(_ what: @autoclosure () -> String) throws(TransitionError) {
     if runningTransition != nil || isRearranging { throw busy(what()) }

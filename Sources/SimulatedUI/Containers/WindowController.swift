@@ -22,10 +22,4 @@ open class WindowController: ViewController {
   open func close() { windowAsRoot?.close() }
 
   override var childrenToAppear: [ViewController] { children }
-
-  override func installContent() {
-    guard let content = contentViewController else { return }
-    let container = loadedView()
-    if content.view.superview !== container { container.place(content.view) }
-  }
 }

@@ -145,7 +145,7 @@ open class ViewController: Responder {
   var selectedChildIndex: Int? { nil }
 
   /// Called before the controller appears, for containers that have to show a child.
-  func installContent() {}
+  func installContent() { if kind != .plain { installShown() } }
 
   // MARK: Containment
 
