@@ -192,7 +192,7 @@ import SimulatedUI
     if environments.contains(where: { $0 === reference }) { return }
     environments.removeAll { $0.object == nil }
     environments.append(reference)
-    if counters.hasViewClasses { interests.insert(.views) }
+    if counters.hasViewClasses.isSet { interests.insert(.views) }
     environment.addObserver(self, interests: interests)
   }
 
@@ -213,14 +213,6 @@ import SimulatedUI
   }
 
   func observe(_ event: UIEvent, _ moment: UIEventMoment) { external.observe(event, moment, self) }
-
-  // MARK: Recording
-
-  func draft(
-    _ action: RouteEvent.Action, _ router: AnyViewRouter, before: RouterState
-  ) -> EventDraft? {
-    recorder?.begin(action, router, before: before)
-  }
 }
 
 /// A registry that is not kept alive; it is set once, when the registry is made.

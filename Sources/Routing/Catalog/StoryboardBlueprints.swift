@@ -24,20 +24,14 @@ enum StoryboardBlueprints {
   }
 
   private static func scene(_ scene: RouteModel.Scene) -> SceneBlueprint {
-    var made = SceneBlueprint(
+    SceneBlueprint(
       id: scene.id.objectID, kind: kind(of: scene), identifier: scene.identifier,
-      className: scene.className, moduleName: scene.module, title: scene.attributes["title"],
+      className: scene.className, moduleName: scene.module,
       reference: scene.reference.map {
         SceneBlueprint.Reference(
           storyboardName: $0.storyboard, sceneIdentifier: $0.identifier,
           bundleIdentifier: $0.bundle)
       }, attributes: scene.attributes)
-    made.presentationStyle = scene.attributes["modalPresentationStyle"].flatMap(
-      ModalPresentationStyle.init)
-    made.transitionStyle = scene.attributes["modalTransitionStyle"].flatMap(
-      ModalTransitionStyle.init)
-    made.definesPresentationContext = scene.attributes["definesPresentationContext"] == "YES"
-    return made
   }
 
   /// The element, or for a scene made by hand what its container is made with.
@@ -59,16 +53,9 @@ enum StoryboardBlueprints {
       id: segue.id.objectID, kind: SegueKind(rawValue: segue.kind.rawValue),
       identifier: segue.identifier, source: segue.source, destination: segue.destination,
       relationship: segue.relationship, className: segue.customClass,
-      unwindAction: segue.unwindAction,
-      presentationStyle: segue.attributes["modalPresentationStyle"].flatMap(
-        ModalPresentationStyle.init),
-      animates: segue.attributes["animates"] != "NO", attributes: segue.attributes)
+      unwindAction: segue.unwindAction, attributes: segue.attributes)
     made.moduleName = segue.customModule
     made.trigger = segue.triggerElement.map { .init(element: $0, id: segue.triggerID) }
-    made.transitionStyle = segue.attributes["modalTransitionStyle"].flatMap(
-      ModalTransitionStyle.init)
-    made.popoverAnchorView = segue.attributes["popoverAnchorView"]
-    made.popoverAnchorBarButtonItem = segue.attributes["popoverAnchorBarButtonItem"]
     return made
   }
 }

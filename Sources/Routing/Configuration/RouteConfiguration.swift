@@ -14,15 +14,37 @@ open class RouteConfiguration {
   public required init() {}
 
   func chainErrorHandler(_ handler: ((RouteAction, RouteError) -> Void)?) {
-    guard let handler else { return }
-    guard let stored = performerErrorHandler else {
-      performerErrorHandler = handler
-      return
-    }
-    performerErrorHandler = { action, error in
-      stored(action, error)
-      handler(action, error)
-    }
+    performerErrorHandler = chain(performerErrorHandler, handler)
+  }
+
+  /// Forgets the handlers of the current action.
+  func forgetPerformer() { performerErrorHandler = nil }
+
+  /// Tells of a failure: lasting handlers, then those of the current action, which are forgotten before.
+  /// - Parameters:
+  ///   - isLast: whether the completion comes last: where something is refused that never began.
+  ///   - complete: calls the completion of the configuration.
+  func notifyFailure(
+    _ action: RouteAction, _ error: RouteError, isLast: Bool, complete: () -> Void
+  ) {
+    errorHandler?(action, error)
+    if !isLast { complete() }
+    let performer = performerErrorHandler
+    forgetPerformer()
+    performer?(action, error)
+    if isLast { complete() }
+  }
+}
+
+/// One handler behind another.
+private func chain<each Value>(
+  _ first: ((repeat each Value) -> Void)?, _ second: ((repeat each Value) -> Void)?
+) -> ((repeat each Value) -> Void)? {
+  guard let first else { return second }
+  guard let second else { return first }
+  return { (value: repeat each Value) in
+    first(repeat each value)
+    second(repeat each value)
   }
 }
 
@@ -67,25 +89,22 @@ open class PerformRouteConfiguration: RouteConfiguration {
     }
   }
 
-  /// Provider, completion, performer, in the documented order; the performer's slots are emptied.
-  func notifyFailure(_ action: RouteAction, _ error: RouteError, destination: AnyObject?) {
-    errorHandler?(action, error)
-    completionHandler?(false, destination, action, error)
-    let performer = performerErrorHandler
-    performerErrorHandler = nil
+  override func forgetPerformer() {
+    super.forgetPerformer()
     performerSuccessHandler = nil
-    performer?(action, error)
+  }
+
+  /// Provider, completion, performer, in the documented order.
+  func notifyFailure(_ action: RouteAction, _ error: RouteError, destination: AnyObject?) {
+    notifyFailure(action, error, isLast: false) {
+      completionHandler?(false, destination, action, error)
+    }
   }
 
   /// The order for an object that the route cannot take: provider, performer, completion.
   /// See docs/behaviour.md, "Handlers".
   func notifyRefusal(_ action: RouteAction, _ error: RouteError) {
-    errorHandler?(action, error)
-    let performer = performerErrorHandler
-    performerErrorHandler = nil
-    performerSuccessHandler = nil
-    performer?(action, error)
-    completionHandler?(false, nil, action, error)
+    notifyFailure(action, error, isLast: true) { completionHandler?(false, nil, action, error) }
   }
 
   /// Takes over the parameters of a URL or of a command: as `userInfo`, and for history. Everything that
@@ -144,15 +163,7 @@ open class PerformRouteConfiguration: RouteConfiguration {
   }
 
   func chainSuccessHandler(_ handler: ((AnyObject) -> Void)?) {
-    guard let handler else { return }
-    guard let stored = performerSuccessHandler else {
-      performerSuccessHandler = handler
-      return
-    }
-    performerSuccessHandler = { destination in
-      stored(destination)
-      handler(destination)
-    }
+    performerSuccessHandler = chain(performerSuccessHandler, handler)
   }
 }
 
@@ -170,34 +181,19 @@ open class RemoveRouteConfiguration: RouteConfiguration {
   /// A configuration without handlers.
   public required init() {}
 
-  func notifyFailure(_ error: RouteError) {
-    errorHandler?(.removeRoute, error)
-    completionHandler?(false, .removeRoute, error)
-    let performer = performerErrorHandler
-    performerErrorHandler = nil
+  override func forgetPerformer() {
+    super.forgetPerformer()
     performerSuccessHandler = nil
-    performer?(.removeRoute, error)
   }
 
-  /// The order in which a removal that never began is refused: provider, performer, completion.
-  func notifyRefusal(_ error: RouteError) {
-    errorHandler?(.removeRoute, error)
-    let performer = performerErrorHandler
-    performerErrorHandler = nil
-    performerSuccessHandler = nil
-    performer?(.removeRoute, error)
-    completionHandler?(false, .removeRoute, error)
+  /// - Parameter isRefusal: whether the removal never began: then the completion comes last.
+  func notifyFailure(_ error: RouteError, isRefusal: Bool = false) {
+    notifyFailure(.removeRoute, error, isLast: isRefusal) {
+      completionHandler?(false, .removeRoute, error)
+    }
   }
 
   func chainSuccessHandler(_ handler: (() -> Void)?) {
-    guard let handler else { return }
-    guard let stored = performerSuccessHandler else {
-      performerSuccessHandler = handler
-      return
-    }
-    performerSuccessHandler = {
-      stored()
-      handler()
-    }
+    performerSuccessHandler = chain(performerSuccessHandler, handler)
   }
 }

@@ -1,4 +1,4 @@
-public import RouteModel
+import RouteModel
 
 /// A perform configuration with typed destinations: what the caller's closures get is what its
 /// protocol promises, without a cast. See docs/behaviour.md, "Configurations".
@@ -38,21 +38,6 @@ public struct StrictConfiguration<Destination, Configuration: PerformRouteConfig
       }
     }
   }
-  /// Called at every failure, for as long as the router lives.
-  public var errorHandler: ((RouteAction, RouteError) -> Void)? {
-    get { configuration.errorHandler }
-    nonmutating set { configuration.errorHandler = newValue }
-  }
-  /// Called at a failure of the current action only.
-  public var performerErrorHandler: ((RouteAction, RouteError) -> Void)? {
-    get { configuration.performerErrorHandler }
-    nonmutating set { configuration.performerErrorHandler = newValue }
-  }
-  /// Called with the old and the new state.
-  public var stateNotifier: ((RouterState, RouterState) -> Void)? {
-    get { configuration.stateNotifier }
-    nonmutating set { configuration.stateNotifier = newValue }
-  }
   /// Adds handlers of the current action behind those that the module's configuration has.
   func chain(_ success: ((Destination) -> Void)?, _ error: ((RouteAction, RouteError) -> Void)?) {
     configuration.chainSuccessHandler(untyped(success))
@@ -66,7 +51,7 @@ public struct StrictConfiguration<Destination, Configuration: PerformRouteConfig
   /// Merges parameters into ``userInfo``.
   public func addUserInfo(_ info: [String: Any]) { configuration.addUserInfo(info) }
 
-  /// Whatever else the configuration has: source, animation, wrapper, popover.
+  /// Whatever else the configuration has: the handlers of failures, source, animation, wrapper, popover.
   public subscript<Value>(
     dynamicMember path: ReferenceWritableKeyPath<Configuration, Value>
   ) -> Value {

@@ -6,8 +6,8 @@ extension Registry {
   /// Whether failures, leaks, circles and mistakes of the registration that no handler takes are written
   /// to standard error, one line each. They are, unless a program turns it off.
   public var printsProblems: Bool {
-    get { counters.printsProblems }
-    set { counters.printsProblems = newValue }
+    get { counters.printsProblems.isSet }
+    set { counters.printsProblems.isSet = newValue }
   }
 
   /// How many mistakes of a registration are printed; all of them are in ``issues``.

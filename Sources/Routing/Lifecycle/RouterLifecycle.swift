@@ -68,8 +68,7 @@ public final class RouterLifecycle<Kind: RouteKind> {
     configuration.successHandler?(destination)
     configuration.completionHandler?(true, destination, action, nil)
     let performer = configuration.performerSuccessHandler
-    configuration.performerSuccessHandler = nil
-    configuration.performerErrorHandler = nil
+    configuration.forgetPerformer()
     performer?(destination)
     return nil
   }
@@ -87,8 +86,7 @@ public final class RouterLifecycle<Kind: RouteKind> {
     configuration.successHandler?()
     configuration.completionHandler?(true, .removeRoute, nil)
     let performer = configuration.performerSuccessHandler
-    configuration.performerSuccessHandler = nil
-    configuration.performerErrorHandler = nil
+    configuration.forgetPerformer()
     performer?()
   }
 
@@ -111,7 +109,7 @@ public final class RouterLifecycle<Kind: RouteKind> {
       report(failure)
       if let configure {
         configure(configuration)
-        configuration.notifyRefusal(failure)
+        configuration.notifyFailure(failure, isRefusal: true)
       }
       return false
     }

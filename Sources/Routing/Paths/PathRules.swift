@@ -34,15 +34,10 @@ import SimulatedUI
     _ route: RegisteredRoute, _ configuration: ViewRouteConfiguration
   ) -> RouteError? {
     let kind = configuration.routeType
-    switch kind {
-    case .custom, .make, .extensible: return nil
-    case .subview:
-      guard let source = configuration.source else { return ViewRouteFailure.noSource(route, kind) }
-      return source is View ? nil : ViewRouteFailure.wrongSource(route, kind, source)
-    default:
-      guard let source = configuration.source else { return ViewRouteFailure.noSource(route, kind) }
-      return source is ViewController ? nil : ViewRouteFailure.wrongSource(route, kind, source)
-    }
+    if [.custom, .make, .extensible].contains(kind) { return nil }
+    guard let source = configuration.source else { return ViewRouteFailure.noSource(route, kind) }
+    let suits = kind == .subview ? source is View : source is ViewController
+    return suits ? nil : ViewRouteFailure.wrongSource(route, kind, source)
   }
 
   /// Whether the destination is of the kind that the path shows.

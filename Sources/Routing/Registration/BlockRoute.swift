@@ -5,6 +5,10 @@ import RouteModel
 public protocol BlockRoute {
   /// Whether it makes views or services.
   associatedtype Kind: RouteKind
+  /// What it makes, as its hooks take it.
+  associatedtype Destination
+  /// What it is performed with, as its hooks take it.
+  associatedtype Configuration
   /// What was made, for the library.
   var block: RouteBlock<Kind> { get }
 }
@@ -31,6 +35,28 @@ public struct RouteBlock<Kind: RouteKind>: Sendable {
 }
 
 extension BlockRoute {
+  /// A hook that makes, as it is kept.
+  static func untyped(
+    _ make: @escaping (Configuration, Kind.Router) -> Destination?
+  ) -> (Kind.Configuration, Kind.Router) -> AnyObject? {
+    { configuration, router in
+      (configuration as? Configuration).flatMap { make($0, router) }.map { $0 as AnyObject }
+    }
+  }
+
+  /// A hook that prepares, as it is kept.
+  static func untyped(
+    _ body: @escaping (Destination, Configuration, Kind.Router) -> Void
+  ) -> RouteDefinition<Kind>.Hooks.OnDestination {
+    { destination, configuration, router in
+      if let destination = destination as? Destination,
+        let configuration = configuration as? Configuration
+      {
+        body(destination, configuration, router)
+      }
+    }
+  }
+
   func registering(_ registration: Registration) -> Self {
     block.register(registration)
     return self

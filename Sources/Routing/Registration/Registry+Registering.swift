@@ -1,4 +1,5 @@
 import CTypeRecords
+import Locking
 import RouteModel
 
 extension Registry {
@@ -107,12 +108,12 @@ extension Registry {
     isToLaunch ? "call registerAll() on the main actor before other threads ask for services" : nil
   }
 
-  private static let autoRegistration = AutoRegistration()
+  private static let registersItself = Locked(true)
 
   /// Whether the shared registry finds its routers by itself. Turn it off before the first route is
   /// asked for, and register by hand.
   public static var autoRegister: Bool {
-    get { autoRegistration.isOn }
+    get { registersItself.withLock { $0 } }
     set {
       guard !shared.isRegistrationFinished else {
         shared.withState {
@@ -122,7 +123,7 @@ extension Registry {
         }
         return
       }
-      autoRegistration.isOn = newValue
+      registersItself.withLock { $0 = newValue }
     }
   }
 

@@ -149,11 +149,11 @@ public final class Registry: Sendable {
   /// Replaces all interceptors. Without ``RouteInterceptor/urlProcessing`` routers do not hear of URLs.
   public func setInterceptors(_ interceptors: [RouteInterceptor]) {
     replace(\.interceptors, interceptors)
-    counters.interceptsPlainly = interceptors.count == 1 && interceptors[0].isPlain
+    counters.interceptsPlainly.isSet = interceptors.count == 1 && interceptors[0].isPlain
   }
 
   /// Whether only URLs need interceptors: then a perform without one skips them.
-  var interceptsPlainly: Bool { counters.interceptsPlainly }
+  var interceptsPlainly: Bool { counters.interceptsPlainly.isSet }
 
   /// Replaces the built-in URL matching by another URL router; nil restores it.
   public func setResolver(_ resolver: (any URLResolving)?) {
@@ -165,10 +165,10 @@ public final class Registry: Sendable {
   /// Counts the changes of what code has registered.
   var codeRevision: Int { counters.codes }
   /// Whether somebody records what services do.
-  var recordsServices: Bool { counters.recordsServices }
+  var recordsServices: Bool { counters.recordsServices.isSet }
   func record(services recording: ServiceRecording?) {
     withState { $0.serviceRecording = recording }
-    counters.recordsServices = recording != nil
+    counters.recordsServices.isSet = recording != nil
   }
 
   /// Lets go of a recorder, unless another has taken its place.
@@ -181,7 +181,7 @@ public final class Registry: Sendable {
   /// Code has registered views that are no controllers: from now on they are watched. Views are
   /// registered on the main actor; what is registered elsewhere is none.
   func noteViewClass() {
-    counters.hasViewClasses = true
+    counters.hasViewClasses.isSet = true
     if MainThread.isCurrent { MainActor.assumeIsolated { views.watchViews() } }
   }
   func codeChanged() { counters.codeChanged() }

@@ -1,5 +1,4 @@
 import CTypeRecords
-import Locking
 
 /// The router classes of the program, read from the image's type records: once, for all registries.
 /// Generic classes and routers of other images are not seen; they have records of their own.
@@ -27,13 +26,4 @@ enum RouterClasses {
     ObjectIdentifier(AnyServiceRouter.self), ObjectIdentifier(SimulatedServiceRouter.self),
     ObjectIdentifier(ViewRouteAdapter.self), ObjectIdentifier(ServiceRouteAdapter.self),
   ]
-}
-
-/// Whether registration is automatic.
-final class AutoRegistration: Sendable {
-  private let storage = Locked(true)
-  var isOn: Bool {
-    get { storage.withLock { $0 } }
-    set { storage.withLock { $0 = newValue } }
-  }
 }

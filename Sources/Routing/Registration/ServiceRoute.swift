@@ -33,11 +33,7 @@ public struct ServiceRoute<Destination, Configuration: PerformRouteConfiguration
     ServiceRoute(
       block: RouteBlock(type, exclusively: exclusively, "ServiceRoute", { .serviceRoute($0) }) {
         $0.makeConfiguration = { Configuration() }
-        $0.make = { configuration, router in
-          (configuration as? Configuration).flatMap { makeDestination($0, router) }.map {
-            $0 as AnyObject
-          }
-        }
+        $0.make = untyped { makeDestination($0, $1) }
       })
   }
 
@@ -61,23 +57,12 @@ public struct ServiceRoute<Destination, Configuration: PerformRouteConfiguration
   /// Prepares the service, after the caller has.
   @discardableResult public func prepareDestination(
     _ prepare: @escaping @Sendable (Destination, Configuration, AnyServiceRouter) -> Void
-  ) -> ServiceRoute { setting { $0.prepare = Self.typed(prepare) } }
+  ) -> ServiceRoute { setting { $0.prepare = Self.untyped { prepare($0, $1, $2) } } }
 
   /// Called when every preparation has run.
   @discardableResult public func didFinishPrepareDestination(
     _ finish: @escaping @Sendable (Destination, Configuration, AnyServiceRouter) -> Void
-  ) -> ServiceRoute { setting { $0.didFinishPrepare = Self.typed(finish) } }
-
-  private static func typed(
-    _ body: @escaping @Sendable (Destination, Configuration, AnyServiceRouter) -> Void
-  ) -> @Sendable (AnyObject, PerformRouteConfiguration, AnyServiceRouter) -> Void {
-    { destination, configuration, router in
-      guard let destination = destination as? Destination,
-        let configuration = configuration as? Configuration
-      else { return }
-      body(destination, configuration, router)
-    }
-  }
+  ) -> ServiceRoute { setting { $0.didFinishPrepare = Self.untyped { finish($0, $1, $2) } } }
 
   /// Takes the service down, before its router is Removed.
   @discardableResult public func removeDestination(

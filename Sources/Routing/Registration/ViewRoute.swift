@@ -36,11 +36,7 @@ public struct ViewRoute<Destination, Configuration: ViewRouteConfiguration>:
     ViewRoute(
       block: RouteBlock(type, exclusively: exclusively, "ViewRoute", { .viewRoute($0) }) {
         $0.makeConfiguration = { Configuration() }
-        $0.make = { configuration, router in
-          (configuration as? Configuration).flatMap { makeDestination($0, router) }.map {
-            $0 as AnyObject
-          }
-        }
+        $0.make = untyped { makeDestination($0, $1) }
       })
   }
 
@@ -75,23 +71,12 @@ public struct ViewRoute<Destination, Configuration: ViewRouteConfiguration>:
   /// Prepares the destination, after the caller has.
   @discardableResult public func prepareDestination(
     _ prepare: @escaping @MainActor (Destination, Configuration, AnyViewRouter) -> Void
-  ) -> ViewRoute { setting { $0.prepare = typed(prepare) } }
+  ) -> ViewRoute { setting { $0.prepare = Self.untyped { prepare($0, $1, $2) } } }
 
   /// Called when every preparation has run.
   @discardableResult public func didFinishPrepareDestination(
     _ finish: @escaping @MainActor (Destination, Configuration, AnyViewRouter) -> Void
-  ) -> ViewRoute { setting { $0.didFinishPrepare = typed(finish) } }
-
-  private func typed(
-    _ body: @escaping @MainActor (Destination, Configuration, AnyViewRouter) -> Void
-  ) -> (AnyObject, ViewRouteConfiguration, AnyViewRouter) -> Void {
-    { destination, configuration, router in
-      guard let destination = destination as? Destination,
-        let configuration = configuration as? Configuration
-      else { return }
-      body(destination, configuration, router)
-    }
-  }
+  ) -> ViewRoute { setting { $0.didFinishPrepare = Self.untyped { finish($0, $1, $2) } } }
 
   /// Whether a router is created for a destination from outside.
   @discardableResult public func shouldAutoCreateForDestination(

@@ -31,7 +31,7 @@ struct DecodedBytes {
   }
 
   /// nil if there is nothing to decode.
-  private var decoded: DecodedBytes? {
+  var decoded: DecodedBytes? {
     guard bytes.contains(UInt8(ascii: "%")) else { return nil }
     return rewritten { index in Escapes.escape(in: bytes, at: index).map { ($0, 3) } }
   }

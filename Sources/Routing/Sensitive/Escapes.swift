@@ -5,21 +5,8 @@ enum Escapes {
 
   /// The text decoded once; what cannot be read stays.
   static func decodedOnce(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
-    let bytes = Array(text.utf8)
-    var result: [UInt8] = []
-    result.reserveCapacity(bytes.count)
-    var index = 0
-    while index < bytes.count {
-      if let byte = escape(in: bytes, at: index) {
-        result.append(byte)
-        index += 3
-      } else {
-        result.append(bytes[index])
-        index += 1
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
+    guard let decoded = DecodedBytes(Array(text.utf8)).decoded else { return text }
+    return String(decoding: decoded.bytes, as: UTF8.self)
   }
 
   /// The text decoded until nothing is left to decode.

@@ -55,10 +55,7 @@ final class ServiceDraft: ActionDraft {
     after: RouterState, _ destination: AnyObject?
   ) {
     var event = RouteEvent(time: recording.time(), action: action)
-    event.route = route.name
-    event.url = configuration.match?.url
-    event.pattern = configuration.match?.pattern
-    event.parameters = configuration.parameters
+    event.describe(route, configuration)
     event.stateBefore = before
     event.stateAfter = after
     event.cost = recording.cost() - started
@@ -66,20 +63,27 @@ final class ServiceDraft: ActionDraft {
       event.destination = service.className
     } else if let destination {
       event.destination = TypeCheck.bareName(TypeCheck.qualifiedName(type(of: destination)))
-    } else {
-      event.destination = route.destinationName
     }
-    event.failure = failure.map(RouteEvent.Failure.init)
-    if failure != nil { event.outcome = .failure }
+    if let failure { event.fail(failure) }
     let noted = NotedEvent(event)
     self.noted = noted
     recording.note(noted)
   }
 }
 
-extension RouteEvent.Failure {
+extension RouteEvent {
+  /// What every event says of the route that was performed, and of what it was given.
+  mutating func describe(_ route: RegisteredRoute, _ configuration: PerformRouteConfiguration) {
+    self.route = route.name
+    url = configuration.match?.url
+    pattern = configuration.match?.pattern
+    parameters = configuration.parameters
+    destination = route.destinationName
+  }
+
   /// What an event says of an error.
-  init(_ error: RouteError) {
-    self.init(code: error.code.name, number: error.number, message: error.message)
+  mutating func fail(_ error: RouteError) {
+    outcome = .failure
+    failure = Failure(code: error.code.name, number: error.number, message: error.message)
   }
 }

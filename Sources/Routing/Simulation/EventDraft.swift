@@ -43,11 +43,7 @@ import SimulatedUI
     _ failure: RouteError, _ route: RegisteredRoute, _ configuration: PerformRouteConfiguration
   ) {
     recorder.finish(self, failure) { event in
-      event.route = route.name
-      event.url = configuration.match?.url
-      event.pattern = configuration.match?.pattern
-      event.parameters = configuration.parameters
-      event.destination = route.destinationName
+      event.describe(route, configuration)
       guard let configuration = configuration as? ViewRouteConfiguration else { return }
       event.path = configuration.routeType
       if let source = configuration.source { event.source = ViewRouteFailure.name(source) }

@@ -47,13 +47,23 @@ import SimulatedUI
     return draft
   }
 
-  /// What is known of an action that has not ended.
+  /// The event of an action, or what is known of one that has not ended.
   func provisional(_ draft: EventDraft) -> RouteEvent {
+    if let event = draft.event { return event }
     var event = RouteEvent(time: time(), action: draft.action)
     event.source = draft.source
     event.stateBefore = draft.before
     if let router = draft.router { describe(router, &event) }
     return event
+  }
+
+  /// The event of an action that fails before it begins.
+  func fail(
+    _ action: RouteEvent.Action, _ failure: RouteError, _ fill: @escaping (inout RouteEvent) -> Void
+  ) -> RouteEvent {
+    let draft = begin(action, nil, before: .unrouted)
+    finish(draft, failure, fill)
+    return provisional(draft)
   }
 
   /// Runs an action of the user interface itself, such as `back`.
@@ -68,7 +78,7 @@ import SimulatedUI
     let failure = body(draft)
     current = outside
     draft.finish(failure)
-    return draft.event ?? RouteEvent(time: time(), action: action)
+    return provisional(draft)
   }
 
   func finish(
@@ -85,10 +95,7 @@ import SimulatedUI
     event.source = draft.source
     event.details = draft.details
     event.stateBefore = draft.before
-    if let failure {
-      event.outcome = .failure
-      event.failure = RouteEvent.Failure(failure)
-    }
+    if let failure { event.fail(failure) }
     if let router = draft.router { describe(router, &event) }
     fill?(&event)
     draft.event = event
@@ -105,17 +112,10 @@ import SimulatedUI
 
   private func describe(_ router: AnyViewRouter, _ event: inout RouteEvent) {
     event.stateAfter = router.state
-    event.route = router.route.name
+    event.describe(router.route, router.configuration)
     event.path = router.configuration.routeType
-    if let match = router.configuration.match {
-      event.url = match.url
-      event.pattern = match.pattern
-    }
-    event.parameters = router.deliveredParameters
     if let destination = router.destination {
       event.destination = ViewRouteFailure.name(destination)
-    } else {
-      event.destination = router.route.destinationName
     }
     if router.state == .routed { follow(router) }
     if router.routerNumber != 0 {

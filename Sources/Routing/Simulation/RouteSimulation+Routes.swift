@@ -47,9 +47,7 @@ public import SimulatedUI
   }
 
   private func unmatched(_ url: String, _ failure: RouteError) -> RouteEvent {
-    let draft = recorder.begin(.match, nil, before: .unrouted)
-    recorder.finish(draft, failure) { $0.url = url }
-    return draft.event ?? RouteEvent(time: 0, action: .match)
+    recorder.fail(.match, failure) { $0.url = url }
   }
 
   // MARK: Perform
@@ -65,7 +63,7 @@ public import SimulatedUI
     parameters: [String: String] = [:]
   ) -> RouteEvent {
     registry.withCurrent {
-      guard let found = registry.route(route) else { return unknown(route, .perform, parameters) }
+      guard let found = registry.route(route) else { return unknown(route, parameters) }
       return perform(
         found, match: nil, path: path, from: source,
         parameters.sorted { $0.key < $1.key }.map {
@@ -81,17 +79,13 @@ public import SimulatedUI
 
   /// Nobody declares the parameters of a route that is not there, so that each may be sensitive: the
   /// event names them, and a replay on a catalog that has the route can perform it.
-  private func unknown(
-    _ route: String, _ action: RouteEvent.Action, _ parameters: [String: String] = [:]
-  ) -> RouteEvent {
-    let draft = recorder.begin(action, nil, before: .unrouted)
-    recorder.finish(draft, registry.notFound(route, .toView)) {
+  private func unknown(_ route: String, _ parameters: [String: String]) -> RouteEvent {
+    recorder.fail(.perform, registry.notFound(route, .toView)) {
       $0.route = route
       $0.parameters = parameters.keys.sorted().map {
         RouteEvent.Parameter(name: $0, value: RouteEvent.mask)
       }
     }
-    return draft.event ?? RouteEvent(time: 0, action: action)
   }
 
   private func perform(
@@ -119,16 +113,15 @@ public import SimulatedUI
       return RouteEvent(time: recorder.time(), action: action)
     }
     settle(draft)
-    return draft.event ?? recorder.provisional(draft)
+    return recorder.provisional(draft)
   }
 
   private func failed(
     _ route: RegisteredRoute, _ match: RouteMatch?, _ path: PathKind?,
     _ given: [RouteEvent.Parameter], _ failure: RouteError
   ) -> RouteEvent {
-    let draft = recorder.begin(.perform, nil, before: .unrouted)
     registry.report(nil as AnyViewRouter?, .performRoute, failure)
-    recorder.finish(draft, failure) {
+    return recorder.fail(.perform, failure) {
       $0.route = route.name
       $0.url = match?.url
       $0.pattern = match?.pattern
@@ -136,7 +129,6 @@ public import SimulatedUI
       $0.parameters = given
       $0.destination = route.destinationName
     }
-    return draft.event ?? RouteEvent(time: 0, action: .perform)
   }
 
   private func performService(
@@ -194,12 +186,10 @@ public import SimulatedUI
   private func noRouter(
     _ name: String, _ near: [String], _ fill: @escaping (inout RouteEvent) -> Void
   ) -> RouteEvent {
-    let draft = recorder.begin(.remove, nil, before: .unrouted)
     let failure = RouteError(
       .noRouter, "no live router \(name)",
       suggestions: near.isEmpty ? ["routers shows the live ones"] : near)
-    recorder.finish(draft, failure, fill)
-    return draft.event ?? RouteEvent(time: 0, action: .remove)
+    return recorder.fail(.remove, failure, fill)
   }
 
   // MARK: Live routers
