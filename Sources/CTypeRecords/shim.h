@@ -93,17 +93,17 @@ static inline int type_is_protocol(const void *type) {
    descriptors and to those of their classes: what a class has in its table for one of them. */
 #define ROUTING_SYMBOL(name, symbol) extern const char name __asm__(symbol)
 ROUTING_SYMBOL(view_router, "$s7Routing10ViewRouterCMn");
-ROUTING_SYMBOL(view_router_making, "$s7Routing10ViewRouterC11destination4withxSgq__tFTq");
+ROUTING_SYMBOL(view_router_making, "$s7Routing10ViewRouterC11destination4withxSgq__tAA10RouteErrorVYKFTq");
 ROUTING_SYMBOL(any_view_router, "$s7Routing13AnyViewRouterCMn");
 ROUTING_SYMBOL(
     any_view_router_making,
-    "$s7Routing13AnyViewRouterC14anyDestination4withyXlSgAA0C18RouteConfigurationC_tFTq");
+    "$s7Routing13AnyViewRouterC14anyDestination4withyXlSgAA0C18RouteConfigurationC_tAA0H5ErrorVYKFTq");
 ROUTING_SYMBOL(service_router, "$s7Routing13ServiceRouterCMn");
-ROUTING_SYMBOL(service_router_making, "$s7Routing13ServiceRouterC11destination4withxSgq__tFTq");
+ROUTING_SYMBOL(service_router_making, "$s7Routing13ServiceRouterC11destination4withxSgq__tAA10RouteErrorVYKFTq");
 ROUTING_SYMBOL(any_service_router, "$s7Routing16AnyServiceRouterCMn");
 ROUTING_SYMBOL(
     any_service_router_making,
-    "$s7Routing16AnyServiceRouterC14anyDestination4withyXlSgAA25PerformRouteConfigurationC_tFTq");
+    "$s7Routing16AnyServiceRouterC14anyDestination4withyXlSgAA25PerformRouteConfigurationC_tAA0I5ErrorVYKFTq");
 #undef ROUTING_SYMBOL
 extern const void *swift_lookUpClassMethod(
     const void *metadata, const void *method, const void *description);

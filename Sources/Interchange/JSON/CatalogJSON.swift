@@ -126,7 +126,7 @@ public enum CatalogRowJSON {
 
 extension SourceText {
   /// A value that is not as it must be.
-  func badValue(_ mistake: JSONMistake) -> ImportError {
+  package func badValue(_ mistake: JSONMistake) -> ImportError {
     ImportError(
       Diagnostic(
         code: "bad-value", message: mistake.message, place: place(utf8Offset: mistake.offset)))

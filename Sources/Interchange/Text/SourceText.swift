@@ -70,7 +70,7 @@ extension SourceText {
   /// The text as JSON.
   ///
   /// - Throws: ``ImportError`` `bad-json` with the place.
-  func json() throws(ImportError) -> JSONValue {
+  package func json() throws(ImportError) -> JSONValue {
     do {
       return try JSONParser.parse(text)
     } catch {

@@ -28,12 +28,12 @@ package struct JSONMistake: Error {
     return mistake
   }
 
-  static func expected(_ noun: String, _ value: JSONValue, at offset: Int) -> JSONMistake {
+  package static func expected(_ noun: String, _ value: JSONValue, at offset: Int) -> JSONMistake {
     let isNull = if case .null = value.kind { true } else { false }
     return JSONMistake(message: "\(noun) expected\(isNull ? ", not null" : "")", offset: offset)
   }
 
-  static func unknown(_ member: JSONValue.Member, in known: [String]) -> JSONMistake {
+  package static func unknown(_ member: JSONValue.Member, in known: [String]) -> JSONMistake {
     JSONMistake(
       message: "unknown key '\(member.key)'" + advice(member.key, known), offset: member.keyOffset
     ).inside(key: member.key)

@@ -84,6 +84,8 @@ extension CommandTable {
     Entry("storyboard use", .storyboardUse),
     Entry("reset", .reset),
     Entry("stack", .stack),
+    Entry("stack save", .stackSave),
+    Entry("stack restore", .stackRestore),
     Entry("routers", .routers),
     Entry("context", .context),
     Entry("context set", .contextSet),

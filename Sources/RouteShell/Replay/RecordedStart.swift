@@ -13,8 +13,17 @@ struct RecordedStart {
   ///
   /// - Returns: Whether the simulation now shows it.
   func make(_ stack: StackNode) -> Bool {
-    if let root = Self.root(of: stack) { _ = simulation.reset(root) }
-    fill(stack)
+    var state = NavigationState(stack, root: Self.root(of: stack)?.words)
+    state.screens = state.screens.compactMap { screen in
+      let recorded = (screen.parameters ?? [:]).map { RouteEvent.Parameter(name: $0, value: $1) }
+      guard let route = screen.route, let given = parameters.table(recorded, of: route) else {
+        return nil
+      }
+      var screen = screen
+      screen.parameters = given
+      return screen
+    }
+    simulation.restore(state)
     return Replay.shape(stack) == Replay.shape(simulation.stack)
   }
 
@@ -24,29 +33,5 @@ struct RecordedStart {
     case "SplitViewController": .split
     default: nil
     }
-  }
-
-  /// Shows what a container holds beyond what it began with, then what is presented over it.
-  private func fill(_ node: StackNode) {
-    if node.className == "TabBarController" {
-      for (index, child) in node.children.enumerated() {
-        _ = simulation.tab(index)
-        fill(child)
-      }
-      if let selected = node.selected { _ = simulation.tab(selected) }
-    } else {
-      for child in node.children.dropFirst() { show(child, by: .push) }
-    }
-    for presented in node.presented { show(presented, by: .present) }
-  }
-
-  private func show(_ node: StackNode, by path: PathKind) {
-    // A container around the destination is made by the path.
-    let shown = node.route == nil ? node.children.first ?? node : node
-    guard let route = shown.route, let given = parameters.table(shown.parameters, of: route) else {
-      return
-    }
-    _ = simulation.perform(route, path: path, parameters: given)
-    fill(node)
   }
 }

@@ -1,5 +1,6 @@
 import RouteModel
 import RouteStorage
+import Routing
 
 /// Records what happens on the simulated stack.
 ///

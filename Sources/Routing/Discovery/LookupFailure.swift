@@ -45,12 +45,23 @@ extension Registry {
   }
 
   func route<Kind: PerformableKind>(_ identifier: String, _ kind: Kind.Type) -> RegisteredRoute? {
+    do throws(RouteError) {
+      return try required(identifier, Kind.kind)
+    } catch {
+      let role = ProtocolRole(kind: Kind.kind, role: .destination)
+      Kind.report(self, nil, role.action, error)
+      return nil
+    }
+  }
+
+  /// The route of an identifier, or why there is none of the kind.
+  func required(
+    _ identifier: String, _ kind: RegisteredRoute.Kind
+  ) throws(RouteError) -> RegisteredRoute {
     launchOnAnyThread()
     let route = route(identifier)
-    if let route, route.kind == Kind.kind { return route }
-    let role = ProtocolRole(kind: Kind.kind, role: .destination)
-    Kind.report(self, nil, role.action, failure(identifier, route))
-    return nil
+    if let route, route.kind == kind { return route }
+    throw failure(identifier, route)
   }
 
   /// The route of a protocol, and whether code has registered the one with the other. A row or an adapter

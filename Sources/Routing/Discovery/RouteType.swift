@@ -72,7 +72,7 @@ extension RouteType {
   }
 
   /// What every perform of this type begins with.
-  private func asked(_ path: PathChoice?, _ configuring: Configuring? = nil) -> Perform<Kind> {
+  func asked(_ path: PathChoice?, _ configuring: Configuring? = nil) -> Perform<Kind> {
     var perform = Perform<Kind>(path: path, match: match, parameters: match?.parameters ?? [])
     perform.wanted = Destination.self
     perform.isPromised = found.isPromised

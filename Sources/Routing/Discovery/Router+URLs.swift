@@ -62,15 +62,15 @@ extension Registry {
   func find<Found: RouteType>(url: String, _ type: Found.Type) -> Found?
   where Found.Kind: PerformableKind {
     do throws(RouteError) {
-      let match = try required(url, Found.Kind.kind)
-      return Found(FoundRoute(route: match.registered, registry: self, match: match))
+      return try required(url: url)
     } catch {
       Found.Kind.report(self, nil, .matchURL, error)
       return nil
     }
   }
 
-  private func required(
+  /// The match of a URL, or why nothing of the kind takes it.
+  func requiredMatch(
     _ url: String, _ kind: RegisteredRoute.Kind
   ) throws(RouteError) -> RouteMatch {
     launchOnAnyThread()
@@ -86,7 +86,7 @@ extension Registry {
     _ url: String, _ path: PathChoice?, _ kind: Kind.Type, _ completion: Router.URLCompletion?
   ) -> Kind.Router? {
     do throws(RouteError) {
-      let match = try required(url, Kind.kind)
+      let match = try requiredMatch(url, Kind.kind)
       return perform(
         match.registered,
         Perform<Kind>(path: path, match: match, parameters: match.parameters) {

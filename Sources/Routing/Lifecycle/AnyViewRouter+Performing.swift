@@ -17,8 +17,9 @@ extension AnyViewRouter: @MainActor RouterMechanism {
       performSegue()
       return
     }
-    makeAndHandOver {
-      configuration.making?.makeAnyDestination() ?? anyDestination(with: configuration)
+    makeAndHandOver { () throws(RouteError) in
+      if let made = configuration.making?.makeAnyDestination() { return made }
+      return try anyDestination(with: configuration)
     }
   }
 

@@ -77,10 +77,10 @@ public import SimulatedUI
     forTransition transition: String, source: ViewController
   ) -> ViewRoutePath? { nil }
 
-  /// Makes the destination; nil makes the perform fail.
-  open func anyDestination(with configuration: ViewRouteConfiguration) -> AnyObject? {
-    definition?[\.make]?(configuration, self)
-  }
+  /// Makes the destination; nil makes the perform fail, and so does an error, which says why.
+  open func anyDestination(
+    with configuration: ViewRouteConfiguration
+  ) throws(RouteError) -> AnyObject? { try definition?[\.make]?(configuration, self) }
   /// Prepares the destination.
   open func prepareAnyDestination(_ destination: AnyObject, configuration: ViewRouteConfiguration) {
     definition?[\.prepare]?(destination, configuration, self)

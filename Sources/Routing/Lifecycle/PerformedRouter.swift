@@ -38,8 +38,8 @@ public protocol PerformedRouter: AnyObject {
   /// A new remove configuration.
   static func makeRemoveConfiguration() -> Kind.Removal
 
-  /// Makes the destination; nil makes the perform fail.
-  func anyDestination(with configuration: Kind.Configuration) -> AnyObject?
+  /// Makes the destination; nil makes the perform fail, and so does an error, which says why.
+  func anyDestination(with configuration: Kind.Configuration) throws(RouteError) -> AnyObject?
   /// Prepares the destination.
   func prepareAnyDestination(_ destination: AnyObject, configuration: Kind.Configuration)
   /// Called when every preparation has run.

@@ -138,9 +138,19 @@ extension RouterMechanism {
   }
 
   /// Makes the destination and hands it over, unless it is not what was promised.
-  func makeAndHandOver(_ made: () -> AnyObject?) {
+  func makeAndHandOver(_ make: () throws(RouteError) -> AnyObject?) {
     registry.enterPerform(route, draft: lifecycle.draft) {
-      let object = configuration.making?.anyMadeDestination ?? made()
+      let object: AnyObject?
+      do throws(RouteError) {
+        if let made = configuration.making?.anyMadeDestination {
+          object = made
+        } else {
+          object = try make()
+        }
+      } catch {
+        fail(.performRoute, error)
+        return
+      }
       lifecycle.destination = object
       guard let object else {
         fail(.performRoute, .noDestination(route, configuration))

@@ -21,8 +21,11 @@
   /// A new configuration for one perform.
   open class func defaultRouteConfiguration() -> Configuration { Configuration() }
 
-  /// Makes the destination; nil makes the perform fail with `destination-unavailable`.
-  open func destination(with configuration: Configuration) -> Destination? { nil }
+  /// Makes the destination; nil makes the perform fail with `destination-unavailable`, an error with that.
+  /// An override need not throw.
+  open func destination(
+    with configuration: Configuration
+  ) throws(RouteError) -> Destination? { nil }
   /// Injects what the destination needs, after the caller has prepared it.
   open func prepareDestination(_ destination: Destination, configuration: Configuration) {}
   /// Called when every preparation has run, to check it.
@@ -76,9 +79,9 @@
 
   public final override func anyDestination(
     with configuration: ViewRouteConfiguration
-  ) -> AnyObject? {
+  ) throws(RouteError) -> AnyObject? {
     guard let configuration = configuration as? Configuration else { return nil }
-    guard let destination = destination(with: configuration) else { return nil }
+    guard let destination = try destination(with: configuration) else { return nil }
     return destination as AnyObject
   }
 

@@ -37,10 +37,13 @@ public struct RouteBlock<Kind: RouteKind>: Sendable {
 extension BlockRoute {
   /// A hook that makes, as it is kept.
   static func untyped(
-    _ make: @escaping (Configuration, Kind.Router) -> Destination?
-  ) -> (Kind.Configuration, Kind.Router) -> AnyObject? {
-    { configuration, router in
-      (configuration as? Configuration).flatMap { make($0, router) }.map { $0 as AnyObject }
+    _ make: @escaping (Configuration, Kind.Router) throws(RouteError) -> Destination?
+  ) -> (Kind.Configuration, Kind.Router) throws(RouteError) -> AnyObject? {
+    { configuration, router throws(RouteError) in
+      guard let configuration = configuration as? Configuration,
+        let made = try make(configuration, router)
+      else { return nil }
+      return made as AnyObject
     }
   }
 

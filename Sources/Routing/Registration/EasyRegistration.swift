@@ -13,20 +13,20 @@ public import SimulatedUI
   /// Registers a class with a factory: a closure or a function.
   public class func register<P, D: Responder>(
     _ routable: RoutableView<P>, forMakingView type: D.Type,
-    making: @escaping @MainActor (ViewRouteConfiguration, AnyViewRouter) -> P?
+    making: @escaping @MainActor (ViewRouteConfiguration, AnyViewRouter) throws(RouteError) -> P?
   ) {
-    easy(type, .declared(routable.declared)) {
-      making($0, $1).map { $0 as AnyObject }
+    easy(type, .declared(routable.declared)) { configuration, router throws(RouteError) in
+      try making(configuration, router).map { $0 as AnyObject }
     }
   }
 
   /// Registers a class with a factory function that needs the configuration only.
   public class func register<P, D: Responder>(
     _ routable: RoutableView<P>, forMakingView type: D.Type,
-    making factory: @escaping @MainActor (ViewRouteConfiguration) -> P?
+    making factory: @escaping @MainActor (ViewRouteConfiguration) throws(RouteError) -> P?
   ) {
-    easy(type, .declared(routable.declared)) { configuration, _ in
-      factory(configuration).map { $0 as AnyObject }
+    easy(type, .declared(routable.declared)) { configuration, _ throws(RouteError) in
+      try factory(configuration).map { $0 as AnyObject }
     }
   }
 
@@ -49,9 +49,11 @@ public import SimulatedUI
   /// Registers a class and its factory under an identifier.
   public class func registerIdentifier<D: Responder>(
     _ identifier: String, forMakingView type: D.Type,
-    making: @escaping @MainActor (ViewRouteConfiguration, AnyViewRouter) -> D?
+    making: @escaping @MainActor (ViewRouteConfiguration, AnyViewRouter) throws(RouteError) -> D?
   ) {
-    easy(type, .identifier(identifier)) { making($0, $1) }
+    easy(type, .identifier(identifier)) { configuration, router throws(RouteError) in
+      try making(configuration, router)
+    }
   }
 
   /// Registers a class and the factory of its configuration under an identifier.
@@ -65,10 +67,11 @@ public import SimulatedUI
   private static func easy(
     _ type: AnyClass, _ key: Registration,
     configuration: (@MainActor () -> ViewRouteConfiguration)? = nil,
-    making: @escaping @MainActor (ViewRouteConfiguration, AnyViewRouter) -> AnyObject?
+    making:
+      @escaping @MainActor (ViewRouteConfiguration, AnyViewRouter) throws(RouteError) -> AnyObject?
   ) {
     let definition = RouteDefinition<Views>(label: TypeCheck.qualifiedName(type)) {
-      $0.make = { making($0, $1) }
+      $0.make = { configuration, router throws(RouteError) in try making(configuration, router) }
       if let configuration { $0.makeConfiguration = { configuration() } }
       $0.isEasy = true
     }
@@ -93,10 +96,12 @@ public import SimulatedUI
   public class func register<P, D: AnyObject>(
     _ routable: RoutableService<P>, forMakingService type: D.Type,
     scope: ServiceScope = .transient,
-    making: @escaping @Sendable (PerformRouteConfiguration, AnyServiceRouter) -> P?
+    making:
+      @escaping @Sendable (PerformRouteConfiguration, AnyServiceRouter) throws(RouteError) -> P?
   ) {
     easy(type, .declared(routable.declared), scope: scope) {
-      making($0, $1).map { $0 as AnyObject }
+      configuration, router throws(RouteError) in
+      try making(configuration, router).map { $0 as AnyObject }
     }
   }
 
@@ -104,10 +109,10 @@ public import SimulatedUI
   public class func register<P, D: AnyObject>(
     _ routable: RoutableService<P>, forMakingService type: D.Type,
     scope: ServiceScope = .transient,
-    making factory: @escaping @Sendable (PerformRouteConfiguration) -> P?
+    making factory: @escaping @Sendable (PerformRouteConfiguration) throws(RouteError) -> P?
   ) {
-    easy(type, .declared(routable.declared), scope: scope) {
-      configuration, _ in factory(configuration).map { $0 as AnyObject }
+    easy(type, .declared(routable.declared), scope: scope) { configuration, _ throws(RouteError) in
+      try factory(configuration).map { $0 as AnyObject }
     }
   }
 
@@ -123,9 +128,12 @@ public import SimulatedUI
   /// Registers a class and its factory under an identifier.
   public class func registerIdentifier<D: AnyObject>(
     _ identifier: String, forMakingService type: D.Type, scope: ServiceScope = .transient,
-    making: @escaping @Sendable (PerformRouteConfiguration, AnyServiceRouter) -> D?
+    making:
+      @escaping @Sendable (PerformRouteConfiguration, AnyServiceRouter) throws(RouteError) -> D?
   ) {
-    easy(type, .identifier(identifier), scope: scope) { making($0, $1) }
+    easy(type, .identifier(identifier), scope: scope) { configuration, router throws(RouteError) in
+      try making(configuration, router)
+    }
   }
 
   /// Registers a class under an identifier.
@@ -140,7 +148,9 @@ public import SimulatedUI
   private static func easy(
     _ type: AnyClass, _ key: Registration, scope: ServiceScope = .transient,
     configuration: (@Sendable () -> PerformRouteConfiguration)? = nil,
-    making: @escaping @Sendable (PerformRouteConfiguration, AnyServiceRouter) -> AnyObject?
+    making:
+      @escaping @Sendable (PerformRouteConfiguration, AnyServiceRouter) throws(RouteError) ->
+      AnyObject?
   ) {
     let definition = RouteDefinition<Services>(label: TypeCheck.qualifiedName(type)) {
       $0.make = making

@@ -10,7 +10,7 @@ final class RouteDefinition<Kind: RouteKind>: Sendable {
     typealias OnDestination = (AnyObject, Kind.Configuration, Kind.Router) -> Void
     typealias OnURL = ([String: Any], String, Kind.Router) -> Void
 
-    var make: ((Kind.Configuration, Kind.Router) -> AnyObject?)?
+    var make: ((Kind.Configuration, Kind.Router) throws(RouteError) -> AnyObject?)?
     var makeConfiguration: (() -> Kind.Configuration)?
     var makeRemoval: (() -> Kind.Removal)?
     var prepare: OnDestination?

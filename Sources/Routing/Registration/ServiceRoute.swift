@@ -17,23 +17,31 @@ public struct ServiceRoute<Destination, Configuration: PerformRouteConfiguration
   /// A route of one class.
   public static func make(
     withDestination type: AnyClass,
-    makeDestination: @escaping @Sendable (Configuration, AnyServiceRouter) -> Destination?
+    makeDestination:
+      @escaping @Sendable (Configuration, AnyServiceRouter) throws(RouteError) ->
+      Destination?
   ) -> ServiceRoute { make(type, exclusively: false, makeDestination) }
 
   /// A route of one class that no other route may have.
   public static func make(
     withExclusiveDestination type: AnyClass,
-    makeDestination: @escaping @Sendable (Configuration, AnyServiceRouter) -> Destination?
+    makeDestination:
+      @escaping @Sendable (Configuration, AnyServiceRouter) throws(RouteError) ->
+      Destination?
   ) -> ServiceRoute { make(type, exclusively: true, makeDestination) }
 
   private static func make(
     _ type: AnyClass, exclusively: Bool,
-    _ makeDestination: @escaping @Sendable (Configuration, AnyServiceRouter) -> Destination?
+    _ makeDestination:
+      @escaping @Sendable (Configuration, AnyServiceRouter) throws(RouteError) ->
+      Destination?
   ) -> ServiceRoute {
     ServiceRoute(
       block: RouteBlock(type, exclusively: exclusively, "ServiceRoute", { .serviceRoute($0) }) {
         $0.makeConfiguration = { Configuration() }
-        $0.make = untyped { makeDestination($0, $1) }
+        $0.make = untyped { configuration, router throws(RouteError) in
+          try makeDestination(configuration, router)
+        }
       })
   }
 

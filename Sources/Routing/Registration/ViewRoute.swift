@@ -20,23 +20,31 @@ public struct ViewRoute<Destination, Configuration: ViewRouteConfiguration>:
   /// A route of one class.
   public static func make(
     withDestination type: AnyClass,
-    makeDestination: @escaping @MainActor (Configuration, AnyViewRouter) -> Destination?
+    makeDestination:
+      @escaping @MainActor (Configuration, AnyViewRouter) throws(RouteError) ->
+      Destination?
   ) -> ViewRoute { make(type, exclusively: false, makeDestination) }
 
   /// A route of one class that no other route may have.
   public static func make(
     withExclusiveDestination type: AnyClass,
-    makeDestination: @escaping @MainActor (Configuration, AnyViewRouter) -> Destination?
+    makeDestination:
+      @escaping @MainActor (Configuration, AnyViewRouter) throws(RouteError) ->
+      Destination?
   ) -> ViewRoute { make(type, exclusively: true, makeDestination) }
 
   private static func make(
     _ type: AnyClass, exclusively: Bool,
-    _ makeDestination: @escaping @MainActor (Configuration, AnyViewRouter) -> Destination?
+    _ makeDestination:
+      @escaping @MainActor (Configuration, AnyViewRouter) throws(RouteError) ->
+      Destination?
   ) -> ViewRoute {
     ViewRoute(
       block: RouteBlock(type, exclusively: exclusively, "ViewRoute", { .viewRoute($0) }) {
         $0.makeConfiguration = { Configuration() }
-        $0.make = untyped { makeDestination($0, $1) }
+        $0.make = untyped { configuration, router throws(RouteError) in
+          try makeDestination(configuration, router)
+        }
       })
   }
 

@@ -44,10 +44,10 @@ open class AnyServiceRouter: PerformedRouter {
     RemoveRouteConfiguration()
   }
 
-  /// Makes the service; nil makes the perform fail.
-  open func anyDestination(with configuration: PerformRouteConfiguration) -> AnyObject? {
-    definition?[\.make]?(configuration, self)
-  }
+  /// Makes the service; nil makes the perform fail, and so does an error, which says why.
+  open func anyDestination(
+    with configuration: PerformRouteConfiguration
+  ) throws(RouteError) -> AnyObject? { try definition?[\.make]?(configuration, self) }
   /// Prepares the service.
   open func prepareAnyDestination(
     _ destination: AnyObject, configuration: PerformRouteConfiguration
@@ -102,13 +102,14 @@ extension AnyServiceRouter: RouterMechanism {
   }
 
   func makeAndHandOver() {
-    makeAndHandOver {
-      let make = { [self] in
-        configuration.making?.makeAnyDestination() ?? anyDestination(with: configuration)
+    makeAndHandOver { () throws(RouteError) in
+      let make = { [self] () throws(RouteError) -> AnyObject? in
+        if let made = configuration.making?.makeAnyDestination() { return made }
+        return try anyDestination(with: configuration)
       }
       let scope = definition?[\.service.scope] ?? Self.scope
-      guard scope != .transient, let code = route.code else { return make() }
-      return registry.scopedServices.object(of: code, scope: scope, make)
+      guard scope != .transient, let code = route.code else { return try make() }
+      return try registry.scopedServices.object(of: code, scope: scope, make)
     }
   }
 

@@ -19,8 +19,11 @@ open class ServiceRouter<Destination, Configuration: PerformRouteConfiguration>:
   /// A new configuration for one perform.
   open class func defaultRouteConfiguration() -> Configuration { Configuration() }
 
-  /// Makes the service; nil makes the perform fail with `destination-unavailable`.
-  open func destination(with configuration: Configuration) -> Destination? { nil }
+  /// Makes the service; nil makes the perform fail with `destination-unavailable`, an error with that. An
+  /// override need not throw.
+  open func destination(
+    with configuration: Configuration
+  ) throws(RouteError) -> Destination? { nil }
   /// Prepares the service, after the caller has.
   open func prepareDestination(_ destination: Destination, configuration: Configuration) {}
   /// Called when every preparation has run, to check it.
@@ -35,9 +38,9 @@ open class ServiceRouter<Destination, Configuration: PerformRouteConfiguration>:
 
   public final override func anyDestination(
     with configuration: PerformRouteConfiguration
-  ) -> AnyObject? {
+  ) throws(RouteError) -> AnyObject? {
     guard let configuration = configuration as? Configuration else { return nil }
-    guard let destination = destination(with: configuration) else { return nil }
+    guard let destination = try destination(with: configuration) else { return nil }
     return destination as AnyObject
   }
 

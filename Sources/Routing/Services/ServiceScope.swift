@@ -38,11 +38,13 @@ final class ScopedServices: @unchecked Sendable {
   }
 
   /// The living object of a route, else what `make` makes.
-  func object(of code: Int, scope: ServiceScope, _ make: () -> AnyObject?) -> AnyObject? {
+  func object(
+    of code: Int, scope: ServiceScope, _ make: () throws(RouteError) -> AnyObject?
+  ) throws(RouteError) -> AnyObject? {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
     if let slot = slots[code], let object = slot.strong ?? slot.weak { return object }
-    let object = make()
+    let object = try make()
     // A service that needs itself has made and stored one meanwhile: that one counts.
     if let slot = slots[code], let stored = slot.strong ?? slot.weak { return stored }
     slots[code] = Slot(strong: scope == .shared ? object : nil, weak: object)

@@ -21,18 +21,34 @@ import SimulatedUI
     return nil
   }
 
+  /// The controller that stands at a place, as `root/0/1`.
+  static func controller(
+    at place: String, under root: ViewController
+  ) throws(RouteError) -> ViewController {
+    if let id = StackPlace(text: place).controller(in: node(root) { _ in nil }),
+      let found = find(id, under: root)
+    {
+      return found
+    }
+    throw RouteError(
+      .notOnStack, "there is nothing at \(place) on the stack",
+      suggestions: ["leave the place out to start from the controller in front"])
+  }
+
   /// The tree under a controller, with the routers that made its nodes.
-  static func node(_ controller: ViewController, _ owners: [Int: AnyViewRouter]) -> StackNode {
+  static func node(
+    _ controller: ViewController, _ owner: (ViewController) -> AnyViewRouter?
+  ) -> StackNode {
     var node = StackNode(id: controller.objectNumber, className: controller.className)
-    if let router = owners[controller.objectNumber] {
+    if let router = owner(controller) {
       node.route = router.route.name
       node.router = router.routerNumber == 0 ? nil : router.routerNumber
       node.parameters = router.deliveredParameters
     }
-    node.children = controller.children.map { self.node($0, owners) }
+    node.children = controller.children.map { self.node($0, owner) }
     if let tabs = controller as? TabBarController { node.selected = tabs.selectedIndex }
     if let presented = presented(by: controller) {
-      node.presented = [self.node(presented, owners)]
+      node.presented = [self.node(presented, owner)]
     }
     return node
   }

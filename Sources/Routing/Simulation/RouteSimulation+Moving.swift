@@ -11,7 +11,7 @@ public import SimulatedUI
     for router in recorder.live.values.sorted(by: { $0.routerNumber < $1.routerNumber }) {
       if let controller = router.destinationController { owners[controller.objectNumber] = router }
     }
-    return HierarchyWalk.node(root, owners)
+    return HierarchyWalk.node(root) { owners[$0.objectNumber] }
   }
 
   /// Goes back as a finger would: pops the stack in front; at its root, dismisses what is presented.
@@ -139,7 +139,7 @@ public import SimulatedUI
     reset(scene.map { .scene(storyboard: name, objectID: $0) } ?? .storyboard(name))
   }
 
-  private func move(
+  func move(
     _ action: RouteEvent.Action, _ details: [String: String] = [:],
     _ body: () throws(TransitionError) -> Void
   ) -> RouteEvent {

@@ -23,6 +23,8 @@ public import SimulatedUI
     case node(Int)
     /// The controller nearest to the front with a class or a route.
     case scene(String)
+    /// A controller by its place, as `root/0/1`.
+    case place(String)
   }
 
   // MARK: Open
@@ -31,7 +33,10 @@ public import SimulatedUI
   /// - Parameters:
   ///   - url: any text.
   ///   - path: the path to take; nil leaves it to the URL, the pattern and the route.
-  @discardableResult public func open(_ url: String, path: PathKind? = nil) -> RouteEvent {
+  ///   - source: where it starts.
+  @discardableResult public func open(
+    _ url: String, path: PathKind? = nil, from source: Source = .front
+  ) -> RouteEvent {
     registry.withCurrent {
       let match: RouteMatch
       do {
@@ -42,7 +47,7 @@ public import SimulatedUI
       } catch {
         return unmatched(url, (error as? RouteError) ?? RouteError(.noMatch, "\(error)"))
       }
-      return perform(match.registered, match: match, path: path, from: .front, match.parameters)
+      return perform(match.registered, match: match, path: path, from: source, match.parameters)
     }
   }
 
@@ -245,6 +250,8 @@ public import SimulatedUI
       throw RouteError(
         .notOnStack, "no '\(name)' is on the stack",
         suggestions: NearestNames.of(name, in: nodes.map(\.className)))
+    case .place(let place):
+      return try HierarchyWalk.controller(at: place, under: window.rootViewController ?? front)
     }
   }
 }

@@ -73,6 +73,7 @@ public import SimulatedUI
   /// The windows keep the user interface and its routers, and what the registry records with keeps
   /// those that are live: without this the registry would not go.
   isolated deinit {
+    for listener in listeners { listener.finish() }
     registry.stopRecording(with: recorder)
     environment.tearDown()
   }
@@ -94,7 +95,33 @@ public import SimulatedUI
     publishObservers()
   }
 
-  private func publishObservers() { recorder.observers = (observer.map { [$0] } ?? []) + observers }
+  /// The events from now on, for whoever awaits them; it ends with the simulation.
+  /// - Parameter limit: how many events wait for a slow listener; of more the oldest go.
+  public func events(bufferingNewest limit: Int = .max) -> AsyncStream<RouteEvent> {
+    let (stream, listener) = AsyncStream.makeStream(
+      of: RouteEvent.self, bufferingPolicy: .bufferingNewest(limit))
+    listeners.append(listener)
+    publishObservers()
+    return stream
+  }
+
+  /// Who awaits events; one that has stopped is forgotten with the next event.
+  private var listeners: [AsyncStream<RouteEvent>.Continuation] = []
+
+  private func tellListeners(_ event: RouteEvent) {
+    listeners.removeAll { listener in
+      if case .terminated = listener.yield(event) { return true }
+      return false
+    }
+    if listeners.isEmpty { publishObservers() }
+  }
+
+  private func publishObservers() {
+    recorder.observers = (observer.map { [$0] } ?? []) + observers
+    if !listeners.isEmpty {
+      recorder.observers.append { [weak self] in self?.tellListeners($0) }
+    }
+  }
 
   // MARK: The start
 

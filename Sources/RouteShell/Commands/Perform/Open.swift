@@ -80,6 +80,7 @@ extension RouteSimulation {
     case .front: return nil
     case .router(let number): node = routers.first { $0.number == number }?.node
     case .node(let id): node = id
+    case .place(let place): return StackPlace(text: place)
     case .scene(let name): node = stack.all.last { $0.className == name || $0.route == name }?.id
     }
     return node.flatMap { StackPlace(of: $0, in: stack) } ?? StackPlace(text: "nowhere")

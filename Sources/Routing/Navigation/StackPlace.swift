@@ -1,26 +1,29 @@
-import RouteModel
+package import RouteModel
 
 /// Where a controller stands in a simulated hierarchy: `root/1/presented`. Unlike its number it is the
 /// same whenever the same steps are performed.
-struct StackPlace {
-  private static let root = "root"
+package struct StackPlace {
+  static let root = "root"
   private static let presented = "presented"
 
-  let text: String
+  static func child(_ index: Int, of place: String) -> String { "\(place)/\(index)" }
+  static func presented(by place: String) -> String { "\(place)/\(presented)" }
+
+  package let text: String
 
   /// A place as it was recorded.
-  init(text: String) { self.text = text }
+  package init(text: String) { self.text = text }
 
   /// The place of a controller.
   ///
   /// - Returns: nil if it is not in the hierarchy.
-  init?(of id: Int, in stack: StackNode) {
+  package init?(of id: Int, in stack: StackNode) {
     guard let found = Self.path(to: id, from: stack, Self.root) else { return nil }
     text = found
   }
 
   /// The number of the controller that stands there now; nil if there is none.
-  func controller(in stack: StackNode) -> Int? {
+  package func controller(in stack: StackNode) -> Int? {
     let steps = text.split(separator: "/")
     guard steps.first == Substring(Self.root) else { return nil }
     var node = stack
@@ -39,8 +42,8 @@ struct StackPlace {
   private static func path(to id: Int, from node: StackNode, _ text: String) -> String? {
     if node.id == id { return text }
     for (index, child) in node.children.enumerated() {
-      if let found = path(to: id, from: child, "\(text)/\(index)") { return found }
+      if let found = path(to: id, from: child, Self.child(index, of: text)) { return found }
     }
-    return node.presented.first.flatMap { path(to: id, from: $0, "\(text)/\(presented)") }
+    return node.presented.first.flatMap { path(to: id, from: $0, presented(by: text)) }
   }
 }

@@ -1,0 +1,60 @@
+import Interchange
+import RouteModel
+import Routing
+
+extension Command {
+  static let stackSave = Command(
+    "stack save", in: .perform, "Writes what is shown to a file, as routes",
+    arguments: [Argument("FILE", .file)],
+    discussion: """
+      One JSON document: the root, the screens in their order, the tabs in front. Values of sensitive
+      parameters are not written; their names are. - is standard output.
+      """,
+    examples: [.init("stack save here.json", "For stack restore")]
+  ) { call, shell in
+    let state = try shell.requireSimulation().navigationState
+    let path = try call.require("FILE")
+    return try shell.deliver(
+      state.json.text(isIndented: true) + "\n", to: path,
+      .text(
+        "wrote \(Phrase.count(state.screens.count, "screen") ?? "no screens") to \(path)"
+          .escapingControls(),
+        json: ["file": .string(path), "screens": .int(state.screens.count)]))
+  }
+
+  static let stackRestore = Command(
+    "stack restore", in: .perform, "Shows again what stack save has written",
+    arguments: [Argument("FILE", .file)],
+    discussion: """
+      Begins again with a fresh window, unless the file names no root, and performs the routes in their
+      order. A file that names a route which is not there changes nothing. The first screen that cannot be
+      shown ends it; those before it stay.
+      """,
+    examples: [.init("stack restore here.json", "In another session, or with another catalog")]
+  ) { call, shell in
+    let source = try shell.sourceText(try call.require("FILE"))
+    let state: NavigationState
+    let document = try source.json()
+    do throws(JSONMistake) {
+      state = try NavigationState(document)
+    } catch {
+      throw source.badValue(error)
+    }
+    let catalog = try shell.workspace.catalog
+    for route in state.screens.compactMap(\.route) where catalog.routes[route] == nil {
+      throw ShellError.unknown("route", route, among: catalog.routes.keys)
+    }
+    let simulation = try shell.requireSimulation()
+    let events = simulation.restore(state)
+    if let failed = events.last, failed.outcome == .failure { throw shell.failure(of: failed) }
+    let withheld = state.screens.flatMap { screen in
+      (screen.withheld ?? []).map { "\(screen.name) \($0)" }
+    }
+    if !withheld.isEmpty {
+      shell.errors.say("not kept, and so not given: \(withheld.joined(separator: ", "))")
+    }
+    return .text(
+      "restored \(Phrase.count(state.screens.count, "screen") ?? "no screens")",
+      json: StackTree.json(shell.visible(simulation.stack)))
+  }
+}

@@ -1,0 +1,113 @@
+import RouteModel
+public import SimulatedUI
+
+/// Finding, making and performing with `try`: what fails throws a ``RouteError``, and a lookup that fails is
+/// told to nobody else. See docs/behaviour.md, "Tasks".
+extension Router {
+  // MARK: Find
+
+  /// The view route of a destination protocol or a module protocol.
+  @MainActor public static func find<Token: RouteToken>(
+    _ token: Token
+  ) throws(RouteError) -> ViewRouterType<Token.Destination, Token.Module>
+  where Token.Kind == Views {
+    try Registry.current.find(token.declared, ViewRouterType.self).required()
+  }
+
+  /// The view route of an identifier.
+  @MainActor public static func find(
+    viewIdentifier identifier: String
+  ) throws(RouteError) -> AnyViewRouterType { try Registry.current.required(identifier) }
+
+  /// The view route that takes a URL. What is performed with it gets the URL's parameters.
+  @MainActor public static func find(
+    viewURL url: String
+  ) throws(RouteError) -> AnyViewRouterType { try Registry.current.required(url: url) }
+
+  /// The service route of a destination protocol or a module protocol.
+  public static func find<Token: RouteToken>(
+    _ token: Token
+  ) throws(RouteError) -> ServiceRouterType<Token.Destination, Token.Module>
+  where Token.Kind == Services {
+    try Registry.current.find(token.declared, ServiceRouterType.self).required()
+  }
+
+  /// The service route of an identifier.
+  public static func find(
+    serviceIdentifier identifier: String
+  ) throws(RouteError) -> AnyServiceRouterType { try Registry.current.required(identifier) }
+
+  /// The service route that takes a URL. What is performed with it gets the URL's parameters.
+  public static func find(
+    serviceURL url: String
+  ) throws(RouteError) -> AnyServiceRouterType { try Registry.current.required(url: url) }
+
+  // MARK: Make
+
+  /// Makes the view of a protocol, without showing it.
+  @MainActor public static func make<Token: RouteToken>(
+    _ token: Token, configuring: ViewRouterType<Token.Destination, Token.Module>.Configuring? = nil
+  ) throws(RouteError) -> Token.Destination where Token.Kind == Views {
+    try find(token).make(configuring: configuring)
+  }
+
+  /// Makes the service of a protocol.
+  public static func make<Token: RouteToken>(
+    _ token: Token,
+    configuring: ServiceRouterType<Token.Destination, Token.Module>.Configuring? = nil
+  ) throws(RouteError) -> Token.Destination where Token.Kind == Services {
+    try find(token).make(configuring: configuring)
+  }
+
+  // MARK: Perform
+
+  /// Performs the view route of a protocol.
+  /// - Parameters:
+  ///   - token: the protocol.
+  ///   - path: how, and from where.
+  ///   - configuring: prepares and sets handlers.
+  /// - Returns: the destination, when its transition has ended.
+  /// - Throws: why there is no route, or why it failed.
+  @MainActor @discardableResult public static func perform<Token: RouteToken>(
+    _ token: Token, _ path: ViewRoutePath,
+    configuring: ViewRouterType<Token.Destination, Token.Module>.Configuring? = nil
+  ) async throws(RouteError) -> Token.Destination where Token.Kind == Views {
+    try await find(token).perform(path, configuring: configuring)
+  }
+
+  /// Performs the view route of a destination protocol and prepares the destination.
+  @MainActor @discardableResult public static func perform<P>(
+    _ token: RoutableView<P>, _ path: ViewRoutePath, preparing: @escaping (P) -> Void
+  ) async throws(RouteError) -> P { try await find(token).perform(path, preparing: preparing) }
+
+  /// Opens a URL: performs the view route that takes it.
+  /// - Parameters:
+  ///   - url: any text.
+  ///   - source: where the path starts; which path it is, the URL, its pattern or its route says.
+  /// - Returns: the destination, when its transition has ended.
+  /// - Throws: why nothing takes the URL, or why it failed.
+  @MainActor @discardableResult public static func open(
+    _ url: String, from source: ViewController
+  ) async throws(RouteError) -> AnyObject {
+    let registry = Registry.current
+    let match = try registry.requiredMatch(url, .view)
+    return try await registry.shown(
+      match.registered,
+      Perform<Views>(
+        path: .from(source, otherwise: nil), match: match, parameters: match.parameters))
+  }
+}
+
+extension Registry {
+  /// The route of an identifier, or why there is none.
+  func required<Found: RouteType>(_ identifier: String) throws(RouteError) -> Found
+  where Found.Kind: PerformableKind {
+    Found(FoundRoute(route: try required(identifier, Found.Kind.kind), registry: self))
+  }
+
+  /// The route that takes a URL, or why there is none.
+  func required<Found: RouteType>(url: String) throws(RouteError) -> Found {
+    let match = try requiredMatch(url, Found.Kind.kind)
+    return Found(FoundRoute(route: match.registered, registry: self, match: match))
+  }
+}

@@ -1,0 +1,60 @@
+import RouteModel
+
+/// Performing in a task. See docs/behaviour.md, "Tasks".
+///
+/// ```swift
+/// let editor = try await Router.find(RoutableView<any EditorInput>()).perform(.push(from: self)) {
+///   $0.title = "A note"
+/// }
+/// ```
+extension ViewRouterType {
+  /// Performs the route.
+  /// - Parameters:
+  ///   - path: how, and from where.
+  ///   - configuring: prepares and sets handlers.
+  /// - Returns: the destination, when its transition has ended.
+  /// - Throws: why it failed.
+  @discardableResult public func perform(
+    _ path: ViewRoutePath, configuring: Configuring? = nil
+  ) async throws(RouteError) -> Destination {
+    try typed(await registry.shown(route, asked(.path(path), configuring)))
+  }
+
+  /// Performs the route and prepares the destination.
+  @discardableResult public func perform(
+    _ path: ViewRoutePath, preparing: @escaping (Destination) -> Void
+  ) async throws(RouteError) -> Destination {
+    try await perform(path) { config, _ in config.prepareDestination = preparing }
+  }
+
+  /// Performs the route on an object that exists.
+  @discardableResult public func perform(
+    onDestination destination: Destination, _ path: ViewRoutePath,
+    configuring: Configuring? = nil
+  ) async throws(RouteError) -> Destination {
+    var perform = asked(.path(path), configuring)
+    perform.given = GivenObject(object: destination as AnyObject, isOnlyPrepared: false)
+    return try typed(await registry.shown(route, perform))
+  }
+
+  /// Begins to perform the route. The router's `ended()` gives the destination.
+  /// - Returns: the router, whose transition may still be under way.
+  /// - Throws: why the perform failed, if it has by now.
+  public func begin(
+    _ path: ViewRoutePath, configuring: Configuring? = nil
+  ) throws(RouteError) -> TypedViewRouter<Destination, Module> {
+    var failure: RouteError?
+    var perform = asked(.path(path), configuring)
+    perform.tell { failure = $0 }
+    let router = start(perform)
+    guard let router, failure == nil else {
+      throw failure ?? RouteError(.actionFailed, "\(route.name) was not performed")
+    }
+    return TypedViewRouter(router)
+  }
+
+  private func typed(_ object: AnyObject) throws(RouteError) -> Destination {
+    if let typed: Destination = TypeCheck.typed(object) { return typed }
+    throw ViewRouteFailure.wrongDestination(route, object)
+  }
+}

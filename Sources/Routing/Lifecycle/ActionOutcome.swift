@@ -1,0 +1,66 @@
+import Locking
+
+/// What becomes of one action, for whoever awaits it.
+final class ActionOutcome: Sendable {
+  private enum State {
+    case pending
+    case awaited(CheckedContinuation<Void, Never>)
+    case ended(RouteError?)
+  }
+  private let state = Locked<State>(.pending)
+
+  /// The end of the action; only the first one counts.
+  func end(_ failure: RouteError?) {
+    let waiting = state.withLock { state -> CheckedContinuation<Void, Never>? in
+      switch state {
+      case .ended: return nil
+      case .pending:
+        state = .ended(failure)
+        return nil
+      case .awaited(let continuation):
+        state = .ended(failure)
+        return continuation
+      }
+    }
+    waiting?.resume()
+  }
+
+  /// Waits for the end. A task that is cancelled waits all the same: what has begun goes on.
+  /// - Throws: why the action failed.
+  nonisolated(nonsending) func value() async throws(RouteError) {
+    await withCheckedContinuation { continuation in
+      let hasEnded = state.withLock { state in
+        if case .ended = state { return true }
+        state = .awaited(continuation)
+        return false
+      }
+      if hasEnded { continuation.resume() }
+    }
+    let failure = state.withLock { state -> RouteError? in
+      if case .ended(let failure) = state { failure } else { nil }
+    }
+    if let failure { throw failure }
+  }
+}
+
+/// What the handlers of an action hold. Handlers that are let go of uncalled have failed it: whoever
+/// awaits it would wait for ever.
+final class ActionEnd: Sendable {
+  private let outcome: ActionOutcome
+  private let route: String
+
+  init(_ outcome: ActionOutcome, _ route: String) {
+    self.outcome = outcome
+    self.route = route
+  }
+
+  func succeed() { outcome.end(nil) }
+  func fail(_ failure: RouteError) { outcome.end(failure) }
+
+  deinit {
+    outcome.end(
+      RouteError(
+        .actionFailed, "the action of \(route) was let go of before it ended",
+        suggestions: ["call endPerformRouteWithSuccess() or endPerformRoute(with:)"]))
+  }
+}

@@ -1,0 +1,60 @@
+import RouteModel
+
+/// Performing again and removing, for tasks. See docs/behaviour.md, "Tasks".
+extension PerformedRouter {
+  /// The destination, when the perform that is under way has ended.
+  /// - Throws: why it failed, or ``RouteError`` `action-failed` if there is no destination.
+  public nonisolated(nonsending) func ended() async throws(RouteError) -> AnyObject {
+    if state == .routing {
+      return try await destination { end, take in
+        configuration.chainSuccessHandler {
+          take($0)
+          end.succeed()
+        }
+        configuration.chainErrorHandler { end.fail($1) }
+      }
+    }
+    if let error { throw error }
+    guard let destination, state == .routed else {
+      throw RouteError(.actionFailed, "\(route.name) is \(state.rawValue) and has no destination")
+    }
+    return destination
+  }
+
+  /// Performs the route again.
+  /// - Returns: the destination, when the transition has ended.
+  /// - Throws: why it failed.
+  public nonisolated(nonsending) func performAgain() async throws(RouteError) -> AnyObject {
+    try await destination { end, take in
+      performRoute(
+        success: {
+          take($0)
+          end.succeed()
+        }, error: { end.fail($1) })
+    }
+  }
+
+  /// Removes what was performed, and returns when it is gone.
+  /// - Throws: why it cannot be removed.
+  public nonisolated(nonsending) func remove() async throws(RouteError) {
+    let outcome = ActionOutcome()
+    hear(outcome) { end in removeRoute(success: { end.succeed() }, error: { end.fail($1) }) }
+    try await outcome.value()
+  }
+
+  private nonisolated(nonsending) func destination(
+    _ begin: (ActionEnd, _ take: @escaping (AnyObject) -> Void) -> Void
+  ) async throws(RouteError) -> AnyObject {
+    let outcome = ActionOutcome()
+    var destination: AnyObject?
+    hear(outcome) { begin($0) { destination = $0 } }
+    try await outcome.value()
+    guard let destination else { throw .noDestination(route, configuration) }
+    return destination
+  }
+
+  /// Its end is not kept here: handlers that are let go of are to be noticed.
+  private func hear(_ outcome: ActionOutcome, _ begin: (ActionEnd) -> Void) {
+    begin(ActionEnd(outcome, route.name))
+  }
+}

@@ -1,0 +1,90 @@
+public import RouteModel
+
+extension NavigationState {
+  /// What only the toolkit knows of a controller.
+  struct Shown {
+    var path: PathKind?
+    var url: String?
+    var scene: String?
+    var withheld: [String] = []
+  }
+
+  /// What would show a stack: what lies in a navigation controller is pushed, what is presented is
+  /// presented; what a container begins with comes with it.
+  /// - Parameter root: what the window showed at the start.
+  public init(_ stack: StackNode, root: String? = nil) {
+    self.init(stack, root: root) { _ in Shown() }
+  }
+
+  init(_ stack: StackNode, root: String?, _ shown: @escaping (StackNode) -> Shown) {
+    self.init(root: root)
+    var reading = StackReading(shown: shown)
+    reading.read(stack, at: StackPlace.root, shownBy: nil)
+    // As they were performed, if that is known: a screen may start from one in another tab.
+    let isNumbered = reading.screens.allSatisfy { $0.number != nil }
+    screens = (isNumbered ? reading.screens.sorted { $0.number! < $1.number! } : reading.screens)
+      .map(\.screen)
+    tabs = reading.tabs
+  }
+}
+
+/// Goes through a hierarchy from the root to the front.
+private struct StackReading {
+  let shown: (StackNode) -> NavigationState.Shown
+  var screens: [(number: Int?, screen: NavigationState.Screen)] = []
+  var tabs: [String: Int] = [:]
+
+  /// How a controller came: the path, and the place that it started from.
+  typealias Way = (path: PathKind, from: String)
+
+  /// - Parameter way: nil for what came with its container.
+  mutating func read(_ node: StackNode, at place: String, shownBy way: Way?) {
+    // A container around a destination is made by whoever performs it, unless it is a scene.
+    let isWrapper =
+      way != nil && node.route == nil && node.children.first?.route != nil
+      && shown(node).scene == nil
+    if let way, !isWrapper { add(node, way) }
+    if let selected = node.selected { tabs[place] = selected }
+    for (index, child) in node.children.enumerated() {
+      read(
+        child, at: StackPlace.child(index, of: place),
+        shownBy: isWrapper && index == 0 ? way : self.way(of: child, index, in: node, place))
+    }
+    if let presented = node.presented.first {
+      let path = shown(presented).path ?? .present
+      read(presented, at: StackPlace.presented(by: place), shownBy: (path, place))
+    }
+  }
+
+  /// How a child came into its parent; nil where it came with it.
+  private func way(
+    of child: StackNode, _ index: Int, in parent: StackNode, _ place: String
+  ) -> Way? {
+    if parent.selected != nil { return nil }
+    switch shown(child).path ?? (parent.className == "SplitViewController" ? .showDetail : .push) {
+    case .child: return (.child, place)
+    case .showDetail:
+      return child.route == nil ? nil : (.showDetail, StackPlace.child(0, of: place))
+    default: return index == 0 ? nil : (.push, StackPlace.child(index - 1, of: place))
+    }
+  }
+
+  private mutating func add(_ node: StackNode, _ way: Way) {
+    let known = shown(node)
+    var screen = NavigationState.Screen(path: way.path, from: way.from)
+    if let url = known.url {
+      screen.url = url
+    } else if let route = node.route {
+      screen.route = route
+      let given = node.parameters.filter { !known.withheld.contains($0.name) }
+      if !given.isEmpty {
+        screen.parameters = Dictionary(given.map { ($0.name, $0.value) }) { $1 }
+      }
+      screen.withheld = known.withheld.isEmpty ? nil : known.withheld
+    } else {
+      screen.scene = known.scene ?? node.className
+      screen.path = nil
+    }
+    screens.append((node.router, screen))
+  }
+}

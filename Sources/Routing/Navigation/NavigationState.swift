@@ -1,0 +1,69 @@
+public import RouteModel
+
+/// What a window shows, as routes: enough to show it again. See docs/behaviour.md, "Navigation states".
+///
+/// ```swift
+/// let state = simulation.navigationState
+/// try JSONEncoder().encode(state).write(to: file)
+/// …
+/// simulation.restore(try JSONDecoder().decode(NavigationState.self, from: Data(contentsOf: file)))
+/// ```
+public struct NavigationState: Sendable, Hashable, Codable {
+  /// What the window showed at the start, in the words of ``RouteSimulation/Root``; nil is whatever it
+  /// shows.
+  public var root: String?
+  /// The screens, in the order in which they are shown.
+  public var screens: [Screen]
+  /// The index of the tab in front, by the place of the tab bar controller.
+  public var tabs: [String: Int]
+
+  /// A state of its parts; without more it is one window with what it began with.
+  public init(root: String? = nil, screens: [Screen] = [], tabs: [String: Int] = [:]) {
+    self.root = root
+    self.screens = screens
+    self.tabs = tabs
+  }
+
+  /// One screen: a route with its parameters, a link, or a scene to which a segue leads.
+  public struct Screen: Sendable, Hashable, Codable {
+    /// The identifier of its route.
+    public var route: String?
+    /// The link that shows it, where it has no identifier.
+    public var url: String?
+    /// The scene as `storyboard#object`, where no route made it.
+    public var scene: String?
+    /// How it is shown; nil leaves it to the link and the route.
+    public var path: PathKind?
+    /// The place of the controller that it starts from, as `root/0/1`; nil is the controller in front.
+    public var from: String?
+    /// What it is given, by name.
+    public var parameters: [String: String]?
+    /// The names of sensitive parameters, whose values are not kept.
+    public var withheld: [String]?
+
+    /// A route and what it is given.
+    /// - Parameter path: how it is shown; nil is the route's own.
+    public static func route(
+      _ identifier: String, _ parameters: [String: String] = [:], path: PathKind? = nil,
+      from place: String? = nil
+    ) -> Screen {
+      Screen(
+        route: identifier, path: path, from: place,
+        parameters: parameters.isEmpty ? nil : parameters)
+    }
+
+    /// A link.
+    /// - Parameter path: how it is shown; nil leaves it to the link.
+    public static func url(
+      _ url: String, path: PathKind? = nil, from place: String? = nil
+    ) -> Screen { Screen(url: url, path: path, from: place) }
+
+    /// A scene of a storyboard, to which a segue leads from the place that it starts from.
+    public static func scene(_ scene: String, from place: String? = nil) -> Screen {
+      Screen(scene: scene, from: place)
+    }
+
+    /// The words that a message has for it.
+    public var name: String { route ?? url ?? scene ?? "a screen without a route" }
+  }
+}
