@@ -33,10 +33,15 @@ package struct JSONMistake: Error {
     return JSONMistake(message: "\(noun) expected\(isNull ? ", not null" : "")", offset: offset)
   }
 
-  package static func unknown(_ member: JSONValue.Member, in known: [String]) -> JSONMistake {
-    JSONMistake(
-      message: "unknown key '\(member.key)'" + advice(member.key, known), offset: member.keyOffset
-    ).inside(key: member.key)
+  static func unknown(_ member: JSONValue.Member, in known: [String]) -> JSONMistake {
+    JSONMistake(unknown: member, in: known).inside(key: member.key)
+  }
+
+  /// A key that nobody knows; whoever reads the object says where.
+  package init(unknown member: JSONValue.Member, in known: [String]) {
+    self.init(
+      message: "unknown key '\(member.key)'" + Self.advice(member.key, known),
+      offset: member.keyOffset)
   }
 
   /// The word that may have been meant.

@@ -33,8 +33,7 @@ extension NavigationState {
             }
             tabs[tab.key] = index
           }
-        default:
-          throw .unknown(member, in: ["root", "screens", "tabs"])
+        default: throw JSONMistake(unknown: member, in: ["root", "screens", "tabs"])
         }
       } catch {
         throw error.inside(key: member.key)
@@ -95,7 +94,7 @@ extension NavigationState.Screen {
           var names: [String] = []
           for name in list { names.append(try name.written) }
           withheld = names
-        default: throw .unknown(member, in: keys)
+        default: throw JSONMistake(unknown: member, in: keys)
         }
       } catch {
         throw error.inside(key: member.key)

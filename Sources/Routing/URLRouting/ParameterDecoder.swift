@@ -26,7 +26,8 @@ struct ParameterDecoder: Decoder {
     } catch {
       throw (error as? RouteError)
         ?? RouteError(
-          .invalidParameter, "the parameters are no \(TypeCheck.qualifiedName(type))",
+          .invalidParameter,
+          "the parameters are no \(TypeCheck.bareName(TypeCheck.qualifiedName(type)))",
           suggestions: ["a structure with a property for each parameter"])
     }
   }
@@ -90,7 +91,8 @@ private struct ParameterText: Decoder, SingleValueDecodingContainer {
     } catch {}
     let cases = (type as? any CaseIterable.Type).map { Self.words($0) } ?? []
     throw RouteError(
-      .invalidParameter, "the parameter \(name) is no \(TypeCheck.qualifiedName(type))",
+      .invalidParameter,
+      "the parameter \(name) is no \(TypeCheck.bareName(TypeCheck.qualifiedName(type)))",
       suggestions: cases)
   }
 

@@ -1,0 +1,165 @@
+import Foundation
+import RouteModel
+import Routing
+import SimulatedUI
+import Testing
+
+/// What is shown, kept as a value and shown again.
+@MainActor struct NavigationStateTests {
+  static func catalog() -> RouteCatalog {
+    var catalog = RouteSimulationTests.catalog()
+    catalog.routes["editor"]?.parameters["token"] = .init(name: "token", isSensitive: true)
+    return catalog
+  }
+
+  let simulation = RouteSimulation(registry: Registry(catalog: catalog()), root: .tabs(2))
+  let other = RouteSimulation(registry: Registry(catalog: catalog()))
+
+  /// Class, route and parameters of every controller, which numbers leave open.
+  private func shape(_ node: StackNode) -> [String] {
+    node.all.map { "\($0.className) \($0.route ?? "-") \($0.parameters.map(\.value).sorted())" }
+  }
+
+  @Test func aStateIsShownAgain() throws {
+    simulation.open("app://editor/one")
+    simulation.tab(1)
+    simulation.open("app://editor/two?mode=read")
+    simulation.perform("login", path: .sheet)
+    simulation.perform("editor", path: .present, parameters: ["title": "three"])
+    let state = simulation.navigationState
+    #expect(state.root == "tabs:2")
+    #expect(state.tabs == ["root": 1])
+    #expect(
+      state.screens == [
+        .route("editor", ["title": "one", "mode": "edit"], path: .push, from: "root/0/0"),
+        .route("editor", ["title": "two", "mode": "read"], path: .push, from: "root/1/0"),
+        .route("login", path: .sheet, from: "root"),
+        .route(
+          "editor", ["title": "three", "mode": "edit"], path: .present, from: "root/presented"),
+      ])
+    let file = try JSONEncoder().encode(state)
+    let events = other.restore(try JSONDecoder().decode(NavigationState.self, from: file))
+    #expect(events.map(\.outcome).allSatisfy { $0 == .success })
+    #expect(shape(other.stack) == shape(simulation.stack))
+    #expect(other.navigationState == state)
+    #expect(other.front.className == simulation.front.className)
+  }
+
+  @Test func aFileIsWhatAnEncoderWrites() throws {
+    simulation.open("app://editor/one?token=SECRET")
+    let state = simulation.navigationState
+    #expect(state.screens.first?.withheld == ["token"])
+    #expect(!state.json.text.contains("SECRET"))
+    let read = try JSONDecoder().decode(
+      NavigationState.self, from: Data(state.json.text.utf8))
+    #expect(read == state)
+    #expect(try NavigationState(state.json) == state)
+  }
+
+  @Test(arguments: [
+    (#"[]"#, "an object expected"),
+    (#"{"screens": [{"route": 1}]}"#, "screens[0].route: a string expected"),
+    (#"{"screens": [{}]}"#, "screens[0]: a screen has a route, a url or a scene"),
+    (
+      #"{"screens": [{"route": "a", "url": "b"}]}"#,
+      "screens[0]: a screen has a route, a url or a scene"
+    ),
+    (
+      #"{"screens": [{"route": "a", "path": "pusch"}]}"#,
+      "screens[0].path: 'pusch' is no path — did you mean 'push'?"
+    ),
+    (
+      #"{"screens": [{"route": "a", "frm": "root"}]}"#,
+      "screens[0].frm: unknown key 'frm' — did you mean 'from'?"
+    ),
+    (#"{"tabs": {"root": "1"}}"#, "tabs: a whole number expected"),
+    (#"{"screen": []}"#, "screen: unknown key 'screen' — did you mean 'screens'?"),
+  ]) func whatIsWrongInAFile(_ text: String, _ message: String) throws {
+    let json = try JSONParser.parse(text)
+    let mistake = #expect(throws: JSONMistake.self) { try NavigationState(json) }
+    #expect(mistake?.message == message)
+  }
+
+  /// A link to several screens: each from the one before; the first that fails ends it.
+  @Test func screensAreShownOneAfterAnother() {
+    let events = other.show([
+      .url("app://editor/one"), .route("editor", ["title": "two"]), .route("login"),
+      .route("nowhere"), .route("login"),
+    ])
+    #expect(events.map(\.route) == ["editor", "editor", "login", "nowhere"])
+    #expect(events.map(\.outcome) == [.success, .success, .success, .failure])
+    #expect(
+      shape(other.stack) == [
+        "NavigationController - []", "RootViewController - []",
+        #"EditorViewController editor ["edit", "one"]"#,
+        #"EditorViewController editor ["edit", "two"]"#, "LoginViewController login []",
+      ])
+  }
+
+  @Test func aPlaceThatIsNotThereIsAFailure() {
+    let events = other.restore(
+      NavigationState(screens: [.route("editor", ["title": "x"], from: "root/7")]))
+    #expect(events.map(\.outcome) == [.failure])
+    #expect(events.last?.failure?.message == "there is nothing at root/7 on the stack")
+    #expect(other.restore(NavigationState(root: "nowhere")).last?.outcome == .failure)
+  }
+
+  /// A program without a simulation: its own window, and tasks.
+  @Test func aWindowOfAProgramIsKeptAndShownAgain() async throws {
+    let (first, second) = (Stage(), Stage())
+    let screens: [NavigationState.Screen] = [
+      .url("app://a/one", path: .push), .route("a", path: .present),
+    ]
+    let shown = Task { try await first.registry.show(screens, in: first.window).count }
+    await first.letTimePass()
+    #expect(try await shown.value == 2)
+    let state = first.registry.navigationState(of: first.window)
+    #expect(state.screens.map(\.route) == [nil, "a", "a"])
+    #expect(state.screens.map(\.path) == [nil, .push, .present])
+    // The source was pushed by the program: it is on the window that the state is restored on.
+    var rest = state
+    rest.screens.removeFirst()
+    let restored = Task { try await second.registry.restore(rest, in: second.window) }
+    await second.letTimePass()
+    try await restored.value
+    #expect(second.registry.navigationState(of: second.window) == state)
+  }
+
+  @Test func eventsAreAwaited() async {
+    let stream = simulation.events()
+    let newest = simulation.events(bufferingNewest: 1)
+    simulation.open("app://editor/one")
+    simulation.perform("nowhere")
+    simulation.back()
+    var actions: [String] = []
+    for await event in stream {
+      actions.append("\(event.action.rawValue) \(event.outcome.rawValue)")
+      if actions.count == 3 { break }
+    }
+    #expect(actions == ["perform success", "perform failure", "back success"])
+    for await event in newest {
+      #expect(event.action == .back)
+      break
+    }
+  }
+
+  @Test func theEventsEndWithTheSimulation() async {
+    var simulation: RouteSimulation? = RouteSimulation(registry: Registry(catalog: Self.catalog()))
+    let stream = simulation?.events()
+    simulation?.open("app://editor/one")
+    simulation = nil
+    var count = 0
+    if let stream { for await _ in stream { count += 1 } }
+    #expect(count == 1)
+  }
+}
+
+extension Stage {
+  /// Lets time pass, whenever somebody waits for it.
+  fileprivate func letTimePass() async {
+    for _ in 0..<1_000 {
+      await Task.yield()
+      settle()
+    }
+  }
+}
