@@ -52,6 +52,7 @@ struct HelpExampleTests {
     "migrate redo": "migrate new first\nmigrate up", "migrate verify": "migrate new first",
     "migrate baseline 1": "migrate new first",
     "migrate repair --forget 1": "migrate new first\nmigrate up",
+    "stack restore here.json": "stack save here.json",
     "import json catalog.json --dry-run": "export json --output catalog.json",
   ]
 
