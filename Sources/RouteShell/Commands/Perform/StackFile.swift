@@ -46,7 +46,15 @@ extension Command {
     }
     let simulation = try shell.requireSimulation()
     let events = simulation.restore(state)
-    if let failed = events.last, failed.outcome == .failure { throw shell.failure(of: failed) }
+    if let failed = events.last, failed.outcome == .failure {
+      var error = shell.failure(of: failed)
+      let number = events.count { $0.action != .reset && $0.action != .tab }
+      if number > 0, failed.action != .tab {
+        error.notes.append(
+          "screen \(number) of \(state.screens.count): \(state.screens[number - 1].name)")
+      }
+      throw error
+    }
     let withheld = state.screens.flatMap { screen in
       (screen.withheld ?? []).map { "\(screen.name) \($0)" }
     }
