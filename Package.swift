@@ -103,7 +103,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "RoutingTests",
-      dependencies: ["Routing", "RouteModel", "SimulatedUI", "URLPatterns", "TestSupport"],
+      dependencies: [
+        "Routing", "ZRouter", "RouteModel", "SimulatedUI", "URLPatterns", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "RouteStorageTests",

@@ -39,12 +39,14 @@ public struct StrictConfiguration<Destination, Configuration: PerformRouteConfig
     }
   }
   /// Adds handlers of the current action behind those that the module's configuration has.
-  func chain(_ success: ((Destination) -> Void)?, _ error: ((RouteAction, RouteError) -> Void)?) {
+  package func chain(
+    _ success: ((Destination) -> Void)?, _ error: ((RouteAction, RouteError) -> Void)?
+  ) {
     configuration.chainSuccessHandler(untyped(success))
     configuration.chainErrorHandler(error)
   }
-  func chain(_ completion: @escaping (Bool, Destination?, RouteAction, RouteError?) -> Void) {
-    chain({ completion(true, $0, .performRoute, nil) }, { completion(false, nil, $0, $1) })
+  func chain(_ completion: @escaping (Result<Destination, RouteError>) -> Void) {
+    chain({ completion(.success($0)) }, { completion(.failure($1)) })
   }
   /// Parameters without a type.
   public var userInfo: [String: Any] { configuration.userInfo }

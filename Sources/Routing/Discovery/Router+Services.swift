@@ -21,7 +21,7 @@ extension Router {
   /// Performs the service route of a protocol with one completion for both outcomes.
   @discardableResult public static func perform<Token: RouteToken>(
     to token: Token,
-    completion: @escaping (Bool, Token.Destination?, RouteAction, RouteError?) -> Void
+    completion: @escaping (Result<Token.Destination, RouteError>) -> Void
   ) -> TypedServiceRouter<Token.Destination, Token.Module>? where Token.Kind == Services {
     asked(token).perform(completion: completion)
   }

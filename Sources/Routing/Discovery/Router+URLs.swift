@@ -3,9 +3,10 @@ public import SimulatedUI
 
 /// URLs in code: find, perform and make by link. See docs/behaviour.md, "URLs".
 @MainActor extension Router {
-  /// Called with the outcome of a URL: whether it succeeded, the destination, what was done, why it
-  /// failed.
-  public typealias URLCompletion = (Bool, AnyObject?, RouteAction, RouteError?) -> Void
+  /// Called with what became of a URL: the destination, or why there is none.
+  public typealias URLCompletion = (Result<AnyObject, RouteError>) -> Void
+  /// The same with what was done.
+  package typealias URLOutcome = (RouteAction, Result<AnyObject, RouteError>) -> Void
 
   /// The view route that takes a URL. What is performed with it gets the URL's parameters.
   public static func to(viewURL url: String) -> AnyViewRouterType? {
@@ -27,14 +28,14 @@ public import SimulatedUI
   @discardableResult public static func performURL(
     _ url: String, fromSource source: ViewController, completion: URLCompletion? = nil
   ) -> AnyViewRouter? {
-    Registry.current.performURL(url, .from(source, otherwise: nil), Views.self, completion)
+    performURL(url, fromSource: source, outcome: completion.map { tell in { tell($1) } })
   }
 
   /// Performs the view route that takes a URL on a path; what the URL says of the path does not count.
   @discardableResult public static func performURL(
     _ url: String, path: ViewRoutePath, completion: URLCompletion? = nil
   ) -> AnyViewRouter? {
-    Registry.current.performURL(url, .path(path), Views.self, completion)
+    performURL(url, path: path, outcome: completion.map { tell in { tell($1) } })
   }
 
   /// Performs the service route that takes a URL.
@@ -42,16 +43,26 @@ public import SimulatedUI
   @discardableResult public static func performServiceURL(
     _ url: String, completion: URLCompletion? = nil
   ) -> AnyServiceRouter? {
-    Registry.current.performURL(url, nil, Services.self, completion)
+    performServiceURL(url, outcome: completion.map { tell in { tell($1) } })
   }
+
+  package static func performURL(
+    _ url: String, fromSource source: ViewController, outcome: URLOutcome?
+  ) -> AnyViewRouter? {
+    Registry.current.performURL(url, .from(source, otherwise: nil), Views.self, outcome)
+  }
+  package static func performURL(
+    _ url: String, path: ViewRoutePath, outcome: URLOutcome?
+  ) -> AnyViewRouter? { Registry.current.performURL(url, .path(path), Views.self, outcome) }
+  package static func performServiceURL(
+    _ url: String, outcome: URLOutcome?
+  ) -> AnyServiceRouter? { Registry.current.performURL(url, nil, Services.self, outcome) }
 
   /// Makes the view that a URL leads to, without showing it.
   /// - Throws: ``RouteError`` if no view takes the URL, or its route made none.
   public static func makeDestination(url: String) throws(RouteError) -> AnyObject {
     var outcome: Result<AnyObject, RouteError>?
-    performURL(url, path: .makeDestination) { _, destination, _, error in
-      outcome = destination.map { .success($0) } ?? error.map { .failure($0) }
-    }
+    performURL(url, path: .makeDestination) { outcome = $0 }
     if let outcome { return try outcome.get() }
     throw RouteError(.destinationUnavailable, "\(url) made no destination")
   }
@@ -83,19 +94,19 @@ extension Registry {
   }
 
   func performURL<Kind: PerformableKind>(
-    _ url: String, _ path: PathChoice?, _ kind: Kind.Type, _ completion: Router.URLCompletion?
+    _ url: String, _ path: PathChoice?, _ kind: Kind.Type, _ outcome: Router.URLOutcome?
   ) -> Kind.Router? {
     do throws(RouteError) {
       let match = try requiredMatch(url, Kind.kind)
       return perform(
         match.registered,
         Perform<Kind>(path: path, match: match, parameters: match.parameters) {
-          $0.notify(completion)
+          $0.notify(outcome)
         }
       ).router
     } catch {
-      if let completion {
-        completion(false, nil, .matchURL, error)
+      if let outcome {
+        outcome(.matchURL, .failure(error))
       } else {
         Kind.report(self, nil, .matchURL, error)
       }
@@ -105,10 +116,10 @@ extension Registry {
 }
 
 extension PerformRouteConfiguration {
-  /// Calls a completion with the outcome of the current action.
-  func notify(_ completion: Router.URLCompletion?) {
-    guard let completion else { return }
-    chainSuccessHandler { completion(true, $0, .performRoute, nil) }
-    chainErrorHandler { completion(false, nil, $0, $1) }
+  /// Calls somebody with the outcome of the current action.
+  func notify(_ outcome: Router.URLOutcome?) {
+    guard let outcome else { return }
+    chainSuccessHandler { outcome(.performRoute, .success($0)) }
+    chainErrorHandler { outcome($0, .failure($1)) }
   }
 }

@@ -38,7 +38,7 @@ import RouteModel
   /// Performs the view route of a protocol with one completion for both outcomes.
   @discardableResult public static func perform<Token: RouteToken>(
     to token: Token, path: ViewRoutePath,
-    completion: @escaping (Bool, Token.Destination?, RouteAction, RouteError?) -> Void
+    completion: @escaping (Result<Token.Destination, RouteError>) -> Void
   ) -> TypedViewRouter<Token.Destination, Token.Module>? where Token.Kind == Views {
     asked(token).perform(path: path, completion: completion)
   }

@@ -42,7 +42,7 @@ public struct ServiceRouterType<Destination, Module>: RouteType, Sendable {
 
   /// Performs the route with one completion for both outcomes.
   @discardableResult public func perform(
-    completion: @escaping (Bool, Destination?, RouteAction, RouteError?) -> Void
+    completion: @escaping (Result<Destination, RouteError>) -> Void
   ) -> TypedServiceRouter<Destination, Module>? {
     perform { config, _ in config.chain(completion) }
   }

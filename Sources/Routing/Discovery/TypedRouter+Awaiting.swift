@@ -21,7 +21,7 @@ extension TypedRouter where Kind.Router: PerformedRouter, Kind.Router.Kind == Ki
     try await router.remove()
   }
 
-  private func typed(_ object: AnyObject) throws(RouteError) -> Destination {
+  func typed(_ object: AnyObject) throws(RouteError) -> Destination {
     if let typed: Destination = TypeCheck.typed(object) { return typed }
     throw RouteError(
       .actionFailed, "\(router.route.name) made no \(TypeCheck.qualifiedName(Destination.self))")

@@ -41,8 +41,13 @@ extension TypedRouter where Kind.Router: PerformedRouter, Kind.Router.Kind == Ki
 
   /// Performs the route again with one completion for both outcomes.
   public func performRoute(
-    completion: @escaping (Bool, Destination?, RouteAction, RouteError?) -> Void
-  ) { router.performRoute { completion($0, TypeCheck.typed($1), $2, $3) } }
+    completion: @escaping (Result<Destination, RouteError>) -> Void
+  ) {
+    router.performRoute { result in
+      completion(
+        result.flatMap { object in Result { () throws(RouteError) in try typed(object) } })
+    }
+  }
 
   /// Removes what was performed.
   public func removeRoute(
@@ -50,7 +55,7 @@ extension TypedRouter where Kind.Router: PerformedRouter, Kind.Router.Kind == Ki
   ) { router.removeRoute(success: successHandler, error: errorHandler) }
 
   /// Removes with one completion for both outcomes.
-  public func removeRoute(completion: @escaping (Bool, RouteAction, RouteError?) -> Void) {
+  public func removeRoute(completion: @escaping (Result<Void, RouteError>) -> Void) {
     router.removeRoute(completion: completion)
   }
 

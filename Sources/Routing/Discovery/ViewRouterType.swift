@@ -55,7 +55,7 @@ import SimulatedUI
   /// Performs the route with one completion for both outcomes.
   @discardableResult public func perform(
     path: ViewRoutePath,
-    completion: @escaping (Bool, Destination?, RouteAction, RouteError?) -> Void
+    completion: @escaping (Result<Destination, RouteError>) -> Void
   ) -> TypedViewRouter<Destination, Module>? {
     perform(path: path) { config, _ in config.chain(completion) }
   }

@@ -93,11 +93,10 @@ extension PerformedRouter {
 
   /// Performs the route again with one completion for both outcomes.
   public func performRoute(
-    completion: @escaping (Bool, AnyObject?, RouteAction, RouteError?) -> Void
+    completion: @escaping (Result<AnyObject, RouteError>) -> Void
   ) {
     performRoute(
-      success: { completion(true, $0, .performRoute, nil) },
-      error: { completion(false, nil, $0, $1) })
+      success: { completion(.success($0)) }, error: { completion(.failure($1)) })
   }
 
   /// Removes what was performed: a view as the real transition demands, a service by its router's
@@ -110,9 +109,9 @@ extension PerformedRouter {
   ) { carryOut(.remove(configure: nil, success: success, error: error)) }
 
   /// Removes with one completion for both outcomes.
-  public func removeRoute(completion: @escaping (Bool, RouteAction, RouteError?) -> Void) {
+  public func removeRoute(completion: @escaping (Result<Void, RouteError>) -> Void) {
     removeRoute(
-      success: { completion(true, .removeRoute, nil) }, error: { completion(false, $0, $1) })
+      success: { completion(.success(())) }, error: { completion(.failure($1)) })
   }
 
   /// Removes with handlers that replace those set for the removal before.

@@ -53,7 +53,7 @@ extension PerformRouteConfiguration {
     return try decoder.required(name, type)
   }
 
-  /// All parameters as one value. See ``Swift/Array/decode(_:)``.
+  /// All parameters as one value, whose properties have their names; what is optional may be missing.
   /// - Throws: ``RouteError`` `missing-parameter` or `invalid-parameter`.
   public func decodeParameters<Value: Decodable>(
     as type: Value.Type = Value.self

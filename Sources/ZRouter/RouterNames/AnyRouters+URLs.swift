@@ -6,14 +6,18 @@ public import SimulatedUI
   /// Performs the view route that takes a URL, on the path that the URL asks for, else `show`.
   /// - Returns: the router, or nil if no view takes the URL.
   @discardableResult public static func performURL(
-    _ url: String, fromSource source: ViewController, completion: Router.URLCompletion? = nil
-  ) -> AnyViewRouter? { Router.performURL(url, fromSource: source, completion: completion) }
+    _ url: String, fromSource source: ViewController, completion: ZIKURLCompletion? = nil
+  ) -> AnyViewRouter? {
+    Router.performURL(url, fromSource: source, outcome: completion.map(outcome))
+  }
 
   /// Performs the view route that takes a URL on a path of the caller's.
   /// - Returns: the router, or nil if no view takes the URL.
   @discardableResult public static func performURL(
-    _ url: String, path: ViewRoutePath, completion: Router.URLCompletion? = nil
-  ) -> AnyViewRouter? { Router.performURL(url, path: path, completion: completion) }
+    _ url: String, path: ViewRoutePath, completion: ZIKURLCompletion? = nil
+  ) -> AnyViewRouter? {
+    Router.performURL(url, path: path, outcome: completion.map(outcome))
+  }
 
   /// The view route that takes a URL; what is performed with it gets the URL's parameters.
   public static func routerForURL(_ url: String) -> AnyViewRouterType? { Router.to(viewURL: url) }
@@ -24,8 +28,10 @@ public import SimulatedUI
   /// Performs the service route that takes a URL.
   /// - Returns: the router, or nil if no service takes the URL.
   @discardableResult public static func performURL(
-    _ url: String, completion: Router.URLCompletion? = nil
-  ) -> AnyServiceRouter? { Router.performServiceURL(url, completion: completion) }
+    _ url: String, completion: ZIKURLCompletion? = nil
+  ) -> AnyServiceRouter? {
+    Router.performServiceURL(url, outcome: completion.map(outcome))
+  }
 
   /// The service route that takes a URL; what is performed with it gets the URL's parameters.
   public static func routerForURL(_ url: String) -> AnyServiceRouterType? {

@@ -2,6 +2,7 @@ import RouteModel
 import Routing
 import SimulatedUI
 import Testing
+import ZRouter
 
 @MainActor protocol UnknownInput: AnyObject {}
 extension RoutableView where Protocol == any UnknownInput {

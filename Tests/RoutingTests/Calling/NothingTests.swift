@@ -2,6 +2,7 @@ import RouteModel
 import Routing
 import SimulatedUI
 import Testing
+import ZRouter
 
 /// What a caller gets where there is nothing: nil, also where the type is `Any`.
 @MainActor struct NothingTests {

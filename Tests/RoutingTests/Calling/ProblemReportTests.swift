@@ -2,6 +2,7 @@ import RouteModel
 import Routing
 import SimulatedUI
 import Testing
+import ZRouter
 
 /// What goes wrong is told on standard error where no handler takes it: one line each.
 ///

@@ -2,6 +2,7 @@ import RouteModel
 import Routing
 import SimulatedUI
 import Testing
+import ZRouter
 
 /// A class that belongs to one router: another one, which may not register it, may not make it either.
 @MainActor struct ExclusiveClassTests {

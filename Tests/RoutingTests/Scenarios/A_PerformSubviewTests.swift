@@ -2,6 +2,7 @@ import RouteModel
 import Routing
 import SimulatedUI
 import Testing
+import ZRouter
 
 /// Section A of the scenarios on the path that shows a view: `addAsSubview`.
 @MainActor struct PerformSubviewTests {

@@ -2,6 +2,7 @@ import RouteModel
 import Routing
 import SimulatedUI
 import Testing
+import ZRouter
 
 /// Section A of the scenarios: performing a view route, on every path.
 @MainActor struct PerformViewTests {

@@ -2,6 +2,7 @@ import RouteModel
 import Routing
 import SimulatedUI
 import Testing
+import ZRouter
 
 /// Section B of the scenarios: segues that routers perform.
 @MainActor struct SegueTests {

@@ -2,6 +2,7 @@ import RouteModel
 import Routing
 import SimulatedUI
 import Testing
+import ZRouter
 
 /// Section C of the scenarios: removing what was performed.
 @MainActor struct RemoveTests {

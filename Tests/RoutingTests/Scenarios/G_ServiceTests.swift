@@ -2,6 +2,7 @@ import RouteModel
 import Routing
 import SimulatedUI
 import Testing
+import ZRouter
 
 /// Sections G, H and I of the scenarios: services, views that are only made, composed types.
 @MainActor struct ServiceScenarioTests {

@@ -2,6 +2,7 @@ import RouteModel
 import Routing
 import SimulatedUI
 import Testing
+import ZRouter
 
 /// Z25 to Z27 and Z33: URLs, interceptors, userInfo.
 @MainActor struct URLScenarioTests {

@@ -2,6 +2,7 @@ import RouteModel
 import Routing
 import Synchronization
 import Testing
+import ZRouter
 
 protocol ClockInput: AnyObject, Sendable {
   var number: Int { get }

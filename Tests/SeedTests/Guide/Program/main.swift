@@ -42,8 +42,8 @@ check("the editor is closed", navigation.topViewController === list && list.rout
 
 let again = Router.perform(to: RoutableView<any NoteEditorInput>(), path: .show(from: list))
 settle()
-again?.removeRoute { succeeded, _, _ in
-  if succeeded { again?.performRoute() }
+again?.removeRoute { result in
+  if case .success = result { again?.performRoute() }
 }
 settle()
 settle()
