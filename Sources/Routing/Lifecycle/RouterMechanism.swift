@@ -122,7 +122,7 @@ extension RouterMechanism {
     let interceptors = registry.interceptors
     for interceptor in interceptors { interceptor.willPerform(self) }
     body()
-    for interceptor in interceptors { interceptor.didPerform(notice(.performRoute)) }
+    for interceptor in interceptors { interceptor.afterPerform?(notice(.performRoute)) }
   }
 
   @discardableResult private func begin(_ action: RouteEvent.Action) -> (any ActionDraft)? {
@@ -197,28 +197,33 @@ extension RouterMechanism {
       fail(.performRoute, .noDestination(route, configuration))
       return
     }
-    willTellEnd()
-    lifecycle.enter(.routed)
-    let draft = lifecycle.takeDraft()
-    announce(destination)
-    if let failure = lifecycle.succeed(action, destination) {
-      Kind.report(registry, own, action, failure)
-    }
-    if passesInterceptors {
+    end(nil) {
+      lifecycle.enter(.routed)
+      announce(destination)
+      if let failure = lifecycle.succeed(action, destination) {
+        Kind.report(registry, own, action, failure)
+      }
+      guard passesInterceptors else { return }
       let notice = notice(action)
       for interceptor in registry.interceptors { interceptor.didSucceed(self, notice) }
     }
-    didTellEnd()
-    draft?.finish(nil)
   }
 
   /// The state goes back first, then everybody hears of the failure.
   func fail(_ action: RouteAction, _ failure: RouteError) {
-    if lifecycle.state == .routing { lifecycle.restore() }
-    willTellEnd()
+    end(failure) {
+      if lifecycle.state == .routing { lifecycle.restore() }
+      tell(action, failure)
+      for interceptor in registry.interceptors { interceptor.afterError?(notice(action, failure)) }
+    }
+  }
+
+  /// The end of an action: its event is made when everybody has heard of it. The event is put aside first,
+  /// for who hears of the new state may begin another action.
+  private func end(_ failure: RouteError?, _ tell: () -> Void) {
     let draft = lifecycle.takeDraft()
-    tell(action, failure)
-    for interceptor in registry.interceptors { interceptor.didFail(notice(action, failure)) }
+    willTellEnd()
+    tell()
     didTellEnd()
     draft?.finish(failure)
   }
@@ -266,23 +271,20 @@ extension RouterMechanism {
   func succeedRemoval(announce: (AnyObject) -> Void = { _ in }) {
     guard lifecycle.state == .removing else { return }
     let destination = lifecycle.destination
-    willTellEnd()
-    let draft = lifecycle.takeDraft()
-    leave()
-    if let destination { announce(destination) }
-    lifecycle.succeedRemoval()
-    didTellEnd()
-    withExtendedLifetime(destination) { draft?.finish(nil) }
+    end(nil) {
+      leave()
+      if let destination { announce(destination) }
+      lifecycle.succeedRemoval()
+    }
+    withExtendedLifetime(destination) {}
   }
 
   private func failRemoval(_ failure: RouteError) {
     guard lifecycle.state == .removing else { return }
-    willTellEnd()
-    let draft = lifecycle.takeDraft()
-    lifecycle.restore()
-    lifecycle.failRemoval(failure)
-    Kind.report(registry, own, .removeRoute, failure)
-    didTellEnd()
-    draft?.finish(failure)
+    end(failure) {
+      lifecycle.restore()
+      lifecycle.failRemoval(failure)
+      Kind.report(registry, own, .removeRoute, failure)
+    }
   }
 }

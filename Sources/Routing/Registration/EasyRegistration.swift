@@ -70,13 +70,10 @@ public import SimulatedUI
     making:
       @escaping @MainActor (ViewRouteConfiguration, AnyViewRouter) throws(RouteError) -> AnyObject?
   ) {
-    let definition = RouteDefinition<Views>(label: TypeCheck.qualifiedName(type)) {
+    register(easy: type, key, RegisteredRoute.Maker.viewRoute) {
       $0.make = { configuration, router throws(RouteError) in try making(configuration, router) }
       if let configuration { $0.makeConfiguration = { configuration() } }
-      $0.isEasy = true
     }
-    Registry.current.register(
-      .viewRoute(definition), [.destination(type, exclusively: false), key])
   }
 }
 
@@ -87,9 +84,7 @@ public import SimulatedUI
     _ routable: RoutableService<P>, forMakingService type: D.Type,
     scope: ServiceScope = .transient
   ) {
-    easy(type, .declared(routable.declared), scope: scope) { _, _ in
-      D.makeService()
-    }
+    easy(type, .declared(routable.declared), scope: scope) { _, _ in D.makeService() }
   }
 
   /// Registers a class with a factory: a closure or a function.
@@ -140,9 +135,7 @@ public import SimulatedUI
   public class func registerIdentifier<D: ServiceRoutable & ServiceMaking>(
     _ identifier: String, forMakingService type: D.Type, scope: ServiceScope = .transient
   ) {
-    easy(type, .identifier(identifier), scope: scope) { _, _ in
-      D.makeService()
-    }
+    easy(type, .identifier(identifier), scope: scope) { _, _ in D.makeService() }
   }
 
   private static func easy(
@@ -152,14 +145,25 @@ public import SimulatedUI
       @escaping @Sendable (PerformRouteConfiguration, AnyServiceRouter) throws(RouteError) ->
       AnyObject?
   ) {
-    let definition = RouteDefinition<Services>(label: TypeCheck.qualifiedName(type)) {
+    register(easy: type, key, RegisteredRoute.Maker.serviceRoute) {
       $0.make = making
       $0.makeConfiguration = configuration
       $0.service.scope = scope
+    }
+  }
+}
+
+extension PerformedRouter {
+  fileprivate static func register(
+    easy type: AnyClass, _ key: Registration,
+    _ maker: (RouteDefinition<Kind>) -> RegisteredRoute.Maker,
+    _ set: (inout RouteDefinition<Kind>.Hooks) -> Void
+  ) {
+    let definition = RouteDefinition<Kind>(label: TypeCheck.qualifiedName(type)) {
+      set(&$0)
       $0.isEasy = true
     }
-    Registry.current.register(
-      .serviceRoute(definition), [.destination(type, exclusively: false), key])
+    Registry.current.register(maker(definition), [.destination(type, exclusively: false), key])
   }
 }
 

@@ -20,6 +20,8 @@ import SimulatedUI
   private var openActions = 0
   private var numbers = 0
   private(set) var live: [Int: AnyViewRouter] = [:]
+  /// The live routers by their numbers.
+  var inOrder: [AnyViewRouter] { live.values.sorted { $0.routerNumber < $1.routerNumber } }
   private var sweepAt = 256
   nonisolated private let services = Locked<[NotedEvent]>([])
 

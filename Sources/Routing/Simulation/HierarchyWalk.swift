@@ -39,12 +39,7 @@ import SimulatedUI
   static func node(
     _ controller: ViewController, _ owner: (ViewController) -> AnyViewRouter?
   ) -> StackNode {
-    var node = StackNode(id: controller.objectNumber, className: controller.className)
-    if let router = owner(controller) {
-      node.route = router.route.name
-      node.router = router.routerNumber == 0 ? nil : router.routerNumber
-      node.parameters = router.deliveredParameters
-    }
+    var node = StackNode(controller.objectNumber, controller.className, owner(controller))
     node.children = controller.children.map { self.node($0, owner) }
     if let tabs = controller as? TabBarController { node.selected = tabs.selectedIndex }
     if let presented = presented(by: controller) {

@@ -160,10 +160,10 @@ public import SimulatedUI
         }
         return [remove(router)]
       case .route(let identifier):
-        let routers = recorder.live.values.filter {
+        let newest = recorder.inOrder.last {
           $0.route.name == identifier && $0.destination != nil
         }
-        guard let router = routers.max(by: { $0.routerNumber < $1.routerNumber }) else {
+        guard let router = newest else {
           let names = Set(recorder.live.values.map(\.route.name))
           return [
             noRouter("of \(identifier)", NearestNames.of(identifier, in: names)) {
@@ -174,7 +174,7 @@ public import SimulatedUI
         return [remove(router)]
       case .all:
         var events: [RouteEvent] = []
-        for router in recorder.live.values.sorted(by: { $0.routerNumber > $1.routerNumber }) {
+        for router in recorder.inOrder.reversed() {
           // What lay above may have taken it along.
           guard router.destination != nil, router.state == .routed else { continue }
           events.append(remove(router))
@@ -201,13 +201,13 @@ public import SimulatedUI
 
   /// The routers whose destinations are still there, in the order of their numbers.
   public var routers: [LiveRouter] {
-    recorder.live.values.sorted { $0.routerNumber < $1.routerNumber }.compactMap { router in
+    recorder.inOrder.compactMap { router in
       guard let destination = router.destination, router.state != .removed else { return nil }
       return LiveRouter(
         number: router.routerNumber, route: router.route.name, state: router.state,
         destination: ViewRouteFailure.name(destination),
         node: (destination as? ViewController)?.objectNumber, path: router.configuration.routeType,
-        parameters: router.deliveredParameters, mark: mark(router))
+        parameters: router.configuration.parameters, mark: mark(router))
     }
   }
 

@@ -9,33 +9,31 @@ import SimulatedUI
     changes.compactMap { change in
       switch change {
       case .setRoot(_, let id, let className, _):
-        .root(id.map { node($0, className ?? "ViewController", owners) })
+        .root(id.map { StackNode($0, className ?? "ViewController", owners[$0]) })
       case .insert(let id, let className, _, let parent, let index):
-        .insert(node(id, className, owners), parent: parent, index: index)
+        .insert(StackNode(id, className, owners[id]), parent: parent, index: index)
       case .remove(let id, _): .remove(id)
       case .present(let id, let className, _, let presenter, _):
-        .present(node(id, className, owners), over: presenter)
+        .present(StackNode(id, className, owners[id]), over: presenter)
       case .dismiss(let id, _): .remove(id)
       case .select(let container, let index): index.map { .select(container, index: $0) }
       }
     }
   }
+}
 
-  private static func node(
-    _ id: Int, _ className: String, _ owners: [Int: AnyViewRouter]
-  ) -> StackNode {
-    guard let router = owners[id] else { return StackNode(id: id, className: className) }
-    return StackNode(
-      id: id, className: className, route: router.route.name,
-      router: router.routerNumber == 0 ? nil : router.routerNumber,
-      parameters: router.deliveredParameters)
+@MainActor extension StackNode {
+  /// A controller, with the router that made it.
+  init(_ id: Int, _ className: String, _ router: AnyViewRouter?) {
+    self.init(id: id, className: className)
+    guard let router else { return }
+    route = router.route.name
+    self.router = router.routerNumber == 0 ? nil : router.routerNumber
+    parameters = router.configuration.parameters
   }
 }
 
 extension AnyViewRouter {
   /// The destination as a controller, where it is one.
   var destinationController: ViewController? { lifecycle.destination as? ViewController }
-
-  /// The parameters as they were delivered, in the order of their names.
-  var deliveredParameters: [RouteEvent.Parameter] { configuration.parameters }
 }

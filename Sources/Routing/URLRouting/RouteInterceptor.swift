@@ -104,7 +104,4 @@ extension RouteInterceptor {
     }
     afterSuccess?(notice)
   }
-
-  func didPerform(_ notice: RouteNotice) { afterPerform?(notice) }
-  func didFail(_ notice: RouteNotice) { afterError?(notice) }
 }

@@ -104,23 +104,13 @@ extension NavigationController {
     }
     let old = children.last
     let removed = children.filter { !seen.contains(ObjectIdentifier($0)) }
-    var added: [ViewController] = []
     isRearranging = true
     defer { isRearranging = false }
     for controller in removed.reversed() { controller.announceLeaving() }
     for controller in removed.reversed() {
       controller.unlink(keepsParent: showsContent && controller === old)
     }
-    for (index, controller) in controllers.enumerated() {
-      if index < children.count, children[index] === controller { continue }
-      if controller.parent === self {
-        controller.unlink()
-        link(controller, at: index)
-      } else {
-        try adopt(controller, at: index)
-        added.append(controller)
-      }
-    }
+    let added = try arrange(controllers)
     let done: @MainActor () -> Void = {
       for controller in removed.reversed() { controller.confirmMove(to: nil) }
       for controller in added { controller.confirmMove(to: self) }

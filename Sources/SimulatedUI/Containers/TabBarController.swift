@@ -107,23 +107,13 @@ extension TabBarController {
     }
     let old = selectedViewController
     let removed = children.filter { !seen.contains(ObjectIdentifier($0)) }
-    var added: [ViewController] = []
     isRearranging = true
     defer { isRearranging = false }
     for controller in removed {
       controller.announceLeaving()
       controller.unlink(keepsParent: showsContent && controller === old)
     }
-    for (index, controller) in controllers.enumerated() {
-      if index < children.count, children[index] === controller { continue }
-      if controller.parent === self {
-        controller.unlink()
-        link(controller, at: index)
-      } else {
-        try adopt(controller, at: index)
-        added.append(controller)
-      }
-    }
+    let added = try arrange(controllers)
     let kept = old.flatMap { old in children.firstIndex { $0 === old } }
     selectedStorage = kept ?? min(selectedStorage, max(children.count - 1, 0))
     recordSelection()

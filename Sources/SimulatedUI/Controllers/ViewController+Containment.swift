@@ -83,6 +83,23 @@ extension ViewController {
     }
   }
 
+  /// Puts controllers in the places of the children, which are among them.
+  /// - Returns: those that were no children.
+  func arrange(_ controllers: [ViewController]) throws(TransitionError) -> [ViewController] {
+    var added: [ViewController] = []
+    for (index, controller) in controllers.enumerated() {
+      if index < children.count, children[index] === controller { continue }
+      if controller.parent === self {
+        controller.unlink()
+        link(controller, at: index)
+      } else {
+        try adopt(controller, at: index)
+        added.append(controller)
+      }
+    }
+    return added
+  }
+
   func checkContainment(of child: ViewController) throws(TransitionError) {
     var depth = 0
     var current: ViewController? = self

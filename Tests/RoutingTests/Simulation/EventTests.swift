@@ -143,6 +143,37 @@ final class SlowServiceRouter: ServiceRouter<AService, PerformRouteConfiguration
     }
   }
 
+  /// A notifier may perform its router again: each of the two has its event.
+  @Test(arguments: KindCase.allCases) func whatANotifierPerformsIsRecordedToo(_ kind: KindCase) {
+    check(kind.tested)
+    func check<Tested: TestedKind>(_ tested: Tested.Type) {
+      let stage = Stage.ofBothKinds()
+      let simulation = RouteSimulation(registry: stage.registry)
+      var events: [String] = []
+      simulation.onEvent = {
+        if $0.action != .advance { events.append("\($0.action) \($0.outcome)") }
+      }
+      stage.run {
+        let router = Tested.perform(Tested.input, from: nil) { _, _ in }
+        for fails in [false, true] {
+          var isFirst = true
+          router?.configuration.stateNotifier = { _, state in
+            guard state == .routed, isFirst else { return }
+            isFirst = false
+            stage.trace.makesFail = false
+            router?.performRoute()
+          }
+          stage.trace.makesFail = fails
+          router?.performRoute()
+        }
+        router?.configuration.stateNotifier = nil
+        simulation.drain()
+        #expect(events.count == 5)
+        #expect(events.count { $0 == "make failure" } == 1)
+      }
+    }
+  }
+
   /// A program that performs services only: nothing ever asks for their events.
   @Test func eventsOfServicesThatNobodyHearsOfDoNotFillTheMemory() throws {
     let registry = Registry()
