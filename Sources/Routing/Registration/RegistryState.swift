@@ -11,10 +11,10 @@ struct RegistryState: Sendable {
 
   var catalog = RouteCatalog()
   /// What code has registered, by index; nil where it was removed.
-  var codes: [CodeRoute?] = []
+  var codes: [CodeRoute?] = [] { didSet { patterns.forgetTargets() } }
   var codeOfRouter: [ObjectIdentifier: Int] = [:]
   /// Rows, and identifiers that code has registered.
-  var routes: [String: RegisteredRoute] = [:]
+  var routes: [String: RegisteredRoute] = [:] { didSet { patterns.forgetTargets() } }
   var codeOfIdentifier: [String: Int] = [:]
   var codeOfProtocol: [ProtocolKey: Int] = [:]
   var adapters: [ProtocolKey: DeclaredProtocol] = [:]
@@ -39,7 +39,8 @@ struct RegistryState: Sendable {
   /// Made when something is printed; dropped at every change.
   var secrets: SensitiveValues?
   var interceptors: [RouteInterceptor] = [.urlProcessing]
-  var resolver: (any URLResolving)?
+  var resolver: (any URLResolving)? { didSet { hasResolver = resolver != nil } }
+  private(set) var hasResolver = false
   var serviceRecording: ServiceRecording?
   var serviceErrorHandler: (@Sendable (AnyServiceRouter?, RouteAction, RouteError) -> Void)?
   /// Whether any code route makes views.

@@ -34,6 +34,8 @@ struct PatternTable: Sendable {
   private var waiting: [PatternIndex.Entry] = []
   /// Nothing until somebody matches: an index without patterns is compiled in the time of one with some.
   private var compiled: PatternIndex?
+  /// Where the patterns lead that have matched; forgotten at every change of a route.
+  private var targets: [Int: RouteTarget] = [:]
   private var lastKey = 0
   /// Patterns with higher keys are waiting.
   private var lastCompiledKey = 0
@@ -80,15 +82,38 @@ struct PatternTable: Sendable {
 
   private mutating func forget(_ key: Int) {
     entries[key] = nil
+    targets[key] = nil
     if key <= lastCompiledKey { compiled = compiled?.removing(keys: [key]) }
   }
 
   /// The code route that has registered this text as a pattern.
   func owner(ofCodePattern text: String) -> Owner? { codeOwners[text]?.first }
 
+  /// Where the pattern of a key leads; nil if it was removed meanwhile.
+  @inline(__always)
+  mutating func target(
+    of key: Int, _ pattern: () -> RoutePattern, _ route: (Owner) -> RegisteredRoute?
+  ) -> RouteTarget? {
+    if let known = targets[key] { return known }
+    guard let entry = entries[key], let route = route(entry.owner) else { return nil }
+    let target = RouteTarget(
+      pattern: entry.pattern, route: route, names: pattern().captureNames, key: key)
+    targets[key] = target
+    return target
+  }
+
+  /// Routes have changed.
+  mutating func forgetTargets() { if !targets.isEmpty { targets = [:] } }
+
   /// The index of all patterns.
+  @inline(__always)
   mutating func index() -> PatternIndex {
     if let compiled, waiting.isEmpty { return compiled }
+    return compile()
+  }
+
+  @inline(never)
+  private mutating func compile() -> PatternIndex {
     let added = waiting.filter { entries[$0.key] != nil }
     let index =
       if let compiled, compiled.count > 0 { compiled.adding(added) } else { PatternIndex(added) }
@@ -96,6 +121,34 @@ struct PatternTable: Sendable {
     waiting = []
     lastCompiledKey = lastKey
     return index
+  }
+}
+
+/// A pattern and where it leads, with what every match of it says.
+final class RouteTarget: Sendable {
+  let pattern: Route.Pattern
+  let route: RegisteredRoute
+  /// What the pattern's captures are called.
+  let names: [String]
+  /// What the index knows the pattern by.
+  let key: Int
+  /// Whether the route takes URLs at all.
+  let isOpen: Bool
+  /// Whether code has a say when a URL matches.
+  let mayDecline: Bool
+
+  init(pattern: Route.Pattern, route: RegisteredRoute, names: [String], key: Int) {
+    self.pattern = pattern
+    self.route = route
+    self.names = names
+    self.key = key
+    isOpen = route.isEnabled && !(route.row?.isInternal ?? false)
+    if case .simulated = route.maker { mayDecline = false } else { mayDecline = true }
+  }
+
+  /// Whether the route takes URLs for those who ask for a kind, or for any.
+  func isOpen(to kind: RegisteredRoute.Kind?) -> Bool {
+    isOpen && (kind == nil || route.kind == kind)
   }
 }
 

@@ -12,11 +12,8 @@ extension Registry {
   /// - Throws: ``RouteError`` for a text that is not a URL, and `pattern-gave-up` where nobody knows: the
   ///   expression of a pattern gave up whose route comes first.
   public func match(_ url: String, kind: RegisteredRoute.Kind? = nil) throws -> RouteMatch? {
-    let (index, resolver) = withState {
-      ($0.resolver == nil ? $0.patterns.index() : nil, $0.resolver)
-    }
-    guard let index else {
-      let found = try resolver.flatMap { try resolve(url, $0) }
+    guard let index = withState({ $0.hasResolver ? nil : $0.patterns.index() }) else {
+      let found = try withState({ $0.resolver }).flatMap { try resolve(url, $0) }
       return kind == nil || found?.registered.kind == kind ? found : nil
     }
     var first: PatternMatch?
@@ -43,12 +40,12 @@ extension Registry {
       try index.forEachCandidate(url) { candidate in
         switch candidate {
         case .match(let found):
-          let isGone = owner(of: found.key) == nil
+          let isGone = target(of: found) == nil
           isStale = isStale || isGone
           taken = found.key == known || isGone ? nil : take(found, url, kind, index)
           return taken != nil
         case .undecided(let entry):
-          guard let route = owner(of: entry.key)?.route, isOpen(route, kind) else { return false }
+          guard let target = target(of: entry), target.isOpen(to: kind) else { return false }
           undecided = entry
           return true
         }
@@ -63,35 +60,19 @@ extension Registry {
   private func take(
     _ found: PatternMatch, _ url: String, _ kind: RegisteredRoute.Kind?, _ index: PatternIndex
   ) -> RouteMatch? {
-    guard let (entry, route) = owner(of: found.key), isOpen(route, kind) else { return nil }
-    let match = RouteMatch(
-      found, url: url, pattern: entry.pattern, registered: route, index: index)
-    return route.accepts(match) ? match : nil
+    guard let target = target(of: found), target.isOpen(to: kind) else { return nil }
+    let match = RouteMatch(found, url: url, target: target, index: index)
+    return !target.mayDecline || target.route.accepts(match) ? match : nil
   }
 
-  /// Whether a route takes URLs at all.
-  private func isOpen(_ route: RegisteredRoute, _ kind: RegisteredRoute.Kind?) -> Bool {
-    route.isEnabled && (kind == nil || route.kind == kind) && !(route.row?.isInternal ?? false)
+  /// Where a match leads; nil if its pattern was removed meanwhile.
+  @inline(__always)
+  private func target(of found: PatternMatch) -> RouteTarget? {
+    withState { $0.target(of: found.key) { found.pattern } }
   }
 
-  /// A match with its route; nil if the pattern was removed meanwhile.
-  func candidate(_ found: PatternMatch, _ url: String, _ index: PatternIndex) -> RouteMatch? {
-    guard let (entry, route) = owner(of: found.key) else { return nil }
-    return RouteMatch(
-      found, url: url, pattern: entry.pattern, registered: route, index: index)
-  }
-
-  /// The pattern of a key and its route; nil if it was removed meanwhile.
-  private func owner(of key: Int) -> (entry: PatternTable.Entry, route: RegisteredRoute)? {
-    withState { state in
-      guard let entry = state.patterns.entries[key] else { return nil }
-      let route: RegisteredRoute? =
-        switch entry.owner {
-        case .row(let identifier): state.routes[identifier]
-        case .code(let code): state.codes[code]?.primary
-        }
-      return route.map { (entry, $0) }
-    }
+  private func target(of entry: PatternIndex.Entry) -> RouteTarget? {
+    withState { $0.target(of: entry.key) { entry.pattern } }
   }
 
   private func resolve(_ url: String, _ resolver: any URLResolving) throws -> RouteMatch? {
@@ -112,7 +93,8 @@ extension Registry {
       try index.forEachCandidate(url) { candidate in
         switch candidate {
         case .match(let found):
-          guard let match = self.candidate(found, url, index) else { return false }
+          guard let target = target(of: found) else { return false }
+          let match = RouteMatch(found, url: url, target: target, index: index)
           var verdict = verdict(match, winner)
           if verdict == .taken {
             winner = match
@@ -120,8 +102,8 @@ extension Registry {
           }
           explanations.append(MatchExplanation(match: match, verdict: verdict))
         case .undecided(let entry):
-          guard winner == nil, let route = owner(of: entry.key)?.route else { return false }
-          isHeldUp = isHeldUp || isOpen(route, nil)
+          guard winner == nil, let target = target(of: entry) else { return false }
+          isHeldUp = isHeldUp || target.isOpen
         }
         return false
       }
@@ -157,6 +139,19 @@ extension Registry {
     }
     return RouteError(
       .noMatch, "no route matches \(url)", suggestions: nearestPatterns(to: url))
+  }
+}
+
+extension RegistryState {
+  /// Where the pattern of a key leads.
+  @inline(__always)
+  fileprivate mutating func target(of key: Int, _ pattern: () -> RoutePattern) -> RouteTarget? {
+    patterns.target(of: key, pattern) { owner in
+      switch owner {
+      case .row(let identifier): routes[identifier]
+      case .code(let code): codes[code]?.primary
+      }
+    }
   }
 }
 

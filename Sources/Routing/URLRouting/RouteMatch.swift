@@ -9,110 +9,115 @@ public struct RouteMatch: Sendable {
 
   private final class Facts: Sendable {
     let url: String
-    let registered: RegisteredRoute
-    let pattern: String
-    let path: PathKind?
-    let found: PatternMatch?
+    let target: RouteTarget
     let index: PatternIndex?
-    let captures: [RouteEvent.Parameter]
-    let query: [RouteEvent.Parameter]
     let parameters: [RouteEvent.Parameter]
+    /// How many of the parameters the pattern took.
+    let captureCount: Int
+    let rest: Rest?
+
+    init(
+      _ url: String, _ target: RouteTarget, _ index: PatternIndex?,
+      _ parameters: [RouteEvent.Parameter], captureCount: Int, _ rest: Rest?
+    ) {
+      self.url = url
+      self.target = target
+      self.index = index
+      self.parameters = parameters
+      self.captureCount = captureCount
+      self.rest = rest
+    }
+  }
+
+  /// What most matches have nothing of.
+  private final class Rest: Sendable {
+    let query: [RouteEvent.Parameter]
     let undecodable: [String]
     let hidden: [RouteEvent.Parameter]
 
     init(
-      _ found: PatternMatch, url: String, pattern: Route.Pattern, registered: RegisteredRoute,
-      index: PatternIndex
+      _ query: [RouteEvent.Parameter], undecodable: [String] = [],
+      hidden: [RouteEvent.Parameter] = []
     ) {
-      self.url = url
-      self.registered = registered
-      self.pattern = pattern.text
-      path = pattern.path
-      self.found = found
-      self.index = index
-      var undecodable: [String] = []
-      var captures: [RouteEvent.Parameter] = []
-      captures.reserveCapacity(found.captureCount)
-      found.forEachValue { name, value, isRaw in
-        if isRaw { undecodable.append(name) }
-        captures.append(RouteEvent.Parameter(name: name, value: value))
-      }
-      var query: [RouteEvent.Parameter] = []
-      var hidden: [RouteEvent.Parameter] = []
-      for item in found.queryItems {
-        if item.isRaw { undecodable.append(item.name) }
-        query.append(RouteEvent.Parameter(name: item.name, value: item.value))
-        if item.isShadowed && !item.isCaptured { hidden.append(query[query.count - 1]) }
-      }
-      self.captures = captures
       self.query = query
       self.undecodable = undecodable
       self.hidden = hidden
-      parameters = RouteMatch.parameters(captures, query)
-    }
-
-    init(_ resolution: URLResolution, url: String, registered: RegisteredRoute) {
-      self.url = url
-      self.registered = registered
-      pattern = resolution.pattern
-      path = nil
-      found = nil
-      index = nil
-      captures = []
-      query = resolution.parameters.sorted { $0.key < $1.key }.map {
-        RouteEvent.Parameter(name: $0.key, value: $0.value)
-      }
-      undecodable = []
-      hidden = []
-      parameters = RouteMatch.parameters([], query)
     }
   }
 
-  init(
-    _ found: PatternMatch, url: String, pattern: Route.Pattern, registered: RegisteredRoute,
-    index: PatternIndex
-  ) {
-    facts = Facts(found, url: url, pattern: pattern, registered: registered, index: index)
+  init(_ found: PatternMatch, url: String, target: RouteTarget, index: PatternIndex) {
+    let names = target.names
+    var undecodable: [String] = []
+    var parameters: [RouteEvent.Parameter] = []
+    if !names.isEmpty {
+      parameters.reserveCapacity(names.count)
+      found.forEachValue { place, value, isRaw in
+        if isRaw { undecodable.append(names[place]) }
+        parameters.append(RouteEvent.Parameter(name: names[place], value: value))
+      }
+    }
+    let count = parameters.count
+    var query: [RouteEvent.Parameter] = []
+    var hidden: [RouteEvent.Parameter] = []
+    found.forEachQueryItem(names) { item in
+      if item.isRaw { undecodable.append(item.name) }
+      let parameter = RouteEvent.Parameter(name: item.name, value: item.value)
+      query.append(parameter)
+      if item.isShadowed && !item.isCaptured { hidden.append(parameter) }
+    }
+    if !query.isEmpty { RouteMatch.add(query, to: &parameters) }
+    let rest =
+      query.isEmpty && undecodable.isEmpty
+      ? nil : Rest(query, undecodable: undecodable, hidden: hidden)
+    facts = Facts(url, target, index, parameters, captureCount: count, rest)
   }
 
   /// A match that another URL router has found.
   init(_ resolution: URLResolution, url: String, registered: RegisteredRoute) {
-    facts = Facts(resolution, url: url, registered: registered)
+    let query = resolution.parameters.sorted { $0.key < $1.key }.map {
+      RouteEvent.Parameter(name: $0.key, value: $0.value)
+    }
+    let target = RouteTarget(
+      pattern: Route.Pattern(text: resolution.pattern), route: registered, names: [], key: 0)
+    facts = Facts(url, target, nil, query, captureCount: 0, Rest(query))
   }
 
-  var registered: RegisteredRoute { facts.registered }
-  private var found: PatternMatch? { facts.found }
+  var registered: RegisteredRoute { facts.target.route }
 
   /// The URL as it was given.
   public var url: String { facts.url }
   /// The identifier of the route; for code without one, its pattern.
-  public var route: String { facts.registered.name }
+  public var route: String { facts.target.route.name }
   /// The pattern that matched.
-  public var pattern: String { facts.pattern }
+  public var pattern: String { facts.target.pattern.text }
   /// What the pattern's names and wildcards took, percent-decoded, in their order.
-  public var captures: [RouteEvent.Parameter] { facts.captures }
+  public var captures: [RouteEvent.Parameter] {
+    Array(facts.parameters.prefix(facts.captureCount))
+  }
   /// The query's items, decoded, in their order.
-  public var query: [RouteEvent.Parameter] { facts.query }
+  public var query: [RouteEvent.Parameter] { facts.rest?.query ?? [] }
   /// Captures in their order, then query items of other names; of two items of a name the last counts.
   public var parameters: [RouteEvent.Parameter] { facts.parameters }
   /// The names of values that could not be decoded and are delivered raw.
-  public var undecodable: [String] { facts.undecodable }
+  public var undecodable: [String] { facts.rest?.undecodable ?? [] }
   /// The query's items that captures of the same name hide, which were taken from elsewhere.
-  public var hidden: [RouteEvent.Parameter] { facts.hidden }
+  public var hidden: [RouteEvent.Parameter] { facts.rest?.hidden ?? [] }
   /// The path that the pattern asks for.
-  public var path: PathKind? { facts.path }
+  public var path: PathKind? { facts.target.pattern.path }
 
   /// The URL as it was matched, after canonicalisation.
-  public var canonicalURL: String { found?.canonicalURL ?? url }
+  public var canonicalURL: String {
+    facts.index == nil ? url : URLParts(url).standardText
+  }
 
   /// The parts of the URL as it was taken apart; people get host and path wrong.
   public var split: [RouteEvent.Parameter] {
-    guard let found else { return [] }
+    guard facts.index != nil else { return [] }
     let parts: [(String, URLComponent)] = [
       ("scheme", .protocol), ("user", .username), ("password", .password), ("host", .hostname),
       ("port", .port), ("path", .pathname), ("query", .search), ("fragment", .hash),
     ]
-    let texts = found.components
+    let texts = URLParts(url).components
     return parts.compactMap { name, part in
       texts[part].map { RouteEvent.Parameter(name: name, value: $0) }
     }
@@ -128,10 +133,10 @@ public struct RouteMatch: Sendable {
 
   /// What else would have matched, best first.
   public var shadowed: [Candidate] {
-    guard let found, let index = facts.index else { return [] }
+    guard let index = facts.index else { return [] }
     var others: [Candidate] = []
     _ = try? index.forEachCandidate(url) { candidate in
-      if case .match(let match) = candidate, match.key != found.key {
+      if case .match(let match) = candidate, match.key != facts.target.key {
         others.append(Candidate(route: match.route, pattern: match.pattern.text))
       }
       return false
@@ -144,12 +149,13 @@ public struct RouteMatch: Sendable {
   /// The `transition` of the query: the path that the URL asks for.
   public var transition: String? { query.last { $0.name == "transition" }?.value }
 
-  private static func parameters(
-    _ captures: [RouteEvent.Parameter], _ query: [RouteEvent.Parameter]
-  ) -> [RouteEvent.Parameter] {
-    if query.isEmpty { return captures }
-    let open = query.filter { item in !captures.contains { $0.name == item.name } }
-    return captures + RouteEvent.Parameter.lastOfEachName(open)
+  /// Adds the items that no capture has the name of; of items with one name the last counts.
+  private static func add(
+    _ query: [RouteEvent.Parameter], to parameters: inout [RouteEvent.Parameter]
+  ) {
+    let count = parameters.count
+    let open = query.filter { item in !parameters[..<count].contains { $0.name == item.name } }
+    parameters += open.count < 2 ? open : RouteEvent.Parameter.lastOfEachName(open)
   }
 
   /// The value of a parameter.

@@ -66,9 +66,7 @@ public struct PatternMatch: Sendable {
 
   /// The URL in canonical form: all of it for http and its like, else only the scheme's case and
   /// characters that no URL may hold.
-  public var canonicalURL: String {
-    split.isSpecial ? (try? URLParser.parse(url).href) ?? url : url
-  }
+  public var canonicalURL: String { URLParts(canonical: url).standardText }
 
   /// Where a capture stands in ``canonicalURL``, in UTF-8 bytes; `nil` for one that took no part.
   public func range(ofCapture index: Int) -> Range<Int>? {
@@ -118,11 +116,13 @@ public struct PatternMatch: Sendable {
   }
 
   /// In the search, a `+` is a space.
+  @inline(__always)
   private func decoded(_ range: Range<Int>, in bytes: ByteView) -> DecodedText {
-    // Only a plus can make a difference.
-    guard range.contains(where: { bytes[$0] == UInt8(ascii: "+") }) else {
-      return DecodedText(component: bytes, range)
-    }
+    DecodedText(plain: bytes, range) ?? carefullyDecoded(range, in: bytes)
+  }
+
+  @inline(never)
+  private func carefullyDecoded(_ range: Range<Int>, in bytes: ByteView) -> DecodedText {
     let split = URLSplit(canonical: bytes)
     let isInSearch =
       range.lowerBound > split.pathEnd
@@ -145,13 +145,16 @@ public struct PatternMatch: Sendable {
     return captures
   }
 
-  /// Calls `body` with the name and the value of each capture that took part, and whether the value could
-  /// not be decoded.
-  package func forEachValue(_ body: (String, String, Bool) -> Void) {
+  /// Calls `body` with the value of each capture that took part, its place among the
+  /// ``RoutePattern/captureNames``, and whether the value could not be decoded.
+  package func forEachValue(_ body: (Int, String, Bool) -> Void) {
+    let count = captureCount
+    guard count > 0 else { return }
     ByteView.of(url) { bytes in
-      forEachTaken { name, range in
+      for index in 0..<count {
+        guard let range = captureRange(index)?.range else { continue }
         let text = decoded(range, in: bytes)
-        body(name, text.value, text.isRaw)
+        body(index, text.value, text.isRaw)
       }
     }
   }
@@ -163,20 +166,34 @@ public struct PatternMatch: Sendable {
 
   /// The items of the query in the order of the URL.
   public var queryItems: [QueryItem] {
+    var items: [QueryItem] = []
+    forEachQueryItem(pattern.captureNames) { items.append($0) }
+    return items
+  }
+
+  /// Calls `body` with the items of the query in the order of the URL.
+  ///
+  /// - Parameter names: the pattern's ``RoutePattern/captureNames``.
+  package func forEachQueryItem(_ names: [String], _ body: (QueryItem) -> Void) {
     ByteView.of(url) { bytes in
       // Most URLs have none: that is told at once.
-      guard URLScan(bytes).pathEnd < bytes.count,
-        let search = URLSplit(canonical: bytes).range(of: .search, in: bytes)
-      else { return [] }
-      let taken = takenRanges
-      return QueryParser.items(bytes, search).map { name, value, place in
-        let capture = taken.first { $0.name == name.value }?.range
-        let isInside = capture.map {
-          place.lowerBound <= $0.lowerBound && $0.upperBound <= place.upperBound
+      let mark = URLScan(bytes).pathEnd
+      guard mark < bytes.count, bytes[mark] == UInt8(ascii: "?") else { return }
+      QueryParser.forEach(bytes, from: mark + 1) { name, value in
+        let end = value?.upperBound ?? name.upperBound
+        let key = DecodedText(query: bytes, name)
+        let text = DecodedText(query: bytes, value ?? end..<end)
+        var capture: Range<Int>?
+        for index in 0..<names.count where capture == nil && names[index] == key.value {
+          capture = captureRange(index)?.range
         }
-        return QueryItem(
-          name: name.value, value: value.value, isRaw: name.isRaw || value.isRaw,
-          isShadowed: capture != nil, isCaptured: isInside ?? false)
+        let isInside = capture.map {
+          name.lowerBound <= $0.lowerBound && $0.upperBound <= end
+        }
+        body(
+          QueryItem(
+            name: key.value, value: text.value, isRaw: key.isRaw || text.isRaw,
+            isShadowed: capture != nil, isCaptured: isInside ?? false))
       }
     }
   }
@@ -200,15 +217,5 @@ public struct PatternMatch: Sendable {
   public func component(_ component: URLComponent) -> String { components[component] ?? "" }
 
   /// The components of the URL as it was split, without the punctuation around them; those that have a text.
-  public var components: [URLComponent: String] {
-    ByteView.of(url) { bytes in
-      let split = URLSplit(canonical: bytes)
-      var texts: [URLComponent: String] = [:]
-      for component in URLComponent.allCases {
-        guard let range = split.range(of: component, in: bytes), !range.isEmpty else { continue }
-        texts[component] = bytes.text(range)
-      }
-      return texts
-    }
-  }
+  public var components: [URLComponent: String] { URLParts(canonical: url).components }
 }

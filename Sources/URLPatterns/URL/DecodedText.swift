@@ -14,15 +14,21 @@ struct DecodedText {
     self.init(bytes, range, plusIsSpace: true)
   }
 
-  private init(_ bytes: ByteView, _ range: Range<Int>, plusIsSpace: Bool) {
-    var isEscaped = false
-    for index in range
-    where bytes[index] == UInt8(ascii: "%") || (plusIsSpace && bytes[index] == UInt8(ascii: "+")) {
-      isEscaped = true
-      break
+  /// A piece that stands for itself in every component, as most do; nil for any other.
+  @inline(__always)
+  init?(plain bytes: ByteView, _ range: Range<Int>) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "%") || byte == UInt8(ascii: "+") { return nil }
+      index = index &+ 1
     }
-    guard isEscaped else {
-      (value, isRaw) = (bytes.text(range), false)
+    (value, isRaw) = (bytes.text(range), false)
+  }
+
+  private init(_ bytes: ByteView, _ range: Range<Int>, plusIsSpace: Bool) {
+    if let plain = DecodedText(plain: bytes, range) {
+      self = plain
       return
     }
     var decoded: [UInt8] = []
@@ -54,35 +60,24 @@ struct DecodedText {
 
 /// Splits a query into items.
 enum QueryParser {
-  /// The names and values, and where each item stands.
-  static func items(
-    _ bytes: ByteView, _ range: Range<Int>
-  ) -> [(name: DecodedText, value: DecodedText, place: Range<Int>)] {
-    places(bytes, range).map { name, value in
-      let end = value?.upperBound ?? name.upperBound
-      return (
-        DecodedText(query: bytes, name), DecodedText(query: bytes, value ?? end..<end),
-        name.lowerBound..<end
-      )
-    }
-  }
-
-  /// Where names and values stand; an item without `=` has no value.
-  static func places(
-    _ bytes: ByteView, _ range: Range<Int>
-  ) -> [(name: Range<Int>, value: Range<Int>?)] {
-    var places: [(name: Range<Int>, value: Range<Int>?)] = []
-    var start = range.lowerBound
-    while start < range.upperBound {
+  /// Calls `body` with where each item's name stands, and its value: an item without `=` has none.
+  ///
+  /// - Parameter start: behind the `?`; the query ends at a `#`.
+  @inline(__always)
+  static func forEach(
+    _ bytes: ByteView, from start: Int, _ body: (Range<Int>, Range<Int>?) -> Void
+  ) {
+    var start = start
+    while start < bytes.count {
       var end = start
       var equals: Int?
-      while end < range.upperBound, bytes[end] != UInt8(ascii: "&") {
+      while end < bytes.count, bytes[end] != UInt8(ascii: "&"), bytes[end] != UInt8(ascii: "#") {
         if equals == nil, bytes[end] == UInt8(ascii: "=") { equals = end }
-        end += 1
+        end = end &+ 1
       }
-      if end > start { places.append((start..<(equals ?? end), equals.map { $0 + 1..<end })) }
-      start = end + 1
+      if end > start { body(start..<(equals ?? end), equals.map { $0 + 1..<end }) }
+      if end < bytes.count, bytes[end] == UInt8(ascii: "#") { return }
+      start = end &+ 1
     }
-    return places
   }
 }

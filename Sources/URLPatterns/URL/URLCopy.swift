@@ -1,3 +1,42 @@
+/// The beginning of a URL with zeros behind it, so that the walk may read some bytes too far and needs no
+/// look at where the URL ends: no pattern has a zero.
+struct URLCopy {
+  private let base: UnsafeMutableRawPointer
+
+  /// How many bytes of a URL are copied; enough for the path of all but monsters.
+  static let capacity = 224
+  static let byteCount = capacity + 32
+
+  init(_ base: UnsafeMutableRawPointer) { self.base = base }
+
+  /// Puts bytes of one kind of piece at `index`.
+  @inline(__always)
+  func store<Piece: BitwiseCopyable>(_ piece: Piece, at index: Int) {
+    assert(index >= 0 && index + MemoryLayout<Piece>.size <= URLCopy.byteCount)
+    base.storeBytes(of: piece, toByteOffset: index, as: Piece.self)
+  }
+
+  @inline(__always)
+  subscript(index: Int) -> UInt8 {
+    assert(index >= 0 && index < URLCopy.byteCount)
+    return base.load(fromByteOffset: index, as: UInt8.self)
+  }
+
+  /// Eight bytes from `index` on, the first in the lowest bits.
+  @inline(__always)
+  func word(at index: Int) -> UInt64 {
+    assert(index >= 0 && index + 8 <= URLCopy.byteCount)
+    return UInt64(littleEndian: base.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+  }
+
+  /// Sixteen bytes from `index` on.
+  @inline(__always)
+  func wide(at index: Int) -> SIMD16<UInt8> {
+    assert(index >= 0 && index + 16 <= URLCopy.byteCount)
+    return base.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
+  }
+}
+
 extension URLCopy {
   /// Copies the beginning of a URL.
   ///

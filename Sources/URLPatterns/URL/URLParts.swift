@@ -44,6 +44,13 @@ package struct URLParts: Sendable {
     }
   }
 
+  /// - Parameter text: in canonical form.
+  init(canonical text: String) {
+    self.text = text
+    isAbsolute = true
+    split = ByteView.of(text) { URLSplit(canonical: $0) }
+  }
+
   private static func withSlashes(_ bytes: ArraySlice<UInt8>) -> String {
     let end = bytes.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
     let head = bytes[..<(end ?? bytes.endIndex)].map {
@@ -61,11 +68,31 @@ package struct URLParts: Sendable {
   package var items: [Item] {
     ByteView.of(text) { bytes in
       guard let search = split.range(of: .search, in: bytes) else { return [] }
-      return QueryParser.places(bytes, search).map { name, value in
-        Item(
-          name: DecodedText(query: bytes, name).value,
-          whole: name.lowerBound..<(value?.upperBound ?? name.upperBound), value: value)
+      var items: [Item] = []
+      QueryParser.forEach(bytes, from: search.lowerBound) { name, value in
+        items.append(
+          Item(
+            name: DecodedText(query: bytes, name).value,
+            whole: name.lowerBound..<(value?.upperBound ?? name.upperBound), value: value))
       }
+      return items
+    }
+  }
+
+  /// In the form of the URL standard: that of http and its like is made of all components.
+  package var standardText: String {
+    split.isSpecial ? (try? URLParser.parse(text).href) ?? text : text
+  }
+
+  /// The components that have a text, without the punctuation around them.
+  package var components: [URLComponent: String] {
+    ByteView.of(text) { bytes in
+      var texts: [URLComponent: String] = [:]
+      for component in URLComponent.allCases {
+        guard let range = split.range(of: component, in: bytes), !range.isEmpty else { continue }
+        texts[component] = bytes.text(range)
+      }
+      return texts
     }
   }
 }
