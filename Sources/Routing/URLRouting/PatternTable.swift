@@ -35,7 +35,7 @@ struct PatternTable: Sendable {
   /// Nothing until somebody matches: an index without patterns is compiled in the time of one with some.
   private var compiled: PatternIndex?
   /// Where the patterns lead that have matched; forgotten at every change of a route.
-  private var targets: [Int: RouteTarget] = [:]
+  private var targets: [RouteTarget?] = []
   private var lastKey = 0
   /// Patterns with higher keys are waiting.
   private var lastCompiledKey = 0
@@ -82,7 +82,7 @@ struct PatternTable: Sendable {
 
   private mutating func forget(_ key: Int) {
     entries[key] = nil
-    targets[key] = nil
+    forgetTargets()
     if key <= lastCompiledKey { compiled = compiled?.removing(keys: [key]) }
   }
 
@@ -94,16 +94,30 @@ struct PatternTable: Sendable {
   mutating func target(
     of key: Int, _ pattern: () -> RoutePattern, _ route: (Owner) -> RegisteredRoute?
   ) -> RouteTarget? {
-    if let known = targets[key] { return known }
+    // The count is a power of two.
+    let place = key & (targets.count &- 1)
+    if !targets.isEmpty, let known = targets[place], known.key == key { return known }
+    return makeTarget(of: key, pattern, route)
+  }
+
+  @inline(never)
+  private mutating func makeTarget(
+    of key: Int, _ pattern: () -> RoutePattern, _ route: (Owner) -> RegisteredRoute?
+  ) -> RouteTarget? {
     guard let entry = entries[key], let route = route(entry.owner) else { return nil }
+    if targets.isEmpty {
+      var count = 16
+      while count < entries.count, count < 8192 { count *= 2 }
+      targets = Array(repeating: nil, count: count)
+    }
     let target = RouteTarget(
       pattern: entry.pattern, route: route, names: pattern().captureNames, key: key)
-    targets[key] = target
+    targets[key & (targets.count &- 1)] = target
     return target
   }
 
-  /// Routes have changed.
-  mutating func forgetTargets() { if !targets.isEmpty { targets = [:] } }
+  /// Routes or patterns have changed.
+  mutating func forgetTargets() { if !targets.isEmpty { targets = [] } }
 
   /// The index of all patterns.
   @inline(__always)

@@ -16,16 +16,23 @@ extension Registry {
       let found = try withState({ $0.resolver }).flatMap { try resolve(url, $0) }
       return kind == nil || found?.registered.kind == kind ? found : nil
     }
-    var first: PatternMatch?
+    // Nearly always the first is the answer.
+    var first: Int?
+    var match: RouteMatch?
     do throws(URLParseError) {
-      first = try index.firstMatch(url)
-      guard let first else { return nil }
-      // Nearly always that is the answer.
-      if let match = take(first, url, kind, index) { return match }
+      try index.lendFirstMatch(url) { found, _ in
+        first = found.key
+        guard let target = target(of: found.key, { found.pattern }), target.isOpen(to: kind) else {
+          return
+        }
+        match = RouteMatch(found, url: url, target: target, index: index)
+      }
+      if first == nil { return nil }
+      if let match, match.isAccepted { return match }
     } catch {
       guard error.code == .gaveUp else { throw RouteError(.invalidURL, "\(error)") }
     }
-    return try match(url, kind, index, except: first?.key)
+    return try self.match(url, kind, index, except: first)
   }
 
   /// The best of the candidates but one, which has been asked.
@@ -40,12 +47,13 @@ extension Registry {
       try index.forEachCandidate(url) { candidate in
         switch candidate {
         case .match(let found):
-          let isGone = target(of: found) == nil
+          let isGone = target(of: found.key, { found.pattern }) == nil
           isStale = isStale || isGone
           taken = found.key == known || isGone ? nil : take(found, url, kind, index)
           return taken != nil
         case .undecided(let entry):
-          guard let target = target(of: entry), target.isOpen(to: kind) else { return false }
+          guard let target = target(of: entry.key, { entry.pattern }), target.isOpen(to: kind)
+          else { return false }
           undecided = entry
           return true
         }
@@ -60,19 +68,24 @@ extension Registry {
   private func take(
     _ found: PatternMatch, _ url: String, _ kind: RegisteredRoute.Kind?, _ index: PatternIndex
   ) -> RouteMatch? {
-    guard let target = target(of: found), target.isOpen(to: kind) else { return nil }
+    guard let target = target(of: found.key, { found.pattern }), target.isOpen(to: kind) else {
+      return nil
+    }
     let match = RouteMatch(found, url: url, target: target, index: index)
-    return !target.mayDecline || target.route.accepts(match) ? match : nil
+    return match.isAccepted ? match : nil
   }
 
-  /// Where a match leads; nil if its pattern was removed meanwhile.
+  /// Where the pattern of a key leads; nil if it was removed meanwhile.
   @inline(__always)
-  private func target(of found: PatternMatch) -> RouteTarget? {
-    withState { $0.target(of: found.key) { found.pattern } }
-  }
-
-  private func target(of entry: PatternIndex.Entry) -> RouteTarget? {
-    withState { $0.target(of: entry.key) { entry.pattern } }
+  private func target(of key: Int, _ pattern: () -> RoutePattern) -> RouteTarget? {
+    withState { state in
+      state.patterns.target(of: key, pattern) { owner in
+        switch owner {
+        case .row(let identifier): state.routes[identifier]
+        case .code(let code): state.codes[code]?.primary
+        }
+      }
+    }
   }
 
   private func resolve(_ url: String, _ resolver: any URLResolving) throws -> RouteMatch? {
@@ -93,7 +106,7 @@ extension Registry {
       try index.forEachCandidate(url) { candidate in
         switch candidate {
         case .match(let found):
-          guard let target = target(of: found) else { return false }
+          guard let target = target(of: found.key, { found.pattern }) else { return false }
           let match = RouteMatch(found, url: url, target: target, index: index)
           var verdict = verdict(match, winner)
           if verdict == .taken {
@@ -102,7 +115,9 @@ extension Registry {
           }
           explanations.append(MatchExplanation(match: match, verdict: verdict))
         case .undecided(let entry):
-          guard winner == nil, let target = target(of: entry) else { return false }
+          guard winner == nil, let target = target(of: entry.key, { entry.pattern }) else {
+            return false
+          }
           isHeldUp = isHeldUp || target.isOpen
         }
         return false
@@ -139,19 +154,6 @@ extension Registry {
     }
     return RouteError(
       .noMatch, "no route matches \(url)", suggestions: nearestPatterns(to: url))
-  }
-}
-
-extension RegistryState {
-  /// Where the pattern of a key leads.
-  @inline(__always)
-  fileprivate mutating func target(of key: Int, _ pattern: () -> RoutePattern) -> RouteTarget? {
-    patterns.target(of: key, pattern) { owner in
-      switch owner {
-      case .row(let identifier): routes[identifier]
-      case .code(let code): codes[code]?.primary
-      }
-    }
   }
 }
 

@@ -46,6 +46,14 @@ public struct RouteMatch: Sendable {
   }
 
   init(_ found: PatternMatch, url: String, target: RouteTarget, index: PatternIndex) {
+    var facts: Facts?
+    found.lend { facts = RouteMatch($0, url: url, target: target, index: index).facts }
+    self.facts = facts ?? Facts(url, target, index, [], captureCount: 0, nil)
+  }
+
+  /// A match whose URL is at hand.
+  @inline(__always)
+  init(_ found: LentMatch, url: String, target: RouteTarget, index: PatternIndex) {
     let names = target.names
     var undecodable: [String] = []
     var parameters: [RouteEvent.Parameter] = []
@@ -83,6 +91,9 @@ public struct RouteMatch: Sendable {
   }
 
   var registered: RegisteredRoute { facts.target.route }
+
+  /// Whether the route takes the URL after it has seen the parameters.
+  var isAccepted: Bool { !facts.target.mayDecline || facts.target.route.accepts(self) }
 
   /// The URL as it was given.
   public var url: String { facts.url }

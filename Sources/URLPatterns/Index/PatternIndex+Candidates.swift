@@ -82,8 +82,7 @@ extension PatternIndex {
           var seen: Set<UInt32> = []
           captures.hasGivenUp = false
           visits += table.enumerate(bytes, split, level.removed, captures) { leaf in
-            let match = PatternMatch(
-              table, MatchCore(leaf, captures), CaptureList.overflow(leaf, captures), url: url)
+            let match = PatternMatch(LentMatch(table, leaf, bytes, captures), url: url)
             if seen.insert(match.entry).inserted { found.append((match.precedence, .match(match))) }
           }
           guard captures.hasGivenUp else { continue }

@@ -74,33 +74,50 @@ public final class PatternIndex: Sendable {
   /// - Throws: ``URLParseError`` for a text that is not a URL, and where nobody knows: an expression gave
   ///   up, and its pattern would come first.
   public func firstMatch(_ url: String) throws(URLParseError) -> PatternMatch? {
+    var match: PatternMatch?
+    try lendFirstMatch(url) { match = PatternMatch($0, url: $1) }
+    return match
+  }
+
+  /// ``firstMatch(_:)`` for whoever reads the match at once.
+  ///
+  /// - Parameter body: gets the match, and the URL in the form whose bytes it has; not called when no
+  ///   pattern matches.
+  package func lendFirstMatch(
+    _ url: String, to body: (LentMatch, String) -> Void
+  ) throws(URLParseError) {
     if isWhole {
-      var isSure = true
-      let match = ByteView.of(url) { bytes in
-        Workspace.with { work -> PatternMatch? in
+      let isSure = ByteView.of(url) { bytes in
+        Workspace.with { work in
           let found = base.quickMatch(bytes, work)
-          if found.isNone {
-            isSure = !found.isUnsure
-            return nil
-          }
-          return PatternMatch(
-            base, MatchCore(found, work.captures), CaptureList.overflow(found, work.captures),
-            url: url)
+          if found.isNone { return !found.isUnsure }
+          body(LentMatch(base, found, bytes, work.captures), url)
+          return true
         }
       }
-      if match != nil || isSure { return match }
+      if isSure { return }
     }
-    return try carefulMatch(url)
+    try lendCarefully(url, body)
   }
 
   /// The best match in an index of several tables, or of a URL that is not canonical.
   @inline(never)
-  private func carefulMatch(_ url: String) throws(URLParseError) -> PatternMatch? {
+  private func lendCarefully(
+    _ url: String, _ body: (LentMatch, String) -> Void
+  ) throws(URLParseError) {
     try ByteView.of(url) { bytes in
       Workspace.with { work in
-        var rewritten: String?
-        return Result { () throws(URLParseError) in
-          match(try find(bytes, work, &rewritten), work, rewritten ?? url)
+        Result { () throws(URLParseError) in
+          var rewritten: String?
+          let found = try find(bytes, work, &rewritten)
+          guard !found.isNone else { return }
+          let table = levels[found.level].table
+          guard let rewritten else {
+            return body(LentMatch(table, found.found, bytes, work.captures), url)
+          }
+          ByteView.of(rewritten) {
+            body(LentMatch(table, found.found, $0, work.captures), rewritten)
+          }
         }
       }
     }.get()
@@ -175,12 +192,5 @@ public final class PatternIndex: Sendable {
   func canonicalized(_ url: String) throws(URLParseError) -> String {
     if ByteView.of(url, { URLSplit(plain: $0) != nil }) { return url }
     return try CanonicalURL.canonicalize(url)
-  }
-
-  private func match(_ found: LevelFound, _ work: Workspace, _ url: String) -> PatternMatch? {
-    guard !found.isNone else { return nil }
-    return PatternMatch(
-      levels[found.level].table, MatchCore(found.found, work.captures),
-      CaptureList.overflow(found.found, work.captures), url: url)
   }
 }

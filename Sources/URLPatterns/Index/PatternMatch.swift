@@ -32,11 +32,12 @@ public struct PatternMatch: Sendable {
   /// The URL that was matched: canonical for http and its like.
   let url: String
 
+  /// - Parameter url: that whose bytes are lent.
   @inline(__always)
-  init(_ table: CompiledTable, _ core: MatchCore, _ more: CaptureList?, url: String) {
-    self.table = table
-    self.core = core
-    self.more = more
+  init(_ match: LentMatch, url: String) {
+    table = match.table
+    core = MatchCore(match.found, match.captures)
+    more = CaptureList.overflow(match.found, match.captures)
     self.url = url
   }
 
@@ -68,95 +69,56 @@ public struct PatternMatch: Sendable {
   /// characters that no URL may hold.
   public var canonicalURL: String { URLParts(canonical: url).standardText }
 
-  /// Where a capture stands in ``canonicalURL``, in UTF-8 bytes; `nil` for one that took no part.
-  public func range(ofCapture index: Int) -> Range<Int>? {
-    captureRange(index)?.range
-  }
-
-  private func captureRange(_ index: Int) -> CaptureRange? {
-    guard index >= 0, index < captureCount else { return nil }
-    let leftOut = leftOut
-    if leftOut == 0 { return recorded(index) }
-    if leftOut >> UInt64(index) & 1 == 1 { return .unset }
-    let before = leftOut & ((1 << UInt64(index)) - 1)
-    return recorded(index - before.nonzeroBitCount)
-  }
-
-  private func recorded(_ index: Int) -> CaptureRange? {
-    if index < MatchCore.capacity { return core.captures[index] }
-    guard let more, index - MatchCore.capacity < more.ranges.count else { return nil }
-    return more.ranges[index - MatchCore.capacity]
-  }
-
   /// The URL as it was matched: ``URLParts/text`` of the same URL.
   package var matchedURL: String { url }
 
-  /// What each name took, as places in ``matchedURL``.
-  package var takenRanges: [(name: String, range: Range<Int>)] {
-    var taken: [(name: String, range: Range<Int>)] = []
-    forEachTaken { taken.append(($0, $1)) }
-    return taken
+  /// Lends the match to `body`, as it was when it was found.
+  package func lend(_ body: (LentMatch) -> Void) {
+    ByteView.of(url) { bytes in
+      Scratch.forCaptures { captures in
+        for index in 0..<Int(core.captureCount) {
+          captures[index] =
+            index < MatchCore.capacity
+            ? core.captures[index] : more?.ranges[index - MatchCore.capacity] ?? .unset
+        }
+        body(LentMatch(table, Found(leaf: core.leaf, captures: core.captureCount), bytes, captures))
+      }
+    }
   }
 
-  /// Calls `body` with each capture that took part, in the order of ``RoutePattern/captureNames``.
-  @inline(__always)
-  private func forEachTaken(_ body: (String, Range<Int>) -> Void) {
-    guard captureCount > 0 else { return }
-    var index = 0
-    table.forEachName(of: entry) { name in
-      if let range = captureRange(index)?.range { body(name, range) }
-      index += 1
-    }
+  /// Where a capture stands in ``canonicalURL``, in UTF-8 bytes; `nil` for one that took no part.
+  public func range(ofCapture index: Int) -> Range<Int>? {
+    var range: Range<Int>?
+    lend { range = $0.range(index) }
+    return range
   }
 
   /// A capture's value, percent-decoded once; `nil` for one that took no part.
   public func value(ofCapture index: Int) -> String? {
-    guard let range = captureRange(index)?.range else { return nil }
-    return ByteView.of(url) { decoded(range, in: $0).value }
+    var value: String?
+    lend { match in value = match.range(index).map { match.decoded($0).value } }
+    return value
   }
 
-  /// In the search, a `+` is a space.
-  @inline(__always)
-  private func decoded(_ range: Range<Int>, in bytes: ByteView) -> DecodedText {
-    DecodedText(plain: bytes, range) ?? carefullyDecoded(range, in: bytes)
-  }
-
-  @inline(never)
-  private func carefullyDecoded(_ range: Range<Int>, in bytes: ByteView) -> DecodedText {
-    let split = URLSplit(canonical: bytes)
-    let isInSearch =
-      range.lowerBound > split.pathEnd
-      && split.range(of: .search, in: bytes).map { range.upperBound <= $0.upperBound } == true
-    return isInSearch ? DecodedText(query: bytes, range) : DecodedText(component: bytes, range)
+  /// What each name took, as places in ``matchedURL``.
+  package var takenRanges: [(name: String, range: Range<Int>)] {
+    var taken: [(name: String, range: Range<Int>)] = []
+    lend { $0.forEachCapture { taken.append(($0, $1)) } }
+    return taken
   }
 
   /// The captures that took part, in the order of ``RoutePattern/captureNames``.
   public var captures: [Capture] {
-    guard captureCount > 0 else { return [] }
     var captures: [Capture] = []
     captures.reserveCapacity(captureCount)
-    ByteView.of(url) { bytes in
-      forEachTaken { name, range in
-        let text = decoded(range, in: bytes)
+    lend { match in
+      match.forEachCapture { name, range in
+        let text = match.decoded(range)
         captures.append(
-          Capture(name: name, raw: bytes.text(range), value: text.value, isRaw: text.isRaw))
+          Capture(name: name, raw: match.bytes.text(range), value: text.value, isRaw: text.isRaw))
       }
     }
     return captures
-  }
-
-  /// Calls `body` with the value of each capture that took part, its place among the
-  /// ``RoutePattern/captureNames``, and whether the value could not be decoded.
-  package func forEachValue(_ body: (Int, String, Bool) -> Void) {
-    let count = captureCount
-    guard count > 0 else { return }
-    ByteView.of(url) { bytes in
-      for index in 0..<count {
-        guard let range = captureRange(index)?.range else { continue }
-        let text = decoded(range, in: bytes)
-        body(index, text.value, text.isRaw)
-      }
-    }
   }
 
   /// The capture of a name; `nil` for a name that is not in the pattern, or took no part.
@@ -167,35 +129,9 @@ public struct PatternMatch: Sendable {
   /// The items of the query in the order of the URL.
   public var queryItems: [QueryItem] {
     var items: [QueryItem] = []
-    forEachQueryItem(pattern.captureNames) { items.append($0) }
+    let names = pattern.captureNames
+    lend { $0.forEachQueryItem(names) { items.append($0) } }
     return items
-  }
-
-  /// Calls `body` with the items of the query in the order of the URL.
-  ///
-  /// - Parameter names: the pattern's ``RoutePattern/captureNames``.
-  package func forEachQueryItem(_ names: [String], _ body: (QueryItem) -> Void) {
-    ByteView.of(url) { bytes in
-      // Most URLs have none: that is told at once.
-      let mark = URLScan(bytes).pathEnd
-      guard mark < bytes.count, bytes[mark] == UInt8(ascii: "?") else { return }
-      QueryParser.forEach(bytes, from: mark + 1) { name, value in
-        let end = value?.upperBound ?? name.upperBound
-        let key = DecodedText(query: bytes, name)
-        let text = DecodedText(query: bytes, value ?? end..<end)
-        var capture: Range<Int>?
-        for index in 0..<names.count where capture == nil && names[index] == key.value {
-          capture = captureRange(index)?.range
-        }
-        let isInside = capture.map {
-          name.lowerBound <= $0.lowerBound && $0.upperBound <= end
-        }
-        body(
-          QueryItem(
-            name: key.value, value: text.value, isRaw: key.isRaw || text.isRaw,
-            isShadowed: capture != nil, isCaptured: isInside ?? false))
-      }
-    }
   }
 
   /// Captures, then query items of other names; of items with one name the last . See docs/behaviour.md, "URLs".

@@ -41,6 +41,15 @@ struct URLScan {
     if !URLScan.isZero(ends) { findEnd(bytes, start) }
   }
 
+  /// The first `?` or `#`, or the end.
+  @inline(__always)
+  static func pathEnd(_ bytes: ByteView) -> Int {
+    var index = 0
+    while index &+ 16 <= bytes.count, isZero(ends(bytes.wide(at: index))) { index = index &+ 16 }
+    while index < bytes.count, bytes[index] != 0x3F, bytes[index] != 0x23 { index = index &+ 1 }
+    return index
+  }
+
   /// There is a `?` or a `#`.
   @inline(never)
   private mutating func findEnd(_ bytes: ByteView, _ start: Int) {
