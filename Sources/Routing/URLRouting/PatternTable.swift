@@ -111,7 +111,8 @@ struct PatternTable: Sendable {
       targets = Array(repeating: nil, count: count)
     }
     let target = RouteTarget(
-      pattern: entry.pattern, route: route, names: pattern().captureNames, key: key)
+      pattern: entry.pattern, route: route, names: pattern().captureNames, key: key,
+      index: compiled)
     targets[key & (targets.count &- 1)] = target
     return target
   }
@@ -128,6 +129,7 @@ struct PatternTable: Sendable {
 
   @inline(never)
   private mutating func compile() -> PatternIndex {
+    forgetTargets()
     let added = waiting.filter { entries[$0.key] != nil }
     let index =
       if let compiled, compiled.count > 0 { compiled.adding(added) } else { PatternIndex(added) }
@@ -146,12 +148,17 @@ final class RouteTarget: Sendable {
   let names: [String]
   /// What the index knows the pattern by.
   let key: Int
+  /// Nil for what another URL router knows.
+  let index: PatternIndex?
   /// Whether the route takes URLs at all.
   let isOpen: Bool
   /// Whether code has a say when a URL matches.
   let mayDecline: Bool
 
-  init(pattern: Route.Pattern, route: RegisteredRoute, names: [String], key: Int) {
+  init(
+    pattern: Route.Pattern, route: RegisteredRoute, names: [String], key: Int, index: PatternIndex?
+  ) {
+    self.index = index
     self.pattern = pattern
     self.route = route
     self.names = names

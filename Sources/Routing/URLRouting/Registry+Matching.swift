@@ -13,8 +13,7 @@ extension Registry {
   ///   expression of a pattern gave up whose route comes first.
   public func match(_ url: String, kind: RegisteredRoute.Kind? = nil) throws -> RouteMatch? {
     guard let index = withState({ $0.hasResolver ? nil : $0.patterns.index() }) else {
-      let found = try withState({ $0.resolver }).flatMap { try resolve(url, $0) }
-      return kind == nil || found?.registered.kind == kind ? found : nil
+      return try matchElsewhere(url, kind)
     }
     // Nearly always the first is the answer.
     var first: Int?
@@ -25,7 +24,7 @@ extension Registry {
         guard let target = target(of: found.key, { found.pattern }), target.isOpen(to: kind) else {
           return
         }
-        match = RouteMatch(found, url: url, target: target, index: index)
+        match = RouteMatch(found, url: url, target: target)
       }
       if first == nil { return nil }
       if let match, match.isAccepted { return match }
@@ -33,6 +32,17 @@ extension Registry {
       guard error.code == .gaveUp else { throw RouteError(.invalidURL, "\(error)") }
     }
     return try self.match(url, kind, index, except: first)
+  }
+
+  /// What another URL router finds.
+  @inline(never)
+  private func matchElsewhere(
+    _ url: String, _ kind: RegisteredRoute.Kind?
+  ) throws -> RouteMatch? {
+    // It may have gone meanwhile.
+    guard let resolver = withState({ $0.resolver }) else { return try match(url, kind: kind) }
+    let found = try resolve(url, resolver)
+    return kind == nil || found?.registered.kind == kind ? found : nil
   }
 
   /// The best of the candidates but one, which has been asked.
@@ -49,7 +59,7 @@ extension Registry {
         case .match(let found):
           let isGone = target(of: found.key, { found.pattern }) == nil
           isStale = isStale || isGone
-          taken = found.key == known || isGone ? nil : take(found, url, kind, index)
+          taken = found.key == known || isGone ? nil : take(found, url, kind)
           return taken != nil
         case .undecided(let entry):
           guard let target = target(of: entry.key, { entry.pattern }), target.isOpen(to: kind)
@@ -66,12 +76,12 @@ extension Registry {
   }
 
   private func take(
-    _ found: PatternMatch, _ url: String, _ kind: RegisteredRoute.Kind?, _ index: PatternIndex
+    _ found: PatternMatch, _ url: String, _ kind: RegisteredRoute.Kind?
   ) -> RouteMatch? {
     guard let target = target(of: found.key, { found.pattern }), target.isOpen(to: kind) else {
       return nil
     }
-    let match = RouteMatch(found, url: url, target: target, index: index)
+    let match = RouteMatch(found, url: url, target: target)
     return match.isAccepted ? match : nil
   }
 
@@ -107,7 +117,7 @@ extension Registry {
         switch candidate {
         case .match(let found):
           guard let target = target(of: found.key, { found.pattern }) else { return false }
-          let match = RouteMatch(found, url: url, target: target, index: index)
+          let match = RouteMatch(found, url: url, target: target)
           var verdict = verdict(match, winner)
           if verdict == .taken {
             winner = match

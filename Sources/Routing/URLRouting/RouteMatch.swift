@@ -10,19 +10,17 @@ public struct RouteMatch: Sendable {
   private final class Facts: Sendable {
     let url: String
     let target: RouteTarget
-    let index: PatternIndex?
     let parameters: [RouteEvent.Parameter]
     /// How many of the parameters the pattern took.
     let captureCount: Int
     let rest: Rest?
 
     init(
-      _ url: String, _ target: RouteTarget, _ index: PatternIndex?,
-      _ parameters: [RouteEvent.Parameter], captureCount: Int, _ rest: Rest?
+      _ url: String, _ target: RouteTarget, _ parameters: [RouteEvent.Parameter],
+      captureCount: Int, _ rest: Rest?
     ) {
       self.url = url
       self.target = target
-      self.index = index
       self.parameters = parameters
       self.captureCount = captureCount
       self.rest = rest
@@ -45,39 +43,49 @@ public struct RouteMatch: Sendable {
     }
   }
 
-  init(_ found: PatternMatch, url: String, target: RouteTarget, index: PatternIndex) {
+  init(_ found: PatternMatch, url: String, target: RouteTarget) {
     var facts: Facts?
-    found.lend { facts = RouteMatch($0, url: url, target: target, index: index).facts }
-    self.facts = facts ?? Facts(url, target, index, [], captureCount: 0, nil)
+    found.lend { facts = RouteMatch($0, url: url, target: target).facts }
+    self.facts = facts ?? Facts(url, target, [], captureCount: 0, nil)
   }
 
   /// A match whose URL is at hand.
   @inline(__always)
-  init(_ found: LentMatch, url: String, target: RouteTarget, index: PatternIndex) {
+  init(_ found: LentMatch, url: String, target: RouteTarget) {
     let names = target.names
     var undecodable: [String] = []
-    var parameters: [RouteEvent.Parameter] = []
-    if !names.isEmpty {
-      parameters.reserveCapacity(names.count)
-      found.forEachValue { place, value, isRaw in
-        if isRaw { undecodable.append(names[place]) }
-        parameters.append(RouteEvent.Parameter(name: names[place], value: value))
+    let captures = [RouteEvent.Parameter](unsafeUninitializedCapacity: names.count) { room, count in
+      for place in 0..<names.count {
+        guard let text = found.value(place) else { continue }
+        room.initializeElement(
+          at: count, to: RouteEvent.Parameter(name: names[place], value: text.value))
+        count += 1
+        if text.isRaw { undecodable.append(names[place]) }
       }
     }
-    let count = parameters.count
+    facts =
+      undecodable.isEmpty && !found.hasQuery
+      ? Facts(url, target, captures, captureCount: captures.count, nil)
+      : RouteMatch.facts(found, url, target, captures, undecodable)
+  }
+
+  @inline(never)
+  private static func facts(
+    _ found: LentMatch, _ url: String, _ target: RouteTarget, _ captures: [RouteEvent.Parameter],
+    _ undecodable: [String]
+  ) -> Facts {
+    var undecodable = undecodable
     var query: [RouteEvent.Parameter] = []
     var hidden: [RouteEvent.Parameter] = []
-    found.forEachQueryItem(names) { item in
+    found.forEachQueryItem(target.names) { item in
       if item.isRaw { undecodable.append(item.name) }
       let parameter = RouteEvent.Parameter(name: item.name, value: item.value)
       query.append(parameter)
       if item.isShadowed && !item.isCaptured { hidden.append(parameter) }
     }
-    if !query.isEmpty { RouteMatch.add(query, to: &parameters) }
-    let rest =
-      query.isEmpty && undecodable.isEmpty
-      ? nil : Rest(query, undecodable: undecodable, hidden: hidden)
-    facts = Facts(url, target, index, parameters, captureCount: count, rest)
+    return Facts(
+      url, target, with(query, captures), captureCount: captures.count,
+      Rest(query, undecodable: undecodable, hidden: hidden))
   }
 
   /// A match that another URL router has found.
@@ -86,8 +94,9 @@ public struct RouteMatch: Sendable {
       RouteEvent.Parameter(name: $0.key, value: $0.value)
     }
     let target = RouteTarget(
-      pattern: Route.Pattern(text: resolution.pattern), route: registered, names: [], key: 0)
-    facts = Facts(url, target, nil, query, captureCount: 0, Rest(query))
+      pattern: Route.Pattern(text: resolution.pattern), route: registered, names: [], key: 0,
+      index: nil)
+    facts = Facts(url, target, query, captureCount: 0, Rest(query))
   }
 
   var registered: RegisteredRoute { facts.target.route }
@@ -118,12 +127,12 @@ public struct RouteMatch: Sendable {
 
   /// The URL as it was matched, after canonicalisation.
   public var canonicalURL: String {
-    facts.index == nil ? url : URLParts(url).standardText
+    facts.target.index == nil ? url : URLParts(url).standardText
   }
 
   /// The parts of the URL as it was taken apart; people get host and path wrong.
   public var split: [RouteEvent.Parameter] {
-    guard facts.index != nil else { return [] }
+    guard facts.target.index != nil else { return [] }
     let parts: [(String, URLComponent)] = [
       ("scheme", .protocol), ("user", .username), ("password", .password), ("host", .hostname),
       ("port", .port), ("path", .pathname), ("query", .search), ("fragment", .hash),
@@ -144,7 +153,7 @@ public struct RouteMatch: Sendable {
 
   /// What else would have matched, best first.
   public var shadowed: [Candidate] {
-    guard let index = facts.index else { return [] }
+    guard let index = facts.target.index else { return [] }
     var others: [Candidate] = []
     _ = try? index.forEachCandidate(url) { candidate in
       if case .match(let match) = candidate, match.key != facts.target.key {
@@ -160,13 +169,12 @@ public struct RouteMatch: Sendable {
   /// The `transition` of the query: the path that the URL asks for.
   public var transition: String? { query.last { $0.name == "transition" }?.value }
 
-  /// Adds the items that no capture has the name of; of items with one name the last counts.
-  private static func add(
-    _ query: [RouteEvent.Parameter], to parameters: inout [RouteEvent.Parameter]
-  ) {
-    let count = parameters.count
-    let open = query.filter { item in !parameters[..<count].contains { $0.name == item.name } }
-    parameters += open.count < 2 ? open : RouteEvent.Parameter.lastOfEachName(open)
+  /// Captures, then the items that no capture has the name of; of items with one name the last counts.
+  private static func with(
+    _ query: [RouteEvent.Parameter], _ captures: [RouteEvent.Parameter]
+  ) -> [RouteEvent.Parameter] {
+    let open = query.filter { item in !captures.contains { $0.name == item.name } }
+    return captures + (open.count < 2 ? open : RouteEvent.Parameter.lastOfEachName(open))
   }
 
   /// The value of a parameter.

@@ -50,15 +50,10 @@ package struct LentMatch {
     }
   }
 
-  /// Calls `body` with the value of each capture that took part, its place among the
-  /// ``RoutePattern/captureNames``, and whether the value could not be decoded.
-  package func forEachValue(_ body: (Int, String, Bool) -> Void) {
-    for index in 0..<count {
-      guard let range = range(index) else { continue }
-      let text = decoded(range)
-      body(index, text.value, text.isRaw)
-    }
-  }
+  /// A capture's value; nil for one that took no part.
+  ///
+  /// - Parameter index: its place among the ``RoutePattern/captureNames``.
+  package func value(_ index: Int) -> DecodedText? { range(index).map { decoded($0) } }
 
   /// A capture's value. In the search, a `+` is a space.
   @inline(__always)
@@ -75,11 +70,13 @@ package struct LentMatch {
     return isInSearch ? DecodedText(query: bytes, range) : DecodedText(component: bytes, range)
   }
 
+  /// Whether the path is not the end of the URL.
+  package var hasQuery: Bool { URLScan.pathEnd(bytes) < bytes.count }
+
   /// Calls `body` with the items of the query in the order of the URL.
   ///
   /// - Parameter names: the pattern's ``RoutePattern/captureNames``.
   package func forEachQueryItem(_ names: [String], _ body: (PatternMatch.QueryItem) -> Void) {
-    // Most URLs have none: that is told at once.
     let mark = URLScan.pathEnd(bytes)
     guard mark < bytes.count, bytes[mark] == UInt8(ascii: "?") else { return }
     QueryParser.forEach(bytes, from: mark + 1) { name, value in

@@ -1,8 +1,8 @@
 /// A piece of a URL, percent-decoded once.
-struct DecodedText {
-  let value: String
+package struct DecodedText {
+  package let value: String
   /// Whether the piece does not decode to text, so that the value is the piece itself.
-  let isRaw: Bool
+  package let isRaw: Bool
 
   /// A piece of any component but the query.
   init(component bytes: ByteView, _ range: Range<Int>) {
