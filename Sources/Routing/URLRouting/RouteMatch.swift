@@ -54,14 +54,12 @@ public struct RouteMatch: Sendable {
   init(_ found: LentMatch, url: String, target: RouteTarget) {
     let names = target.names
     var undecodable: [String] = []
-    let captures = [RouteEvent.Parameter](unsafeUninitializedCapacity: names.count) { room, count in
-      for place in 0..<names.count {
-        guard let text = found.value(place) else { continue }
-        room.initializeElement(
-          at: count, to: RouteEvent.Parameter(name: names[place], value: text.value))
-        count += 1
-        if text.isRaw { undecodable.append(names[place]) }
-      }
+    var captures: [RouteEvent.Parameter] = []
+    if !names.isEmpty { captures.reserveCapacity(names.count) }
+    for place in 0..<names.count {
+      guard let text = found.value(place) else { continue }
+      captures.append(RouteEvent.Parameter(name: names[place], value: text.value))
+      if text.isRaw { undecodable.append(names[place]) }
     }
     facts =
       undecodable.isEmpty && !found.hasQuery
