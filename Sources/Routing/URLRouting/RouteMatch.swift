@@ -64,14 +64,15 @@ public struct RouteMatch: Sendable {
     facts =
       undecodable.isEmpty && !found.hasQuery
       ? Facts(url, target, captures, captureCount: captures.count, nil)
-      : RouteMatch.facts(found, url, target, captures, undecodable)
+      : RouteMatch.facts(found, url, target, &captures, undecodable)
   }
 
   @inline(never)
   private static func facts(
-    _ found: LentMatch, _ url: String, _ target: RouteTarget, _ captures: [RouteEvent.Parameter],
-    _ undecodable: [String]
+    _ found: LentMatch, _ url: String, _ target: RouteTarget,
+    _ parameters: inout [RouteEvent.Parameter], _ undecodable: [String]
   ) -> Facts {
+    let count = parameters.count
     var undecodable = undecodable
     var query: [RouteEvent.Parameter] = []
     var hidden: [RouteEvent.Parameter] = []
@@ -79,10 +80,18 @@ public struct RouteMatch: Sendable {
       if item.isRaw { undecodable.append(item.name) }
       let parameter = RouteEvent.Parameter(name: item.name, value: item.value)
       query.append(parameter)
-      if item.isShadowed && !item.isCaptured { hidden.append(parameter) }
+      if !item.isShadowed {
+        parameters.append(parameter)
+      } else if !item.isCaptured {
+        hidden.append(parameter)
+      }
+    }
+    if parameters.count > count + 1 {
+      let open = RouteEvent.Parameter.lastOfEachName(Array(parameters[count...]))
+      parameters.replaceSubrange(count..., with: open)
     }
     return Facts(
-      url, target, with(query, captures), captureCount: captures.count,
+      url, target, parameters, captureCount: count,
       Rest(query, undecodable: undecodable, hidden: hidden))
   }
 
@@ -166,14 +175,6 @@ public struct RouteMatch: Sendable {
   public var action: String? { query.last { $0.name == "action" }?.value }
   /// The `transition` of the query: the path that the URL asks for.
   public var transition: String? { query.last { $0.name == "transition" }?.value }
-
-  /// Captures, then the items that no capture has the name of; of items with one name the last counts.
-  private static func with(
-    _ query: [RouteEvent.Parameter], _ captures: [RouteEvent.Parameter]
-  ) -> [RouteEvent.Parameter] {
-    let open = query.filter { item in !captures.contains { $0.name == item.name } }
-    return captures + (open.count < 2 ? open : RouteEvent.Parameter.lastOfEachName(open))
-  }
 
   /// The value of a parameter.
   public subscript(name: String) -> String? { parameters.last { $0.name == name }?.value }

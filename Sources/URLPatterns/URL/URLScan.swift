@@ -43,8 +43,8 @@ struct URLScan {
 
   /// The first `?` or `#`, or the end.
   @inline(__always)
-  static func pathEnd(_ bytes: ByteView) -> Int {
-    var index = 0
+  static func pathEnd(_ bytes: ByteView, from start: Int = 0) -> Int {
+    var index = start
     while index &+ 16 <= bytes.count, isZero(ends(bytes.wide(at: index))) { index = index &+ 16 }
     while index < bytes.count, bytes[index] != 0x3F, bytes[index] != 0x23 { index = index &+ 1 }
     return index
@@ -53,9 +53,7 @@ struct URLScan {
   /// There is a `?` or a `#`.
   @inline(never)
   private mutating func findEnd(_ bytes: ByteView, _ start: Int) {
-    var index = start
-    while index < bytes.count, bytes[index] != 0x3F, bytes[index] != 0x23 { index = index &+ 1 }
-    pathEnd = index
+    pathEnd = URLScan.pathEnd(bytes, from: start)
   }
 
   /// Eight to fifteen bytes, as two words that may overlap.

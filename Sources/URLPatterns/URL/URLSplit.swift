@@ -14,8 +14,10 @@ struct URLSplit: BitwiseCopyable, Sendable, Hashable {
 
   /// Splits a URL that is canonical already; `nil` for one that is not, or not obviously.
   init?(plain bytes: ByteView) {
-    guard bytes.count > 0, URLScan(bytes).isPlain else { return nil }
-    self.init(canonical: bytes)
+    guard bytes.count > 0 else { return nil }
+    let scan = URLScan(bytes)
+    guard scan.isPlain else { return nil }
+    self.init(canonical: bytes, pathEnd: scan.pathEnd)
     guard bytes[0] != UInt8(ascii: "/") else { return }
     guard bytes[0] >= 97, bytes[0] <= 122, schemeEnd < pathEnd,
       (0..<schemeEnd).allSatisfy({ CharacterClass.isLowerScheme(bytes[$0]) }),
@@ -34,14 +36,12 @@ struct URLSplit: BitwiseCopyable, Sendable, Hashable {
 
   /// Splits a URL that is known to be canonical.
   init(canonical bytes: ByteView) {
-    let count = bytes.count
-    pathEnd = count
-    for index in 0..<count
-    where bytes[index] == UInt8(ascii: "?") || bytes[index] == UInt8(ascii: "#") {
-      pathEnd = index
-      break
-    }
-    guard count > 0, bytes[0] != UInt8(ascii: "/") else { return }
+    self.init(canonical: bytes, pathEnd: URLScan.pathEnd(bytes))
+  }
+
+  private init(canonical bytes: ByteView, pathEnd end: Int) {
+    pathEnd = end
+    guard bytes.count > 0, bytes[0] != UInt8(ascii: "/") else { return }
     var index = 0
     while index < pathEnd, bytes[index] != UInt8(ascii: ":") { index += 1 }
     schemeEnd = index
