@@ -9,7 +9,7 @@ struct CallTests {
     takesParameters: true,
     options: [
       .value("path", "PATH", .path, "how"), .value("tag", "TAG", repeats: true, "more"),
-      .flag("all", "all"),
+      .flag("all", "all"), .value("url", "PATTERN", .pattern, "where"),
     ], use: .none
   ) { _, _ in .none }
 
@@ -72,6 +72,7 @@ struct CallTests {
     arguments: [
       ("", "ROUTE is missing", []),
       ("editor --pth push", "unknown option '--pth' of perform", ["--path"]),
+      ("editor --pattern x", "unknown option '--pattern' of perform", ["--url"]),
       ("editor --path", "--path wants a value: --path PATH", []),
       ("editor --all=1", "--all takes no value", []),
       ("editor --path a --path b", "--path stands twice", []),

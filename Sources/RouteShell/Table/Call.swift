@@ -140,7 +140,7 @@ package struct Call {
       } else {
         throw .usage(
           "unknown option '--\(name)' of \(command.name)",
-          suggestions: NearestNames.of(name, in: optionNames).map { "--\($0)" }, span: word.span)
+          suggestions: near(name).map { "--\($0)" }, span: word.span)
       }
     }
     guard !asksForHelp else { return }
@@ -152,6 +152,13 @@ package struct Call {
     }
   }
 
+  /// The options that may have been meant: by their names, else by what they take.
+  private func near(_ name: String) -> [String] {
+    let near = NearestNames.of(name, in: optionNames)
+    if !near.isEmpty { return near }
+    return command.options.filter { $0.value?.lowercased() == name.lowercased() }.map(\.name)
+  }
+
   private var optionNames: [String] {
     command.options.map(\.name) + OutputFormat.allCases.map(\.rawValue)
       + [Self.showSensitive, "help"]
@@ -161,7 +168,7 @@ package struct Call {
   private func unknownOption(_ word: ExpandedWord) -> ShellError {
     let name = String(word.text.dropFirst())
     let begun = optionNames.filter { $0.hasPrefix(name) }
-    let near = begun.isEmpty ? NearestNames.of(name, in: optionNames) : Array(begun.prefix(3))
+    let near = begun.isEmpty ? self.near(name) : Array(begun.prefix(3))
     var error = ShellError.usage(
       "unknown option '\(word.text)' of \(command.name)",
       suggestions: near.map { "--\($0)" }, span: word.span)

@@ -82,15 +82,20 @@ public import SimulatedUI
     -> NavigationState
   {
     let sensitive = SensitiveValues(catalog)
+    let controllers = HierarchyWalk.all(under: root)
     return NavigationState(stack, root: words) { node in
-      guard let controller = HierarchyWalk.find(node.id, under: root) else { return .init() }
+      guard let controller = controllers[node.id] else { return .init() }
       var shown = NavigationState.Shown(
         path: Self.path(of: controller, self.router(of: controller)))
       if let storyboard = controller.storyboard, let scene = controller.sceneID {
         shown.scene = "\(storyboard.name)#\(scene)"
       }
       guard let router = self.router(of: controller) else { return shown }
-      if self.route(router.route.name) == nil { shown.url = router.url }
+      if self.route(router.route.name) == nil, let match = router.configuration.match,
+        sensitive.masking(url: match.url, takenBy: match.pattern) == match.url
+      {
+        shown.url = match.url
+      }
       let known = KnownSecrets()
       let safe = sensitive.masking(node.parameters, of: node.route, known: known)
       shown.withheld = zip(node.parameters, safe).filter { $0 != $1 }.map(\.0.name)

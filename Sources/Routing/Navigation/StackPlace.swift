@@ -24,19 +24,26 @@ package struct StackPlace {
 
   /// The number of the controller that stands there now; nil if there is none.
   package func controller(in stack: StackNode) -> Int? {
+    node(
+      from: stack, child: { $0.children.indices.contains($1) ? $0.children[$1] : nil },
+      presented: \.presented.first)?.id
+  }
+
+  /// What stands there in a hierarchy; nil if nothing does.
+  func node<Node>(
+    from root: Node, child: (Node, Int) -> Node?, presented: (Node) -> Node?
+  ) -> Node? {
     let steps = text.split(separator: "/")
     guard steps.first == Substring(Self.root) else { return nil }
-    var node = stack
+    var node = root
     for step in steps.dropFirst() {
-      if step == Self.presented {
-        guard let next = node.presented.first else { return nil }
-        node = next
-      } else {
-        guard let index = Int(step), node.children.indices.contains(index) else { return nil }
-        node = node.children[index]
-      }
+      guard
+        let next = step == Self.presented
+          ? presented(node) : Int(step).flatMap({ child(node, $0) })
+      else { return nil }
+      node = next
     }
-    return node.id
+    return node
   }
 
   private static func path(to id: Int, from node: StackNode, _ text: String) -> String? {

@@ -12,9 +12,25 @@ import SimulatedUI
   }
 
   static func find(_ id: Int, under root: ViewController) -> ViewController? {
+    first(under: root) { $0.objectNumber == id }
+  }
+
+  /// The controllers of a hierarchy by their numbers.
+  static func all(under root: ViewController) -> [Int: ViewController] {
+    var all: [Int: ViewController] = [:]
+    _ = first(under: root) {
+      all[$0.objectNumber] = $0
+      return false
+    }
+    return all
+  }
+
+  private static func first(
+    under root: ViewController, where isWanted: (ViewController) -> Bool
+  ) -> ViewController? {
     var waiting = [root]
     while let controller = waiting.popLast() {
-      if controller.objectNumber == id { return controller }
+      if isWanted(controller) { return controller }
       waiting += controller.children
       if let presented = presented(by: controller) { waiting.append(presented) }
     }
@@ -25,11 +41,10 @@ import SimulatedUI
   static func controller(
     at place: String, under root: ViewController
   ) throws(RouteError) -> ViewController {
-    if let id = StackPlace(text: place).controller(in: node(root) { _ in nil }),
-      let found = find(id, under: root)
-    {
-      return found
-    }
+    let found = StackPlace(text: place).node(
+      from: root, child: { $0.children.indices.contains($1) ? $0.children[$1] : nil },
+      presented: { self.presented(by: $0) })
+    if let found { return found }
     throw RouteError(
       .notOnStack, "there is nothing at \(place) on the stack",
       suggestions: ["leave the place out to start from the controller in front"])
