@@ -89,12 +89,22 @@ extension Router {
   @MainActor @discardableResult public static func open(
     _ url: String, from source: ViewController
   ) async throws(RouteError) -> AnyObject {
+    try await open(url, .from(source, otherwise: nil))
+  }
+
+  /// Opens a URL on a path; what the URL says of the path does not count.
+  @MainActor @discardableResult public static func open(
+    _ url: String, _ path: ViewRoutePath
+  ) async throws(RouteError) -> AnyObject { try await open(url, PathChoice.path(path)) }
+
+  @MainActor private static func open(
+    _ url: String, _ choice: PathChoice
+  ) async throws(RouteError) -> AnyObject {
     let registry = Registry.current
     let match = try registry.requiredMatch(url, .view)
     return try await registry.shown(
       match.registered,
-      Perform<Views>(
-        path: .from(source, otherwise: nil), match: match, parameters: match.parameters))
+      Perform<Views>(path: choice, match: match, parameters: match.parameters))
   }
 }
 

@@ -2,23 +2,21 @@ import RouteModel
 
 /// Performing again and removing, for tasks. See docs/behaviour.md, "Tasks".
 extension PerformedRouter {
-  /// The destination, when the perform that is under way has ended.
+  /// The destination, when the routing that is under way has ended.
   /// - Throws: why it failed, or ``RouteError`` `action-failed` if there is no destination.
   public nonisolated(nonsending) func ended() async throws(RouteError) -> AnyObject {
+    var shown: AnyObject?
     if state == .routing {
-      return try await destination { end, take in
-        configuration.chainSuccessHandler {
-          take($0)
-          end.succeed()
-        }
-        configuration.chainErrorHandler { end.fail($1) }
+      let outcome = ActionOutcome()
+      lifecycle.awaiting.append {
+        shown = $0
+        outcome.end(nil)
       }
+      try await outcome.value()
     }
-    if let error { throw error }
-    guard let destination, state == .routed else {
-      throw RouteError(.actionFailed, "\(route.name) is \(state.rawValue) and has no destination")
-    }
-    return destination
+    if state == .routed, let destination = shown ?? destination { return destination }
+    throw error
+      ?? RouteError(.actionFailed, "\(route.name) is \(state.rawValue) and has no destination")
   }
 
   /// Performs the route again.

@@ -15,6 +15,8 @@ public final class RouterLifecycle<Kind: RouteKind> {
   private(set) var error: RouteError?
   /// The event that the action which is being done will become.
   var draft: (any ActionDraft)?
+  /// Who waits until the routing that is under way has ended, whoever ends it.
+  var awaiting: [(AnyObject?) -> Void] = []
   private var destinationReference = WeakReference.none
   /// The destination, while somebody else holds it.
   var destination: AnyObject? {
@@ -46,6 +48,11 @@ public final class RouterLifecycle<Kind: RouteKind> {
     if new == .removed { configuration.clearUserInfo(of: route) }
     previousState = old
     state = new
+    if old == .routing, !awaiting.isEmpty {
+      let told = awaiting
+      awaiting = []
+      for tell in told { tell(destination) }
+    }
     configuration.stateNotifier?(old, new)
   }
 

@@ -53,6 +53,7 @@ extension NavigationState.Screen {
       if let text = self[keyPath: path] { members.append((key, .string(text))) }
     }
     if let path { members.append(("path", .string(path.rawValue))) }
+    if let isInNavigation { members.append(("isInNavigation", .bool(isInNavigation))) }
     if let parameters {
       members.append(("parameters", .named(parameters.mapValues { .string($0) })))
     }
@@ -62,7 +63,7 @@ extension NavigationState.Screen {
 
   fileprivate init(_ json: JSONValue) throws(JSONMistake) {
     self.init()
-    let keys = Self.texts.map(\.0) + ["path", "parameters", "withheld"]
+    let keys = Self.texts.map(\.0) + ["path", "isInNavigation", "parameters", "withheld"]
     for member in try json.members {
       do throws(JSONMistake) {
         if let (_, path) = Self.texts.first(where: { $0.0 == member.key }) {
@@ -79,6 +80,11 @@ extension NavigationState.Screen {
               offset: member.value.offset)
           }
           path = kind
+        case "isInNavigation":
+          guard let flag = member.value.bool else {
+            throw .expected("true or false", member.value, at: member.value.offset)
+          }
+          isInNavigation = flag
         case "parameters":
           var given: [String: String] = [:]
           for one in try member.value.members {

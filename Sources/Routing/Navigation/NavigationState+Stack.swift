@@ -20,10 +20,7 @@ extension NavigationState {
     self.init(root: root)
     var reading = StackReading(shown: shown)
     reading.read(stack, at: StackPlace.root, shownBy: nil)
-    // As they were performed, if that is known: a screen may start from one in another tab.
-    let isNumbered = reading.screens.allSatisfy { $0.number != nil }
-    screens = (isNumbered ? reading.screens.sorted { $0.number! < $1.number! } : reading.screens)
-      .map(\.screen)
+    screens = reading.screens
     tabs = reading.tabs
   }
 }
@@ -31,7 +28,7 @@ extension NavigationState {
 /// Goes through a hierarchy from the root to the front.
 private struct StackReading {
   let shown: (StackNode) -> NavigationState.Shown
-  var screens: [(number: Int?, screen: NavigationState.Screen)] = []
+  var screens: [NavigationState.Screen] = []
   var tabs: [String: Int] = [:]
 
   /// How a controller came: the path, and the place that it started from.
@@ -40,20 +37,29 @@ private struct StackReading {
   /// - Parameter way: nil for what came with its container.
   mutating func read(_ node: StackNode, at place: String, shownBy way: Way?) {
     // A container around a destination is made by whoever performs it, unless it is a scene.
-    let isWrapper =
-      way != nil && node.route == nil && node.children.first?.route != nil
-      && shown(node).scene == nil
-    if let way, !isWrapper { add(node, way) }
+    let isWrapper = way != nil && wraps(node)
+    if let way, isWrapper, let first = node.children.first {
+      add(first, way, isInNavigation: node.selected == nil)
+    } else if let way {
+      add(node, way)
+    }
     if let selected = node.selected { tabs[place] = selected }
     for (index, child) in node.children.enumerated() {
       read(
         child, at: StackPlace.child(index, of: place),
-        shownBy: isWrapper && index == 0 ? way : self.way(of: child, index, in: node, place))
+        shownBy: isWrapper && index == 0 ? nil : self.way(of: child, index, in: node, place))
     }
     if let presented = node.presented.first {
-      let path = shown(presented).path ?? .present
-      read(presented, at: StackPlace.presented(by: place), shownBy: (path, place))
+      let path = shown(wraps(presented) ? presented.children[0] : presented).path
+      let isOther = path == .popover || path == .sheet || path == .custom || path == .show
+      read(
+        presented, at: StackPlace.presented(by: place),
+        shownBy: (isOther ? path ?? .present : .present, place))
     }
+  }
+
+  private func wraps(_ node: StackNode) -> Bool {
+    node.route == nil && node.children.first?.route != nil && shown(node).scene == nil
   }
 
   /// How a child came into its parent; nil where it came with it.
@@ -61,15 +67,21 @@ private struct StackReading {
     of child: StackNode, _ index: Int, in parent: StackNode, _ place: String
   ) -> Way? {
     if parent.selected != nil { return nil }
-    switch shown(child).path ?? (parent.className == "SplitViewController" ? .showDetail : .push) {
+    let path =
+      shown(child).path ?? (parent.className == "SplitViewController" ? .showDetail : .push)
+    switch path {
+    case .make: return nil
     case .child: return (.child, place)
     case .showDetail:
-      return child.route == nil ? nil : (.showDetail, StackPlace.child(0, of: place))
-    default: return index == 0 ? nil : (.push, StackPlace.child(index - 1, of: place))
+      let isRouted = child.route != nil || wraps(child)
+      return index > 0 && isRouted ? (.showDetail, StackPlace.child(0, of: place)) : nil
+    default:
+      return index == 0
+        ? nil : (path == .segue ? .push : path, StackPlace.child(index - 1, of: place))
     }
   }
 
-  private mutating func add(_ node: StackNode, _ way: Way) {
+  private mutating func add(_ node: StackNode, _ way: Way, isInNavigation: Bool = false) {
     let known = shown(node)
     var screen = NavigationState.Screen(path: way.path, from: way.from)
     if let url = known.url {
@@ -85,6 +97,7 @@ private struct StackReading {
       screen.scene = known.scene ?? node.className
       screen.path = nil
     }
-    screens.append((node.router, screen))
+    if isInNavigation { screen.isInNavigation = true }
+    screens.append(screen)
   }
 }

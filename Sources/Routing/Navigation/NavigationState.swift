@@ -24,6 +24,15 @@ public struct NavigationState: Sendable, Hashable, Codable {
     self.tabs = tabs
   }
 
+  /// A state that was kept; what says nothing may be missing.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      root: try container.decodeIfPresent(String.self, forKey: .root),
+      screens: try container.decodeIfPresent([Screen].self, forKey: .screens) ?? [],
+      tabs: try container.decodeIfPresent([String: Int].self, forKey: .tabs) ?? [:])
+  }
+
   /// One screen: a route with its parameters, a link, or a scene to which a segue leads.
   public struct Screen: Sendable, Hashable, Codable {
     /// The identifier of its route.
@@ -36,6 +45,8 @@ public struct NavigationState: Sendable, Hashable, Codable {
     public var path: PathKind?
     /// The place of the controller that it starts from, as `root/0/1`; nil is the controller in front.
     public var from: String?
+    /// Whether it is in a navigation controller of its own.
+    public var isInNavigation: Bool?
     /// What it is given, by name.
     public var parameters: [String: String]?
     /// The names of sensitive parameters, whose values are not kept.

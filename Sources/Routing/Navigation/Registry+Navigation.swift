@@ -8,7 +8,7 @@ public import SimulatedUI
   public func navigationState(of window: Window) -> NavigationState {
     guard let root = window.rootViewController else { return NavigationState() }
     let stack = HierarchyWalk.node(root) { self.router(of: $0) }
-    return state(of: stack, under: root, root: nil)
+    return state(of: stack, under: root, root: nil, KnownSecrets())
   }
 
   /// Shows screens on top of what a window shows, each from its place or from the controller in front: a
@@ -30,8 +30,9 @@ public import SimulatedUI
     _ state: NavigationState, in window: Window
   ) async throws(RouteError) {
     try await show(state.screens, in: window)
+    guard let root = window.rootViewController else { return }
     for (place, index) in state.tabs.sorted(by: { $0.key < $1.key }) {
-      try select(index, at: place, in: window)
+      try select(index, of: HierarchyWalk.tabBar(at: place, under: root))
     }
   }
 
@@ -52,7 +53,8 @@ public import SimulatedUI
     guard let identifier = screen.route else { throw .notShown(screen) }
     return try await shown(
       try required(identifier, .view),
-      Perform<Views>(path: choice, parameters: screen.delivered))
+      Perform<Views>(
+        path: choice, parameters: screen.delivered, configuring: screen.wrapping))
   }
 
   private func source(
@@ -64,25 +66,29 @@ public import SimulatedUI
         suggestions: ["set its rootViewController"])
     }
     guard let place = screen.from else { return window.frontmostViewController ?? root }
-    for (bar, index) in StackPlace(text: place).tabs { try select(index, at: bar, in: window) }
-    return try HierarchyWalk.controller(at: place, under: root)
+    let source = try HierarchyWalk.controller(at: place, under: root)
+    for (bar, index) in HierarchyWalk.tabs(around: source) { try select(index, of: bar) }
+    return source
   }
 
-  private func select(_ index: Int, at place: String, in window: Window) throws(RouteError) {
-    guard let root = window.rootViewController,
-      let bar = try HierarchyWalk.controller(at: place, under: root) as? TabBarController,
-      bar.selectedIndex != index
-    else { return }
+  private func select(_ index: Int, of bar: TabBarController) throws(RouteError) {
+    if bar.selectedIndex == index { return }
     do throws(TransitionError) { try bar.select(index) } catch {
       throw RouteSimulation.failure(error)
     }
   }
 
-  func state(of stack: StackNode, under root: ViewController, root words: String?)
-    -> NavigationState
-  {
+  /// - Parameter known: values that sensitive parameters have had.
+  func state(
+    of stack: StackNode, under root: ViewController, root words: String?, _ known: KnownSecrets
+  ) -> NavigationState {
     let sensitive = SensitiveValues(catalog)
     let controllers = HierarchyWalk.all(under: root)
+    var known = known
+    for node in stack.all where node.route != nil {
+      let safe = sensitive.masking(node.parameters, of: node.route, known: known)
+      known.note(Set(zip(node.parameters, safe).filter { $0 != $1 }.map(\.0.value)))
+    }
     return NavigationState(stack, root: words) { node in
       guard let controller = controllers[node.id] else { return .init() }
       var shown = NavigationState.Shown(
@@ -92,11 +98,15 @@ public import SimulatedUI
       }
       guard let router = self.router(of: controller) else { return shown }
       if self.route(router.route.name) == nil, let match = router.configuration.match,
-        sensitive.masking(url: match.url, takenBy: match.pattern) == match.url
+        sensitive.masking(url: match.url, takenBy: match.pattern, known: known) == match.url
       {
         shown.url = match.url
       }
-      let known = KnownSecrets()
+      if let path = shown.path, path != .make,
+        !router.route.supportedPaths.contains(ViewRoutePaths(path))
+      {
+        shown.path = router.configuration.routeType
+      }
       let safe = sensitive.masking(node.parameters, of: node.route, known: known)
       shown.withheld = zip(node.parameters, safe).filter { $0 != $1 }.map(\.0.name)
       return shown
@@ -108,6 +118,7 @@ public import SimulatedUI
     views.knownEntry(of: controller)?.routers.last { $0.state == .routed }
   }
 
+  /// How a controller came; `make` is with its container.
   private static func path(
     of controller: ViewController, _ router: AnyViewRouter?
   ) -> PathKind? {
@@ -116,26 +127,20 @@ public import SimulatedUI
     case (.sheet, _): .sheet
     case (_, is NavigationController): .push
     case (_, is SplitViewController): .showDetail
-    case (_, .some): .child
+    case (.child, _): .child
+    case (_, .some): .make
     case (_, nil): nil
     }
   }
 }
 
-extension StackPlace {
-  /// The tab bars that a place may lie in, with the index of the way on.
-  var tabs: [(place: String, index: Int)] {
-    var place = ""
-    var found: [(String, Int)] = []
-    for step in text.split(separator: "/") {
-      if let index = Int(step) { found.append((place, index)) }
-      place += (place.isEmpty ? "" : "/") + step
-    }
-    return found
-  }
-}
-
 extension NavigationState.Screen {
+  /// Puts it into a navigation controller, if it was in one.
+  var wrapping: ((ViewRouteConfiguration) -> Void)? {
+    guard isInNavigation == true else { return nil }
+    return { $0.containerWrapper = { NavigationController(rootViewController: $0) } }
+  }
+
   /// What it is given, in the order of the names.
   var delivered: [RouteEvent.Parameter] {
     (parameters ?? [:]).sorted { $0.key < $1.key }.map { .init(name: $0.key, value: $0.value) }

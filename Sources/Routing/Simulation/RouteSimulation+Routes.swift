@@ -67,13 +67,20 @@ public import SimulatedUI
     _ route: String, path: PathKind? = nil, from source: Source = .front,
     parameters: [String: String] = [:]
   ) -> RouteEvent {
+    perform(route, path: path, from: source, parameters: parameters, configuring: nil)
+  }
+
+  func perform(
+    _ route: String, path: PathKind?, from source: Source, parameters: [String: String],
+    configuring: ((ViewRouteConfiguration) -> Void)?
+  ) -> RouteEvent {
     registry.withCurrent {
       guard let found = registry.route(route) else { return unknown(route, parameters) }
       return perform(
         found, match: nil, path: path, from: source,
         parameters.sorted { $0.key < $1.key }.map {
           RouteEvent.Parameter(name: $0.key, value: $0.value)
-        })
+        }, configuring)
     }
   }
 
@@ -95,7 +102,7 @@ public import SimulatedUI
 
   private func perform(
     _ route: RegisteredRoute, match: RouteMatch?, path: PathKind?, from source: Source,
-    _ given: [RouteEvent.Parameter]
+    _ given: [RouteEvent.Parameter], _ configuring: ((ViewRouteConfiguration) -> Void)? = nil
   ) -> RouteEvent {
     if route.kind == .service { return performService(route, match, given) }
     let controller: ViewController
@@ -106,7 +113,8 @@ public import SimulatedUI
     }
     let choice: PathChoice =
       path.map { .kind($0, from: controller) } ?? .from(controller, otherwise: defaultPath)
-    let perform = Perform<Views>(path: choice, match: match, parameters: given)
+    let perform = Perform<Views>(
+      path: choice, match: match, parameters: given, configuring: configuring)
     return settled(registry.perform(route, perform).draft, .perform)
   }
 

@@ -125,6 +125,30 @@ import Testing
     #expect(found == "7 edit 2026-11-22 00:00:00 +0000")
   }
 
+  @Test func aLinkIsOpenedOnAPathOfTheCallers() async throws {
+    let source = stage.source
+    try await waiting { () async throws(RouteError) in
+      _ = try await Router.open("app://a/x", .presentModally(from: source))
+    }
+    #expect(source.navigationController?.presentedViewController is AViewController)
+  }
+
+  /// Somebody else ends what somebody else began: the router is waited for all the same.
+  @Test func aDestinationThatIsPushedByHandEndsItsRouter() async throws {
+    let stage = stage
+    let title = try await waiting { () async throws(RouteError) in
+      let type = try Router.find(RoutableView<any ViewController & AViewInput>())
+      let router = try type.begin(.makeDestination) { config, _ in
+        config.prepareDestination = { made in
+          made.title = "by hand"
+          try? stage.navigation.pushViewController(made, animated: true)
+        }
+      }
+      return try await router.ended().title
+    }
+    #expect(title == "by hand")
+  }
+
   /// A factory says why it makes nothing.
   @Test(arguments: [
     ("app://strict/seven", "invalid-parameter", "the parameter id is no Int"),

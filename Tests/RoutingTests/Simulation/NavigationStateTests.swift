@@ -125,6 +125,105 @@ import Testing
     #expect(second.registry.navigationState(of: second.window) == state)
   }
 
+  /// A sheet in a navigation controller of its own, and what was pushed there.
+  @Test func aContainerAroundAScreenIsMadeAgain() async throws {
+    let (first, second) = (Stage(), Stage())
+    first.run {
+      Router.perform(to: RoutableView<any AViewInput>(), path: .presentAsSheet(from: first.source))
+      {
+        config, _ in
+        config.containerWrapper = { NavigationController(rootViewController: $0) }
+      }
+      first.settle()
+      Router.to(viewIdentifier: "a")?.perform(
+        path: .push(from: first.window.frontmostViewController ?? first.source))
+      first.settle()
+    }
+    var state = first.registry.navigationState(of: first.window)
+    state.screens.removeFirst()
+    #expect(
+      state.screens.map(\.from) == ["root", "root/presented/0"]
+        && state.screens.map(\.path) == [.sheet, .push]
+        && state.screens.map(\.isInNavigation) == [true, nil])
+    let rest = state
+    let restored = Task { try await second.registry.restore(rest, in: second.window) }
+    await second.letTimePass()
+    try await restored.value
+    let again = second.registry.navigationState(of: second.window)
+    #expect(Array(again.screens.dropFirst()) == state.screens)
+  }
+
+  /// A router that was performed again keeps its number, and lies above newer ones.
+  @Test func screensAreInTheOrderInWhichTheyLie() {
+    simulation.reset(.navigation)
+    simulation.open("app://editor/a")
+    simulation.remove(.router(1))
+    simulation.open("app://editor/b")
+    simulation.open("app://editor/c")
+    #expect(simulation.navigationState.screens.map(\.from) == ["root/0", "root/1"])
+    let events = other.restore(simulation.navigationState)
+    #expect(events.last?.outcome == .success)
+    #expect(shape(other.stack) == shape(simulation.stack))
+  }
+
+  /// A secret that comes again under another name is known.
+  @Test func aSecretIsLeftOutWhereverItIs() {
+    simulation.perform("editor", parameters: ["title": "topsecret", "token": "topsecret"])
+    simulation.perform("editor", parameters: ["title": "topsecret"])
+    let state = simulation.navigationState
+    #expect(!state.json.text.contains("topsecret"))
+    #expect(state.screens.map(\.withheld) == [["title", "token"], ["title"]])
+  }
+
+  /// A scene that no route made comes by the segue that leads to it, also from inside a container.
+  @Test func scenesAreShownByTheirSegues() {
+    var catalog = Self.catalog()
+    catalog.storyboards["Main"] = RouteModel.Storyboard(name: "Main", initialScene: "nav")
+    func scene(_ id: String, _ className: String?, _ container: Scene.Container = .none) {
+      let key = StoryboardObject(storyboard: "Main", objectID: id)
+      catalog.scenes[key] = Scene(id: key, className: className, container: container)
+    }
+    func segue(_ id: String, _ kind: Segue.Kind, _ from: String, _ to: String) {
+      let key = StoryboardObject(storyboard: "Main", objectID: id)
+      catalog.segues[key] = Segue(
+        id: key, identifier: id, kind: kind, source: from, destination: to,
+        relationship: kind == .relationship ? "rootViewController" : nil)
+    }
+    scene("nav", nil, .navigation)
+    scene("list", "ListViewController")
+    scene("item", "ItemViewController")
+    scene("help", "HelpViewController")
+    segue("r", .relationship, "nav", "list")
+    segue("show", .show, "list", "item")
+    segue("help", .modal, "item", "help")
+    let registry = Registry(catalog: catalog)
+    let simulation = RouteSimulation(registry: registry, root: .storyboard("Main"))
+    #expect(simulation.segue("show").outcome == .success)
+    #expect(simulation.segue("help").outcome == .success)
+    let state = simulation.navigationState
+    #expect(
+      state.screens == [.scene("Main#item", from: "root/0"), .scene("Main#help", from: "root")])
+    let again = RouteSimulation(registry: Registry(catalog: catalog))
+    #expect(again.restore(state).map(\.outcome) == [.success, .success, .success])
+    #expect(shape(again.stack) == shape(simulation.stack))
+  }
+
+  @Test func tabsThatAreNotThereAreAFailure() {
+    let events = other.restore(NavigationState(root: "navigation", tabs: ["root": 1]))
+    #expect(events.map(\.outcome) == [.success, .failure])
+    #expect(
+      events.last?.failure?.message == "there is no tab bar controller at root on the stack")
+    #expect(
+      other.restore(NavigationState(root: "tabs", tabs: ["root": 7])).last?.outcome == .failure)
+  }
+
+  /// A place from a stranger costs what is there.
+  @Test func aPlaceWithoutEndIsNotGoneTo() {
+    let place = "root" + String(repeating: "/0", count: 100_000)
+    let events = other.restore(NavigationState(screens: [.route("login", from: place)]))
+    #expect(events.last?.outcome == .failure)
+  }
+
   @Test func eventsAreAwaited() async {
     let stream = simulation.events()
     let newest = simulation.events(bufferingNewest: 1)

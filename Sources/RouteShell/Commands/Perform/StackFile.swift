@@ -12,7 +12,7 @@ extension Command {
       """,
     examples: [.init("stack save here.json", "For stack restore")]
   ) { call, shell in
-    let state = try shell.requireSimulation().navigationState
+    let state = try shell.requireSimulation().navigationState(known: shell.knownSecrets)
     let path = try call.require("FILE")
     return try shell.deliver(
       state.json.text(isIndented: true) + "\n", to: path,
