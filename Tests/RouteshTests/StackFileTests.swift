@@ -45,6 +45,13 @@ struct StackFileTests {
 
         """))
     #expect(second.errors.hasPrefix("not kept, and so not given: editor token\n"))
+    let third = try ProgramRun(
+      [store], input: "stack restore \(file) token=again --show-sensitive\nrouters")
+    #expect(third.errors == "")
+    #expect(third.output.contains("token="))
+    let fourth = try ProgramRun([store, "stack", "restore", file, "tken=x"])
+    #expect(fourth.code == 2)
+    #expect(fourth.errors.contains("no screen of the file lacks tken — did you mean 'token='?"))
   }
 
   @Test(arguments: [

@@ -24,6 +24,21 @@ public struct NavigationState: Sendable, Hashable, Codable {
     self.tabs = tabs
   }
 
+  /// The state with values that were not kept, for every screen that lacks them.
+  /// - Parameter values: by the names of their parameters.
+  public func supplying(_ values: [String: String]) -> NavigationState {
+    var state = self
+    for index in screens.indices {
+      for name in screens[index].withheld ?? [] {
+        guard let value = values[name] else { continue }
+        state.screens[index].parameters = (state.screens[index].parameters ?? [:])
+          .merging([name: value]) { $1 }
+        state.screens[index].withheld?.removeAll { $0 == name }
+      }
+    }
+    return state
+  }
+
   /// A state that was kept; what says nothing may be missing.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)

@@ -5,12 +5,15 @@ import RouteModel
 /// The containers have one generic method each: it stands for those of every type that the protocols name.
 struct ParameterDecoder: Decoder {
   let texts: [String: String]
+  /// What a caller has given as a value already.
+  var values: [String: Any] = [:]
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   // MARK: Asking
 
   func required<Value: Decodable>(_ name: String, _ type: Value.Type) throws(RouteError) -> Value {
+    if let value = values[name] as? Value { return value }
     guard let text = texts[name] else { throw missing(name) }
     return try ParameterText(text: text, name: name).value(type)
   }
@@ -57,7 +60,9 @@ struct ParameterDecoder: Decoder {
     var codingPath: [any CodingKey] { [] }
     var allKeys: [Key] { decoder.texts.keys.sorted().compactMap { Key(stringValue: $0) } }
 
-    func contains(_ key: Key) -> Bool { decoder.texts[key.stringValue] != nil }
+    func contains(_ key: Key) -> Bool {
+      decoder.texts[key.stringValue] != nil || decoder.values[key.stringValue] != nil
+    }
     func decodeNil(forKey key: Key) -> Bool { !contains(key) }
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
       try decoder.required(key.stringValue, type)

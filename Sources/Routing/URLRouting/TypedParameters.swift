@@ -49,8 +49,7 @@ extension PerformRouteConfiguration {
   public func parameter<Value: Decodable>(
     _ name: String, as type: Value.Type = Value.self
   ) throws(RouteError) -> Value {
-    if let value = userInfo[name] as? Value { return value }
-    return try decoder.required(name, type)
+    try decoder.required(name, type)
   }
 
   /// All parameters as one value, whose properties have their names; what is optional may be missing.
@@ -61,6 +60,7 @@ extension PerformRouteConfiguration {
 
   private var decoder: ParameterDecoder {
     ParameterDecoder(
-      texts: userInfo.compactMapValues { ($0 as? any LosslessStringConvertible)?.description })
+      texts: userInfo.compactMapValues { ($0 as? any LosslessStringConvertible)?.description },
+      values: userInfo)
   }
 }

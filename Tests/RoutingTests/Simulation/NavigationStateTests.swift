@@ -173,6 +173,11 @@ import Testing
     let state = simulation.navigationState
     #expect(!state.json.text.contains("topsecret"))
     #expect(state.screens.map(\.withheld) == [["title", "token"], ["title"]])
+    let whole = state.supplying(["title": "topsecret", "token": "other"])
+    #expect(
+      whole.screens.map { $0.parameters?["title"] } == ["topsecret", "topsecret"]
+        && whole.screens.map { $0.parameters?["token"] } == ["other", nil]
+        && whole.screens.map(\.withheld) == [[], []])
   }
 
   /// A scene that no route made comes by the segue that leads to it, also from inside a container.

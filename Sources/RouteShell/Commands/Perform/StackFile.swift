@@ -24,16 +24,18 @@ extension Command {
 
   static let stackRestore = Command(
     "stack restore", in: .perform, "Shows again what stack save has written",
-    arguments: [Argument("FILE", .file)],
+    arguments: [Argument("FILE", .file)], takesParameters: true,
     discussion: """
       Begins again with a fresh window, unless the file names no root, and performs the routes in their
       order. A file that names a route which is not there changes nothing. The first screen that cannot be
-      shown ends it; those before it stay.
+      shown ends it; those before it stay. name=value gives a sensitive parameter that the file lacks.
       """,
-    examples: [.init("stack restore here.json", "In another session, or with another catalog")]
+    examples: [
+      .init("stack restore here.json", "In another session, or with another catalog")
+    ]
   ) { call, shell in
     let source = try shell.sourceText(try call.require("FILE"))
-    let state: NavigationState
+    var state: NavigationState
     let document = try source.json()
     do throws(JSONMistake) {
       state = try NavigationState(document)
@@ -44,6 +46,13 @@ extension Command {
     for route in state.screens.compactMap(\.route) where catalog.routes[route] == nil {
       throw ShellError.unknown("route", route, among: catalog.routes.keys)
     }
+    let lacking = Set(state.screens.flatMap { $0.withheld ?? [] })
+    for name in call.parameters.map(\.name) where !lacking.contains(name) {
+      throw ShellError.usage(
+        "no screen of the file lacks \(name)",
+        suggestions: NearestNames.of(name, in: lacking).map { "\($0)=" })
+    }
+    state = state.supplying(call.parameterTable)
     let simulation = try shell.requireSimulation()
     let events = simulation.restore(state)
     if let failed = events.last, failed.outcome == .failure {
