@@ -11,7 +11,9 @@ extension NavigationState {
 
   /// What would show a stack: what lies in a navigation controller is pushed, what is presented is
   /// presented; what a container begins with comes with it.
-  /// - Parameter root: what the window showed at the start.
+  /// - Parameters:
+  ///   - stack: what the window shows.
+  ///   - root: what the window showed at the start.
   public init(_ stack: StackNode, root: String? = nil) {
     self.init(stack, root: root) { _ in Shown() }
   }

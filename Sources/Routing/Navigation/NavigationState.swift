@@ -68,7 +68,11 @@ public struct NavigationState: Sendable, Hashable, Codable {
     public var withheld: [String]?
 
     /// A route and what it is given.
-    /// - Parameter path: how it is shown; nil is the route's own.
+    /// - Parameters:
+    ///   - identifier: of the route.
+    ///   - parameters: what it is given, by name.
+    ///   - path: how it is shown; nil is the route's own.
+    ///   - place: where it starts from, as ``from`` says.
     public static func route(
       _ identifier: String, _ parameters: [String: String] = [:], path: PathKind? = nil,
       from place: String? = nil
@@ -79,7 +83,10 @@ public struct NavigationState: Sendable, Hashable, Codable {
     }
 
     /// A link.
-    /// - Parameter path: how it is shown; nil leaves it to the link.
+    /// - Parameters:
+    ///   - url: the link.
+    ///   - path: how it is shown; nil leaves it to the link.
+    ///   - place: where it starts from, as ``from`` says.
     public static func url(
       _ url: String, path: PathKind? = nil, from place: String? = nil
     ) -> Screen { Screen(url: url, path: path, from: place) }
