@@ -44,7 +44,7 @@ extension Registry {
   /// made stay, and can be removed.
   /// - Throws: ``RouteError`` if there is none.
   public func remove(_ identifier: String) throws {
-    guard let route = route(identifier) else { throw notFound(identifier, .toView) }
+    guard let route = route(identifier) else { throw notFound(identifier) }
     if let code = route.code { unregister(code) }
     if let row = catalog.routes[identifier] { try change(.route(before: row, after: nil)) }
   }
@@ -66,7 +66,7 @@ extension Registry {
   // MARK: Parts
 
   private func row(_ identifier: String) throws -> Route {
-    guard let row = catalog.routes[identifier] else { throw notFound(identifier, .toView) }
+    guard let row = catalog.routes[identifier] else { throw notFound(identifier) }
     return row
   }
 

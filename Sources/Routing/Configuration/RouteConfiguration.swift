@@ -9,6 +9,8 @@ open class RouteConfiguration {
   public var performerErrorHandler: ((RouteAction, RouteError) -> Void)?
   /// Called with the old and the new state of the router. It may perform or remove the router again.
   public var stateNotifier: ((RouterState, RouterState) -> Void)?
+  /// Whether somebody throws what fails the current action: then the global handler is not told.
+  var isThrown = false
 
   /// A configuration without handlers.
   public required init() {}
@@ -18,21 +20,27 @@ open class RouteConfiguration {
   }
 
   /// Forgets the handlers of the current action.
-  func forgetPerformer() { performerErrorHandler = nil }
+  func forgetPerformer() {
+    performerErrorHandler = nil
+    isThrown = false
+  }
 
   /// Tells of a failure: lasting handlers, then those of the current action, which are forgotten before.
   /// - Parameters:
   ///   - isLast: whether the completion comes last: where something is refused that never began.
   ///   - complete: calls the completion of the configuration.
+  /// - Returns: whether the global handler is to be told too.
   func notifyFailure(
     _ action: RouteAction, _ error: RouteError, isLast: Bool, complete: () -> Void
-  ) {
+  ) -> Bool {
+    let isThrown = isThrown
     errorHandler?(action, error)
     if !isLast { complete() }
     let performer = performerErrorHandler
     forgetPerformer()
     performer?(action, error)
     if isLast { complete() }
+    return !isThrown
   }
 }
 
@@ -95,7 +103,9 @@ open class PerformRouteConfiguration: RouteConfiguration {
   }
 
   /// Provider, completion, performer, in the documented order.
-  func notifyFailure(_ action: RouteAction, _ error: RouteError, destination: AnyObject?) {
+  func notifyFailure(
+    _ action: RouteAction, _ error: RouteError, destination: AnyObject?
+  ) -> Bool {
     notifyFailure(action, error, isLast: false) {
       completionHandler?(false, destination, action, error)
     }
@@ -104,7 +114,7 @@ open class PerformRouteConfiguration: RouteConfiguration {
   /// The order for an object that the route cannot take: provider, performer, completion.
   /// See docs/behaviour.md, "Handlers".
   func notifyRefusal(_ action: RouteAction, _ error: RouteError) {
-    notifyFailure(action, error, isLast: true) { completionHandler?(false, nil, action, error) }
+    _ = notifyFailure(action, error, isLast: true) { completionHandler?(false, nil, action, error) }
   }
 
   /// Takes over the parameters of a URL or of a command: as `userInfo`, and for history. Everything that
@@ -187,7 +197,7 @@ open class RemoveRouteConfiguration: RouteConfiguration {
   }
 
   /// - Parameter isRefusal: whether the removal never began: then the completion comes last.
-  func notifyFailure(_ error: RouteError, isRefusal: Bool = false) {
+  @discardableResult func notifyFailure(_ error: RouteError, isRefusal: Bool = false) -> Bool {
     notifyFailure(.removeRoute, error, isLast: isRefusal) {
       completionHandler?(false, .removeRoute, error)
     }

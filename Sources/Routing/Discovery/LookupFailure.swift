@@ -71,14 +71,14 @@ extension Registry {
   }
 
   private func failure(_ identifier: String, _ route: RegisteredRoute?) -> RouteError {
-    guard let route else { return notFound(identifier, .toView) }
+    guard let route else { return notFound(identifier) }
     let isView = route.kind == .view
     return RouteError(
       .invalidProtocol, "\(identifier) is a \(isView ? "view" : "service")",
       suggestions: [isView ? "Router.to(viewIdentifier:)" : "Router.to(serviceIdentifier:)"])
   }
 
-  func notFound(_ identifier: String, _ action: RouteAction) -> RouteError {
+  func notFound(_ identifier: String) -> RouteError {
     let known = withState { Array($0.routes.keys) }
     return RouteError(
       .invalidProtocol, "there is no route \(identifier)\(notYet)",

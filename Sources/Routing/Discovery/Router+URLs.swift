@@ -61,10 +61,7 @@ public import SimulatedUI
   /// Makes the view that a URL leads to, without showing it.
   /// - Throws: ``RouteError`` if no view takes the URL, or its route made none.
   public static func makeDestination(url: String) throws(RouteError) -> AnyObject {
-    var outcome: Result<AnyObject, RouteError>?
-    performURL(url, path: .makeDestination) { outcome = $0 }
-    if let outcome { return try outcome.get() }
-    throw RouteError(.destinationUnavailable, "\(url) made no destination")
+    try find(viewURL: url).make() as AnyObject
   }
 }
 
@@ -80,9 +77,9 @@ extension Registry {
     }
   }
 
-  /// The match of a URL, or why nothing of the kind takes it.
+  /// The match of a URL, or why nothing of the kind takes it; nil is any kind.
   func requiredMatch(
-    _ url: String, _ kind: RegisteredRoute.Kind
+    _ url: String, _ kind: RegisteredRoute.Kind?
   ) throws(RouteError) -> RouteMatch {
     launchOnAnyThread()
     do {

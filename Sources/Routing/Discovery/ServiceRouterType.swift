@@ -46,6 +46,15 @@ public struct ServiceRouterType<Destination, Module>: RouteType, Sendable {
   ) -> TypedServiceRouter<Destination, Module>? {
     perform { config, _ in config.chain(completion) }
   }
+
+  /// Performs the route; `make` gives the service alone.
+  /// - Returns: the router, which has the service and can be performed again and removed.
+  /// - Throws: why it failed; the global handler is not told.
+  public func begin(
+    configuring: Configuring? = nil
+  ) throws(RouteError) -> TypedServiceRouter<Destination, Module> {
+    try begin(asked(nil, configuring))
+  }
 }
 
 extension ServiceRouterType where Module == PerformRouteConfiguration {

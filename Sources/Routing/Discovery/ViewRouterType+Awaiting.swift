@@ -43,14 +43,7 @@ extension ViewRouterType {
   public func begin(
     _ path: ViewRoutePath, configuring: Configuring? = nil
   ) throws(RouteError) -> TypedViewRouter<Destination, Module> {
-    var failure: RouteError?
-    var perform = asked(.path(path), configuring)
-    perform.tell { failure = $0 }
-    let router = start(perform)
-    guard let router, failure == nil else {
-      throw failure ?? RouteError(.actionFailed, "\(route.name) was not performed")
-    }
-    return TypedViewRouter(router)
+    try begin(asked(.path(path), configuring))
   }
 
   private func typed(_ object: AnyObject) throws(RouteError) -> Destination {

@@ -23,32 +23,28 @@ extension PerformedRouter {
   /// - Returns: the destination, when the transition has ended.
   /// - Throws: why it failed.
   public nonisolated(nonsending) func performAgain() async throws(RouteError) -> AnyObject {
-    try await destination { end, take in
-      performRoute(
-        success: {
-          take($0)
-          end.succeed()
-        }, error: { end.fail($1) })
+    let outcome = ActionOutcome()
+    var destination: AnyObject?
+    hear(outcome) { end in
+      let success = { (made: AnyObject) in
+        destination = made
+        end.succeed()
+      }
+      carryOut(.perform(success: success, error: { end.fail($1) }, isThrown: true))
     }
+    try await outcome.value()
+    guard let destination else { throw .noDestination(route, configuration) }
+    return destination
   }
 
   /// Removes what was performed, and returns when it is gone.
   /// - Throws: why it cannot be removed.
   public nonisolated(nonsending) func remove() async throws(RouteError) {
     let outcome = ActionOutcome()
-    hear(outcome) { end in removeRoute(success: { end.succeed() }, error: { end.fail($1) }) }
+    hear(outcome) { end in
+      carryOut(.remove(success: { end.succeed() }, error: { end.fail($1) }, isThrown: true))
+    }
     try await outcome.value()
-  }
-
-  private nonisolated(nonsending) func destination(
-    _ begin: (ActionEnd, _ take: @escaping (AnyObject) -> Void) -> Void
-  ) async throws(RouteError) -> AnyObject {
-    let outcome = ActionOutcome()
-    var destination: AnyObject?
-    hear(outcome) { begin($0) { destination = $0 } }
-    try await outcome.value()
-    guard let destination else { throw .noDestination(route, configuration) }
-    return destination
   }
 
   /// Its end is not kept here: handlers that are let go of are to be noticed.

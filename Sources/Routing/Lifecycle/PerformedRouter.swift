@@ -52,12 +52,14 @@ public protocol PerformedRouter: AnyObject {
 
 /// What a caller asks of a router that it holds. Only the library makes one.
 public enum RouterCall<Kind: RouteKind> {
-  /// Perform again, and call one of the closures once.
-  case perform(success: ((AnyObject) -> Void)?, error: ((RouteAction, RouteError) -> Void)?)
+  /// Perform again, and call one of the closures once. What is thrown the global handler does not hear of.
+  case perform(
+    success: ((AnyObject) -> Void)?, error: ((RouteAction, RouteError) -> Void)?,
+    isThrown: Bool = false)
   /// Remove, with handlers of its own, and call one of the closures once.
   case remove(
-    configure: ((Kind.Removal) -> Void)?, success: (() -> Void)?,
-    error: ((RouteAction, RouteError) -> Void)?)
+    configure: ((Kind.Removal) -> Void)? = nil, success: (() -> Void)? = nil,
+    error: ((RouteAction, RouteError) -> Void)? = nil, isThrown: Bool = false)
   /// End the perform that is under way with a failure.
   case failPerform(RouteError)
   /// End the removal that is under way with a failure.
@@ -106,7 +108,7 @@ extension PerformedRouter {
   ///   - error: called once, if it fails.
   public func removeRoute(
     success: (() -> Void)? = nil, error: ((RouteAction, RouteError) -> Void)? = nil
-  ) { carryOut(.remove(configure: nil, success: success, error: error)) }
+  ) { carryOut(.remove(success: success, error: error)) }
 
   /// Removes with one completion for both outcomes.
   public func removeRoute(completion: @escaping (Result<Void, RouteError>) -> Void) {
@@ -116,9 +118,7 @@ extension PerformedRouter {
 
   /// Removes with handlers that replace those set for the removal before.
   public func removeRoute(configuring configure: (Kind.Removal) -> Void) {
-    withoutActuallyEscaping(configure) {
-      carryOut(.remove(configure: $0, success: nil, error: nil))
-    }
+    withoutActuallyEscaping(configure) { carryOut(.remove(configure: $0)) }
   }
 
   /// Ends a perform with a failure: the state goes back first, then the handlers run.

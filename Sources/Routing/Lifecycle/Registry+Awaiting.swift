@@ -1,7 +1,7 @@
 import RouteModel
 
 extension Perform {
-  /// Also tells somebody of the end, behind whoever the caller has set.
+  /// Also tells somebody of the end who throws a failure, behind whoever the caller has set.
   mutating func tell(
     _ success: ((AnyObject) -> Void)? = nil, _ failure: @escaping (RouteError) -> Void
   ) {
@@ -11,6 +11,7 @@ extension Perform {
       do throws(RouteError) { try configure?(configuration) } catch { mistake = error }
       configuration.chainSuccessHandler(success)
       configuration.chainErrorHandler { failure($1) }
+      configuration.isThrown = true
       if let mistake { throw mistake }
     }
   }

@@ -176,10 +176,9 @@ extension Registry {
     let draft = Kind.begin(
       self, failure.code == .refused ? .refuse : recorded, nil, before: .unrouted)
     if isForeign {
-      Kind.report(self, nil, action, failure)
+      if !configuration.isThrown { Kind.report(self, nil, action, failure) }
       configuration.notifyRefusal(action, failure)
-    } else {
-      configuration.notifyFailure(action, failure, destination: nil)
+    } else if configuration.notifyFailure(action, failure, destination: nil) {
       Kind.report(self, nil, action, failure)
     }
     draft?.finish(failure, route, configuration)

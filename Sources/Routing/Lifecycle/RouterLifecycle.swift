@@ -63,14 +63,12 @@ public final class RouterLifecycle<Kind: RouteKind> {
 
   /// Tells whoever is to hear of a success; who asked for something else hears of a failure.
   /// - Returns: that failure, if the global handler is to hear of it too.
-  @discardableResult
-  func succeed(_ action: RouteAction, _ destination: AnyObject) -> RouteError? {
+  @discardableResult func succeed(_ action: RouteAction, _ destination: AnyObject) -> RouteError? {
     let configuration = configuration
     if let expectation = configuration.expectation,
       let failure = expectation.failure(destination, of: route)
     {
-      fail(action, failure)
-      return expectation.isRedirected ? nil : failure
+      return fail(action, failure) && !expectation.isRedirected ? failure : nil
     }
     configuration.successHandler?(destination)
     configuration.completionHandler?(true, destination, action, nil)
@@ -80,10 +78,11 @@ public final class RouterLifecycle<Kind: RouteKind> {
     return nil
   }
 
-  /// The full fan-out without its last step, the global handler, which the router calls.
-  func fail(_ action: RouteAction, _ error: RouteError) {
+  /// The full fan-out without its last step, the global handler.
+  /// - Returns: whether the router is to call that.
+  func fail(_ action: RouteAction, _ error: RouteError) -> Bool {
     self.error = error
-    configuration.notifyFailure(action, error, destination: destination)
+    return configuration.notifyFailure(action, error, destination: destination)
   }
 
   // MARK: Removing
@@ -97,9 +96,9 @@ public final class RouterLifecycle<Kind: RouteKind> {
     performer?()
   }
 
-  func failRemoval(_ error: RouteError) {
+  @discardableResult func failRemoval(_ error: RouteError) -> Bool {
     self.error = error
-    removal?.notifyFailure(error)
+    return removal?.notifyFailure(error) ?? true
   }
 
   /// Whether a removal may go on; everybody who is to hear of a refusal has heard of it if not.

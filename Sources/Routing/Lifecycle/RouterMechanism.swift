@@ -55,8 +55,9 @@ extension RouterMechanism {
 
   func answer(_ call: RouterCall<Kind>) {
     switch call {
-    case .perform(let success, let error): performAgain(success, error)
-    case .remove(let configure, let success, let error): remove(configure, success, error)
+    case .perform(let success, let error, let isThrown): performAgain(success, error, isThrown)
+    case .remove(let configure, let success, let error, let isThrown):
+      remove(configure, success, error, isThrown)
     case .failPerform(let failure): fail(.performRoute, failure)
     case .failRemoval(let failure): failRemoval(failure)
     }
@@ -66,11 +67,13 @@ extension RouterMechanism {
 
   /// A perform by somebody who holds the router.
   private func performAgain(
-    _ success: ((AnyObject) -> Void)?, _ error: ((RouteAction, RouteError) -> Void)?
+    _ success: ((AnyObject) -> Void)?, _ error: ((RouteAction, RouteError) -> Void)?,
+    _ isThrown: Bool
   ) {
-    perform(error: error) {
+    perform(error: error, isThrown) {
       configuration.chainSuccessHandler(success)
       configuration.chainErrorHandler(error)
+      configuration.isThrown = isThrown
       return registry.readmit(own)
     }
   }
@@ -80,18 +83,19 @@ extension RouterMechanism {
   ///   - error: what the call hears of a refusal.
   ///   - readmit: why the perform is not let through; the first one was.
   @discardableResult func perform(
-    error: ((RouteAction, RouteError) -> Void)? = nil, readmit: () -> RouteError? = { nil }
+    error: ((RouteAction, RouteError) -> Void)? = nil, _ isThrown: Bool = false,
+    readmit: () -> RouteError? = { nil }
   ) -> (any ActionDraft)? {
     if let (audience, failure) = PerformGate.refusal(lifecycle) {
       let draft = Kind.begin(
         registry, Kind.action(of: configuration), own, before: lifecycle.state)
       switch audience {
       case .everyone:
-        tell(.performRoute, failure)
+        tell(.performRoute, failure, isThrown: isThrown)
         error?(.performRoute, failure)
       case .caller:
         error?(.performRoute, failure)
-        Kind.report(registry, own, .performRoute, failure)
+        if !isThrown { Kind.report(registry, own, .performRoute, failure) }
       }
       draft?.finish(failure)
       return draft
@@ -197,10 +201,11 @@ extension RouterMechanism {
       fail(.performRoute, .noDestination(route, configuration))
       return
     }
+    let isAwaited = !lifecycle.awaiting.isEmpty
     end(nil) {
       lifecycle.enter(.routed)
       announce(destination)
-      if let failure = lifecycle.succeed(action, destination) {
+      if let failure = lifecycle.succeed(action, destination), !isAwaited {
         Kind.report(registry, own, action, failure)
       }
       guard passesInterceptors else { return }
@@ -211,9 +216,10 @@ extension RouterMechanism {
 
   /// The state goes back first, then everybody hears of the failure.
   func fail(_ action: RouteAction, _ failure: RouteError) {
+    let isAwaited = !lifecycle.awaiting.isEmpty
     end(failure) {
       if lifecycle.state == .routing { lifecycle.restore() }
-      tell(action, failure)
+      tell(action, failure, isThrown: isAwaited)
       for interceptor in registry.interceptors { interceptor.afterError?(notice(action, failure)) }
     }
   }
@@ -228,10 +234,9 @@ extension RouterMechanism {
     draft?.finish(failure)
   }
 
-  /// Every handler of the configuration, then the global one.
-  func tell(_ action: RouteAction, _ failure: RouteError) {
-    lifecycle.fail(action, failure)
-    Kind.report(registry, own, action, failure)
+  /// Every handler of the configuration, then the global one, unless somebody throws the failure.
+  func tell(_ action: RouteAction, _ failure: RouteError, isThrown: Bool = false) {
+    if lifecycle.fail(action, failure), !isThrown { Kind.report(registry, own, action, failure) }
   }
 
   func notice(_ action: RouteAction, _ error: RouteError? = nil) -> RouteNotice {
@@ -244,7 +249,7 @@ extension RouterMechanism {
 
   @discardableResult func remove(
     _ configure: ((Kind.Removal) -> Void)? = nil, _ success: (() -> Void)? = nil,
-    _ error: ((RouteAction, RouteError) -> Void)? = nil
+    _ error: ((RouteAction, RouteError) -> Void)? = nil, _ isThrown: Bool = false
   ) -> (any ActionDraft)? {
     let before = lifecycle.state
     let draft = Kind.begin(registry, .remove, own, before: before)
@@ -255,13 +260,14 @@ extension RouterMechanism {
       success: success, error: error,
       report: {
         failure = $0
-        Kind.report(registry, own, .removeRoute, $0)
+        if !isThrown { Kind.report(registry, own, .removeRoute, $0) }
       })
     guard mayGoOn, let destination else {
       draft?.finish(failure)
       return draft
     }
     lifecycle.draft = draft
+    removal.isThrown = isThrown
     removal.prepareDestination?(destination)
     takeAway(destination)
     return draft
@@ -283,8 +289,7 @@ extension RouterMechanism {
     guard lifecycle.state == .removing else { return }
     end(failure) {
       lifecycle.restore()
-      lifecycle.failRemoval(failure)
-      Kind.report(registry, own, .removeRoute, failure)
+      if lifecycle.failRemoval(failure) { Kind.report(registry, own, .removeRoute, failure) }
     }
   }
 }

@@ -5,11 +5,11 @@ extension Registry {
   func call(
     _ identifier: String, action: String, parameters: [String: Any]
   ) throws -> Any {
-    guard let route = route(identifier, Services.self) else {
-      throw notFound(identifier, .toService)
-    }
+    let found: AnyServiceRouterType = try required(identifier)
     var actions: [String: (AnyObject, [String: Any]) throws -> Any] = [:]
-    if case .serviceRoute(let definition) = route.maker { actions = definition[\.service.actions] }
+    if case .serviceRoute(let definition) = found.route.maker {
+      actions = definition[\.service.actions]
+    }
     guard let body = actions[action] else {
       let known = actions.keys.sorted()
       throw RouteError(
@@ -17,14 +17,7 @@ extension Registry {
         suggestions: NearestNames.of(action, in: known).isEmpty
           ? known : NearestNames.of(action, in: known))
     }
-    var failure: RouteError?
-    let perform = Perform<Services> {
-      $0.addUserInfo(parameters)
-      $0.performerErrorHandler = { failure = $1 }
-    }
-    guard let service = makeDestination(route, perform) else {
-      throw failure ?? RouteError(.destinationUnavailable, "\(identifier) made no service")
-    }
-    return try body(service, parameters)
+    let service = try found.make { config, _ in config.addUserInfo(parameters) }
+    return try body(service as AnyObject, parameters)
   }
 }

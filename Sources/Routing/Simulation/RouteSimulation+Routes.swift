@@ -92,7 +92,7 @@ public import SimulatedUI
   /// Nobody declares the parameters of a route that is not there, so that each may be sensitive: the
   /// event names them, and a replay on a catalog that has the route can perform it.
   private func unknown(_ route: String, _ parameters: [String: String]) -> RouteEvent {
-    recorder.fail(.perform, registry.notFound(route, .toView)) {
+    recorder.fail(.perform, registry.notFound(route)) {
       $0.route = route
       $0.parameters = parameters.keys.sorted().map {
         RouteEvent.Parameter(name: $0, value: RouteEvent.mask)

@@ -101,7 +101,7 @@ extension Registry {
   private func resolve(_ url: String, _ resolver: any URLResolving) throws -> RouteMatch? {
     guard let resolution = resolver.resolve(url) else { return nil }
     guard let route = route(resolution.identifier) else {
-      throw notFound(resolution.identifier, .matchURL)
+      throw notFound(resolution.identifier)
     }
     return RouteMatch(resolution, url: url, registered: route)
   }

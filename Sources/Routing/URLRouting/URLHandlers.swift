@@ -40,20 +40,15 @@ extension Registry {
   /// - Throws: ``RouteError`` if no closure takes the URL or its result is of another type, and what the
   ///   closure throws.
   public func result<Value>(of url: String, as type: Value.Type = Value.self) throws -> Value {
-    guard let match = try match(url, kind: .service) else { throw noMatch(url) }
-    var failure: RouteError?
-    let perform = Perform<Services>(match: match, parameters: match.parameters) {
-      $0.performerErrorHandler = { failure = $1 }
-    }
-    guard let handled = makeDestination(match.registered, perform) as? HandledURL else {
-      throw failure
-        ?? RouteError(
-          .actionFailed, "\(url) leads to \(match.route), which is no closure",
-          suggestions: ["Router.performServiceURL"])
+    let found: AnyServiceRouterType = try required(url: url)
+    guard let handled = try found.make() as? HandledURL else {
+      throw RouteError(
+        .actionFailed, "\(url) leads to \(found.route.name), which is no closure",
+        suggestions: ["Router.performServiceURL"])
     }
     let value = try handled.result.get()
     if let typed = value as? Value { return typed }
     throw RouteError(
-      .actionFailed, "\(match.route) returned no \(TypeCheck.qualifiedName(type))")
+      .actionFailed, "\(found.route.name) returned no \(TypeCheck.qualifiedName(type))")
   }
 }

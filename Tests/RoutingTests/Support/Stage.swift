@@ -31,7 +31,7 @@ import Testing
   ]
 
   /// Runs a test body with the stage's registry, environment and trace.
-  func run(_ body: @MainActor () throws -> Void) rethrows {
+  @discardableResult func run<R>(_ body: @MainActor () throws -> R) rethrows -> R {
     try Trace.$current.withValue(trace) {
       try registry.withCurrent {
         try UIEnvironment.withCurrent(environment) { try body() }

@@ -31,6 +31,7 @@ import SimulatedUI
   static func find(_ identifier: String) -> Found?
   static func find(url: String) -> Found?
   static func perform(_ found: Found, _ configuring: Found.Configuring) -> Found.Performed?
+  static func begin(_ identifier: String) throws(RouteError) -> Found.Performed
   static func perform<Token: RouteToken>(
     _ token: Token, from stage: Stage?, _ configuring: Configuring<Token>
   ) -> Performed<Token>? where Token.Kind == Kind
@@ -92,6 +93,9 @@ enum KindCase: String, CaseIterable {
   ) -> AnyViewRouterType.Performed? {
     found.perform(path: .makeDestination, configuring: configuring)
   }
+  static func begin(_ identifier: String) throws(RouteError) -> AnyViewRouterType.Performed {
+    try Router.find(viewIdentifier: identifier).begin(.makeDestination)
+  }
   static func perform<Token: RouteToken>(
     _ token: Token, from stage: Stage?, _ configuring: Configuring<Token>
   ) -> Performed<Token>? where Token.Kind == Views {
@@ -137,6 +141,9 @@ enum KindCase: String, CaseIterable {
   static func perform(
     _ found: AnyServiceRouterType, _ configuring: AnyServiceRouterType.Configuring
   ) -> AnyServiceRouterType.Performed? { found.perform(configuring: configuring) }
+  static func begin(_ identifier: String) throws(RouteError) -> AnyServiceRouterType.Performed {
+    try Router.find(serviceIdentifier: identifier).begin()
+  }
   static func perform<Token: RouteToken>(
     _ token: Token, from stage: Stage?, _ configuring: Configuring<Token>
   ) -> Performed<Token>? where Token.Kind == Services {
