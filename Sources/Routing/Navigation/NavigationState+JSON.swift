@@ -1,7 +1,7 @@
 package import RouteModel
 
 extension NavigationState {
-  /// As a file has it: what an encoder of ``Codable`` writes, in this order of keys.
+  /// As a file has it, in this order of keys.
   package var json: JSONValue {
     var members: [(String, JSONValue)] = []
     if let root { members.append(("root", .string(root))) }
@@ -10,7 +10,7 @@ extension NavigationState {
     return .object(members.map { .init(key: $0, value: $1) })
   }
 
-  /// A state from a file; a key that nobody knows is a mistake.
+  /// A state that was kept: what says nothing may be missing, a key that nobody knows is a mistake.
   package init(_ json: JSONValue) throws(JSONMistake) {
     self.init()
     for member in try json.members {
@@ -47,7 +47,7 @@ extension NavigationState.Screen {
     ("route", \.route), ("url", \.url), ("scene", \.scene), ("from", \.from),
   ]
 
-  fileprivate var json: JSONValue {
+  package var json: JSONValue {
     var members: [(String, JSONValue)] = []
     for (key, path) in Self.texts {
       if let text = self[keyPath: path] { members.append((key, .string(text))) }
@@ -61,7 +61,7 @@ extension NavigationState.Screen {
     return .object(members.map { .init(key: $0, value: $1) })
   }
 
-  fileprivate init(_ json: JSONValue) throws(JSONMistake) {
+  package init(_ json: JSONValue) throws(JSONMistake) {
     self.init()
     let keys = Self.texts.map(\.0) + ["path", "isInNavigation", "parameters", "withheld"]
     for member in try json.members {

@@ -8,7 +8,7 @@ public import RouteModel
 /// …
 /// simulation.restore(try JSONDecoder().decode(NavigationState.self, from: Data(contentsOf: file)))
 /// ```
-public struct NavigationState: Sendable, Hashable, Codable {
+public struct NavigationState: Sendable, Hashable, JSONCodable {
   /// What the window showed at the start, in the words of ``RouteSimulation/Root``; nil is whatever it
   /// shows.
   public var root: String?
@@ -39,17 +39,8 @@ public struct NavigationState: Sendable, Hashable, Codable {
     return state
   }
 
-  /// A state that was kept; what says nothing may be missing.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      root: try container.decodeIfPresent(String.self, forKey: .root),
-      screens: try container.decodeIfPresent([Screen].self, forKey: .screens) ?? [],
-      tabs: try container.decodeIfPresent([String: Int].self, forKey: .tabs) ?? [:])
-  }
-
   /// One screen: a route with its parameters, a link, or a scene to which a segue leads.
-  public struct Screen: Sendable, Hashable, Codable {
+  public struct Screen: Sendable, Hashable, JSONCodable {
     /// The identifier of its route.
     public var route: String?
     /// The link that shows it, where it has no identifier.
@@ -66,6 +57,14 @@ public struct NavigationState: Sendable, Hashable, Codable {
     public var parameters: [String: String]?
     /// The names of sensitive parameters, whose values are not kept.
     public var withheld: [String]?
+
+    init(
+      route: String? = nil, url: String? = nil, scene: String? = nil, path: PathKind? = nil,
+      from place: String? = nil, parameters: [String: String]? = nil
+    ) {
+      (self.route, self.url, self.scene) = (route, url, scene)
+      (self.path, from, self.parameters) = (path, place, parameters)
+    }
 
     /// A route and what it is given.
     /// - Parameters:

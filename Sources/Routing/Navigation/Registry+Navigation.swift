@@ -18,30 +18,54 @@ public import SimulatedUI
   @discardableResult public func show(
     _ screens: [NavigationState.Screen], in window: Window
   ) async throws(RouteError) -> [AnyObject] {
-    var shown: [AnyObject] = []
-    for screen in screens { shown.append(try await show(screen, in: window)) }
-    return shown
+    try await take(NavigationState(screens: screens), in: window)
   }
 
   /// Shows a state again, on a window that shows what it did at the start: screen after screen, then the
-  /// tabs.
+  /// tabs. If a route or a link is not there nothing is shown.
   /// - Throws: why a screen is not shown; those before it stay.
   public func restore(
     _ state: NavigationState, in window: Window
   ) async throws(RouteError) {
-    try await show(state.screens, in: window)
-    guard let root = window.rootViewController else { return }
-    for (place, index) in state.tabs.sorted(by: { $0.key < $1.key }) {
-      try select(index, of: HierarchyWalk.tabBar(at: place, under: root))
-    }
+    for screen in state.screens { try check(screen) }
+    try await take(state, in: window)
   }
 
   // MARK: Parts
 
+  /// Whether what a screen names is there.
+  func check(_ screen: NavigationState.Screen) throws(RouteError) {
+    if let url = screen.url { _ = try requiredMatch(url, nil) }
+    if let route = screen.route, self.route(route) == nil { throw notFound(route) }
+  }
+
+  @discardableResult private func take(
+    _ state: NavigationState, in window: Window
+  ) async throws(RouteError) -> [AnyObject] {
+    var shown: [AnyObject] = []
+    var steps = NavigationSteps(state, in: window)
+    while let step = try steps.next() {
+      switch step {
+      case .tab(let index, let bar):
+        try toolkit { () throws(TransitionError) in try bar.select(index) }
+      case .segue(let segue, let source):
+        try toolkit { () throws(TransitionError) in try source.performSegue(segue, sender: nil) }
+        await source.transitionCoordinator?.end()
+        if let front = window.frontmostViewController { shown.append(front) }
+      case .show(let screen):
+        shown.append(try await show(screen, from: try steps.source(of: screen.from)))
+      }
+    }
+    return shown
+  }
+
+  private func toolkit(_ body: () throws(TransitionError) -> Void) throws(RouteError) {
+    do throws(TransitionError) { try body() } catch { throw RouteSimulation.failure(error) }
+  }
+
   private func show(
-    _ screen: NavigationState.Screen, in window: Window
+    _ screen: NavigationState.Screen, from source: ViewController
   ) async throws(RouteError) -> AnyObject {
-    let source = try self.source(of: screen, in: window)
     let choice: PathChoice =
       screen.path.map { .kind($0, from: source) } ?? .from(source, otherwise: nil)
     if let url = screen.url {
@@ -50,32 +74,10 @@ public import SimulatedUI
         match.registered,
         Perform<Views>(path: choice, match: match, parameters: match.parameters))
     }
-    guard let identifier = screen.route else { throw .notShown(screen) }
     return try await shown(
-      try required(identifier, .view),
+      try required(screen.route ?? "", .view),
       Perform<Views>(
         path: choice, parameters: screen.delivered, configuring: screen.wrapping))
-  }
-
-  private func source(
-    of screen: NavigationState.Screen, in window: Window
-  ) throws(RouteError) -> ViewController {
-    guard let root = window.rootViewController else {
-      throw RouteError(
-        .notOnStack, "the window shows no controller",
-        suggestions: ["set its rootViewController"])
-    }
-    guard let place = screen.from else { return window.frontmostViewController ?? root }
-    let source = try HierarchyWalk.controller(at: place, under: root)
-    for (bar, index) in HierarchyWalk.tabs(around: source) { try select(index, of: bar) }
-    return source
-  }
-
-  private func select(_ index: Int, of bar: TabBarController) throws(RouteError) {
-    if bar.selectedIndex == index { return }
-    do throws(TransitionError) { try bar.select(index) } catch {
-      throw RouteSimulation.failure(error)
-    }
   }
 
   /// - Parameter known: values that sensitive parameters have had.
@@ -144,13 +146,5 @@ extension NavigationState.Screen {
   /// What it is given, in the order of the names.
   var delivered: [RouteEvent.Parameter] {
     (parameters ?? [:]).sorted { $0.key < $1.key }.map { .init(name: $0.key, value: $0.value) }
-  }
-}
-
-extension RouteError {
-  static func notShown(_ screen: NavigationState.Screen) -> RouteError {
-    RouteError(
-      .segueNotPerformed, "\(screen.name) was shown by no route, and no segue leads to it",
-      suggestions: ["give it a route", "leave it out"])
   }
 }

@@ -17,91 +17,57 @@ import SimulatedUI
   /// to several screens.
   /// - Returns: an event for each; the first failure is the last.
   @discardableResult public func show(_ screens: [NavigationState.Screen]) -> [RouteEvent] {
+    take(NavigationState(screens: screens))
+  }
+
+  /// Shows a state again: from the start, screen after screen, then the tabs. If its root, a route or a link
+  /// is not there, nothing changes.
+  /// - Returns: the events; the first failure is the last.
+  @discardableResult public func restore(_ state: NavigationState) -> [RouteEvent] {
+    registry.withCurrent {
+      for screen in state.screens {
+        do throws(RouteError) { try registry.check(screen) } catch { return [show(screen)] }
+      }
+      guard let root = state.root.map({ Root($0) }) else { return take(state) }
+      if let failure = objection(to: root) {
+        return [recorder.record(.reset, details: ["root": root.words]) { _ in failure }]
+      }
+      return [reset(root)] + take(state)
+    }
+  }
+
+  private func take(_ state: NavigationState) -> [RouteEvent] {
     var events: [RouteEvent] = []
-    for screen in screens {
-      events += reveal(screen.from)
-      if events.last?.outcome == .failure { break }
-      events.append(show(screen))
-      if events.last?.outcome == .failure { break }
+    var steps = NavigationSteps(state, in: window) { [self] in scenes.adopt($0, environment) }
+    while events.last?.outcome != .failure {
+      do throws(RouteError) {
+        guard let step = try steps.next() else { break }
+        events.append(take(step))
+      } catch {
+        let action: RouteEvent.Action = steps.details["tab"] == nil ? .segue : .tab
+        events.append(recorder.record(action, details: steps.details) { _ in error })
+      }
     }
     return events
   }
 
-  /// Shows a state again: from the start, screen after screen, then the tabs.
-  /// - Returns: the events; the first failure is the last.
-  @discardableResult public func restore(_ state: NavigationState) -> [RouteEvent] {
-    var events = state.root.map { [reset(Root($0))] } ?? []
-    if events.last?.outcome == .failure { return events }
-    events += show(state.screens)
-    if events.last?.outcome == .failure { return events }
-    for (place, index) in state.tabs.sorted(by: { $0.key < $1.key }) {
-      events.append(
-        move(.tab, ["tab": "\(index)"]) { () throws(TransitionError) in
-          let root = window.rootViewController ?? front
-          try transition { () throws(RouteError) in
-            try HierarchyWalk.tabBar(at: place, under: root)
-          }.select(index)
-        })
-      if events.last?.outcome == .failure { break }
+  private func take(_ step: NavigationSteps.Step) -> RouteEvent {
+    switch step {
+    case .show(let screen): show(screen)
+    case .tab(let index, let bar):
+      move(.tab, ["tab": "\(index)"]) { () throws(TransitionError) in try bar.select(index) }
+    case .segue(let segue, let source):
+      move(.segue, ["segue": segue.identifier ?? segue.id]) { () throws(TransitionError) in
+        try source.performSegue(segue, sender: nil)
+      }
     }
-    return events
   }
 
   private func show(_ screen: NavigationState.Screen) -> RouteEvent {
     let source = screen.from.map { Source.place($0) } ?? .front
     if let url = screen.url { return open(url, path: screen.path, from: source) }
-    if let route = screen.route {
-      return perform(
-        route, path: screen.path, from: source, parameters: screen.parameters ?? [:],
-        configuring: screen.wrapping)
-    }
-    return move(.segue, ["segue": screen.name]) { () throws(TransitionError) in
-      let start = try transition { () throws(RouteError) in try controller(source) }
-      guard let (source, segue) = segue(to: screen.scene, from: start) else {
-        let failure = RouteError.notShown(screen)
-        throw TransitionError(
-          .unknownSegue, failure.message, advice: failure.suggestions.joined(separator: ", "))
-      }
-      try source.performSegue(segue, sender: nil)
-    }
-  }
-
-  /// The segue to a scene from a controller, or from what it contains.
-  private func segue(
-    to scene: String?, from start: ViewController
-  ) -> (ViewController, SegueBlueprint)? {
-    var waiting = [start]
-    while let source = waiting.popLast() {
-      scenes.adopt(source, environment)
-      let found = source.availableSegues.first { segue in
-        guard let storyboard = source.storyboard, let object = segue.destination else {
-          return false
-        }
-        return "\(storyboard.name)#\(object)" == scene
-      }
-      if let found { return (source, found) }
-      waiting += source.children
-    }
-    return nil
-  }
-
-  /// Brings the tabs to the front that a place lies in.
-  private func reveal(_ place: String?) -> [RouteEvent] {
-    guard let place, let controller = try? controller(.place(place)) else { return [] }
-    return HierarchyWalk.tabs(around: controller).filter { $0.bar.selectedIndex != $0.index }.map {
-      bar, index in
-      move(.tab, ["tab": "\(index)"]) { () throws(TransitionError) in try bar.select(index) }
-    }
-  }
-
-  private func transition<Value>(
-    _ body: () throws(RouteError) -> Value
-  ) throws(TransitionError) -> Value {
-    do throws(RouteError) {
-      return try body()
-    } catch {
-      throw TransitionError(
-        .notAChild, error.message, advice: error.suggestions.joined(separator: ", "))
-    }
+    return perform(
+      screen.route ?? "", path: screen.path, from: source, parameters: screen.parameters ?? [:],
+      configuring: screen.wrapping)
   }
 }

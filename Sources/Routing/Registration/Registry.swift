@@ -164,20 +164,6 @@ public final class Registry: Sendable {
 
   /// Counts the changes of what code has registered.
   var codeRevision: Int { counters.codes }
-  /// Whether somebody records what services do.
-  var recordsServices: Bool { counters.recordsServices.isSet }
-  func record(services recording: ServiceRecording?) {
-    withState { $0.serviceRecording = recording }
-    counters.recordsServices.isSet = recording != nil
-  }
-
-  /// Lets go of a recorder, unless another has taken its place.
-  @MainActor func stopRecording(with recorder: EventRecorder) {
-    guard views.recorder === recorder else { return }
-    views.recorder = nil
-    record(services: nil)
-  }
-
   /// Code has registered views that are no controllers: from now on they are watched. Views are
   /// registered on the main actor; what is registered elsewhere is none.
   func noteViewClass() {
@@ -194,6 +180,31 @@ public final class Registry: Sendable {
 
   func defaultRoute(of type: AnyClass) -> RegisteredRoute? {
     withState { $0.defaultRoute(of: type, root: (any ViewRoutable).self) }
+  }
+
+  // MARK: Recording
+
+  /// What is recorded from now on, views and services, for whoever awaits it. It ends with the
+  /// ``RouteSimulation`` of the registry, if it has one, else with the registry.
+  /// See docs/behaviour.md, "Events".
+  /// - Parameter limit: how many events wait for a slow listener; of more the oldest go.
+  @MainActor public func events(bufferingNewest limit: Int = .max) -> AsyncStream<RouteEvent> {
+    if views.recorder == nil {
+      record(with: EventRecorder(time: RealTime.now, cost: RealTime.monotonic, of: reference))
+    }
+    return views.recorder?.events(bufferingNewest: limit) ?? AsyncStream { $0.finish() }
+  }
+
+  @MainActor func record(with recorder: EventRecorder?) {
+    recorder?.takeOver(from: views.recorder)
+    views.recorder = recorder
+    replace(\.serviceRecorder, recorder)
+    counters.recordsServices.isSet = recorder != nil
+  }
+
+  /// Lets go of a recorder, unless another has taken its place.
+  @MainActor func stopRecording(with recorder: EventRecorder) {
+    if views.recorder === recorder { record(with: nil) }
   }
 
   // MARK: Performing

@@ -41,7 +41,7 @@ struct RegistryState: Sendable {
   var interceptors: [RouteInterceptor] = [.urlProcessing]
   var resolver: (any URLResolving)? { didSet { hasResolver = resolver != nil } }
   private(set) var hasResolver = false
-  var serviceRecording: ServiceRecording?
+  var serviceRecorder: EventRecorder?
   var serviceErrorHandler: (@Sendable (AnyServiceRouter?, RouteAction, RouteError) -> Void)?
   /// Whether any code route makes views.
   var makesViews = false

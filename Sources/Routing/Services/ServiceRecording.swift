@@ -1,13 +1,6 @@
 import Locking
 import RouteModel
 
-/// Where the events of services go. Services run on any thread, so that it is not the recorder itself.
-struct ServiceRecording: Sendable {
-  let time: @Sendable () -> Int64
-  let cost: @Sendable () -> Int64
-  let note: @Sendable (NotedEvent) -> Void
-}
-
 /// The event of a service on its way to the recorder, which numbers it.
 final class NotedEvent: Sendable {
   private let stored: Locked<RouteEvent>
@@ -20,7 +13,7 @@ final class NotedEvent: Sendable {
 
 /// A service's action that has begun.
 final class ServiceDraft: ActionDraft {
-  private let recording: ServiceRecording
+  private let recorder: EventRecorder
   private let action: RouteEvent.Action
   private weak var router: AnyServiceRouter?
   private let before: RouterState
@@ -32,13 +25,14 @@ final class ServiceDraft: ActionDraft {
     _ registry: Registry, _ action: RouteEvent.Action, _ router: AnyServiceRouter?,
     before: RouterState
   ) {
-    guard registry.recordsServices, let recording = registry.withState({ $0.serviceRecording })
+    guard registry.counters.recordsServices.isSet,
+      let recorder = registry.withState({ $0.serviceRecorder })
     else { return nil }
-    self.recording = recording
+    self.recorder = recorder
     self.action = action
     self.router = router
     self.before = before
-    started = recording.cost()
+    started = recorder.cost()
   }
 
   func finish(_ failure: RouteError?) {
@@ -54,11 +48,11 @@ final class ServiceDraft: ActionDraft {
     _ failure: RouteError?, _ route: RegisteredRoute, _ configuration: PerformRouteConfiguration,
     after: RouterState, _ destination: AnyObject?
   ) {
-    var event = RouteEvent(time: recording.time(), action: action)
+    var event = RouteEvent(time: recorder.time(), action: action)
     event.describe(route, configuration)
     event.stateBefore = before
     event.stateAfter = after
-    event.cost = recording.cost() - started
+    event.cost = recorder.cost() - started
     if let service = destination as? SimulatedService {
       event.destination = service.className
     } else if let destination {
@@ -67,7 +61,7 @@ final class ServiceDraft: ActionDraft {
     if let failure { event.fail(failure) }
     let noted = NotedEvent(event)
     self.noted = noted
-    recording.note(noted)
+    recorder.note(noted)
   }
 }
 

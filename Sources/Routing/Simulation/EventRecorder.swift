@@ -7,11 +7,18 @@ import SimulatedUI
 /// What changes on the stack costs what changed: the journal of the user interface is read once for
 /// each action. Changes made by an action inside another belong to the outer one.
 @MainActor final class EventRecorder {
+  /// Hears of every event before the ``observers``.
+  var observer: ((RouteEvent) -> Void)?
   var observers: [(RouteEvent) -> Void] = []
+  /// Who awaits events; one that has stopped is forgotten with the next event.
+  private var listeners: [AsyncStream<RouteEvent>.Continuation] = []
   /// Microseconds since 1970-01-01 UTC.
-  let time: () -> Int64
+  let time: @Sendable () -> Int64
   /// Nanoseconds of a real clock.
-  let cost: () -> Int64
+  let cost: @Sendable () -> Int64
+  /// The registry that records without a simulation, for its listeners alone. The recorder keeps no routers
+  /// then: they keep the registry.
+  private let home: BackReference?
   var environment: UIEnvironment? { environmentReference?.object as? UIEnvironment }
   private var environmentReference: BackReference?
   private var sequence = 0
@@ -23,11 +30,51 @@ import SimulatedUI
   /// The live routers by their numbers.
   var inOrder: [AnyViewRouter] { live.values.sorted { $0.routerNumber < $1.routerNumber } }
   private var sweepAt = 256
-  nonisolated private let services = Locked<[NotedEvent]>([])
+  /// What services have done and nobody has heard of.
+  nonisolated private let services = Locked<(events: [NotedEvent], isAwaited: Bool)>(([], false))
 
-  init(time: @escaping () -> Int64, cost: @escaping () -> Int64) {
+  init(
+    time: @escaping @Sendable () -> Int64, cost: @escaping @Sendable () -> Int64,
+    of home: BackReference? = nil
+  ) {
     self.time = time
     self.cost = cost
+    self.home = home
+  }
+
+  isolated deinit { end() }
+
+  // MARK: Listeners
+
+  func events(bufferingNewest limit: Int) -> AsyncStream<RouteEvent> {
+    let (stream, listener) = AsyncStream.makeStream(
+      of: RouteEvent.self, bufferingPolicy: .bufferingNewest(limit))
+    listeners.append(listener)
+    services.withLock { $0.isAwaited = true }
+    return stream
+  }
+
+  /// Tells those who listen to a registry from now on.
+  func takeOver(from other: EventRecorder?) {
+    guard let other, other.home != nil else { return }
+    (listeners, other.listeners) = (listeners + other.listeners, [])
+    services.withLock { [isAwaited = !listeners.isEmpty] in $0.isAwaited = isAwaited }
+  }
+
+  /// Nothing is recorded any more.
+  func end() {
+    for listener in listeners { listener.finish() }
+    listeners = []
+  }
+
+  private func tell(_ event: RouteEvent) {
+    observer?(event)
+    for observer in observers { observer(event) }
+    guard !listeners.isEmpty else { return }
+    listeners.removeAll { if case .terminated = $0.yield(event) { true } else { false } }
+    guard listeners.isEmpty else { return }
+    services.withLock { $0.isAwaited = false }
+    (home?.object as? Registry)?.stopRecording(with: self)
   }
 
   /// Reads the changes of a user interface from now on.
@@ -132,7 +179,7 @@ import SimulatedUI
       numbers += 1
       router.routerNumber = numbers
     }
-    guard live[router.routerNumber] == nil else { return }
+    guard home == nil, live[router.routerNumber] == nil else { return }
     if live.count >= sweepAt {
       live = live.filter { $0.value.destination != nil }
       sweepAt = max(256, live.count * 2)
@@ -171,27 +218,32 @@ import SimulatedUI
     sequence += 1
     var numbered = event
     numbered.sequence = sequence
-    for observer in observers { observer(numbered) }
+    tell(numbered)
     return numbered
   }
 
   /// Keeps the event of a service until the next report; it may come from any thread.
   ///
-  /// A program that performs services and shows nothing has no next report: the newest are kept then.
+  /// A program that performs services and shows nothing has no next report: the newest are kept then, and
+  /// those who await events hear of them soon.
   nonisolated func note(_ event: NotedEvent) {
-    services.withLock { events in
-      if events.count >= Self.mostServices { events.removeFirst(Self.mostServices / 2) }
-      events.append(event)
+    let isAwaited = services.withLock { noted in
+      if noted.events.count >= Self.mostServices {
+        noted.events.removeFirst(Self.mostServices / 2)
+      }
+      noted.events.append(event)
+      return noted.isAwaited && noted.events.count == 1
     }
+    if isAwaited { Task { @MainActor in drainServices() } }
   }
 
   nonisolated private static let mostServices = 65_536
 
   /// Reports what services were performed meanwhile, on whatever thread.
   func drainServices() {
-    let events = services.withLock { events in
-      defer { if !events.isEmpty { events = [] } }
-      return events
+    let events = services.withLock { noted in
+      defer { if !noted.events.isEmpty { noted.events = [] } }
+      return noted.events
     }
     for noted in events { noted.event = number(noted.event) }
   }

@@ -11,27 +11,19 @@ import SimulatedUI
     return presented
   }
 
-  /// The tab bar controller at a place.
-  static func tabBar(
-    at place: String, under root: ViewController
-  ) throws(RouteError) -> TabBarController {
-    if let bar = try controller(at: place, under: root) as? TabBarController { return bar }
-    throw RouteError(.notOnStack, "there is no tab bar controller at \(place) on the stack")
-  }
-
-  /// The tab bars that a controller lies in, from the outside, with the index of its tab.
-  static func tabs(around controller: ViewController) -> [(bar: TabBarController, index: Int)] {
-    var tabs: [(bar: TabBarController, index: Int)] = []
+  /// The outermost tab around a controller that is not in front, with its bar.
+  static func coveredTab(of controller: ViewController) -> (TabBarController, Int)? {
+    var found: (TabBarController, Int)?
     var current = controller
     while let parent = current.parent ?? current.presentingViewController {
       if let bar = parent as? TabBarController,
-        let index = bar.children.firstIndex(where: { $0 === current })
+        let index = bar.children.firstIndex(where: { $0 === current }), bar.selectedIndex != index
       {
-        tabs.append((bar, index))
+        found = (bar, index)
       }
       current = parent
     }
-    return tabs.reversed()
+    return found
   }
 
   static func find(_ id: Int, under root: ViewController) -> ViewController? {

@@ -43,7 +43,6 @@ public import SimulatedUI
 
   let recorder: EventRecorder
   var scenes = CatalogScenes()
-  private var observer: ((RouteEvent) -> Void)?
 
   /// A simulation that records what happens in a registry.
   /// - Parameters:
@@ -61,9 +60,7 @@ public import SimulatedUI
     self.root = .navigation
     recorder = EventRecorder(time: time, cost: cost)
     window = Window(environment: environment)
-    registry.views.recorder = recorder
-    registry.record(
-      services: ServiceRecording(time: time, cost: cost) { [recorder] in recorder.note($0) })
+    registry.record(with: recorder)
     prepare(environment)
     install(Self.navigationRoot())
     if root != .navigation { _ = reset(root) }
@@ -73,54 +70,26 @@ public import SimulatedUI
   /// The windows keep the user interface and its routers, and what the registry records with keeps
   /// those that are live: without this the registry would not go.
   isolated deinit {
-    for listener in listeners { listener.finish() }
+    recorder.end()
     registry.stopRecording(with: recorder)
     environment.tearDown()
   }
 
   /// Hears of every event; see also ``addObserver(_:)``.
   public var onEvent: ((RouteEvent) -> Void)? {
-    get { observer }
-    set {
-      observer = newValue
-      publishObservers()
-    }
+    get { recorder.observer }
+    set { recorder.observer = newValue }
   }
-
-  private var observers: [(RouteEvent) -> Void] = []
 
   /// Adds somebody who hears of every event.
   public func addObserver(_ observer: @escaping (RouteEvent) -> Void) {
-    observers.append(observer)
-    publishObservers()
+    recorder.observers.append(observer)
   }
 
   /// The events from now on, for whoever awaits them; it ends with the simulation.
   /// - Parameter limit: how many events wait for a slow listener; of more the oldest go.
   public func events(bufferingNewest limit: Int = .max) -> AsyncStream<RouteEvent> {
-    let (stream, listener) = AsyncStream.makeStream(
-      of: RouteEvent.self, bufferingPolicy: .bufferingNewest(limit))
-    listeners.append(listener)
-    publishObservers()
-    return stream
-  }
-
-  /// Who awaits events; one that has stopped is forgotten with the next event.
-  private var listeners: [AsyncStream<RouteEvent>.Continuation] = []
-
-  private func tellListeners(_ event: RouteEvent) {
-    listeners.removeAll { listener in
-      if case .terminated = listener.yield(event) { return true }
-      return false
-    }
-    if listeners.isEmpty { publishObservers() }
-  }
-
-  private func publishObservers() {
-    recorder.observers = (observer.map { [$0] } ?? []) + observers
-    if !listeners.isEmpty {
-      recorder.observers.append { [weak self] in self?.tellListeners($0) }
-    }
+    recorder.events(bufferingNewest: limit)
   }
 
   // MARK: The start
@@ -193,6 +162,24 @@ public import SimulatedUI
       return try Self.storyboard(name, environment).instantiateInitialViewController()
     case .scene(let name, let objectID):
       return try Self.storyboard(name, environment).instantiate(scene: objectID)
+    }
+  }
+
+  /// Why a root cannot be shown.
+  func objection(to root: Root) -> RouteError? {
+    scenes.follow(registry, environment)
+    do throws(TransitionError) {
+      switch root {
+      case .navigation, .tabs, .split: return nil
+      case .storyboard(let name):
+        let storyboard = try Self.storyboard(name, environment)
+        _ = try storyboard.initialScene
+      case .scene(let name, let objectID):
+        _ = try Self.storyboard(name, environment).required(scene: objectID)
+      }
+      return nil
+    } catch {
+      return Self.failure(error)
     }
   }
 

@@ -56,6 +56,15 @@
     return true
   }
 
+  /// Waits for the end of the transition.
+  package func end() async {
+    await withCheckedContinuation { continuation in
+      if !animate(alongside: nil, completion: { _ in continuation.resume() }) {
+        continuation.resume()
+      }
+    }
+  }
+
   func involves(_ controller: ViewController) -> Bool { controller === from || controller === to }
 
   /// Ends the transition at once, if it is the one of that container.

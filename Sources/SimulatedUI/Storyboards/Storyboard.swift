@@ -42,16 +42,21 @@
   /// Makes the initial controller, with all that its relationships name.
   /// - Throws: `no-initial-scene`, and what its references throw.
   public func instantiateInitialViewController() throws(TransitionError) -> ViewController {
-    guard let id = blueprint.initialScene else {
-      throw TransitionError(
-        .noInitialScene, "storyboard '\(name)' has no initial scene",
-        advice: "ask for a scene by its identifier" + listed(identifiers.keys.sorted()))
-    }
-    let controller = try instantiate(scene: id)
+    let controller = try instantiate(scene: try initialScene)
     environment.around(
       .storyboards, .instantiateInitialViewController(controller, storyboard: self)
     ) {}
     return controller
+  }
+
+  /// The object identifier of the scene that the storyboard begins with.
+  package var initialScene: String {
+    get throws(TransitionError) {
+      if let id = blueprint.initialScene { return id }
+      throw TransitionError(
+        .noInitialScene, "storyboard '\(name)' has no initial scene",
+        advice: "ask for a scene by its identifier" + listed(identifiers.keys.sorted()))
+    }
   }
 
   /// Makes the controller of the scene that has this storyboard identifier.
@@ -79,15 +84,12 @@
   }
 
   func make(_ id: String, _ making: inout SceneMaking) throws(TransitionError) -> ViewController {
-    guard let scene = scenes[id] else {
-      throw TransitionError(
-        .unknownScene, "storyboard '\(name)' has no scene '\(id)'",
-        advice: "check the segue's destination and initialViewController")
-    }
+    let scene = try required(scene: id)
     try making.enter(storyboard: name, scene: id)
     defer { making.leave() }
-    if scene.kind.isReference || scene.reference != nil {
-      return try follow(scene.reference ?? .init(), &making)
+    if let reference = reference(scene) {
+      let (storyboard, id) = try target(of: reference)
+      return try storyboard.make(id, &making)
     }
     if scene.kind == .exit {
       throw TransitionError(
@@ -100,9 +102,36 @@
     return controller
   }
 
-  private func follow(
-    _ reference: SceneBlueprint.Reference, _ making: inout SceneMaking
-  ) throws(TransitionError) -> ViewController {
+  /// The scene of an object identifier.
+  package func required(scene id: String) throws(TransitionError) -> SceneBlueprint {
+    if let scene = scenes[id] { return scene }
+    throw TransitionError(
+      .unknownScene, "storyboard '\(name)' has no scene '\(id)'",
+      advice: "check the segue's destination and initialViewController")
+  }
+
+  private func reference(_ scene: SceneBlueprint) -> SceneBlueprint.Reference? {
+    scene.kind.isReference ? scene.reference ?? .init() : scene.reference
+  }
+
+  /// The scene of an object identifier, as `storyboard#object`; behind a reference to another storyboard the
+  /// one that it leads to. Nil if it leads nowhere.
+  package func place(of id: String) -> String? {
+    var here: (storyboard: Storyboard, id: String) = (self, id)
+    for _ in 0..<UIEnvironment.deepestNesting {
+      guard let scene = here.storyboard.scenes[here.id] else { return nil }
+      guard let reference = here.storyboard.reference(scene) else {
+        return "\(here.storyboard.name)#\(here.id)"
+      }
+      guard let target = try? here.storyboard.target(of: reference) else { return nil }
+      here = target
+    }
+    return nil
+  }
+
+  private func target(
+    of reference: SceneBlueprint.Reference
+  ) throws(TransitionError) -> (storyboard: Storyboard, id: String) {
     var storyboard = self
     if let other = reference.storyboardName {
       storyboard = try environment.storyboards.required(other)
@@ -123,7 +152,7 @@
         "a reference leads to scene '\(identifier)' of storyboard '\(storyboard.name)', which is not there",
         advice: "it has" + storyboard.listed(storyboard.identifiers.keys.sorted()))
     }
-    return try storyboard.make(id, &making)
+    return (storyboard, id)
   }
 
   /// Puts the parts that relationships name into a new controller. A part that cannot be made is

@@ -78,6 +78,13 @@ import Testing
     let json = try JSONParser.parse(text)
     let mistake = #expect(throws: JSONMistake.self) { try NavigationState(json) }
     #expect(mistake?.message == message)
+    // A decoder reads no other way.
+    #expect {
+      try JSONDecoder().decode(NavigationState.self, from: Data(text.utf8))
+    } throws: {
+      guard case DecodingError.dataCorrupted(let context) = $0 else { return false }
+      return context.debugDescription == message
+    }
   }
 
   /// A link to several screens: each from the one before; the first that fails ends it.
@@ -101,7 +108,26 @@ import Testing
       NavigationState(screens: [.route("editor", ["title": "x"], from: "root/7")]))
     #expect(events.map(\.outcome) == [.failure])
     #expect(events.last?.failure?.message == "there is nothing at root/7 on the stack")
-    #expect(other.restore(NavigationState(root: "nowhere")).last?.outcome == .failure)
+  }
+
+  /// What cannot be shown again leaves the stack as it was.
+  @Test(arguments: [
+    NavigationState(root: "nowhere"), NavigationState(root: "Main#nothing"),
+    NavigationState(root: "tabs", screens: [.route("login"), .url("app://nothing")]),
+    NavigationState(root: "tabs", screens: [.route("login"), .route("nowhere")]),
+  ]) func aStateThatCannotBeShownChangesNothing(_ state: NavigationState) async {
+    simulation.open("app://editor/one")
+    let before = simulation.stack
+    let events = simulation.restore(state)
+    #expect(events.map(\.outcome) == [.failure])
+    #expect(simulation.stack == before)
+    #expect(simulation.root == .tabs(2))
+    let stage = Stage()
+    guard !state.screens.isEmpty else { return }
+    await #expect(throws: RouteError.self) {
+      try await stage.registry.restore(state, in: stage.window)
+    }
+    #expect(stage.navigation.topViewController === stage.source)
   }
 
   /// A program without a simulation: its own window, and tasks.
@@ -181,7 +207,7 @@ import Testing
   }
 
   /// A scene that no route made comes by the segue that leads to it, also from inside a container.
-  @Test func scenesAreShownByTheirSegues() {
+  @Test func scenesAreShownByTheirSegues() async throws {
     var catalog = Self.catalog()
     catalog.storyboards["Main"] = RouteModel.Storyboard(name: "Main", initialScene: "nav")
     func scene(_ id: String, _ className: String?, _ container: Scene.Container = .none) {
@@ -201,16 +227,39 @@ import Testing
     segue("r", .relationship, "nav", "list")
     segue("show", .show, "list", "item")
     segue("help", .modal, "item", "help")
+    // Behind a reference, in a storyboard of its own.
+    let reference = StoryboardObject(storyboard: "Main", objectID: "ref")
+    catalog.scenes[reference] = Scene(
+      id: reference, reference: .init(storyboard: "Other", identifier: "about"))
+    segue("more", .modal, "help", "ref")
+    catalog.storyboards["Other"] = RouteModel.Storyboard(name: "Other")
+    let about = StoryboardObject(storyboard: "Other", objectID: "a1")
+    catalog.scenes[about] = Scene(
+      id: about, identifier: "about", className: "AboutViewController")
     let registry = Registry(catalog: catalog)
     let simulation = RouteSimulation(registry: registry, root: .storyboard("Main"))
-    #expect(simulation.segue("show").outcome == .success)
-    #expect(simulation.segue("help").outcome == .success)
+    for name in ["show", "help", "more"] {
+      #expect(simulation.segue(name).outcome == .success)
+    }
     let state = simulation.navigationState
     #expect(
-      state.screens == [.scene("Main#item", from: "root/0"), .scene("Main#help", from: "root")])
+      state.screens == [
+        .scene("Main#item", from: "root/0"), .scene("Main#help", from: "root"),
+        .scene("Other#a1", from: "root/presented"),
+      ])
     let again = RouteSimulation(registry: Registry(catalog: catalog))
-    #expect(again.restore(state).map(\.outcome) == [.success, .success, .success])
+    #expect(again.restore(state).map(\.outcome) == [.success, .success, .success, .success])
     #expect(shape(again.stack) == shape(simulation.stack))
+    // A program without a simulation shows them in the same way.
+    let other = RouteSimulation(registry: Registry(catalog: catalog), root: .storyboard("Main"))
+    let program = Registry(catalog: catalog)
+    let restored = Task { try await program.restore(state, in: other.window) }
+    for _ in 0..<1_000 {
+      await Task.yield()
+      other.environment.clock.runToEnd(limit: .seconds(1))
+    }
+    try await restored.value
+    #expect(shape(other.stack) == shape(simulation.stack))
   }
 
   @Test func tabsThatAreNotThereAreAFailure() {
@@ -245,6 +294,54 @@ import Testing
       #expect(event.action == .back)
       break
     }
+  }
+
+  /// A program without a simulation hears of its views and of its services, whoever performs them.
+  @Test func theEventsOfARegistryAreAwaited() async {
+    let stage = Stage.withServices()
+    let stream = stage.registry.events()
+    stage.run {
+      Router.perform(to: RoutableView<any AViewInput>(), path: .push(from: stage.source))
+      stage.settle()
+    }
+    await Task.detached { [registry = stage.registry] in
+      registry.withCurrent { _ = Router.makeDestination(to: RoutableService<any AServiceInput>()) }
+    }.value
+    var routes: [String?] = []
+    for await event in stream {
+      routes.append(event.route)
+      if routes.count == 2 { break }
+    }
+    #expect(routes == ["a", "service.a"])
+  }
+
+  /// A simulation that comes later has the same listeners; they end with it.
+  @Test func aSimulationTakesOverWhoListensToItsRegistry() async {
+    let registry = Registry(catalog: Self.catalog())
+    let stream = registry.events()
+    var simulation: RouteSimulation? = RouteSimulation(registry: registry)
+    simulation?.open("app://editor/one")
+    simulation = nil
+    var routes: [String?] = []
+    for await event in stream { routes.append(event.route) }
+    #expect(routes == ["editor"])
+  }
+
+  /// Who listens does not keep the registry, and is told when it goes.
+  @Test func theEventsEndWithTheRegistry() async {
+    var stage: Stage? = Stage()
+    weak let registry = stage?.registry
+    let stream = stage?.registry.events()
+    stage?.run {
+      Router.perform(to: RoutableView<any AViewInput>(), path: .push(from: stage!.source))
+    }
+    stage?.settle()
+    stage?.environment.tearDown()
+    stage = nil
+    #expect(registry == nil)
+    var count = 0
+    if let stream { for await _ in stream { count += 1 } }
+    #expect(count == 1)
   }
 
   @Test func theEventsEndWithTheSimulation() async {

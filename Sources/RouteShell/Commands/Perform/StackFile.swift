@@ -27,8 +27,8 @@ extension Command {
     arguments: [Argument("FILE", .file)], takesParameters: true,
     discussion: """
       Begins again with a fresh window, unless the file names no root, and performs the routes in their
-      order. A file that names a route which is not there changes nothing. The first screen that cannot be
-      shown ends it; those before it stay. name=value gives a sensitive parameter that the file lacks.
+      order. A file that names a root, a route or a link which is not there changes nothing. The first screen
+      that cannot be shown ends it; those before it stay. name=value gives a sensitive parameter that the file lacks.
       """,
     examples: [
       .init("stack restore here.json", "In another session, or with another catalog")

@@ -1,0 +1,90 @@
+import RouteModel
+import SimulatedUI
+
+/// The steps that show a state again, each found when the one before has been taken: a simulation makes an
+/// event of each, a program waits for its end. See docs/behaviour.md, "Navigation states".
+@MainActor struct NavigationSteps {
+  enum Step {
+    /// Bring a tab to the front.
+    case tab(Int, of: TabBarController)
+    /// Perform a route, or open a link.
+    case show(NavigationState.Screen)
+    /// Perform the segue that leads to a scene.
+    case segue(SegueBlueprint, of: ViewController)
+  }
+
+  private let window: Window
+  private var screens: ArraySlice<NavigationState.Screen>
+  private var tabs: ArraySlice<(key: String, value: Int)>
+  /// What the step does that cannot be taken, as the details of its event.
+  private(set) var details: [String: String] = [:]
+  /// Makes a controller the one of its scene.
+  private let adopt: (ViewController) -> Void
+
+  init(
+    _ state: NavigationState, in window: Window,
+    adopt: @escaping (ViewController) -> Void = { _ in }
+  ) {
+    self.window = window
+    self.adopt = adopt
+    screens = state.screens[...]
+    tabs = state.tabs.sorted { $0.key < $1.key }[...]
+  }
+
+  /// The next step; nil at the end.
+  /// - Throws: why it cannot be taken; for a route whoever shows it finds that.
+  mutating func next() throws(RouteError) -> Step? {
+    if let screen = screens.first {
+      let source = try? source(of: screen.from)
+      if screen.from != nil, let source, let (bar, index) = HierarchyWalk.coveredTab(of: source) {
+        return .tab(index, of: bar)
+      }
+      screens.removeFirst()
+      guard let scene = screen.scene else { return .show(screen) }
+      details = ["segue": screen.name]
+      guard let (segue, source) = segue(to: scene, from: try self.source(of: screen.from)) else {
+        throw RouteError(
+          RouteError.Code(TransitionError.Code.unknownSegue.rawValue),
+          "\(screen.name) was shown by no route, and no segue leads to it",
+          suggestions: ["give it a route", "leave it out"])
+      }
+      return .segue(segue, of: source)
+    }
+    while let (place, index) = tabs.popFirst() {
+      details = ["tab": "\(index)"]
+      let bar = try source(of: place) as? TabBarController
+      guard let bar else {
+        throw RouteError(.notOnStack, "there is no tab bar controller at \(place) on the stack")
+      }
+      if bar.selectedIndex != index { return .tab(index, of: bar) }
+    }
+    return nil
+  }
+
+  /// The controller at a place; without one the controller in front.
+  func source(of place: String?) throws(RouteError) -> ViewController {
+    guard let root = window.rootViewController else {
+      throw RouteError(
+        .notOnStack, "the window shows no controller",
+        suggestions: ["set its rootViewController"])
+    }
+    guard let place else { return window.frontmostViewController ?? root }
+    return try HierarchyWalk.controller(at: place, under: root)
+  }
+
+  /// The segue to a scene from a controller, or from what it contains.
+  private func segue(
+    to scene: String, from start: ViewController
+  ) -> (SegueBlueprint, ViewController)? {
+    var waiting = [start]
+    while let source = waiting.popLast() {
+      adopt(source)
+      let found = source.availableSegues.first { segue in
+        segue.destination.flatMap { source.storyboard?.place(of: $0) } == scene
+      }
+      if let found { return (found, source) }
+      waiting += source.children
+    }
+    return nil
+  }
+}
