@@ -13,8 +13,13 @@ struct ParameterDecoder: Decoder {
   // MARK: Asking
 
   func required<Value: Decodable>(_ name: String, _ type: Value.Type) throws(RouteError) -> Value {
-    if let value = values[name] as? Value { return value }
-    guard let text = texts[name] else { throw missing(name) }
+    if let given = values[name], let value = given as? Value { return value }
+    guard let text = texts[name] else {
+      // What is optional may be missing.
+      let none = (type as? any ExpressibleByNilLiteral.Type)?.init(nilLiteral: ())
+      if let none = none as? Value { return none }
+      throw missing(name)
+    }
     return try ParameterText(text: text, name: name).value(type)
   }
 

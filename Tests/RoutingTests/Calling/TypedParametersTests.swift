@@ -38,6 +38,20 @@ struct TypedParametersTests {
     #expect(try parameters.value("id", as: Int.self) == 42)
   }
 
+  /// As a property that is optional: nil where the parameter is missing, an error where it does not read.
+  @Test func anOptionalMayBeMissing() throws {
+    #expect(try parameters.require("id", as: Int?.self) == 42)
+    #expect(try parameters.require("nothing", as: Int?.self) == nil)
+    #expect(throws: RouteError.self) { try parameters.require("title", as: Int?.self) }
+    let configuration = PerformRouteConfiguration()
+    configuration.addUserInfo(["id": "42", "page": 7, "title": "a b"])
+    #expect(try configuration.parameter("id", as: Int?.self) == 42)
+    #expect(try configuration.parameter("page", as: Int?.self) == 7)
+    #expect(try configuration.parameter("nothing", as: Int?.self) == nil)
+    #expect(throws: RouteError.self) { try configuration.parameter("title", as: Int?.self) }
+    #expect(throws: RouteError.self) { try configuration.parameter("nothing", as: Int.self) }
+  }
+
   @Test func allAtOnce() throws {
     struct All: Codable, Equatable {
       var id: Int
