@@ -183,8 +183,8 @@ struct Seeded: RandomNumberGenerator {
         entry.state == (shown ? .there : .gone),
         "seed \(seed): \(entry.controller.title ?? "?") is \(entry.state)")
     }
-    for line in walk.environment.snapshot().lines {
-      guard let controller = walk.known.first(where: { $0.objectNumber == line.node.id }) else {
+    for id in walk.environment.snapshot().nodes.keys {
+      guard let controller = walk.known.first(where: { $0.objectNumber == id }) else {
         continue
       }
       #expect(controller.children.allSatisfy { $0.parent === controller })

@@ -204,6 +204,7 @@ import Testing
       stage.environment.clock.runToEnd()
     }
     #expect(stage.environment.clock.isIdle)
-    for line in stage.environment.snapshot().lines { #expect(line.depth < 100) }
+    let snapshot = stage.environment.snapshot()
+    for node in snapshot.nodes.values { #expect(snapshot.depth(of: node) < 100) }
   }
 }

@@ -87,39 +87,6 @@ public final class SegueConfiguration {
   public init() {}
 }
 
-/// The anchor and look of a popover. A popover needs a bar button or a source view.
-public final class PopoverConfiguration {
-  /// The bar button that the popover points at.
-  public var barButtonItem: BarButtonItem?
-  /// The view that the popover points at.
-  public weak var sourceView: View?
-  /// The part of the source view that it points at, in points; nil means all of it.
-  public var sourceRect: Rect?
-  /// The directions that the arrow may have.
-  public var permittedArrowDirections: PopoverArrowDirection = .any
-  /// The views that stay usable beside the popover.
-  public var passthroughViews: [View] = []
-  /// How far from the screen's edges the popover stays, in points.
-  public var layoutMargins: EdgeInsets?
-  /// The name of the colour behind the popover; nil leaves it to the toolkit.
-  public var backgroundColor: String?
-  /// Who hears of the popover. Held weakly.
-  public weak var delegate: AnyObject?
-
-  /// A configuration without an anchor.
-  public init() {}
-
-  var hasAnchor: Bool { barButtonItem != nil || sourceView != nil }
-
-  @MainActor func apply(to controller: ViewController) {
-    let popover = controller.popoverPresentation
-    popover.barButtonItem = barButtonItem
-    popover.sourceView = sourceView
-    popover.sourceRect = sourceRect
-    popover.permittedArrowDirections = permittedArrowDirections
-    popover.passthroughViews = passthroughViews
-    popover.layoutMargins = layoutMargins
-    popover.backgroundColor = backgroundColor
-    popover.delegate = delegate
-  }
-}
+/// The anchor and look of a popover, which the shown controller takes over. A popover needs a bar button or a
+/// source view.
+public typealias PopoverConfiguration = PopoverPresentation

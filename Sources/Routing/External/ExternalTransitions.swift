@@ -145,12 +145,8 @@ import SimulatedUI
   /// Where a hand-made transition came from. See docs/behaviour.md, "AOP".
   private func source(of controller: ViewController) -> ViewController? {
     if controller.isMovingToParent { return controller.parent }
-    var current: ViewController? = controller
-    while let here = current {
-      if here.isBeingPresented { return here.presentingViewController }
-      current = here.parent
-    }
-    return controller.parent
+    let presented = controller.upwards.first(where: \.isBeingPresented)
+    return presented?.presentingViewController ?? controller.parent
   }
 
   private struct Leaving {
@@ -159,8 +155,7 @@ import SimulatedUI
 
   /// Whether a controller that disappears goes for good, and from where.
   private func leaving(_ controller: ViewController) -> Leaving? {
-    var current: ViewController? = controller
-    while let here = current {
+    for here in controller.upwards {
       if here.isMovingFromParent { return Leaving(source: here.parent) }
       if here.isBeingDismissed { return Leaving(source: here.presentingViewController) }
       if here.parent == nil, here.presentingViewController == nil,
@@ -168,7 +163,6 @@ import SimulatedUI
       {
         return Leaving(source: nil)
       }
-      current = here.parent
     }
     return nil
   }

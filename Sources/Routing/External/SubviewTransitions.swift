@@ -176,11 +176,6 @@ import SimulatedUI
 
   /// The controller, or its nearest ancestor that is no container of the toolkit.
   private static func application(_ controller: ViewController) -> ViewController? {
-    var current: ViewController? = controller
-    while let here = current {
-      if here.kind == .plain, type(of: here) != ViewController.self { return here }
-      current = here.parent
-    }
-    return nil
+    controller.upwards.first { $0.kind == .plain && type(of: $0) != ViewController.self }
   }
 }

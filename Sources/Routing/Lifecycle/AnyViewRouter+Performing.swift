@@ -116,7 +116,7 @@ extension AnyViewRouter: @MainActor RouterMechanism {
     switch kind {
     case .popover:
       shown.modalPresentationStyle = .popover
-      configuration.popoverConfiguration?.apply(to: shown)
+      if let popover = configuration.popoverConfiguration { shown.popoverPresentation = popover }
       realPath = .popover
     case .sheet:
       shown.modalPresentationStyle = .sheet

@@ -104,11 +104,8 @@ extension AnyViewRouter {
   private func popTarget(
     _ controller: ViewController, in stack: NavigationController
   ) -> ViewController? {
-    var candidate = sourceController
-    while let here = candidate {
-      if here.parent === stack, here !== controller { return here }
-      candidate = here.parent
-    }
+    let source = sourceController?.upwards.first { $0.parent === stack && $0 !== controller }
+    if let source { return source }
     let shown = container ?? controller
     guard let index = stack.viewControllers.lastIndex(where: { $0 === shown }), index > 0 else {
       return nil

@@ -16,12 +16,6 @@ public struct RegistrationIssue: DiagnosticConvertible, Sendable, Hashable, Cust
   public let suggestions: [String]
 
   /// A finding, for a check of your own: see ``Registry/report(_:)``.
-  /// - Parameters:
-  ///   - code: kebab-case and stable.
-  ///   - severity: an error is thrown by strict registration.
-  ///   - message: one sentence that names the thing and the place.
-  ///   - subjects: the routers, classes, protocols or identifiers that it is about.
-  ///   - suggestions: what would have worked, nearest first.
   public init(
     _ code: String, severity: Finding.Severity = .error, _ message: String,
     subjects: [String] = [], suggestions: [String] = []

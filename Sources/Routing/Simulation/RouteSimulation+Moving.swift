@@ -76,11 +76,9 @@ public import SimulatedUI
   private func seguesFromFront() -> [(source: ViewController, segue: SegueBlueprint)] {
     scenes.follow(registry, environment)
     var found: [(source: ViewController, segue: SegueBlueprint)] = []
-    var current: ViewController? = front
-    while let here = current {
+    for here in front.upwards {
       scenes.adopt(here, environment)
       found += here.availableSegues.map { (here, $0) }
-      current = here.parent
     }
     return found
   }

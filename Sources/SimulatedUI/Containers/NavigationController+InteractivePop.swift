@@ -76,7 +76,7 @@ extension NavigationController {
     if wasRevealed { revealed.begin(false, animated: true, cancelling: true) }
     revealed.viewStorage?.removeFromSuperview()
     if wasRevealed { revealed.end() }
-    popped.movingFrom = false
+    popped.isMovingFromParent = false
     link(popped, at: children.count)
     popped.begin(true, animated: true, cancelling: true)
     popped.end()

@@ -121,14 +121,4 @@ extension NavigationController {
     }
     switchContent(from: old, to: children.last, order: .oldFirst, animated: animated, done: done)
   }
-
-  // MARK: Content
-
-  /// Somebody took the top away without this container: the next one is shown.
-  func topWasTaken(_ index: Int) {
-    guard !isRearranging, showsContent, index == children.count, let top = children.last,
-      !top.showsContent
-    else { return }
-    switchContent(from: nil, to: top, order: .oldFirst, animated: false) {}
-  }
 }

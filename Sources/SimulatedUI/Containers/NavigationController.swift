@@ -32,11 +32,8 @@ open class NavigationController: ViewController {
   /// The last controller of the stack.
   public var topViewController: ViewController? { children.last }
 
-  /// Puts a controller on top.
-  /// - Parameters:
-  ///   - controller: what to push.
-  ///   - animated: whether it takes ``UIEnvironment/transitionDuration``; a stack that is not on the
-  ///     screen changes at once.
+  /// Puts a controller on top. Animated it takes ``UIEnvironment/transitionDuration``; a stack that is not
+  /// on the screen changes at once.
   /// - Throws: `already-in-stack`, `cannot-push-navigation-controller`,
   ///   `cannot-push-split-view-controller`, `transition-in-progress`, `already-presented`.
   open func pushViewController(
@@ -46,7 +43,6 @@ open class NavigationController: ViewController {
   }
 
   /// Takes away the top.
-  /// - Parameter animated: whether it takes ``UIEnvironment/transitionDuration``.
   /// - Returns: the controller that was popped.
   /// - Throws: `cannot-pop-root`, `transition-in-progress`.
   @discardableResult
@@ -57,9 +53,6 @@ open class NavigationController: ViewController {
   }
 
   /// Takes away everything above a controller.
-  /// - Parameters:
-  ///   - controller: what becomes the top.
-  ///   - animated: whether it takes ``UIEnvironment/transitionDuration``.
   /// - Returns: what was popped, the lowest first; nothing when it is the top already.
   /// - Throws: `not-in-stack`, `transition-in-progress`.
   /// - Complexity: O(n) in the number of controllers popped.
@@ -76,7 +69,6 @@ open class NavigationController: ViewController {
   }
 
   /// Takes away everything above the first controller.
-  /// - Parameter animated: whether it takes ``UIEnvironment/transitionDuration``.
   /// - Returns: what was popped, the lowest first.
   /// - Throws: `transition-in-progress`.
   @discardableResult
@@ -85,11 +77,8 @@ open class NavigationController: ViewController {
     return try pop(to: 0, animated: animated)
   }
 
-  /// Replaces the stack. What stays keeps its place in the hierarchy; a changed top is a pop if the
+  /// Replaces the stack, its root first. What stays keeps its place in the hierarchy; a changed top is a pop if the
   /// new top was in the stack, else a push.
-  /// - Parameters:
-  ///   - controllers: the new stack, its root first.
-  ///   - animated: whether it takes ``UIEnvironment/transitionDuration``.
   /// - Throws: what a push throws; `already-in-stack` for one that occurs twice.
   open func setViewControllers(
     _ controllers: [ViewController], animated: Bool
@@ -114,14 +103,20 @@ open class NavigationController: ViewController {
 
   // An array's suffix as an array would walk over all of it.
   override var childrenToAppear: [ViewController] { children.last.map { [$0] } ?? [] }
-  override func childWasTaken(_ child: ViewController, at index: Int) { topWasTaken(index) }
+  /// Where somebody took the top away without this container, the next one is shown.
+  override func childWasTaken(_ child: ViewController, at index: Int) {
+    guard !isRearranging, showsContent, index == children.count, let top = children.last,
+      !top.showsContent
+    else { return }
+    switchContent(from: nil, to: top, order: .oldFirst, animated: false) {}
+  }
 
   open override func canHandle(_ action: ShowAction, sender: Any?) -> Bool { action == .show }
 
   open override func show(_ controller: ViewController, sender: Any?) throws(TransitionError) {
     if controller.kind == .navigation || controller.kind == .split {
       // These cannot be pushed: the next container may take them, else they are presented.
-      try showFromHere(controller, sender: sender)
+      try super.show(controller, sender: sender)
     } else {
       try pushViewController(controller, animated: environment.areAnimationsEnabled)
     }

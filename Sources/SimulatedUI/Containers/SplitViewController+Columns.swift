@@ -62,10 +62,9 @@ extension SplitViewController {
   }
 
   private func columnOfSource(_ sender: Any?) -> Column {
-    var inside = showSource ?? sender as? ViewController
-    while let here = inside {
+    guard let source = showSource ?? sender as? ViewController else { return .primary }
+    for here in source.upwards {
       if let column = columns.first(where: { $0.value === here })?.key { return column }
-      inside = here.parent
     }
     return .primary
   }

@@ -62,39 +62,11 @@ open class TabBarController: ViewController {
     try select(index)
   }
 
-  /// Replaces the tabs. The selected controller stays selected if it stays.
-  /// - Parameters:
-  ///   - controllers: the new tabs.
-  ///   - animated: whether the bar moves; the content changes at once.
+  /// Replaces the tabs, at once. The selected controller stays selected if it stays.
   /// - Throws: `invalid-child` for one that occurs twice, and what ``ViewController/addChild(_:)`` throws.
   open func setViewControllers(
     _ controllers: [ViewController], animated: Bool
   ) throws(TransitionError) {
-    try replaceTabs(controllers)
-  }
-
-  /// Adds a tab behind the others; the caller calls `child.didMove(toParent:)`.
-  open override func addChild(_ child: ViewController) throws(TransitionError) {
-    try adopt(child, at: children.count)
-    guard showsContent, child === selectedViewController else { return }
-    switchContent(from: nil, to: child, order: .newFirst, animated: false) {}
-  }
-
-  override var selectedChildIndex: Int? { children.isEmpty ? nil : selectedStorage }
-
-  override var childrenToAppear: [ViewController] { selectedViewController.map { [$0] } ?? [] }
-
-  override func childWasTaken(_ child: ViewController, at index: Int) { tabWasTaken(index) }
-
-  open override func unwind(
-    for segue: StoryboardSegue, towards subsequent: ViewController
-  ) throws(TransitionError) {
-    if subsequent.parent === self { try select(subsequent) }
-  }
-}
-
-extension TabBarController {
-  func replaceTabs(_ controllers: [ViewController]) throws(TransitionError) {
     try checkIdle("replace the tabs")
     var seen: Set<ObjectIdentifier> = []
     for controller in controllers {
@@ -126,7 +98,18 @@ extension TabBarController {
     for controller in added { controller.confirmMove(to: self) }
   }
 
-  func tabWasTaken(_ index: Int) {
+  /// Adds a tab behind the others; the caller calls `child.didMove(toParent:)`.
+  open override func addChild(_ child: ViewController) throws(TransitionError) {
+    try adopt(child, at: children.count)
+    guard showsContent, child === selectedViewController else { return }
+    switchContent(from: nil, to: child, order: .newFirst, animated: false) {}
+  }
+
+  override var selectedChildIndex: Int? { children.isEmpty ? nil : selectedStorage }
+
+  override var childrenToAppear: [ViewController] { selectedViewController.map { [$0] } ?? [] }
+
+  override func childWasTaken(_ child: ViewController, at index: Int) {
     guard !isRearranging else { return }
     let wasSelected = index == selectedStorage
     if index < selectedStorage || selectedStorage >= children.count {
@@ -137,5 +120,11 @@ extension TabBarController {
       return
     }
     switchContent(from: nil, to: new, order: .newFirst, animated: false) {}
+  }
+
+  open override func unwind(
+    for segue: StoryboardSegue, towards subsequent: ViewController
+  ) throws(TransitionError) {
+    if subsequent.parent === self { try select(subsequent) }
   }
 }

@@ -63,7 +63,7 @@ extension ViewController {
     }
     if order == .newFirstBoth { endNew(new) }
     if let old {
-      if old.movingFrom { old.parent = nil }
+      if old.isMovingFromParent { old.parent = nil }
       if old.appearance == .disappearing { old.end() }
     }
     if order != .newFirstBoth { endNew(new) }

@@ -18,8 +18,8 @@ extension ViewController {
       didMove(toParent: parent)
     }
     announcingMove = false
-    movingTo = false
-    movingFrom = false
+    isMovingToParent = false
+    isMovingFromParent = false
   }
 
   /// The parent that was to end this controller's appearance is gone: it ends by itself.
@@ -29,23 +29,9 @@ extension ViewController {
     if appearance == .disappearing { end() }
   }
 
-  /// The base implementation: when somebody calls the method by hand, the observers hear of it here.
-  func baseWillMove(to parent: ViewController?) {
-    guard !announcingMove else { return }
-    noteMove(to: parent)
-    environment.around(.containment, .willMoveToParent(self, parent: parent)) {}
-  }
-
-  func baseDidMove(to parent: ViewController?) {
-    guard !announcingMove else { return }
-    environment.around(.containment, .didMoveToParent(self, parent: parent)) {}
-    movingTo = false
-    movingFrom = false
-  }
-
-  private func noteMove(to parent: ViewController?) {
-    movingTo = parent != nil
-    movingFrom = parent == nil
+  func noteMove(to parent: ViewController?) {
+    isMovingToParent = parent != nil
+    isMovingFromParent = parent == nil
   }
 
   // MARK: Adding
@@ -102,15 +88,13 @@ extension ViewController {
 
   func checkContainment(of child: ViewController) throws(TransitionError) {
     var depth = 0
-    var current: ViewController? = self
-    while let here = current {
+    for here in upwards {
       if here === child {
         throw TransitionError(
           .hierarchyCycle, "\(child.label) cannot be a child of itself or of what it contains",
           advice: "add it to a controller outside of it")
       }
       depth += 1
-      current = here.parent
     }
     if depth >= UIEnvironment.deepestNesting {
       throw TransitionError(

@@ -44,11 +44,8 @@ extension ViewController {
   public var splitViewController: SplitViewController? { nearestAncestor() }
 
   private func nearestAncestor<Container: ViewController>() -> Container? {
-    var current = parent
-    while let here = current {
-      if let container = here as? Container { return container }
-      current = here.parent
-    }
+    guard let parent else { return nil }
+    for case let container as Container in parent.upwards { return container }
     return nil
   }
 
@@ -74,10 +71,8 @@ extension ViewController {
 
   /// The transition that this controller takes part in, while it runs.
   public var transitionCoordinator: TransitionCoordinator? {
-    var current: ViewController? = self
-    while let here = current {
+    for here in upwards {
       if let running = here.runningTransition ?? here.presentationTransition { return running }
-      current = here.parent
     }
     return nil
   }

@@ -1,21 +1,13 @@
 extension ViewController {
   /// The controller that this one, or one of its ancestors, presents.
   public var presentedViewController: ViewController? {
-    var current: ViewController? = self
-    while let here = current {
-      if let presented = here.presentedStorage { return presented }
-      current = here.parent
-    }
+    for here in upwards { if let presented = here.presentedStorage { return presented } }
     return nil
   }
 
   /// The controller that presents this one, or one of its ancestors.
   public var presentingViewController: ViewController? {
-    var current: ViewController? = self
-    while let here = current {
-      if let presenting = here.presentingStorage { return presenting }
-      current = here.parent
-    }
+    for here in upwards { if let presenting = here.presentingStorage { return presenting } }
     return nil
   }
 
@@ -36,12 +28,8 @@ extension ViewController {
 
   /// The controller that presents when this one is asked to.
   func presenter(for style: ModalPresentationStyle) -> ViewController {
-    var current = self
-    while let parent = current.parent {
-      if style.usesContext && current.definesPresentationContext { return current }
-      current = parent
-    }
-    return current
+    let context = style.usesContext ? upwards.first { $0.definesPresentationContext } : nil
+    return context ?? outermostContainer
   }
 
   // MARK: Present
@@ -117,12 +105,7 @@ extension ViewController {
 
   /// Whether this controller, or one that it is in, is being popped or dismissed.
   private var isOnItsWayOut: Bool {
-    var current: ViewController? = self
-    while let here = current {
-      if here.leavingParent != nil || here.isBeingDismissed { return true }
-      current = here.parent
-    }
-    return false
+    upwards.contains { $0.leavingParent != nil || $0.isBeingDismissed }
   }
 
   private func notInWindow(_ controller: ViewController) -> TransitionError {

@@ -12,33 +12,7 @@ extension ViewController {
   ///   - action: which of the two.
   ///   - sender: who asked.
   public func targetViewController(for action: ShowAction, sender: Any?) -> ViewController? {
-    var current = parent
-    while let here = current {
-      if here.canHandle(action, sender: sender) { return here }
-      current = here.parent
-    }
-    return nil
-  }
-
-  func showFromHere(_ controller: ViewController, sender: Any?) throws(TransitionError) {
-    if let target = targetViewController(for: .show, sender: sender) {
-      let split = target as? SplitViewController
-      split?.showSource = self
-      defer { split?.showSource = nil }
-      try target.show(controller, sender: sender)
-    } else if environment.idiom == .mac {
-      try showWindow(controller)
-    } else {
-      try present(controller, animated: environment.areAnimationsEnabled)
-    }
-  }
-
-  func showDetailFromHere(_ controller: ViewController, sender: Any?) throws(TransitionError) {
-    if let target = targetViewController(for: .showDetail, sender: sender) {
-      try target.showDetailViewController(controller, sender: sender)
-    } else {
-      try present(controller, animated: environment.areAnimationsEnabled)
-    }
+    parent?.upwards.first { $0.canHandle(action, sender: sender) }
   }
 
   /// A Mac shows a controller in a window of its own.

@@ -70,8 +70,6 @@ open class ViewController: Responder {
   var appearance = AppearanceState.disappeared
   var appearsByWindow = false
   var appearsAnimated = false
-  var movingTo = false
-  var movingFrom = false
   var announcingMove = false
   /// Set while a container rearranges its children: until it is done nobody else may.
   var isRearranging = false
@@ -83,9 +81,9 @@ open class ViewController: Responder {
   var presentationTransition: TransitionCoordinator?
 
   /// Whether the controller is being put into a parent: true in its appearance callbacks then.
-  public var isMovingToParent: Bool { movingTo }
+  public internal(set) var isMovingToParent = false
   /// Whether the controller is being taken from its parent.
-  public var isMovingFromParent: Bool { movingFrom }
+  public internal(set) var isMovingFromParent = false
   /// Whether the controller is being presented: true from `present` to the end of the transition.
   public internal(set) var isBeingPresented = false
   /// Whether the controller is being dismissed.
@@ -151,7 +149,7 @@ open class ViewController: Responder {
 
   /// Makes a controller a child of this one, the last one. It calls `child.willMove(toParent:)`;
   /// the caller adds the view and calls `child.didMove(toParent:)`.
-  /// - Parameter child: the controller; it leaves its old parent.
+  /// It leaves its old parent.
   /// - Throws: `hierarchy-cycle`, `nested-too-deep`, `already-presented`; containers also `invalid-child`.
   open func addChild(_ child: ViewController) throws(TransitionError) {
     try adopt(child, at: children.count)
@@ -161,13 +159,21 @@ open class ViewController: Responder {
   /// `willMove(toParent: nil)` and removed the view. Without a parent nothing happens.
   open func removeFromParent() { leaveParent() }
 
-  /// Called before the parent changes.
-  /// - Parameter parent: the new parent, or nil.
-  open func willMove(toParent parent: ViewController?) { baseWillMove(to: parent) }
+  /// Called before the parent changes, to the new one or to nil.
+  open func willMove(toParent parent: ViewController?) {
+    // When somebody calls it by hand, the observers hear of it here.
+    guard !announcingMove else { return }
+    noteMove(to: parent)
+    environment.around(.containment, .willMoveToParent(self, parent: parent)) {}
+  }
 
-  /// Called after the parent has changed.
-  /// - Parameter parent: the new parent, or nil.
-  open func didMove(toParent parent: ViewController?) { baseDidMove(to: parent) }
+  /// Called after the parent has changed, to the new one or to nil.
+  open func didMove(toParent parent: ViewController?) {
+    guard !announcingMove else { return }
+    environment.around(.containment, .didMoveToParent(self, parent: parent)) {}
+    isMovingToParent = false
+    isMovingFromParent = false
+  }
 
   /// Called when `child` was moved to another parent; containers show what is left.
   func childWasTaken(_ child: ViewController, at index: Int) {}
@@ -204,31 +210,35 @@ open class ViewController: Responder {
 
   /// Shows a controller as the nearest container that takes it does: a navigation controller pushes, a
   /// split controller puts it into a column; without one it is presented.
-  /// - Parameters:
-  ///   - controller: what to show.
-  ///   - sender: who asked.
   /// - Throws: what the push or presentation throws.
   open func show(_ controller: ViewController, sender: Any?) throws(TransitionError) {
-    try showFromHere(controller, sender: sender)
+    if let target = targetViewController(for: .show, sender: sender) {
+      let split = target as? SplitViewController
+      split?.showSource = self
+      defer { split?.showSource = nil }
+      try target.show(controller, sender: sender)
+    } else if environment.idiom == .mac {
+      try showWindow(controller)
+    } else {
+      try present(controller, animated: environment.areAnimationsEnabled)
+    }
   }
 
   /// Shows a controller in the detail place of the nearest split controller; without one it is
   /// presented.
-  /// - Parameters:
-  ///   - controller: what to show.
-  ///   - sender: who asked.
   /// - Throws: what the presentation or replacement throws.
   open func showDetailViewController(
     _ controller: ViewController, sender: Any?
   ) throws(TransitionError) {
-    try showDetailFromHere(controller, sender: sender)
+    if let target = targetViewController(for: .showDetail, sender: sender) {
+      try target.showDetailViewController(controller, sender: sender)
+    } else {
+      try present(controller, animated: environment.areAnimationsEnabled)
+    }
   }
 
   /// Whether this controller carries out `show` or `showDetail` for the ones inside it. The search of
   /// `targetViewController(for:sender:)` goes up the parents until one says yes.
-  /// - Parameters:
-  ///   - action: which of the two.
-  ///   - sender: who asked.
   open func canHandle(_ action: ShowAction, sender: Any?) -> Bool { false }
 
   // MARK: Segues
@@ -240,33 +250,22 @@ open class ViewController: Responder {
   open func prepare(for segue: StoryboardSegue, sender: Any?) {}
 
   /// Performs the segue of that identifier that starts at this controller's scene.
-  /// - Parameters:
-  ///   - identifier: the segue's identifier in the storyboard.
-  ///   - sender: who asked.
   /// - Throws: `unknown-segue`, `segue-refused`, `no-unwind-target`, `unknown-scene`, and what the
   ///   transition throws.
   open func performSegue(
     withIdentifier identifier: String, sender: Any?
   ) throws(TransitionError) {
-    try startSegue(identifier: identifier, sender: sender)
+    try performSegue(try requiredSegue(identifier), sender: sender)
   }
 
   /// Makes the destination of a segue that names a selector for it (`@IBSegueAction`).
-  /// - Parameters:
-  ///   - selector: the selector that the storyboard names.
-  ///   - segue: what the storyboard says.
-  ///   - sender: who asked.
   /// - Returns: the destination, or nil to have it made as the scene says: the default.
   open func makeDestination(
     selector: String, segue: SegueBlueprint, sender: Any?
   ) -> ViewController? { nil }
 
-  /// Whether this controller answers to an unwind action. The default asks
+  /// Whether this controller answers to an unwind action, for example `unwindToMenu:`. The default asks
   /// ``unwindActions``.
-  /// - Parameters:
-  ///   - action: the selector, for example `unwindToMenu:`.
-  ///   - source: the controller that the unwinding starts from.
-  ///   - sender: who asked.
   open func canPerformUnwindSegueAction(
     _ action: String, from source: ViewController, sender: Any?
   ) -> Bool { unwindActions.contains(action) }

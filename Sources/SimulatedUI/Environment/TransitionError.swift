@@ -21,10 +21,6 @@ public struct TransitionError: Error, Hashable, Sendable {
   public let advice: String
 
   /// Makes a refusal.
-  /// - Parameters:
-  ///   - code: which kind.
-  ///   - message: what was refused, on what, and why.
-  ///   - advice: the nearest thing that would have worked.
   public init(_ code: Code, _ message: String, advice: String) {
     self.code = code
     self.message = message

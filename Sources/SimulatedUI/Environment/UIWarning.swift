@@ -20,10 +20,6 @@ public struct UIWarning: Hashable, Sendable, CustomStringConvertible {
   public let controllerID: Int?
 
   /// Makes a warning.
-  /// - Parameters:
-  ///   - code: which kind.
-  ///   - message: whom it is about and what happened.
-  ///   - controllerID: the controller's number, where it is about one.
   public init(_ code: Code, _ message: String, controllerID: Int? = nil) {
     self.code = code
     self.message = message

@@ -1,8 +1,7 @@
 /// One structural change of what is in the windows of an environment.
 ///
 /// A controller that comes with children or with something presented is followed by one change for
-/// each of them; one that goes takes them along silently. Applying the changes to an older
-/// ``HierarchySnapshot`` gives the newer one.
+/// each of them; one that goes takes them along silently.
 public enum HierarchyChange: Hashable, Sendable, Codable {
   /// A window shows another root controller, or none.
   case setRoot(window: Int, id: Int?, className: String?, kind: ControllerKind)
@@ -51,8 +50,6 @@ public enum ControllerKind: String, Hashable, Sendable, Codable, CaseIterable {
   public var isRecording = false {
     didSet { if !isRecording { drain() } }
   }
-  /// How many changes were ever recorded: a mark for ``changes(since:)``.
-  public private(set) var position = 0
   private var changes: [HierarchyChange] = []
 
   init() {}
@@ -63,15 +60,5 @@ public enum ControllerKind: String, Hashable, Sendable, Codable, CaseIterable {
     return changes
   }
 
-  /// The kept changes after a mark, without taking them out.
-  /// - Parameter mark: an earlier ``position``; what was drained since is missing.
-  public func changes(since mark: Int) -> [HierarchyChange] {
-    let wanted = min(max(position - mark, 0), changes.count)
-    return Array(changes.suffix(wanted))
-  }
-
-  func record(_ change: HierarchyChange) {
-    position += 1
-    changes.append(change)
-  }
+  func record(_ change: HierarchyChange) { changes.append(change) }
 }

@@ -19,14 +19,6 @@ public struct StoryboardBlueprint: Hashable, Sendable, Codable {
   public var attributes: [String: String]
 
   /// Makes a storyboard.
-  /// - Parameters:
-  ///   - name: the file's name without its extension.
-  ///   - targetRuntime: the platform, as the file writes it.
-  ///   - isLaunchScreen: whether it is a launch screen.
-  ///   - initialScene: the object identifier of the initial scene.
-  ///   - scenes: the scenes.
-  ///   - segues: the segues.
-  ///   - attributes: what else the file says.
   public init(
     name: String, targetRuntime: String? = nil, isLaunchScreen: Bool = false,
     initialScene: String? = nil, scenes: [SceneBlueprint] = [], segues: [SegueBlueprint] = [],
@@ -54,10 +46,6 @@ public struct SceneBlueprint: Hashable, Sendable, Codable {
     public var bundleIdentifier: String?
 
     /// Makes a reference.
-    /// - Parameters:
-    ///   - storyboardName: the other storyboard; nil means the same one.
-    ///   - sceneIdentifier: the scene there; nil means the initial one.
-    ///   - bundleIdentifier: the bundle of the other storyboard.
     public init(
       storyboardName: String? = nil, sceneIdentifier: String? = nil,
       bundleIdentifier: String? = nil
@@ -87,16 +75,6 @@ public struct SceneBlueprint: Hashable, Sendable, Codable {
   public var attributes: [String: String]
 
   /// Makes a scene.
-  /// - Parameters:
-  ///   - id: the object identifier.
-  ///   - kind: the element that describes it.
-  ///   - identifier: the name by which code asks for it.
-  ///   - className: the controller's own class.
-  ///   - moduleName: the module of the class.
-  ///   - title: what the screen calls itself.
-  ///   - reference: where it points, if it is a reference.
-  ///   - unwindActions: the unwind actions that the class has methods for.
-  ///   - attributes: what else the file says.
   public init(
     id: String, kind: SceneKind = .viewController, identifier: String? = nil,
     className: String? = nil, moduleName: String? = nil, title: String? = nil,
@@ -149,9 +127,6 @@ public struct SegueBlueprint: Hashable, Sendable, Codable {
     public var id: String?
 
     /// Makes a trigger.
-    /// - Parameters:
-    ///   - element: the element that holds the segue.
-    ///   - id: its object identifier.
     public init(element: String, id: String? = nil) {
       self.element = element
       self.id = id
@@ -159,18 +134,6 @@ public struct SegueBlueprint: Hashable, Sendable, Codable {
   }
 
   /// Makes a segue.
-  /// - Parameters:
-  ///   - id: the object identifier.
-  ///   - kind: the kind.
-  ///   - identifier: the name by which code performs it.
-  ///   - source: the scene that it starts at.
-  ///   - destination: the scene that it leads to.
-  ///   - relationship: which place of the source it fills.
-  ///   - className: its own class.
-  ///   - unwindAction: the selector that an unwind looks for.
-  ///   - presentationStyle: how the destination is presented.
-  ///   - animates: whether the transition is animated.
-  ///   - attributes: what else the file says.
   public init(
     id: String, kind: SegueKind, identifier: String? = nil, source: String,
     destination: String? = nil, relationship: String? = nil, className: String? = nil,

@@ -15,10 +15,6 @@
   public internal(set) var sender: Any?
 
   /// Makes a segue.
-  /// - Parameters:
-  ///   - identifier: the name in the storyboard.
-  ///   - source: where it starts.
-  ///   - destination: where it leads.
   public required init(
     identifier: String?, source: ViewController, destination: ViewController
   ) {

@@ -18,7 +18,8 @@ extension ViewController {
     }
   }
 
-  func startSegue(identifier: String, sender: Any?) throws(TransitionError) {
+  /// The segue of an identifier.
+  func requiredSegue(_ identifier: String) throws(TransitionError) -> SegueBlueprint {
     guard let segue = availableSegues.first(where: { $0.identifier == identifier }),
       !identifier.isEmpty
     else {
@@ -29,7 +30,7 @@ extension ViewController {
           ? "no segue that starts there has an identifier"
           : "it has \(known.joined(separator: ", "))")
     }
-    try performSegue(segue, sender: sender)
+    return segue
   }
 
   /// Performs a segue that starts at this controller's scene, whether it has an identifier or not: what a
@@ -136,14 +137,11 @@ extension ViewController {
   private func checkEmbedding(
     _ segue: SegueBlueprint, of storyboard: Storyboard
   ) throws(TransitionError) {
-    var current: ViewController? = self
-    while let here = current {
-      if here.sceneID == segue.destination, here.storyboard === storyboard {
-        throw TransitionError(
-          .hierarchyCycle, "scene '\(segue.destination ?? "?")' embeds itself",
-          advice: "break the ring of embed segues")
-      }
-      current = here.parent
+    if upwards.contains(where: { $0.sceneID == segue.destination && $0.storyboard === storyboard })
+    {
+      throw TransitionError(
+        .hierarchyCycle, "scene '\(segue.destination ?? "?")' embeds itself",
+        advice: "break the ring of embed segues")
     }
   }
 

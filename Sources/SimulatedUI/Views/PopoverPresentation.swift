@@ -66,7 +66,7 @@ public struct PopoverArrowDirection: OptionSet, Hashable, Sendable, Codable {
 
 /// The anchor and the settings of a controller that is presented as a popover. One of
 /// ``barButtonItem`` and ``sourceView`` must be set before the presentation.
-@MainActor public final class PopoverPresentation {
+public final class PopoverPresentation {
   /// The button that the arrow points at.
   public var barButtonItem: BarButtonItem?
   /// The view that the arrow points at.
