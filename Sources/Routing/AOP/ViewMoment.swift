@@ -9,17 +9,7 @@ extension RegisteredRoute.Maker {
     _ moment: ViewMoment, _ destination: AnyObject, router: AnyViewRouter?, source: Any?
   ) {
     switch self {
-    case .viewRouter(let type):
-      switch moment {
-      case .willPerform:
-        type.router(router, willPerformRouteOnAny: destination, fromSource: source)
-      case .didPerform:
-        type.router(router, didPerformRouteOnAny: destination, fromSource: source)
-      case .willRemove:
-        type.router(router, willRemoveRouteOnAny: destination, fromSource: source)
-      case .didRemove:
-        type.router(router, didRemoveRouteOnAny: destination, fromSource: source)
-      }
+    case .viewRouter(let type): type.hear(moment, destination, router, from: source)
     case .viewRoute(let definition):
       definition[\.view.moments][moment]?(router, destination, source)
     default: break

@@ -60,15 +60,15 @@ public struct StrictConfiguration<Destination, Configuration: PerformRouteConfig
     get { configuration[keyPath: path] }
     nonmutating set { configuration[keyPath: path] = newValue }
   }
+}
 
-  private func typed(_ handler: ((AnyObject) -> Void)?) -> ((Destination) -> Void)? {
-    handler.map { handler in { handler($0 as AnyObject) } }
-  }
+private func typed<Destination>(_ handler: ((AnyObject) -> Void)?) -> ((Destination) -> Void)? {
+  handler.map { handler in { handler($0 as AnyObject) } }
+}
 
-  private func untyped(_ handler: ((Destination) -> Void)?) -> ((AnyObject) -> Void)? {
-    handler.map { handler in
-      { object in if let typed = object as? Destination { handler(typed) } }
-    }
+private func untyped<Destination>(_ handler: ((Destination) -> Void)?) -> ((AnyObject) -> Void)? {
+  handler.map { handler in
+    { object in if let typed = object as? Destination { handler(typed) } }
   }
 }
 
@@ -82,14 +82,8 @@ public struct StrictRemoveConfiguration<Destination, Configuration: RemoveRouteC
 
   /// Called with the destination before it goes.
   public var prepareDestination: ((Destination) -> Void)? {
-    get {
-      configuration.prepareDestination.map { handler in { handler($0 as AnyObject) } }
-    }
-    nonmutating set {
-      configuration.prepareDestination = newValue.map { handler in
-        { object in if let typed = object as? Destination { handler(typed) } }
-      }
-    }
+    get { typed(configuration.prepareDestination) }
+    nonmutating set { configuration.prepareDestination = untyped(newValue) }
   }
 
   /// Whatever else the configuration has: handlers, animation.

@@ -15,27 +15,15 @@ final class PerformScope: Sendable {
     self.draft = draft as? EventDraft ?? outer?.draft
   }
 
-  /// The names from the outer perform of the same route to this one, or nil if there is none.
-  var circle: [String]? {
+  /// The names from the perform of a route around a scope to the one that is asked; nil if there is none.
+  static func circle(to route: RegisteredRoute, from scope: PerformScope?) -> [String]? {
     var names = [route.name]
-    var scope = outer
+    var scope = scope
     while let here = scope {
       names.append(here.route.name)
       if here.route === route { return names.reversed() }
       scope = here.outer
     }
     return nil
-  }
-
-  /// The shortest circle around a route that is performed inside itself.
-  static func circle(around route: RegisteredRoute) -> [String] {
-    var names = [route.name]
-    var scope = current
-    while let here = scope {
-      names.append(here.route.name)
-      if here.route === route { break }
-      scope = here.outer
-    }
-    return names.reversed()
   }
 }

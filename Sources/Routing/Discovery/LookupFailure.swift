@@ -38,18 +38,14 @@ extension Registry {
   /// Why the route of a router may not be performed, as it is now.
   func disabled(_ route: RegisteredRoute) -> RouteError? { self.route(route.name)?.disabled }
 
-  /// The route of an identifier; the global handler hears why there is none.
-  func find<Found: RouteType>(_ identifier: String, _ type: Found.Type) -> Found?
-  where Found.Kind: PerformableKind {
-    route(identifier, Found.Kind.self).map { Found(FoundRoute(route: $0, registry: self)) }
-  }
-
-  func route<Kind: PerformableKind>(_ identifier: String, _ kind: Kind.Type) -> RegisteredRoute? {
+  /// What was found; the global handler hears why nothing was.
+  func reported<Found: RouteType>(
+    _ action: @autoclosure () -> RouteAction, _ find: () throws(RouteError) -> Found
+  ) -> Found? where Found.Kind: PerformableKind {
     do throws(RouteError) {
-      return try required(identifier, Kind.kind)
+      return try find()
     } catch {
-      let role = ProtocolRole(kind: Kind.kind, role: .destination)
-      Kind.report(self, nil, role.action, error)
+      Found.Kind.report(self, nil, action(), error)
       return nil
     }
   }
@@ -101,34 +97,5 @@ extension Registry {
   private var notYet: String {
     isRegistrationFinished || withState({ $0.codes.isEmpty && $0.adapters.isEmpty })
       ? "" : "; registration has not finished, it may not be registered yet"
-  }
-}
-
-extension RouteType where Kind: PerformableKind {
-  /// This, if there is a route; the global handler hears why there is none.
-  func reported() -> Self? {
-    guard let missing = found.missing else { return self }
-    Kind.report(registry, nil, missing.action, missing.error)
-    return nil
-  }
-}
-
-extension ProtocolRole {
-  var description: String {
-    switch self {
-    case .view: "view"
-    case .viewModule: "view's module"
-    case .service: "service"
-    default: "service's module"
-    }
-  }
-
-  var wrapper: String {
-    switch self {
-    case .view: "RoutableView"
-    case .viewModule: "RoutableViewModule"
-    case .service: "RoutableService"
-    default: "RoutableServiceModule"
-    }
   }
 }

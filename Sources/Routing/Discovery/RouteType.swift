@@ -50,11 +50,8 @@ extension RouteType {
 
   // MARK: Make
 
-  /// Makes and prepares a destination without showing it.
-  public func makeDestination() -> Destination? { TypeCheck.typed(make(asked(nil))) }
-
-  /// Makes and configures a destination without showing it.
-  public func makeDestination(configuring: Configuring) -> Destination? {
+  /// Makes, configures and prepares a destination without showing it.
+  public func makeDestination(configuring: Configuring = { _, _ in }) -> Destination? {
     withoutActuallyEscaping(configuring) { TypeCheck.typed(make(asked(nil, $0))) }
   }
 

@@ -26,11 +26,6 @@ extension Router {
     asked(token).perform(completion: completion)
   }
 
-  /// Makes and prepares a service.
-  public static func makeDestination<P>(to routable: RoutableService<P>) -> P? {
-    asked(routable).makeDestination()
-  }
-
   /// Makes a service and prepares it.
   public static func makeDestination<P>(
     to routable: RoutableService<P>, preparation: @escaping (P) -> Void
@@ -41,9 +36,10 @@ extension Router {
     to routable: RoutableServiceModule<M>, preparation: (M) -> Void
   ) -> Any? { asked(routable).makeDestination(preparation: preparation) }
 
-  /// Makes and configures a service.
+  /// Makes, configures and prepares a service.
   public static func makeDestination<Token: RouteToken>(
-    to token: Token, configuring: ServiceRouterType<Token.Destination, Token.Module>.Configuring
+    to token: Token,
+    configuring: ServiceRouterType<Token.Destination, Token.Module>.Configuring = { _, _ in }
   ) -> Token.Destination? where Token.Kind == Services {
     asked(token).makeDestination(configuring: configuring)
   }

@@ -10,12 +10,12 @@ public import SimulatedUI
 
   /// The view route that takes a URL. What is performed with it gets the URL's parameters.
   public static func to(viewURL url: String) -> AnyViewRouterType? {
-    Registry.current.find(url: url, AnyViewRouterType.self)
+    Registry.current.reported(.matchURL) { () throws(RouteError) in try find(viewURL: url) }
   }
 
   /// The service route that takes a URL. What is performed with it gets the URL's parameters.
   public static func to(serviceURL url: String) -> AnyServiceRouterType? {
-    Registry.current.find(url: url, AnyServiceRouterType.self)
+    Registry.current.reported(.matchURL) { () throws(RouteError) in try find(serviceURL: url) }
   }
 
   /// Performs the view route that takes a URL, on the path that the URL, its pattern or its route asks
@@ -66,17 +66,6 @@ public import SimulatedUI
 }
 
 extension Registry {
-  /// The route of a URL; the global handler hears why there is none.
-  func find<Found: RouteType>(url: String, _ type: Found.Type) -> Found?
-  where Found.Kind: PerformableKind {
-    do throws(RouteError) {
-      return try required(url: url)
-    } catch {
-      Found.Kind.report(self, nil, .matchURL, error)
-      return nil
-    }
-  }
-
   /// The match of a URL, or why nothing of the kind takes it; nil is any kind.
   func requiredMatch(
     _ url: String, _ kind: RegisteredRoute.Kind?

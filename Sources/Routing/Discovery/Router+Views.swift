@@ -12,17 +12,10 @@ import RouteModel
   /// - Returns: the router, or nil if there is no route or it could not be constructed.
   @discardableResult public static func perform<Token: RouteToken>(
     to token: Token, path: ViewRoutePath,
-    configuring: ViewRouterType<Token.Destination, Token.Module>.Configuring,
+    configuring: ViewRouterType<Token.Destination, Token.Module>.Configuring = { _, _ in },
     removing: ViewRouterType<Token.Destination, Token.Module>.Removing? = nil
   ) -> TypedViewRouter<Token.Destination, Token.Module>? where Token.Kind == Views {
     asked(token).perform(path: path, configuring: configuring, removing: removing)
-  }
-
-  /// Performs the view route of a protocol without configuring it.
-  @discardableResult public static func perform<Token: RouteToken>(
-    to token: Token, path: ViewRoutePath
-  ) -> TypedViewRouter<Token.Destination, Token.Module>? where Token.Kind == Views {
-    asked(token).perform(path: path)
   }
 
   /// Performs the view route of a destination protocol and prepares the destination.
@@ -67,11 +60,6 @@ import RouteModel
     asked(routable).prepare(destination: destination, configuring: configuring)
   }
 
-  /// Makes and prepares a destination without showing it.
-  public static func makeDestination<P>(to routable: RoutableView<P>) -> P? {
-    asked(routable).makeDestination()
-  }
-
   /// Makes a destination and prepares it.
   public static func makeDestination<P>(
     to routable: RoutableView<P>, preparation: @escaping (P) -> Void
@@ -82,9 +70,10 @@ import RouteModel
     to routable: RoutableViewModule<M>, preparation: (M) -> Void
   ) -> Any? { asked(routable).makeDestination(preparation: preparation) }
 
-  /// Makes and configures a destination without showing it.
+  /// Makes, configures and prepares a destination without showing it.
   public static func makeDestination<Token: RouteToken>(
-    to token: Token, configuring: ViewRouterType<Token.Destination, Token.Module>.Configuring
+    to token: Token,
+    configuring: ViewRouterType<Token.Destination, Token.Module>.Configuring = { _, _ in }
   ) -> Token.Destination? where Token.Kind == Views {
     asked(token).makeDestination(configuring: configuring)
   }

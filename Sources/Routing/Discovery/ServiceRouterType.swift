@@ -22,14 +22,9 @@ public struct ServiceRouterType<Destination, Module>: RouteType, Sendable {
 
   /// Performs the route: makes and prepares the service before it returns.
   @discardableResult public func perform(
-    configuring: Configuring, removing: Removing? = nil
+    configuring: Configuring = { _, _ in }, removing: Removing? = nil
   ) -> TypedServiceRouter<Destination, Module>? {
     withoutActuallyEscaping(configuring) { perform(nil, $0, removing) }
-  }
-
-  /// Performs the route without configuring it.
-  @discardableResult public func perform() -> TypedServiceRouter<Destination, Module>? {
-    perform(nil)
   }
 
   /// Performs the route with one handler for success and one for failure.

@@ -34,15 +34,10 @@ import SimulatedUI
   ///   - removing: sets handlers for the removal to come.
   /// - Returns: the router, or nil if it could not be constructed; the handlers tell why.
   @discardableResult public func perform(
-    path: ViewRoutePath, configuring: Configuring, removing: Removing? = nil
+    path: ViewRoutePath, configuring: Configuring = { _, _ in }, removing: Removing? = nil
   ) -> TypedViewRouter<Destination, Module>? {
     withoutActuallyEscaping(configuring) { perform(.path(path), $0, removing) }
   }
-
-  /// Performs the route without configuring it.
-  @discardableResult public func perform(
-    path: ViewRoutePath
-  ) -> TypedViewRouter<Destination, Module>? { perform(.path(path)) }
 
   /// Performs the route with one handler for success and one for failure.
   @discardableResult public func perform(

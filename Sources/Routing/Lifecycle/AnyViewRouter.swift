@@ -133,21 +133,9 @@ public import SimulatedUI
 
   // MARK: AOP
 
-  /// A destination of a class of this router's is about to be shown. See docs/behaviour.md, "AOP".
-  open class func router(
-    _ router: AnyViewRouter?, willPerformRouteOnAny destination: AnyObject, fromSource source: Any?
-  ) {}
-  /// A destination was shown.
-  open class func router(
-    _ router: AnyViewRouter?, didPerformRouteOnAny destination: AnyObject, fromSource source: Any?
-  ) {}
-  /// A destination is about to go.
-  open class func router(
-    _ router: AnyViewRouter?, willRemoveRouteOnAny destination: AnyObject, fromSource source: Any?
-  ) {}
-  /// A destination has gone.
-  open class func router(
-    _ router: AnyViewRouter?, didRemoveRouteOnAny destination: AnyObject, fromSource source: Any?
+  /// A destination of a class of this router's comes or goes. See docs/behaviour.md, "AOP".
+  class func hear(
+    _ moment: ViewMoment, _ destination: AnyObject, _ router: AnyViewRouter?, from source: Any?
   ) {}
 
   // MARK: State

@@ -17,41 +17,28 @@ enum PerformGate {
   static func refusal<Kind: PerformableKind>(
     _ lifecycle: RouterLifecycle<Kind>
   ) -> (Audience, RouteError)? {
+    func refusal(
+      _ audience: Audience, _ code: RouteError.Code, _ why: String, _ advice: String
+    ) -> (Audience, RouteError) {
+      (audience, RouteError(code, "\(lifecycle.route.name) \(why)", suggestions: [advice]))
+    }
     switch lifecycle.state {
     case .routed
     where Kind.removesFirst(lifecycle.configuration) && lifecycle.destination != nil:
-      return (
-        .everyone,
-        RouteError(
-          .actionFailed, "\(lifecycle.route.name) is shown already",
-          suggestions: ["remove it before it is performed again"])
-      )
+      return refusal(
+        .everyone, .actionFailed, "is shown already", "remove it before it is performed again")
     case .routing:
-      return (
-        .caller,
-        RouteError(
-          .overRoute, "\(lifecycle.route.name) is being performed",
-          suggestions: ["wait for its completion"])
-      )
+      return refusal(.caller, .overRoute, "is being performed", "wait for its completion")
     case .removing:
-      return (
-        .caller,
-        RouteError(
-          .actionFailed, "\(lifecycle.route.name) is being removed",
-          suggestions: ["wait for its completion"])
-      )
+      return refusal(.caller, .actionFailed, "is being removed", "wait for its completion")
     default: break
     }
-    guard lifecycle.route.actionsInProgress <= deepestRecursion else {
-      return (
-        .everyone,
-        RouteError(
-          .infiniteRecursion,
-          "\(lifecycle.route.name) is performed inside itself more than \(deepestRecursion) times: \(PerformScope.circle(around: lifecycle.route).joined(separator: " → "))",
-          suggestions: ["look for a preparation that performs the route again without a guard"])
-      )
-    }
-    return nil
+    guard lifecycle.route.actionsInProgress > deepestRecursion else { return nil }
+    let circle = PerformScope.circle(to: lifecycle.route, from: .current) ?? [lifecycle.route.name]
+    return refusal(
+      .everyone, .infiniteRecursion,
+      "is performed inside itself more than \(deepestRecursion) times: \(circle.joined(separator: " → "))",
+      "look for a preparation that performs the route again without a guard")
   }
 
   static func notRouted<Kind>(_ lifecycle: RouterLifecycle<Kind>) -> RouteError {

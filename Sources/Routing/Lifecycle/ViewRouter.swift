@@ -135,31 +135,18 @@
       on: destination, from: source, removeConfiguration: removal, configuration: configuration)
   }
 
-  public final override class func router(
-    _ router: AnyViewRouter?, willPerformRouteOnAny destination: AnyObject, fromSource source: Any?
+  final override class func hear(
+    _ moment: ViewMoment, _ destination: AnyObject, _ router: AnyViewRouter?, from source: Any?
   ) {
-    if let destination = destination as? Destination {
+    guard let destination = destination as? Destination else { return }
+    switch moment {
+    case .willPerform:
       self.router(router, willPerformRouteOnDestination: destination, fromSource: source)
-    }
-  }
-  public final override class func router(
-    _ router: AnyViewRouter?, didPerformRouteOnAny destination: AnyObject, fromSource source: Any?
-  ) {
-    if let destination = destination as? Destination {
+    case .didPerform:
       self.router(router, didPerformRouteOnDestination: destination, fromSource: source)
-    }
-  }
-  public final override class func router(
-    _ router: AnyViewRouter?, willRemoveRouteOnAny destination: AnyObject, fromSource source: Any?
-  ) {
-    if let destination = destination as? Destination {
+    case .willRemove:
       self.router(router, willRemoveRouteOnDestination: destination, fromSource: source)
-    }
-  }
-  public final override class func router(
-    _ router: AnyViewRouter?, didRemoveRouteOnAny destination: AnyObject, fromSource source: Any?
-  ) {
-    if let destination = destination as? Destination {
+    case .didRemove:
       self.router(router, didRemoveRouteOnDestination: destination, fromSource: source)
     }
   }

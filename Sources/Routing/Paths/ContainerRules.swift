@@ -35,16 +35,13 @@ import SimulatedUI
       return tabs.children.contains { $0 === destination }
         ? nil : "it does not hold the destination"
     case let split as SplitViewController:
-      if !split.children.contains(where: { $0 === destination || holds($0, destination) }) {
+      let held = split.children + split.children.flatMap(\.children)
+      if !held.contains(where: { $0 === destination }) {
         return "it does not hold the destination"
       }
       return pushes(configuration) ? "a split controller cannot be pushed" : nil
     default: return nil
     }
-  }
-
-  private static func holds(_ container: ViewController, _ destination: ViewController) -> Bool {
-    container.children.contains { $0 === destination }
   }
 
   /// Whether the path ends as a push.

@@ -10,19 +10,14 @@ struct ProtocolRole: Hashable, Sendable {
     hasher.combine((kind == .view ? 0 : 2) + (role == .module ? 1 : 0) as UInt8)
   }
 
-  static let view = ProtocolRole(kind: .view, role: .destination)
-  static let viewModule = ProtocolRole(kind: .view, role: .module)
-  static let service = ProtocolRole(kind: .service, role: .destination)
-  static let serviceModule = ProtocolRole(kind: .service, role: .module)
-
-  var action: RouteAction {
-    switch (kind, role) {
-    case (.view, .destination): .toView
-    case (.view, .module): .toViewModule
-    case (.service, .destination): .toService
-    case (.service, .module): .toServiceModule
-    }
+  private var word: String {
+    (kind == .view ? "View" : "Service") + (role == .module ? "Module" : "")
   }
+  /// Looking one up.
+  var action: RouteAction { RouteAction(rawValue: "To\(word)") }
+  /// The token's type.
+  var wrapper: String { "Routable\(word)" }
+  var description: String { "\(kind)\(role == .module ? "'s module" : "")" }
 }
 
 /// A protocol in one role, by the identity of its type.

@@ -214,7 +214,7 @@ public final class Registry: Sendable {
     _ route: RegisteredRoute, draft: (any ActionDraft)?, _ body: () -> Void
   ) {
     let scope = PerformScope(route: route, draft: draft)
-    if scope.outer != nil, let circle = scope.circle { noteCircle(circle) }
+    if let circle = PerformScope.circle(to: route, from: scope.outer) { noteCircle(circle) }
     PerformScope.$current.withValue(scope) { body() }
   }
 }

@@ -51,33 +51,22 @@ extension RegistryState {
     _ type: AnyClass, kind: RegisteredRoute.Kind, of maker: RegisteredRoute.Maker
   ) -> Bool {
     let name = { TypeCheck.qualifiedName(type) }
-    switch kind {
-    case .view:
-      guard
-        TypeCheck.isKind(type, of: ViewController.self) || TypeCheck.isKind(type, of: View.self)
-      else {
-        report(
-          "not-a-view", "\(name()) is neither a view controller nor a view",
-          subjects: [name(), maker.label], suggestions: ["register it with a service router"])
-        return false
-      }
-      guard TypeCheck.isKind(type, of: (any ViewRoutable).self) else {
-        report(
-          "not-routable", "\(name()) is not declared as routable",
-          subjects: [name(), maker.label],
-          suggestions: ["extension \(TypeCheck.bareName(name())): ViewRoutable {}"])
-        return false
-      }
-    case .service:
-      guard TypeCheck.isKind(type, of: (any ServiceRoutable).self) else {
-        report(
-          "not-routable", "\(name()) is not declared as routable",
-          subjects: [name(), maker.label],
-          suggestions: ["extension \(TypeCheck.bareName(name())): ServiceRoutable {}"])
-        return false
-      }
+    if kind == .view, !TypeCheck.isKind(type, of: ViewController.self),
+      !TypeCheck.isKind(type, of: View.self)
+    {
+      report(
+        "not-a-view", "\(name()) is neither a view controller nor a view",
+        subjects: [name(), maker.label], suggestions: ["register it with a service router"])
+      return false
     }
-    return true
+    let root: Any.Type = kind == .view ? (any ViewRoutable).self : (any ServiceRoutable).self
+    if TypeCheck.isKind(type, of: root) { return true }
+    report(
+      "not-routable", "\(name()) is not declared as routable", subjects: [name(), maker.label],
+      suggestions: [
+        "extension \(TypeCheck.bareName(name())): \(kind == .view ? "View" : "Service")Routable {}"
+      ])
+    return false
   }
 
   private mutating func register(
