@@ -62,10 +62,6 @@ extension Router {
   // MARK: Perform
 
   /// Performs the view route of a protocol.
-  /// - Parameters:
-  ///   - token: the protocol.
-  ///   - path: how, and from where.
-  ///   - configuring: prepares and sets handlers.
   /// - Returns: the destination, when its transition has ended.
   /// - Throws: why there is no route, or why it failed.
   @MainActor @discardableResult public static func perform<Token: RouteToken>(

@@ -3,12 +3,7 @@ import RouteModel
 /// Performing by protocol: a destination protocol, whose destination the caller prepares, or a module
 /// protocol, whose configuration it prepares.
 @MainActor extension Router {
-  /// Performs the view route of a protocol.
-  /// - Parameters:
-  ///   - token: the protocol.
-  ///   - path: how, and from where.
-  ///   - configuring: prepares and sets handlers; its destinations are typed.
-  ///   - removing: sets handlers for the removal to come.
+  /// Performs the view route of a protocol; see ``ViewRouterType/perform(path:configuring:removing:)``.
   /// - Returns: the router, or nil if there is no route or it could not be constructed.
   @discardableResult public static func perform<Token: RouteToken>(
     to token: Token, path: ViewRoutePath,

@@ -9,9 +9,6 @@ import RouteModel
 /// ```
 extension ViewRouterType {
   /// Performs the route.
-  /// - Parameters:
-  ///   - path: how, and from where.
-  ///   - configuring: prepares and sets handlers.
   /// - Returns: the destination, when its transition has ended.
   /// - Throws: why it failed.
   @discardableResult public func perform(

@@ -98,9 +98,7 @@ import SimulatedUI
     }
     for router in entry.routers {
       guard let destination = router.destination else { continue }
-      router.isMoving = true
-      router.retained = router
-      views.track(router)
+      router.startMoving()
       if router === entry.starter {
         router.prepare(destination)
       } else {

@@ -68,9 +68,7 @@ import SimulatedUI
     }
     router.attach(view)
     router.arrive {
-      router.isMoving = true
-      router.retained = router
-      views.track(router)
+      router.startMoving()
       let wait = Waiting(router)
       waiting[ObjectIdentifier(view)] = wait
       if known != nil || router.isAnyDestinationFromExternalPrepared(view) {

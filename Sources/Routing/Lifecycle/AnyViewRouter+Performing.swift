@@ -12,15 +12,14 @@ extension AnyViewRouter: @MainActor RouterMechanism {
     PathRules.obstacle(self, destination: destination)
   }
 
-  func makeAndHandOver() {
-    if configuration.routeType == .segue {
-      performSegue()
-      return
-    }
-    makeAndHandOver { () throws(RouteError) in
-      if let made = configuration.making?.makeAnyDestination() { return made }
-      return try anyDestination(with: configuration)
-    }
+  func performElsewhere() -> Bool {
+    guard configuration.routeType == .segue else { return false }
+    performSegue()
+    return true
+  }
+
+  func object(_ make: () throws(RouteError) -> AnyObject?) throws(RouteError) -> AnyObject? {
+    try make()
   }
 
   func willTellEnd() { isMoving = false }
@@ -137,9 +136,7 @@ extension AnyViewRouter: @MainActor RouterMechanism {
     let shown = try ContainerRules.wrap(controller, self)
     prepare(controller)
     realPath = .unknown
-    isMoving = true
-    retained = self
-    registry.views.track(self)
+    startMoving()
     try move { () throws(TransitionError) in try source.addChild(shown) }
     let references = (source: source.reference, shown: shown.reference)
     guard let handler = configuration.addingChildViewHandler else {
@@ -209,10 +206,15 @@ extension AnyViewRouter: @MainActor RouterMechanism {
   /// before it moves anything.
   public func beginPerformRoute() {
     guard let destination = lifecycle.destination else { return }
+    startMoving()
+    registry.views.announce(.willPerform, destination, router: self, source: configuration.source)
+  }
+
+  /// The router moves its destination by itself, and lives until it has.
+  func startMoving() {
     isMoving = true
     retained = self
     registry.views.track(self)
-    registry.views.announce(.willPerform, destination, router: self, source: configuration.source)
   }
 
   /// Ends a perform: Routed, then AOP, then the handlers.

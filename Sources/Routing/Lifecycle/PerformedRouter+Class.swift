@@ -7,11 +7,7 @@ import RouteModel
   /// abstract base for a segue to a destination without a route, has one of its own.
   public class var routerType: AnyViewRouterType { Registry.current.find(self) }
 
-  /// Performs the route of this class.
-  /// - Parameters:
-  ///   - path: how, and from where.
-  ///   - configuring: prepares and sets handlers.
-  ///   - removing: sets handlers for the removal to come.
+  /// Performs the route of this class; see ``ViewRouterType/perform(path:configuring:removing:)``.
   /// - Returns: the router, or nil if it could not be constructed; the handlers tell why.
   @discardableResult public class func perform(
     path: ViewRoutePath, configuring: ((ViewRouteConfiguration) -> Void)? = nil,

@@ -103,9 +103,6 @@ extension PerformedRouter {
 
   /// Removes what was performed: a view as the real transition demands, a service by its router's
   /// own work. See docs/behaviour.md, "Removing".
-  /// - Parameters:
-  ///   - success: called once, after the configuration's handlers.
-  ///   - error: called once, if it fails.
   public func removeRoute(
     success: (() -> Void)? = nil, error: ((RouteAction, RouteError) -> Void)? = nil
   ) { carryOut(.remove(success: success, error: error)) }

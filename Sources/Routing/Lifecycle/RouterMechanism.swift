@@ -10,8 +10,10 @@ protocol RouterMechanism: PerformedRouter where Kind: PerformableKind {
   func obstacle(to destination: AnyObject?) -> RouteError?
   /// Why what was performed cannot be removed now; the router is Routed.
   func removalRefusal() -> RouteError?
-  /// Makes the destination and hands it over.
-  func makeAndHandOver()
+  /// Performs where somebody else makes the destination; false if the router does.
+  func performElsewhere() -> Bool
+  /// The object that the router's `make` makes, or one that it has.
+  func object(_ make: () throws(RouteError) -> AnyObject?) throws(RouteError) -> AnyObject?
   /// Shows or hands over a destination that exists, and ends the perform.
   func handOver(_ destination: AnyObject)
   /// Prepares a destination that is not to be shown, and ends the action.
@@ -101,22 +103,15 @@ extension RouterMechanism {
       return draft
     }
     if let failure = readmit() { return refuse(failure) }
-    return around(Kind.action(of: configuration)) { makeAndHandOver() }
+    let draft = begin(Kind.action(of: configuration))
+    throughInterceptors { makeAndHandOver() }
+    return draft
   }
 
   /// A stage has objected: the event of a perform that does not come to pass.
   @discardableResult func refuse(_ failure: RouteError) -> (any ActionDraft)? {
     let draft = begin(failure.code == .refused ? .refuse : Kind.action(of: configuration))
     fail(.performRoute, failure)
-    return draft
-  }
-
-  /// An action from its start: its event, Routing, the interceptors before and after it.
-  @discardableResult func around(
-    _ action: RouteEvent.Action, _ body: () -> Void
-  ) -> (any ActionDraft)? {
-    let draft = begin(action)
-    throughInterceptors(body)
     return draft
   }
 
@@ -142,14 +137,18 @@ extension RouterMechanism {
   }
 
   /// Makes the destination and hands it over, unless it is not what was promised.
-  func makeAndHandOver(_ make: () throws(RouteError) -> AnyObject?) {
+  private func makeAndHandOver() {
+    if performElsewhere() { return }
     registry.enterPerform(route, draft: lifecycle.draft) {
       let object: AnyObject?
       do throws(RouteError) {
         if let made = configuration.making?.anyMadeDestination {
           object = made
         } else {
-          object = try make()
+          object = try self.object { () throws(RouteError) in
+            if let made = configuration.making?.makeAnyDestination() { return made }
+            return try anyDestination(with: configuration)
+          }
         }
       } catch {
         fail(.performRoute, error)
@@ -171,12 +170,14 @@ extension RouterMechanism {
 
   /// Performs or prepares an object that is given.
   func take(_ object: AnyObject, _ given: GivenObject) -> (any ActionDraft)? {
-    around(given.event) {
+    let draft = begin(given.event)
+    throughInterceptors {
       lifecycle.destination = object
       registry.enterPerform(route, draft: lifecycle.draft) {
         given.isOnlyPrepared ? finishMaking(object, given.action) : handOver(object)
       }
     }
+    return draft
   }
 
   /// Every preparation in its order. See docs/behaviour.md, "Preparing".

@@ -45,11 +45,7 @@ public import RouteModel
     register(.destination(type, exclusively: true))
   }
 
-  /// Registers a URL pattern.
-  /// - Parameters:
-  ///   - pattern: as in `docs/url-patterns.md`, for example `app://editor/:title`.
-  ///   - path: the path that its links take, unless the caller or the URL says another.
-  ///   - priority: compared before everything else.
+  /// Registers a URL pattern and the path that its links take, unless the caller or the URL says another.
   public class func registerURLPattern(_ pattern: String, path: PathKind?, priority: Int = 0) {
     register(.pattern(Route.Pattern(text: pattern, priority: priority, path: path)))
   }

@@ -48,11 +48,7 @@ public struct ViewRoute<Destination, Configuration: ViewRouteConfiguration>:
       })
   }
 
-  /// Registers a URL pattern.
-  /// - Parameters:
-  ///   - pattern: as in `docs/url-patterns.md`.
-  ///   - path: the path that its links take, unless the caller or the URL says another.
-  ///   - priority: compared before everything else; a higher one wins.
+  /// Registers a URL pattern and the path that its links take, unless the caller or the URL says another.
   @discardableResult public func registerURLPattern(
     _ pattern: String, path: PathKind?, priority: Int = 0
   ) -> ViewRoute {

@@ -12,6 +12,10 @@ public import RouteModel
 /// Names are compared without regard to case, and to what stands around them in brackets, quotes and blanks;
 /// a name that the catalog does not know and that is nearly a sensitive one counts as it: somebody who
 /// misspells one gives the value away all the same.
+///
+/// In what follows `known` are values that sensitive parameters have had, to which those of an event are added;
+/// `pattern` is what took a URL, nil if nothing did or nobody has looked; `secrets` gets the values that are
+/// found.
 public struct SensitiveValues: Sendable {
   /// What a route declares as plain though it is sensitive elsewhere; few routes do.
   private var plainNames: [String: SensitiveNames] = [:]
@@ -89,10 +93,6 @@ public struct SensitiveValues: Sendable {
   // MARK: Events
 
   /// Facts by name as they may be written, such as the context of a session.
-  ///
-  /// - Parameters:
-  ///   - facts: The values by their names.
-  ///   - known: Values that sensitive parameters have had.
   public func masking(
     _ facts: [String: String], known: KnownSecrets = KnownSecrets()
   ) -> [String: String] {
@@ -111,27 +111,12 @@ public struct SensitiveValues: Sendable {
   }
 
   /// The event as it may be written.
-  public func masking(_ event: RouteEvent) -> RouteEvent {
-    var known = KnownSecrets()
-    return masking(event, &known)
-  }
-
-  /// The event as it may be written.
-  ///
-  /// - Parameters:
-  ///   - event: The event as it happened.
-  ///   - known: Values that sensitive parameters have had; those of this event are added.
   public func masking(_ event: RouteEvent, _ known: inout KnownSecrets) -> RouteEvent {
     var secrets = SecretTexts()
     return masking(event, &known, &secrets)
   }
 
   /// The event as it may be written.
-  ///
-  /// - Parameters:
-  ///   - event: The event as it happened.
-  ///   - known: Values that sensitive parameters have had; those of this event are added.
-  ///   - secrets: Gets the values that were found.
   public func masking(
     _ event: RouteEvent, _ known: inout KnownSecrets, _ secrets: inout SecretTexts
   ) -> RouteEvent {
@@ -197,20 +182,11 @@ public struct SensitiveValues: Sendable {
   }
 
   /// A simulated hierarchy as it may be written.
-  ///
-  /// - Parameters:
-  ///   - stack: The controllers with the parameters of their routes.
-  ///   - known: Values that sensitive parameters have had.
   public func masking(_ stack: StackNode, known: KnownSecrets = KnownSecrets()) -> StackNode {
     stack.mappingParameters { masking($0, of: $1) { isSecret($0, known) } }
   }
 
   /// Parameters of a route as they may be written.
-  ///
-  /// - Parameters:
-  ///   - parameters: The values as they were delivered.
-  ///   - route: The route's identifier; nil where it is not known.
-  ///   - known: Values that sensitive parameters have had.
   public func masking(
     _ parameters: [RouteEvent.Parameter], of route: String?, known: KnownSecrets
   ) -> [RouteEvent.Parameter] {
@@ -220,11 +196,6 @@ public struct SensitiveValues: Sendable {
   // MARK: Texts
 
   /// A URL as it may be written.
-  ///
-  /// - Parameters:
-  ///   - url: The URL as it was given.
-  ///   - pattern: What took it; nil if nothing did, or nobody has looked.
-  ///   - known: Values that sensitive parameters have had.
   public func masking(
     url: String, takenBy pattern: String? = nil, known: KnownSecrets = KnownSecrets()
   ) -> String {
@@ -233,12 +204,6 @@ public struct SensitiveValues: Sendable {
   }
 
   /// A URL as it may be written.
-  ///
-  /// - Parameters:
-  ///   - url: The URL as it was given.
-  ///   - pattern: What took it; nil if nothing did, or nobody has looked.
-  ///   - known: Values that sensitive parameters have had.
-  ///   - secrets: Gets the values that were found.
   public func masking(
     url: String, takenBy pattern: String?, known: KnownSecrets, _ secrets: inout SecretTexts
   ) -> String {
@@ -251,22 +216,12 @@ public struct SensitiveValues: Sendable {
   }
 
   /// A word of a command as it may be written: `name=value`, a URL, or a text that holds one.
-  ///
-  /// - Parameters:
-  ///   - word: The word as it was typed.
-  ///   - known: Values that sensitive parameters have had.
   public func masking(word: String, known: KnownSecrets = KnownSecrets()) -> String {
     var secrets = SecretTexts()
     return masking(word: word, known: known, &secrets)
   }
 
   /// A word of a command as it may be written: `name=value`, a URL, or a text that holds one.
-  ///
-  /// - Parameters:
-  ///   - word: The word as it was typed.
-  ///   - pattern: Which pattern takes a URL; nil if none does, or nobody has looked.
-  ///   - known: Values that sensitive parameters have had.
-  ///   - secrets: Gets the values that were found.
   public func masking(
     word: String, takenBy pattern: (String) -> String? = { _ in nil },
     known: KnownSecrets = KnownSecrets(), _ secrets: inout SecretTexts

@@ -101,16 +101,12 @@ extension AnyServiceRouter: RouterMechanism {
       suggestions: ["hold the service while it is used"])
   }
 
-  func makeAndHandOver() {
-    makeAndHandOver { () throws(RouteError) in
-      let make = { [self] () throws(RouteError) -> AnyObject? in
-        if let made = configuration.making?.makeAnyDestination() { return made }
-        return try anyDestination(with: configuration)
-      }
-      let scope = definition?[\.service.scope] ?? Self.scope
-      guard scope != .transient, let code = route.code else { return try make() }
-      return try registry.scopedServices.object(of: code, scope: scope, make)
-    }
+  func performElsewhere() -> Bool { false }
+
+  func object(_ make: () throws(RouteError) -> AnyObject?) throws(RouteError) -> AnyObject? {
+    let scope = definition?[\.service.scope] ?? Self.scope
+    guard scope != .transient, let code = route.code else { return try make() }
+    return try registry.scopedServices.object(of: code, scope: scope, make)
   }
 
   func handOver(_ destination: AnyObject) { finishMaking(destination, .performRoute) }

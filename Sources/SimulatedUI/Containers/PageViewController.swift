@@ -20,7 +20,6 @@ open class PageViewController: ViewController {
   public let transitionStyle: TransitionStyle
 
   /// A page controller without a page.
-  /// - Parameter transitionStyle: how pages turn.
   public init(transitionStyle: TransitionStyle = .pageCurl) {
     self.transitionStyle = transitionStyle
     super.init()
@@ -31,13 +30,8 @@ open class PageViewController: ViewController {
   /// The page that is shown, as an array of none or one.
   public var viewControllers: [ViewController] { children }
 
-  /// Turns to another page. The new page's `viewWillAppear` comes before the old one's
-  /// `viewWillDisappear`.
-  /// - Parameters:
-  ///   - controllers: the page, as an array of one.
-  ///   - direction: which way; it changes nothing else.
-  ///   - animated: whether it takes ``UIEnvironment/transitionDuration``.
-  ///   - completion: called after the last callback, with whether the page was turned.
+  /// Turns to another page, an array of one. The new page's `viewWillAppear` comes before the old one's
+  /// `viewWillDisappear`. The completion is called after the last callback, with whether it was turned.
   /// - Throws: `invalid-child` unless there is exactly one, `transition-in-progress`.
   open func setViewControllers(
     _ controllers: [ViewController], direction: NavigationDirection, animated: Bool,

@@ -43,9 +43,6 @@ open class SplitViewController: ViewController {
   }
 
   /// Fills a column, or empties it.
-  /// - Parameters:
-  ///   - controller: the new one, or nil.
-  ///   - column: which column.
   /// - Throws: `hierarchy-cycle`, `already-presented`, `invalid-child`, `transition-in-progress`.
   open func setViewController(
     _ controller: ViewController?, for column: Column
@@ -54,7 +51,6 @@ open class SplitViewController: ViewController {
   }
 
   /// Fills the columns from the left: one is the primary, two are primary and secondary, three are all.
-  /// - Parameter controllers: one to three controllers.
   /// - Throws: `invalid-child`, and what ``setViewController(_:for:)`` throws.
   public func setViewControllers(_ controllers: [ViewController]) throws(TransitionError) {
     guard (1...3).contains(controllers.count) else {
@@ -79,7 +75,6 @@ open class SplitViewController: ViewController {
   /// Changes between one column and several, as turning or resizing the device does. Collapsing puts the
   /// secondary controller on the primary stack, if that is a navigation controller; expanding takes it
   /// back from there.
-  /// - Parameter collapsed: whether there is room for one only.
   /// - Throws: `transition-in-progress`.
   public func setCollapsed(_ collapsed: Bool) throws(TransitionError) {
     guard collapsed != isCollapsed else { return }

@@ -51,7 +51,6 @@ open class TabBarController: ViewController {
   }
 
   /// Shows the tab of that controller.
-  /// - Parameter controller: one of ``viewControllers``.
   /// - Throws: `not-a-child`.
   public func select(_ controller: ViewController) throws(TransitionError) {
     guard let index = children.firstIndex(where: { $0 === controller }) else {

@@ -9,7 +9,6 @@ open class WindowController: ViewController {
   public var contentViewController: ViewController? { children.last }
 
   /// Opens a window with this controller, in the environment of another one.
-  /// - Parameter source: who opens it.
   /// - Throws: `already-presented`, `has-parent`.
   open func showWindow(of source: ViewController) throws(TransitionError) {
     let window = Window(environment: source.environment)

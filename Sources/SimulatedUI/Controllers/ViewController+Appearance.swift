@@ -5,9 +5,6 @@ enum AppearanceState {
 
 extension ViewController {
   /// Tells a child that it is about to appear or disappear, for containers that forward by hand.
-  /// - Parameters:
-  ///   - isAppearing: whether it appears.
-  ///   - animated: whether there is an animation.
   public func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
     begin(isAppearing, animated: animated)
   }

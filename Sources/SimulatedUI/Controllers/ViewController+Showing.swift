@@ -8,9 +8,6 @@ public enum ShowAction: String, Hashable, Sendable, CaseIterable {
 
 extension ViewController {
   /// The nearest ancestor that carries out the action.
-  /// - Parameters:
-  ///   - action: which of the two.
-  ///   - sender: who asked.
   public func targetViewController(for action: ShowAction, sender: Any?) -> ViewController? {
     parent?.upwards.first { $0.canHandle(action, sender: sender) }
   }

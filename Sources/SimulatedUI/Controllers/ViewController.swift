@@ -181,11 +181,8 @@ open class ViewController: Responder {
   // MARK: Presentation
 
   /// Presents a controller. The outermost container of this one becomes the presenter, or the nearest
-  /// one that defines a context for the `…Context` styles.
-  /// - Parameters:
-  ///   - controller: what to present.
-  ///   - animated: whether it takes ``UIEnvironment/transitionDuration``.
-  ///   - completion: called after the controller's `viewDidAppear`.
+  /// one that defines a context for the `…Context` styles. Animated it takes
+  /// ``UIEnvironment/transitionDuration``; the completion is called after the controller's `viewDidAppear`.
   /// - Throws: `already-presenting`, `already-presented`, `has-parent`, `not-in-window`,
   ///   `presents-itself`, `transition-in-progress`, `popover-without-anchor`, `hierarchy-cycle`.
   open func present(
@@ -195,10 +192,8 @@ open class ViewController: Responder {
   }
 
   /// Dismisses what this controller presents, with all that is presented above; if it presents nothing,
-  /// the controller that was presented and contains this one.
-  /// - Parameters:
-  ///   - animated: whether it takes ``UIEnvironment/transitionDuration``.
-  ///   - completion: called after the dismissed controller's `viewDidDisappear`.
+  /// the controller that was presented and contains this one. The completion is called after the dismissed
+  /// controller's `viewDidDisappear`.
   /// - Throws: `nothing-to-dismiss`, `transition-in-progress`.
   open func dismiss(
     animated: Bool, completion: (@MainActor () -> Void)? = nil

@@ -38,9 +38,6 @@ private enum CurrentEnvironment {
   public static var current: UIEnvironment { CurrentEnvironment.scoped ?? shared }
 
   /// Runs `body` with another ``current`` environment, for this task only.
-  /// - Parameters:
-  ///   - environment: the environment of what is made in `body`.
-  ///   - body: what to run.
   public static func withCurrent<R, Failure: Error>(
     _ environment: UIEnvironment, _ body: @MainActor () throws(Failure) -> R
   ) throws(Failure) -> R {
@@ -74,7 +71,6 @@ private enum CurrentEnvironment {
   private nonisolated let referenceOwner = BackReferenceOwner()
 
   /// An empty environment.
-  /// - Parameter idiom: what kind of device it is.
   public init(idiom: Idiom = .phone) {
     self.idiom = idiom
   }
@@ -85,10 +81,7 @@ private enum CurrentEnvironment {
   // MARK: Observers
 
   /// Registers an observer; it is kept alive until ``removeObserver(_:)``. Registering one again changes
-  /// its interests and keeps its place.
-  /// - Parameters:
-  ///   - observer: who wants to hear.
-  ///   - interests: of what; warnings are heard by all.
+  /// its interests and keeps its place. Warnings are heard by all.
   public func addObserver(_ observer: any UIObserver, interests: UIInterests = .all) {
     if let index = observers.firstIndex(where: { $0.observer === observer }) {
       observers[index].interests = interests

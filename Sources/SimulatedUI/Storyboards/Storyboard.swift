@@ -33,8 +33,7 @@
   /// The scene of that object identifier.
   public func scene(_ id: String) -> SceneBlueprint? { scenes[id] }
 
-  /// The segues that start at a scene, in the order of the file.
-  /// - Parameter scene: the scene's object identifier.
+  /// The segues that start at the scene of an object identifier, in the order of the file.
   public func segues(from scene: String) -> [SegueBlueprint] { seguesBySource[scene] ?? [] }
 
   // MARK: Making controllers
@@ -60,7 +59,6 @@
   }
 
   /// Makes the controller of the scene that has this storyboard identifier.
-  /// - Parameter identifier: the scene's storyboard identifier.
   /// - Throws: `unknown-scene`, and what its references throw.
   public func instantiateViewController(
     withIdentifier identifier: String
@@ -75,8 +73,7 @@
     return try instantiate(scene: id)
   }
 
-  /// Makes the controller of a scene.
-  /// - Parameter id: the scene's object identifier.
+  /// Makes the controller of the scene that has this object identifier.
   /// - Throws: `unknown-scene`, `unknown-storyboard`, `no-initial-scene`, `hierarchy-cycle`.
   public func instantiate(scene id: String) throws(TransitionError) -> ViewController {
     var making = SceneMaking()

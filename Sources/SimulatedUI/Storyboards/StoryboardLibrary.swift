@@ -20,7 +20,6 @@
   public subscript(name: String) -> Storyboard? { storyboards[name] }
 
   /// Adds a storyboard; one of the same name is replaced. Controllers that the old one made keep it.
-  /// - Parameter blueprint: what is in it.
   /// - Returns: the storyboard that makes the controllers.
   @discardableResult public func add(_ blueprint: StoryboardBlueprint) -> Storyboard {
     let storyboard = Storyboard(blueprint, environment: environment ?? .current)
@@ -51,9 +50,6 @@
   }
 
   /// Registers a segue class.
-  /// - Parameters:
-  ///   - className: the class as segues name it, with or without its module.
-  ///   - type: the class.
   public func register(_ className: String, segue type: StoryboardSegue.Type) {
     segueClasses[className] = type
   }

@@ -1,9 +1,6 @@
 extension ViewController {
   /// Makes this controller the one of a scene, so that the scene's segues start at it: for a controller
   /// that its storyboard did not make, or that a newer version of the storyboard describes.
-  /// - Parameters:
-  ///   - scene: the scene.
-  ///   - storyboard: the storyboard that the scene is in.
   public func adopt(_ scene: SceneBlueprint, of storyboard: Storyboard) {
     self.storyboard = storyboard
     sceneID = scene.id
@@ -35,9 +32,6 @@ extension ViewController {
 
   /// Performs a segue that starts at this controller's scene, whether it has an identifier or not: what a
   /// touch on its trigger does.
-  /// - Parameters:
-  ///   - segue: one of ``availableSegues``.
-  ///   - sender: who asked.
   /// - Throws: as ``performSegue(withIdentifier:sender:)``.
   public func performSegue(_ segue: SegueBlueprint, sender: Any?) throws(TransitionError) {
     guard let storyboard, segue.source == sceneID else {
@@ -60,9 +54,8 @@ extension ViewController {
     try run(instance)
   }
 
-  /// Prepares and performs a segue, with the observers around both. A segue that was made by hand is
-  /// performed the same way.
-  /// - Parameter segue: a segue whose source this controller is.
+  /// Prepares and performs a segue of this controller's, with the observers around both. A segue that was
+  /// made by hand is performed the same way.
   /// - Throws: what the transition throws.
   public func run(_ segue: StoryboardSegue) throws(TransitionError) {
     environment.around(.storyboards, .prepareForSegue(segue)) {

@@ -50,28 +50,22 @@ open class View: Responder {
   /// The controller whose root view this is, else the superview.
   open override var next: Responder? { viewController ?? superview }
 
-  /// Called before the superview changes.
-  /// - Parameter newSuperview: the new one, or nil.
+  /// Called before the superview changes, to the new one or to nil.
   open func willMove(toSuperview newSuperview: View?) {}
   /// Called after the superview has changed.
   open func didMoveToSuperview() {}
-  /// Called before the window changes.
-  /// - Parameter newWindow: the new one, or nil.
+  /// Called before the window changes, to the new one or to nil.
   open func willMove(toWindow newWindow: Window?) {}
   /// Called after the window has changed.
   open func didMoveToWindow() {}
 
-  /// Adds a view on top of the others; one that is here already is brought to the front.
-  /// - Parameter view: the view; it leaves its old superview.
+  /// Adds a view on top of the others; it leaves its old superview.
   /// - Throws: `hierarchy-cycle`, `nested-too-deep`.
   open func addSubview(_ view: View) throws(TransitionError) {
     try insert(view, at: subviews.count)
   }
 
-  /// Adds a view at a place among the others.
-  /// - Parameters:
-  ///   - view: the view; it leaves its old superview.
-  ///   - index: 0 is the backmost; what lies outside is brought inside.
+  /// Adds a view at a place among the others; 0 is the backmost, what lies outside is brought inside.
   /// - Throws: `hierarchy-cycle`, `nested-too-deep`.
   open func insertSubview(_ view: View, at index: Int) throws(TransitionError) {
     try insert(view, at: index)

@@ -10,8 +10,7 @@ open class Window: View {
   private var rootStorage: ViewController?
   private var isVisible = false
 
-  /// A window that is not visible yet.
-  /// - Parameter environment: where it belongs; ``UIEnvironment/current`` if none is named.
+  /// A window of an environment, or of ``UIEnvironment/current``; it is not visible yet.
   public init(environment: UIEnvironment? = nil) {
     let environment = environment ?? UIEnvironment.current
     objectNumber = environment.nextID()
@@ -52,7 +51,6 @@ open class Window: View {
   open func close() { isHidden = true }
 
   /// Replaces the root controller, at once. What the old one presents goes with it.
-  /// - Parameter controller: the new root, or nil.
   /// - Throws: `has-parent`, `already-presented`.
   public func setRootViewController(_ controller: ViewController?) throws(TransitionError) {
     guard controller !== rootStorage else { return }

@@ -414,3 +414,11 @@ struct SensitiveValuesTests {
     #expect(secrets.masking(text) == expected)
   }
 }
+
+extension SensitiveValues {
+  /// An event alone.
+  fileprivate func masking(_ event: RouteEvent) -> RouteEvent {
+    var known = KnownSecrets()
+    return masking(event, &known)
+  }
+}
