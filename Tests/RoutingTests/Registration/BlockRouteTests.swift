@@ -3,76 +3,53 @@ import Routing
 import SimulatedUI
 import Testing
 
-/// ``AViewRouter`` once more, made of closures.
-@MainActor enum ABlockRoute {
-  static func register() {
-    ViewRoute<AViewController, ViewRouteConfiguration>
-      .make(withDestination: AViewController.self) { _, _ in
-        Trace.note("make")
-        return Trace.fails ? nil : AViewController()
-      }
-      .register(RoutableView<any AViewInput>())
-      .registerIdentifier("a")
-      .registerURLPattern("app://a/:title")
-      .makeSupportedPaths([.viewControllerDefault, .custom])
-      .prepareDestination { _, _, _ in Trace.note("router.prepare") }
-      .didFinishPrepareDestination { _, _, _ in Trace.note("router.didFinishPrepare") }
-      .destinationFromExternalPrepared { destination, _ in
-        Trace.note("external?")
-        return destination.title != nil
-      }
-      .canPerformCustomRoute { _ in true }
-      .performCustomRoute { destination, source, _, router in
-        router.beginPerformRoute()
-        guard let source = source as? ViewController else {
-          router.endPerformRoute(with: RouteError(.invalidSource, "a controller is needed"))
-          return
-        }
-        do throws(TransitionError) {
-          try source.addChild(destination)
-          try source.view.addSubview(destination.view)
-        } catch {
-          router.endPerformRoute(with: RouteError(.actionFailed, error.message))
-          return
-        }
-        destination.didMove(toParent: source)
-        router.endPerformRouteWithSuccess()
-      }
-      .canRemoveCustomRoute { ($0.destination as? ViewController)?.parent != nil }
-      .removeCustomRoute { destination, _, _, router in
-        let parent = destination.parent
-        router.beginRemoveRoute(from: parent)
-        destination.willMove(toParent: nil)
-        destination.view.removeFromSuperview()
-        destination.removeFromParent()
-        router.endRemoveRouteWithSuccess(from: parent)
-      }
-      .processUserInfo { userInfo, url, _ in
-        Trace.note("processUserInfo \(userInfo["title"] ?? "") \(url)")
-      }
-      .performAction { action, _, _, _ in Trace.note("action \(action)") }
-      .onMoment(
-        willPerform: { Trace.note("aop.willPerform\(mark($0, $2))") },
-        didPerform: { Trace.note("aop.didPerform\(mark($0, $2))") },
-        willRemove: { Trace.note("aop.willRemove\(mark($0, $2))") },
-        didRemove: { Trace.note("aop.didRemove\(mark($0, $2))") })
-  }
-
-  private static func mark(_ router: AnyViewRouter?, _ source: Any?) -> String {
-    guard router == nil else { return "" }
-    return " - from \((source as? ViewController)?.className ?? "nobody")"
-  }
-}
-
-extension BlockRouteTests {
-  final class CountingConfiguration: ViewRouteConfiguration {
-    var count = 0
-  }
-  final class CountingRemoval: ViewRemoveConfiguration {}
-}
-
 /// A block route does what a subclass does: every hook of the one has one in the other.
 @MainActor struct BlockRouteTests {
+  /// What is asked of both: performed, removed, performed again, not made, opened, made.
+  @Test(arguments: KindCase.allCases) func bothKindsBehaveAsASubclass(_ kind: KindCase) {
+    check(kind.tested)
+    func check<Tested: TestedKind>(_ tested: Tested.Type) {
+      func run(_ isBlock: Bool) -> [String] {
+        let stage = Stage.ofBothKinds(routers: [])
+        stage.run {
+          isBlock ? Tested.registerBlock() : Tested.registerClass()
+          var held: Any?
+          let router = Tested.perform(Tested.input, from: stage) { config, _ in
+            config.prepareDestination = { _ in Trace.note("prepare") }
+            config.stateNotifier = { Trace.note("\($0)→\($1)") }
+            config.successHandler = {
+              held = $0
+              Trace.note("success")
+            }
+            config.errorHandler = { Trace.note("error \($0) \($1.number ?? -1)") }
+            config.completionHandler = { success, _, _, _ in Trace.note("completion \(success)") }
+            config.performerSuccessHandler = { _ in Trace.note("performer") }
+            config.performerErrorHandler = { _, _ in Trace.note("performerError") }
+          }
+          for fails in [false, true] {
+            router?.removeRoute(successHandler: { Trace.note("removed") })
+            stage.settle()
+            stage.trace.makesFail = fails
+            router?.performRoute()
+            stage.settle()
+          }
+          stage.trace.makesFail = false
+          Tested.open("now?action=wind")
+          _ = Tested.find(Tested.identifier)?.makeDestination()
+          withExtendedLifetime(held) {}
+        }
+        #expect(stage.registry.issues == [])
+        return stage.trace.lines
+      }
+      let subclass = run(false)
+      #expect(run(true) == subclass)
+      for line in ["removed", "error PerformRoute 2", "global PerformRoute 2", "action wind"] {
+        #expect(subclass.contains(line), "\(line)")
+      }
+      #expect(subclass.contains("router.remove") == (kind == .service))
+    }
+  }
+
   private func stage(_ isBlock: Bool) -> Stage {
     let stage = Stage(routers: isBlock ? [] : [AViewRouter.self])
     if isBlock { stage.registry.withCurrent { ABlockRoute.register() } }
@@ -164,49 +141,57 @@ extension BlockRouteTests {
 
   // MARK: The other hooks
 
-  @Test func configurationsPathsAndInterceptionAreClosures() {
+  @Test(arguments: KindCase.allCases) func configurationsAndInterceptionAreClosures(
+    _ kind: KindCase
+  ) throws {
+    try check(kind.tested)
+    func check<Tested: TestedKind>(_ tested: Tested.Type) throws {
+      let stage = Stage(routers: [])
+      try stage.run {
+        Tested.registerCounting()
+        let router = Tested.find("counting").flatMap { Tested.perform($0) { _, _ in } }
+        #expect(router?.state == .routed)
+        #expect((router?.router.configuration as? any Counting)?.count == 7)
+        #expect(router?.router.removeConfiguration is any CountingRemoval)
+        #expect(stage.trace.lines == ["after PerformRoute"])
+        try #expect(stage.registry.match("app://counting/1")?.route == "counting")
+        try #expect(stage.registry.match("app://counting/0") == nil)
+        #expect(stage.registry.issues == [])
+        // Another route cannot have the exclusive class.
+        Tested.register("second", exclusively: false, makesOther: false)
+        #expect(stage.registry.issues.map(\.code) == ["exclusive-class"])
+      }
+    }
+  }
+
+  @Test func aFurtherClassIsTheRoutesToo() {
+    Stage(routers: []).run {
+      TestedViews.registerCounting()
+      #expect(
+        Router.to(viewIdentifier: "counting")?.prepare(destination: DerivedViewController()) != nil)
+    }
+  }
+
+  @Test func theTransitionOfALinkIsAClosures() {
     let stage = Stage(routers: [])
     stage.run {
-      ViewRoute<AViewController, CountingConfiguration>
-        .make(withExclusiveDestination: AViewController.self) { configuration, _ in
-          configuration.count == 7 ? AViewController() : nil
-        }
-        .registerDestination(DerivedViewController.self)
-        .registerIdentifier("counting")
-        .registerURLPattern("app://counting")
-        .makeDefaultConfiguration {
-          let configuration = CountingConfiguration()
-          configuration.count = 6
-          return configuration
-        }
-        .makeDefaultRemoveConfiguration { CountingRemoval() }
-        .beforePerformWithConfiguration { $0.count += 1 }
-        .afterSuccessAction { Trace.note("after \($0)") }
+      ViewRoute<AViewController, ViewRouteConfiguration>
+        .make(withDestination: AViewController.self) { _, _ in AViewController() }
+        .registerURLPattern("app://above")
         .pathForTransition { transition, source in
           transition == "above" ? .presentModally(from: source) : nil
         }
-      #expect(stage.registry.issues == [])
-      let router = Router.performURL("app://counting?transition=above", fromSource: stage.source)
+      let router = Router.performURL("app://above?transition=above", fromSource: stage.source)
       stage.settle()
       #expect(router?.state == .routed)
       #expect(router?.configuration.routeType == .present)
-      #expect((router?.configuration as? CountingConfiguration)?.count == 7)
-      #expect(router?.removeConfiguration is CountingRemoval)
-      router?.removeRoute()
-      stage.settle()
-      #expect(stage.trace.lines == ["after PerformRoute"])
-      // Another route cannot have the exclusive class; this one has the further class as well.
-      stage.registry.register(SecondRouter.self)
-      #expect(stage.registry.issues.map(\.code) == ["exclusive-class"])
-      #expect(
-        Router.to(viewIdentifier: "counting")?.prepare(destination: DerivedViewController()) != nil)
     }
   }
 
   @Test func customConfigurationsAreValidatedByAClosure() {
     let stage = Stage(routers: [])
     stage.run {
-      ViewRoute<AViewController, CountingConfiguration>
+      ViewRoute<AViewController, CountingViewConfiguration>
         .make(withDestination: AViewController.self) { _, _ in AViewController() }
         .registerIdentifier("validated")
         .makeSupportedPaths(.custom)
@@ -220,7 +205,7 @@ extension BlockRouteTests {
       #expect(Router.to(viewIdentifier: "validated")?.perform(path: .custom(from: nil)) == nil)
       #expect(stage.trace.lines == ["global Init 1 nil"])
       let router = Router.to(viewIdentifier: "validated")?.perform(path: .custom(from: nil)) {
-        config, _ in (config.configuration as? CountingConfiguration)?.count = 1
+        config, _ in (config.configuration as? CountingViewConfiguration)?.count = 1
       }
       #expect(router?.state == .routed)
       #expect(router?.canRemove == false)

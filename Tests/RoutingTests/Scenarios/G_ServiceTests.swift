@@ -7,24 +7,8 @@ import ZRouter
 /// Sections G, H and I of the scenarios: services, views that are only made, composed types.
 @MainActor struct ServiceScenarioTests {
   @Test func s039_performsAServiceSynchronously() {
-    let stage = Stage.withServices()
-    stage.run {
-      let router = Router.perform(to: RoutableService<any AServiceInput>()) { config, _ in
-        config.prepareDestination = {
-          $0.title = "prepared"
-          Trace.note("prepare")
-        }
-        config.successHandler = { Trace.note("success \($0.title ?? "")") }
-        config.completionHandler = { success, _, _, _ in Trace.note("completion \(success)") }
-        config.performerSuccessHandler = { _ in Trace.note("performer") }
-        config.stateNotifier = { Trace.note("\($0)→\($1)") }
-      }
-      #expect(router?.state == .routed)
-      #expect(
-        stage.trace.lines == [
-          "unrouted→routing", "make", "prepare", "router.prepare", "router.didFinishPrepare",
-          "routing→routed", "success prepared", "completion true", "performer",
-        ])
+    performsAtOnce(TestedServices.self)
+    Stage.withServices().run {
       var conveniences: [String] = []
       Router.perform(to: RoutableService<any AServiceInput>(), preparation: { $0.title = "p" })
       Router.perform(
@@ -36,24 +20,7 @@ import ZRouter
     }
   }
 
-  @Test func s040_aServiceThatCannotBeMadeFails() {
-    let stage = Stage.withServices()
-    stage.trace.makesFail = true
-    stage.run {
-      let router = Router.perform(to: RoutableService<any AServiceInput>()) { config, _ in
-        config.errorHandler = { Trace.note("error \($1.number ?? -1)") }
-        config.performerErrorHandler = { _, _ in Trace.note("performerError") }
-        config.completionHandler = { Trace.note("completion \($0) \($1 == nil) \($3 != nil)") }
-      }
-      #expect(router == nil || router?.state == .unrouted)
-      #expect(
-        stage.trace.lines == [
-          "make", "error 2", "completion false true true", "performerError",
-          "global PerformRoute 2",
-        ])
-    }
-  }
-
+  @Test func s040_aServiceThatCannotBeMadeFails() { failsToMake(TestedServices.self) }
   @Test func s041_performingAgainWhileRoutedMakesAnotherService() {
     performsAgain(TestedServices.self)
   }
@@ -61,9 +28,51 @@ import ZRouter
   @Test func s043_performerHandlersOfServicesFireOnce() { handlesOnce(TestedServices.self) }
 
   @Test func s044_viewsThatAreOnlyMadeBehaveAsServices() {
+    performsAtOnce(TestedViews.self)
+    failsToMake(TestedViews.self)
     performsAgain(TestedViews.self)
     failsAgain(TestedViews.self)
     handlesOnce(TestedViews.self)
+  }
+
+  private func performsAtOnce<Tested: TestedKind>(_ tested: Tested.Type) {
+    let stage = Stage.ofBothKinds()
+    stage.run {
+      let router = Tested.perform(Tested.input, from: nil) { config, _ in
+        config.prepareDestination = {
+          ($0 as? any Titled)?.title = "prepared"
+          Trace.note("prepare")
+        }
+        config.successHandler = { Trace.note("success \(($0 as? any Titled)?.title ?? "")") }
+        config.completionHandler = { success, _, _, _ in Trace.note("completion \(success)") }
+        config.performerSuccessHandler = { _ in Trace.note("performer") }
+        config.stateNotifier = { Trace.note("\($0)→\($1)") }
+      }
+      #expect(router?.state == .routed)
+      #expect(
+        stage.trace.lines == [
+          "unrouted→routing", "make", "prepare", "router.prepare", "router.didFinishPrepare",
+          "routing→routed", "success prepared", "completion true", "performer",
+        ])
+    }
+  }
+
+  private func failsToMake<Tested: TestedKind>(_ tested: Tested.Type) {
+    let stage = Stage.ofBothKinds()
+    stage.trace.makesFail = true
+    stage.run {
+      let router = Tested.perform(Tested.input, from: nil) { config, _ in
+        config.errorHandler = { Trace.note("error \($1.number ?? -1)") }
+        config.performerErrorHandler = { _, _ in Trace.note("performerError") }
+        config.completionHandler = { Trace.note("completion \($0) \($1 == nil) \($3 != nil)") }
+      }
+      #expect(router?.state == .unrouted)
+      #expect(
+        stage.trace.lines == [
+          "make", "error 2", "completion false true true", "performerError",
+          "global PerformRoute 2",
+        ])
+    }
   }
 
   private func performsAgain<Tested: TestedKind>(_ tested: Tested.Type) {

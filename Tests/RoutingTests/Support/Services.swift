@@ -114,8 +114,11 @@ final class TestServiceAdapter: ServiceRouteAdapter {
 
 extension Stage {
   /// The same, with global handlers that say the same of views and of services.
-  static func ofBothKinds() -> Stage {
-    let stage = Stage.withServices()
+  static func ofBothKinds(routers: [AnyViewRouter.Type]? = nil) -> Stage {
+    let stage = routers.map { Stage(routers: $0) } ?? Stage.withServices()
+    stage.registry.setServiceErrorHandler { [trace = stage.trace] _, action, error in
+      trace.note("global \(action) \(error.number ?? -1)")
+    }
     stage.registry.viewErrorHandler = { [trace = stage.trace] _, action, error in
       trace.note("global \(action) \(error.number ?? -1)")
     }

@@ -38,6 +38,13 @@ import SimulatedUI
   static func make<Token: RouteToken>(
     _ token: Token, _ configuring: Configuring<Token>
   ) -> Token.Destination? where Token.Kind == Kind
+  /// Opens a link of the route: what stands behind its constant part.
+  static func open(_ rest: String)
+  /// The route of the tokens as a router class, and as a block route that does the same.
+  static func registerClass()
+  static func registerBlock()
+  /// A block route, `counting`, with every hook that both kinds have and the one above has not.
+  static func registerCounting()
   /// A block route of the class that is made, or of another one.
   static func register(_ identifier: String, exclusively: Bool, makesOther: Bool)
   static func isOther(_ object: Any?) -> Bool
