@@ -15,8 +15,8 @@ import SimulatedUI
   /// A view, or a controller that another registry's entry is attached to.
   var object: AnyObject? { objectReference.object }
   private let objectReference: WeakReference
-  private var first: AnyViewRouter?
-  private var others: [AnyViewRouter] = []
+  /// The live routers whose destination it is.
+  private(set) var routers: [AnyViewRouter] = []
   /// It has appeared and not gone since: covering and uncovering is nothing then.
   var isRouted = false
   /// It is between will and did disappear for good.
@@ -32,38 +32,22 @@ import SimulatedUI
     self.indifferentAt = indifferentAt
   }
 
-  /// The live routers whose destination it is.
-  var routers: [AnyViewRouter] {
-    guard let first else { return others }
-    return others.isEmpty ? [first] : [first] + others
-  }
-  var hasRouters: Bool { first != nil || !others.isEmpty }
+  var hasRouters: Bool { !routers.isEmpty }
 
   /// Whether a router is moving it.
-  var isMovedByRouter: Bool { (first?.isMoving ?? false) || others.contains(where: \.isMoving) }
+  var isMovedByRouter: Bool { routers.contains { $0.isMoving } }
 
   /// Whether a router moves it on a path that it announces by itself: not when it adds a child,
   /// which the appearance announces. See docs/behaviour.md, "AOP".
   var isAnnouncedByRouter: Bool {
-    if let first, Self.announces(first) { return true }
-    return !others.isEmpty && others.contains(where: Self.announces)
-  }
-
-  private static func announces(_ router: AnyViewRouter) -> Bool {
-    guard router.isMoving else { return false }
-    return router.state != .routing || router.configuration.routeType != .child
+    routers.contains {
+      $0.isMoving && ($0.state != .routing || $0.configuration.routeType != .child)
+    }
   }
 
   func add(_ router: AnyViewRouter) {
-    if first === router || others.contains(where: { $0 === router }) { return }
-    if first == nil { first = router } else { others.append(router) }
+    if !routers.contains(where: { $0 === router }) { routers.append(router) }
   }
 
-  func remove(_ router: AnyViewRouter) {
-    if first === router {
-      first = others.isEmpty ? nil : others.removeFirst()
-    } else {
-      others.removeAll { $0 === router }
-    }
-  }
+  func remove(_ router: AnyViewRouter) { routers.removeAll { $0 === router } }
 }

@@ -60,7 +60,21 @@ extension Registry {
   @MainActor public func replace<Router: PerformedRouter, Successor: PerformedRouter>(
     _ router: Router.Type, with other: Successor.Type
   ) throws(RegistrationFailure) where Router.Kind == Successor.Kind {
-    try replace(ObjectIdentifier(router)) { register(other) }
+    let router = ObjectIdentifier(router)
+    let (old, outer) = withState { state in
+      defer {
+        state.leaving = state.codeOfRouter[router]
+        // The same class again gets a place of its own.
+        state.codeOfRouter[router] = nil
+      }
+      return (state.codeOfRouter[router], state.leaving)
+    }
+    // What the successor has not taken over is taken back.
+    defer {
+      if let old { unregister(old) }
+      withState { $0.leaving = outer }
+    }
+    try late { register(other) }
   }
 
   // MARK: Parts
@@ -98,25 +112,6 @@ extension Registry {
     }
     codeChanged()
     if !new.isEmpty { throw RegistrationFailure(issues: new) }
-  }
-
-  /// Registers a successor, then takes back what it has not taken over.
-  @MainActor private func replace(
-    _ router: ObjectIdentifier, by successor: () -> Void
-  ) throws(RegistrationFailure) {
-    let (old, outer) = withState { state in
-      defer {
-        state.leaving = state.codeOfRouter[router]
-        // The same class again gets a place of its own.
-        state.codeOfRouter[router] = nil
-      }
-      return (state.codeOfRouter[router], state.leaving)
-    }
-    defer {
-      if let old { unregister(old) }
-      withState { $0.leaving = outer }
-    }
-    try late(successor)
   }
 
   func unregister(_ code: Int) {

@@ -1,62 +1,66 @@
 import RouteModel
 
 /// Rows that code is bound to, held against what the code says.
-struct BindingChecks {
-  let catalog: RouteCatalog
-  /// What code says, by identifier.
-  let bindings: [String: Binding]
-
-  /// What code says about an identifier.
-  struct Binding: Sendable {
-    let label: String
-    let kind: RegisteredRoute.Kind
-    let classes: [String]
-    let isExclusive: Bool
-    /// nil if the code leaves them to its destination.
-    let paths: Set<PathKind>?
-    let protocols: [String]
-  }
-
-  func run() -> [Finding] {
-    var findings: [Finding] = []
-    for (identifier, binding) in bindings.sorted(by: { $0.key < $1.key }) {
-      if let route = catalog.routes[identifier] { check(route, binding, &findings) }
+extension Registry {
+  @MainActor func bindingFindings(_ codes: [CodeRoute]) -> [Finding] {
+    let catalog = catalog
+    let bound = codes.flatMap { code in code.identifiers.map { ($0, code) } }
+    return bound.sorted { $0.0 < $1.0 }.flatMap { identifier, code -> [Finding] in
+      guard let row = catalog.routes[identifier] else { return [] }
+      return Self.mismatches(
+        row, code, makesService: catalog.classes[row.className]?.kind == .service
+      )
+      .map {
+        Finding(
+          code: "binding-mismatch", severity: .warning,
+          message: "route \(identifier) is bound to \(code.label): \($0)",
+          subjects: [identifier, code.label])
+      }
     }
-    return findings
   }
 
   /// Where a row contradicts what code decides. The row decides the rest.
-  private func check(_ route: Route, _ binding: Binding, _ findings: inout [Finding]) {
-    func mismatch(_ what: String) {
-      findings.append(
-        Finding(
-          code: "binding-mismatch", severity: .warning,
-          message: "route \(route.identifier) is bound to \(binding.label): \(what)",
-          subjects: [route.identifier, binding.label]))
+  @MainActor private static func mismatches(
+    _ row: Route, _ code: CodeRoute, makesService: Bool
+  ) -> [String] {
+    var found: [String] = []
+    if makesService != (code.kind == .service) {
+      found.append("the row makes a \(makesService ? "service" : "view"), the code a \(code.kind)")
     }
-    let isService = catalog.classes[route.className]?.kind == .service
-    if isService != (binding.kind == .service) {
-      mismatch("the row makes a \(isService ? "service" : "view"), the code a \(binding.kind)")
+    let classes = code.classes.map { TypeCheck.qualifiedName($0.type) }
+    if !classes.isEmpty, !classes.contains(where: { row.className.isName(of: $0) }) {
+      found.append(
+        "the row names class \(row.className), the code makes \(classes.joined(separator: ", "))")
     }
-    let names = binding.classes.flatMap { [$0, TypeCheck.bareName($0)] }
-    if !binding.classes.isEmpty, !names.contains(route.className) {
-      mismatch(
-        "the row names class \(route.className), the code makes \(binding.classes.joined(separator: ", "))"
-      )
+    if row.isExclusive, !code.classes.contains(where: \.isExclusive) {
+      found.append("the row is exclusive, the code is not")
     }
-    if route.isExclusive, !binding.isExclusive {
-      mismatch("the row is exclusive, the code is not")
+    // Code may leave the paths to its destination.
+    let declared: ViewRoutePaths? =
+      switch code.maker {
+      case .viewRouter(let type): type.supportedPaths
+      case .viewRoute(let definition): definition[\.view.supportedPaths]
+      default: nil
+      }
+    if let declared {
+      let extra = row.supportedPaths.subtracting(declared.kinds).map(\.rawValue).sorted()
+      if !extra.isEmpty {
+        found.append("the code does not support \(extra.joined(separator: ", "))")
+      }
     }
-    if let paths = binding.paths, !route.supportedPaths.isEmpty,
-      !route.supportedPaths.isSubset(of: paths)
-    {
-      let extra = route.supportedPaths.subtracting(paths).map(\.rawValue).sorted()
-      mismatch("the code does not support \(extra.joined(separator: ", "))")
+    let foreign = row.protocols.keys.filter { name in
+      !code.protocols.contains { name.isName(of: $0.name) }
     }
-    let known = binding.protocols.flatMap { [$0, TypeCheck.bareName($0)] }
-    let foreign = route.protocols.keys.filter { !known.contains($0) }.sorted()
-    if !foreign.isEmpty, !binding.protocols.isEmpty {
-      mismatch("the code does not register \(foreign.joined(separator: ", "))")
+    if !foreign.isEmpty, !code.protocols.isEmpty {
+      found.append("the code does not register \(foreign.sorted().joined(separator: ", "))")
     }
+    return found
+  }
+}
+
+extension String {
+  /// Whether it is a qualified name, or the bare one of it.
+  fileprivate func isName(of qualified: String) -> Bool {
+    self == qualified || self == TypeCheck.bareName(qualified)
   }
 }

@@ -28,12 +28,10 @@ public import SimulatedUI
   /// The number by which a simulation knows the router; 0 if none does.
   public internal(set) var routerNumber = 0
 
-  /// Only a registry makes routers.
   public required init(_ context: RouterContext<Views>) { lifecycle = RouterLifecycle(context) }
 
   // MARK: Registration
 
-  /// Registers the router's classes, protocols, identifiers and patterns. Every router overrides it.
   open class func registerRoutableDestination() {
     Registry.current.reportMissingOverride(of: self)
   }
@@ -59,7 +57,6 @@ public import SimulatedUI
   open class var supportedPaths: ViewRoutePaths? { nil }
   /// A new configuration of the router's kind.
   open class func makeConfiguration() -> ViewRouteConfiguration { ViewRouteConfiguration() }
-  /// A new remove configuration.
   open class func makeRemoveConfiguration() -> ViewRemoveConfiguration { ViewRemoveConfiguration() }
   /// Whether the configuration has what a custom path needs.
   open class func validateCustomRouteConfiguration(_ configuration: ViewRouteConfiguration) -> Bool
@@ -122,11 +119,9 @@ public import SimulatedUI
     remove(destination, source, configuration, self)
   }
 
-  /// Reads the parameters of a URL before the destination is made. See docs/behaviour.md, "URLs".
   open func processUserInfo(_ userInfo: [String: Any], from url: String) {
     definition?[\.processUserInfo]?(userInfo, url, self)
   }
-  /// Carries out the `action` of a URL after the success. See docs/behaviour.md, "URLs".
   open func performAction(_ action: String, userInfo: [String: Any], from url: String) {
     definition?[\.performAction]?(action, userInfo, url, self)
   }

@@ -23,16 +23,9 @@ extension PerformedRouter {
   /// - Returns: the destination, when the transition has ended.
   /// - Throws: why it failed.
   public nonisolated(nonsending) func performAgain() async throws(RouteError) -> AnyObject {
-    let outcome = ActionOutcome()
-    var destination: AnyObject?
-    hear(outcome) { end in
-      let success = { (made: AnyObject) in
-        destination = made
-        end.succeed()
-      }
-      carryOut(.perform(success: success, error: { end.fail($1) }, isThrown: true))
+    let destination = try await endOfAction(of: route) {
+      carryOut(.perform(success: $0, error: $1, isThrown: true))
     }
-    try await outcome.value()
     guard let destination else { throw .noDestination(route, configuration) }
     return destination
   }
@@ -40,15 +33,8 @@ extension PerformedRouter {
   /// Removes what was performed, and returns when it is gone.
   /// - Throws: why it cannot be removed.
   public nonisolated(nonsending) func remove() async throws(RouteError) {
-    let outcome = ActionOutcome()
-    hear(outcome) { end in
-      carryOut(.remove(success: { end.succeed() }, error: { end.fail($1) }, isThrown: true))
+    _ = try await endOfAction(of: route) { success, error in
+      carryOut(.remove(success: { success(nil) }, error: error, isThrown: true))
     }
-    try await outcome.value()
-  }
-
-  /// Its end is not kept here: handlers that are let go of are to be noticed.
-  private func hear(_ outcome: ActionOutcome, _ begin: (ActionEnd) -> Void) {
-    begin(ActionEnd(outcome, route.name))
   }
 }

@@ -17,32 +17,42 @@ extension Perform {
   }
 }
 
+/// Begins an action, and waits for its end.
+/// - Parameter begin: begins it with handlers for its success and its failure.
+/// - Returns: what the handler of success was given.
+/// - Throws: why it failed.
+nonisolated(nonsending) func endOfAction(
+  of route: RegisteredRoute,
+  _ begin: (
+    _ success: @escaping (AnyObject?) -> Void, _ error: @escaping (RouteAction, RouteError) -> Void
+  ) -> Void
+) async throws(RouteError) -> AnyObject? {
+  let outcome = ActionOutcome()
+  var result: AnyObject?
+  // The end is kept only in handlers, so that it is noticed when they are let go of.
+  func start(_ end: ActionEnd) {
+    begin(
+      {
+        result = $0
+        end.succeed()
+      }, { end.fail($1) })
+  }
+  start(ActionEnd(outcome, route.name))
+  try await outcome.value()
+  return result
+}
+
 extension Registry {
   /// Performs a view route, and waits until its transition has ended.
   @MainActor func shown(
     _ route: RegisteredRoute, _ perform: Perform<Views>
   ) async throws(RouteError) -> AnyObject {
-    let outcome = ActionOutcome()
-    var shown: AnyObject?
-    begin(route, perform, ActionEnd(outcome, route.name)) { shown = $0 }
-    try await outcome.value()
-    guard let shown else {
-      throw RouteError(.destinationUnavailable, "\(route.name) made no destination")
+    let shown = try await endOfAction(of: route) { success, error in
+      var perform = perform
+      perform.tell(success) { error(.performRoute, $0) }
+      self.perform(route, perform)
     }
-    return shown
-  }
-
-  /// Keeps the end only in handlers, so that it is noticed when they are let go of.
-  @MainActor private func begin(
-    _ route: RegisteredRoute, _ perform: Perform<Views>, _ end: consuming ActionEnd,
-    _ take: @escaping (AnyObject) -> Void
-  ) {
-    var perform = perform
-    perform.tell(
-      { [end] in
-        take($0)
-        end.succeed()
-      }, { [end] in end.fail($0) })
-    self.perform(route, perform)
+    if let shown { return shown }
+    throw RouteError(.destinationUnavailable, "\(route.name) made no destination")
   }
 }

@@ -46,11 +46,13 @@ extension Registry {
       return state.isFinished
     }
     if isSecond { return false }
-    let checks = RegistrationChecks(
-      registry: self, scansProgram: scansProgram ?? (self === Registry.shared))
-    let found = checks.run()
-    withState { $0.issues += found }
-    checks.runOwnChecks()
+    var checks = RegistrationChecks(self)
+    let found = checks.run(scansProgram: scansProgram ?? (self === Registry.shared))
+    let makers = withState { state in
+      state.issues += found
+      return state.codes.compactMap { $0?.maker }
+    }
+    withCurrent { for maker in makers { maker.didFinishRegistration() } }
     codeChanged()
     attachToCurrent()
     return true

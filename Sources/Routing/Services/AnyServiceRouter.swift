@@ -11,12 +11,10 @@ open class AnyServiceRouter: PerformedRouter {
 
   public let lifecycle: RouterLifecycle<Services>
 
-  /// Only a registry makes routers.
   public required init(_ context: RouterContext<Services>) { lifecycle = RouterLifecycle(context) }
 
   // MARK: Registration
 
-  /// Registers the router's classes, protocols, identifiers and patterns. Every router overrides it.
   @MainActor open class func registerRoutableDestination() {
     Registry.current.reportMissingOverride(of: self)
   }
@@ -39,7 +37,6 @@ open class AnyServiceRouter: PerformedRouter {
 
   /// A new configuration of the router's kind.
   open class func makeConfiguration() -> PerformRouteConfiguration { PerformRouteConfiguration() }
-  /// A new remove configuration.
   open class func makeRemoveConfiguration() -> RemoveRouteConfiguration {
     RemoveRouteConfiguration()
   }
@@ -65,11 +62,9 @@ open class AnyServiceRouter: PerformedRouter {
     endRemoveRouteWithSuccess()
   }
 
-  /// Reads the parameters of a URL before the service is made. See docs/behaviour.md, "URLs".
   open func processUserInfo(_ userInfo: [String: Any], from url: String) {
     definition?[\.processUserInfo]?(userInfo, url, self)
   }
-  /// Carries out the `action` of a URL after the success. See docs/behaviour.md, "URLs".
   open func performAction(_ action: String, userInfo: [String: Any], from url: String) {
     definition?[\.performAction]?(action, userInfo, url, self)
   }

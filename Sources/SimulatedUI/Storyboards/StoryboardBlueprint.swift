@@ -89,7 +89,7 @@ public struct SceneBlueprint: Hashable, Sendable, Codable {
     self.reference = reference
     self.unwindActions = unwindActions
     self.attributes = attributes
-    if let title { self.title = title }
+    if let title { self.attributes["title"] = title }
   }
 }
 
@@ -149,7 +149,9 @@ public struct SegueBlueprint: Hashable, Sendable, Codable {
     self.className = className
     self.unwindAction = unwindAction
     self.attributes = attributes
-    if let presentationStyle { self.presentationStyle = presentationStyle }
-    if !animates { self.animates = false }
+    if let presentationStyle {
+      self.attributes["modalPresentationStyle"] = presentationStyle.rawValue
+    }
+    if !animates { self.attributes["animates"] = "NO" }
   }
 }
