@@ -4,18 +4,6 @@ import RouteStorage
 import TestSupport
 import Testing
 
-/// Events at microsecond 1,000, 2,000 … with what a test wants of them.
-private func event(
-  _ sequence: Int, route: String? = "editor", failure code: String? = nil, duration: Double = 0.35,
-  url: String? = nil, pattern: String? = nil, stack: [StackChange] = []
-) -> RouteEvent {
-  RouteEvent(
-    sequence: sequence, time: Int64(sequence) * 1_000, action: .perform, route: route,
-    pattern: pattern, url: url, outcome: code == nil ? .success : .failure,
-    failure: code.map { .init(code: $0, message: "it failed") }, stackChanges: stack,
-    duration: duration)
-}
-
 struct HistoryTests {
   @Test func `an event keeps everything that it says`() throws {
     let store = try RouteStore.inMemory()
@@ -51,7 +39,7 @@ struct HistoryTests {
     let store = try RouteStore.inMemory()
     for index in 1...10 {
       try store.append(
-        event(
+        RouteEvent.numbered(
           index, route: index % 2 == 0 ? "even" : "odd", failure: index % 5 == 0 ? "no-match" : nil,
           url: "app://n/\(index)"))
     }
@@ -78,9 +66,10 @@ struct HistoryTests {
     let store = try RouteStore.inMemory()
     for index in 1...100 {
       try store.append(
-        event(index, failure: index > 90 ? "bad" : nil, duration: Double(index) / 100))
+        RouteEvent.numbered(index, failure: index > 90 ? "bad" : nil, duration: Double(index) / 100)
+      )
     }
-    try store.append(event(101, route: nil, failure: "no-match"))
+    try store.append(RouteEvent.numbered(101, route: nil, failure: "no-match"))
     try store.flush()
     let statistics = try store.statistics()
     #expect(statistics.map(\.route) == ["editor", nil])
@@ -96,9 +85,9 @@ struct HistoryTests {
   @Test func `half a second and three failures are no trend`() throws {
     for (count, spacing) in [(80, Int64(6_000)), (3, 3_600_000_000)] {
       let store = try RouteStore.inMemory()
-      try store.append(event(0))
+      try store.append(RouteEvent.numbered(0))
       for index in 1...count {
-        var event = event(index, failure: index > count / 2 ? "late" : nil)
+        var event = RouteEvent.numbered(index, failure: index > count / 2 ? "late" : nil)
         event.time = Int64(index) * spacing
         try store.append(event)
       }
@@ -117,11 +106,11 @@ struct HistoryTests {
     let links = ["app://a?token=•••", "app://b", "app://a?token=•••", nil, "app://a?token=•••"]
     for (index, link) in links.enumerated() {
       try store.append(
-        event(
+        RouteEvent.numbered(
           index, route: link == nil ? nil : "editor",
           failure: index == 4 ? "late" : "no-match", url: link))
     }
-    try store.append(event(9, url: "app://fine"))
+    try store.append(RouteEvent.numbered(9, url: "app://fine"))
     try store.flush()
     let byLink = try store.failures(by: .url)
     #expect(byLink.map(\.url) == ["app://a?token=•••", nil, "app://b"])
@@ -154,7 +143,7 @@ struct HistoryTests {
     try store.put(.routes(1))
     for index in 1...80 {
       let code = index % 10 == 0 ? "late" : index > 60 ? "rising" : nil
-      var event = event(index, failure: code, pattern: "app://:x")
+      var event = RouteEvent.numbered(index, failure: code, pattern: "app://:x")
       event.time *= 1_000
       try store.append(event)
     }
@@ -176,7 +165,9 @@ struct HistoryTests {
     var time: Int64 { 5_500 }
     let store = try RouteStore(
       path: ":memory:", options: .init(create: true, clock: { 5_500 }))
-    for index in 1...10 { try store.append(event(index, failure: index > 5 ? "bad" : nil)) }
+    for index in 1...10 {
+      try store.append(RouteEvent.numbered(index, failure: index > 5 ? "bad" : nil))
+    }
     // What only moves the simulation counts nowhere.
     try store.append(RouteEvent(time: 7_000, action: .reset))
     try store.flush()
@@ -193,16 +184,16 @@ struct HistoryTests {
     let store = try RouteStore.inMemory()
     try store.put(.routes(1))
     for index in 1...100 {
-      try store.append(event(index, failure: index % 50 == 0 ? "old" : nil))
-      try store.append(event(index, route: "same"))
+      try store.append(RouteEvent.numbered(index, failure: index % 50 == 0 ? "old" : nil))
+      try store.append(RouteEvent.numbered(index, route: "same"))
     }
     try store.flush()
     try store.put(.routes(2))
     for index in 101...200 {
-      try store.append(event(index, failure: index % 2 == 0 ? "new" : nil))
-      try store.append(event(index, route: "same"))
+      try store.append(RouteEvent.numbered(index, failure: index % 2 == 0 ? "new" : nil))
+      try store.append(RouteEvent.numbered(index, route: "same"))
     }
-    try store.append(event(201, route: "fresh"))
+    try store.append(RouteEvent.numbered(201, route: "fresh"))
     try store.flush()
     let comparison = try store.compare(
       HistoryFilter(revisions: 1...1), HistoryFilter(revisions: 2...2))
@@ -220,10 +211,10 @@ struct HistoryTests {
     let store = try RouteStore.inMemory()
     try store.put(.routes(1))
     try store.begin()
-    try store.append(event(1))
+    try store.append(RouteEvent.numbered(1))
     #expect(try store.flush() == nil)
     try store.rollback()
-    try store.append(event(2))
+    try store.append(RouteEvent.numbered(2))
     try store.flush()
     #expect(try store.events().map(\.isUncommitted) == [false, true])
   }
@@ -233,7 +224,7 @@ struct HistoryTests {
     let path = directory.path("routes.db")
     let store = try RouteStore.inFile(path)
     store.startSession(stack: StackNode(id: 1, className: "Window"))
-    try store.append(event(1))
+    try store.append(RouteEvent.numbered(1))
     try store.flush()
     let other = try RouteStore(path: path, options: .init(readOnly: true))
     #expect(try other.events().map(\.event.sequence) == [1])
@@ -249,170 +240,11 @@ struct HistoryTests {
       var state = StackState()
       state.apply(.root(root))
       store.startSession(stack: state.root)
-      try store.append(event(1, stack: [.root(state.root)]))
+      try store.append(RouteEvent.numbered(1, stack: [.root(state.root)]))
       try store.flush()
       #expect(try store.stackBefore(1) == state.root)
       #expect(try store.stackAfter(1) == state.root)
       #expect(depth > 500 || state.root == root)
     }
-  }
-}
-
-struct RetentionTests {
-  private func store(_ count: Int) throws -> RouteStore {
-    let store = try RouteStore(
-      path: ":memory:", options: .init(create: true, clock: { Int64(count) * 1_000 + 1 }))
-    store.startSession(stack: StackNode(id: 1, className: "Nav"))
-    for index in 1...count {
-      let node = StackNode(id: index + 1, className: "E\(index)")
-      try store.append(event(index, stack: [.insert(node, parent: 1, index: index - 1)]))
-    }
-    try store.flush()
-    return store
-  }
-
-  @Test(arguments: [
-    ("30d", Retention.age(seconds: 2_592_000)), ("12h", .age(seconds: 43_200)),
-    ("2w", .age(seconds: 1_209_600)), ("100000", .events(100_000)), ("0", .events(0)),
-  ])
-  func `a retention is read`(text: String, retention: Retention) {
-    #expect(Retention(text) == retention)
-  }
-
-  @Test(arguments: ["", "d", "-1", "3y", "30 d", "99999999999999999999d", "9223372036854775807d"])
-  func `what is no retention is refused`(text: String) {
-    #expect(Retention(text) == nil)
-  }
-
-  @Test func `what is kept can be read as before, stacks included`() throws {
-    let store = try store(700)
-    let before = try store.events(HistoryFilter(limit: 100))
-    let stack = try store.stackBefore(601)
-    #expect(stack?.children.count == 600)
-    #expect(try store.prune(keeping: .events(100)) == 600)
-    #expect(try store.events() == before)
-    #expect(try store.stackBefore(601) == stack)
-    #expect(try store.stackAfter(700)?.children.count == 700)
-    #expect(try store.prune(keeping: .events(100)) == 0)
-    try store.append(
-      event(701, stack: [.insert(StackNode(id: 999, className: "L"), parent: 1, index: 0)]))
-    try store.flush()
-    #expect(try store.stackAfter(701)?.children.count == 701)
-    #expect(try store.check() == [])
-  }
-
-  @Test func `age counts from now, and old sessions go`() throws {
-    let store = try RouteStore(
-      path: ":memory:", options: .init(create: true, clock: { 100_000_000 }))
-    store.startSession(stack: StackNode(id: 1, className: "Old"))
-    for second in [10, 20, 30] {
-      try store.append(RouteEvent(sequence: second, time: Int64(second) * 1_000_000, action: .back))
-    }
-    try store.flush()
-    store.startSession(stack: StackNode(id: 1, className: "New"))
-    try store.append(RouteEvent(sequence: 90, time: 90_000_000, action: .back))
-    try store.flush()
-    #expect(try store.prune(keeping: .age(seconds: 75)) == 2)
-    #expect(try store.events().map(\.event.sequence) == [90, 30])
-    #expect(try store.prune(keeping: .age(seconds: 50)) == 1)
-    #expect(try store.stackAfter(4)?.className == "New")
-    #expect(try store.prune(keeping: .events(0)) == 1)
-    #expect(try store.events().isEmpty)
-    try store.append(RouteEvent(sequence: 91, time: 91_000_000, action: .back))
-    try store.flush()
-    #expect(try store.stackAfter(try #require(store.events().first).number)?.className == "New")
-    #expect(try store.check() == [])
-  }
-
-  /// Clocks are set back, and an imported log is not always in order.
-  @Test func `by age a session loses its beginning only, whatever times its events have`() throws {
-    let store = try RouteStore(
-      path: ":memory:", options: .init(create: true, clock: { 100_000_000 }))
-    for seconds in [[10, 90, 20, 95, 30], [90, 10], [10, 20, 90, 10], [20, 10]] {
-      store.startSession(stack: StackNode(id: 1, className: "Nav"))
-      for (index, second) in seconds.enumerated() {
-        try store.append(
-          RouteEvent(
-            sequence: index + 1, time: Int64(second) * 1_000_000, action: .perform,
-            stackChanges: [
-              .insert(StackNode(id: index + 2, className: "E"), parent: 1, index: 0)
-            ]))
-      }
-      try store.flush()
-    }
-    let stacks = try (1...13).map { try store.stackAfter($0) }
-    #expect(try store.prune(keeping: .age(seconds: 75)) == 5)
-    let left = try store.events().map(\.number)
-    #expect(left == [11, 10, 7, 6, 5, 4, 3, 2])
-    for number in left { #expect(try store.stackAfter(number) == stacks[number - 1]) }
-    #expect(try store.check() == [])
-    #expect(try store.prune(keeping: .age(seconds: 0)) == 8)
-    #expect(try store.check() == [])
-  }
-
-  @Test func `a small retention is kept nearly exactly, and a store that says nothing has one`()
-    throws
-  {
-    let store = try RouteStore(path: ":memory:", options: .init(create: true))
-    #expect(try store.retention == .events(1_000_000))
-    try store.setSetting("retention", "10")
-    for index in 1...100 {
-      try store.append(event(index))
-      try store.flush()
-      #expect(try store.events().count < 20)
-    }
-    #expect(try store.events().first?.event.sequence == 100)
-    for all in ["all", ""] {
-      try store.setSetting("retention", all)
-      #expect(try store.retention == nil)
-    }
-    #expect(try store.check() == [])
-  }
-
-  @Test func `the newest are kept though numbers are missing between them`() throws {
-    let store = try RouteStore(
-      path: ":memory:", options: .init(create: true, clock: { 100_000_000 }))
-    for (index, second) in [90, 91, 10, 11, 12, 92, 93].enumerated() {
-      store.startSession()
-      let time = Int64(second) * 1_000_000
-      try store.append(RouteEvent(sequence: index + 1, time: time, action: .back))
-      try store.flush()
-    }
-    #expect(try store.prune(keeping: .age(seconds: 50)) == 3)
-    #expect(try store.prune(keeping: .events(4)) == 0)
-    #expect(try store.prune(keeping: .events(3)) == 1)
-    #expect(try store.events().map(\.event.sequence) == [7, 6, 2])
-  }
-
-  /// A shell that runs for weeks: sessions, contexts and a stack that comes and goes.
-  @Test func `with a retention a store that goes on recording does not grow`() throws {
-    let directory = try TemporaryDirectory()
-    let path = directory.path("routes.db")
-    let store = try RouteStore.inFile(path)
-    try store.setSetting("retention", "1000")
-    var sizes: [Int64] = []
-    for index in 1...30_000 {
-      if index % 5_000 == 1 {
-        try store.flush()
-        store.startSession(stack: StackNode(id: 1, className: "Nav"))
-      }
-      var event = event(index)
-      event.stackChanges = [
-        .insert(StackNode(id: index + 1, className: "Screen"), parent: 1, index: 0),
-        .remove(index + 1),
-      ]
-      try store.append(event, context: ["build": "\(index / 10)"])
-      if index % 7_500 == 0 {
-        try store.flush()
-        #expect(try store.events().count < 1_000 + 4_096 + 1_024)
-        sizes.append(try store.size())
-      }
-    }
-    // It has its full size early, and the log beside it is as bounded.
-    let (first, last) = (try #require(sizes.first), try #require(sizes.last))
-    #expect(last <= first + first / 4, "\(sizes)")
-    let log = try FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? Int64 ?? 0
-    #expect(log < 16 << 20)
-    #expect(try store.check() == [])
   }
 }

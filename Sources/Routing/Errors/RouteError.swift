@@ -1,3 +1,4 @@
+import Locking
 public import RouteModel
 
 /// Why a route could not be found, performed or removed: one type with the documented numbers.
@@ -29,14 +30,60 @@ public struct RouteError: DiagnosticConvertible, Sendable, Hashable, CustomStrin
   public let code: Code
   /// What failed, on what, and why.
   public let message: String
-  /// What would have worked, nearest first.
-  public let suggestions: [String]
+  /// What would have worked, nearest first; looked for when it is read, where that takes long.
+  public var suggestions: [String] {
+    switch advice {
+    case .given(let suggestions): suggestions
+    case .sought(let search): search.suggestions
+    }
+  }
+
+  private let advice: Advice
+
+  private enum Advice: Sendable {
+    case given([String])
+    case sought(Search)
+  }
+
+  /// Suggestions that are found once, for the first who asks.
+  private final class Search: Sendable {
+    private let found = Locked<[String]?>(nil)
+    private let seek: @Sendable () -> [String]
+
+    init(_ seek: @escaping @Sendable () -> [String]) { self.seek = seek }
+
+    var suggestions: [String] {
+      found.withLock { found in
+        let suggestions = found ?? seek()
+        found = suggestions
+        return suggestions
+      }
+    }
+  }
 
   /// An error of a kind.
   public init(_ code: Code, _ message: String, suggestions: [String] = []) {
     self.code = code
     self.message = message
-    self.suggestions = suggestions
+    advice = .given(suggestions)
+  }
+
+  /// An error whose suggestions take long to find.
+  /// - Parameter seek: finds them; it takes no lock of the registry.
+  init(_ code: Code, _ message: String, seeking seek: @escaping @Sendable () -> [String]) {
+    self.code = code
+    self.message = message
+    advice = .sought(Search(seek))
+  }
+
+  public static func == (one: RouteError, other: RouteError) -> Bool {
+    one.code == other.code && one.message == other.message
+      && one.suggestions == other.suggestions
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(code)
+    hasher.combine(message)
   }
 
   /// The number of the code, where it has one.

@@ -168,6 +168,7 @@ final class RouteTarget: Sendable {
   }
 
   /// Whether the route takes URLs for those who ask for a kind, or for any.
+  @inline(__always)
   func isOpen(to kind: RegisteredRoute.Kind?) -> Bool {
     isOpen && (kind == nil || route.kind == kind)
   }

@@ -20,8 +20,9 @@ extension Registry {
     var match: RouteMatch?
     do throws(URLParseError) {
       try index.lendFirstMatch(url) { found, _ in
-        first = found.key
-        guard let target = target(of: found.key, { found.pattern }), target.isOpen(to: kind) else {
+        let key = found.key
+        first = key
+        guard let target = target(of: key, { found.pattern }), target.isOpen(to: kind) else {
           return
         }
         match = RouteMatch(found, url: url, target: target)
@@ -162,8 +163,10 @@ extension Registry {
         code, "\(url) is taken by no route: \(routes.joined(separator: ", "))",
         suggestions: ["explain \(url)"])
     }
-    return RouteError(
-      .noMatch, "no route matches \(url)", suggestions: nearestPatterns(to: url))
+    let index = patternIndex
+    return RouteError(.noMatch, "no route matches \(url)") {
+      index.nearest(to: url).map(\.pattern.text)
+    }
   }
 }
 

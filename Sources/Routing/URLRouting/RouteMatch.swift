@@ -4,95 +4,130 @@ import URLPatterns
 /// A URL that a route takes: the route, the pattern, and what the URL carries. The router, its
 /// destination and AOP see it. See docs/behaviour.md, "URLs".
 public struct RouteMatch: Sendable {
-  /// Behind one reference: a match is handed on many times.
-  private let facts: Facts
+  /// The URL as it was given.
+  public let url: String
+  private let target: RouteTarget
+  /// Captures in their order, then query items of other names; of two items of a name the last counts.
+  public let parameters: [RouteEvent.Parameter]
+  /// How many of the parameters the pattern took.
+  private let captureCount: Int
+  private let rest: Rest?
 
-  private final class Facts: Sendable {
-    let url: String
-    let target: RouteTarget
-    let parameters: [RouteEvent.Parameter]
-    /// How many of the parameters the pattern took.
-    let captureCount: Int
-    let rest: Rest?
-
-    init(
-      _ url: String, _ target: RouteTarget, _ parameters: [RouteEvent.Parameter],
-      captureCount: Int, _ rest: Rest?
-    ) {
-      self.url = url
-      self.target = target
-      self.parameters = parameters
-      self.captureCount = captureCount
-      self.rest = rest
-    }
-  }
-
-  /// What most matches have nothing of.
+  /// What is not told by the parameters, as in most matches it is.
   private final class Rest: Sendable {
     let query: [RouteEvent.Parameter]
-    let undecodable: [String]
     let hidden: [RouteEvent.Parameter]
+    let undecodable: [String]
 
     init(
-      _ query: [RouteEvent.Parameter], undecodable: [String] = [],
-      hidden: [RouteEvent.Parameter] = []
+      _ query: [RouteEvent.Parameter], hidden: [RouteEvent.Parameter], undecodable: [String]
     ) {
       self.query = query
-      self.undecodable = undecodable
       self.hidden = hidden
+      self.undecodable = undecodable
     }
   }
 
   init(_ found: PatternMatch, url: String, target: RouteTarget) {
-    var facts: Facts?
-    found.lend { facts = RouteMatch($0, url: url, target: target).facts }
-    self.facts = facts ?? Facts(url, target, [], captureCount: 0, nil)
+    var match: RouteMatch?
+    found.lend { match = RouteMatch($0, url: url, target: target) }
+    self = match ?? RouteMatch(url, target, [])
+  }
+
+  private init(
+    _ url: String, _ target: RouteTarget, _ parameters: [RouteEvent.Parameter],
+    captureCount: Int? = nil, _ rest: Rest? = nil
+  ) {
+    self.url = url
+    self.target = target
+    self.parameters = parameters
+    self.captureCount = captureCount ?? parameters.count
+    self.rest = rest
   }
 
   /// A match whose URL is at hand.
   @inline(__always)
   init(_ found: LentMatch, url: String, target: RouteTarget) {
-    let names = target.names
-    var undecodable: [String] = []
-    var captures: [RouteEvent.Parameter] = []
-    if !names.isEmpty { captures.reserveCapacity(names.count) }
-    for place in 0..<names.count {
-      guard let text = found.value(place) else { continue }
-      captures.append(RouteEvent.Parameter(name: names[place], value: text.value))
-      if text.isRaw { undecodable.append(names[place]) }
+    var isDecoded = true
+    let mayHaveQuery = found.mayHaveQuery
+    let captures =
+      target.names.isEmpty
+      ? [] : RouteMatch.captures(found, target, rooms: mayHaveQuery ? 4 : 0, &isDecoded)
+    if isDecoded && !mayHaveQuery {
+      self.init(url, target, captures)
+    } else {
+      self.init(found, url, target, captures, isDecoded: isDecoded)
     }
-    facts =
-      undecodable.isEmpty && !found.hasQuery
-      ? Facts(url, target, captures, captureCount: captures.count, nil)
-      : RouteMatch.facts(found, url, target, &captures, undecodable)
   }
 
+  /// - Parameter rooms: for so many parameters more.
+  @inline(__always)
+  private static func captures(
+    _ found: LentMatch, _ target: RouteTarget, rooms: Int, _ isDecoded: inout Bool
+  ) -> [RouteEvent.Parameter] {
+    func capture(_ place: Int) -> RouteEvent.Parameter? {
+      guard let text = found.value(place) else { return nil }
+      if text.isRaw { isDecoded = false }
+      return RouteEvent.Parameter(name: target.names[place], value: text.value)
+    }
+    // A literal has its room at once.
+    if rooms == 0, target.names.count == 1, let capture = capture(0) { return [capture] }
+    var captures: [RouteEvent.Parameter] = []
+    captures.reserveCapacity(target.names.count &+ rooms)
+    for place in 0..<target.names.count {
+      if let capture = capture(place) { captures.append(capture) }
+    }
+    return captures
+  }
+
+  /// A match of a URL with a query, or with what cannot be decoded.
   @inline(never)
-  private static func facts(
+  private init(
     _ found: LentMatch, _ url: String, _ target: RouteTarget,
-    _ parameters: inout [RouteEvent.Parameter], _ undecodable: [String]
-  ) -> Facts {
-    let count = parameters.count
-    var undecodable = undecodable
-    var query: [RouteEvent.Parameter] = []
+    _ captures: consuming [RouteEvent.Parameter], isDecoded: Bool
+  ) {
+    let captureCount = captures.count
+    var parameters = captures
+    var isPlain = isDecoded
+    found.forEachQueryItem(target.names) { item in
+      isPlain = isPlain && !item.isRaw && !item.isShadowed
+      parameters.append(RouteEvent.Parameter(name: item.name, value: item.value))
+    }
+    let count = parameters.count - captureCount
+    let isOnceEach =
+      count < 2
+      || RouteEvent.Parameter.lastOfEachName(Array(parameters.suffix(count))).count == count
+    if isPlain && isOnceEach {
+      self.init(url, target, parameters, captureCount: captureCount)
+    } else {
+      self.init(
+        found, url, target, Array(parameters.prefix(captureCount)),
+        query: Array(parameters.suffix(count)))
+    }
+  }
+
+  /// A match of a URL whose query is more, or less, than its parameters.
+  private init(
+    _ found: LentMatch, _ url: String, _ target: RouteTarget, _ captures: [RouteEvent.Parameter],
+    query: [RouteEvent.Parameter]
+  ) {
+    var open: [RouteEvent.Parameter] = []
     var hidden: [RouteEvent.Parameter] = []
+    var undecodable = target.names.indices.filter { found.value($0)?.isRaw == true }
+      .map { target.names[$0] }
+    var place = 0
     found.forEachQueryItem(target.names) { item in
       if item.isRaw { undecodable.append(item.name) }
-      let parameter = RouteEvent.Parameter(name: item.name, value: item.value)
-      query.append(parameter)
       if !item.isShadowed {
-        parameters.append(parameter)
+        open.append(query[place])
       } else if !item.isCaptured {
-        hidden.append(parameter)
+        hidden.append(query[place])
       }
+      place += 1
     }
-    if parameters.count > count + 1 {
-      let open = RouteEvent.Parameter.lastOfEachName(Array(parameters[count...]))
-      parameters.replaceSubrange(count..., with: open)
-    }
-    return Facts(
-      url, target, parameters, captureCount: count,
-      Rest(query, undecodable: undecodable, hidden: hidden))
+    self.init(
+      url, target, captures + RouteEvent.Parameter.lastOfEachName(open),
+      captureCount: captures.count, Rest(query, hidden: hidden, undecodable: undecodable))
   }
 
   /// A match that another URL router has found.
@@ -103,43 +138,41 @@ public struct RouteMatch: Sendable {
     let target = RouteTarget(
       pattern: Route.Pattern(text: resolution.pattern), route: registered, names: [], key: 0,
       index: nil)
-    facts = Facts(url, target, query, captureCount: 0, Rest(query))
+    self.init(url, target, query, captureCount: 0)
   }
 
-  var registered: RegisteredRoute { facts.target.route }
+  var registered: RegisteredRoute { target.route }
 
   /// Whether the route takes the URL after it has seen the parameters.
-  var isAccepted: Bool { !facts.target.mayDecline || facts.target.route.accepts(self) }
+  var isAccepted: Bool { !target.mayDecline || target.route.accepts(self) }
 
-  /// The URL as it was given.
-  public var url: String { facts.url }
   /// The identifier of the route; for code without one, its pattern.
-  public var route: String { facts.target.route.name }
+  public var route: String { target.route.name }
   /// The pattern that matched.
-  public var pattern: String { facts.target.pattern.text }
+  public var pattern: String { target.pattern.text }
   /// What the pattern's names and wildcards took, percent-decoded, in their order.
   public var captures: [RouteEvent.Parameter] {
-    Array(facts.parameters.prefix(facts.captureCount))
+    Array(parameters.prefix(captureCount))
   }
   /// The query's items, decoded, in their order.
-  public var query: [RouteEvent.Parameter] { facts.rest?.query ?? [] }
-  /// Captures in their order, then query items of other names; of two items of a name the last counts.
-  public var parameters: [RouteEvent.Parameter] { facts.parameters }
+  public var query: [RouteEvent.Parameter] {
+    rest?.query ?? Array(parameters[captureCount...])
+  }
   /// The names of values that could not be decoded and are delivered raw.
-  public var undecodable: [String] { facts.rest?.undecodable ?? [] }
+  public var undecodable: [String] { rest?.undecodable ?? [] }
   /// The query's items that captures of the same name hide, which were taken from elsewhere.
-  public var hidden: [RouteEvent.Parameter] { facts.rest?.hidden ?? [] }
+  public var hidden: [RouteEvent.Parameter] { rest?.hidden ?? [] }
   /// The path that the pattern asks for.
-  public var path: PathKind? { facts.target.pattern.path }
+  public var path: PathKind? { target.pattern.path }
 
   /// The URL as it was matched, after canonicalisation.
   public var canonicalURL: String {
-    facts.target.index == nil ? url : URLParts(url).standardText
+    target.index == nil ? url : URLParts(url).standardText
   }
 
   /// The parts of the URL as it was taken apart; people get host and path wrong.
   public var split: [RouteEvent.Parameter] {
-    guard facts.target.index != nil else { return [] }
+    guard target.index != nil else { return [] }
     let parts: [(String, URLComponent)] = [
       ("scheme", .protocol), ("user", .username), ("password", .password), ("host", .hostname),
       ("port", .port), ("path", .pathname), ("query", .search), ("fragment", .hash),
@@ -160,10 +193,10 @@ public struct RouteMatch: Sendable {
 
   /// What else would have matched, best first.
   public var shadowed: [Candidate] {
-    guard let index = facts.target.index else { return [] }
+    guard let index = target.index else { return [] }
     var others: [Candidate] = []
     _ = try? index.forEachCandidate(url) { candidate in
-      if case .match(let match) = candidate, match.key != facts.target.key {
+      if case .match(let match) = candidate, match.key != target.key {
         others.append(Candidate(route: match.route, pattern: match.pattern.text))
       }
       return false

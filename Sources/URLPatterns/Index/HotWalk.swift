@@ -94,7 +94,7 @@ extension CompiledTable {
       let leaf = node.leaf
       if leaf != 0 {
         if position == end && leaf & TableNode.plainLeaf != 0 {
-          return Found(Int(leaf & ~TableNode.plainLeaf) &- 1, captures)
+          return Found(Int(leaf & ~TableNode.plainLeaf) &- 1, captures).ofWholeURL
         }
         if copy[position] != UInt8(ascii: "/") {
           let found = acceptCold(leaf, bytes, work, position, pathStart, captures)

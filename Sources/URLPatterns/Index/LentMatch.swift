@@ -8,6 +8,10 @@ package struct LentMatch {
   private let leaf: TableLeaf
   /// The captures that the way to the leaf left out, as bits.
   private let leftOut: UInt64
+  /// The key of the pattern's entry.
+  package let key: Int
+  /// Whether there may be a query.
+  package let mayHaveQuery: Bool
 
   @inline(__always)
   init(
@@ -19,10 +23,10 @@ package struct LentMatch {
     self.captures = captures
     leaf = table.leaves[Int(found.leaf)]
     leftOut = leaf.variant == 0 ? 0 : table.variants[Int(leaf.variant)]
+    key = table.keys[Int(leaf.entry)]
+    mayHaveQuery = !found.isOfWholeURL
   }
 
-  /// The key of the pattern's entry.
-  package var key: Int { table.keys[Int(leaf.entry)] }
   /// The pattern that matched.
   package var pattern: RoutePattern { table.pattern(of: leaf.entry) }
 
@@ -33,8 +37,10 @@ package struct LentMatch {
   /// Where a capture stands; nil for one that took no part.
   @inline(__always)
   func range(_ index: Int) -> Range<Int>? {
+    if leftOut == 0 {
+      return index >= 0 && index < Int(found.captures) ? captures[index].range : nil
+    }
     guard index >= 0, index < count else { return nil }
-    if leftOut == 0 { return captures[index].range }
     if leftOut >> UInt64(index) & 1 == 1 { return nil }
     let before = leftOut & ((1 << UInt64(index)) - 1)
     return captures[index - before.nonzeroBitCount].range
@@ -69,9 +75,6 @@ package struct LentMatch {
       && split.range(of: .search, in: bytes).map { range.upperBound <= $0.upperBound } == true
     return isInSearch ? DecodedText(query: bytes, range) : DecodedText(component: bytes, range)
   }
-
-  /// Whether the path is not the end of the URL.
-  package var hasQuery: Bool { URLScan.pathEnd(bytes) < bytes.count }
 
   /// Calls `body` with the items of the query in the order of the URL.
   ///

@@ -1,18 +1,18 @@
 /// A match inside a table: which leaf, and how many captures were recorded on the way.
 struct Found: BitwiseCopyable {
   var leaf: UInt32
-  var captures: UInt32
+  private var bits: UInt32
 
   static let none = Found(leaf: .max, captures: 0)
   /// The short way does not tell: the URL may not be canonical, or is unusual.
   static let unsure = Found(leaf: .max, captures: 1)
 
   @inline(__always)
-  var isUnsure: Bool { isNone && captures == 1 }
+  var isUnsure: Bool { isNone && bits == 1 }
 
   /// Surely none.
   @inline(__always)
-  var isMiss: Bool { isNone && captures == 0 }
+  var isMiss: Bool { isNone && bits == 0 }
 
   /// None, as far as is known.
   @inline(__always)
@@ -21,7 +21,7 @@ struct Found: BitwiseCopyable {
   @inline(__always)
   init(leaf: UInt32, captures: UInt32) {
     self.leaf = leaf
-    self.captures = captures
+    bits = captures
   }
 
   @inline(__always)
@@ -29,6 +29,20 @@ struct Found: BitwiseCopyable {
     self.init(
       leaf: UInt32(truncatingIfNeeded: leaf), captures: UInt32(truncatingIfNeeded: captures))
   }
+
+  /// How many captures there are.
+  @inline(__always)
+  var captures: UInt32 { bits & ~Found.whole }
+
+  private static let whole: UInt32 = 1 << 31
+
+  /// The same, of a walk that went to the URL's end: neither a query nor a fragment is there.
+  @inline(__always)
+  var ofWholeURL: Found { Found(leaf: leaf, captures: bits | Found.whole) }
+
+  /// Whether there is surely neither a query nor a fragment.
+  @inline(__always)
+  var isOfWholeURL: Bool { bits & Found.whole != 0 }
 }
 
 /// One URL on its way through a table.

@@ -83,7 +83,7 @@ extension String {
   init(utf8 bytes: UnsafeBufferPointer<UInt8>) {
     if bytes.count <= 15 {
       self.init(unsafeUninitializedCapacity: bytes.count) { room in
-        for index in 0..<bytes.count { room[index] = bytes[index] }
+        _ = room.update(fromContentsOf: bytes)
         return bytes.count
       }
     } else {
