@@ -71,12 +71,7 @@ extension Registry {
     _ url: String, _ kind: RegisteredRoute.Kind?
   ) throws(RouteError) -> RouteMatch {
     launchOnAnyThread()
-    do {
-      if let found = try match(url, kind: kind) { return found }
-    } catch {
-      throw (error as? RouteError) ?? RouteError(.noMatch, "\(error)")
-    }
-    throw noMatch(url)
+    return try matched(url, kind)
   }
 
   func performURL<Kind: PerformableKind>(

@@ -13,6 +13,7 @@ import SimulatedUI
   let outer: EventDraft?
   /// What began during this action, in order; it is reported after it.
   var nested: [EventDraft] = []
+  var hasEnded = false
   /// Set when the action has ended.
   var event: RouteEvent?
   /// The number that the event was given, once it was reported.
@@ -30,7 +31,7 @@ import SimulatedUI
     self.router = router
     self.before = before
     self.outer = outer
-    started = recorder.environment?.clock.now ?? .zero
+    started = recorder.clock?.now ?? .zero
     clock = recorder.cost()
   }
 

@@ -19,8 +19,9 @@ import SimulatedUI
   /// The registry that records without a simulation, for its listeners alone. The recorder keeps no routers
   /// then: they keep the registry.
   private let home: BackReference?
-  var environment: UIEnvironment? { environmentReference?.object as? UIEnvironment }
-  private var environmentReference: BackReference?
+  /// The time of the user interface that is followed.
+  private(set) var clock: VirtualClock?
+  private var journal: HierarchyJournal?
   private var sequence = 0
   private var current: EventDraft?
   /// How many actions have begun and not ended, apart from those inside others.
@@ -65,6 +66,9 @@ import SimulatedUI
   func end() {
     for listener in listeners { listener.finish() }
     listeners = []
+    // What waits for the clock may hold an action that has not ended, and that its recorder.
+    clock = nil
+    journal = nil
   }
 
   private func tell(_ event: RouteEvent) {
@@ -79,7 +83,8 @@ import SimulatedUI
 
   /// Reads the changes of a user interface from now on.
   func follow(_ environment: UIEnvironment) {
-    environmentReference = environment.reference
+    clock = environment.clock
+    journal = environment.journal
     environment.journal.isRecording = true
   }
 
@@ -133,11 +138,12 @@ import SimulatedUI
   func finish(
     _ draft: EventDraft, _ failure: RouteError?, _ fill: ((inout RouteEvent) -> Void)? = nil
   ) {
-    guard draft.event == nil else { return }
+    guard !draft.hasEnded else { return }
+    draft.hasEnded = true
     if draft.outer == nil { openActions -= 1 }
     var event = RouteEvent(time: time(), action: draft.action)
     event.cost = cost() - draft.clock
-    if let now = environment?.clock.now {
+    if let now = clock?.now {
       // A reset brings a user interface whose clock begins again.
       event.duration = Self.seconds(now >= draft.started ? now - draft.started : now)
     }
@@ -147,9 +153,13 @@ import SimulatedUI
     if let failure { event.fail(failure) }
     if let router = draft.router { describe(router, &event) }
     fill?(&event)
-    draft.event = event
-    if let outer = draft.outer, outer.isOpen { return }
-    report(draft, parent: draft.outer?.sequence, changes: true)
+    if draft.outer?.isOpen == true {
+      // The outer one is reported first.
+      draft.event = event
+    } else {
+      event.stackChanges = stackChanges(of: draft)
+      report(draft, event)
+    }
   }
 
   /// A destination came or went by somebody else's hand, outside of any action.
@@ -194,32 +204,29 @@ import SimulatedUI
   func reset() {
     live = [:]
     numbers = 0
-    environment?.journal.drain()
+    journal?.drain()
   }
 
   // MARK: Reporting
 
   /// Reports an ended action, then what ended inside it.
-  private func report(_ draft: EventDraft, parent: Int?, changes: Bool) {
-    guard var event = draft.event else { return }
-    event.parent = parent
-    if changes { event.stackChanges = stackChanges(of: draft) }
+  private func report(_ draft: EventDraft, _ ended: consuming RouteEvent) {
+    var event = ended
+    event.parent = draft.outer?.sequence
     drainServices()
-    let numbered = number(event)
-    draft.sequence = numbered.sequence
-    draft.event = numbered
+    number(&event)
+    draft.sequence = event.sequence
+    draft.event = event
     if draft.nested.isEmpty { return }
-    for inner in draft.nested { report(inner, parent: draft.sequence, changes: false) }
+    for inner in draft.nested { if let event = inner.event { report(inner, event) } }
     // Each inner one holds its outer one, for its number: held both ways they would never go.
     draft.nested = []
   }
 
-  private func number(_ event: RouteEvent) -> RouteEvent {
+  private func number(_ event: inout RouteEvent) {
     sequence += 1
-    var numbered = event
-    numbered.sequence = sequence
-    tell(numbered)
-    return numbered
+    event.sequence = sequence
+    tell(event)
   }
 
   /// Keeps the event of a service until the next report; it may come from any thread.
@@ -245,11 +252,11 @@ import SimulatedUI
       defer { if !noted.events.isEmpty { noted.events = [] } }
       return noted.events
     }
-    for noted in events { noted.event = number(noted.event) }
+    for noted in events { number(&noted.event) }
   }
 
   private func stackChanges(of draft: EventDraft) -> [StackChange] {
-    guard let changes = environment?.journal.drain(), !changes.isEmpty else { return [] }
+    guard let changes = journal?.drain(), !changes.isEmpty else { return [] }
     var owners: [Int: AnyViewRouter] = [:]
     draft.collectOwners(&owners)
     return StackRecording.changes(changes, owners)

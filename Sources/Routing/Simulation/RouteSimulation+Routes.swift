@@ -39,20 +39,13 @@ public import SimulatedUI
   ) -> RouteEvent {
     registry.withCurrent {
       let match: RouteMatch
-      do {
-        guard let found = try registry.match(url) else {
-          return unmatched(url, registry.noMatch(url))
-        }
-        match = found
+      do throws(RouteError) {
+        match = try registry.matched(url)
       } catch {
-        return unmatched(url, (error as? RouteError) ?? RouteError(.noMatch, "\(error)"))
+        return recorder.fail(.match, error) { $0.url = url }
       }
       return perform(match.registered, match: match, path: path, from: source, match.parameters)
     }
-  }
-
-  private func unmatched(_ url: String, _ failure: RouteError) -> RouteEvent {
-    recorder.fail(.match, failure) { $0.url = url }
   }
 
   // MARK: Perform

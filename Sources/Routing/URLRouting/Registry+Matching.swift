@@ -12,6 +12,15 @@ extension Registry {
   /// - Throws: ``RouteError`` for a text that is not a URL, and `pattern-gave-up` where nobody knows: the
   ///   expression of a pattern gave up whose route comes first.
   public func match(_ url: String, kind: RegisteredRoute.Kind? = nil) throws -> RouteMatch? {
+    var isKnown = true
+    return try match(url, kind, isKnown: &isKnown)
+  }
+
+  /// - Parameter isKnown: is false afterwards if no pattern matches at all.
+  @inline(__always)
+  private func match(
+    _ url: String, _ kind: RegisteredRoute.Kind?, isKnown: inout Bool
+  ) throws -> RouteMatch? {
     guard let index = withState({ $0.hasResolver ? nil : $0.patterns.index() }) else {
       return try matchElsewhere(url, kind)
     }
@@ -27,7 +36,10 @@ extension Registry {
         }
         match = RouteMatch(found, url: url, target: target)
       }
-      if first == nil { return nil }
+      if first == nil {
+        isKnown = false
+        return nil
+      }
       if let match, match.isAccepted { return match }
     } catch {
       guard error.code == .gaveUp else { throw RouteError(.invalidURL, "\(error)") }
@@ -146,6 +158,26 @@ extension Registry {
     return .outranked
   }
 
+  /// The route that takes a URL, or why none does.
+  func matched(
+    _ url: String, _ kind: RegisteredRoute.Kind? = nil
+  ) throws(RouteError) -> RouteMatch {
+    var isKnown = true
+    do {
+      if let match = try match(url, kind, isKnown: &isKnown) { return match }
+    } catch {
+      throw (error as? RouteError) ?? RouteError(.noMatch, "\(error)")
+    }
+    throw isKnown ? noMatch(url) : unknown(url)
+  }
+
+  private func unknown(_ url: String) -> RouteError {
+    let index = patternIndex
+    return RouteError(.noMatch, "no route matches \(url)") {
+      index.nearest(to: url).map(\.pattern.text)
+    }
+  }
+
   /// Why a URL leads nowhere: what was skipped, and which patterns are near.
   ///
   /// - Returns: The error with which opening it fails: `no-match`, `route-disabled`, `route-internal`
@@ -163,10 +195,7 @@ extension Registry {
         code, "\(url) is taken by no route: \(routes.joined(separator: ", "))",
         suggestions: ["explain \(url)"])
     }
-    let index = patternIndex
-    return RouteError(.noMatch, "no route matches \(url)") {
-      index.nearest(to: url).map(\.pattern.text)
-    }
+    return unknown(url)
   }
 }
 
