@@ -127,9 +127,11 @@ private enum CurrentEnvironment {
 
   // MARK: Windows
 
-  /// Hides every window: their controllers disappear and the environment lets go of them.
+  /// Hides every window: their controllers disappear and the environment lets go of them. Transitions that
+  /// have not ended never do.
   public func tearDown() {
     for window in windows.reversed() { window.isHidden = true }
+    clock.cancelAll()
   }
 
   func windowBecameVisible(_ window: Window) {

@@ -62,6 +62,15 @@
     cancelled.insert(token.sequence)
   }
 
+  /// Forgets everything that waits.
+  func cancelAll() {
+    let waiting = heap
+    heap = []
+    cancelled = []
+    // What waited goes now; it may schedule something.
+    withExtendedLifetime(waiting) {}
+  }
+
   /// Moves time on and makes every call that falls due, in order of time.
   /// - Parameter interval: how far; zero makes the calls that are due now, a negative one does nothing.
   public func advance(by interval: Duration) {

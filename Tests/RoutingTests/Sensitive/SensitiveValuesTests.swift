@@ -363,7 +363,7 @@ struct SensitiveValuesTests {
 
 extension SensitiveValues {
   /// An event alone.
-  fileprivate func masking(_ event: RouteEvent) -> RouteEvent {
+  func masking(_ event: RouteEvent) -> RouteEvent {
     var known = KnownSecrets()
     return masking(event, &known)
   }

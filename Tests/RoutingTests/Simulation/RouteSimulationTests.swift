@@ -23,15 +23,28 @@ import Testing
 
   let simulation = RouteSimulation(registry: Registry(catalog: catalog()))
 
-  @Test func aRegistryGoesWithItsSimulationThoughRoutersAreLive() {
+  @Test(arguments: [true, false])
+  func aRegistryGoesWithItsSimulationThoughRoutersAreLive(_ transitionsFinish: Bool) {
     weak var registry: Registry?
     do {
       let simulation = RouteSimulation(registry: Registry(catalog: Self.catalog()))
+      simulation.letsTransitionsFinish = transitionsFinish
       registry = simulation.registry
       #expect(simulation.open("app://editor/notes").outcome == .success)
       #expect(simulation.perform("login").outcome == .success)
     }
     #expect(registry == nil)
+  }
+
+  /// What is near is looked for when it is read, in the registry as it was.
+  @Test func aMissNamesWhatWasNear() throws {
+    let registry = simulation.registry
+    let failure = registry.noMatch("app://logn")
+    let other = registry.noMatch("app://logn")
+    try registry.remove("login")
+    #expect(failure.suggestions == ["app://login", "app://editor/:title"])
+    #expect(failure == other)
+    #expect(failure != registry.noMatch("app://logn"))
   }
 
   /// On a phone a split controller shows its primary column: that is in front, and a link goes there.
