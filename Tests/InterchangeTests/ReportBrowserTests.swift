@@ -9,7 +9,8 @@ import Testing
   .enabled(
     if: ProcessInfo.processInfo.environment["ROUTESH_BROWSER"] != nil,
     "ROUTESH_BROWSER does not name a Chromium"),
-  .enabled(if: (try? Graphviz.find()) != nil, "Graphviz, which draws the page's graph, is not installed"))
+  .enabled(
+    if: (try? Graphviz.find()) != nil, "Graphviz, which draws the page's graph, is not installed"))
 struct ReportBrowserTests {
   private let browser = ProcessInfo.processInfo.environment["ROUTESH_BROWSER"] ?? ""
 
