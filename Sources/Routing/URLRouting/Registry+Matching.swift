@@ -25,26 +25,19 @@ extension Registry {
       return try matchElsewhere(url, kind)
     }
     // Nearly always the first is the answer.
-    var first: Int?
     var match: RouteMatch?
     do throws(URLParseError) {
-      try index.lendFirstMatch(url) { found, _ in
-        let key = found.key
-        first = key
-        guard let target = target(of: key, { found.pattern }), target.isOpen(to: kind) else {
-          return
-        }
+      isKnown = try index.lendFirstMatch(url) { found, _ in
+        guard let target = target(of: found.key, { found.pattern }), target.isOpen(to: kind)
+        else { return }
         match = RouteMatch(found, url: url, target: target)
       }
-      if first == nil {
-        isKnown = false
-        return nil
-      }
+      if !isKnown { return nil }
       if let match, match.isAccepted { return match }
     } catch {
       guard error.code == .gaveUp else { throw RouteError(.invalidURL, "\(error)") }
     }
-    return try self.match(url, kind, index, except: first)
+    return try self.match(url, kind, index, except: match?.key)
   }
 
   /// What another URL router finds.

@@ -143,6 +143,9 @@ public struct RouteMatch: Sendable {
 
   var registered: RegisteredRoute { target.route }
 
+  /// What the index knows the pattern by.
+  var key: Int { target.key }
+
   /// Whether the route takes the URL after it has seen the parameters.
   var isAccepted: Bool { !target.mayDecline || target.route.accepts(self) }
 

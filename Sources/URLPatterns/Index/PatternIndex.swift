@@ -75,7 +75,7 @@ public final class PatternIndex: Sendable {
   ///   up, and its pattern would come first.
   public func firstMatch(_ url: String) throws(URLParseError) -> PatternMatch? {
     var match: PatternMatch?
-    try lendFirstMatch(url) { match = PatternMatch($0, url: $1) }
+    _ = try lendFirstMatch(url) { match = PatternMatch($0, url: $1) }
     return match
   }
 
@@ -83,41 +83,43 @@ public final class PatternIndex: Sendable {
   ///
   /// - Parameter body: gets the match, and the URL in the form whose bytes it has; not called when no
   ///   pattern matches.
+  /// - Returns: whether a pattern matches.
   package func lendFirstMatch(
     _ url: String, to body: (LentMatch, String) -> Void
-  ) throws(URLParseError) {
+  ) throws(URLParseError) -> Bool {
     if isWhole {
-      let isSure = ByteView.of(url) { bytes in
+      let quick = ByteView.of(url) { bytes in
         Workspace.with { work in
           let found = base.quickMatch(bytes, work)
-          if found.isNone { return !found.isUnsure }
-          body(LentMatch(base, found, bytes, work.captures), url)
-          return true
+          if !found.isNone { body(LentMatch(base, found, bytes, work.captures), url) }
+          return found
         }
       }
-      if isSure { return }
+      if !quick.isUnsure { return !quick.isNone }
     }
-    try lendCarefully(url, body)
+    return try lendCarefully(url, body)
   }
 
   /// The best match in an index of several tables, or of a URL that is not canonical.
   @inline(never)
   private func lendCarefully(
     _ url: String, _ body: (LentMatch, String) -> Void
-  ) throws(URLParseError) {
+  ) throws(URLParseError) -> Bool {
     try ByteView.of(url) { bytes in
       Workspace.with { work in
         Result { () throws(URLParseError) in
           var rewritten: String?
           let found = try find(bytes, work, &rewritten)
-          guard !found.isNone else { return }
+          guard !found.isNone else { return false }
           let table = levels[found.level].table
           guard let rewritten else {
-            return body(LentMatch(table, found.found, bytes, work.captures), url)
+            body(LentMatch(table, found.found, bytes, work.captures), url)
+            return true
           }
           ByteView.of(rewritten) {
             body(LentMatch(table, found.found, $0, work.captures), rewritten)
           }
+          return true
         }
       }
     }.get()

@@ -20,7 +20,12 @@ package struct DecodedText {
     var index = range.lowerBound
     while index < range.upperBound {
       let byte = bytes[index]
-      if byte == UInt8(ascii: "%") || byte == UInt8(ascii: "+") { return nil }
+      // One look for both: they are near each other.
+      if byte &- UInt8(ascii: "%") <= UInt8(ascii: "+") - UInt8(ascii: "%"),
+        byte == UInt8(ascii: "%") || byte == UInt8(ascii: "+")
+      {
+        return nil
+      }
       index = index &+ 1
     }
     (value, isRaw) = (bytes.text(range), false)
