@@ -26,7 +26,7 @@ test: setup
 	swift build --build-tests
 	@.ci/test
 
-## The release binary. It has the Swift runtime in it, and SQLite, readline and PCRE2 where they are
+## The release binary. It has the Swift runtime in it, and SQLite, readline, PCRE2, Expat and libidn2 where they are
 ## installed as archives.
 build: setup
 	$(RELEASE)

@@ -34,6 +34,7 @@ let package = Package(
     .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"])]),
     .systemLibrary(name: "CPCRE2", providers: [.apt(["libpcre2-dev"])]),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
+    .systemLibrary(name: "CIDN2", providers: [.apt(["libidn2-dev"])]),
     .systemLibrary(name: "CTypeRecords"),
     .systemLibrary(name: "CReferenceCounts"),
 
@@ -51,7 +52,8 @@ let package = Package(
     .target(name: "CLibrary", swiftSettings: strict),
     .target(name: "Locking", dependencies: ["CLibrary"], swiftSettings: strict),
     .target(name: "RouteModel", swiftSettings: strict),
-    .target(name: "URLPatterns", dependencies: ["CPCRE2", "Locking"], swiftSettings: strict),
+    .target(
+      name: "URLPatterns", dependencies: ["CIDN2", "CPCRE2", "Locking"], swiftSettings: strict),
     .target(
       name: "SimulatedUI", dependencies: ["CReferenceCounts", "Locking"], swiftSettings: strict),
     .target(

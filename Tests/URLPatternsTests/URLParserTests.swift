@@ -25,4 +25,35 @@ struct URLParserTests {
     }
     #expect(count > 700)
   }
+
+  /// The standard's own domains, each as the host of a URL.
+  @Test(.enabled(if: Corpus.isPresent, "the corpus is not there"))
+  func theStandardsOwnDomains() throws {
+    let cases = try Self.objects("urlpattern/toascii.json")
+    for test in cases {
+      let input = try #require(test["input"] as? String)
+      let record = try? URLParser.parse("https://\(input)/x")
+      #expect(record?.host == test["output"] as? String, "\(input), \(test["comment"] ?? "")")
+    }
+    #expect(cases.count == 87)
+  }
+
+  /// Only UTF-8 is encoded here; the other encodings are those of pages.
+  @Test(.enabled(if: Corpus.isPresent, "the corpus is not there"))
+  func theStandardsOwnPercentEncoding() throws {
+    let cases = try Self.objects("urlpattern/percent-encoding.json")
+    for test in cases {
+      let input = try #require(test["input"] as? String)
+      let output = try #require((test["output"] as? [String: String])?["utf-8"])
+      let record = try URLParser.parse("https://h/?\(input)#\(input)")
+      #expect(record.query == output && record.fragment == output, "\(input)")
+    }
+    #expect(cases.count == 7)
+  }
+
+  private static func objects(_ path: String) throws -> [[String: Any]] {
+    let data = try Data(contentsOf: Corpus.file(path))
+    let values = try #require(try JSONSerialization.jsonObject(with: data) as? [Any])
+    return values.compactMap { $0 as? [String: Any] }
+  }
 }

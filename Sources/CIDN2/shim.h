@@ -1,0 +1,2 @@
+/* Domain names. */
+#include <idn2.h>
