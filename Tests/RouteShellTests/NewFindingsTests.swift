@@ -1,9 +1,9 @@
 import RouteModel
+import Routing
 import TestSupport
 import Testing
 
 @testable import RouteShell
-@testable import URLPatterns
 
 /// What a migration is refused for is found by looking at what it changed, and is the same as by looking
 /// at everything.
@@ -112,26 +112,33 @@ import Testing
   }
 
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
-  func `patterns that may meet are those that a look at every pattern finds`(seed: UInt64) throws {
+  func `findings of patterns are those of the whole catalog`(seed: UInt64) {
+    func subjects(_ catalog: RouteCatalog) -> Set<Subject> {
+      let findings = Registry(catalog: catalog).conflicts()
+      return Set(findings.filter { $0.severity > .info }.map(Subject.init))
+    }
     var world = World(seed: 100 + seed)
-    var neighbors = PatternNeighbors(world.catalog)
+    let findings = NewFindings()
+    var count = 0
     for _ in 0..<40 {
       let before = world.step()
-      neighbors.follow(world.catalog.changes(from: before))
-      for _ in 0..<4 {
-        guard let beginning = PatternNeighbors.beginning(world.pattern()) else { continue }
-        var expected: Set<PatternNeighbors.Entry> = []
-        for route in world.catalog.routes.values {
-          for pattern in route.patterns.values {
-            if PatternNeighbors.beginning(pattern)?.mayMeet(beginning) == true {
-              expected.insert(.init(route: route.identifier, pattern: pattern))
-            }
-          }
+      let changes = world.catalog.changes(from: before)
+      var brought: Set<String> = []
+      for case .route(let old, let new?) in changes {
+        for pattern in new.patterns.values where old?.patterns[pattern.text] != pattern {
+          brought.insert(pattern.text)
         }
-        let found = neighbors.entries(meeting: beginning)
-        #expect(Set(found) == expected)
-        #expect(found.count == expected.count)
       }
+      let found = Set(
+        findings.new(changes, before, world.catalog).map(Subject.init).filter {
+          ["duplicate", "shadowed"].contains($0.code)
+        })
+      let expected = subjects(world.catalog).subtracting(subjects(before)).filter {
+        $0.subjects.contains(where: brought.contains)
+      }
+      #expect(found == expected)
+      count += found.count
     }
+    #expect(count > 0)
   }
 }

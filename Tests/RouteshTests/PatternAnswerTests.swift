@@ -33,6 +33,26 @@ struct PatternAnswerTests {
     #expect(try run("a.db", "open", url).code == 0)
   }
 
+  // MARK: Conflicts
+
+  @Test func `conflicts of one pattern are those that it has`() throws {
+    try store(
+      "route add new --class N --url app://e/new", "route add any --class A --url app://e/:id",
+      "route add other --class O --url app://e/:name", "route add far --class F --url app://f/*",
+      "route add near --class G --url app://f/:x")
+    let all = try run("a.db", "conflicts", "--json").output
+    #expect(all.contains("app://f/:x"))
+    let own = try run("a.db", "conflicts", "--of", "app://e/:name", "--json").output
+    #expect(own.contains(#""duplicate""#) && own.contains("app://e/:id"), "\(own)")
+    #expect(!own.contains("app://e/new") && !own.contains("app://f"), "\(own)")
+    let two = try run("a.db", "conflicts", "--of", "app://e/new", "--of", "app://f/*").output
+    #expect(two.contains("app://f/:x") && two.contains("app://e/:id"), "\(two)")
+    let none = try run("a.db", "conflicts", "--of", "app://e/nwe")
+    #expect(none.code == 1 && none.errors.contains("no route has the pattern"), "\(none.errors)")
+    #expect(
+      none.errors.contains("did you mean") && none.errors.contains("app://e/new"), "\(none.errors)")
+  }
+
   // MARK: Giving up
 
   private static let evil = "/:x((?:a?){24}a{24})"

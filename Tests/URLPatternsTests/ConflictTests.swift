@@ -147,9 +147,9 @@ struct ConflictTests {
     for conflict in eigen { #expect(conflict.isProven, "\(conflict.winner.pattern)") }
   }
 
-  /// What is told apart by its beginning has no conflict: of random patterns, and of those whose
-  /// beginnings have several spellings.
-  @Test(arguments: 0..<Torture.rounds(8, cost: 600)) func whatConflictsIsNotToldApartByItsBeginning(
+  /// What a pattern has to do with others is found from the pattern, and is what a look at all finds: of
+  /// random patterns, and of those whose beginnings have several spellings.
+  @Test(arguments: 0..<Torture.rounds(8, cost: 600)) func theConflictsOfOnePatternAreThoseThatItHas(
     seed: Int
   ) throws {
     var generator = PatternGenerator(SeededGenerator(seed: UInt64(seed) + 9_000))
@@ -157,31 +157,71 @@ struct ConflictTests {
       "app://h", "app://h/", "/", "/*", "https://h/a%2Fb", "https://h/a/../b", "https://h/b",
       "https://h/./b", "https://H/b", "https://127.1/b", "https://127.0.0.1/b", "app://h{/b}?",
       "https://h:443/b", "https://u@h/b", "https://h/é", "https://h/%C3%A9", "app://h/b{c}?",
-      "app://h/b/:id?", "app://h/b", "app://h/b?q=1", "app://h//b", "file:///b",
+      "app://h/b/:id?", "app://h/b", "app://h/b?q=1", "app://h//b", "file:///b", "app://h/b//",
       "file://localhost/b", "https://h/b/", "https://h/bc", "app://:x/b", "app://h/b(\\d+)?",
+      "http{s}?://h/b", "https://*.h/b", "https://:x.h/:y", "*://*/b/*", "app:b", "/b/:x-:y",
+      "/a-much-longer-literal/than/a-word/holds", "/a-much-longer-literal/:x", "/a-much-longer/*",
     ].compactMap { try? RoutePattern($0, options: .init(ignoreCase: seed % 5 == 0)) }
     for _ in 0..<60 {
       let pattern = generator.pattern()
       let options = RoutePattern.Options(
-        priority: pattern.priority, ignoreCase: pattern.ignoreCase,
-        strictSlash: pattern.strictSlash, hostAsSegment: seed % 7 == 0)
+        priority: pattern.priority, ignoreCase: pattern.ignoreCase && seed % 2 == 0,
+        strictSlash: pattern.strictSlash, hostAsSegment: patterns.count % 7 == seed)
       if let made = try? RoutePattern(pattern.text, options: options) { patterns.append(made) }
     }
-    let index = PatternIndex(
-      patterns.enumerated().map { .init(pattern: $1, route: "r\($0)", key: $0) })
-    let conflicts = index.conflicts().conflicts
-    #expect(conflicts.count > 20)
-    for conflict in conflicts {
-      let (winner, loser) = (conflict.winner.pattern, conflict.loser.pattern)
-      #expect(
-        PatternBeginning(winner).mayMeet(PatternBeginning(loser))
-          && PatternBeginning(loser).mayMeet(PatternBeginning(winner)),
-        "\(winner) and \(loser): \(conflict.witness ?? "")")
+    let entries = patterns.enumerated().map {
+      PatternIndex.Entry(pattern: $1, route: "r\($0)", key: $0)
     }
-    // It does tell patterns apart.
-    let ways = patterns.flatMap { a in patterns.map { (PatternBeginning(a), PatternBeginning($0)) }
+    // In several tables, some of which lack patterns.
+    let index = PatternIndex(Array(entries[..<60])).adding(Array(entries[60...]))
+      .removing(keys: [3, 61])
+    let all = index.conflicts().conflicts
+    #expect(all.count > 20)
+    var found = 0
+    for text in Set(patterns.map(\.text)) {
+      let own = index.conflicts(touching: [text])
+      #expect(!own.isTruncated)
+      found += own.conflicts.count
+      let expected = all.filter { [$0.winner.pattern.text, $0.loser.pattern.text].contains(text) }
+      #expect(Set(own.conflicts.map(Pair.init)) == Set(expected.map(Pair.init)), "\(text)")
     }
-    #expect(ways.contains { !$0.mayMeet($1) })
+    #expect(found >= all.count)
+    let two = index.conflicts(touching: [patterns[0].text, patterns[6].text]).conflicts
+    let isMeant: (Conflict) -> Bool = { conflict in
+      [conflict.winner, conflict.loser].contains {
+        $0.pattern.text == patterns[0].text || $0.pattern.text == patterns[6].text
+      }
+    }
+    #expect(Set(two.map(Pair.init)) == Set(all.filter(isMeant).map(Pair.init)))
+    #expect(index.conflicts(touching: ["/nobody/has/it"]).conflicts.isEmpty)
+    #expect(index.conflicts(touching: ["app://("]).conflicts.isEmpty)
+  }
+
+  private struct Pair: Hashable {
+    let kind: Conflict.Kind
+    let winner: Int
+    let loser: Int
+
+    init(_ conflict: Conflict) {
+      (kind, winner, loser) = (conflict.kind, conflict.winner.key, conflict.loser.key)
+    }
+  }
+
+  /// The conflicts of a pattern among many that begin in other ways.
+  @Test func theConflictsOfOnePatternCostNoLookAtAll() throws {
+    let many = try (0..<2_000).map { number in
+      PatternIndex.Entry(
+        pattern: try RoutePattern("app://h\(number % 50)/a\(number)/:x"), route: "r\(number)",
+        key: number)
+    }
+    let index = PatternIndex(many).adding([
+      .init(pattern: try RoutePattern("app://h7/a57/new"), route: "new", key: 2_000)
+    ])
+    let report = index.conflicts(touching: ["app://h7/a57/new"])
+    #expect(report.conflicts.map(\.loser.route) == ["r57"])
+    #expect(report.comparedPairs < 5)
+    let whole = index.conflicts(touching: ["app://h7/a57/:x"])
+    #expect(whole.conflicts.map(\.winner.route) == ["new"])
   }
 
   /// Patterns that match one URL are reported, whatever they look like; and what wins a URL is not

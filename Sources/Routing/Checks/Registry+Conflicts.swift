@@ -10,8 +10,32 @@ extension Registry {
   ///
   /// - Parameter step: called again and again while they are looked for; what it throws ends that.
   public func conflicts(step: () throws -> Void) rethrows -> [Finding] {
-    let report = try patternIndex.conflicts(step: step)
-    let findings = report.conflicts.map { conflict in
+    try patternIndex.conflicts(step: step).findings
+  }
+
+  /// Those that some patterns have, with each other or with others.
+  ///
+  /// - Parameter patterns: the texts of the patterns; of one that several routes have all are meant.
+  /// - Complexity: what patterns cost that begin like these, however many there are.
+  public func conflicts(touching patterns: some Sequence<String>) -> [Finding] {
+    conflicts(touching: patterns) {}
+  }
+
+  /// The same, by a search that can be ended.
+  ///
+  /// - Parameters:
+  ///   - patterns: the texts of the patterns.
+  ///   - step: called again and again while they are looked for; what it throws ends that.
+  public func conflicts(
+    touching patterns: some Sequence<String>, step: () throws -> Void
+  ) rethrows -> [Finding] {
+    try patternIndex.conflicts(touching: patterns, step: step).findings
+  }
+}
+
+extension ConflictReport {
+  fileprivate var findings: [Finding] {
+    let findings = conflicts.map { conflict in
       let winner = "\(conflict.winner.pattern.text) of \(conflict.winner.route)"
       let loser = "\(conflict.loser.pattern.text) of \(conflict.loser.route)"
       let message =
@@ -31,7 +55,7 @@ extension Registry {
           conflict.loser.pattern.text,
         ], witness: conflict.witness, reason: rule.reason)
     }
-    let hidden = report.undecided.map { entry in
+    let hidden = undecided.map { entry in
       Finding(
         code: "shadowing-undecided", severity: .info,
         message:
@@ -39,13 +63,13 @@ extension Registry {
           + "before it to tell whether one of them takes all of its URLs",
         subjects: [entry.route, entry.pattern.text])
     }
-    guard report.isTruncated else { return findings + hidden }
-    let overlaps = report.conflicts.count { $0.kind == .overlap }
+    guard isTruncated else { return findings + hidden }
+    let overlaps = conflicts.count { $0.kind == .overlap }
     return [
       Finding(
         code: "conflicts-truncated", severity: .warning,
         message: "there are more overlaps than are looked for: \(overlaps) are listed, after "
-          + "\(report.comparedPairs) pairs of patterns were compared; every duplicate and every shadowed "
+          + "\(comparedPairs) pairs of patterns were compared; every duplicate and every shadowed "
           + "pattern is listed"
       )
     ] + findings + hidden

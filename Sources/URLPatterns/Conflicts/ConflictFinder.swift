@@ -22,6 +22,56 @@ extension PatternIndex {
     var finder = ConflictFinder(self, limit: max(limit, 0))
     return try finder.run(step)
   }
+
+  /// Finds the conflicts that some patterns have, with each other and with others: of those that
+  /// ``conflicts(limit:step:)`` finds the ones that they are the winner or the loser of.
+  ///
+  /// - Parameters:
+  ///   - patterns: the texts of the patterns; of one that several routes have all are meant.
+  ///   - limit: how many overlaps are listed at most.
+  /// - Complexity: what patterns cost that begin like these, in an index of any size; where some ignore
+  ///   case or take the host for a segment, all of them are looked at.
+  public func conflicts(
+    touching patterns: some Sequence<String>, limit: Int = 20_000
+  ) -> ConflictReport {
+    conflicts(touching: patterns, limit: limit) {}
+  }
+
+  /// The same, by a search that can be ended.
+  ///
+  /// - Parameters:
+  ///   - patterns: the texts of the patterns.
+  ///   - limit: how many overlaps are listed at most.
+  ///   - step: called again and again while the search is under way; what it throws ends it.
+  public func conflicts(
+    touching patterns: some Sequence<String>, limit: Int = 20_000, step: () throws -> Void
+  ) rethrows -> ConflictReport {
+    try step()
+    var touched: Set<Int> = []
+    var near: [Int: Entry] = [:]
+    for text in Set(patterns) {
+      guard let pattern = try? RoutePattern(text) else { continue }
+      for entry in entries(near: pattern) where entry.pattern.text == text {
+        touched.insert(entry.key)
+        for other in entries(near: entry.pattern) { near[other.key] = other }
+      }
+    }
+    let part = PatternIndex(near.values.sorted { $0.key < $1.key })
+    var finder = ConflictFinder(part, limit: max(limit, 0), touched: touched)
+    return try finder.run(step)
+  }
+
+  /// The patterns that may match a URL which a given one matches, and some more.
+  private func entries(near pattern: RoutePattern) -> [Entry] {
+    let beginning = PatternBeginning(pattern)
+    return levels.flatMap { level in
+      var numbers: Set<UInt32> = []
+      level.table.forEachEntry(near: beginning) { number in
+        if level.removed?.contains(number) != true { numbers.insert(number) }
+      }
+      return numbers.map(level.table.entry)
+    }
+  }
 }
 
 /// Searches an index for conflicts.
@@ -43,6 +93,8 @@ struct ConflictFinder {
   private let table: ConflictTable
   private var confirmation: ConflictConfirmation
   private let limit: Int
+  /// The patterns of which the conflicts are looked for; nil for all.
+  private let touched: [Bool]?
   private var automata: PathAutomata
   private var conflicts: [Conflict] = []
   private var reported: Set<Pair> = []
@@ -52,9 +104,12 @@ struct ConflictFinder {
   private var mayBeShadowed: [Bool]
   private var undecided: [Int] = []
 
-  init(_ index: PatternIndex, limit: Int) {
+  /// - Parameter touched: the keys of the patterns of which the conflicts are looked for; nil for all.
+  init(_ index: PatternIndex, limit: Int, touched: Set<Int>? = nil) {
     self.limit = limit
-    table = ConflictTable(index.entries)
+    let entries = index.entries
+    table = ConflictTable(entries)
+    self.touched = touched.map { keys in entries.map { keys.contains($0.key) } }
     confirmation = ConflictConfirmation(index)
     automata = PathAutomata()
     mayBeShadowed = [Bool](repeating: true, count: table.patterns.count)
@@ -75,6 +130,10 @@ struct ConflictFinder {
     return ConflictReport(
       conflicts: sorted.map(\.0), comparedPairs: comparedPairs, isTruncated: isTruncated,
       undecided: undecided.map { table.patterns[$0].entry })
+  }
+
+  private func isMeant(_ number: Int, _ other: Int) -> Bool {
+    touched.map { $0[number] || $0[other] } ?? true
   }
 
   private func pair(_ winner: Int, _ loser: Int) -> ConflictPair {
@@ -123,7 +182,8 @@ struct ConflictFinder {
 
   /// Patterns that are equal but for their names.
   private mutating func findDuplicates(_ step: () throws -> Void) rethrows {
-    for (number, first) in table.firsts.enumerated() where first != number {
+    for (number, first) in table.firsts.enumerated()
+    where first != number && isMeant(first, number) {
       try step()
       comparedPairs += 1
       report(.duplicate, first, number, meeting(first, number).url)
@@ -140,7 +200,7 @@ struct ConflictFinder {
       }
       var steps = 0
       let rank = table.ranks[loser]
-      func mayHide(_ winner: Int) -> Bool { table.ranks[winner] < rank }
+      func mayHide(_ winner: Int) -> Bool { table.ranks[winner] < rank && isMeant(winner, loser) }
       var candidates = table.patterns(for: texts, &steps).filter(mayHide)
       var tests = 0
       mayBeShadowed[loser] = false
@@ -203,7 +263,7 @@ struct ConflictFinder {
   private func collect(_ most: Int, fromEnd: Bool) -> (pairs: Set<Pair>, isWhole: Bool) {
     var pairs: Set<Pair> = []
     let ranks = table.ranks
-    let isWhole = table.forEachPair(fromEnd: fromEnd, steps: Self.stepLimit) { a, b in
+    let isWhole = table.forEachPair(touched, fromEnd: fromEnd, steps: Self.stepLimit) { a, b in
       let isOrdered = ranks[a] < ranks[b]
       pairs.insert(Pair(winner: isOrdered ? a : b, loser: isOrdered ? b : a))
       return pairs.count <= most

@@ -104,22 +104,42 @@ struct ConflictTable {
   /// Calls `body` with each pair of patterns that may match one URL; some come more than once.
   ///
   /// - Parameters:
+  ///   - touched: the patterns of which one is in each pair; nil for all.
   ///   - fromEnd: the patterns are told apart from their ends; what is many pairs in one way may be few
   ///     in the other.
   ///   - steps: how many at most.
   ///   - body: returns false to end the search.
   /// - Returns: whether these are all.
-  func forEachPair(fromEnd: Bool, steps: Int, _ body: @escaping (Int, Int) -> Bool) -> Bool {
+  func forEachPair(
+    _ touched: [Bool]? = nil, fromEnd: Bool, steps: Int, _ body: @escaping (Int, Int) -> Bool
+  ) -> Bool {
     let tries =
       fromEnd
       ? Self.tries(groups, hostShapes, shapes, joined, fromEnd: true) : forward
     let owners = owners
     let report = { (a: Int, b: Int) in owners[a] == owners[b] || body(owners[a], owners[b]) }
     var walk = PairWalk(shapes: shapes, steps: steps, body: report)
-    for trie in tries.paths { trie.visit(0, fromEnd: fromEnd, &walk) }
+    // Tries of those that are touched, which meet the others; where it is all, each meets itself.
+    let own = touched.map { touched in
+      let isTouched = { (shape: Int) in touched[owners[shape]] }
+      return Self.tries(
+        groups.map { group in
+          var group = group
+          group.shapes = group.shapes.filter(isTouched)
+          return group
+        }, [], shapes, joined.filter(isTouched), fromEnd: fromEnd)
+    }
+    for (number, trie) in tries.paths.enumerated() {
+      if let own {
+        own.paths[number].visit(0, trie, 0, fromEnd: fromEnd, &walk)
+      } else {
+        trie.visit(0, fromEnd: fromEnd, &walk)
+      }
+    }
     for (a, b) in groupPairs(tries.hosts, fromEnd: fromEnd, &walk)
     where !walk.isDone && meet(groups[a], groups[b], &walk) {
-      tries.paths[a].visit(0, tries.paths[b], 0, fromEnd: fromEnd, &walk)
+      (own ?? tries).paths[a].visit(0, tries.paths[b], 0, fromEnd: fromEnd, &walk)
+      own?.paths[b].visit(0, tries.paths[a], 0, fromEnd: fromEnd, &walk)
     }
     if !joined.isEmpty, !walk.isDone {
       let patterns = patterns
@@ -127,7 +147,11 @@ struct ConflictTable {
         let isJoined = [a, b].contains { patterns[owners[$0]].options.hostAsSegment }
         return isJoined ? report(a, b) : true
       }
-      tries.joined.visit(0, fromEnd: fromEnd, &joinedWalk)
+      if let own {
+        own.joined.visit(0, tries.joined, 0, fromEnd: fromEnd, &joinedWalk)
+      } else {
+        tries.joined.visit(0, fromEnd: fromEnd, &joinedWalk)
+      }
       return !joinedWalk.isDone
     }
     return !walk.isDone

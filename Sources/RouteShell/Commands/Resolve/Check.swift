@@ -29,10 +29,21 @@ extension Shell {
   }
 
   /// What ``Registry/conflicts()`` finds, likewise.
-  func conflictFindings() throws -> [Finding] {
+  ///
+  /// - Parameter patterns: Only what these have; empty for all.
+  func conflictFindings(of patterns: [String] = []) throws -> [Finding] {
     let registry = try workspace.requireRegistry()
+    let known =
+      patterns.isEmpty ? [] : Set(try workspace.catalog.routes.values.flatMap(\.patterns.keys))
+    if let unknown = patterns.first(where: { !known.contains($0) }) {
+      throw ShellError.failure(
+        "unknown-pattern", "no route has the pattern '\(unknown)'",
+        suggestions: NearestNames.of(unknown, in: known))
+    }
     defer { errors.endProgress() }
-    return try registry.conflicts { try errors.step("comparing the patterns") }
+    let step = { [errors] in try errors.step("comparing the patterns") }
+    return try patterns.isEmpty
+      ? registry.conflicts(step: step) : registry.conflicts(touching: patterns, step: step)
   }
 
   /// Answers with findings, most severe first.

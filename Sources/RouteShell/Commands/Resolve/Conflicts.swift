@@ -6,6 +6,7 @@ extension Command {
   static let conflicts = Command(
     "conflicts", in: .resolve, "Patterns that can match the same URL, each with such a URL",
     options: Option.listing + [
+      .value("of", "PATTERN", .pattern, repeats: true, "Only those that this pattern has"),
       .value("kind", "KIND", .choice(Conflict.Kind.allCases.map(\.rawValue)), "Only of this kind"),
       .flag("all", "Every overlap, however many there are"),
     ],
@@ -18,9 +19,10 @@ extension Command {
     examples: [
       .init("conflicts", "duplicate, shadowed, overlap"),
       .init("conflicts --all", "Every overlap, too"),
+      .init("conflicts --of app://editor/:title", "What this pattern shares, or takes away"),
     ]
   ) { call, shell in
-    var findings = try shell.conflictFindings().filter {
+    var findings = try shell.conflictFindings(of: call.all("of")).filter {
       call["kind"] == nil || $0.code == call["kind"]
     }
     let format = call.format ?? shell.settings.format
