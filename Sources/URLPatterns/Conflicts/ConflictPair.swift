@@ -2,10 +2,13 @@
 struct ConflictPair {
   private let winner: ConflictTable.Pattern
   private let loser: ConflictTable.Pattern
+  private let parsedWinner: ParsedRoute
+  private let parsedLoser: ParsedRoute
 
   init(_ winner: ConflictTable.Pattern, _ loser: ConflictTable.Pattern) {
     self.winner = winner
     self.loser = loser
+    (parsedWinner, parsedLoser) = (winner.parsed, loser.parsed)
   }
 
   /// The components that are compared one by one; scheme, host and path are apart for patterns of
@@ -42,7 +45,7 @@ struct ConflictPair {
       }
     }
     func meet(_ component: URLComponent) -> Bool {
-      let (a, b) = (winner.parsed[component], loser.parsed[component])
+      let (a, b) = (parsedWinner[component], parsedLoser[component])
       if a == nil, b == nil { return true }
       if let text = a?.literal ?? b?.literal, a?.literal == b?.literal || a == nil || b == nil {
         texts[component] = text
@@ -63,7 +66,7 @@ struct ConflictPair {
       )
       guard meet(.pathname, first, second) else { return nil }
     } else if isJoined {
-      let hosts = [winner.parsed.host, loser.parsed.host]
+      let hosts = [parsedWinner.host, parsedLoser.host]
       // Of the special schemes file alone has URLs without a host.
       guard scheme == nil || scheme == .file, hosts.allSatisfy({ $0?.mayBeEmpty ?? true }),
         meet(.pathname, automata.path(winner), automata.path(loser))
@@ -75,7 +78,7 @@ struct ConflictPair {
     }
     let joinsHost = isJoined && !isHostEmpty
     let needsScheme =
-      joinsHost || winner.parsed.protocol != nil || loser.parsed.protocol != nil
+      joinsHost || parsedWinner.protocol != nil || parsedLoser.protocol != nil
     return Witness(
       url: Self.url(texts, needsScheme: needsScheme, joinsHost: joinsHost), isExact: isExact)
   }
@@ -132,10 +135,10 @@ struct ConflictPair {
 
   func inclusion(_ automata: inout PathAutomata) -> Inclusion {
     for component in [URLComponent.protocol] + Self.others + (isJoined ? [] : [.hostname]) {
-      guard let outer = winner.parsed[component], !outer.isWildcard else { continue }
-      let inner = loser.parsed[component]
+      guard let outer = parsedWinner[component], !outer.isWildcard else { continue }
+      let inner = parsedLoser[component]
       if let literal = outer.literal, literal == inner?.literal { continue }
-      let isSpecial = component != .protocol && loser.specialScheme != nil
+      let isSpecial = component != .protocol && parsedLoser.specialScheme != nil
       let inclusion = inclusion(
         of: Automaton(inner, component, isSpecial: isSpecial),
         in: Automaton(outer, component, isSpecial: isSpecial), component, &automata.work)
@@ -155,8 +158,8 @@ struct ConflictPair {
       &automata.work)
     guard withHost == .inside else { return .unknown }
     let mayLackHost =
-      (loser.specialScheme == nil || loser.specialScheme == .file)
-      && (loser.options.hostAsSegment || loser.parsed.host?.mayBeEmpty ?? true)
+      (parsedLoser.specialScheme == nil || parsedLoser.specialScheme == .file)
+      && (loser.options.hostAsSegment || parsedLoser.host?.mayBeEmpty ?? true)
     guard mayLackHost else { return .inside }
     let withoutHost = inclusion(
       of: automata.path(loser), in: automata.path(winner), .pathname, &automata.work)
@@ -168,7 +171,7 @@ struct ConflictPair {
     _ work: inout Int
   ) -> Inclusion {
     guard inner.isExact, outer.isExact else { return .unknown }
-    let opening = Self.opening(of: component, loser.specialScheme, isJoined: isJoined)
+    let opening = Self.opening(of: component, parsedLoser.specialScheme, isJoined: isJoined)
     switch inner.difference(outer, opening: opening, work: &work) {
     case .none: return .inside
     case .found(let text): return .outside(component, String(decoding: text, as: UTF8.self))

@@ -3,23 +3,20 @@ struct ConflictPattern {
   /// Its place among the index's entries.
   let number: Int
   let entry: PatternIndex.Entry
-  let parsed: ParsedRoute
-  let key: PrecedenceKey
+
+  /// Of a simple pattern it is made anew: to keep it would take more room than all else.
+  var parsed: ParsedRoute { entry.pattern.parsed }
 
   var options: RoutePattern.Options { entry.pattern.options }
 
   init(_ number: Int, _ entry: PatternIndex.Entry) {
     self.number = number
     self.entry = entry
-    parsed = entry.pattern.parsed
-    key = PrecedenceKey(entry.pattern, route: entry.route)
   }
-
-  /// The scheme, where it is one whose URLs are canonicalised like http's.
-  var specialScheme: SpecialScheme? { parsed.protocol?.literal.flatMap { SpecialScheme($0) } }
 
   /// The path with the host as its first segment.
   var joinedItems: [PathItem] {
+    let parsed = parsed
     let path = PathItem.items(of: parsed.path)
     if options.hostAsSegment { return path }
     guard let host = parsed.host, let literal = host.literal, !literal.isEmpty else {
@@ -33,14 +30,20 @@ struct ConflictPattern {
   }
 }
 
+extension ParsedRoute {
+  /// The scheme, where it is one whose URLs are canonicalised like http's.
+  var specialScheme: SpecialScheme? { self.protocol?.literal.flatMap { SpecialScheme($0) } }
+}
+
 /// What equal patterns have in common: everything but names, priority and route.
 struct DuplicateKey: Hashable {
-  private let components: [PrecedenceKey]
-  private let options: [Bool]
+  private let components: ArraySlice<UInt8>
+  private let options: RoutePattern.Options
 
-  init(_ pattern: ConflictPattern) {
-    components = PrecedenceKey.components.map { PrecedenceKey(component: pattern.parsed[$0]) }
-    let options = pattern.options
-    self.options = [options.ignoreCase, options.strictSlash, options.hostAsSegment]
+  init(_ key: PrecedenceKey, _ options: RoutePattern.Options) {
+    components = key.components
+    self.options = RoutePattern.Options(
+      ignoreCase: options.ignoreCase, strictSlash: options.strictSlash,
+      hostAsSegment: options.hostAsSegment)
   }
 }

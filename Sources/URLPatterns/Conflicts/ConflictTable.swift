@@ -47,18 +47,21 @@ struct ConflictTable {
     firsts = ranks
     var known: [DuplicateKey: Int] = [:]
     var places: [GroupKey: Int] = [:]
-    let order = patterns.indices.sorted { patterns[$0].key < patterns[$1].key }
+    let keys = entries.map { PrecedenceKey($0.pattern, route: $0.route) }
+    let order = patterns.indices.sorted { keys[$0] < keys[$1] }
     for (rank, number) in order.enumerated() {
       let pattern = patterns[number]
       ranks[number] = rank
-      firsts[number] = known[DuplicateKey(pattern), default: number]
+      let key = DuplicateKey(keys[number], pattern.options)
+      firsts[number] = known[key, default: number]
       guard firsts[number] == number else { continue }
-      known[DuplicateKey(pattern)] = number
+      known[key] = number
+      let parsed = pattern.parsed
       if !pattern.options.hostAsSegment {
-        let group = group(of: pattern.parsed, &places)
-        groups[group].shapes += add(PathItem.items(of: pattern.parsed.path), pattern, number)
+        let group = group(of: parsed, &places)
+        groups[group].shapes += add(PathItem.items(of: parsed.path), parsed, number)
       }
-      if hasJoined { joined += add(pattern.joinedItems, pattern, number) }
+      if hasJoined { joined += add(pattern.joinedItems, parsed, number) }
     }
     forward = Self.tries(groups, hostShapes, shapes, joined, fromEnd: false)
   }
@@ -78,9 +81,9 @@ struct ConflictTable {
   }
 
   private mutating func add(
-    _ items: [PathItem], _ pattern: Pattern, _ number: Int
+    _ items: [PathItem], _ parsed: ParsedRoute, _ number: Int
   ) -> [Int] {
-    let ends = [pattern.parsed.search, pattern.parsed.hash].map {
+    let ends = [parsed.search, parsed.hash].map {
       ShapeSegment($0, foldsCase: foldsCase)
     }
     let first = shapes.count
@@ -194,22 +197,25 @@ struct ConflictTable {
     for texts: [URLComponent: String], _ steps: inout Int
   ) -> Set<Int> {
     var found: Set<Int> = []
-    func segments(_ text: String, _ delimiter: Character) -> [[UInt8]] {
-      text.split(separator: delimiter, omittingEmptySubsequences: false).map {
-        foldsCase && delimiter == "/" ? $0.utf8.map(lowercased) : Array($0.utf8)
+    func segments(_ text: String, _ delimiter: UInt8, foldsCase: Bool) -> [[UInt8]] {
+      text.utf8.split(separator: delimiter, omittingEmptySubsequences: false).map {
+        foldsCase ? $0.map(lowercased) : Array($0)
       }
     }
-    let ends = [URLComponent.search, .hash].flatMap { segments(texts[$0] ?? "", "\0") }
-      .map { foldsCase ? $0.map(lowercased) : $0 }
+    let ends = [URLComponent.search, .hash].flatMap {
+      segments(texts[$0] ?? "", 0, foldsCase: foldsCase)
+    }
     func pathSegments(_ path: String) -> [[UInt8]] {
-      var parts = segments(path, "/")
+      var parts = segments(path, UInt8(ascii: "/"), foldsCase: foldsCase)
       if parts.count > 1, parts.first?.isEmpty == true { parts.removeFirst() }
       if parts.last?.isEmpty == true { parts.removeLast() }
       return parts + ends
     }
     let host = texts[.hostname] ?? ""
     let path = texts[.pathname] ?? ""
-    let labels = [Array((texts[.protocol] ?? "").utf8)] + segments(host, ".").reversed()
+    let labels =
+      [Array((texts[.protocol] ?? "").utf8)]
+      + segments(host, UInt8(ascii: "."), foldsCase: false).reversed()
     var places: Set<Int> = []
     forward.hosts.forEachShape(of: labels, last: -1, &steps) { places.insert(hostOwners[$0]) }
     let parts = pathSegments(path)

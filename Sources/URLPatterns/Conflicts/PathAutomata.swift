@@ -7,9 +7,10 @@ struct PathAutomata {
 
   mutating func path(_ pattern: ConflictTable.Pattern) -> Automaton {
     if let automaton = known[pattern.number] { return automaton }
-    let path = pattern.parsed.path
+    let parsed = pattern.parsed
+    let path = parsed.path
     let automaton = Automaton(
-      path, .pathname, isSpecial: pattern.specialScheme != nil,
+      path, .pathname, isSpecial: parsed.specialScheme != nil,
       hasOptionalSlash: !pattern.options.strictSlash || path.literal == "")
     if known.count >= Self.capacity { known = [:] }
     known[pattern.number] = automaton
@@ -20,9 +21,10 @@ struct PathAutomata {
   /// The path with the host as its first segment.
   mutating func joinedPath(_ pattern: ConflictTable.Pattern) -> Automaton {
     if pattern.options.hostAsSegment { return path(pattern) }
-    let path = pattern.parsed.path
+    let parsed = pattern.parsed
+    let path = parsed.path
     let automaton = Automaton(
-      host: pattern.parsed.host, path: path, isSpecial: pattern.specialScheme != nil,
+      host: parsed.host, path: path, isSpecial: parsed.specialScheme != nil,
       hasOptionalSlash: !pattern.options.strictSlash || path.literal == "")
     work += automaton.size
     return automaton

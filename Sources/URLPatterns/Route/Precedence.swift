@@ -2,6 +2,10 @@
 /// smaller key comes first. The order is total and does not depend on registration.
 struct PrecedenceKey: Comparable, Hashable, Sendable {
   private(set) var bytes: [UInt8] = []
+  /// What the components have in it; equal for patterns that differ in names, options and route only.
+  private var componentRange = 0..<0
+
+  var components: ArraySlice<UInt8> { bytes[componentRange] }
 
   /// The components in the order in which they are compared.
   static let components: [URLComponent] = [
@@ -15,9 +19,11 @@ struct PrecedenceKey: Comparable, Hashable, Sendable {
     for shift in stride(from: 56, through: 0, by: -8) {
       bytes.append(UInt8(truncatingIfNeeded: priority >> UInt64(shift)))
     }
+    let start = bytes.count
     for component in PrecedenceKey.components {
       append(parsed[component], reversed: component == .hostname)
     }
+    componentRange = start..<bytes.count
     bytes.append(UInt8(clamping: 255 - parsed.constrainedCount))
     bytes.append(options.ignoreCase ? 1 : 0)
     bytes.append(options.strictSlash ? 0 : 1)
