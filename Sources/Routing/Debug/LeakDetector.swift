@@ -29,13 +29,7 @@ public protocol SharedInstanceProviding: AnyObject {}
 
   /// Watches a destination that was removed, if one of its routers wants that.
   func watch(_ destination: AnyObject, _ makers: [RegisteredRoute.Maker], _ views: ViewRouting) {
-    guard delay > .zero else { return }
-    var isWanted = false
-    for maker in makers where maker.detectsLeaks {
-      isWanted = true
-      break
-    }
-    guard isWanted else { return }
+    guard delay > .zero, makers.contains(where: { $0.detectsLeaks }) else { return }
     let clock: VirtualClock
     let reference: BackReference
     switch destination {

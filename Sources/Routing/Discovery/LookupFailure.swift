@@ -25,14 +25,16 @@ extension Registry {
   /// See docs/behaviour.md, "Looking up".
   func find<Found: RouteType>(_ declared: DeclaredProtocol, _ type: Found.Type) -> Found {
     launchOnAnyThread()
-    let (route, isPromised) = lookUp(declared)
-    guard let route else {
-      return Found(
-        FoundRoute(
-          route: .missing(declared.name, Found.Kind.kind), registry: self, isPromised: isPromised,
-          missing: MissingRoute(declared.role.action, protocolFailure(declared))))
+    // A row or an adapter only says so.
+    let (route, isPromised) = withState {
+      ($0.route(for: declared), $0.codeOfProtocol[declared.key] != nil)
     }
-    return Found(FoundRoute(route: route, registry: self, isPromised: isPromised))
+    return Found(
+      FoundRoute(
+        route: route ?? .missing(declared.name, Found.Kind.kind), registry: self,
+        isPromised: isPromised,
+        missing: route == nil
+          ? MissingRoute(declared.role.action, protocolFailure(declared)) : nil))
   }
 
   /// Why the route of a router may not be performed, as it is now.
@@ -58,12 +60,6 @@ extension Registry {
     let route = route(identifier)
     if let route, route.kind == kind { return route }
     throw failure(identifier, route)
-  }
-
-  /// The route of a protocol, and whether code has registered the one with the other. A row or an adapter
-  /// only says so.
-  private func lookUp(_ declared: DeclaredProtocol) -> (RegisteredRoute?, Bool) {
-    withState { ($0.route(for: declared), $0.codeOfProtocol[declared.key] != nil) }
   }
 
   private func failure(_ identifier: String, _ route: RegisteredRoute?) -> RouteError {

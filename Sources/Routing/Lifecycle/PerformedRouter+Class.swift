@@ -70,8 +70,8 @@ extension Registry {
     let route =
       known
       ?? RegisteredRoute(
-        kind: Found.Kind.kind, name: TypeCheck.qualifiedName(router), row: nil,
-        maker: RegisteredRoute.Maker(router), code: nil, makesView: false)
+        kind: Found.Kind.kind, name: TypeCheck.qualifiedName(router),
+        maker: RegisteredRoute.Maker(router))
     return Found(FoundRoute(route: route, registry: self))
   }
 }

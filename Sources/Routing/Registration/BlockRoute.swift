@@ -26,11 +26,14 @@ public struct RouteBlock<Kind: RouteKind>: Sendable {
   ) {
     registry = Registry.current
     definition = RouteDefinition(label: "\(name)<\(TypeCheck.qualifiedName(type))>", set)
-    code = registry.register(maker(definition), [.destination(type, exclusively: exclusively)])
+    let maker = maker(definition)
+    code = registry.register([.destination(type, exclusively: exclusively)], maker.label) {
+      $0.code(of: maker)
+    }
   }
 
   func register(_ registration: Registration) {
-    if let code { registry.register(registration, of: code, definition.label) }
+    if let code { registry.register([registration], definition.label) { _ in code } }
   }
 }
 

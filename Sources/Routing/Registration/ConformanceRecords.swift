@@ -20,7 +20,7 @@ enum ConformanceRecords {
     guard let target else { return false }
     var current = type
     while let here = current, let descriptor = class_descriptor(here) {
-      if let pair = pair(descriptor, target), contains(pair) { return true }
+      if let pair = pair(descriptor, target), pairs.contains(pair) { return true }
       current = type_superclass(here)
     }
     return false
@@ -28,20 +28,18 @@ enum ConformanceRecords {
 
   // MARK: The records
 
-  /// A class and a protocol, each by its distance from the records; sorted.
-  private static let pairs: [UInt64] = {
+  /// A class and a protocol, each by its distance from the records.
+  private static let pairs: Set<UInt64> = {
     let count = conformance_record_count()
-    var pairs: [UInt64] = []
-    pairs.reserveCapacity(count)
+    var pairs = Set<UInt64>(minimumCapacity: count)
     for index in 0..<count {
       var type: UnsafeRawPointer?
       var target: UnsafeRawPointer?
       guard conformance_of_record(index, &type, &target) != 0, let type, let target,
         let pair = pair(type, target)
       else { continue }
-      pairs.append(pair)
+      pairs.insert(pair)
     }
-    pairs.sort()
     return pairs
   }()
 
@@ -53,15 +51,5 @@ enum ConformanceRecords {
       let target = Int32(exactly: Int(bitPattern: target) &- origin)
     else { return nil }
     return UInt64(UInt32(bitPattern: type)) << 32 | UInt64(UInt32(bitPattern: target))
-  }
-
-  private static func contains(_ pair: UInt64) -> Bool {
-    var low = 0
-    var high = pairs.count
-    while low < high {
-      let middle = (low + high) / 2
-      if pairs[middle] < pair { low = middle + 1 } else { high = middle }
-    }
-    return low < pairs.count && pairs[low] == pair
   }
 }

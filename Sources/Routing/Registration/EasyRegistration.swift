@@ -163,7 +163,10 @@ extension PerformedRouter {
       set(&$0)
       $0.isEasy = true
     }
-    Registry.current.register(maker(definition), [.destination(type, exclusively: false), key])
+    let maker = maker(definition)
+    Registry.current.register([.destination(type, exclusively: false), key], maker.label) {
+      $0.code(of: maker)
+    }
   }
 }
 

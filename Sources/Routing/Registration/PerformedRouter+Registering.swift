@@ -29,7 +29,9 @@ public import RouteModel
   }
 
   static func register(_ registration: Registration) {
-    Registry.current.register(registration, of: RegisteredRoute.Maker(self))
+    Registry.current.register([registration], registration.name) {
+      $0.code(of: RegisteredRoute.Maker(self))
+    }
   }
 }
 

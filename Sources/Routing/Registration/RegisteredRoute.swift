@@ -53,8 +53,8 @@ public final class RegisteredRoute: Sendable {
   let lastCheck = Locked<PromiseCheck?>(nil)
 
   init(
-    kind: Kind, name: String, row: Route?, maker: Maker, code: Int?, makesView: Bool,
-    firstClass: AnyClass? = nil
+    kind: Kind, name: String, row: Route? = nil, maker: Maker, code: Int? = nil,
+    makesView: Bool = false, firstClass: AnyClass? = nil
   ) {
     self.kind = kind
     self.name = name
@@ -74,10 +74,7 @@ public final class RegisteredRoute: Sendable {
 
   /// What stands for a route that is not there; it is never performed.
   static func missing(_ name: String, _ kind: Kind) -> RegisteredRoute {
-    RegisteredRoute(
-      kind: kind, name: name, row: nil, maker: .simulated(className: name, isView: false),
-      code: nil,
-      makesView: false)
+    RegisteredRoute(kind: kind, name: name, maker: .simulated(className: name, isView: false))
   }
 
   /// Where the route came from.

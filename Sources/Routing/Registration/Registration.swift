@@ -18,35 +18,23 @@ enum Registration {
 }
 
 extension Registry {
-  /// Registers something for a router class, a block route or an easy registration.
-  func register(_ registration: Registration, of maker: RegisteredRoute.Maker) {
-    change { state in
-      guard state.mayRegister(registration.name) else { return }
-      state.register(registration, code: state.code(of: maker))
-    }
-  }
-
-  /// Makes a block route or an easy registration.
-  /// - Returns: its index, or nil if registration has ended.
+  /// Registers something for a piece of code.
+  /// - Parameters:
+  ///   - what: what an issue calls it.
+  ///   - code: the index of the code; it may be made.
+  /// - Returns: the index, or nil if registration has ended.
   @discardableResult func register(
-    _ maker: RegisteredRoute.Maker, _ registrations: [Registration]
+    _ registrations: [Registration], _ what: @autoclosure () -> String,
+    of code: (inout RegistryState) -> Int
   ) -> Int? {
-    var code: Int?
+    var index: Int?
     change { state in
-      guard state.mayRegister(maker.label) else { return }
-      let index = state.code(of: maker)
-      for registration in registrations { state.register(registration, code: index) }
-      code = index
+      guard state.mayRegister(what()) else { return }
+      let code = code(&state)
+      for registration in registrations { state.register(registration, code: code) }
+      index = code
     }
-    return code
-  }
-
-  /// Registers something more for a block route.
-  func register(_ registration: Registration, of code: Int, _ label: String) {
-    change { state in
-      guard state.mayRegister(label) else { return }
-      state.register(registration, code: code)
-    }
+    return index
   }
 
   func register(adapter: DeclaredProtocol, for adaptee: DeclaredProtocol) {

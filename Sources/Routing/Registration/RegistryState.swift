@@ -79,7 +79,7 @@ struct RegistryState: Sendable {
     }
     let index = codes.count
     let primary = RegisteredRoute(
-      kind: maker.kind, name: maker.label, row: nil, maker: maker, code: index, makesView: false)
+      kind: maker.kind, name: maker.label, maker: maker, code: index)
     codes.append(
       CodeRoute(index: index, maker: maker, priority: groupPriority, primary: primary))
     return index
@@ -104,7 +104,7 @@ struct RegistryState: Sendable {
         let kind = catalog.classes[row.className]?.kind ?? .viewController
         return RegisteredRoute(
           kind: kind == .service ? .service : .view, name: identifier, row: row,
-          maker: .simulated(className: row.className, isView: kind == .view), code: nil,
+          maker: .simulated(className: row.className, isView: kind == .view),
           makesView: kind == .view)
       }
       return

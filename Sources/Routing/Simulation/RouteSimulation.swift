@@ -102,24 +102,16 @@ public import SimulatedUI
       environment.tearDown()
       let fresh = UIEnvironment(idiom: environment.idiom)
       prepare(fresh)
-      let made = UIEnvironment.withCurrent(fresh) { () -> Result<ViewController, TransitionError> in
+      var failure: RouteError?
+      let controller = UIEnvironment.withCurrent(fresh) {
         do throws(TransitionError) {
-          return .success(try makeRoot(wanted, in: fresh))
+          return try makeRoot(wanted, in: fresh)
         } catch {
-          return .failure(error)
+          failure = Self.failure(error)
+          return Self.navigationRoot()
         }
       }
-      let controller: ViewController
-      var failure: RouteError?
-      switch made {
-      case .success(let root):
-        controller = root
-        self.root = wanted
-      case .failure(let error):
-        failure = Self.failure(error)
-        controller = UIEnvironment.withCurrent(fresh) { Self.navigationRoot() }
-        self.root = .navigation
-      }
+      self.root = failure == nil ? wanted : .navigation
       recorder.reset()
       environment = fresh
       window = Window(environment: fresh)

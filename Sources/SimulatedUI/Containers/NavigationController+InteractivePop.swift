@@ -1,10 +1,4 @@
 /// A pop that a finger drives: it has begun, and nobody knows yet whether it will be carried out.
-struct InteractivePop {
-  let popped: ViewController
-  let revealed: ViewController
-  let coordinator: TransitionCoordinator
-}
-
 extension NavigationController {
   /// Whether a finger drives a pop right now.
   public var isInteractivePopRunning: Bool { interactivePop != nil }
@@ -38,29 +32,27 @@ extension NavigationController {
         ? self.takeBack(popped, over: revealed) : self.carryOut(popped, reveal: revealed)
     }
     runningTransition = coordinator
-    interactivePop = InteractivePop(popped: popped, revealed: revealed, coordinator: coordinator)
+    interactivePop = coordinator
   }
 
   /// The finger went far enough: the pop is carried out.
   /// - Throws: `not-interactive`.
   public func finishInteractivePop() throws(TransitionError) {
-    try runningPop("finish").coordinator.complete()
+    try runningPop("finish").complete()
   }
 
   /// The finger came back: everything is as before. The one below disappears without having appeared,
   /// the top appears again.
   /// - Throws: `not-interactive`.
   public func cancelInteractivePop() throws(TransitionError) {
-    try runningPop("cancel").coordinator.complete(cancelled: true)
+    try runningPop("cancel").complete(cancelled: true)
   }
 
-  private func runningPop(_ what: String) throws(TransitionError) -> InteractivePop {
-    guard let interactivePop else {
-      throw TransitionError(
-        .notInteractive, "\(label) has no interactive pop to \(what)",
-        advice: "call beginInteractivePop first")
-    }
-    return interactivePop
+  private func runningPop(_ what: String) throws(TransitionError) -> TransitionCoordinator {
+    if let interactivePop { return interactivePop }
+    throw TransitionError(
+      .notInteractive, "\(label) has no interactive pop to \(what)",
+      advice: "call beginInteractivePop first")
   }
 
   private func carryOut(_ popped: ViewController, reveal revealed: ViewController) {

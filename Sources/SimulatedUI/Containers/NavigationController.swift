@@ -3,7 +3,7 @@
 /// Its ``ViewController/children`` are the stack. A push and a pop without animation cost the same on
 /// a stack of any height.
 open class NavigationController: ViewController {
-  var interactivePop: InteractivePop?
+  var interactivePop: TransitionCoordinator?
 
   /// An empty stack.
   public override init() { super.init() }

@@ -1,10 +1,4 @@
 extension SplitViewController {
-  func checkSplitIdle() throws(TransitionError) {
-    if let nav = columns[.primary] as? NavigationController {
-      try nav.checkIdle("change the columns of \(label)")
-    }
-  }
-
   // MARK: Columns
 
   func replace(_ column: Column, with new: ViewController?) throws(TransitionError) {

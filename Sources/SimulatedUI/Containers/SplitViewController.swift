@@ -78,7 +78,7 @@ open class SplitViewController: ViewController {
   /// - Throws: `transition-in-progress`.
   public func setCollapsed(_ collapsed: Bool) throws(TransitionError) {
     guard collapsed != isCollapsed else { return }
-    try checkSplitIdle()
+    try (columns[.primary] as? NavigationController)?.checkIdle("change the columns of \(label)")
     if collapsed {
       collapsedStorage = true
       try collapse()

@@ -92,9 +92,7 @@ extension ViewController {
         .hasParent, "\(controller.label) cannot be presented: it is a child of \(parent.label)",
         advice: "present \(controller.outermostContainer.label), or remove it from its parent")
     }
-    if controller.modalPresentationStyle == .popover,
-      controller.popoverStorage?.hasAnchor != true
-    {
+    if controller.modalPresentationStyle == .popover, !controller.popoverPresentation.hasAnchor {
       throw TransitionError(
         .popoverWithoutAnchor, "\(controller.label) is presented as a popover without an anchor",
         advice: "set popoverPresentation.barButtonItem or popoverPresentation.sourceView")

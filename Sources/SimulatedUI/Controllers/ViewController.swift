@@ -52,16 +52,7 @@ open class ViewController: Responder {
   /// Whether `currentContext` presentations from inside stop here.
   public var definesPresentationContext = false
   /// The anchor and settings of a presentation as a popover. Asking for it makes one.
-  public var popoverPresentation: PopoverPresentation {
-    get {
-      if let popoverStorage { return popoverStorage }
-      let popover = PopoverPresentation()
-      popoverStorage = popover
-      return popover
-    }
-    set { popoverStorage = newValue }
-  }
-  var popoverStorage: PopoverPresentation?
+  public lazy var popoverPresentation = PopoverPresentation()
 
   // MARK: What goes on with it
 

@@ -25,41 +25,43 @@
 
   /// The time since the clock was made.
   public private(set) var now: Duration = .zero
-  private var heap: [Entry] = []
-  private var cancelled: Set<Int> = []
+  /// The latest first.
+  private var waiting: [Entry] = []
   private var nextSequence = 0
 
   /// A clock at zero.
   public init() {}
 
   /// Whether anything waits to be called.
-  public var isIdle: Bool { heap.count == cancelled.count }
+  public var isIdle: Bool { waiting.isEmpty }
 
   /// When the next waiting call is due, or nil when none waits.
-  public var nextDue: Duration? {
-    dropCancelled()
-    return heap.first?.due
-  }
+  public var nextDue: Duration? { waiting.last?.due }
 
   /// Calls `body` once the clock has moved on by `delay`. Equal times keep the order of the calls.
   /// - Parameters:
   ///   - delay: how long from now; a negative delay counts as zero.
   ///   - body: what to call; it runs inside the `advance` that reaches it, never at once.
   /// - Returns: what ``cancel(_:)`` takes.
-  /// - Complexity: O(log n) in the number of waiting calls.
+  /// - Complexity: O(log n) comparisons in the number of waiting calls.
   @discardableResult
   public func schedule(after delay: Duration, _ body: @escaping @MainActor () -> Void) -> Token {
     nextSequence += 1
     let entry = Entry(due: now + max(delay, .zero), sequence: nextSequence, body: body)
-    heap.append(entry)
-    siftUp(heap.count - 1)
+    var (low, high) = (0, waiting.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if entry.precedes(waiting[middle]) { low = middle + 1 } else { high = middle }
+    }
+    waiting.insert(entry, at: low)
     return Token(sequence: nextSequence)
   }
 
   /// Forgets a scheduled call. One that has run, or was cancelled, is ignored.
   public func cancel(_ token: Token) {
-    guard heap.contains(where: { $0.sequence == token.sequence }) else { return }
-    cancelled.insert(token.sequence)
+    if let index = waiting.lastIndex(where: { $0.sequence == token.sequence }) {
+      waiting.remove(at: index)
+    }
   }
 
   /// Forgets everything that waits.
@@ -100,43 +102,7 @@
   }
 
   private func popFirst(upTo end: Duration) -> Entry? {
-    dropCancelled()
-    guard let first = heap.first, first.due <= end else { return nil }
-    removeFirst()
-    return first
-  }
-
-  private func dropCancelled() {
-    while let first = heap.first, cancelled.remove(first.sequence) != nil { removeFirst() }
-  }
-
-  private func removeFirst() {
-    let last = heap.removeLast()
-    guard !heap.isEmpty else { return }
-    heap[0] = last
-    siftDown(0)
-  }
-
-  private func siftUp(_ start: Int) {
-    var child = start
-    while child > 0 {
-      let parent = (child - 1) / 2
-      guard heap[child].precedes(heap[parent]) else { return }
-      heap.swapAt(child, parent)
-      child = parent
-    }
-  }
-
-  private func siftDown(_ start: Int) {
-    var parent = start
-    while true {
-      let left = 2 * parent + 1
-      guard left < heap.count else { return }
-      let right = left + 1
-      let child = right < heap.count && heap[right].precedes(heap[left]) ? right : left
-      guard heap[child].precedes(heap[parent]) else { return }
-      heap.swapAt(child, parent)
-      parent = child
-    }
+    guard let first = waiting.last, first.due <= end else { return nil }
+    return waiting.popLast()
   }
 }
