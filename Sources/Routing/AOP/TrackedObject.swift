@@ -1,5 +1,4 @@
 import RouteModel
-import SimulatedUI
 
 /// What is known of a destination on the screen, or on its way there: its routers, and whether it
 /// has been shown. See docs/behaviour.md, "AOP".

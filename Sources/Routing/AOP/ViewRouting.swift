@@ -1,4 +1,3 @@
-import RouteModel
 import SimulatedUI
 
 /// What a registry keeps on the main actor: who is interested in which class, and which destinations are

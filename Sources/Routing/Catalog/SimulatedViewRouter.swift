@@ -1,4 +1,3 @@
-import RouteModel
 import SimulatedUI
 
 /// The router of a row that no code is bound to: it makes a simulated destination of the named class.

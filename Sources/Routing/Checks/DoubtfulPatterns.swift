@@ -34,12 +34,3 @@ extension Finding {
     return findings
   }
 }
-
-extension Registry {
-  /// The catalog's patterns that hardly mean what they say.
-  func doubtfulPatternFindings() -> [Finding] {
-    catalog.routes.values.flatMap { route in
-      route.patterns.keys.flatMap { Finding.doubts(about: $0, of: route.identifier) }
-    }
-  }
-}

@@ -1,5 +1,4 @@
 import CTypeRecords
-import RouteModel
 
 /// What the program declares routable, held against what was registered.
 /// See docs/behaviour.md, "Checks".

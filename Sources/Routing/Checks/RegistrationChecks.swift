@@ -1,5 +1,4 @@
 import RouteModel
-import SimulatedUI
 
 /// The checks at the end of registration. See docs/behaviour.md, "Checks".
 @MainActor struct RegistrationChecks {

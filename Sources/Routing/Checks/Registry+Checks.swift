@@ -19,7 +19,9 @@ extension Registry {
     try step()
     findings += catalog.storyboardFindings()
     findings += try conflicts(step: step).filter { $0.severity > .info }
-    findings += doubtfulPatternFindings()
+    findings += catalog.routes.values.flatMap { route in
+      route.patterns.keys.flatMap { Finding.doubts(about: $0, of: route.identifier) }
+    }
     findings += try givingUpFindings(step: step)
     findings += bindingFindings(codes)
     findings += dependencyFindings(codes)

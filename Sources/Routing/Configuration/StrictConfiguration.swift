@@ -1,5 +1,3 @@
-import RouteModel
-
 /// A perform configuration with typed destinations: what the caller's closures get is what its
 /// protocol promises, without a cast. See docs/behaviour.md, "Configurations".
 ///

@@ -1,4 +1,3 @@
-import RouteModel
 import SimulatedUI
 
 /// A class whose objects live as long as the program: it is never reported as leaking.

@@ -1,5 +1,3 @@
-import RouteModel
-
 extension Registry {
   /// The circular dependencies that were seen while performing, each once, as the names on the way
   /// round. See docs/behaviour.md, "Circles".

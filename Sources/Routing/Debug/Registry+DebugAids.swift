@@ -1,5 +1,3 @@
-import RouteModel
-
 @MainActor extension Registry {
   // MARK: Leaks
 

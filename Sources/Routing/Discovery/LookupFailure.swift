@@ -10,15 +10,7 @@ extension RegisteredRoute {
 }
 
 /// Why there is no route for what was asked for.
-final class MissingRoute: Sendable {
-  let action: RouteAction
-  let error: RouteError
-
-  init(_ action: RouteAction, _ error: RouteError) {
-    self.action = action
-    self.error = error
-  }
-}
+typealias MissingRoute = (action: RouteAction, error: RouteError)
 
 extension Registry {
   /// The route of a protocol, or why there is none: whoever performs that hears of it.
@@ -34,7 +26,7 @@ extension Registry {
         route: route ?? .missing(declared.name, Found.Kind.kind), registry: self,
         isPromised: isPromised,
         missing: route == nil
-          ? MissingRoute(declared.role.action, protocolFailure(declared)) : nil))
+          ? (declared.role.action, protocolFailure(declared)) : nil))
   }
 
   /// Why the route of a router may not be performed, as it is now.
@@ -53,21 +45,13 @@ extension Registry {
   }
 
   /// The route of an identifier, or why there is none of the kind.
-  func required(
-    _ identifier: String, _ kind: RegisteredRoute.Kind
-  ) throws(RouteError) -> RegisteredRoute {
+  func required<Found: RouteType>(_ identifier: String) throws(RouteError) -> Found {
     launchOnAnyThread()
-    let route = route(identifier)
-    if let route, route.kind == kind { return route }
-    throw failure(identifier, route)
-  }
-
-  private func failure(_ identifier: String, _ route: RegisteredRoute?) -> RouteError {
-    guard let route else { return notFound(identifier) }
-    let isView = route.kind == .view
-    return RouteError(
-      .invalidProtocol, "\(identifier) is a \(isView ? "view" : "service")",
-      suggestions: [isView ? "Router.to(viewIdentifier:)" : "Router.to(serviceIdentifier:)"])
+    guard let route = route(identifier) else { throw notFound(identifier) }
+    if route.kind == Found.Kind.kind { return Found(FoundRoute(route: route, registry: self)) }
+    throw RouteError(
+      .invalidProtocol, "\(identifier) is a \(route.kind)",
+      suggestions: ["Router.to(\(route.kind)Identifier:)"])
   }
 
   func notFound(_ identifier: String) -> RouteError {
@@ -81,9 +65,9 @@ extension Registry {
     let known = withState { $0.knownProtocols(declared.role) }
     let name = declared.name
     let near = NearestNames.of(name, in: known)
-    let code: RouteError.Code = .invalidProtocol
     return RouteError(
-      code, "no route is registered for \(name) as a \(declared.role.description)\(notYet)",
+      .invalidProtocol,
+      "no route is registered for \(name) as a \(declared.role.description)\(notYet)",
       suggestions: (near.isEmpty ? ["register(\(declared.role.wrapper)<\(name)>())"] : near)
         + [launchAdvice].compactMap(\.self))
   }

@@ -109,31 +109,27 @@ extension RegistryState {
   /// The routes of a class and of its routable superclasses, most derived first.
   /// See docs/behaviour.md, "AOP".
   func audience(of type: AnyClass, root: Any.Type) -> [Int] {
-    var found: [Int] = []
-    var current: AnyClass? = type
-    while let here = current, TypeCheck.isKind(here, of: root) {
-      if let entry = classes[ObjectIdentifier(here)] {
-        for index in entry.exclusive.map({ [$0] }) ?? entry.routes where !found.contains(index) {
-          found.append(index)
-        }
+    entries(of: type, root).reduce(into: []) { found, entry in
+      for index in entry.exclusive.map({ [$0] }) ?? entry.routes where !found.contains(index) {
+        found.append(index)
       }
-      current = TypeCheck.superclass(of: here)
     }
-    return found
   }
 
   /// The route that is created for a destination of a class that comes from outside: the first
   /// registered, of the nearest class. See docs/behaviour.md, "Looking up".
   func defaultRoute(of type: AnyClass, root: Any.Type) -> RegisteredRoute? {
+    let first = entries(of: type, root).lazy.compactMap { $0.exclusive ?? $0.routes.first }.first
+    return first.flatMap { codes[$0]?.primary }
+  }
+
+  private func entries(of type: AnyClass, _ root: Any.Type) -> [ClassEntry] {
+    var found: [ClassEntry] = []
     var current: AnyClass? = type
     while let here = current, TypeCheck.isKind(here, of: root) {
-      if let entry = classes[ObjectIdentifier(here)],
-        let index = entry.exclusive ?? entry.routes.first
-      {
-        return codes[index]?.primary
-      }
+      if let entry = classes[ObjectIdentifier(here)] { found.append(entry) }
       current = TypeCheck.superclass(of: here)
     }
-    return nil
+    return found
   }
 }

@@ -96,21 +96,12 @@ extension Router {
   @MainActor private static func open(
     _ url: String, _ choice: PathChoice
   ) async throws(RouteError) -> AnyObject {
-    let registry = Registry.current
-    let match = try registry.requiredMatch(url, .view)
-    return try await registry.shown(
-      match.registered,
-      Perform<Views>(path: choice, match: match, parameters: match.parameters))
+    let found = try find(viewURL: url)
+    return try await found.registry.shown(found.route, found.asked(choice))
   }
 }
 
 extension Registry {
-  /// The route of an identifier, or why there is none.
-  func required<Found: RouteType>(_ identifier: String) throws(RouteError) -> Found
-  where Found.Kind: PerformableKind {
-    Found(FoundRoute(route: try required(identifier, Found.Kind.kind), registry: self))
-  }
-
   /// The route that takes a URL, or why there is none.
   func required<Found: RouteType>(url: String) throws(RouteError) -> Found {
     let match = try requiredMatch(url, Found.Kind.kind)

@@ -1,5 +1,3 @@
-import RouteModel
-
 /// Performing in a task. See docs/behaviour.md, "Tasks".
 ///
 /// ```swift

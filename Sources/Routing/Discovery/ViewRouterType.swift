@@ -1,5 +1,4 @@
 public import RouteModel
-import SimulatedUI
 
 /// A view route as a caller holds it.
 ///

@@ -27,8 +27,8 @@ extension AnyViewRouter {
 
   func externalWillDisappear() {
     if state == .routing {
-      registry.report(
-        self, .performRoute,
+      Views.report(
+        registry, self, .performRoute,
         RouteError(
           .unbalancedTransition, "the destination of \(route.name) goes while it is coming",
           suggestions: ["wait for one transition before the next begins"]))

@@ -14,26 +14,24 @@ extension Registry {
   /// other; who is refused, or led to another route, gets no router, and the destination stays as it came.
   @MainActor func router(
     for destination: AnyObject, _ route: RegisteredRoute, broughtBy path: PathKind,
-    _ configure: (ViewRouteConfiguration) -> Void
+    _ configure: @escaping (ViewRouteConfiguration) -> Void
   ) -> AnyViewRouter? {
-    withoutActuallyEscaping(configure) { configure in
-      var perform = Perform<Views> { configuration in
-        configuration.autoCreated = true
-        configuration.routeType = path
-        configure(configuration)
-      }
-      perform.broughtBy = path
-      let admission = admit(route, perform)
-      if let failure = admission.failure
-        ?? (admission.isRedirected ? .redirected(from: route, to: admission.route) : nil)
-      {
-        _ = refuse(.performRoute, failure, route, admission.configuration, of: Views.self)
-        return nil
-      }
-      let router = Views.router(of: route, self, admission.configuration)
-      router.attach(destination)
-      return router
+    var perform = Perform<Views> { configuration in
+      configuration.autoCreated = true
+      configuration.routeType = path
+      configure(configuration)
     }
+    perform.broughtBy = path
+    let admission = admit(route, perform)
+    if let failure = admission.failure
+      ?? (admission.isRedirected ? .redirected(from: route, to: admission.route) : nil)
+    {
+      _ = refuse(.performRoute, failure, route, admission.configuration, of: Views.self)
+      return nil
+    }
+    let router = Views.router(of: route, self, admission.configuration)
+    router.lifecycle.destination = destination
+    return router
   }
 }
 
@@ -44,9 +42,6 @@ extension AnyViewRouter {
     throughInterceptors(body)
   }
 
-  /// Takes over a destination without preparing it.
-  func attach(_ destination: AnyObject) { lifecycle.destination = destination }
-
   /// Asks the performer if the destination needs one, then runs every preparation.
   /// See docs/behaviour.md, "Performers".
   func prepareFromExternal(_ destination: AnyObject, performer: ViewController?) {
@@ -56,8 +51,8 @@ extension AnyViewRouter {
 
   private func ask(_ performer: ViewController?, _ destination: AnyObject) {
     guard let performer else {
-      registry.report(
-        self, .performRoute,
+      Views.report(
+        registry, self, .performRoute,
         RouteError(
           .invalidPerformer,
           "\(ViewRouteFailure.name(destination)) of \(route.name) has nobody to configure it",
@@ -95,7 +90,7 @@ extension AnyViewRouter {
       return
     }
     registry.views.attach(to: source.environment)
-    registry.enterPerform(route, draft: lifecycle.draft) {
+    inScope {
       registry.views.external.segues.perform(self, identifier, from: source)
     }
   }

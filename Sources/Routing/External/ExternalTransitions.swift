@@ -80,7 +80,7 @@ import SimulatedUI
     entry.removalSource = leaving.source
     if entry.isMovedByRouter {
       for router in entry.routers where router.isMoving && router.state == .routing {
-        views.registry?.report(router, .performRoute, unbalanced(controller))
+        tell(router, unbalanced(controller), views)
       }
       return
     }
@@ -92,8 +92,7 @@ import SimulatedUI
     guard let entry = views.interestingEntry(of: controller), !entry.isMovedByRouter else { return }
     guard entry.isRemoving else {
       if entry.isRouted, leaving(controller) != nil {
-        views.registry?.report(
-          nil as AnyViewRouter?, .performRoute, unbalanced(controller))
+        tell(nil, unbalanced(controller), views)
       }
       return
     }
@@ -134,6 +133,10 @@ import SimulatedUI
   }
 
   // MARK: Parts
+
+  private func tell(_ router: AnyViewRouter?, _ failure: RouteError, _ views: ViewRouting) {
+    if let registry = views.registry { Views.report(registry, router, .performRoute, failure) }
+  }
 
   private func unbalanced(_ controller: ViewController) -> RouteError {
     RouteError(

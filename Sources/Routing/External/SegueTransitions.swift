@@ -62,7 +62,7 @@ import SimulatedUI
     }
     let entry = Pending(starter: starter, snapshots: snapshots)
     if let starter {
-      starter.attach(segue.destination)
+      starter.lifecycle.destination = segue.destination
       captured.insert(ObjectIdentifier(starter))
     }
     for controller in destinations {

@@ -66,7 +66,7 @@ import SimulatedUI
       router.refuse(failure)
       return
     }
-    router.attach(view)
+    router.lifecycle.destination = view
     router.arrive {
       router.startMoving()
       let wait = Waiting(router)

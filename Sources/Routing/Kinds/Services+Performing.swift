@@ -14,7 +14,12 @@ extension Services: PerformableKind {
 
   static func report(
     _ registry: Registry, _ router: AnyServiceRouter?, _ action: RouteAction, _ failure: RouteError
-  ) { registry.report(router, action, failure) }
+  ) {
+    guard let handler = registry.withState({ $0.serviceErrorHandler }) else {
+      return registry.printFailure(action, failure)
+    }
+    handler(router, action, failure)
+  }
 
   static func begin(
     _ registry: Registry, _ action: RouteEvent.Action, _ router: AnyServiceRouter?,

@@ -1,5 +1,4 @@
 import RouteModel
-import SimulatedUI
 
 /// What only views have: a path, what it asks of its source, a place on the screen.
 extension Views: @MainActor PerformableKind {
@@ -15,7 +14,12 @@ extension Views: @MainActor PerformableKind {
 
   @MainActor static func report(
     _ registry: Registry, _ router: AnyViewRouter?, _ action: RouteAction, _ failure: RouteError
-  ) { registry.report(router, action, failure) }
+  ) {
+    guard let handler = registry.views.errorHandler else {
+      return registry.printFailure(action, failure)
+    }
+    handler(router, action, failure)
+  }
 
   @MainActor static func begin(
     _ registry: Registry, _ action: RouteEvent.Action, _ router: AnyViewRouter?,

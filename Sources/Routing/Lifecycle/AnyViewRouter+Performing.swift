@@ -39,55 +39,53 @@ extension AnyViewRouter: @MainActor RouterMechanism {
       endPerformRoute(with: obstacle)
       return
     }
-    do throws(RouteError) {
+    do {
       switch destination {
       case let controller as ViewController: try show(controller, kind)
       case let view as View: try show(view, kind)
       default: throw ViewRouteFailure.wrongDestination(route, destination)
       }
     } catch {
-      endPerformRoute(with: error)
+      let refused = (error as? TransitionError).map { ViewRouteFailure.refused(route, $0) }
+      if let failure = refused ?? error as? RouteError { endPerformRoute(with: failure) }
     }
   }
 
   // MARK: Transitions
 
-  private func show(_ controller: ViewController, _ kind: PathKind) throws(RouteError) {
+  private func show(_ controller: ViewController, _ kind: PathKind) throws {
     switch kind {
-    case .make, .extensible: finishMaking(controller, .performRoute)
-    case .custom: showCustom(controller)
-    case .child: try showAsChild(controller)
+    case .make, .extensible: return finishMaking(controller, .performRoute)
+    case .custom: return showCustom(controller)
+    default: break
+    }
+    guard let source = sourceController else { throw ViewRouteFailure.noSource(route, kind) }
+    switch kind {
+    case .child: try showAsChild(controller, in: source)
     case .push:
-      guard let stack = sourceController?.navigationController else {
+      guard let stack = source.navigationController else {
         throw ViewRouteFailure.noSource(route, kind)
       }
       let shown = try prepareToShow(controller)
       realPath = .push
-      try move { () throws(TransitionError) in
-        try stack.pushViewController(shown, animated: configuration.animated)
-      }
+      try stack.pushViewController(shown, animated: configuration.animated)
       endWithTransition(of: stack)
     case .present, .popover, .sheet:
-      guard let source = sourceController else { throw ViewRouteFailure.noSource(route, kind) }
-      let shown = try prepareToShow(controller)
-      present(shown, from: source, kind)
+      try present(try prepareToShow(controller), from: source, kind)
     default:
-      guard let source = sourceController else { throw ViewRouteFailure.noSource(route, kind) }
       let before = PresentationSnapshot(of: controller)
       let shown = try prepareToShow(controller)
-      try move { () throws(TransitionError) in
-        if kind == .showDetail {
-          try source.showDetailViewController(shown, sender: configuration.sender)
-        } else {
-          try source.show(shown, sender: configuration.sender)
-        }
+      if kind == .showDetail {
+        try source.showDetailViewController(shown, sender: configuration.sender)
+      } else {
+        try source.show(shown, sender: configuration.sender)
       }
       realPath = before.realPath(to: PresentationSnapshot(of: controller))
       endWithTransition(of: shown)
     }
   }
 
-  private func show(_ view: View, _ kind: PathKind) throws(RouteError) {
+  private func show(_ view: View, _ kind: PathKind) throws {
     switch kind {
     case .make, .extensible: finishMaking(view, .performRoute)
     case .custom: showCustom(view)
@@ -97,7 +95,7 @@ extension AnyViewRouter: @MainActor RouterMechanism {
       }
       prepare(view)
       beginPerformRoute()
-      try move { () throws(TransitionError) in try source.addSubview(view) }
+      try source.addSubview(view)
       realPath = .subview
       endPerformRouteWithSuccess()
     }
@@ -111,7 +109,9 @@ extension AnyViewRouter: @MainActor RouterMechanism {
     return shown
   }
 
-  private func present(_ shown: ViewController, from source: ViewController, _ kind: PathKind) {
+  private func present(
+    _ shown: ViewController, from source: ViewController, _ kind: PathKind
+  ) throws(TransitionError) {
     switch kind {
     case .popover:
       shown.modalPresentationStyle = .popover
@@ -122,25 +122,20 @@ extension AnyViewRouter: @MainActor RouterMechanism {
       realPath = .sheet
     default: realPath = .present
     }
-    do throws(TransitionError) {
-      try source.present(shown, animated: configuration.animated) {
-        self.endPerformRouteWithSuccess()
-      }
-    } catch {
-      endPerformRoute(with: ViewRouteFailure.refused(route, error))
+    try source.present(shown, animated: configuration.animated) {
+      self.endPerformRouteWithSuccess()
     }
   }
 
-  private func showAsChild(_ controller: ViewController) throws(RouteError) {
-    guard let source = sourceController else { throw ViewRouteFailure.noSource(route, .child) }
+  private func showAsChild(_ controller: ViewController, in source: ViewController) throws {
     let shown = try ContainerRules.wrap(controller, self)
     prepare(controller)
     realPath = .unknown
     startMoving()
-    try move { () throws(TransitionError) in try source.addChild(shown) }
+    try source.addChild(shown)
     let references = (source: source.reference, shown: shown.reference)
     guard let handler = configuration.addingChildViewHandler else {
-      try move { () throws(TransitionError) in try source.view.addSubview(shown.view) }
+      try source.view.addSubview(shown.view)
       finishChild(references.shown, in: references.source)
       return
     }
@@ -184,10 +179,6 @@ extension AnyViewRouter: @MainActor RouterMechanism {
     madeSnapshot = (destination as? ViewController).map { PresentationSnapshot(of: $0) }
     registry.views.track(self)
     succeed(action)
-  }
-
-  private func move(_ body: () throws(TransitionError) -> Void) throws(RouteError) {
-    do { try body() } catch { throw ViewRouteFailure.refused(route, error) }
   }
 
   private func endWithTransition(of controller: ViewController) {

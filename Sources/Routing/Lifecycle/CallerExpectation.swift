@@ -1,5 +1,3 @@
-import RouteModel
-
 /// What a caller has asked for, where what is made may be something else: an interceptor led to another
 /// route, an adapter or a row says that a route provides a protocol, a storyboard makes the destination.
 ///

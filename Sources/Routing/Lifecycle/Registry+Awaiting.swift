@@ -1,5 +1,3 @@
-import RouteModel
-
 extension Perform {
   /// Also tells somebody of the end who throws a failure, behind whoever the caller has set.
   mutating func tell(

@@ -139,7 +139,7 @@ extension RouterMechanism {
   /// Makes the destination and hands it over, unless it is not what was promised.
   private func makeAndHandOver() {
     if performElsewhere() { return }
-    registry.enterPerform(route, draft: lifecycle.draft) {
+    inScope {
       let object: AnyObject?
       do throws(RouteError) {
         if let made = configuration.making?.anyMadeDestination {
@@ -168,12 +168,21 @@ extension RouterMechanism {
     }
   }
 
+  /// Runs the making and preparing of a destination, so that what is performed inside knows it.
+  func inScope(_ body: () -> Void) {
+    let scope = PerformScope(route: route, draft: lifecycle.draft)
+    if let circle = PerformScope.circle(to: route, from: scope.outer) {
+      registry.noteCircle(circle)
+    }
+    PerformScope.$current.withValue(scope) { body() }
+  }
+
   /// Performs or prepares an object that is given.
   func take(_ object: AnyObject, _ given: GivenObject) -> (any ActionDraft)? {
     let draft = begin(given.event)
     throughInterceptors {
       lifecycle.destination = object
-      registry.enterPerform(route, draft: lifecycle.draft) {
+      inScope {
         given.isOnlyPrepared ? finishMaking(object, given.action) : handOver(object)
       }
     }

@@ -68,16 +68,16 @@ public import SimulatedUI
   ) async throws(RouteError) -> AnyObject {
     let choice: PathChoice =
       screen.path.map { .kind($0, from: source) } ?? .from(source, otherwise: nil)
-    if let url = screen.url {
-      let match = try requiredMatch(url, .view)
-      return try await shown(
-        match.registered,
-        Perform<Views>(path: choice, match: match, parameters: match.parameters))
+    let found: AnyViewRouterType =
+      if let url = screen.url { try required(url: url) } else { try required(screen.route ?? "") }
+    var perform = found.asked(choice)
+    if screen.url == nil {
+      perform.parameters = RouteEvent.Parameter.sorted(screen.parameters ?? [:])
+      if let wrap = screen.wrapping {
+        perform.configure = { (configuration) throws(RouteError) in wrap(configuration) }
+      }
     }
-    return try await shown(
-      try required(screen.route ?? "", .view),
-      Perform<Views>(
-        path: choice, parameters: screen.delivered, configuring: screen.wrapping))
+    return try await shown(found.route, perform)
   }
 
   /// - Parameter known: values that sensitive parameters have had.
@@ -142,9 +142,11 @@ extension NavigationState.Screen {
     guard isInNavigation == true else { return nil }
     return { $0.containerWrapper = { NavigationController(rootViewController: $0) } }
   }
+}
 
-  /// What it is given, in the order of the names.
-  var delivered: [RouteEvent.Parameter] {
-    (parameters ?? [:]).sorted { $0.key < $1.key }.map { .init(name: $0.key, value: $0.value) }
+extension RouteEvent.Parameter {
+  /// Parameters in the order of their names.
+  static func sorted(_ values: [String: String]) -> [RouteEvent.Parameter] {
+    values.sorted { $0.key < $1.key }.map { .init(name: $0.key, value: $0.value) }
   }
 }

@@ -1,6 +1,5 @@
 import CTypeRecords
 import Locking
-import RouteModel
 
 extension Registry {
   /// Registers a router class: calls its `registerRoutableDestination` with this registry as current.

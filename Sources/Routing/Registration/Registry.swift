@@ -124,18 +124,6 @@ public final class Registry: Sendable {
     replace(\.serviceErrorHandler, handler)
   }
 
-  @MainActor func report(_ router: AnyViewRouter?, _ action: RouteAction, _ error: RouteError) {
-    guard let handler = views.errorHandler else { return printFailure(action, error) }
-    handler(router, action, error)
-  }
-
-  func report(_ router: AnyServiceRouter?, _ action: RouteAction, _ error: RouteError) {
-    guard let handler = withState({ $0.serviceErrorHandler }) else {
-      return printFailure(action, error)
-    }
-    handler(router, action, error)
-  }
-
   // MARK: Interceptors
 
   /// The interceptors in their order.
@@ -205,16 +193,5 @@ public final class Registry: Sendable {
   /// Lets go of a recorder, unless another has taken its place.
   @MainActor func stopRecording(with recorder: EventRecorder) {
     if views.recorder === recorder { record(with: nil) }
-  }
-
-  // MARK: Performing
-
-  /// Runs the making and preparing of a destination, so that what is performed inside knows it.
-  func enterPerform(
-    _ route: RegisteredRoute, draft: (any ActionDraft)?, _ body: () -> Void
-  ) {
-    let scope = PerformScope(route: route, draft: draft)
-    if let circle = PerformScope.circle(to: route, from: scope.outer) { noteCircle(circle) }
-    PerformScope.$current.withValue(scope) { body() }
   }
 }

@@ -1,5 +1,3 @@
-import RouteModel
-
 /// The place of an application's adapters and easy registrations for views: subclass it and
 /// override `registerRoutableDestination`. It is never performed.
 /// See docs/behaviour.md, "Adapters".

@@ -1,5 +1,3 @@
-import RouteModel
-
 /// A service route made of closures instead of a subclass; every hook of a subclass has one here, the
 /// last assignment wins.
 ///

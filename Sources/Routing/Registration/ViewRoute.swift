@@ -1,4 +1,3 @@
-import Locking
 public import RouteModel
 public import SimulatedUI
 

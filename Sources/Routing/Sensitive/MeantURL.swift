@@ -1,4 +1,3 @@
-import RouteModel
 import URLPatterns
 
 /// A URL as a row of parts, for comparing it with a pattern that it does not match.

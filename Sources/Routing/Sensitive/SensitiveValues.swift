@@ -136,7 +136,7 @@ public struct SensitiveValues: Sendable {
     known.note(values)
     var mask = mask(names, known, values: values)
     masked.url = event.url.map {
-      mask.masking($0, as: event.pattern.map(URLMask.Reading.taken) ?? .unknown)
+      mask.masking($0, takenBy: event.pattern)
     }
     let safeURL = masked.url
     // The same value under another name. What holds one, as `x;token=…` that a pattern took as a whole, or
@@ -209,7 +209,7 @@ public struct SensitiveValues: Sendable {
   ) -> String {
     guard mayHoldSecret(url) else { return url }
     var mask = mask(allNames, known)
-    let safe = mask.masking(url, as: pattern.map(URLMask.Reading.taken) ?? .unknown)
+    let safe = mask.masking(url, takenBy: pattern)
     secrets.insert(mask.values)
     secrets.insert(url, as: safe)
     return safe
@@ -247,7 +247,7 @@ public struct SensitiveValues: Sendable {
       }
     }
     guard word.contains(where: { "/?#&:%@".contains($0) }) else { return word }
-    let safe = mask.masking(word, as: pattern(word).map(URLMask.Reading.taken) ?? .unknown)
+    let safe = mask.masking(word, takenBy: pattern(word))
     let written = safe == word ? mask.masking(inside: word) ?? word : safe
     secrets.insert(word, as: written)
     return written

@@ -6,19 +6,6 @@ import URLPatterns
 /// What a pattern captured under a sensitive name is masked where the match has it; an item of the query
 /// as the matcher splits items. Links inside of links are read in the same way.
 struct URLMask {
-  /// What is known of the URL.
-  enum Reading {
-    /// A pattern took it.
-    case taken(String)
-    /// Nothing did, or nobody has looked.
-    case unknown
-
-    /// What took it.
-    var pattern: String? {
-      if case .taken(let pattern) = self { pattern } else { nil }
-    }
-  }
-
   /// How many links may stand inside of one another.
   private static let deepestLink = 4
   /// Of more values it is not looked for each within other texts.
@@ -45,8 +32,9 @@ struct URLMask {
   }
 
   /// A URL as it may be written: as it is where nothing in it is sensitive, else in canonical form.
-  mutating func masking(_ url: String, as reading: Reading) -> String {
-    masking(url, reading, names, depth: 0)
+  /// - Parameter pattern: what took it; nil if nothing did, or nobody has looked.
+  mutating func masking(_ url: String, takenBy pattern: String?) -> String {
+    masking(url, pattern, names, depth: 0)
   }
 
   /// A text that may hold links or `name=value`; nil if nothing in it is sensitive.
@@ -113,13 +101,13 @@ struct URLMask {
   // MARK: One URL
 
   private mutating func masking(
-    _ url: String, _ reading: Reading, _ names: SensitiveNames, depth: Int
+    _ url: String, _ pattern: String?, _ names: SensitiveNames, depth: Int
   ) -> String {
     let parts = URLParts(url)
-    if let mended = mending(parts) { return masking(mended, reading, names, depth: depth) }
+    if let mended = mending(parts) { return masking(mended, pattern, names, depth: depth) }
     var masked = MaskedText(parts.text)
-    maskPassword(parts, reading, &masked)
-    let places = maskPlaces(parts, reading, isInner: depth > 0, &masked)
+    maskPassword(parts, pattern, &masked)
+    let places = maskPlaces(parts, pattern, isInner: depth > 0, &masked)
     let items = parts.items
     if places.hasQuery, let query = parts.range(of: .search) { take(query, &masked) }
     let keys = names.union(places.keys)
@@ -203,21 +191,21 @@ struct URLMask {
   }
 
   private mutating func maskPassword(
-    _ parts: URLParts, _ reading: Reading, _ masked: inout MaskedText
+    _ parts: URLParts, _ pattern: String?, _ masked: inout MaskedText
   ) {
     if let password = parts.range(of: .password) { return take(password, &masked) }
-    guard let loose = LooseName(masked.bytes, takenBy: reading.pattern) else { return }
+    guard let loose = LooseName(masked.bytes, takenBy: pattern) else { return }
     if let password = loose.password { take(password, &masked) }
     if allNames.contains(Escapes.decoded(loose.name)) { take(loose.rest, &masked) }
   }
 
   /// Masks what patterns capture, and what they would capture of what was meant for them.
   private mutating func maskPlaces(
-    _ parts: URLParts, _ reading: Reading, isInner: Bool, _ masked: inout MaskedText
+    _ parts: URLParts, _ pattern: String?, isInner: Bool, _ masked: inout MaskedText
   ) -> MeantPattern.Places {
     var all = MeantPattern.Places()
     guard !allNames.isEmpty else { return all }
-    if let pattern = reading.pattern {
+    if let pattern {
       guard patterns.contains(pattern) else { return all }
       let captures = patterns.captures(in: parts, of: pattern)
       for range in captures.values.joined() { take(range, &masked) }
@@ -260,7 +248,7 @@ struct URLMask {
       depth < Self.deepestLink
     {
       let link = String(decoding: bytes[start...], as: UTF8.self)
-      let safe = masking(link, .unknown, allNames, depth: depth + 1)
+      let safe = masking(link, nil, allNames, depth: depth + 1)
       if safe != link { masked.replace(path.lowerBound + start..<path.upperBound, with: safe) }
     }
     if !masked.touches(path), let escape = text.utf8.firstIndex(of: UInt8(ascii: "%")),
@@ -311,7 +299,7 @@ struct URLMask {
       let head = String(decoding: bytes[place..<start], as: UTF8.self)
       let link = String(decoding: bytes[start..<end], as: UTF8.self)
       result += masking(words: head) ?? head
-      result += masking(link, .unknown, allNames, depth: depth + 1)
+      result += masking(link, nil, allNames, depth: depth + 1)
       start = Self.startOfInnerLink(in: bytes[end...]) ?? bytes.count
       place = end
     }

@@ -26,30 +26,16 @@ import SimulatedUI
     return found
   }
 
-  static func find(_ id: Int, under root: ViewController) -> ViewController? {
-    first(under: root) { $0.objectNumber == id }
-  }
-
   /// The controllers of a hierarchy by their numbers.
   static func all(under root: ViewController) -> [Int: ViewController] {
     var all: [Int: ViewController] = [:]
-    _ = first(under: root) {
-      all[$0.objectNumber] = $0
-      return false
-    }
-    return all
-  }
-
-  private static func first(
-    under root: ViewController, where isWanted: (ViewController) -> Bool
-  ) -> ViewController? {
     var waiting = [root]
     while let controller = waiting.popLast() {
-      if isWanted(controller) { return controller }
+      all[controller.objectNumber] = controller
       waiting += controller.children
       if let presented = presented(by: controller) { waiting.append(presented) }
     }
-    return nil
+    return all
   }
 
   /// The controller that stands at a place, as `root/0/1`.

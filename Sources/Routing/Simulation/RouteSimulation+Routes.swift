@@ -70,10 +70,8 @@ public import SimulatedUI
     registry.withCurrent {
       guard let found = registry.route(route) else { return unknown(route, parameters) }
       return perform(
-        found, match: nil, path: path, from: source,
-        parameters.sorted { $0.key < $1.key }.map {
-          RouteEvent.Parameter(name: $0.key, value: $0.value)
-        }, configuring)
+        found, match: nil, path: path, from: source, RouteEvent.Parameter.sorted(parameters),
+        configuring)
     }
   }
 
@@ -126,7 +124,7 @@ public import SimulatedUI
     _ route: RegisteredRoute, _ match: RouteMatch?, _ path: PathKind?,
     _ given: [RouteEvent.Parameter], _ failure: RouteError
   ) -> RouteEvent {
-    registry.report(nil as AnyViewRouter?, .performRoute, failure)
+    Views.report(registry, nil, .performRoute, failure)
     return recorder.fail(.perform, failure) {
       $0.route = route.name
       $0.url = match?.url
@@ -235,9 +233,7 @@ public import SimulatedUI
         .noRouter, "there is no live router @\(number) with a controller",
         suggestions: recorder.live.keys.sorted().suffix(3).map { "@\($0)" })
     case .node(let id):
-      if let root = window.rootViewController,
-        let found = HierarchyWalk.find(id, under: root)
-      {
+      if let found = window.rootViewController.flatMap({ HierarchyWalk.all(under: $0)[id] }) {
         return found
       }
       throw RouteError(

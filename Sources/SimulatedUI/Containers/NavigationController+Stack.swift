@@ -85,40 +85,4 @@ extension NavigationController {
     }
     return popped
   }
-
-  // MARK: Replace
-
-  func replaceStack(_ controllers: [ViewController], animated: Bool) throws(TransitionError) {
-    try checkIdle("replace the stack")
-    var seen: Set<ObjectIdentifier> = []
-    for controller in controllers {
-      guard seen.insert(ObjectIdentifier(controller)).inserted else {
-        throw TransitionError(
-          .alreadyInStack, "\(controller.label) occurs twice in the new stack of \(label)",
-          advice: "name each controller once")
-      }
-      if controller.parent !== self {
-        try checkPush(controller)
-        try checkContainment(of: controller)
-      }
-    }
-    let old = children.last
-    let removed = children.filter { !seen.contains(ObjectIdentifier($0)) }
-    isRearranging = true
-    defer { isRearranging = false }
-    for controller in removed.reversed() { controller.announceLeaving() }
-    for controller in removed.reversed() {
-      controller.unlink(keepsParent: showsContent && controller === old)
-    }
-    let added = try arrange(controllers)
-    let done: @MainActor () -> Void = {
-      for controller in removed.reversed() { controller.confirmMove(to: nil) }
-      for controller in added { controller.confirmMove(to: self) }
-    }
-    guard showsContent, old !== children.last else {
-      isRearranging = false
-      return done()
-    }
-    switchContent(from: old, to: children.last, order: .oldFirst, animated: animated, done: done)
-  }
 }

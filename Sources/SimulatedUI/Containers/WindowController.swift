@@ -11,10 +11,7 @@ open class WindowController: ViewController {
   /// Opens a window with this controller, in the environment of another one.
   /// - Throws: `already-presented`, `has-parent`.
   open func showWindow(of source: ViewController) throws(TransitionError) {
-    let window = Window(environment: source.environment)
-    window.title = title ?? contentViewController?.title
-    try window.setRootViewController(self)
-    window.makeKeyAndVisible()
+    try source.showWindow(self, title: title ?? contentViewController?.title)
   }
 
   /// Closes the window.

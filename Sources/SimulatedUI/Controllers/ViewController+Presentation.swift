@@ -97,19 +97,16 @@ extension ViewController {
         .popoverWithoutAnchor, "\(controller.label) is presented as a popover without an anchor",
         advice: "set popoverPresentation.barButtonItem or popoverPresentation.sourceView")
     }
-    guard let window = viewStorage?.window else { throw asked.notInWindow(controller) }
-    return window
+    if let window = viewStorage?.window { return window }
+    throw TransitionError(
+      .notInWindow,
+      "\(asked.label) cannot present \(controller.label): its view is in no window",
+      advice: "present from a controller that is on the screen")
   }
 
   /// Whether this controller, or one that it is in, is being popped or dismissed.
   private var isOnItsWayOut: Bool {
     upwards.contains { $0.leavingParent != nil || $0.isBeingDismissed }
-  }
-
-  private func notInWindow(_ controller: ViewController) -> TransitionError {
-    TransitionError(
-      .notInWindow, "\(label) cannot present \(controller.label): its view is in no window",
-      advice: "present from a controller that is on the screen")
   }
 
   func busy(_ what: String) -> TransitionError {

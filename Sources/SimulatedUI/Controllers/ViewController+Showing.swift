@@ -13,9 +13,9 @@ extension ViewController {
   }
 
   /// A Mac shows a controller in a window of its own.
-  func showWindow(_ controller: ViewController) throws(TransitionError) {
+  func showWindow(_ controller: ViewController, title: String?) throws(TransitionError) {
     let window = Window(environment: environment)
-    window.title = controller.title
+    window.title = title
     try window.setRootViewController(controller)
     window.makeKeyAndVisible()
   }

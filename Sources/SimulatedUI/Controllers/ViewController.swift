@@ -204,7 +204,7 @@ open class ViewController: Responder {
       defer { split?.showSource = nil }
       try target.show(controller, sender: sender)
     } else if environment.idiom == .mac {
-      try showWindow(controller)
+      try showWindow(controller, title: controller.title)
     } else {
       try present(controller, animated: environment.areAnimationsEnabled)
     }

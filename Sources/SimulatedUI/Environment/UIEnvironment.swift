@@ -62,7 +62,7 @@ private enum CurrentEnvironment {
   /// The visible windows, the oldest first. The environment keeps them alive.
   public private(set) var windows: [Window] = []
   /// The window that was made key last and is still visible.
-  public private(set) var keyWindow: Window?
+  public internal(set) var keyWindow: Window?
 
   private var observers: [(observer: any UIObserver, interests: UIInterests)] = []
   /// What any of the observers wants.
@@ -143,8 +143,6 @@ private enum CurrentEnvironment {
     windows.removeAll { $0 === window }
     if keyWindow === window { keyWindow = windows.last }
   }
-
-  func makeKey(_ window: Window) { keyWindow = window }
 
   // MARK: Identity
 

@@ -1,39 +1,32 @@
-/// Which place of a container a relationship segue fills.
+/// The places of containers that relationship segues fill, by the names that files have for them.
 @MainActor enum RelationshipPlace {
-  case stackRoot, tab, splitItem, primary, supplementary, secondary, windowContent
+  private static let columns: [String: SplitViewController.Column] = [
+    "masterViewController": .primary, "primaryViewController": .primary,
+    "supplementaryViewController": .supplementary, "detailViewController": .secondary,
+    "secondaryViewController": .secondary,
+  ]
 
-  /// The place that the file's `relationship` names; nil for those that fill none, as the next page of a
-  /// watch.
-  init?(_ name: String?) {
-    switch name {
-    case "rootViewController": self = .stackRoot
-    case "viewControllers", "tabItems": self = .tab
-    case "splitItems": self = .splitItem
-    case "masterViewController", "primaryViewController": self = .primary
-    case "supplementaryViewController": self = .supplementary
-    case "detailViewController", "secondaryViewController": self = .secondary
-    case "window.shadowedContentViewController": self = .windowContent
-    default: return nil
-    }
+  /// Whether a relationship fills a place; the next page of a watch fills none.
+  static func exists(_ name: String) -> Bool {
+    columns[name] != nil
+      || [
+        "rootViewController", "viewControllers", "tabItems", "splitItems",
+        "window.shadowedContentViewController",
+      ].contains(name)
   }
 
-  func put(_ part: ViewController, into container: ViewController) throws(TransitionError) {
-    switch (self, container) {
-    case (.stackRoot, let container as NavigationController):
+  static func put(
+    _ part: ViewController, _ name: String, into container: ViewController
+  ) throws(TransitionError) {
+    switch (name, container) {
+    case ("rootViewController", let container as NavigationController):
       try container.setViewControllers([part], animated: false)
-    case (.tab, let container as TabBarController):
-      try container.addChild(part)
-      part.confirmMove(to: container)
-    case (.splitItem, let container as SplitViewController):
+    case ("splitItems", let container as SplitViewController):
       try container.setViewController(part, for: container.nextFreeColumn)
-    case (.primary, let container as SplitViewController):
-      try container.setViewController(part, for: .primary)
-    case (.supplementary, let container as SplitViewController):
-      try container.setViewController(part, for: .supplementary)
-    case (.secondary, let container as SplitViewController):
-      try container.setViewController(part, for: .secondary)
+    case (_, let container as SplitViewController) where columns[name] != nil:
+      try container.setViewController(part, for: columns[name] ?? .primary)
     default:
-      // A window controller, or a class of the application that is no container of the toolkit.
+      // Tabs, a window controller, or a class of the application that is no container of the toolkit.
       try container.addChild(part)
       part.confirmMove(to: container)
     }

@@ -159,11 +159,12 @@
   ) throws(TransitionError) {
     guard let id = controller.sceneID else { return }
     for segue in segues(from: id) where segue.kind == .relationship {
-      guard let place = RelationshipPlace(segue.relationship), let destination = segue.destination
+      guard let place = segue.relationship, RelationshipPlace.exists(place),
+        let destination = segue.destination
       else { continue }
       do throws(TransitionError) {
         let part = try make(destination, &making)
-        try place.put(part, into: controller)
+        try RelationshipPlace.put(part, place, into: controller)
       } catch {
         // A ring has no end to show; everything else is only missing.
         if error.code == .hierarchyCycle { throw error }

@@ -55,12 +55,14 @@
   }
 
   func segueClass(_ name: String, module: String?) -> StoryboardSegue.Type? {
-    module.flatMap { segueClasses["\($0).\(name)"] } ?? segueClasses[name]
+    Self.named(name, module, in: segueClasses)
   }
 
   /// Makes the controller of a scene, without its relationships.
   func makeController(for scene: SceneBlueprint) -> ViewController {
-    if let name = scene.className, let make = factory(name, module: scene.moduleName) {
+    if let name = scene.className,
+      let make = Self.named(name, scene.moduleName, in: controllerFactories)
+    {
       return make()
     }
     let controller = plainController(scene.kind.controllerKind)
@@ -74,9 +76,9 @@
     return controller
   }
 
-  private func factory(_ name: String, module: String?) -> (@MainActor () -> ViewController)? {
-    module.flatMap { controllerFactories["\($0).\(name)"] } ?? controllerFactories[name]
-  }
+  private static func named<Value>(
+    _ name: String, _ module: String?, in table: [String: Value]
+  ) -> Value? { module.flatMap { table["\($0).\(name)"] } ?? table[name] }
 
   private func plainController(_ kind: ControllerKind) -> ViewController {
     switch kind {

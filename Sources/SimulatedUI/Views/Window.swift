@@ -44,7 +44,7 @@ open class Window: View {
   /// Shows the window in front of the others.
   open func makeKeyAndVisible() {
     showWindow()
-    environment.makeKey(self)
+    environment.keyWindow = self
   }
 
   /// Closes the window, as the user would on a Mac.
