@@ -66,11 +66,10 @@
 
   /// Forgets everything that waits.
   func cancelAll() {
-    let waiting = heap
-    heap = []
-    cancelled = []
-    // What waited goes now; it may schedule something.
-    withExtendedLifetime(waiting) {}
+    // What waited goes when this has ended; it may schedule something.
+    let gone = waiting
+    waiting = []
+    withExtendedLifetime(gone) {}
   }
 
   /// Moves time on and makes every call that falls due, in order of time.
