@@ -74,7 +74,9 @@ extension ConflictReport {
       )
     ] + findings + hidden
   }
+}
 
+extension Registry {
   /// The patterns whose expressions give up on some URL, each with one: opening such a URL is an error.
   func givingUpFindings(step: () throws -> Void) rethrows -> [Finding] {
     try patternIndex.givingUp(step: step).map { found in
