@@ -34,19 +34,24 @@ import RouteModel
   var hasRouters: Bool { !routers.isEmpty }
 
   /// Whether a router is moving it.
-  var isMovedByRouter: Bool { routers.contains { $0.isMoving } }
+  var isMovedByRouter: Bool {
+    for router in routers where router.isMoving { return true }
+    return false
+  }
 
   /// Whether a router moves it on a path that it announces by itself: not when it adds a child,
   /// which the appearance announces. See docs/behaviour.md, "AOP".
   var isAnnouncedByRouter: Bool {
-    routers.contains {
-      $0.isMoving && ($0.state != .routing || $0.configuration.routeType != .child)
+    for router in routers where router.isMoving {
+      if router.state != .routing || router.configuration.routeType != .child { return true }
     }
+    return false
   }
 
   func add(_ router: AnyViewRouter) {
-    if !routers.contains(where: { $0 === router }) { routers.append(router) }
+    for known in routers where known === router { return }
+    routers += [router]
   }
 
-  func remove(_ router: AnyViewRouter) { routers.removeAll { $0 === router } }
+  func remove(_ router: AnyViewRouter) { routers = routers.filter { $0 !== router } }
 }

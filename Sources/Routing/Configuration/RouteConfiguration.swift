@@ -69,12 +69,28 @@ open class PerformRouteConfiguration: RouteConfiguration {
   /// it failed.
   public var completionHandler: ((Bool, AnyObject?, RouteAction, RouteError?) -> Void)?
   /// Parameters without a type, such as those of a URL. Emptied when the router is removed.
-  public internal(set) var userInfo: [String: Any] = [:]
+  public internal(set) var userInfo: [String: Any] {
+    get {
+      if !isURLTold || toldCount < parameters.count { tellUserInfo() }
+      return toldInfo
+    }
+    set {
+      toldInfo = newValue
+      isURLTold = true
+      toldCount = parameters.count
+    }
+  }
   /// The match that made this perform, if a URL did.
-  public internal(set) var match: RouteMatch?
+  public var match: RouteMatch? { urlMatch }
+  private var urlMatch: RouteMatch?
 
   /// The parameters as they were delivered, in the order of their names; what history records.
-  var parameters: [RouteEvent.Parameter] = []
+  private(set) var parameters: [RouteEvent.Parameter] = []
+
+  // The URL and the parameters get into `userInfo` when somebody reads it.
+  private var toldInfo: [String: Any] = [:]
+  private var isURLTold = true
+  private var toldCount = 0
 
   /// What the caller asked for, where something else may come of it.
   var expectation: CallerExpectation?
@@ -117,13 +133,28 @@ open class PerformRouteConfiguration: RouteConfiguration {
     _ = notifyFailure(action, error, isLast: true) { completionHandler?(false, nil, action, error) }
   }
 
+  /// Takes over the URL that made this perform.
+  func take(_ match: RouteMatch) {
+    urlMatch = match
+    isURLTold = false
+  }
+
+  private func tellUserInfo() {
+    if !isURLTold, let match { toldInfo[RouteMatch.originURLKey] = match.url }
+    isURLTold = true
+    for parameter in parameters[toldCount...] where parameter.name != RouteMatch.originURLKey {
+      toldInfo[parameter.name] = parameter.value
+    }
+    toldCount = parameters.count
+  }
+
   /// Takes over the parameters of a URL or of a command: as `userInfo`, and for history. Everything that
   /// is given, also what is in `userInfo` already, is held against the rules of the route's row, and what
   /// is not given gets its default.
   func deliver(
     _ given: [RouteEvent.Parameter], of route: RegisteredRoute
   ) throws(RouteError) {
-    if !given.isEmpty { put(given) }
+    parameters = parameters.isEmpty ? given : parameters + given
     guard let declared = route.row?.parameters, !declared.isEmpty else { return }
     var all = given
     var untold: Set<String> = []
@@ -138,37 +169,31 @@ open class PerformRouteConfiguration: RouteConfiguration {
       }
     }
     let own = all.count
-    all = try ParameterRules.delivered(all, to: route, besides: untold)
-    put(all[own...])
-    parameters = all
+    parameters = try ParameterRules.delivered(all, to: route, besides: untold)
+    toldCount = own
   }
 
   /// The same for a router that is performed again: with what it was given, unless ``userInfo`` has
   /// something else by now.
   func deliverAgain(to route: RegisteredRoute) throws(RouteError) {
     for (name, value) in kept where userInfo[name] == nil { userInfo[name] = value }
-    if let match { addUserInfo([RouteMatch.originURLKey: match.url]) }
+    if let match { take(match) }
     let last = Dictionary(parameters.map { ($0.name, $0.value) }) { $1 }
     let given = parameters.filter {
       userInfo[$0.name] == nil || userInfo[$0.name] as? String == last[$0.name]
     }
     parameters = []
+    toldCount = 0
     try deliver(given, of: route)
-  }
-
-  private func put(_ parameters: some Sequence<RouteEvent.Parameter>) {
-    for parameter in parameters {
-      self.parameters.append(parameter)
-      if parameter.name != RouteMatch.originURLKey { userInfo[parameter.name] = parameter.value }
-    }
   }
 
   /// What the row declares of a removed router's parameters, in case it is performed again.
   private var kept: [String: Any] = [:]
 
   func clearUserInfo(of route: RegisteredRoute) {
-    if userInfo.isEmpty { return }
-    if let declared = route.row?.parameters { kept = userInfo.filter { declared[$0.key] != nil } }
+    if let declared = route.row?.parameters, !declared.isEmpty, !userInfo.isEmpty {
+      kept = userInfo.filter { declared[$0.key] != nil }
+    }
     userInfo = [:]
   }
 

@@ -13,7 +13,11 @@ open class ViewRouteConfiguration: PerformRouteConfiguration {
   /// The source where it is a controller.
   var sourceController: ViewController? { sourceReference?.object as? ViewController }
   /// How the destination is shown.
-  public var routeType: PathKind = .present
+  public var routeType: PathKind {
+    get { pathKind }
+    set { pathKind = newValue }
+  }
+  private var pathKind = PathKind.present
   /// Whether the transition takes its time.
   public var animated = true
   /// Wraps the destination in a container before it is shown.

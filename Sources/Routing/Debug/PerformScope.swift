@@ -17,6 +17,7 @@ final class PerformScope: Sendable {
 
   /// The names from the perform of a route around a scope to the one that is asked; nil if there is none.
   static func circle(to route: RegisteredRoute, from scope: PerformScope?) -> [String]? {
+    guard scope != nil else { return nil }
     var names = [route.name]
     var scope = scope
     while let here = scope {

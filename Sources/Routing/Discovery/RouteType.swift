@@ -88,8 +88,9 @@ extension RouteType {
         if let module = configuration as? Module { prepare(module) } else { isModule = false }
       }
       if isModule { return }
-      if configuration.expectation?.isRedirected ?? false {
-        configuration.expectation?.missesModule = true
+      if var expectation = configuration.expectation, expectation.isRedirected {
+        expectation.missesModule = true
+        configuration.expectation = expectation
       } else {
         throw RouteError(
           .invalidConfiguration,

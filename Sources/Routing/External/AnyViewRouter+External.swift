@@ -15,7 +15,7 @@ extension AnyViewRouter {
     guard let destination, state == .routing else { return }
     let stateBefore = previousState
     if let before = madeSnapshot, let controller = destination as? ViewController {
-      realPath = before.realPath(to: PresentationSnapshot(of: controller))
+      realPath = before.realPath(of: controller)
       madeSnapshot = nil
     } else if destination is View {
       realPath = .subview

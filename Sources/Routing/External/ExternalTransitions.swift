@@ -158,15 +158,13 @@ import SimulatedUI
 
   /// Whether a controller that disappears goes for good, and from where.
   private func leaving(_ controller: ViewController) -> Leaving? {
+    var outermost = controller
     for here in controller.upwards {
       if here.isMovingFromParent { return Leaving(source: here.parent) }
       if here.isBeingDismissed { return Leaving(source: here.presentingViewController) }
-      if here.parent == nil, here.presentingViewController == nil,
-        here.environment.windows.allSatisfy({ $0.rootViewController !== here })
-      {
-        return Leaving(source: nil)
-      }
+      outermost = here
     }
-    return nil
+    let isShown = outermost.isWindowRoot || outermost.presentingViewController != nil
+    return isShown ? nil : Leaving(source: nil)
   }
 }

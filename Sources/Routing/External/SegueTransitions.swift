@@ -130,7 +130,7 @@ import SimulatedUI
     for router in entry.routers {
       guard let controller = router.destinationController else { continue }
       if let before = entry.snapshots[ObjectIdentifier(controller)] {
-        router.realPath = before.realPath(to: PresentationSnapshot(of: controller))
+        router.realPath = before.realPath(of: controller)
       }
       router.isMoving = false
       router.succeed(.performRoute, announcing: true)
@@ -141,7 +141,7 @@ import SimulatedUI
     if segue.isUnwind {
       starter.realPath = .unwind
     } else if let before = entry.snapshots[ObjectIdentifier(segue.destination)] {
-      starter.realPath = before.realPath(to: PresentationSnapshot(of: segue.destination))
+      starter.realPath = before.realPath(of: segue.destination)
     }
     starter.isMoving = false
     starter.succeed(.performRoute, announcing: false)

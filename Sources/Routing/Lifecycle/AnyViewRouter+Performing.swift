@@ -80,7 +80,7 @@ extension AnyViewRouter: @MainActor RouterMechanism {
       } else {
         try source.show(shown, sender: configuration.sender)
       }
-      realPath = before.realPath(to: PresentationSnapshot(of: controller))
+      realPath = before.realPath(of: controller)
       endWithTransition(of: shown)
     }
   }

@@ -8,10 +8,11 @@ extension PerformedRouter {
     var shown: AnyObject?
     if state == .routing {
       let outcome = ActionOutcome()
-      lifecycle.awaiting.append {
+      let told: (AnyObject?) -> Void = {
         shown = $0
         outcome.end(nil)
       }
+      lifecycle.awaiting = lifecycle.awaiting + [told]
       try await outcome.value()
     }
     if state == .routed, let destination = shown ?? destination { return destination }

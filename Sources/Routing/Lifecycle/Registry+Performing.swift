@@ -77,10 +77,7 @@ extension Registry {
       do throws(RouteError) { try body() } catch { failure = failure ?? error }
     }
     stage { () throws(RouteError) in try perform.configure?(configuration) }
-    if let match = perform.match {
-      configuration.match = match
-      configuration.addUserInfo([RouteMatch.originURLKey: match.url])
-    }
+    if let match = perform.match { configuration.take(match) }
     stage { () throws(RouteError) in
       try Kind.choosePath(of: perform, route, isRedirected: isRedirected, configuration)
     }

@@ -131,9 +131,10 @@ extension RouterMechanism {
     return draft
   }
 
-  /// Whether any interceptor has something to do for this perform.
+  /// Whether any interceptor has something to do for this perform. A row without code hears of no URL.
   private var passesInterceptors: Bool {
-    !registry.interceptsPlainly || configuration.match != nil || definition != nil
+    !registry.interceptsPlainly || definition != nil
+      || configuration.match != nil && route.origin != .row
   }
 
   /// Makes the destination and hands it over, unless it is not what was promised.

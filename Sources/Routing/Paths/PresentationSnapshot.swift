@@ -33,7 +33,14 @@ import SimulatedUI
   }
 
   /// How the controller got from where it was to where it is.
-  func realPath(to after: PresentationSnapshot) -> RealPath {
+  func realPath(of controller: ViewController) -> RealPath {
+    // Mostly it was pushed: then nothing else is looked at.
+    if navigation == nil, let stack = controller.navigationController,
+      controller.parent === stack, stack.viewControllers.first !== controller
+    {
+      return .push
+    }
+    let after = PresentationSnapshot(of: controller)
     if after == self { return .custom }
     if navigation == nil, after.navigation != nil {
       if after.isInStack && !after.isRootOfStack { return .push }

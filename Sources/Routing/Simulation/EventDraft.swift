@@ -51,6 +51,17 @@ import SimulatedUI
     }
   }
 
+  /// It has ended, and is reported when the outer one is.
+  func end(_ event: RouteEvent) {
+    hasEnded = true
+    self.event = event
+  }
+
+  /// The router of this action, if its destination has the number.
+  func owner(of number: Int) -> AnyViewRouter? {
+    router?.destinationController?.objectNumber == number ? router : nil
+  }
+
   /// The routers of this action and of those inside it, by their destinations' numbers.
   func collectOwners(_ owners: inout [Int: AnyViewRouter]) {
     if let router, let controller = router.destinationController {

@@ -75,7 +75,7 @@ import SimulatedUI
     observer?(event)
     for observer in observers { observer(event) }
     guard !listeners.isEmpty else { return }
-    listeners.removeAll { if case .terminated = $0.yield(event) { true } else { false } }
+    listeners = listeners.filter { if case .terminated = $0.yield(event) { false } else { true } }
     guard listeners.isEmpty else { return }
     services.withLock { $0.isAwaited = false }
     (home?.object as? Registry)?.stopRecording(with: self)
@@ -93,16 +93,22 @@ import SimulatedUI
   func begin(
     _ action: RouteEvent.Action, _ router: AnyViewRouter?, before: RouterState
   ) -> EventDraft {
-    let around = PerformScope.current?.draft ?? current
-    let outer = around.flatMap { $0.isOpen ? $0 : nil }
+    let outer = self.outer
     let draft = EventDraft(self, action, router, before: before, outer: outer)
     if let outer { outer.nested.append(draft) } else { openActions += 1 }
     if let source = router?.configuration.source { draft.source = ViewRouteFailure.name(source) }
     return draft
   }
 
-  /// The event of an action, or what is known of one that has not ended.
+  /// The action during which another one would begin now.
+  private var outer: EventDraft? {
+    guard let around = PerformScope.current?.draft ?? current, around.isOpen else { return nil }
+    return around
+  }
+
+  /// The event of an action, or what is known of one that has not ended: for who has begun it, once.
   func provisional(_ draft: EventDraft) -> RouteEvent {
+    if !draft.isOpen, let event = draft.event.take() { return event }
     if let event = draft.event { return event }
     var event = RouteEvent(time: time(), action: draft.action)
     event.source = draft.source
@@ -111,13 +117,24 @@ import SimulatedUI
     return event
   }
 
-  /// The event of an action that fails before it begins.
+  /// The event of an action that fails before it begins: nothing happens inside it, and it costs nothing.
   func fail(
-    _ action: RouteEvent.Action, _ failure: RouteError, _ fill: @escaping (inout RouteEvent) -> Void
+    _ action: RouteEvent.Action, _ failure: RouteError, _ fill: (inout RouteEvent) -> Void
   ) -> RouteEvent {
-    let draft = begin(action, nil, before: .unrouted)
-    finish(draft, failure, fill)
-    return provisional(draft)
+    var event = RouteEvent(time: time(), action: action)
+    event.fail(failure)
+    fill(&event)
+    if let outer {
+      // The outer one is reported first.
+      let draft = EventDraft(self, action, nil, before: .unrouted, outer: outer)
+      draft.end(event)
+      outer.nested.append(draft)
+    } else {
+      event.stackChanges = stackChanges(of: nil)
+      drainServices()
+      number(&event)
+    }
+    return event
   }
 
   /// Runs an action of the user interface itself, such as `back`.
@@ -143,9 +160,9 @@ import SimulatedUI
     if draft.outer == nil { openActions -= 1 }
     var event = RouteEvent(time: time(), action: draft.action)
     event.cost = cost() - draft.clock
-    if let now = clock?.now {
+    if let now = clock?.now, now != draft.started {
       // A reset brings a user interface whose clock begins again.
-      event.duration = Self.seconds(now >= draft.started ? now - draft.started : now)
+      event.duration = Self.seconds(now > draft.started ? now - draft.started : now)
     }
     event.source = draft.source
     event.details = draft.details
@@ -255,11 +272,11 @@ import SimulatedUI
     for noted in events { number(&noted.event) }
   }
 
-  private func stackChanges(of draft: EventDraft) -> [StackChange] {
+  private func stackChanges(of draft: EventDraft?) -> [StackChange] {
     guard let changes = journal?.drain(), !changes.isEmpty else { return [] }
     var owners: [Int: AnyViewRouter] = [:]
-    draft.collectOwners(&owners)
-    return StackRecording.changes(changes, owners)
+    for inner in draft?.nested ?? [] { inner.collectOwners(&owners) }
+    return StackRecording.changes(changes) { owners[$0] ?? draft?.owner(of: $0) }
   }
 
   private static func seconds(_ duration: Duration) -> Double {

@@ -83,7 +83,7 @@ public import SimulatedUI
 
   /// Adds somebody who hears of every event.
   public func addObserver(_ observer: @escaping (RouteEvent) -> Void) {
-    recorder.observers.append(observer)
+    recorder.observers += [observer]
   }
 
   /// The events from now on, for whoever awaits them; it ends with the simulation.
@@ -216,7 +216,7 @@ public import SimulatedUI
     guard letsTransitionsFinish else { return }
     let clock = environment.clock
     var steps = 0
-    while draft.event == nil, steps < 10_000, let due = clock.nextDue {
+    while !draft.hasEnded, steps < 10_000, let due = clock.nextDue {
       clock.advance(by: due - clock.now)
       steps += 1
     }

@@ -4,21 +4,25 @@ import SimulatedUI
 /// The toolkit's changes in the words of history.
 @MainActor enum StackRecording {
   static func changes(
-    _ changes: [HierarchyChange], _ owners: [Int: AnyViewRouter]
+    _ changes: [HierarchyChange], _ owner: (Int) -> AnyViewRouter?
   ) -> [StackChange] {
-    changes.compactMap { change in
+    var recorded: [StackChange] = []
+    recorded.reserveCapacity(changes.count)
+    for change in changes {
       switch change {
       case .setRoot(_, let id, let className, _):
-        .root(id.map { StackNode($0, className ?? "ViewController", owners[$0]) })
+        recorded.append(
+          .root(id.map { StackNode($0, className ?? "ViewController", owner($0)) }))
       case .insert(let id, let className, _, let parent, let index):
-        .insert(StackNode(id, className, owners[id]), parent: parent, index: index)
-      case .remove(let id, _): .remove(id)
+        recorded.append(.insert(StackNode(id, className, owner(id)), parent: parent, index: index))
       case .present(let id, let className, _, let presenter, _):
-        .present(StackNode(id, className, owners[id]), over: presenter)
-      case .dismiss(let id, _): .remove(id)
-      case .select(let container, let index): index.map { .select(container, index: $0) }
+        recorded.append(.present(StackNode(id, className, owner(id)), over: presenter))
+      case .remove(let id, _), .dismiss(let id, _): recorded.append(.remove(id))
+      case .select(let container, let index?): recorded.append(.select(container, index: index))
+      case .select(_, nil): break
       }
     }
+    return recorded
   }
 }
 

@@ -166,7 +166,7 @@ extension Registry {
 
   private func unknown(_ url: String) -> RouteError {
     let index = patternIndex
-    return RouteError(.noMatch, "no route matches \(url)") {
+    return RouteError(.noMatch, "no route matches " + url) {
       index.nearest(to: url).map(\.pattern.text)
     }
   }

@@ -158,8 +158,9 @@ public struct RouteMatch: Sendable {
     Array(parameters.prefix(captureCount))
   }
   /// The query's items, decoded, in their order.
-  public var query: [RouteEvent.Parameter] {
-    rest?.query ?? Array(parameters[captureCount...])
+  public var query: [RouteEvent.Parameter] { Array(items) }
+  private var items: ArraySlice<RouteEvent.Parameter> {
+    rest?.query[...] ?? parameters[captureCount...]
   }
   /// The names of values that could not be decoded and are delivered raw.
   public var undecodable: [String] { rest?.undecodable ?? [] }
@@ -208,9 +209,9 @@ public struct RouteMatch: Sendable {
   }
 
   /// The `action` of the query: carried out after the route was performed.
-  public var action: String? { query.last { $0.name == "action" }?.value }
+  public var action: String? { items.last { $0.name == "action" }?.value }
   /// The `transition` of the query: the path that the URL asks for.
-  public var transition: String? { query.last { $0.name == "transition" }?.value }
+  public var transition: String? { items.last { $0.name == "transition" }?.value }
 
   /// The value of a parameter.
   public subscript(name: String) -> String? { parameters.last { $0.name == name }?.value }

@@ -68,7 +68,7 @@ extension NavigationController {
     if wasRevealed { revealed.begin(false, animated: true, cancelling: true) }
     revealed.viewStorage?.removeFromSuperview()
     if wasRevealed { revealed.end() }
-    popped.isMovingFromParent = false
+    popped.moves.remove(.fromParent)
     link(popped, at: children.count)
     popped.begin(true, animated: true, cancelling: true)
     popped.end()

@@ -1,3 +1,12 @@
+/// The ways on which a controller is.
+struct ControllerMoves: OptionSet {
+  let rawValue: UInt8
+  static let toParent = Self(rawValue: 1)
+  static let fromParent = Self(rawValue: 2)
+  static let presented = Self(rawValue: 4)
+  static let dismissed = Self(rawValue: 8)
+}
+
 /// Where a controller's view is between hidden and shown.
 enum AppearanceState {
   case disappeared, appearing, appeared, disappearing

@@ -18,8 +18,7 @@ extension ViewController {
       didMove(toParent: parent)
     }
     announcingMove = false
-    isMovingToParent = false
-    isMovingFromParent = false
+    moves.subtract([.toParent, .fromParent])
   }
 
   /// The parent that was to end this controller's appearance is gone: it ends by itself.
@@ -30,8 +29,8 @@ extension ViewController {
   }
 
   func noteMove(to parent: ViewController?) {
-    isMovingToParent = parent != nil
-    isMovingFromParent = parent == nil
+    moves.subtract([.toParent, .fromParent])
+    moves.insert(parent == nil ? .fromParent : .toParent)
   }
 
   // MARK: Adding
@@ -51,10 +50,19 @@ extension ViewController {
 
   func link(_ child: ViewController, at index: Int) {
     let place = min(max(index, 0), children.count)
-    children.insert(child, at: place)
+    changeChildren { $0.insert(child, at: place) }
     child.parent = self
     if isInTree { child.enterTree(.child(of: self, at: place)) }
     if children.count == 1, selectedChildIndex != nil { recordSelection() }
+  }
+
+  /// Takes the list out while it is changed: who only ever assigns a property needs no check, when it is
+  /// read, that nobody else is changing it.
+  private func changeChildren(_ change: (inout [ViewController]) -> Void) {
+    var children = inside
+    inside = []
+    change(&children)
+    inside = children
   }
 
   /// Puts a child among the others and keeps everybody else from changing them meanwhile; the caller
@@ -142,7 +150,8 @@ extension ViewController {
   /// Takes the child at an index out of the array and the journal.
   /// - Parameter keepsParent: whether the child knows its parent until the transition ends.
   func unlink(at index: Int, keepsParent: Bool = false) {
-    let child = children.remove(at: index)
+    let child = children[index]
+    changeChildren { $0.remove(at: index) }
     child.parent = nil
     if keepsParent {
       child.leavingParent = self

@@ -57,7 +57,13 @@ extension ViewController {
   }
 
   /// The child that a container of the toolkit shows; a plain controller is a screen of its own.
-  var shownChild: ViewController? { kind == .plain ? nil : childrenToAppear.last }
+  var shownChild: ViewController? {
+    switch kind {
+    case .plain: nil
+    case .navigation, .page: children.last
+    case .tabBar, .split, .window: childrenToAppear.last
+    }
+  }
 
   /// Down through the children that containers show.
   var frontmostInside: ViewController {
@@ -65,6 +71,9 @@ extension ViewController {
     while let shown = current.shownChild { current = shown }
     return current
   }
+
+  /// Whether a window has this controller as its root.
+  package var isWindowRoot: Bool { windowAsRoot?.rootViewController === self }
 
   /// The window that shows this controller's view.
   public var window: Window? { viewStorage?.window }

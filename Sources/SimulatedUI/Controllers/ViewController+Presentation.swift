@@ -43,7 +43,7 @@ extension ViewController {
     presenter.isChangingPresentation = true
     presenter.presentedStorage = controller
     controller.presentingStorage = presenter
-    controller.isBeingPresented = true
+    controller.moves.insert(.presented)
     if presenter.isInTree { controller.enterTree(.presented(by: presenter)) }
     let covers = controller.presentationStyleInUse.removesPresenter
     controller.coversPresenter = covers
@@ -60,7 +60,7 @@ extension ViewController {
       if covers, !isInside { presenter.viewStorage?.removeFromSuperview() }
       if controller.appearance == .appearing { controller.end() }
       if presenter.appearance == .disappearing { presenter.end() }
-      controller.isBeingPresented = false
+      controller.moves.remove(.presented)
       completion?()
     }
   }
@@ -154,7 +154,7 @@ extension ViewController {
     let window = dismissed.lazy.reversed().compactMap { $0.viewStorage?.window }.first
     for controller in dismissed.reversed() {
       for child in controller.children { child.dropPresentations() }
-      controller.isBeingDismissed = true
+      controller.moves.insert(.dismissed)
       if controller.showsContent { controller.begin(false, animated: animated) }
     }
     first.coversPresenter = false
@@ -173,7 +173,7 @@ extension ViewController {
       if self.appearance == .appearing { self.end() }
       for controller in dismissed.reversed() {
         if controller.appearance == .disappearing { controller.end() }
-        controller.isBeingDismissed = false
+        controller.moves.remove(.dismissed)
         controller.unlinkPresented()
       }
       completion?()
@@ -209,14 +209,14 @@ extension ViewController {
   private func dropPresented() {
     presentationTransition?.complete()
     guard let presented = presentedStorage else { return }
-    presented.isBeingDismissed = true
+    presented.moves.insert(.dismissed)
     presented.coversPresenter = false
     let wasShown = presented.showsContent
     if wasShown { presented.begin(false, animated: false) }
     presented.viewStorage?.removeFromSuperview()
     unlinkPresented()
     if wasShown { presented.end() }
-    presented.isBeingDismissed = false
+    presented.moves.remove(.dismissed)
   }
 
   /// Runs the end of a presentation or dismissal: now, or when the time is over.

@@ -9,7 +9,9 @@ public enum ShowAction: String, Hashable, Sendable, CaseIterable {
 extension ViewController {
   /// The nearest ancestor that carries out the action.
   public func targetViewController(for action: ShowAction, sender: Any?) -> ViewController? {
-    parent?.upwards.first { $0.canHandle(action, sender: sender) }
+    guard let parent else { return nil }
+    for here in parent.upwards where here.canHandle(action, sender: sender) { return here }
+    return nil
   }
 
   /// A Mac shows a controller in a window of its own.

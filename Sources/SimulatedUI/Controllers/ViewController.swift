@@ -12,7 +12,11 @@ open class ViewController: Responder {
   /// The class that this controller stands for, when it is a stand-in; see ``className``.
   public var simulatedClassName: String?
   /// What a tool that watches the controller keeps with it; the toolkit does not use it.
-  package var attachment: AnyObject?
+  package var attachment: AnyObject? {
+    get { attached }
+    set { attached = newValue }
+  }
+  private var attached: AnyObject?
   /// The storyboard that made the controller.
   public internal(set) var storyboard: Storyboard?
   /// The object identifier of the scene that the controller was made from.
@@ -21,24 +25,34 @@ open class ViewController: Responder {
   // MARK: Where it is
 
   /// The controllers inside this one, in order.
-  public internal(set) var children: [ViewController] = []
+  public var children: [ViewController] { inside }
+  var inside: [ViewController] = []
   /// The controller that this one is a child of.
   public internal(set) var parent: ViewController? {
-    get { parentLink ?? leavingParent }
+    get { leavingParent ?? parentReference?.object as? ViewController }
     set {
-      parentLink = newValue
+      parentReference = newValue?.reference
       leavingParent = nil
     }
   }
+  private var parentReference: BackReference?
   /// The parent that this one is taken from, until the transition has ended.
   var leavingParent: ViewController?
   var presentedStorage: ViewController?
   /// While this controller is presented: whether the presenter is hidden behind it.
   var coversPresenter = false
 
-  @Upward var parentLink: ViewController?
-  @Upward var presentingStorage: ViewController?
-  @Upward var windowAsRoot: Window?
+  /// The controller that presents this one, and none further up.
+  var presentingStorage: ViewController? {
+    get { presentingReference?.object as? ViewController }
+    set { presentingReference = newValue?.reference }
+  }
+  private var presentingReference: BackReference?
+  var windowAsRoot: Window? {
+    get { windowReference?.object as? Window }
+    set { windowReference = newValue?.reference }
+  }
+  private var windowReference: BackReference?
   var isInTree = false
   var environmentStorage: UIEnvironment?
   var numberStorage = 0
@@ -72,13 +86,15 @@ open class ViewController: Responder {
   var presentationTransition: TransitionCoordinator?
 
   /// Whether the controller is being put into a parent: true in its appearance callbacks then.
-  public internal(set) var isMovingToParent = false
+  public var isMovingToParent: Bool { moves.contains(.toParent) }
   /// Whether the controller is being taken from its parent.
-  public internal(set) var isMovingFromParent = false
+  public var isMovingFromParent: Bool { moves.contains(.fromParent) }
   /// Whether the controller is being presented: true from `present` to the end of the transition.
-  public internal(set) var isBeingPresented = false
+  public var isBeingPresented: Bool { moves.contains(.presented) }
   /// Whether the controller is being dismissed.
-  public internal(set) var isBeingDismissed = false
+  public var isBeingDismissed: Bool { moves.contains(.dismissed) }
+  /// How the controller is on its way.
+  var moves: ControllerMoves = []
 
   /// A controller in no hierarchy. Its view is made when it is first asked for.
   public override init() { super.init() }
@@ -162,8 +178,7 @@ open class ViewController: Responder {
   open func didMove(toParent parent: ViewController?) {
     guard !announcingMove else { return }
     environment.around(.containment, .didMoveToParent(self, parent: parent)) {}
-    isMovingToParent = false
-    isMovingFromParent = false
+    moves.subtract([.toParent, .fromParent])
   }
 
   /// Called when `child` was moved to another parent; containers show what is left.

@@ -34,16 +34,6 @@ package final class BackReference: Sendable {
   fileprivate func clear() { address.withLock { $0 = 0 } }
 }
 
-/// A link upwards, to whoever holds the object that has it.
-@propertyWrapper struct Upward<Object: Responder> {
-  private var reference: BackReference?
-  init() {}
-  var wrappedValue: Object? {
-    get { reference?.object as? Object }
-    set { reference = newValue?.reference }
-  }
-}
-
 /// What an object has that can be referred to by a ``BackReference``: a stored property, which goes with
 /// it and takes the reference back.
 package struct BackReferenceOwner: ~Copyable, Sendable {

@@ -64,7 +64,9 @@ private enum CurrentEnvironment {
   /// The window that was made key last and is still visible.
   public internal(set) var keyWindow: Window?
 
-  private var observers: [(observer: any UIObserver, interests: UIInterests)] = []
+  private var observers: [(observer: any UIObserver, interests: UIInterests)] = [] {
+    didSet { interests = observers.reduce([]) { $0.union($1.interests) } }
+  }
   /// What any of the observers wants.
   private(set) var interests: UIInterests = []
   private var lastID = 0
@@ -83,22 +85,18 @@ private enum CurrentEnvironment {
   /// Registers an observer; it is kept alive until ``removeObserver(_:)``. Registering one again changes
   /// its interests and keeps its place. Warnings are heard by all.
   public func addObserver(_ observer: any UIObserver, interests: UIInterests = .all) {
-    if let index = observers.firstIndex(where: { $0.observer === observer }) {
-      observers[index].interests = interests
+    var others = observers
+    if let index = others.firstIndex(where: { $0.observer === observer }) {
+      others[index].interests = interests
     } else {
-      observers.append((observer, interests))
+      others.append((observer, interests))
     }
-    collectInterests()
+    observers = others
   }
 
   /// Forgets an observer.
   public func removeObserver(_ observer: any UIObserver) {
-    observers.removeAll { $0.observer === observer }
-    collectInterests()
-  }
-
-  private func collectInterests() {
-    interests = observers.reduce([]) { $0.union($1.interests) }
+    observers = observers.filter { $0.observer !== observer }
   }
 
   /// Tells the observers, runs the object's own method, tells them again.

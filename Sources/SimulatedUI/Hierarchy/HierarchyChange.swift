@@ -56,8 +56,9 @@ public enum ControllerKind: String, Hashable, Sendable, Codable, CaseIterable {
 
   /// Takes out all changes that were kept.
   @discardableResult public func drain() -> [HierarchyChange] {
-    defer { changes.removeAll(keepingCapacity: changes.count < 1024) }
-    return changes
+    let drained = changes
+    changes = []
+    return drained
   }
 
   func record(_ change: HierarchyChange) { changes.append(change) }

@@ -50,15 +50,22 @@ extension ViewController {
 
   /// Records one change for each controller of the tree, parents before children.
   func recordTree(_ place: TreePlace, in journal: HierarchyJournal) {
-    var waiting: [(controller: ViewController, place: TreePlace)] = [(self, place)]
+    recordEntry(place, in: journal)
+    var waiting = parts
     while let (here, place) = waiting.popLast() {
       here.recordEntry(place, in: journal)
-      if let presented = here.presentedStorage { waiting.append((presented, .presented(by: here))) }
-      // The last one is handled first: children keep their order.
-      for (index, child) in here.children.enumerated().reversed() {
-        waiting.append((child, .child(of: here, at: index)))
-      }
+      waiting += here.parts
     }
+  }
+
+  /// What hangs at this controller. The last one is handled first: children keep their order.
+  private var parts: [(controller: ViewController, place: TreePlace)] {
+    var parts: [(controller: ViewController, place: TreePlace)] = []
+    if let presented = presentedStorage { parts.append((presented, .presented(by: self))) }
+    for (index, child) in children.enumerated().reversed() {
+      parts.append((child, .child(of: self, at: index)))
+    }
+    return parts
   }
 
   private func recordEntry(_ place: TreePlace, in journal: HierarchyJournal) {

@@ -35,7 +35,7 @@ extension View {
     if old === newSuperview {
       guard let old else { return }
       old.removeSubviewEntry(self)
-      old.subviews.insert(self, at: min(max(index, 0), old.subviews.count))
+      old.addSubviewEntry(self, at: index)
       return
     }
     let newLink = newSuperview?.windowLink
@@ -48,18 +48,30 @@ extension View {
     if changesWindow { announceWindow(newLink?.object as? Window, environment) }
     old?.removeSubviewEntry(self)
     superview = newSuperview
-    if let newSuperview {
-      newSuperview.subviews.insert(self, at: min(max(index, 0), newSuperview.subviews.count))
-    }
+    newSuperview?.addSubviewEntry(self, at: index)
     if changesWindow { enterWindow(newLink, environment) }
     environment.around(.views, .viewDidMoveToSuperview(self)) { didMoveToSuperview() }
   }
 
+  private func addSubviewEntry(_ view: View, at index: Int) {
+    changeSubviews { $0.insert(view, at: min(max(index, 0), $0.count)) }
+  }
+
   private func removeSubviewEntry(_ view: View) {
-    // The newest subviews are the ones that go: search from the end.
-    var index = subviews.count - 1
-    while index >= 0, subviews[index] !== view { index -= 1 }
-    if index >= 0 { subviews.remove(at: index) }
+    changeSubviews { subviews in
+      // The newest subviews are the ones that go: search from the end.
+      var index = subviews.count - 1
+      while index >= 0, subviews[index] !== view { index -= 1 }
+      if index >= 0 { subviews.remove(at: index) }
+    }
+  }
+
+  /// Takes the list out while it is changed, as a controller does with its children.
+  private func changeSubviews(_ change: (inout [View]) -> Void) {
+    var subviews = inside
+    inside = []
+    change(&subviews)
+    inside = subviews
   }
 
   private func announceWindow(_ window: Window?, _ environment: UIEnvironment) {

@@ -7,20 +7,21 @@ open class View: Responder {
   /// The class that this view stands for, when it is a stand-in; see ``className``.
   public var simulatedClassName: String?
   /// The views inside this one, the backmost first.
-  public internal(set) var subviews: [View] = []
+  public var subviews: [View] { inside }
+  var inside: [View] = []
   /// The view that this one is in.
   public internal(set) var superview: View? {
-    get { superviewLink }
-    set { superviewLink = newValue }
+    get { superviewReference?.object as? View }
+    set { superviewReference = newValue?.reference }
   }
   /// The controller whose root view this is.
   public internal(set) var viewController: ViewController? {
-    get { controllerLink }
-    set { controllerLink = newValue }
+    get { controllerReference?.object as? ViewController }
+    set { controllerReference = newValue?.reference }
   }
 
-  @Upward private var superviewLink: View?
-  @Upward private var controllerLink: ViewController?
+  private var superviewReference: BackReference?
+  private var controllerReference: BackReference?
   /// The reference of the window around this view.
   var windowLink: BackReference?
   var environmentStorage: UIEnvironment?
