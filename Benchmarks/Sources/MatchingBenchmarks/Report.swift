@@ -35,6 +35,7 @@ struct Report {
     let workloads: [Measurement]
     let ratios: [Ratio]
     let changes: Changes?
+    let growth: [Growth]
     let conflicts: [ConflictRun]
   }
 
@@ -55,14 +56,21 @@ struct Report {
     for ratio in ratios { ratio.write() }
     let changes = isWhole ? try Changes.measure(100_000) : nil
     changes?.write()
+    let growth = isWhole ? try Growth.measure() : []
+    if isWhole { print("") }
+    for run in growth { run.write() }
     if isWhole { ConflictRun.writeHead() }
     let conflicts = isWhole ? try ConflictRun.all() : []
     try writeJSON(
-      Whole(workloads: measurements, ratios: ratios, changes: changes, conflicts: conflicts))
+      Whole(
+        workloads: measurements, ratios: ratios, changes: changes, growth: growth,
+        conflicts: conflicts))
     for measurement in measurements where !measurement.isAsMeant {
       limits.fault("a URL of '\(measurement.name)' does not go where it was meant to")
     }
-    for limit in ratios.map(\.held) + conflicts.map(\.held) { limits.hold(limit) }
+    for limit in ratios.map(\.held) + Growth.limits(growth) + conflicts.map(\.held) {
+      limits.hold(limit)
+    }
     return limits
   }
 

@@ -3,7 +3,7 @@ import Measuring
 import URLPatterns
 
 // MatchingBenchmarks [--table FILE] [--json FILE] [--limits FILE] [--only WORKLOAD]
-//   [--conflicts TEXT] [--names] [--count WORKLOAD PASSES [--lean|--empty|--texts|--product|--open]]
+//   [--conflicts TEXT] [--growth] [--names] [--count WORKLOAD PASSES [--lean|--empty|--texts|--product|--open]]
 //
 // Ends with 1 where a limit is exceeded.
 
@@ -70,6 +70,12 @@ if arguments.contains("--names") {
     for _ in 0..<passes { sum &+= try pass(index, workload.urls) }
   }
   print(workload.urls.count, sum)
+} else if arguments.contains("--growth") {
+  var limits = Limits("MatchingBenchmarks")
+  let runs = try Growth.measure()
+  for run in runs { run.write() }
+  for limit in Growth.limits(runs) { limits.hold(limit) }
+  limits.end()
 } else if arguments.contains("--conflicts") {
   ConflictRun.writeHead()
   var limits = Limits("MatchingBenchmarks")

@@ -6,6 +6,8 @@ struct Child {
   var elapsed: Double
   /// Seconds of processor time, in the program and for it.
   var processor: Double
+  /// The most bytes of memory that it had at once.
+  var memory: Double
 
   /// Runs a program with nothing on its standard input and nowhere for its output.
   static func run(_ words: [String], input: String = "/dev/null") throws -> Child {
@@ -16,11 +18,12 @@ struct Child {
     posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
     let start = now()
     let child = try spawn(words, &actions)
-    let (processor, status) = end(of: child)
-    guard status == 0 else {
-      throw Failure(what: "\(words.joined(separator: " ")) ended with \(status)")
+    let usage = end(of: child)
+    guard usage.status == 0 else {
+      throw Failure(what: "\(words.joined(separator: " ")) ended with \(usage.status)")
     }
-    return Child(elapsed: now() - start, processor: processor)
+    return Child(
+      elapsed: now() - start, processor: usage.processor, memory: usage.memory)
   }
 
   /// Starts a program on a terminal, waits for `> ` and leaves with `Ctrl-D`.
@@ -51,7 +54,8 @@ struct Child {
     let elapsed = now() - start
     _ = write(master, [4], 1)
     while read(master, &chunk, chunk.count) > 0 {}
-    return Child(elapsed: elapsed, processor: end(of: child).processor)
+    let usage = end(of: child)
+    return Child(elapsed: elapsed, processor: usage.processor, memory: usage.memory)
   }
 
   private static func spawn(
@@ -70,12 +74,16 @@ struct Child {
     return child
   }
 
-  private static func end(of child: pid_t) -> (processor: Double, status: Int32) {
+  private static func end(
+    of child: pid_t
+  ) -> (processor: Double, memory: Double, status: Int32) {
     var status: Int32 = 0
     var usage = rusage()
     while wait4(child, &status, 0, &usage) < 0, errno == EINTR {}
     func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
-    return (seconds(usage.ru_utime) + seconds(usage.ru_stime), status)
+    return (
+      seconds(usage.ru_utime) + seconds(usage.ru_stime), Double(usage.ru_maxrss) * 1024, status
+    )
   }
 
   private static func now() -> Double {

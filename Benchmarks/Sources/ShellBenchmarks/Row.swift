@@ -10,5 +10,7 @@ struct Row: Encodable {
   /// Lines a second.
   var rate: Double?
   var processorRate: Double?
+  /// Bytes a pattern.
+  var memory: Double?
   var limit: Double?
 }

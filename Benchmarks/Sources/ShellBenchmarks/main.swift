@@ -5,8 +5,9 @@ import Measuring
 //
 // How long the program takes to its prompt and to a one-shot answer on a store of 1,000 routes, beside
 // sqlite3 that prints one row of the same file; and how fast it runs a script of 10,000 opens with
-// history on; how long many pending migrations take, each with its checks, and a replay of 100,000
-// recorded events. The runs of both sides alternate; processor time is what a busy machine changes least.
+// history on; how long many pending migrations take, each with its checks, a replay of 100,000 recorded
+// events, and the checks of a catalog of 10,000 routes. The runs of both sides alternate; processor time
+// is what a busy machine changes least.
 // Ends with 1 where a limit is exceeded.
 
 let arguments = CommandLine.arguments
@@ -26,16 +27,20 @@ func file(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
 func url(_ number: Int) -> String { "app://host\(number % 50)/section\(number)/\(number)/detail" }
 
-let setup = (0..<routes).map { number in
-  """
-  route add r\(number) --class C\(number) --url app://host\(number % 50)/section\(number)/:id/detail \
-  --url /user/TestViewController\(number)/:userID --protocol P\(number)
+/// Makes a store of routes with two patterns and a protocol each.
+func store(_ name: String, _ routes: Int) throws {
+  let setup = (0..<routes).map { number in
+    """
+    route add r\(number) --class C\(number) --url app://host\(number % 50)/section\(number)/:id/detail \
+    --url /user/TestViewController\(number)/:userID --protocol P\(number)
 
-  """
+    """
+  }
+  try ("begin\n" + setup.joined() + "commit\n").write(
+    toFile: file("setup"), atomically: true, encoding: .utf8)
+  _ = try Child.run([program, file(name), "-f", file("setup")])
 }
-try ("begin\n" + setup.joined() + "commit\n").write(
-  toFile: file("setup"), atomically: true, encoding: .utf8)
-_ = try Child.run([program, file("a.db"), "-f", file("setup")])
+try store("a.db", routes)
 try (0..<lines).map { "open \(url($0 % routes))\n" }.joined().write(
   toFile: file("opens"), atomically: true, encoding: .utf8)
 
@@ -131,6 +136,29 @@ print(
   "replay          ",
   String(format: "%d events in %.2f s of processor time", 10 * lines, replay.processor))
 rows.append(Row(name: "replay", size: 10 * lines, processor: replay.processor))
+
+// The checks of a catalog of 10,000 routes with two patterns each, and what they need besides the catalog.
+let many = 10_000
+try store("many.db", many)
+func runs(_ words: String...) throws -> [Child] {
+  try (0..<5).map { _ in try Child.run([program, file("many.db")] + words) }
+}
+let loaded = median(try runs("routes", "--limit", "1").map(\.memory))
+for command in ["check", "conflicts"] {
+  let runs = try runs(command)
+  let processor = median(runs.map(\.processor))
+  let memory = (median(runs.map(\.memory)) - loaded) / Double(2 * many)
+  print(
+    command.column(16),
+    String(
+      format: "%d routes in %.2f s of processor time, %.0f bytes a pattern", many, processor, memory
+    ))
+  rows.append(
+    Row(name: command, size: many, processor: processor * 1e3, memory: memory, limit: 400))
+  limits.hold(Limit("\(command) of \(many) routes", processor, "s", .atMost, 0.4))
+  limits.hold(
+    Limit("\(command) of \(many) routes", memory, "bytes a pattern", .atMost, 1_500))
+}
 
 try writeJSON(rows)
 try FileManager.default.removeItem(at: folder)

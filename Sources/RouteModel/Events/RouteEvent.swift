@@ -110,7 +110,7 @@ public struct RouteEvent: Sendable, Hashable, Codable {
   public var details: [String: String]
 
   /// An event. The time is in microseconds since 1970-01-01 UTC, the duration in virtual seconds.
-  public init(
+  @inlinable public init(
     sequence: Int = 0, time: Int64, action: Action, route: String? = nil, pattern: String? = nil,
     url: String? = nil, path: PathKind? = nil, source: String? = nil, destination: String? = nil,
     router: Int? = nil, parent: Int? = nil, parameters: [Parameter] = [],

@@ -27,9 +27,8 @@ import SimulatedUI
   /// How many actions have begun and not ended, apart from those inside others.
   private var openActions = 0
   private var numbers = 0
-  private(set) var live: [Int: AnyViewRouter] = [:]
-  /// The live routers by their numbers.
-  var inOrder: [AnyViewRouter] { live.values.sorted { $0.routerNumber < $1.routerNumber } }
+  /// The live routers in the order of their numbers.
+  private(set) var live: [AnyViewRouter] = []
   private var sweepAt = 256
   /// What services have done and nobody has heard of.
   nonisolated private let services = Locked<(events: [NotedEvent], isAwaited: Bool)>(([], false))
@@ -50,7 +49,7 @@ import SimulatedUI
   func events(bufferingNewest limit: Int) -> AsyncStream<RouteEvent> {
     let (stream, listener) = AsyncStream.makeStream(
       of: RouteEvent.self, bufferingPolicy: .bufferingNewest(limit))
-    listeners.append(listener)
+    listeners = listeners + [listener]
     services.withLock { $0.isAwaited = true }
     return stream
   }
@@ -196,7 +195,7 @@ import SimulatedUI
     if router.state == .routed { follow(router) }
     if router.routerNumber != 0 {
       event.router = router.routerNumber
-      if router.state == .removed { live[router.routerNumber] = nil }
+      if router.state == .removed { forget(router) }
     }
   }
 
@@ -206,20 +205,51 @@ import SimulatedUI
       numbers += 1
       router.routerNumber = numbers
     }
-    guard home == nil, live[router.routerNumber] == nil else { return }
+    guard home == nil else { return }
     if live.count >= sweepAt {
-      live = live.filter { $0.value.destination != nil }
+      var kept: [AnyViewRouter] = []
+      for router in live where router.destination != nil { kept.append(router) }
+      live = kept
       sweepAt = max(256, live.count * 2)
     }
-    live[router.routerNumber] = router
+    let place = place(of: router.routerNumber)
+    if place == live.count || live[place].routerNumber != router.routerNumber {
+      live.insert(router, at: place)
+    }
+  }
+
+  /// The live router of a number.
+  func router(_ number: Int) -> AnyViewRouter? {
+    let place = place(of: number)
+    return place < live.count && live[place].routerNumber == number ? live[place] : nil
+  }
+
+  /// The names of the newest live routers, for those who know no better.
+  var newest: [String] { live.suffix(3).map { "@\($0.routerNumber)" } }
+
+  /// Where the router of a number stands among the live ones, or would stand.
+  private func place(of number: Int) -> Int {
+    // Mostly it is a new one.
+    guard let last = live.last, last.routerNumber >= number else { return live.count }
+    var (low, high) = (0, live.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if live[middle].routerNumber < number { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   /// A router whose destination has gone without it.
-  func forget(_ router: AnyViewRouter) { live[router.routerNumber] = nil }
+  func forget(_ router: AnyViewRouter) {
+    let place = place(of: router.routerNumber)
+    if place < live.count, live[place].routerNumber == router.routerNumber {
+      live.remove(at: place)
+    }
+  }
 
   /// Forgets all live routers and what the journal still holds.
   func reset() {
-    live = [:]
+    live = []
     numbers = 0
     journal?.drain()
   }
@@ -227,13 +257,12 @@ import SimulatedUI
   // MARK: Reporting
 
   /// Reports an ended action, then what ended inside it.
-  private func report(_ draft: EventDraft, _ ended: consuming RouteEvent) {
-    var event = ended
+  private func report(_ draft: EventDraft, _ event: consuming RouteEvent) {
     event.parent = draft.outer?.sequence
     drainServices()
     number(&event)
     draft.sequence = event.sequence
-    draft.event = event
+    draft.event = consume event
     if draft.nested.isEmpty { return }
     for inner in draft.nested { if let event = inner.event { report(inner, event) } }
     // Each inner one holds its outer one, for its number: held both ways they would never go.
@@ -243,7 +272,7 @@ import SimulatedUI
   private func number(_ event: inout RouteEvent) {
     sequence += 1
     event.sequence = sequence
-    tell(event)
+    if observer != nil || !observers.isEmpty || !listeners.isEmpty { tell(event) }
   }
 
   /// Keeps the event of a service until the next report; it may come from any thread.

@@ -8,7 +8,7 @@ public import SimulatedUI
   public var stack: StackNode {
     guard let root = window.rootViewController else { return StackNode(id: 0, className: "Window") }
     var owners: [Int: AnyViewRouter] = [:]
-    for router in recorder.inOrder {
+    for router in recorder.live {
       if let controller = router.destinationController { owners[controller.objectNumber] = router }
     }
     return HierarchyWalk.node(root) { owners[$0.objectNumber] }

@@ -150,20 +150,20 @@ public import SimulatedUI
     registry.withCurrent {
       switch selector {
       case .router(let number):
-        guard let router = recorder.live[number] else {
+        guard let router = recorder.router(number) else {
           return [
-            noRouter("@\(number)", recorder.live.keys.sorted().suffix(3).map { "@\($0)" }) {
+            noRouter("@\(number)", recorder.newest) {
               $0.router = number
             }
           ]
         }
         return [remove(router)]
       case .route(let identifier):
-        let newest = recorder.inOrder.last {
+        let newest = recorder.live.last {
           $0.route.name == identifier && $0.destination != nil
         }
         guard let router = newest else {
-          let names = Set(recorder.live.values.map(\.route.name))
+          let names = Set(recorder.live.map(\.route.name))
           return [
             noRouter("of \(identifier)", NearestNames.of(identifier, in: names)) {
               $0.route = identifier
@@ -173,7 +173,7 @@ public import SimulatedUI
         return [remove(router)]
       case .all:
         var events: [RouteEvent] = []
-        for router in recorder.inOrder.reversed() {
+        for router in recorder.live.reversed() {
           // What lay above may have taken it along.
           guard router.destination != nil, router.state == .routed else { continue }
           events.append(remove(router))
@@ -200,7 +200,7 @@ public import SimulatedUI
 
   /// The routers whose destinations are still there, in the order of their numbers.
   public var routers: [LiveRouter] {
-    recorder.inOrder.compactMap { router in
+    recorder.live.compactMap { router in
       guard let destination = router.destination, router.state != .removed else { return nil }
       return LiveRouter(
         number: router.routerNumber, route: router.route.name, state: router.state,
@@ -228,10 +228,10 @@ public import SimulatedUI
     switch source {
     case .front: return front
     case .router(let number):
-      if let controller = recorder.live[number]?.destinationController { return controller }
+      if let controller = recorder.router(number)?.destinationController { return controller }
       throw RouteError(
         .noRouter, "there is no live router @\(number) with a controller",
-        suggestions: recorder.live.keys.sorted().suffix(3).map { "@\($0)" })
+        suggestions: recorder.newest)
     case .node(let id):
       if let found = window.rootViewController.flatMap({ HierarchyWalk.all(under: $0)[id] }) {
         return found

@@ -83,7 +83,7 @@ public import SimulatedUI
 
   /// Adds somebody who hears of every event.
   public func addObserver(_ observer: @escaping (RouteEvent) -> Void) {
-    recorder.observers += [observer]
+    recorder.observers = recorder.observers + [observer]
   }
 
   /// The events from now on, for whoever awaits them; it ends with the simulation.

@@ -146,6 +146,8 @@ final class RouteTarget: Sendable {
   let route: RegisteredRoute
   /// What the pattern's captures are called.
   let names: [String]
+  /// What the only one is called, where it is one.
+  let onlyName: String?
   /// What the index knows the pattern by.
   let key: Int
   /// Nil for what another URL router knows.
@@ -162,6 +164,7 @@ final class RouteTarget: Sendable {
     self.pattern = pattern
     self.route = route
     self.names = names
+    onlyName = names.count == 1 ? names[0] : nil
     self.key = key
     isOpen = route.isEnabled && !(route.row?.isInternal ?? false)
     if case .simulated = route.maker { mayDecline = false } else { mayDecline = true }

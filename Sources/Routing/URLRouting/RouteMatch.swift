@@ -48,6 +48,17 @@ public struct RouteMatch: Sendable {
   /// A match whose URL is at hand.
   @inline(__always)
   init(_ found: LentMatch, url: String, target: RouteTarget) {
+    // Mostly there is one parameter and nothing else. A literal has its room at once.
+    if !found.mayHaveQuery, let name = target.onlyName, let text = found.value(0), !text.isRaw {
+      self.init(
+        url, target, [RouteEvent.Parameter(name: name, value: text.value)], captureCount: 1)
+    } else {
+      self.init(found, url, target)
+    }
+  }
+
+  @inline(never)
+  private init(_ found: LentMatch, _ url: String, _ target: RouteTarget) {
     var isDecoded = true
     let mayHaveQuery = found.mayHaveQuery
     let captures =
@@ -65,17 +76,12 @@ public struct RouteMatch: Sendable {
   private static func captures(
     _ found: LentMatch, _ target: RouteTarget, rooms: Int, _ isDecoded: inout Bool
   ) -> [RouteEvent.Parameter] {
-    func capture(_ place: Int) -> RouteEvent.Parameter? {
-      guard let text = found.value(place) else { return nil }
-      if text.isRaw { isDecoded = false }
-      return RouteEvent.Parameter(name: target.names[place], value: text.value)
-    }
-    // A literal has its room at once.
-    if rooms == 0, target.names.count == 1, let capture = capture(0) { return [capture] }
     var captures: [RouteEvent.Parameter] = []
     captures.reserveCapacity(target.names.count &+ rooms)
     for place in 0..<target.names.count {
-      if let capture = capture(place) { captures.append(capture) }
+      guard let text = found.value(place) else { continue }
+      if text.isRaw { isDecoded = false }
+      captures.append(RouteEvent.Parameter(name: target.names[place], value: text.value))
     }
     return captures
   }

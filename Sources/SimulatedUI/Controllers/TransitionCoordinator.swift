@@ -52,7 +52,7 @@
   ) -> Bool {
     guard !hasEnded else { return false }
     animation?(self)
-    if let completion { completions.append(completion) }
+    if let completion { completions = completions + [completion] }
     return true
   }
 

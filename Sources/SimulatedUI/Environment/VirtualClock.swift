@@ -24,7 +24,8 @@
   }
 
   /// The time since the clock was made.
-  public private(set) var now: Duration = .zero
+  public var now: Duration { time }
+  private var time: Duration = .zero
   /// The latest first.
   private var waiting: [Entry] = []
   private var nextSequence = 0
@@ -53,15 +54,23 @@
       let middle = (low + high) / 2
       if entry.precedes(waiting[middle]) { low = middle + 1 } else { high = middle }
     }
-    waiting.insert(entry, at: low)
+    change { $0.insert(entry, at: low) }
     return Token(sequence: nextSequence)
   }
 
   /// Forgets a scheduled call. One that has run, or was cancelled, is ignored.
   public func cancel(_ token: Token) {
     if let index = waiting.lastIndex(where: { $0.sequence == token.sequence }) {
-      waiting.remove(at: index)
+      change { $0.remove(at: index) }
     }
+  }
+
+  /// Takes the list out while it is changed, as a controller does with its children.
+  private func change(_ change: (inout [Entry]) -> Void) {
+    var entries = waiting
+    waiting = []
+    change(&entries)
+    waiting = entries
   }
 
   /// Forgets everything that waits.
@@ -78,10 +87,10 @@
     guard interval >= .zero else { return }
     let end = now + interval
     while let entry = popFirst(upTo: end) {
-      now = max(now, entry.due)
+      time = max(time, entry.due)
       entry.body()
     }
-    now = max(now, end)
+    time = max(time, end)
   }
 
   /// Lets everything that waits run, jumping from one due time to the next.
@@ -93,7 +102,7 @@
     let end = now + limit
     var calls = 0
     while calls < 1_000_000, let entry = popFirst(upTo: end) {
-      now = max(now, entry.due)
+      time = max(time, entry.due)
       entry.body()
       calls += 1
     }
@@ -102,6 +111,7 @@
 
   private func popFirst(upTo end: Duration) -> Entry? {
     guard let first = waiting.last, first.due <= end else { return nil }
-    return waiting.popLast()
+    change { $0.removeLast() }
+    return first
   }
 }

@@ -9,11 +9,6 @@ struct ConflictTable {
     var shapes: [Int] = []
   }
 
-  private struct GroupKey: Hashable {
-    let scheme: PrecedenceKey
-    let host: PrecedenceKey
-  }
-
   /// In the order of the index's entries.
   private(set) var patterns: [Pattern] = []
   /// The place of each pattern in the order of precedence.
@@ -46,7 +41,7 @@ struct ConflictTable {
     ranks = [Int](repeating: 0, count: patterns.count)
     firsts = ranks
     var known: [DuplicateKey: Int] = [:]
-    var places: [GroupKey: Int] = [:]
+    var places: [ArraySlice<UInt8>: Int] = [:]
     let keys = entries.map { PrecedenceKey($0.pattern, route: $0.route) }
     let order = patterns.indices.sorted { keys[$0] < keys[$1] }
     for (rank, number) in order.enumerated() {
@@ -58,7 +53,7 @@ struct ConflictTable {
       known[key] = number
       let parsed = pattern.parsed
       if !pattern.options.hostAsSegment {
-        let group = group(of: parsed, &places)
+        let group = group(of: parsed, keys[number].schemeAndHost, &places)
         groups[group].shapes += add(PathItem.items(of: parsed.path), parsed, number)
       }
       if hasJoined { joined += add(pattern.joinedItems, parsed, number) }
@@ -67,10 +62,9 @@ struct ConflictTable {
   }
 
   /// The number of the group of a scheme and host, which is made for the first pattern with them.
-  private mutating func group(of parsed: ParsedRoute, _ places: inout [GroupKey: Int]) -> Int {
-    let key = GroupKey(
-      scheme: PrecedenceKey(component: parsed.protocol),
-      host: PrecedenceKey(component: parsed.host, reversed: true))
+  private mutating func group(
+    of parsed: ParsedRoute, _ key: ArraySlice<UInt8>, _ places: inout [ArraySlice<UInt8>: Int]
+  ) -> Int {
     if let known = places[key] { return known }
     places[key] = groups.count
     let shapes = PatternShape.shapes(scheme: parsed.protocol, host: parsed.host)

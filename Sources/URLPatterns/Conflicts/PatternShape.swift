@@ -28,7 +28,13 @@ struct ShapeSegment: Hashable {
 
   init(_ items: ArraySlice<PathItem>, foldsCase: Bool) {
     func bytes(_ items: some Sequence<PathItem>) -> [UInt8] {
-      items.prefix { $0.byte != nil }.compactMap(\.byte).map { foldsCase ? lowercased($0) : $0 }
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(items.underestimatedCount)
+      for item in items {
+        guard let byte = item.byte else { break }
+        bytes.append(foldsCase ? lowercased(byte) : byte)
+      }
+      return bytes
     }
     let prefix = bytes(items)
     let isLiteral = prefix.count == items.count

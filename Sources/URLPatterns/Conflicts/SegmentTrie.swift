@@ -117,8 +117,8 @@ struct SegmentTrie {
   func forEachShape(
     of text: [[UInt8]], last: Int, _ steps: inout Int, _ body: (Int) -> Void
   ) {
-    let needed = Set(text)
-    let ending: [UInt8] = last >= 0 ? text[last].reversed() : []
+    lazy var needed = Set(text)
+    lazy var ending: [UInt8] = last >= 0 ? text[last].reversed() : []
     var stack = [(node: 0, depth: 0)]
     while let (number, depth) = stack.popLast() {
       let node = nodes[number]
@@ -139,6 +139,7 @@ struct SegmentTrie {
       for edge in node.literals.equal(to: segment.prefix) {
         stack.append((edge.target, depth + 1))
       }
+      if node.prefixed.isEmpty, node.bare.isEmpty { continue }
       let others =
         node.prefixed.whosePrefixBegins(text[depth])
         + node.bare.whoseEndingBegins(text[depth].reversed())

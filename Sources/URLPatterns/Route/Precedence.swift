@@ -4,8 +4,11 @@ struct PrecedenceKey: Comparable, Hashable, Sendable {
   private(set) var bytes: [UInt8] = []
   /// What the components have in it; equal for patterns that differ in names, options and route only.
   private var componentRange = 0..<0
+  private var hostEnd = 0
 
   var components: ArraySlice<UInt8> { bytes[componentRange] }
+  /// What the scheme and the host have in it, which come first.
+  var schemeAndHost: ArraySlice<UInt8> { bytes[componentRange.lowerBound..<hostEnd] }
 
   /// The components in the order in which they are compared.
   static let components: [URLComponent] = [
@@ -15,6 +18,9 @@ struct PrecedenceKey: Comparable, Hashable, Sendable {
   init(_ pattern: RoutePattern, route: String) {
     let options = pattern.options
     let parsed = pattern.parsed
+    let text = pattern.text
+    // Each byte is two there, and the text follows: grown step by step it would be copied five times.
+    bytes.reserveCapacity(3 * text.utf8.count + route.utf8.count + 48)
     let priority = ~(UInt64(bitPattern: Int64(options.priority)) ^ (1 << 63))
     for shift in stride(from: 56, through: 0, by: -8) {
       bytes.append(UInt8(truncatingIfNeeded: priority >> UInt64(shift)))
@@ -22,13 +28,14 @@ struct PrecedenceKey: Comparable, Hashable, Sendable {
     let start = bytes.count
     for component in PrecedenceKey.components {
       append(parsed[component], reversed: component == .hostname)
+      if component == .hostname { hostEnd = bytes.count }
     }
     componentRange = start..<bytes.count
     bytes.append(UInt8(clamping: 255 - parsed.constrainedCount))
     bytes.append(options.ignoreCase ? 1 : 0)
     bytes.append(options.strictSlash ? 0 : 1)
     bytes.append(options.hostAsSegment ? 1 : 0)
-    bytes.append(contentsOf: pattern.text.utf8)
+    bytes.append(contentsOf: text.utf8)
     bytes.append(0)
     bytes.append(contentsOf: route.utf8)
   }
@@ -42,7 +49,7 @@ struct PrecedenceKey: Comparable, Hashable, Sendable {
     append(component, reversed: reversed)
   }
 
-  private mutating func append(_ component: ComponentPattern?, reversed: Bool = false) {
+  private mutating func append(_ component: ComponentPattern?, reversed: Bool) {
     guard let component else {
       bytes.append(Rung.wildcard.rawValue)
       bytes.append(255)
@@ -52,6 +59,11 @@ struct PrecedenceKey: Comparable, Hashable, Sendable {
     if reversed { items.reverse() }
     let delimiter = component.options.delimiter.map { UInt8(truncatingIfNeeded: $0.value) }
     for (index, item) in items.enumerated() {
+      if case .byte(let byte) = item, byte != delimiter {
+        bytes.append(Rung.literal.rawValue)
+        bytes.append(255 - byte)
+        continue
+      }
       let rung = Rung(items, at: index, delimiter: delimiter)
       bytes.append(rung.rawValue)
       switch item {
