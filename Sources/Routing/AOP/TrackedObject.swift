@@ -50,7 +50,7 @@ import RouteModel
 
   func add(_ router: AnyViewRouter) {
     for known in routers where known === router { return }
-    routers = routers + [router]
+    routers = routers.isEmpty ? [router] : routers + [router]
   }
 
   func remove(_ router: AnyViewRouter) { routers = routers.filter { $0 !== router } }

@@ -52,7 +52,9 @@
   ) -> Bool {
     guard !hasEnded else { return false }
     animation?(self)
-    if let completion { completions = completions + [completion] }
+    if let completion {
+      completions = completions.isEmpty ? [completion] : completions + [completion]
+    }
     return true
   }
 
