@@ -67,7 +67,8 @@ let package = Package(
       dependencies: ["RouteModel", "StoreSchema", "CSQLite", "CLibrary", "Locking"],
       swiftSettings: strict),
     .target(
-      name: "Interchange", dependencies: ["RouteModel", "URLPatterns", "CExpat", "Locking"],
+      name: "Interchange",
+      dependencies: ["RouteModel", "URLPatterns", "CExpat", "CLibrary", "Locking"],
       // The style and the script of the report, embedded in the binary.
       resources: [.embedInCode("Report/page.css"), .embedInCode("Report/page.js")],
       swiftSettings: strict),

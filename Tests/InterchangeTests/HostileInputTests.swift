@@ -62,7 +62,7 @@ import Testing
         if bytes.isEmpty { bytes = [0x20] }
       }
       do {
-        let result = try run(SourceText(Data(bytes), file: "f"))
+        let result = try run(SourceText(bytes, file: "f"))
         readCount += 1
         // What was read can be written and merged.
         let plan = CatalogMerge.plan(result.catalog, into: RouteCatalog())

@@ -152,7 +152,7 @@ import Testing
 
   @Test func bytesThatAreNotUTF8HaveAPlace() {
     #expect {
-      try SourceText(Data([0x61, 0x0A, 0x62, 0xFF]), file: "f")
+      try SourceText([0x61, 0x0A, 0x62, 0xFF], file: "f")
     } throws: {
       ($0 as? ImportError)?.diagnostic.place == SourcePlace(file: "f", line: 2, column: 2)
     }

@@ -1,3 +1,4 @@
+internal import CLibrary
 internal import RouteModel
 
 /// The values of an Android app's resource files: `<string name="host">x.net</string>` is what
@@ -31,7 +32,7 @@ public enum AndroidResources {
     let isGraph = folder.lastComponent.split(separator: "-").first == "navigation"
     let values =
       isGraph ? FilePath(folder.folder).appending("values") : folder.appending("res/values")
-    return FileBytes.names(in: values).filter { $0.lowercased().hasSuffix(".xml") }.sorted()
+    return (Folder.names(in: values) ?? []).filter { $0.lowercased().hasSuffix(".xml") }
       .map { FilePath(values).appending($0) }
   }
 

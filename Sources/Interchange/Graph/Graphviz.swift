@@ -1,4 +1,4 @@
-internal import Foundation
+internal import CLibrary
 public import RouteModel
 
 /// Graphviz' `dot`, if it is installed.
@@ -16,10 +16,10 @@ public struct Graphviz: Sendable, Hashable {
   /// - Parameter searchPath: The folders, separated by colons; nil means those of `PATH`.
   /// - Throws: ``Diagnostic`` `no-graphviz`, which says how to get it and what works without.
   public static func find(in searchPath: String? = nil) throws(Diagnostic) -> Graphviz {
-    let folders = searchPath ?? ProcessInfo.processInfo.environment["PATH"] ?? ""
+    let folders = searchPath ?? getenv("PATH").map { String(cString: $0) } ?? ""
     for folder in folders.split(separator: ":") {
       let path = String(folder) + "/dot"
-      if FileManager.default.isExecutableFile(atPath: path) { return Graphviz(path: path) }
+      if access(path, X_OK) == 0, !Folder.exists(path) { return Graphviz(path: path) }
     }
     throw Diagnostic(
       code: "no-graphviz",
@@ -27,63 +27,92 @@ public struct Graphviz: Sendable, Hashable {
         + "export dot or mermaid)")
   }
 
-  /// Lays a graph out. No shell is involved; the graph goes through a file, so that neither side waits
-  /// for the other.
+  /// Lays a graph out. No shell is involved; the graph and the drawing go through files, so that neither
+  /// side waits for the other.
   ///
   /// - Parameters:
   ///   - dot: The graph in Graphviz's language.
   ///   - timeout: Seconds after which `dot` is stopped.
   /// - Throws: ``Diagnostic`` `graphviz-failed` or `graphviz-timeout`.
   public func svg(dot: String, timeout: Double = 60) throws(Diagnostic) -> String {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("routesh-\(UUID().uuidString)", isDirectory: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    do {
-      return try run(dot, in: folder, timeout: timeout)
-    } catch let error as Diagnostic {
-      throw error
-    } catch {
-      throw Diagnostic(
-        code: "graphviz-failed", message: "'\(path)' cannot be run: \(error.localizedDescription)")
+    var files: [Int32] = []
+    defer { for file in files { close(file) } }
+    for _ in 0..<2 {
+      guard let file = NamelessFile.open() else {
+        throw cannotRun("with a file in '\(Folder.temporary)'")
+      }
+      files.append(file)
     }
-  }
-
-  private func run(_ dot: String, in folder: URL, timeout: Double) throws -> String {
-    try FileManager.default.createDirectory(
-      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    let input = folder.appendingPathComponent("graph.dot")
-    let output = folder.appendingPathComponent("graph.svg")
-    let errors = folder.appendingPathComponent("errors.txt")
-    try Data(dot.utf8).write(to: input)
-    try Data().write(to: errors)
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: path)
-    process.arguments = ["-Tsvg", "-o", output.path, input.path]
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = try FileHandle(forWritingTo: errors)
-    try process.run()
+    let (input, output) = (files[0], files[1])
+    guard Self.write(dot, to: input) else {
+      throw cannotRun("with a file in '\(Folder.temporary)'")
+    }
+    // What it says of mistakes comes through a pipe, whose end is the program's.
+    var pipe: [Int32] = [-1, -1]
+    guard CLibrary.pipe(&pipe) == 0 else { throw cannotRun() }
+    files.append(pipe[0])
+    for end in pipe { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let process = ChildProcess.start(
+      [path, "-Tsvg"], input: input, output: output, errors: pipe[1])
+    let reason = errno
+    close(pipe[1])
+    guard let process else {
+      errno = reason
+      throw cannotRun()
+    }
+    let said = Self.said(pipe[0], for: timeout)
     // A child may have inherited a mask that holds gentler signals back.
-    let watch = DispatchWorkItem {
-      if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-    }
-    DispatchQueue.global().asyncAfter(deadline: .now() + timeout, execute: watch)
-    process.waitUntilExit()
-    watch.cancel()
-    if process.terminationReason == .uncaughtSignal, process.terminationStatus == SIGKILL {
+    if said == nil { kill(process, SIGKILL) }
+    let status = ChildProcess.wait(process)
+    guard let said else {
       throw Diagnostic(
         code: "graphviz-timeout",
         message:
           "'\(path)' was stopped after \(Int(timeout)) seconds; export fewer storyboards, or "
           + "leave the routes out")
     }
-    guard process.terminationStatus == 0, let svg = try? Data(contentsOf: output) else {
-      let said = (try? String(decoding: Data(contentsOf: errors), as: UTF8.self)) ?? ""
-      let line = said.split(separator: "\n").first.map(String.init) ?? "no message"
+    guard status == 0 else {
       throw Diagnostic(
         code: "graphviz-failed",
-        message: "'\(path)' failed with status \(process.terminationStatus): \(line)")
+        message: "'\(path)' failed with status \(status): "
+          + (said.split(separator: "\n").first.map(String.init) ?? "no message"))
     }
-    return String(decoding: svg, as: UTF8.self)
+    return String(decoding: NamelessFile.contents(output, limit: .max), as: UTF8.self)
+  }
+
+  /// Writes a text into a file, which is then read from its beginning.
+  private static func write(_ text: String, to file: Int32) -> Bool {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { CLibrary.write(file, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      rest = rest.dropFirst(count)
+    }
+    return lseek(file, 0, SEEK_SET) == 0
+  }
+
+  /// What a program says until it ends; nil if it does not in time.
+  private static func said(_ pipe: Int32, for timeout: Double) -> String? {
+    let clock = ContinuousClock()
+    let end = clock.now + .seconds(timeout)
+    var said: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 12)
+    while true {
+      let left = clock.now.duration(to: end) / .milliseconds(1)
+      guard left > 0 else { return nil }
+      var wanted = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
+      guard poll(&wanted, 1, Int32(min(left.rounded(.up), 1e9))) > 0 else { continue }
+      let count = read(pipe, &chunk, chunk.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return String(decoding: said, as: UTF8.self) }
+      said += chunk.prefix(min(count, 1 << 16 - said.count))
+    }
+  }
+
+  private func cannotRun(_ what: String = "") -> Diagnostic {
+    let words = [what, String(cString: strerror(errno))].filter { !$0.isEmpty }
+    return Diagnostic(
+      code: "graphviz-failed", message: "'\(path)' cannot be run: \(words.joined(separator: ": "))")
   }
 }

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import RouteModel
 
 /// Times as the report writes them: UTC, to the minute.
@@ -20,7 +19,10 @@ enum ReportTime {
 
   /// Seconds for people: `0.35 s`.
   static func duration(_ seconds: Double) -> String {
-    seconds.isFinite ? String(format: "%.2f s", seconds) : "–"
+    guard seconds.isFinite, abs(seconds) < 1e15 else { return "–" }
+    let hundredths = Int((abs(seconds) * 100).rounded())
+    let rest = String(hundredths % 100 + 100).dropFirst()
+    return "\(seconds < 0 ? "-" : "")\(hundredths / 100).\(rest) s"
   }
 }
 

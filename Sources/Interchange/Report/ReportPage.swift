@@ -1,4 +1,3 @@
-internal import Foundation
 public import RouteModel
 
 /// The report as one HTML page that needs nothing else: no network, no other file.
@@ -45,9 +44,10 @@ public enum ReportPage {
     _ input: ReportInput, nonce: String? = nil
   ) -> ExportResult {
     let nonce = String(
-      (nonce ?? UUID().uuidString).filter {
-        $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-")
-      })
+      (nonce ?? (0..<2).map { _ in String(UInt64.random(in: 0 ... .max), radix: 36) }.joined())
+        .filter {
+          $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-")
+        })
     let sections: [(id: String, title: String, body: String)] = [
       ("summary", "Summary", ReportSections.summary(input)),
       (

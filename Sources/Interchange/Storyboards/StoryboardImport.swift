@@ -1,4 +1,4 @@
-internal import Foundation
+internal import CLibrary
 public import RouteModel
 
 /// Interface Builder's storyboards as catalog rows: every controller a scene, every segue a segue,
@@ -71,24 +71,12 @@ public enum StoryboardImport {
   public static func files(at paths: [String]) throws(ImportError) -> [String] {
     var files: [String] = []
     for path in paths {
-      var isDirectory: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory),
-        isDirectory.boolValue
-      else {
+      guard Folder.exists(path) else {
         // Reading it says what is wrong.
         files.append(path)
         continue
       }
-      var found: [String] = []
-      if let all = FileManager.default.enumerator(atPath: path) {
-        for case let name as String in all {
-          if FilePath(name).lastComponent.hasPrefix(".") {
-            all.skipDescendants()
-          } else if name.lowercased().hasSuffix(".storyboard") {
-            found.append(FilePath(path).appending(name))
-          }
-        }
-      }
+      let found = storyboards(below: path)
       if found.isEmpty {
         throw ImportError(
           Diagnostic(code: "no-storyboards", message: "no storyboards below '\(path)'"))
@@ -97,6 +85,19 @@ public enum StoryboardImport {
     }
     var seen: Set<String> = []
     return files.filter { seen.insert($0).inserted }
+  }
+
+  private static func storyboards(below folder: String) -> [String] {
+    var found: [String] = []
+    var folders = [folder]
+    while let folder = folders.popLast() {
+      for name in Folder.names(in: folder) ?? [] where !name.hasPrefix(".") {
+        let path = FilePath(folder).appending(name)
+        if name.lowercased().hasSuffix(".storyboard") { found.append(path) }
+        if Folder.isThere(path) { folders.append(path) }
+      }
+    }
+    return found
   }
 
   /// A storyboard that nothing leads to by itself.

@@ -1,5 +1,3 @@
-public import Foundation
-internal import Locking
 public import RouteModel
 
 /// A text with the name of its file, and the places in it.
@@ -24,7 +22,7 @@ public struct SourceText: Sendable {
   }
 
   /// - Throws: ``ImportError`` `not-utf8` with the place of the first byte that is not UTF-8.
-  public init(_ data: Data, file: String) throws(ImportError) {
+  public init(_ data: [UInt8], file: String) throws(ImportError) {
     guard let text = String(validating: data, as: UTF8.self) else {
       let readable = String(decoding: data, as: UTF8.self)
       let good = readable.unicodeScalars.prefix { $0 != "\u{FFFD}" }
@@ -70,60 +68,14 @@ extension SourceText {
   /// The text as JSON.
   ///
   /// - Throws: ``ImportError`` `bad-json` with the place.
-  package func json() throws(ImportError) -> JSONValue {
+  /// - Parameter mendsHalves: As ``JSONParser/parse(_:keepsDoubles:mendsHalves:)`` says.
+  package func json(mendsHalves: Bool = false) throws(ImportError) -> JSONValue {
     do {
-      return try JSONParser.parse(text)
+      return try JSONParser.parse(text, mendsHalves: mendsHalves)
     } catch {
       throw ImportError(
         Diagnostic(
           code: "bad-json", message: error.message, place: place(utf8Offset: error.offset)))
-    }
-  }
-}
-
-/// Files as bytes, with errors that say what to do.
-public enum FileBytes {
-  /// The names in a folder, in any order; none if it cannot be read. The empty path is the folder where
-  /// the program runs.
-  static func names(in folder: String) -> [String] {
-    (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
-  }
-
-  /// - Throws: ``ImportError`` `no-file`, `unreadable-file` or `file-too-large`.
-  public static func read(_ path: String, limit: Int = 256 << 20) throws(ImportError) -> Data {
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-      let folder = FilePath(FilePath(path).folder)
-      let near = NearestNames.of(FilePath(path).lastComponent, in: names(in: folder.text))
-      throw ImportError(
-        Diagnostic(
-          code: "no-file", message: "no file '\(path)'",
-          suggestions: near.map(folder.appending)))
-    }
-    if isDirectory.boolValue {
-      throw ImportError(
-        Diagnostic(code: "unreadable-file", message: "'\(path)' is a directory, not a file"))
-    }
-    if LockedFiles.holds(path) {
-      throw ImportError(
-        Diagnostic(
-          code: "is-a-store", message: "'\(path)' is the store that is open, not a file to read"))
-    }
-    do {
-      let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-      defer { try? handle.close() }
-      let data = try handle.read(upToCount: limit + 1) ?? Data()
-      if data.count > limit {
-        throw ImportError(
-          Diagnostic(
-            code: "file-too-large", message: "'\(path)' is larger than \(limit) bytes"))
-      }
-      return data
-    } catch let error as ImportError {
-      throw error
-    } catch {
-      throw ImportError(
-        Diagnostic(code: "unreadable-file", message: "'\(path)' cannot be read: \(error)"))
     }
   }
 }

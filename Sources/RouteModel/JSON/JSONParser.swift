@@ -8,13 +8,14 @@ package struct JSONParser {
   ///   - text: A document.
   ///   - keepsDoubles: Of the history, in which a parameter may have been delivered twice: a key may
   ///     stand twice in an object.
+  ///   - mendsHalves: As the web's texts of scalars: U+FFFD for an escape that is half of a character.
   package static func parse(
-    _ text: String, keepsDoubles: Bool = false
+    _ text: String, keepsDoubles: Bool = false, mendsHalves: Bool = false
   ) throws(JSONMistake) -> JSONValue {
     var text = text
     return try text.withUTF8 { bytes in
       Result { () throws(JSONMistake) in
-        var parser = JSONParser(bytes: bytes, keepsDoubles: keepsDoubles)
+        var parser = JSONParser(bytes: bytes, keepsDoubles: keepsDoubles, mendsHalves: mendsHalves)
         return try parser.document()
       }
     }.get()
@@ -55,11 +56,13 @@ package struct JSONParser {
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private let keepsDoubles: Bool
+  private let mendsHalves: Bool
   private var position = 0
 
-  private init(bytes: UnsafeBufferPointer<UInt8>, keepsDoubles: Bool) {
+  private init(bytes: UnsafeBufferPointer<UInt8>, keepsDoubles: Bool, mendsHalves: Bool) {
     self.bytes = bytes
     self.keepsDoubles = keepsDoubles
+    self.mendsHalves = mendsHalves
   }
 
   private mutating func document() throws(JSONMistake) -> JSONValue {
@@ -232,11 +235,16 @@ package struct JSONParser {
       let start = position - 2
       let unit = try hexUnit()
       if let scalar = Unicode.Scalar(unit) { return scalar }
-      guard unit < 0xDC00, take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")),
+      let end = position
+      if unit < 0xDC00, take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")),
         case let low = try hexUnit(), (0xDC00...0xDFFF).contains(low),
         let scalar = Unicode.Scalar((unit - 0xD800) << 10 + (low - 0xDC00) + 0x10000)
-      else { throw mistake("half of a surrogate pair", at: start) }
-      return scalar
+      {
+        return scalar
+      }
+      guard mendsHalves else { throw mistake("half of a surrogate pair", at: start) }
+      position = end
+      return "\u{FFFD}"
     default: throw mistake("an escape that JSON does not have", at: position - 2)
     }
   }

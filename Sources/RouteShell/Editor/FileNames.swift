@@ -7,18 +7,9 @@ enum FileNames {
   static func beginning(with typed: String) -> [String] {
     let folder = typed.lastIndex(of: "/").map { String(typed[...$0]) } ?? ""
     let name = typed.dropFirst(folder.count)
-    guard let stream = opendir(folder.isEmpty ? "." : folder) else { return [] }
-    defer { closedir(stream) }
-    var found: [String] = []
-    while let entry = readdir(stream) {
-      let file = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      guard file.hasPrefix(name), file != ".", file != "..",
-        !file.hasPrefix(".") || name.hasPrefix(".")
-      else { continue }
-      found.append(folder + file + (TextFile.isDirectory(folder + file) ? "/" : ""))
-    }
-    return found.sorted()
+    return (Folder.names(in: folder) ?? [])
+      .filter { $0.hasPrefix(name) && (!$0.hasPrefix(".") || name.hasPrefix(".")) }
+      .map { folder + $0 + (Folder.exists(folder + $0) ? "/" : "") }
+      .sorted()
   }
 }

@@ -11,8 +11,6 @@ enum InputLimit {
   static let script = 256 << 20
   /// A file, or what comes through a pipe.
   static let file = 1 << 30
-  /// A device, which may have no end.
-  static let device = 16 << 20
 
   /// `32 MB`
   static func text(_ bytes: Int) -> String {

@@ -16,28 +16,19 @@ enum Pager {
   ///
   /// - Returns: False if it could not be started; the text was then not shown.
   static func show(_ text: String, with command: [String]) -> Bool {
-    guard let program = command.first else { return false }
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return false }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, ends[0], 0)
-    let words = command.map { strdup($0) } + [nil]
-    defer { for word in words { free(word) } }
-    var child: pid_t = 0
-    let status = posix_spawnp(&child, program, &actions, nil, words, environ)
+    let child = ChildProcess.start(command, input: ends[0])
     close(ends[0])
-    guard status == 0 else {
+    guard let child else {
       close(ends[1])
       return false
     }
     // A pager that is left early closes its end: the rest is not wanted.
     _ = OutputStream.write(Array((text + "\n").utf8), to: ends[1])
     close(ends[1])
-    var result: Int32 = 0
-    while waitpid(child, &result, 0) < 0, errno == EINTR {
+    ChildProcess.wait(child) {
       if Interrupt.isPending, Interrupt.isEnding { kill(child, SIGTERM) }
     }
     return true

@@ -18,27 +18,17 @@ struct ChildRun {
   ///
   /// - Throws: ``ShellError`` `no-process`.
   init(_ path: String, _ arguments: [String]) throws(ShellError) {
-    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? P_tmpdir
-    var template = Array("\(folder)/routesh-output-XXXXXX".utf8CString)
-    let file = mkstemp(&template)
-    guard file >= 0 else {
-      throw Self.failure("'\(path)' with a file for its output in '\(folder)'")
+    guard let file = NamelessFile.open() else {
+      throw Self.failure("'\(path)' with a file for its output in '\(Folder.temporary)'")
     }
-    unlink(template)
-    _ = fcntl(file, F_SETFD, FD_CLOEXEC)
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions, file, 1)
-    posix_spawn_file_actions_adddup2(&actions, file, 2)
-    let words = ([path] + arguments).map { strdup($0) } + [nil]
-    defer { for word in words { free(word) } }
-    var child: pid_t = 0
-    let status = posix_spawn(&child, path, &actions, nil, words, environ)
-    guard status == 0 else {
+    let nothing = open("/dev/null", O_RDONLY | O_CLOEXEC)
+    defer { close(nothing) }
+    guard
+      let child = ChildProcess.start([path] + arguments, input: nothing, output: file, errors: file)
+    else {
+      let failure = Self.failure("'\(path)'")
       close(file)
-      throw Self.failure("'\(path)'")
+      throw failure
     }
     process = child
     output = file
@@ -54,25 +44,15 @@ struct ChildRun {
   /// Collects the result after the process has ended with a status.
   func result(status: Int32) -> Result {
     defer { close(output) }
-    lseek(output, 0, SEEK_SET)
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while bytes.count < 1 << 24 {
-      let count = read(output, &chunk, chunk.count)
-      guard count > 0 else { break }
-      bytes += chunk[..<count]
-    }
-    let signal = status & 0x7F
     return Result(
-      text: String(decoding: bytes, as: UTF8.self),
-      code: signal == 0 ? (status >> 8) & 0xFF : -signal)
+      text: String(decoding: NamelessFile.contents(output, limit: 1 << 24), as: UTF8.self),
+      code: ChildProcess.outcome(status))
   }
 
   /// Ends the process.
   func stop() {
     kill(process, SIGKILL)
-    var status: Int32 = 0
-    waitpid(process, &status, 0)
+    ChildProcess.wait(process)
     close(output)
   }
 

@@ -141,7 +141,7 @@ package struct ProgramOptions: Sendable {
   /// Whether a file is a store, or a name can only be meant as one.
   private static func looksLikeStore(_ path: String) -> Bool {
     path.hasSuffix(".db")
-      || (try? TextFile.head(path, count: 15)) == Array("SQLite format 3".utf8)
+      || FileBytes.head(path, count: 15) == Array("SQLite format 3".utf8)
   }
 
   /// `--store` was given: the first word cannot be the store.

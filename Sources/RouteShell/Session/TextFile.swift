@@ -1,5 +1,5 @@
 import CLibrary
-import Locking
+import Interchange
 import RouteModel
 import RouteStorage
 
@@ -8,7 +8,8 @@ package enum TextFile {
   /// The text of a file; `-` is standard input.
   ///
   /// - Parameter limit: The most bytes that are read.
-  /// - Throws: ``ShellError`` `no-file`, `too-large`, `not-text` with the line.
+  /// - Throws: ``ShellError`` `no-file`, `unreadable-file`, `is-a-store`, `file-too-large`; `not-text`
+  ///   with the line.
   package static func read(
     _ path: String, limit: Int = InputLimit.file
   ) throws(ShellError) -> String {
@@ -33,63 +34,19 @@ package enum TextFile {
 
   /// The bytes of a file; `-` is standard input.
   ///
-  /// - Parameter limit: The most bytes that are read. Of a device, which may have no end, it is less; a file
-  ///   that says that it is larger is not read at all.
-  /// - Throws: ``ShellError`` `no-file`, `too-large`.
-  package static func readBytes(
+  /// - Throws: ``ShellError`` `no-file`, `unreadable-file`, `is-a-store`, `file-too-large`.
+  static func readBytes(
     _ path: String, limit: Int = InputLimit.file
   ) throws(ShellError) -> [UInt8] {
-    let descriptor = path == "-" ? STDIN_FILENO : try openForReading(path)
-    defer { if descriptor != STDIN_FILENO { close(descriptor) } }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw failure("no-file", path) }
-    let kind = status.st_mode & S_IFMT
-    let isDevice = kind == S_IFBLK || kind == S_IFCHR && isatty(descriptor) == 0
-    let limit = isDevice ? min(limit, InputLimit.device) : limit
-    var bytes: [UInt8] = []
-    if kind == S_IFREG {
-      guard status.st_size <= limit else { throw tooLarge(path, limit) }
-      bytes.reserveCapacity(Int(status.st_size))
-    }
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
+    do {
+      let bytes = try FileBytes.read(path, limit: limit) { Interrupt.isPending }
       try Interrupt.check()
-      let count = CLibrary.read(descriptor, &chunk, chunk.count)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw failure("no-file", path) }
-      guard count > 0 else { return bytes }
-      bytes += chunk[..<count]
-      guard bytes.count <= limit else { throw tooLarge(path, limit) }
+      return bytes
+    } catch let error as ImportError {
+      throw ShellError(error.diagnostic)
+    } catch {
+      throw .stopped
     }
-  }
-
-  /// Opens a file. To open a pipe with a name is to wait for whoever writes into it.
-  private static func openForReading(_ path: String) throws(ShellError) -> Int32 {
-    if LockedFiles.holds(path) {
-      throw .failure("is-a-store", "'\(path)' is the store that is open, not a file to read")
-    }
-    while true {
-      let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-      if descriptor >= 0 { return descriptor }
-      guard errno == EINTR else { throw failure("no-file", path) }
-      try Interrupt.check()
-    }
-  }
-
-  private static func tooLarge(_ path: String, _ limit: Int) -> ShellError {
-    .failure(
-      "too-large", "'\(path)' is larger than \(InputLimit.text(limit)), the most that is read")
-  }
-
-  /// The first bytes of a file; none of a pipe, whose reader would miss them.
-  package static func head(_ path: String, count: Int) throws(ShellError) -> [UInt8] {
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return [] }
-    let descriptor = try openForReading(path)
-    defer { close(descriptor) }
-    var bytes = [UInt8](repeating: 0, count: count)
-    let read = CLibrary.read(descriptor, &bytes, count)
-    return Array(bytes.prefix(max(0, read)))
   }
 
   /// Whether a file is there and holds nothing.
@@ -100,17 +57,6 @@ package enum TextFile {
 
   /// Whether something is there.
   package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
-
-  /// Whether a path leads to a directory.
-  static func isDirectory(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-  }
-
-  private static func failure(_ code: String, _ path: String) -> ShellError {
-    let reason = strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
-    return .failure(code, "'\(path)': \(reason)")
-  }
 }
 
 extension ShellError {

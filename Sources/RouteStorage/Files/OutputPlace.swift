@@ -1,3 +1,4 @@
+internal import CLibrary
 internal import Locking
 
 /// Why a file is not written. What stood there is as it was.
@@ -184,7 +185,7 @@ struct OutputPlace {
   /// Removes what processes left behind in the directory that were killed while they wrote. A process
   /// that is alive may be at work.
   private func sweep() {
-    for file in Platform.names(in: directory) ?? [] {
+    for file in Folder.names(in: directory) ?? [] {
       guard let mark = file.firstRange(of: Self.mark) else { continue }
       let parts = file[mark.upperBound...].split(
         separator: "-", maxSplits: 2, omittingEmptySubsequences: false)

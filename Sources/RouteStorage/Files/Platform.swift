@@ -187,20 +187,6 @@ enum Platform {
   /// Whether a process is alive, as far as this one can tell.
   static func isAlive(_ process: Int32) -> Bool { kill(process, 0) == 0 || errno != ESRCH }
 
-  /// The names in a directory, sorted; nil if there is none or it cannot be read.
-  static func names(in directory: String) -> [String]? {
-    guard let stream = opendir(directory) else { return nil }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { field in
-        field.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != "." && name != ".." { names.append(name) }
-    }
-    return names.sorted()
-  }
-
   /// Makes a directory and those above it; false if that failed.
   static func makeDirectory(_ path: String) -> Bool {
     if mkdir(path, 0o777) == 0 || errno == EEXIST { return true }

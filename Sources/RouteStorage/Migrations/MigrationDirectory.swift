@@ -1,3 +1,4 @@
+internal import CLibrary
 internal import RouteModel
 
 /// The configuration migrations of a directory: `NNNN_name.up.routesh` and `NNNN_name.down.routesh`,
@@ -18,7 +19,7 @@ public struct MigrationDirectory: Sendable {
     self.path = path
     var scripts: [Int: [Name: MigrationScript]] = [:]
     var skipped: [String] = []
-    for file in Platform.names(in: path) ?? [] {
+    for file in Folder.names(in: path) ?? [] {
       guard let name = Name(file: file) else {
         skipped.append(file)
         continue

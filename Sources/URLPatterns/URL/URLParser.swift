@@ -1,7 +1,7 @@
 /// The URL standard's parser, over the bytes of the text.
 ///
 /// It works part by part rather than by the standard's states; the result is the same.
-struct URLParser {
+package struct URLParser {
   private let text: String
   private var rest: ArraySlice<UInt8>
   private let base: URLRecord?
@@ -10,7 +10,9 @@ struct URLParser {
   /// - Parameters:
   ///   - text: a URL, absolute unless there is a base.
   ///   - base: what a relative URL is relative to.
-  static func parse(_ text: String, base: URLRecord? = nil) throws(URLParseError) -> URLRecord {
+  package static func parse(_ text: String, base: URLRecord? = nil) throws(URLParseError)
+    -> URLRecord
+  {
     var parser = URLParser(text: text, base: base)
     try parser.run()
     return parser.record

@@ -1,5 +1,5 @@
 /// A parsed URL (URL standard), canonical in every component.
-struct URLRecord: Hashable, Sendable {
+package struct URLRecord: Hashable, Sendable {
   enum Path: Hashable, Sendable {
     /// Of a URL like `mailto:someone`: one text, no segments.
     case opaque(String)
@@ -52,7 +52,7 @@ struct URLRecord: Hashable, Sendable {
   }
 
   /// A component's text without the punctuation around it.
-  subscript(component: URLComponent) -> String {
+  package subscript(component: URLComponent) -> String {
     switch component {
     case .protocol: scheme
     case .username: username

@@ -1,3 +1,4 @@
+import CLibrary
 import RouteModel
 import RouteStorage
 import Routing
@@ -22,7 +23,7 @@ extension Shell {
     let directory = call["dir"] ?? setting.flatMap { $0.isEmpty ? nil : $0 } ?? "migrations"
     if let given = call["dir"] {
       // A mistyped directory is not one whose migrations are all gone.
-      guard call.command.name == "migrate new" || TextFile.isDirectory(given) else {
+      guard call.command.name == "migrate new" || Folder.exists(given) else {
         throw .failure("no-migrations", "there is no directory '\(given)'")
       }
     }

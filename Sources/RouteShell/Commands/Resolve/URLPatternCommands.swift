@@ -1,4 +1,4 @@
-import Foundation
+import Interchange
 import RouteModel
 import URLPatterns
 
@@ -53,14 +53,7 @@ extension Command {
     discussion: "Lists the cases that differ. Any makes the exit code 1.",
     examples: [.init("urlpattern run cases.json", "Which cases differ")]
   ) { call, shell in
-    let path = try call.require("FILE")
-    try shell.requireFreeInput(path)
-    let suite: ConformanceSuite
-    do {
-      suite = try ConformanceSuite(running: Data(try TextFile.readBytes(path)))
-    } catch let error as ConformanceSuite.FormatError {
-      throw ShellError.failure("bad-suite", "'\(path)': \(error.description)")
-    }
+    let suite = try ConformanceSuite(running: shell.sourceText(call.require("FILE")))
     var listing = Listing("#case", "pattern", "difference")
     for difference in suite.differences {
       listing.add(
@@ -111,8 +104,7 @@ private enum URLPatternArguments {
     guard text.hasPrefix("{"), rest.first == "\"" || rest.first == "}" && rest.count == 1 else {
       return nil
     }
-    let data = LoneSurrogates.replaced(in: Data(text.utf8))
-    guard let json = try? JSONParser.parse(String(decoding: data, as: UTF8.self)).object,
+    guard let json = try? JSONParser.parse(text, mendsHalves: true).object,
       json.allSatisfy({ $0.value.string != nil })
     else { throw .usage("'\(text)' is no JSON object of texts") }
     if let base = call["base"] {

@@ -22,7 +22,7 @@ extension Command {
       guard TextFile.exists(file) else {
         throw ShellError.failure("no-file", "no file '\(file)'")
       }
-      if TextFile.isDirectory(file) {
+      if Folder.exists(file) {
         throw ShellError.failure(
           "no-file", "'\(file)' is a directory",
           suggestions: ["routesh test \(file)\(file.hasSuffix("/") ? "" : "/")*.routesh"])

@@ -1,0 +1,72 @@
+/// Other programs, started without a shell.
+package enum ChildProcess {
+  /// Starts a program.
+  ///
+  /// - Parameters:
+  ///   - words: The program, a path or a name that is looked for in `PATH`, and its arguments.
+  ///   - input: The file that it reads as standard input; nil for this process's own.
+  ///   - output: The file that it writes to as standard output; nil for this process's own.
+  ///   - errors: The same for what it says of mistakes.
+  /// - Returns: The process; nil if it could not be started, for the reason in `errno`.
+  package static func start(
+    _ words: [String], input: Int32? = nil, output: Int32? = nil, errors: Int32? = nil
+  ) -> pid_t? {
+    guard let program = words.first else { return nil }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for (stream, file) in [input, output, errors].enumerated() {
+      if let file { posix_spawn_file_actions_adddup2(&actions, file, Int32(stream)) }
+    }
+    let arguments = words.map { strdup($0) } + [nil]
+    defer { for argument in arguments { free(argument) } }
+    var child: pid_t = 0
+    let status = posix_spawnp(&child, program, &actions, nil, arguments, environ)
+    errno = status
+    return status == 0 ? child : nil
+  }
+
+  /// Waits until a process has ended.
+  ///
+  /// - Parameter interrupted: Called when a signal came in between.
+  /// - Returns: How it ended: the exit code, or the signal's number, negative.
+  @discardableResult package static func wait(
+    _ process: pid_t, interrupted: () -> Void = {}
+  ) -> Int32 {
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR { interrupted() }
+    return outcome(status)
+  }
+
+  /// What the status of a process that has ended means: its exit code, or the signal's number, negative.
+  package static func outcome(_ status: Int32) -> Int32 {
+    let signal = status & 0x7F
+    return signal == 0 ? (status >> 8) & 0xFF : -signal
+  }
+}
+
+/// A file without a name, which is gone when it is closed.
+package enum NamelessFile {
+  /// Opens one in the folder for temporary files; nil for the reason in `errno`.
+  package static func open() -> Int32? {
+    var template = Array("\(Folder.temporary)/routesh-XXXXXX".utf8CString)
+    let file = mkstemp(&template)
+    guard file >= 0 else { return nil }
+    unlink(template)
+    _ = fcntl(file, F_SETFD, FD_CLOEXEC)
+    return file
+  }
+
+  /// What is in it, from its beginning, at most so many bytes.
+  package static func contents(_ file: Int32, limit: Int) -> [UInt8] {
+    lseek(file, 0, SEEK_SET)
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count < limit {
+      let count = read(file, &chunk, chunk.count)
+      guard count > 0 else { break }
+      bytes += chunk[..<count]
+    }
+    return bytes
+  }
+}
