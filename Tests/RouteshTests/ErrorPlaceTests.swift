@@ -54,7 +54,7 @@ struct ErrorPlaceTests {
     ("routes --json --csv", "--csv", "--json and --csv are both given: an answer has one format"),
     ("history show 99", "99", "there is no event 99"),
     ("undo 9", "9", "there is nothing to undo beyond 5"),
-    ("source nowhere.routesh", "nowhere.routesh", "'nowhere.routesh': No such file or directory"),
+    ("source nowhere.routesh", "nowhere.routesh", "no file 'nowhere.routesh'"),
     ("import json nowhere.json", "nowhere.json", "no file 'nowhere.json'"),
     (
       "expect open app://editor/a editor title=b", "app://editor/a",

@@ -29,7 +29,7 @@ struct RoughInputTests {
     #expect(input.errors == "error: standard input cannot be read: Is a directory\n")
     #expect(input.code == 2)
     let file = try ProgramRun(["-f", "/"])
-    #expect(file.errors == "error: '/': Is a directory\n")
+    #expect(file.errors == "error: '/' is a directory, not a file\n")
     #expect(file.code == 2)
   }
 

@@ -89,14 +89,14 @@ struct TestCommandTests {
     try directory.write("echo first\necho an error: none\nsource nowhere\n", to: "bad.routesh")
     let tap = try ProgramRun(["test", "bad.routesh"], directory: directory.path(""))
     let reason = try #require(
-      tap.output.range(of: "bad.routesh:3:8: error: 'nowhere': No such file or directory"))
+      tap.output.range(of: "bad.routesh:3:8: error: no file 'nowhere'"))
     let output = try #require(tap.output.range(of: "  output: |\n    first\n"))
     #expect(reason.lowerBound < output.lowerBound)
     let junit = try ProgramRun(
       ["test", "--format", "junit", "bad.routesh"], directory: directory.path(""))
     #expect(
       junit.output.contains(
-        #"<failure message="bad.routesh:3:8: error: 'nowhere': No such file or directory""#),
+        #"<failure message="bad.routesh:3:8: error: no file 'nowhere'""#),
       "\(junit.output)")
   }
 
