@@ -73,7 +73,8 @@ docs: setup
 TORTURE ?= 25000
 TORTURED = CrashTests|DamageTests|KillTests|RecordingTests|LostStoreTests|LostWriteTests|TornLogTests|$\
 	MissingEventTests|FullDiskTests|SensitivePropertyTests|ConflictLimitTests|ConflictTests|$\
-	MatcherPropertyTests|PatternSieveTests|MigrateDiffTests|RandomChangesTests
+	MatcherPropertyTests|PatternSieveTests|MigrateDiffTests|RandomChangesTests|CatalogPropertyTests|$\
+	HostileInputTests|AppleLinksTests
 torture: setup
 	swift build --build-tests
 	ROUTESH_TORTURE=$(TORTURE) swift test --skip-build --filter '$(TORTURED)'

@@ -49,7 +49,7 @@ import Testing
       Array("\"".utf8), Array("{".utf8), Array("\n\t".utf8), Array("&x;".utf8), Array("(".utf8),
     ]
     var readCount = 0
-    for _ in 0..<400 {
+    for _ in 0..<Torture.rounds(100, cost: 5) {
       var bytes = Array(sample.utf8)
       for _ in 0..<Int.random(in: 1...3, using: &generator) {
         let place = Int.random(in: 0..<bytes.count, using: &generator)

@@ -149,7 +149,7 @@ struct ConflictTests {
 
   /// What a pattern has to do with others is found from the pattern, and is what a look at all finds: of
   /// random patterns, and of those whose beginnings have several spellings.
-  @Test(arguments: 0..<Torture.rounds(8, cost: 600)) func theConflictsOfOnePatternAreThoseThatItHas(
+  @Test(arguments: 0..<Torture.rounds(2, cost: 600)) func theConflictsOfOnePatternAreThoseThatItHas(
     seed: Int
   ) throws {
     var generator = PatternGenerator(SeededGenerator(seed: UInt64(seed) + 9_000))
@@ -226,7 +226,7 @@ struct ConflictTests {
 
   /// Patterns that match one URL are reported, whatever they look like; and what wins a URL is not
   /// said to be hidden.
-  @Test(arguments: 0..<Torture.rounds(6, cost: 1_500)) func whatMatchesOneURLIsInConflict(seed: Int)
+  @Test(arguments: 0..<Torture.rounds(2, cost: 1_500)) func whatMatchesOneURLIsInConflict(seed: Int)
     throws
   {
     var generator = PatternGenerator(SeededGenerator(seed: UInt64(seed) + 7_000))
