@@ -51,6 +51,18 @@ import Testing
     #expect(calls.count == 2000 && calls == calls.sorted())
   }
 
+  /// Who waits for a transition hears of its end, though nobody moves the time any more.
+  @Test func transitionsEndWithTheUserInterface() throws {
+    let (stage, nav) = Stage.navigation("A")
+    try nav.pushViewController(stage.controller("B"), animated: true)
+    let coordinator = try #require(nav.transitionCoordinator)
+    var isTold = false
+    coordinator.animate(alongside: nil) { _ in isTold = true }
+    stage.environment.tearDown()
+    #expect(isTold && coordinator.hasEnded && !coordinator.isCancelled)
+    #expect(stage.environment.clock.isIdle && nav.transitionCoordinator == nil)
+  }
+
   // MARK: Journal
 
   @Test func theJournalSaysWhatChanged() throws {

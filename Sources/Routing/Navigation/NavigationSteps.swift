@@ -16,6 +16,8 @@ import SimulatedUI
   private let window: Window
   private var screens: ArraySlice<NavigationState.Screen>
   private var tabs: ArraySlice<(key: String, value: Int)>
+  /// The bars that were asked to bring a tab to the front for the screen that is next.
+  private var asked: Set<ObjectIdentifier> = []
   /// What the step does that cannot be taken, as the details of its event.
   private(set) var details: [String: String] = [:]
   /// Makes a controller the one of its scene.
@@ -37,10 +39,19 @@ import SimulatedUI
     if let screen = screens.first {
       let source = try? source(of: screen.from)
       if screen.from != nil, let source, let (bar, index) = HierarchyWalk.coveredTab(of: source) {
+        details = ["tab": "\(index)"]
+        // A bar may decline.
+        guard asked.insert(ObjectIdentifier(bar)).inserted else {
+          throw RouteError(
+            .notOnStack, "\(screen.from ?? "") is not on the screen: its tab cannot be selected")
+        }
         return .tab(index, of: bar)
       }
       screens.removeFirst()
-      guard let scene = screen.scene else { return .show(screen) }
+      asked = []
+      guard let scene = screen.scene, screen.url == nil, screen.route == nil else {
+        return .show(screen)
+      }
       details = ["segue": screen.name]
       guard let (segue, source) = segue(to: scene, from: try self.source(of: screen.from)) else {
         throw RouteError(

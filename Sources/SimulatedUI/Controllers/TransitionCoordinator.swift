@@ -36,6 +36,7 @@
     self.environment = environment
     self.transitionDuration = environment.transitionDuration
     self.finish = finish
+    environment.transitions.append(self)
     if !interactive {
       token = environment.clock.schedule(after: transitionDuration) { self.complete() }
     }
@@ -78,6 +79,7 @@
     guard !hasEnded else { return }
     hasEnded = true
     isCancelled = cancelled
+    environment.transitions.removeAll { $0 === self }
     if let token { environment.clock.cancel(token) }
     let finish = finish
     self.finish = nil

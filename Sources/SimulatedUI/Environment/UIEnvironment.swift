@@ -125,9 +125,16 @@ private enum CurrentEnvironment {
 
   // MARK: Windows
 
-  /// Hides every window: their controllers disappear and the environment lets go of them. Transitions that
-  /// have not ended never do.
+  /// The transitions that run, in the order in which they began.
+  var transitions: [TransitionCoordinator] = []
+
+  /// Ends the transitions that run, a finger's as taken back; then hides every window: their controllers
+  /// disappear and the environment lets go of them.
   public func tearDown() {
+    // The end of one may begin another, which might go on for ever.
+    for _ in 0..<100 {
+      for transition in transitions { transition.complete(cancelled: transition.isInteractive) }
+    }
     for window in windows.reversed() { window.isHidden = true }
     clock.cancelAll()
   }

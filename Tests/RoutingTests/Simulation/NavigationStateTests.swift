@@ -271,6 +271,24 @@ import Testing
       other.restore(NavigationState(root: "tabs", tabs: ["root": 7])).last?.outcome == .failure)
   }
 
+  /// A bar that declines a tab is asked once.
+  @Test func aTabThatIsDeclinedIsAFailure() async {
+    final class Bar: TabBarController {
+      override func select(_ index: Int) {}
+    }
+    let stage = Stage()
+    let bar = Bar()
+    bar.viewControllers = [NavigationController(), NavigationController()]
+    stage.window.rootViewController = bar
+    var screen = NavigationState.Screen.route("a")
+    screen.from = "root/1"
+    let state = NavigationState(screens: [screen])
+    let error = await #expect(throws: RouteError.self) {
+      try await stage.registry.restore(state, in: stage.window)
+    }
+    #expect(error?.message == "root/1 is not on the screen: its tab cannot be selected")
+  }
+
   /// A place from a stranger costs what is there.
   @Test func aPlaceWithoutEndIsNotGoneTo() {
     let place = "root" + String(repeating: "/0", count: 100_000)
