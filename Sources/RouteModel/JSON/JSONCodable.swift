@@ -37,6 +37,8 @@ private struct Coded: Codable {
       value = .null
     } else if let bool = try? coded.decode(Bool.self) {
       value = .bool(bool)
+    } else if let whole = try? coded.decode(Int.self) {
+      value = .int(whole)
     } else if let number = try? coded.decode(Double.self) {
       value = .double(number)
     } else if let text = try? coded.decode(String.self) {

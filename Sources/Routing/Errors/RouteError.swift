@@ -47,16 +47,25 @@ public struct RouteError: DiagnosticConvertible, Sendable, Hashable, CustomStrin
 
   /// Suggestions that are found once, for the first who asks.
   private final class Search: Sendable {
-    private let found = Locked<[String]?>(nil)
-    private let seek: @Sendable () -> [String]
+    private enum State {
+      case waiting(@Sendable () -> [String])
+      case found([String])
+    }
 
-    init(_ seek: @escaping @Sendable () -> [String]) { self.seek = seek }
+    private let state: Locked<State>
+
+    init(_ seek: @escaping @Sendable () -> [String]) { state = Locked(.waiting(seek)) }
 
     var suggestions: [String] {
-      found.withLock { found in
-        let suggestions = found ?? seek()
-        found = suggestions
-        return suggestions
+      state.withLock { state in
+        switch state {
+        case .found(let suggestions): return suggestions
+        case .waiting(let seek):
+          // What it searches goes with it.
+          let suggestions = seek()
+          state = .found(suggestions)
+          return suggestions
+        }
       }
     }
   }
