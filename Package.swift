@@ -131,7 +131,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "RouteshTests",
-      dependencies: ["routesh", "RouteShell", "Interchange", "RouteModel", "TestSupport"],
+      dependencies: [
+        "routesh", "RouteShell", "Interchange", "RouteModel", "CLibrary", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "SeedTests", dependencies: ["ZRouter", "TestSupport", "RouteStorage"],

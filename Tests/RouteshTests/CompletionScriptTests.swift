@@ -28,9 +28,19 @@ struct CompletionScriptTests {
     return ["PATH": "\(BuiltProduct.directory.path):\(path)", "HOME": folder.path("")]
   }
 
-  @Test(arguments: ["bash", "zsh", "fish"])
-  func scriptsAreInTheShellsGrammar(_ shell: String) throws {
-    guard Self.isHere(shell) else { return }
+  @Test(.enabled(if: isHere("bash"), "there is no bash")) func bashReadsItsScript() throws {
+    try expectGrammar(of: "bash")
+  }
+
+  @Test(.enabled(if: isHere("zsh"), "there is no zsh")) func zshReadsItsScript() throws {
+    try expectGrammar(of: "zsh")
+  }
+
+  @Test(.enabled(if: isHere("fish"), "there is no fish")) func fishReadsItsScript() throws {
+    try expectGrammar(of: "fish")
+  }
+
+  private func expectGrammar(of shell: String) throws {
     let folder = try Self.folder(shell)
     let run = try ProgramRun(["-n", folder.path("script")], program: "/usr/bin/\(shell)")
     #expect(run.errors == "")
@@ -140,11 +150,16 @@ struct CompletionScriptTests {
     #expect(try ProgramRun(["help", "--completions", "csh"]).code == 2)
   }
 
-  @Test(arguments: [
-    ("mandoc", ["-T", "lint", "-W", "warning"]), ("groff", ["-man", "-ww", "-z"]),
-  ])
-  func manualPageIsSound(_ program: String, _ options: [String]) throws {
-    guard Self.isHere(program) else { return }
+  @Test(.enabled(if: isHere("mandoc"), "there is no mandoc")) func mandocFindsNothingWrong() throws
+  {
+    try expectSoundPage("mandoc", ["-T", "lint", "-W", "warning"])
+  }
+
+  @Test(.enabled(if: isHere("groff"), "there is no groff")) func groffFindsNothingWrong() throws {
+    try expectSoundPage("groff", ["-man", "-ww", "-z"])
+  }
+
+  private func expectSoundPage(_ program: String, _ options: [String]) throws {
     let folder = try TemporaryDirectory()
     let page = try ProgramRun(["help", "--man"]).output
     let file = try folder.write(page, to: "routesh.1")

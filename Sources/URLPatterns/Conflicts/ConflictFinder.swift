@@ -29,8 +29,9 @@ extension PatternIndex {
   /// - Parameters:
   ///   - patterns: the texts of the patterns; of one that several routes have all are meant.
   ///   - limit: how many overlaps are listed at most.
-  /// - Complexity: what patterns cost that begin like these, in an index of any size; where some ignore
-  ///   case or take the host for a segment, all of them are looked at.
+  /// - Complexity: what patterns cost that begin like these, in an index of any size. Where some ignore
+  ///   case or take the host for a segment all of them are looked at; so are all for more than 64 patterns,
+  ///   once.
   public func conflicts(
     touching patterns: some Sequence<String>, limit: Int = 20_000
   ) -> ConflictReport {
@@ -46,10 +47,17 @@ extension PatternIndex {
   public func conflicts(
     touching patterns: some Sequence<String>, limit: Int = 20_000, step: () throws -> Void
   ) rethrows -> ConflictReport {
-    try step()
+    let wanted = Set(patterns)
+    guard wanted.count <= 64 else {
+      let touched = entries.lazy.filter { wanted.contains($0.pattern.text) }.map(\.key)
+      try step()
+      var finder = ConflictFinder(self, limit: max(limit, 0), touched: Set(touched))
+      return try finder.run(step)
+    }
     var touched: Set<Int> = []
     var near: [Int: Entry] = [:]
-    for text in Set(patterns) {
+    for text in wanted {
+      try step()
       guard let pattern = try? RoutePattern(text) else { continue }
       for entry in entries(near: pattern) where entry.pattern.text == text {
         touched.insert(entry.key)

@@ -3,8 +3,8 @@ import Routing
 import SimulatedUI
 import Testing
 
-/// Every way in which a route is asked for, and every stage that it passes: docs/architecture.md lists
-/// them. What a stage does, it does for all.
+/// Every way in which a route is asked for, and every stage that it passes: see docs/behaviour.md,
+/// "Performing". What a stage does, it does for all.
 @MainActor struct EntryStageTests {
   /// How a route is asked for.
   enum Entry: String, CaseIterable, Sendable {
@@ -22,7 +22,10 @@ import Testing
 
   /// What the route's row, an interceptor or the caller does.
   enum Hindrance: Sendable {
-    case none, refused, redirected, disabled, missing, invalid
+    case none, refused, redirected, disabled, missing, invalid, unlisted, secret
+
+    /// What the caller gives for `page`, where the row refuses it.
+    var page: String? { [.invalid, .unlisted, .secret].contains(self) ? "seven" : nil }
   }
 
   private static let routes = ["a", "b", "s"]
@@ -33,6 +36,10 @@ import Testing
     var parameters = [Route.Parameter(name: "mode", defaultValue: "row")]
     if hindrance == .missing { parameters.append(.init(name: "page", isRequired: true)) }
     if hindrance == .invalid { parameters.append(.init(name: "page", kind: .int)) }
+    if hindrance == .unlisted { parameters.append(.init(name: "page", allowedValues: ["1", "2"])) }
+    if hindrance == .secret {
+      parameters.append(.init(name: "page", kind: .int, isSensitive: true))
+    }
     try stage.registry.apply([
       .destinationClass(before: nil, after: DestinationClass(name: "AService", kind: .service))
     ])
@@ -69,15 +76,19 @@ import Testing
     }
     #expect(stage.registry.issues == [])
     stage.registry.attach(to: stage.environment)
-    stage.registry.viewErrorHandler = { _, _, error in Trace.note(error.code.name) }
-    stage.registry.setServiceErrorHandler { _, _, error in Trace.note(error.code.name) }
+    @Sendable func note(_ error: RouteError) {
+      Trace.note(error.code.name)
+      if hindrance == .secret, "\(error)".contains("seven") { Trace.note("the value is told") }
+    }
+    stage.registry.viewErrorHandler = { _, _, error in note(error) }
+    stage.registry.setServiceErrorHandler { _, _, error in note(error) }
     return stage
   }
 
   /// Puts the hindrance in the way.
   private func hinder(_ stage: Stage, _ hindrance: Hindrance) throws {
     switch hindrance {
-    case .none, .missing, .invalid: break
+    case .none, .missing, .invalid, .unlisted, .secret: break
     case .refused:
       stage.registry.intercept(
         RouteInterceptor("no") { _ in .refuse(RouteError(.refused, "not now")) })
@@ -102,9 +113,9 @@ import Testing
   }
 
   private func perform(_ entry: Entry, _ hindrance: Hindrance, _ stage: Stage) throws {
-    let page: [String: Any] = hindrance == .invalid ? ["page": "seven"] : [:]
+    let page: [String: Any] = hindrance.page.map { ["page": $0] } ?? [:]
     let path = ViewRoutePath.push(from: stage.source)
-    let query = hindrance == .invalid ? "?page=seven" : ""
+    let query = hindrance.page.map { "?page=\($0)" } ?? ""
     switch entry {
     case .identifier:
       Router.to(viewIdentifier: "a")?.perform(path: path) { config, _ in config.addUserInfo(page) }
@@ -257,5 +268,15 @@ import Testing
   @Test(arguments: Entry.allCases.filter { !$0.isBrought })
   func aValueOfTheWrongKindIsRefused(_ entry: Entry) throws {
     #expect(try outcome(entry, .invalid) == ["invalid-parameter"])
+  }
+
+  @Test(arguments: Entry.allCases.filter { !$0.isBrought })
+  func aValueThatIsNotAllowedIsRefused(_ entry: Entry) throws {
+    #expect(try outcome(entry, .unlisted) == ["invalid-parameter"])
+  }
+
+  @Test(arguments: Entry.allCases.filter { !$0.isBrought })
+  func noErrorTellsASensitiveValue(_ entry: Entry) throws {
+    #expect(try outcome(entry, .secret) == ["invalid-parameter"])
   }
 }
