@@ -1,12 +1,11 @@
-import RouteModel
-import Routing
+package import RouteModel
 import URLPatterns
 
 /// Values that stand in for those that were never written: any that the declaration allows.
-struct GeneratedValues: Sendable {
+package struct GeneratedValues: Sendable {
   private let catalog: RouteCatalog
 
-  init(_ catalog: RouteCatalog) { self.catalog = catalog }
+  package init(_ catalog: RouteCatalog) { self.catalog = catalog }
 
   /// Recorded parameters as they can be given again; nil if a masked one cannot be made up.
   func table(_ recorded: [RouteEvent.Parameter], of route: String) -> [String: String]? {
@@ -70,7 +69,7 @@ struct GeneratedValues: Sendable {
   /// - Parameters:
   ///   - given: Values that are kept where the route allows them.
   ///   - words: What a name that has no value may be, before anything made up.
-  func links(
+  package func links(
     of route: Route, by pattern: String, keeping given: [String: String], words: [String]
   ) -> [String] {
     guard let parsed = try? RoutePattern(pattern, options: options(pattern, of: route.identifier))
@@ -92,7 +91,7 @@ struct GeneratedValues: Sendable {
   }
 
   /// Values with which a route can be performed: those that it allows, and what it requires besides.
-  func values(of route: Route, keeping given: [String: String]) -> [String: String] {
+  package func values(of route: Route, keeping given: [String: String]) -> [String: String] {
     var values = allowed(given, by: route)
     for parameter in route.parameters.values
     where parameter.isRequired && parameter.defaultValue == nil && values[parameter.name] == nil {

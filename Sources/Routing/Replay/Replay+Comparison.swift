@@ -1,6 +1,4 @@
 import RouteModel
-import RouteStorage
-import Routing
 
 /// What is different between an event as it was and as it is now.
 extension Replay {

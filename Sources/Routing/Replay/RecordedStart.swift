@@ -1,5 +1,4 @@
 import RouteModel
-import Routing
 import SimulatedUI
 
 /// Makes again what a recorded session began with: a fresh window, or in the middle of things, as after

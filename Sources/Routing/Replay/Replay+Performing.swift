@@ -1,5 +1,4 @@
 import RouteModel
-import Routing
 import SimulatedUI
 
 /// How a recorded event is performed again.

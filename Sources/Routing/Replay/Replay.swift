@@ -1,36 +1,57 @@
-import RouteModel
-import RouteStorage
-import Routing
+public import RouteModel
 import SimulatedUI
 
 /// Performs recorded sessions again, in fresh simulations on another catalog, and compares: with what
-/// was recorded, or with what the same sessions do on a catalog before.
+/// was recorded, or with what the same sessions do on a catalog before. See docs/behaviour.md, "Replay".
+///
+/// ```swift
+/// var replay = Replay(on: catalog)
+/// var session = replay.begin()
+/// for event in events { session.take(event, in: &replay) }
+/// for difference in replay.outcome.differences { print(difference.line) }
+/// ```
 ///
 /// Time stands still and nothing is random: two replays of the same are the same.
 @MainActor
-struct Replay {
+public struct Replay {
   /// A difference between what was recorded and what happens now.
-  struct Difference {
+  public struct Difference: Sendable, Hashable {
     /// The number of the recorded event.
-    var event: Int
-    /// `route`, `parameters`, `outcome`, `error`, `stack`
-    var what: String
-    var before: String
-    var after: String
+    public let event: Int
+    /// `route`, `parameters`, `path`, `destination`, `outcome`, `error` or `stack`.
+    public let what: String
+    /// What was recorded, or what happens on the catalog before.
+    public let before: String
+    /// What happens now.
+    public let after: String
     /// What it means for who relied on it; nil if it is no harm.
-    var harm: Harm?
-    var subject: String
-    /// The route has only another name.
-    var isRename = false
+    public let harm: Harm?
+    /// The event's URL, its route, or what it did.
+    public let subject: String
+    /// Whether the route has only another name.
+    public let isRename: Bool
+
+    init(
+      event: Int, what: String, before: String, after: String, harm: Harm?, subject: String,
+      isRename: Bool = false
+    ) {
+      self.event = event
+      self.what = what
+      self.before = before
+      self.after = after
+      self.harm = harm
+      self.subject = subject
+      self.isRename = isRename
+    }
 
     /// `event 1  app://editor/hello  route: editor → compose`
-    var line: String {
+    public var line: String {
       "event \(event)  \(subject)  \(what): \(before) → \(after)" + (isRename ? " (renamed)" : "")
     }
   }
 
   /// What a difference takes from who relied on the event.
-  enum Harm {
+  public enum Harm: Sendable, Hashable {
     /// It worked, and does no longer.
     case fails
     /// A link opens another route, or gives a parameter another value.
@@ -38,35 +59,41 @@ struct Replay {
   }
 
   /// What came out.
-  struct Outcome {
-    var replayed = 0
-    var differences: [Difference] = []
+  public struct Outcome: Sendable, Hashable {
+    /// How many events were performed again and compared.
+    public internal(set) var replayed = 0
+    /// What is different, in the order of the events.
+    public internal(set) var differences: [Difference] = []
     /// The numbers of events that cannot be performed again.
-    var notReplayable: [Int] = []
-    /// Events of a catalog that was never committed, left out of a comparison of two catalogs.
-    var uncommitted = 0
+    public internal(set) var notReplayable: [Int] = []
+    /// How many events of a catalog that was never committed were left out of a comparison of two catalogs.
+    public internal(set) var uncommitted = 0
 
-    /// Events whose route has only another name now.
-    var renamed: Int { Set(differences.map(\.event)).count - different }
-    /// Events that differ in more than the name of their route.
-    var different: Int { Set(differences.filter { !$0.isRename }.map(\.event)).count }
-    var same: Int { replayed - renamed - different }
+    /// How many events differ only in the name of their route.
+    public var renamed: Int { Set(differences.map(\.event)).count - different }
+    /// How many events differ in more than the name of their route.
+    public var different: Int { Set(differences.filter { !$0.isRename }.map(\.event)).count }
+    /// How many events are as they were.
+    public var same: Int { replayed - renamed - different }
   }
 
   /// The path of routes that say none; nil is `show`.
-  var defaultPath: PathKind?
+  public var defaultPath: PathKind?
   /// The catalog to perform on.
-  let catalog: RouteCatalog
+  public let catalog: RouteCatalog
   private let registry: Registry
   /// The catalog before; nil compares with what was recorded.
   private let reference: Registry?
   let parameters: GeneratedValues
-  var outcome = Outcome()
+  /// What has come out so far.
+  public internal(set) var outcome = Outcome()
 
+  /// A replay that has not begun.
+  ///
   /// - Parameters:
   ///   - catalog: The catalog to perform on.
   ///   - reference: The catalog to compare with; nil compares with what was recorded.
-  init(on catalog: RouteCatalog, against reference: RouteCatalog? = nil) {
+  public init(on catalog: RouteCatalog, against reference: RouteCatalog? = nil) {
     self.catalog = catalog
     registry = Registry(catalog: catalog)
     self.reference = reference.map { Registry(catalog: $0) }
@@ -78,7 +105,7 @@ struct Replay {
 
   /// A session that is being replayed, in a simulation of its own.
   @MainActor
-  struct Session {
+  public struct Session {
     fileprivate let simulation: RouteSimulation
     /// The same session on the catalog before.
     fileprivate let reference: RouteSimulation?
@@ -96,10 +123,15 @@ struct Replay {
       isComplete = hasStart
     }
 
-    /// Performs the next event.
+    /// Performs the next event. What happened inside another action comes with that.
     ///
-    /// - Parameter isCompared: Whether it is compared too, not only performed.
-    mutating func take(_ recorded: RecordedEvent, isCompared: Bool, in replay: inout Replay) {
+    /// - Parameters:
+    ///   - recorded: The event, in the order in which they were recorded.
+    ///   - isCompared: Whether it is compared too, not only performed.
+    ///   - replay: Whose outcome is added to.
+    public mutating func take(
+      _ recorded: RecordedEvent, isCompared: Bool = true, in replay: inout Replay
+    ) {
       guard recorded.event.parent == nil else { return }
       let before =
         reference.map { replay.perform(recorded.event, in: $0) } ?? .performed(recorded.event)
@@ -127,8 +159,10 @@ struct Replay {
 
     /// Compares the stack at the end of the session, if the session was replayed as a whole.
     ///
-    /// - Parameter stack: What was recorded.
-    mutating func end(stack: StackNode, in replay: inout Replay) {
+    /// - Parameters:
+    ///   - stack: What was recorded.
+    ///   - replay: Whose outcome is added to.
+    public mutating func end(stack: StackNode, in replay: inout Replay) {
       guard isComplete, let last else { return }
       let before = Replay.shape(reference?.stack ?? stack)
       let after = Replay.shape(simulation.stack)
@@ -142,8 +176,8 @@ struct Replay {
 
   /// Begins to replay a session.
   ///
-  /// - Parameter stack: What the session began with.
-  func begin(stack: StackNode?) -> Session {
+  /// - Parameter stack: What the session began with; nil for an empty navigation controller.
+  public func begin(stack: StackNode? = nil) -> Session {
     let simulation = self.simulation(of: registry)
     let reference = reference.map { self.simulation(of: $0) }
     var hasStart = true
@@ -156,9 +190,11 @@ struct Replay {
 
   /// Performs one event by itself.
   ///
-  /// - Parameter stack: What it began with.
+  /// - Parameters:
+  ///   - event: What is to be performed.
+  ///   - stack: What it began with; nil for an empty navigation controller.
   /// - Returns: What happens; nil if it cannot be performed again.
-  func performAlone(_ event: RouteEvent, from stack: StackNode?) -> RouteEvent? {
+  public func performAlone(_ event: RouteEvent, from stack: StackNode?) -> RouteEvent? {
     let simulation = simulation(of: registry)
     if let stack, !RecordedStart(simulation: simulation, parameters: parameters).make(stack),
       event.action.isStep

@@ -1,0 +1,86 @@
+import RouteModel
+import Routing
+import SimulatedUI
+import Testing
+
+/// What was recorded, performed again on another catalog: docs/behaviour.md, "Replay".
+@MainActor struct ReplayTests {
+  private let before = RouteSimulationTests.catalog()
+
+  /// What a simulation records.
+  private func record(
+    _ body: (RouteSimulation) -> Void
+  ) -> (events: [RecordedEvent], stack: StackNode) {
+    var events: [RecordedEvent] = []
+    let simulation = RouteSimulation(registry: Registry(catalog: before))
+    simulation.onEvent = {
+      events.append(RecordedEvent(number: events.count + 1, session: 1, revision: 1, event: $0))
+    }
+    body(simulation)
+    return (events, simulation.stack)
+  }
+
+  private func replay(
+    _ recorded: (events: [RecordedEvent], stack: StackNode), on catalog: RouteCatalog,
+    against reference: RouteCatalog? = nil
+  ) -> Replay.Outcome {
+    var replay = Replay(on: catalog, against: reference)
+    var session = replay.begin()
+    for event in recorded.events { session.take(event, in: &replay) }
+    session.end(stack: recorded.stack, in: &replay)
+    return replay.outcome
+  }
+
+  @Test func onTheSameCatalogAllIsTheSame() {
+    let recorded = record { simulation in
+      simulation.open("app://editor/one")
+      simulation.perform("login", path: .present)
+      simulation.open("app://nothing")
+      simulation.dismiss()
+      simulation.back()
+    }
+    let outcome = replay(recorded, on: before)
+    #expect(outcome.replayed == 5 && outcome.same == 5)
+    #expect(outcome.differences.isEmpty && outcome.notReplayable.isEmpty)
+  }
+
+  @Test(arguments: [false, true]) func aRenameIsOneAndALostLinkFails(isCompared: Bool) throws {
+    var after = before
+    let editor = try #require(after.routes.removeValue(forKey: "editor"))
+    var composer = editor
+    composer.identifier = "composer"
+    after.routes["composer"] = composer
+    after.routes["login"] = nil
+    let recorded = record { simulation in
+      simulation.open("app://editor/one")
+      simulation.perform("login", path: .present)
+    }
+    let outcome = replay(recorded, on: after, against: isCompared ? before : nil)
+    #expect(outcome.replayed == 2 && outcome.renamed == 1 && outcome.different == 1)
+    #expect(
+      outcome.differences.first?.line
+        == "event 1  app://editor/one  route: editor → composer (renamed)")
+    let lost = try #require(outcome.differences.dropFirst().first)
+    #expect(lost.what == "outcome" && lost.before == "success" && lost.harm == .fails)
+  }
+
+  @Test func aMaskedValueIsMadeUpWhereItIsDeclared() {
+    var recorded = record { $0.open("app://editor/one") }
+    recorded.events[0].event.url = "app://editor/\(RouteEvent.mask)"
+    recorded.events[0].event.parameters = [.init(name: "title", value: RouteEvent.mask)]
+    #expect(
+      replay(recorded, on: before).notReplayable.count + replay(recorded, on: before).same == 1)
+    recorded.events[0].event.pattern = nil
+    #expect(replay(recorded, on: before).notReplayable == [1])
+  }
+
+  @Test func oneEventIsPerformedAlone() {
+    let recorded = record { $0.open("app://editor/one") }
+    var event = recorded.events[0].event
+    #expect(Replay(on: before).performAlone(event, from: nil)?.outcome == .success)
+    event.url = "app://nothing"
+    #expect(Replay(on: before).performAlone(event, from: nil)?.failure?.code == "no-match")
+    event.action = .external
+    #expect(Replay(on: before).performAlone(event, from: nil) == nil)
+  }
+}
