@@ -51,7 +51,7 @@ extension Command {
       .migrations, .value("to", "VERSION", .number, "The version to arrive at; 0 is before all"),
     ],
     discussion: """
-      One if N is left out. The stored text of the way back is used: it works when the file is gone.
+      One if N is left out; more than are applied are an error, and nothing is done. The stored text of the way back is used: it works when the file is gone.
       """,
     examples: [.init("migrate down", "The last one back")]
   ) { call, shell in
@@ -108,10 +108,8 @@ extension Command {
       shell.errors.endProgress()
       try shell.follow(steps)
       shell.warnOfWaysBack(steps)
-      if !steps.isEmpty {
-        shell.show(answer(steps, empty: empty), format: shell.settings.format)
-      }
-      throw error
+      guard !steps.isEmpty else { throw error }
+      return answer(steps, empty: empty).failing(ShellError(wrapping: error))
     }
     shell.errors.endProgress()
     try shell.follow(steps)
