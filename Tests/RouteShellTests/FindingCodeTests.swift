@@ -37,4 +37,19 @@ struct FindingCodeTests {
     #expect(written.subtracting(FindingCodes.all).sorted() == [])
     #expect(FindingCodes.all.subtracting(written).subtracting(Self.others).sorted() == [])
   }
+
+  @Test func `every code of a failed event has a meaning`() throws {
+    var codes: Set<String> = []
+    let code = /(?:Self\(|RouteError\.Code\(|rawValue: )"([a-z-]+)"/
+    for file in [
+      "Routing/Errors/RouteError.swift", "Routing/Simulation/RouteSimulation+Moving.swift",
+      "SimulatedUI/Environment/TransitionError.swift",
+    ] {
+      let url = Corpus.packageDirectory.appendingPathComponent("Sources/\(file)")
+      let text = try String(contentsOf: url, encoding: .utf8)
+      codes.formUnion(text.matches(of: code).map { String($0.1) })
+    }
+    #expect(codes.count > 50)
+    #expect(codes.symmetricDifference(ErrorMeaning.codes).sorted() == [])
+  }
 }

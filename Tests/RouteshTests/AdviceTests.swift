@@ -99,6 +99,7 @@ struct AdviceTests {
       paths       push, present, show …
       output      formats, files, values that are not shown
       exit-codes  what 0, 1, 2, 3 and 130 mean
+      error-codes what the codes of failed events mean
 
       """
     #expect(try run("help", "topics").output == topics)

@@ -54,6 +54,17 @@ struct CheckLinksTests {
           """)
   }
 
+  @Test func `a blank inside a link is told, for a list has one link a line`() throws {
+    try directory.write("app://editor/a b\n  app://home \napp://editor/a%20b\n", to: "list.txt")
+    let run = try run("check-links", "list.txt", "--json")
+    #expect(run.code == 1)
+    #expect(
+      run.output
+        == #"[{"line":1,"url":"app://editor/a b","expected":"a route","actual":"a blank in"#
+        + #" the link: it is written %20, and a table has tabs or commas"}]"# + "\n",
+      "\(run.output)")
+  }
+
   @Test func `line ends, semicolons and the mark at the beginning stay`() throws {
     let text = "\u{FEFF}url;route;note\r\napp://home;;a, b\r\n"
     #expect(try filled(text, "links.csv") == "\u{FEFF}url;route;note\r\napp://home;home;a, b\r\n")

@@ -128,11 +128,26 @@ struct MigrationProofTests {
     #expect(
       down.errors == """
         warning: 1_m was taken back, but not all that it had done [way-back]
-          added route y
-          added class YViewController
+          it had added route y
+          it had added class YViewController
 
         """)
     #expect(try run("routes", "--csv").output.contains("y,"))
+  }
+
+  @Test func `more migrations than there are cannot be taken back`() throws {
+    try migration(1, "route add x", "route remove x")
+    try migration(2, "route add y", "route remove y")
+    #expect(try run("migrate", "up").code == 0)
+    let refused = try run("migrate", "down", "99")
+    #expect(refused.code == 1)
+    #expect(
+      refused.errors
+        == "error: there are 2 migrations to take back, not 99: nothing was done — did you mean "
+        + "'migrate down 2'?\n", "\(refused.errors)")
+    #expect(try run("routes", "--csv").output.contains("y,"))
+    #expect(try run("migrate", "down", "2").code == 0)
+    #expect(try run("migrate", "down").output == "nothing to take back\n")
   }
 
   @Test func `a way back that leads back is silent`() throws {

@@ -82,11 +82,11 @@ struct ScriptCheckTests {
       """
     try directory.write(script + "\n", to: "a.routesh")
     let run = try ProgramRun(
-      ["a.db", "-f", "a.routesh", "Clock", "editor", "push"], directory: directory.path(""))
+      ["a.db", "-f", "a.routesh", "Clock", "editor", "make"], directory: directory.path(""))
     #expect(run.output.contains("performed editor by show  EditorViewController  title=x"))
     // Three arguments are too many for it.
     #expect(run.errors.contains("a.routesh:17:"), "\(run.errors)")
-    #expect(run.errors.contains("one word too many: 'push'"), "\(run.errors)")
+    #expect(run.errors.contains("one word too many: 'make'"), "\(run.errors)")
     #expect(run.code == 2)
   }
 

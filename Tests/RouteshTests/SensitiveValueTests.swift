@@ -347,6 +347,35 @@ struct SensitiveValueTests {
     #expect(!(opened.output + opened.errors).contains(secret), "\(opened)")
   }
 
+  @Test func `a value that is also a name of the catalog leaves the name readable`() throws {
+    let made = try run(
+      input: """
+        perform login token=editor
+        perform editor title=b
+        open app://login/editor/z
+        route edit editor --path push
+        """)
+    #expect(made.errors == "")
+    #expect(made.output.contains("performed login by show  LoginController  token=•••\n"))
+    #expect(made.output.contains("performed editor by show  EditorViewController  title=b\n"))
+    #expect(made.output.contains("changed route editor: path show → push\n"), "\(made.output)")
+    #expect(try run("log", "--limit", "1").output.contains("route edit editor --path push"))
+    for format in ["--json", "--table"] {
+      let match = try run("match", "app://login/editor/z", format).output
+      #expect(match.contains("login") && !match.contains("editor"), "\(match)")
+    }
+    let missed = try run("open", "app://login/editor")
+    #expect(missed.errors.contains("no route matches app://login/••• [no-match]"))
+    #expect(missed.errors.contains("app://login/:token/z"), "\(missed.errors)")
+    let explained = try run("explain", "app://login/editor/z", "--near", "20").output
+    #expect(explained.contains("near: editor  app://editor/:title  — "), "\(explained)")
+    #expect(explained.contains("token=•••"), "\(explained)")
+    let json = try run("perform", "editor", "title=x", "token=editor", "--json").output
+    #expect(json.contains(#""route":"editor""#), "\(json)")
+    #expect(json.contains(#""token":"•••""#), "\(json)")
+    #expect(try run("echo", "token=editor", "editor").output == "token=••• •••\n")
+  }
+
   @Test func `one sensitive parameter leaves the rest of a site readable`() throws {
     let made = try run(
       input: """

@@ -56,8 +56,11 @@ struct StackFileTests {
 
   @Test(arguments: [
     (
-      #"{"screens": [{"route": "editr"}]}"#,
-      "<stdin>:3:15: error: unknown route 'editr' — did you mean 'editor'?"
+      #"{"screens": [{"route": "login"}, {"route": "editr"}]}"#,
+      """
+      <stdin>:3:15: error: there is no route editr [invalid-protocol]
+        nearest: editor
+      """
     ),
     (
       "{\"screens\": [\n  {\"route\": \"editor\", \"path\": \"pusch\"}]}",
@@ -82,5 +85,143 @@ struct StackFileTests {
     #expect(run.code == 1)
     #expect(
       run.errors.replacing(directory.path(""), with: "").hasPrefix(message), "\(run.errors)")
+  }
+
+  /// What cannot be shown is found before anything changes, and its screen is named.
+  @Test(arguments: [
+    (
+      #"{"root":"tabs","screens":[{"route":"login"},{"route":"editr"}]}"#,
+      "[invalid-protocol]", "screen 2 of 2: editr"
+    ),
+    (
+      #"{"screens":[{"route":"login"},{"url":"app://nowhere"}]}"#, "[no-match]",
+      "screen 2 of 2: app://nowhere"
+    ),
+    (
+      #"{"root":"tabs","screens":[{"route":"login"},{"route":"editor","from":"root/9"}]}"#,
+      "there is nothing at root/9 on the stack [not-on-stack]", "screen 2 of 2: editor"
+    ),
+    (
+      #"{"root":"tabs","screens":[{"scene":"Main#x","from":"root/0/0"}]}"#, "[unknown-segue]",
+      "screen 1 of 1: Main#x"
+    ),
+    (#"{"root":"tabs","tabs":{"root":7}}"#, "there is no tab 8 at root [index-out-of-range]", ""),
+    (
+      #"{"root":"navigation","tabs":{"root":1}}"#, "there is no tab bar controller at root on the",
+      ""
+    ),
+    (#"{"root":"tabs:0"}"#, "a tab bar has 1 to 64 tabs, not 0 [index-out-of-range]", ""),
+    (#"{"root":"tabs:99999999"}"#, "a tab bar has 1 to 64 tabs, not 99999999", ""),
+    (
+      #"{"root":"navigatoin"}"#,
+      "unknown root 'navigatoin': it is one of navigation, tabs (three), tabs:N (1 to 64), split, a "
+        + "storyboard, or STORYBOARD#SCENE [unknown-storyboard]\n  nearest: navigation", ""
+    ),
+    (
+      #"{"screens":[{"route":"login"},{"route":"clock"}]}"#,
+      "clock is a service, and no screen [unsupported-path]", "screen 2 of 2: clock"
+    ),
+    (
+      #"{"screens":[{"url":"app://clock"}]}"#, "clock is a service, and no screen",
+      "screen 1 of 1: app://clock"
+    ),
+  ]) func aFileThatCannotBeShownChangesNothing(
+    _ text: String, _ message: String, _ note: String
+  ) throws {
+    let directory = try TemporaryDirectory()
+    let store = directory.path("a.db")
+    try directory.write(text, to: "here.json")
+    let service = "route add clock --kind service --url app://clock\n"
+    #expect(try ProgramRun([store], input: Self.catalog + service).errors == "")
+    let run = try ProgramRun(
+      [store, "--keep-going"],
+      input: "open app://editor/kept\nstack restore here.json\nstack",
+      directory: directory.path(""))
+    #expect(run.code == 1)
+    #expect(run.errors.contains(message), "\(run.errors)")
+    #expect(note.isEmpty || run.errors.contains(note), "\(run.errors)")
+    #expect(run.output.hasSuffix("editor @1  title=kept\n"), "\(run.output)")
+    let replay = try ProgramRun([store, "replay"])
+    #expect(replay.output == "replayed 1 event: 1 same, 0 different\n", "\(replay.output)")
+  }
+
+  /// A session in which a state was shown again is the same when it is replayed.
+  @Test(arguments: [
+    #"{"root":"tabs","screens":[{"route":"editor","from":"root/1/0"}],"tabs":{"root":2}}"#,
+    #"{"screens":[{"route":"login","path":"sheet","isInNavigation":true},{"route":"editor"}]}"#,
+    #"{"screens":[{"url":"app://login","path":"sheet","isInNavigation":true},"#
+      + #"{"route":"editor","path":"push","from":"root/presented/0"}]}"#,
+    #"{"screens":[{"url":"app://editor/a","path":"present"},{"route":"editor","path":"push","from":"root/0"}]}"#,
+    #"{"root":"split","screens":[{"route":"editor","path":"push","from":"root/1/0"},"#
+      + #"{"route":"editor","path":"push","from":"root/0/0"}]}"#,
+    #"{"root":"Main","screens":[{"scene":"Main#Detail","from":"root"}]}"#,
+    #"{"root":"tabs:64","tabs":{"root":63}}"#,
+  ]) func aSessionWithARestoredStateIsReplayed(_ text: String) throws {
+    let directory = try TemporaryDirectory()
+    let store = directory.path("a.db")
+    try directory.write(text, to: "here.json")
+    let catalog =
+      Self.catalog + """
+        pattern add login app://login
+        storyboard add Main
+        segue add Main/Root show --to Main/Detail --kind modal
+        storyboard edit Main --initial Root
+        """
+    #expect(try ProgramRun([store], input: catalog).errors == "")
+    let run = try ProgramRun(
+      [store], input: "stack restore here.json\nstack save a.json\nperform editor title=last",
+      directory: directory.path(""))
+    #expect(run.errors == "")
+    let replay = try ProgramRun([store, "replay"])
+    #expect(replay.code == 0, "\(replay.output)\(replay.errors)")
+    #expect(replay.output.hasSuffix("same, 0 different\n"), "\(replay.output)")
+    // What was saved is what was shown.
+    let again = try ProgramRun(
+      [store], input: "stack restore a.json\nstack save b.json", directory: directory.path(""))
+    #expect(again.errors == "")
+    #expect(
+      FileContents.text(directory.path("a.json")) == FileContents.text(directory.path("b.json")))
+  }
+
+  @Test func tabsAreCountedAsTheyAreTyped() throws {
+    let directory = try TemporaryDirectory()
+    let store = directory.path("a.db")
+    let run = try ProgramRun(
+      [store], input: "init\nreset --root tabs:9\ntab 9\nhistory --json\nhistory --limit 1")
+    #expect(run.errors == "")
+    #expect(run.output.contains(#""details":{"number":"9"}"#), "\(run.output)")
+    #expect(run.output.contains("number=9"), "\(run.output)")
+    #expect(try ProgramRun([store, "replay"]).code == 0)
+  }
+
+  @Test(arguments: ["tabs:0", "tabs:-1", "tabs:65", "tabs:99999999", "tabs:x", "nowhere", "Main#x"])
+  func aRootThatIsNoneChangesNothing(_ root: String) throws {
+    let directory = try TemporaryDirectory()
+    let run = try ProgramRun(
+      [directory.path("a.db"), "--keep-going"],
+      input: Self.catalog + "open app://editor/kept\nreset --root \(root)\nstack")
+    #expect(run.code == 1)
+    #expect(run.output.hasSuffix("editor @1  title=kept\n"), "\(run.output)")
+    #expect(
+      run.errors.contains(root.hasPrefix("tabs:") && root != "tabs:x" ? "1 to 64 tabs" : "unknown")
+        || run.errors.contains("no storyboard Main"), "\(run.errors)")
+  }
+
+  @Test func aValueThatIsNotInTheFileIsAskedFor() throws {
+    let directory = try TemporaryDirectory()
+    let store = directory.path("a.db")
+    try directory.write(
+      #"{"screens":[{"route":"editor","withheld":["token"]}]}"#, to: "here.json")
+    _ = try ProgramRun([store], input: Self.catalog)
+    func restore() throws -> ProgramRun {
+      try ProgramRun([store, "stack", "restore", "here.json"], directory: directory.path(""))
+    }
+    let remedy = "to give it: stack restore here.json token=VALUE\n"
+    #expect(
+      try restore().errors.hasSuffix("not kept, and so not given: editor token\n" + remedy))
+    _ = try ProgramRun([store, "parameter", "edit", "editor", "token", "--required"])
+    let refused = try restore()
+    #expect(refused.code == 1)
+    #expect(refused.errors.hasSuffix("\n  " + remedy), "\(refused.errors)")
   }
 }

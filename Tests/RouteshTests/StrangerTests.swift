@@ -23,6 +23,52 @@ struct StrangerTests {
     #expect(run.output == "")
   }
 
+  @Test(arguments: [
+    ["route add a --exclusive --shared"], ["route add a --internal --public"],
+    ["route add a --supports push --path present"], ["route add a --kind service --path push"],
+    ["route add a --tag -foo"], ["route edit editor --tag -foo"],
+    ["route add a --supports all,push"], ["route edit editor --supports push --path present"],
+    ["route edit editor --supports push", "route edit editor --path present"],
+    ["parameter add editor p --default 1 --no-default"],
+    ["parameter add editor p --sensitive --plain"],
+    ["class add C --kind service", "route put c --class C --path push"],
+  ])
+  func `options that contradict each other are refused`(_ lines: [String]) throws {
+    let run = try ProgramRun(
+      ["store.db"] + lines.flatMap { ["-c", $0] }, directory: directory.path(""))
+    #expect(run.code == 1 || run.code == 2)
+    let reasons = [
+      "exclude each other", "which it does not allow", "which cannot be shown by push",
+      "takes away a tag that is not there", "--supports all stands alone, not among others",
+    ]
+    #expect(reasons.contains { run.errors.contains($0) }, "\(run.errors)")
+  }
+
+  @Test(arguments: ["-1", "abc"])
+  func `a count that is none is a wrong call, not a wrong URL`(_ count: String) throws {
+    for option in ["--near", "--limit"] {
+      let run = try run("explain", "x", option, count)
+      #expect(run.code == 2)
+      #expect(!run.errors.contains("ShellError"), "\(run.errors)")
+    }
+  }
+
+  @Test(arguments: [["r1", "r999"], ["r999", "r1"], ["r1..r999", "r1"]])
+  func `a revision that there is not is no version to compare`(_ versions: [String]) throws {
+    let run = try run("history", "diff", versions[0], versions[1])
+    #expect(run.code == 1)
+    #expect(run.errors.contains("there is no revision r999: there is r1 alone"), "\(run.errors)")
+    #expect(try self.run("history", "diff", "r0", "r1").code == 0)
+  }
+
+  @Test func `paths have one word`() throws {
+    _ = try run("route", "edit", "editor", "--supports", "present,subview", "--path", "present")
+    let refused = try run("open", "app://editor/a", "--path", "push")
+    #expect(
+      refused.errors.hasPrefix("error: editor does not support push [unsupported-path]"),
+      "\(refused.errors)")
+  }
+
   @Test func `a URL that another route takes is not built`() throws {
     #expect(try run("route", "add", "compose", "--url", "app://editor/new").code == 0)
     #expect(try run("url", "editor", "title=old").output == "app://editor/old\n")

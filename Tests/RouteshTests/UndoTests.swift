@@ -57,6 +57,28 @@ struct UndoTests {
     #expect(!redo.contains("undo r"))
   }
 
+  @Test func `what came before a change is not redone, and no false reason is given`() throws {
+    _ = try run("undo")
+    _ = try run("route", "edit", "product", "--path", "push")
+    _ = try run("route", "edit", "product", "--path", "present")
+    _ = try run("undo")
+    #expect(try run("redo").output.hasPrefix("brought back r5 by r7\n"))
+    let redo = try run("redo")
+    #expect(
+      redo.errors
+        == "error: there is nothing to redo: what was undone since r5 (route edit product --path "
+        + "present) is back\n", "\(redo.errors)")
+  }
+
+  @Test func `what came back does not open the way to what was undone before`() throws {
+    _ = try run("undo")
+    _ = try run("route", "edit", "product", "--path", "push")
+    _ = try run("undo")
+    #expect(try run("redo").code == 0)
+    #expect(try run("redo").code == 1)
+    #expect(try run("match", "app://cart").code == 1)
+  }
+
   @Test func `one revision is taken back by its number`() throws {
     #expect(try run("undo", "r1").output.hasPrefix("took back r1 by r3\n"))
     #expect(try run("routes", "--where", "product").output == "")

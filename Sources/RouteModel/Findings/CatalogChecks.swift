@@ -37,25 +37,13 @@ extension RouteCatalog {
           "route \(identifier) makes \(route.className), which has no row")
         continue
       }
-      let isAllowed = { (path: PathKind) in
-        route.supportedPaths.isEmpty || route.supportedPaths.contains(path)
-      }
-      if let path = route.defaultPath, !isAllowed(path) {
-        findings.add(
-          "unsupported-path", .error, [identifier],
-          "route \(identifier) is shown by \(path.rawValue), which it does not allow")
-      }
+      findings += route.pathFindings(of: made.kind)
       for pattern in route.patterns.values.sorted(by: { $0.text < $1.text }) {
-        guard let path = pattern.path, !isAllowed(path) else { continue }
+        guard let path = pattern.path, !route.allows(path) else { continue }
         findings.add(
           "unsupported-path", .error, [identifier, pattern.text],
           "pattern \(pattern.text) opens route \(identifier) by \(path.rawValue), "
             + "which the route does not allow")
-      }
-      if made.kind == .service, let path = route.defaultPath, path != .make, path != .custom {
-        findings.add(
-          "service-path", .error, [identifier],
-          "route \(identifier) makes a service, which cannot be shown by \(path.rawValue)")
       }
     }
     for (name, makers) in makers.sorted(by: { $0.key < $1.key }) where makers.count > 1 {
@@ -145,5 +133,30 @@ extension RouteCatalog {
       if !seen.insert(name).inserted { return nil }
     }
     return nil
+  }
+}
+
+extension Route {
+  fileprivate func allows(_ path: PathKind) -> Bool {
+    supportedPaths.isEmpty || supportedPaths.contains(path)
+  }
+
+  /// What is wrong with the path by which it is shown.
+  ///
+  /// - Parameter kind: What its class is.
+  package func pathFindings(of kind: DestinationClass.Kind) -> [Finding] {
+    guard let path = defaultPath else { return [] }
+    var findings: [Finding] = []
+    if !allows(path) {
+      findings.add(
+        "unsupported-path", .error, [identifier],
+        "route \(identifier) is shown by \(path.rawValue), which it does not allow")
+    }
+    if kind == .service, path != .make, path != .custom {
+      findings.add(
+        "service-path", .error, [identifier],
+        "route \(identifier) makes a service, which cannot be shown by \(path.rawValue)")
+    }
+    return findings
   }
 }

@@ -62,18 +62,22 @@ extension JSONValue {
     .array(texts.map { .string($0) })
   }
 
-  /// The value with every text in it changed; keys stay, but for those of empty texts.
-  package func mapped(_ change: (String) -> String) -> JSONValue {
+  /// The value with every text in it changed, each by the key that it stands behind; keys stay, but for
+  /// those of empty texts.
+  package func mapped(
+    behind key: String = "", _ change: (_ text: String, _ key: String) -> String
+  ) -> JSONValue {
     switch kind {
-    case .string(let text): .string(change(text))
-    case .array(let elements): .array(elements.map { $0.mapped(change) })
+    case .string(let text): .string(change(text, key))
+    case .array(let elements): .array(elements.map { $0.mapped(behind: key, change) })
     case .object(let members):
       .object(
         members.map { member in
           // What stands behind a `?` without a `=` is a name.
           let isText = member.value.string == ""
           return Member(
-            key: isText ? change(member.key) : member.key, value: member.value.mapped(change))
+            key: isText ? change(member.key, "") : member.key,
+            value: member.value.mapped(behind: member.key, change))
         })
     case .null, .bool, .number: self
     }

@@ -1,4 +1,5 @@
 import RouteModel
+import Routing
 
 /// An event as one line for a person.
 enum EventText {
@@ -30,7 +31,7 @@ enum EventText {
     case .back: return "went back" + to
     case .dismiss: return "dismissed" + to
     case .tab:
-      let number = event.details["tab"].flatMap { Int($0) }.map { " \($0 + 1)" } ?? ""
+      let number = event.details[RouteEvent.tabNumber].map { " \($0)" } ?? ""
       return "selected tab\(number)" + to
     case .advance: return "advanced \(event.details["seconds"] ?? "0") s"
     case .reset, .storyboard:

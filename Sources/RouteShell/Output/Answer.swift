@@ -70,19 +70,38 @@ package struct Answer {
   }
 
   /// The answer with every text in it changed.
-  func mapped(_ change: @escaping (String) -> String) -> Answer {
+  func mapped(_ change: @escaping (_ text: String, _ part: Part) -> String) -> Answer {
     var answer = self
     switch text {
-    case .lines(let text): answer.text = .lines { change(text()) }
-    case .prose(let text): answer.text = .prose { change(text()) }
-    case .raw(let text): answer.text = .raw { change(text()) }
+    case .lines(let text): answer.text = .lines { change(text(), .sentence) }
+    case .prose(let text): answer.text = .prose { change(text(), .sentence) }
+    case .raw(let text): answer.text = .raw { change(text(), .data) }
     case .listing: break
     }
-    answer.document = document.map { document in { document().mapped(change) } }
-    answer.listing = listing?.mapped(change)
-    answer.footer = footer.map(change)
+    let inDocument = { (text: String, key: String) in
+      change(text, Self.namingKeys.contains(key) ? .sentence : .data)
+    }
+    answer.document = document.map { document in { document().mapped(inDocument) } }
+    answer.listing = listing?.mappingRows { row in
+      .init(cells: row.cells.map { change($0, .sentence) }, json: row.json.mapped(inDocument))
+    }
+    answer.footer = footer.map { change($0, .sentence) }
     return answer
   }
+
+  /// What a text of an answer can hold.
+  enum Part {
+    /// Names of the catalog stand in it as words.
+    case sentence
+    /// It is a value, or what somebody has typed.
+    case data
+  }
+
+  /// The keys of documents behind which there is a name of the catalog.
+  private static let namingKeys: Set<String> = [
+    "route", "pattern", "identifier", "class", "destination", "routes", "patterns", "suggestions",
+    "nearest",
+  ]
 
   /// The answer in a format, without the last line end; empty means that nothing is printed. What is no
   /// list is text in the formats of lists too: the command is done, and only its answer can say so.

@@ -63,16 +63,10 @@ package struct Listing: Sendable {
     rows.append(Row(cells: cells, json: json))
   }
 
-  /// The list with every text in its rows changed.
-  func mapped(_ change: @escaping (String) -> String) -> Listing { mappingRows { _ in change } }
-
-  /// The list with every text in its rows changed, each row in a way of its own.
-  func mappingRows(_ change: (Row) -> (String) -> String) -> Listing {
+  /// The list with other rows.
+  func mappingRows(_ change: (Row) -> Row) -> Listing {
     var listing = self
-    listing.rows = rows.map { row in
-      let change = change(row)
-      return Row(cells: row.cells.map(change), json: row.json.mapped(change))
-    }
+    listing.rows = rows.map(change)
     return listing
   }
 

@@ -15,6 +15,13 @@ extension Replay {
   func perform(_ event: RouteEvent, in simulation: RouteSimulation) -> Performed {
     // A part of what was asked for is not known.
     if event.isCut { return .notReplayable }
+    let place = event.details[RouteEvent.startedFrom]
+    // Where it started from is not there, though it was then.
+    if let place, event.failure?.code != RouteError.Code.notOnStack.name,
+      StackPlace(text: place).controller(in: simulation.stack) == nil
+    {
+      return .notReplayable
+    }
     switch event.action {
     case .perform, .make, .match: return performRoute(event, in: simulation)
     // The destination came from outside: nothing says how to make it.
@@ -29,13 +36,17 @@ extension Replay {
       guard let route = event.route else { return .skipped }
       return simulation.remove(.route(route)).first.map { .performed($0) } ?? .skipped
     case .segue:
-      return event.details["segue"].map { .performed(simulation.segue($0)) } ?? .skipped
+      return event.details["segue"].map { .performed(simulation.segue($0, from: place)) }
+        ?? .skipped
     case .unwind: return .performed(simulation.unwind(event.details["segue"]))
     case .back: return .performed(simulation.back())
     case .dismiss: return .performed(simulation.dismiss())
     case .tab:
+      // Earlier versions counted from zero, under another name.
       let index = event.details["tab"].flatMap { Int($0) }
-      return index.map { .performed(simulation.tab($0)) } ?? .skipped
+      let number = event.details[RouteEvent.tabNumber].flatMap { Int($0) }
+      return (number.map { $0 - 1 } ?? index).map { .performed(simulation.tab($0, of: place)) }
+        ?? .skipped
     case .advance:
       let seconds = event.details["seconds"].flatMap { Double($0) }
       return seconds.map { .performed(simulation.advance($0)) } ?? .skipped
@@ -46,24 +57,22 @@ extension Replay {
   }
 
   private func performRoute(_ event: RouteEvent, in simulation: RouteSimulation) -> Performed {
-    let asked = event.details[Recorder.askedPath].flatMap { PathKind(rawValue: $0) }
+    let asked = event.details[RouteEvent.askedPath].flatMap { PathKind(rawValue: $0) }
+    let source = event.details[RouteEvent.startedFrom].map(RouteSimulation.Source.place) ?? .front
+    let isInNavigation = event.details[RouteEvent.container] != nil
     if parameters.isRefusal(event) { return .notReplayable }
     if event.url != nil {
       guard let url = parameters.url(of: event) else { return .notReplayable }
-      return .performed(simulation.open(url, path: asked))
+      return .performed(
+        simulation.open(url, path: asked, from: source, isInNavigation: isInNavigation))
     }
     guard let route = event.route else { return .skipped }
     guard let given = parameters.table(event.parameters, of: route) else { return .notReplayable }
     if event.action == .make { return .performed(simulation.make(route, parameters: given)) }
-    var source = RouteSimulation.Source.front
-    if let place = event.details[Recorder.startedFrom] {
-      guard let controller = StackPlace(text: place).controller(in: simulation.stack) else {
-        return .notReplayable
-      }
-      source = .node(controller)
-    }
     return .performed(
-      simulation.perform(route, path: asked ?? event.path, from: source, parameters: given))
+      simulation.perform(
+        route, path: asked ?? event.path, from: source, parameters: given,
+        isInNavigation: isInNavigation))
   }
 }
 

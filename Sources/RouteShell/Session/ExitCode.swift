@@ -1,5 +1,5 @@
 /// How the program ends.
-package enum ExitCode: Int32, Sendable, Comparable {
+package enum ExitCode: Int32, Sendable, Comparable, CaseIterable {
   case success = 0
   /// A command failed: no match, route not found, expectation not met.
   case failure = 1
@@ -8,6 +8,21 @@ package enum ExitCode: Int32, Sendable, Comparable {
   /// The store is missing, damaged, locked, or not ours.
   case store = 3
   case interrupted = 130
+
+  /// What it means, for people.
+  var meaning: String {
+    switch self {
+    case .success: "everything worked"
+    case .failure:
+      "a command failed: no match, route not found, expectation not met, check found errors"
+    case .usage: "usage: unknown option or command, syntax error in a script"
+    case .store:
+      "the store is missing, cannot be opened, read or written, is damaged or locked, is not ours or of a "
+        + "newer routesh, or was replaced or removed while it was open; or something that happened "
+        + "could not be recorded"
+    case .interrupted: "interrupted"
+    }
+  }
 
   package static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 }

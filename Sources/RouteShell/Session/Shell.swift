@@ -17,10 +17,10 @@ package final class Shell {
   let recorder: Recorder
   /// The simulated window, once a command needed it.
   var simulation: RouteSimulation?
-  /// What events have as their time, in microseconds since 1970-01-01 UTC; nil is now.
-  var eventTime: Int64?
   /// The storyboard that is walked.
   var storyboardInUse: String?
+  /// What events have as their time, in microseconds since 1970-01-01 UTC; nil is now.
+  var eventTime: Int64?
   /// The states of routers by their routes, as the last event left them.
   var lastStates: [String: RouterState] = [:]
   /// What must not be written, and the version of the catalog that says so.

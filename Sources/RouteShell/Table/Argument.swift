@@ -12,6 +12,14 @@ package enum ValueKind: Sendable, Hashable {
   case setting, variable, commandName
   case number, text
   case choice([String])
+
+  /// It is a name that the catalog has.
+  var isName: Bool {
+    switch self {
+    case .route, .className, .protocolName, .adapter, .storyboard: true
+    default: false
+    }
+  }
 }
 
 /// A value that stands by its position.

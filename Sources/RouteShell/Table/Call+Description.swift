@@ -21,9 +21,14 @@ extension Call {
   ) throws(ShellError) -> Cell? {
     switch option {
     case .flags(let on, _, let off, _):
+      try refuse([on, off])
       return has(on) ? .integer(1) : has(off) ? .integer(0) : nil
-    case .switches(let words): return words.first { has($0.word) }.map { .text($0.word) }
-    case .clearable(_, _, _, let off, _) where has(off): return .null
+    case .switches(let words):
+      try refuse(words.map(\.word))
+      return words.first { has($0.word) }.map { .text($0.word) }
+    case .clearable(let name, _, _, let off, _) where has(off):
+      try refuse([name, off])
+      return .null
     case .value(let name, _, _, let none?, _) where self[name] == none: return .null
     case .value(let name, _, _, _, _), .clearable(let name, _, _, _, _), .edits(let name, _, _):
       guard let text = self[name] else { return nil }
@@ -40,6 +45,14 @@ extension Call {
     }
   }
 
+  /// Refuses options that say the opposite of each other.
+  private func refuse(_ options: [String]) throws(ShellError) {
+    let given = options.filter(has)
+    guard given.count > 1 else { return }
+    throw .usage(
+      "\(Phrase.list(given.map { "--\($0)" })) exclude each other", span: span(given[1]))
+  }
+
   private func apply<List: RowList>(
     _ option: FieldOption, _ list: List, to row: inout List.Owner
   ) throws(ShellError) {
@@ -48,11 +61,18 @@ extension Call {
     case .value(let name, _, _, let none, _):
       guard let text = self[name] else { return }
       words = text == none ? [] : Set(text.split(separator: ",").map(String.init))
+      if let none, words.contains(none), list.choices != nil {
+        throw .usage("--\(name) \(none) stands alone, not among others", span: span(name))
+      }
     case .edits(let name, _, _):
       var edited = Set(list.words(of: row))
       for word in all(name) {
         if word.hasPrefix("-") {
-          edited.remove(String(word.dropFirst()))
+          guard edited.remove(String(word.dropFirst())) != nil else {
+            let noun = List.Child.description.noun
+            throw .usage(
+              "--\(name) \(word) takes away a \(noun) that is not there", span: span(name))
+          }
         } else {
           edited.insert(word)
         }

@@ -7,7 +7,7 @@ struct HelpTopic: Sendable {
   var summary: String
   var text: String
 
-  static let all = [language, scripts, paths, output, exitCodes]
+  static let all = [language, scripts, paths, output, exitCodes, errorCodes]
 
   static let language = HelpTopic(
     name: "language", summary: "how a line is read: words, quotes, variables, blocks",
@@ -63,14 +63,16 @@ struct HelpTopic: Sendable {
       that command.
       """)
 
+  static let errorCodes = HelpTopic(
+    name: "error-codes", summary: "what the codes of failed events mean",
+    text: ErrorMeaning.text)
+
   static let exitCodes = HelpTopic(
     name: "exit-codes", summary: "what 0, 1, 2, 3 and 130 mean",
-    text: """
-        0  everything worked
-        1  a command failed: no match, route not found, expectation not met, check found errors
-        2  usage: unknown option or command, syntax error in a script
-        3  the store is missing, could not be opened, is damaged, is locked, or is not ours; or it was
-           replaced or removed while it was open
-      130  interrupted
-      """)
+    text: ExitCode.allCases.map { code in
+      let number = "\(code.rawValue)"
+      let blank = String(repeating: " ", count: 3 - number.count)
+      let lines = code.meaning.folded(to: 90).split(separator: "\n").joined(separator: "\n       ")
+      return "  \(blank)\(number)  \(lines)"
+    }.joined(separator: "\n"))
 }

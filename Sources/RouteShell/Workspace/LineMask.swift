@@ -10,6 +10,8 @@ struct LineMask {
   let declares: Bool
   /// The pattern that takes a URL, if that is known.
   let pattern: (String) -> String?
+  /// Whether the catalog has a name.
+  let isName: (String) -> Bool
   /// What each word says, with its variables filled in as far as they are known, and without the end
   /// of the statement.
   private let texts: [String]
@@ -17,13 +19,15 @@ struct LineMask {
 
   init(
     words: [Word], table: CommandTable, variables: Variables, sensitive: SensitiveValues,
-    known: KnownSecrets, declares: Bool, pattern: @escaping (String) -> String?
+    known: KnownSecrets, declares: Bool, pattern: @escaping (String) -> String?,
+    isName: @escaping (String) -> Bool
   ) {
     self.words = words
     self.sensitive = sensitive
     self.known = known
     self.declares = declares
     self.pattern = pattern
+    self.isName = isName
     texts = words.map { word in
       word.parts.map { part in
         switch part {
@@ -45,7 +49,7 @@ struct LineMask {
       let text = texts[index]
       let isValue = isValue(index) || behindNames.contains(index)
       var safe = isValue ? prefix(ofValue: text) + RouteEvent.mask : masking(word: index)
-      if safe == text, values.masking(text) != text { safe = RouteEvent.mask }
+      if safe == text, values.masking(text, sparing: isName) != text { safe = RouteEvent.mask }
       guard safe != text else { continue }
       let span = words[index].span
       masked.replace(span.lower..<span.upper, with: safe)
@@ -54,6 +58,7 @@ struct LineMask {
   }
 
   private func masking(word index: Int) -> String {
+    if kinds[index]?.isName == true, isName(texts[index]) { return texts[index] }
     var secrets = SecretTexts()
     return sensitive.masking(
       word: texts[index], of: kinds[index], takenBy: pattern, known: known, &secrets)

@@ -14,14 +14,6 @@ import Routing
 final class Recorder {
   /// Facts that are recorded with each event: platform, version, locale …
   var context: [String: String] = [:]
-  /// The detail of an event that says which path its caller asked for.
-  static let askedPath = "asked"
-  /// The path that the command under way asks for.
-  var asked: PathKind?
-  /// The detail of an event that says where on the stack it was performed from.
-  static let startedFrom = "from"
-  /// The place that the command under way performs from.
-  var startedFrom: StackPlace?
   private(set) var isOff: Bool
   private var hasStarted = false
   /// Another program holds the file: events wait.

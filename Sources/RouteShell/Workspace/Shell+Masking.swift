@@ -43,7 +43,8 @@ extension Shell {
     }
     let mask = LineMask(
       words: words, table: table, variables: variables, sensitive: sensitive, known: knownSecrets,
-      declares: declares, pattern: { [workspace] in workspace.pattern(taking: $0) })
+      declares: declares, pattern: { [workspace] in workspace.pattern(taking: $0) },
+      isName: { [workspace] in workspace.names($0) })
     let masked = mask.masking(line.text)
     guard !masked.isUnchanged else { return nil }
     var safe = line

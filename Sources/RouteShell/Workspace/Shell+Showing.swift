@@ -19,7 +19,7 @@ struct CommandSecrets {
 /// sensitive parameters.
 ///
 /// A command is given words, and what of them is sensitive is kept out of its answer, its warnings and its
-/// error, wherever it stands there. What is not of the words, as a stack, is masked by its names.
+/// error, wherever it stands there, but in the names and patterns of the catalog, which are no values. What is not of the words, as a stack, is masked by its names.
 extension Shell {
   /// Of the values that commands of a block had, so many are kept out of the answer of the block's command.
   private static let mostOfBlocks = 128
@@ -107,7 +107,10 @@ extension Shell {
   func visible(_ answer: Answer) -> Answer {
     guard !showsSensitive else { return answer }
     let secrets = secrets
-    return secrets.isEmpty ? answer : answer.mapped(secrets.masking)
+    guard !secrets.isEmpty else { return answer }
+    return answer.mapped { [workspace] text, part in
+      part == .data ? secrets.masking(text) : secrets.masking(text, sparing: workspace.names)
+    }
   }
 
   /// An event as it may be printed.
@@ -139,25 +142,20 @@ extension Shell {
   }
 
   /// A row about a URL that was read from a file as it may be printed.
-  ///
-  /// - Parameter rest: What stands behind the URL on its line. A value with a blank that nobody encoded
-  ///   goes on there.
-  func visible(
-    _ listing: Listing, about url: (Listing.Row) -> String, rest: (Listing.Row) -> String
-  ) -> Listing {
+  func visible(_ listing: Listing, about url: (Listing.Row) -> String) -> Listing {
     guard !showsSensitive else { return listing }
     let sensitive = sensitive
-    let routes = (try? workspace.catalog.routes) ?? [:]
     return listing.mappingRows { row in
       var secrets = SecretTexts()
       let url = url(row)
       let safe = sensitive.masking(
         url: url, takenBy: workspace.pattern(taking: url), known: knownSecrets, &secrets)
-      if safe.hasSuffix(RouteEvent.mask) {
-        let words = rest(row).split(separator: " ").map(String.init)
-        secrets.insert(words.filter { routes[$0] == nil && $0 != "-" })
+      let change = { (text: String) in
+        text == url
+          ? safe
+          : secrets.masking(sensitive.maskingNames(in: text), sparing: self.workspace.names)
       }
-      return { secrets.masking(sensitive.maskingNames(in: $0)) }
+      return .init(cells: row.cells.map(change), json: row.json.mapped { text, _ in change(text) })
     }
   }
 
@@ -200,12 +198,13 @@ extension Shell {
       }
     }
     guard !error.secrets.isEmpty else { return error }
-    let change = error.secrets.masking
+    let secrets = error.secrets
+    let change = { secrets.masking($0, sparing: self.workspace.names) }
     error.diagnostic.message = change(error.diagnostic.message)
     error.diagnostic.suggestions = error.diagnostic.suggestions.map(change)
     error.notes = error.notes.map(change)
     error.expectation = error.expectation.map {
-      Expectation(expected: change($0.expected), actual: change($0.actual))
+      Expectation(expected: secrets.masking($0.expected), actual: secrets.masking($0.actual))
     }
     return error
   }

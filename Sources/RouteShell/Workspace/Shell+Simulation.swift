@@ -57,12 +57,6 @@ extension Shell {
       let sensitive = sensitive
       var event = sensitive.masking(event, &knownSecrets)
       if let eventTime { event.time = eventTime }
-      if let asked = recorder.asked, event.parent == nil {
-        event.details[Recorder.askedPath] = asked.rawValue
-      }
-      if let place = recorder.startedFrom, event.parent == nil {
-        event.details[Recorder.startedFrom] = place.text
-      }
       recorder.record(
         event, context: sensitive.masking(recorder.context, known: knownSecrets), in: history,
         revision: isSeparate ? store.revision : nil,
@@ -88,8 +82,12 @@ extension Shell {
 
   /// A failed event as an error, with what is nearest.
   ///
-  /// - Parameter names: The names of the parameters that were written.
-  func failure(of event: RouteEvent, given names: [String] = []) -> ShellError {
+  /// - Parameters:
+  ///   - names: The names of the parameters that were written.
+  ///   - stack: Where it failed; the session's if nothing else.
+  func failure(
+    of event: RouteEvent, given names: [String] = [], on stack: RouteSimulation? = nil
+  ) -> ShellError {
     guard let failure = event.failure else { return .failure("failed", "it failed") }
     var suggestions: [String] = []
     var notes: [String] = []
@@ -100,9 +98,11 @@ extension Shell {
         (try? workspace.catalog).map { NearestNames.of(route, in: $0.routes.keys) } ?? []
     } else if failure.code == "missing-parameter", let route = event.route {
       suggestions = (try? workspace.catalog).map { $0.misspelled(names, of: route) } ?? []
+    } else if failure.code == "unknown-storyboard", let root = event.details["root"] {
+      suggestions = (stack ?? simulation)?.objection(to: .init(root))?.suggestions ?? []
     } else if failure.code == "unknown-segue", let name = event.details["segue"] {
       let isBack = event.action == .unwind
-      let all = simulation?.availableSegues ?? []
+      let all = (stack ?? simulation)?.availableSegues ?? []
       let known = all.filter { ($0.kind == .unwind) == isBack }.map { $0.identifier ?? $0.id }
       suggestions = NearestNames.of(name, in: known)
       if all.contains(where: { $0.identifier == name }) {

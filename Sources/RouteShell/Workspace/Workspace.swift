@@ -217,6 +217,14 @@ package final class Workspace {
     return registry.flatMap { try? $0.match(url)?.pattern }
   }
 
+  /// Whether the catalog has a name or a pattern, as far as that is known without loading anything.
+  func names(_ text: String) -> Bool {
+    guard let catalog = isLoaded ? try? catalog : slice else { return false }
+    return catalog.routes[text] != nil || catalog.classes[text] != nil
+      || catalog.storyboards[text] != nil || catalog.adapters[text] != nil
+      || catalog.routes.values.contains { $0.patterns[text] != nil || $0.protocols[text] != nil }
+  }
+
   /// Whether the whole catalog is in memory.
   var isLoaded: Bool { registry != nil || ownCatalog != nil }
 

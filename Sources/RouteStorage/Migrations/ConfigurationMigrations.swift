@@ -119,7 +119,7 @@ public struct ConfigurationMigrations {
   /// Takes applied migrations back, newest first, by the down scripts that the store keeps.
   ///
   /// - Parameters:
-  ///   - count: How many; without a version, one.
+  ///   - count: How many; without a version, one. More than are applied are an error.
   ///   - version: The version to arrive at: it stays applied. 0 takes back everything.
   ///   - progress: Called with each step that was committed.
   /// - Returns: What was done.
@@ -132,7 +132,14 @@ public struct ConfigurationMigrations {
     }
     let most = count ?? (version == nil ? 1 : .max)
     // What each made is looked up once: the log is walked from its end.
-    let last = try applied().filter { $0.migration.version > version ?? .min }.suffix(most)
+    let back = try applied().filter { $0.migration.version > version ?? .min }
+    if let count, count > back.count, !back.isEmpty {
+      let there = back.count == 1 ? "is 1 migration" : "are \(back.count) migrations"
+      throw StoreError(
+        .migration, "there \(there) to take back, not \(count): nothing was done",
+        suggestions: ["migrate down \(back.count)"])
+    }
+    let last = back.suffix(most)
     let made =
       triesWayBack ? try store.rows(ofRevisions: Set(last.compactMap(\.revision))) : [:]
     return try run(most: most, made: made, progress) { table in

@@ -35,12 +35,12 @@ extension RevisionLog {
   ///
   /// - Parameter done: How many were brought back before it, for the message.
   func newestToRedo(after done: Int) throws(StoreError) -> Revision {
+    var isBehindUndo = false
     let found = try newest { (revision) throws(StoreError) in
-      if revision.isUndone { return false }
-      if try isPassed(revision) { return false }
-      if case .bringsBack = revision.effect { return false }
-      // What a redo brought back is passed too: its redo was.
-      return revision.undoneBy == nil
+      guard revision.kind == .undo else { return try !isPassed(revision) }
+      isBehindUndo = true
+      if case .takesBack = revision.effect { return !revision.isUndone }
+      return false
     }
     if let found, case .takesBack = found.effect { return found }
     if done > 0 {
@@ -54,15 +54,19 @@ extension RevisionLog {
       if case .takesBack = revision.effect { return !revision.isUndone }
       return false
     }
-    if let found, let undo = inForce, found.number > undo.number {
+    guard let found, let inForce else {
       throw StoreError(
         .cannotUndo,
-        "there is nothing to redo: r\(found.number) (\(found.command)) came after the last undo",
-        suggestions: ["undo r\(undo.number)"])
+        "there is nothing to redo: " + (hasUndo ? "what was undone is back" : "nothing was undone"))
+    }
+    let change = "r\(found.number) (\(found.command))"
+    if isBehindUndo {
+      throw StoreError(
+        .cannotUndo, "there is nothing to redo: what was undone since \(change) is back")
     }
     throw StoreError(
-      .cannotUndo,
-      "there is nothing to redo: " + (hasUndo ? "what was undone is back" : "nothing was undone"))
+      .cannotUndo, "there is nothing to redo: \(change) came after the last undo",
+      suggestions: ["undo r\(inForce.number)"])
   }
 
   /// The revision by which a change is in force: itself, or the redo that brought it back.

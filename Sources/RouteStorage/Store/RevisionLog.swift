@@ -19,6 +19,10 @@ struct RevisionLog {
     Int(try connection.integer("SELECT coalesce(max(id), 0) FROM revision"))
   }
 
+  func requireRevision(_ number: Int) throws(StoreError) {
+    guard (0...max(try newest(), 0)).contains(number) else { throw try noRevision(number) }
+  }
+
   func noRevision(_ number: Int) throws(StoreError) -> StoreError {
     let newest = try newest()
     return StoreError(

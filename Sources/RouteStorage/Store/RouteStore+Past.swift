@@ -13,15 +13,18 @@ extension RouteStore {
       let log = RevisionLog(connection: connection)
       try log.requireWhole()
       let newest = try log.newest()
-      guard (0...max(newest, 0)).contains(revision) else {
-        throw try log.noRevision(revision)
-      }
+      try log.requireRevision(revision)
       var past = try committedCatalog()
       for number in stride(from: newest, to: revision, by: -1) {
         try takeBack(log.changes(number), r: number, from: &past)
       }
       return past
     }
+  }
+
+  /// Throws `not-found` for a revision that there is not; 0 is the empty catalog.
+  public func requireRevision(_ number: Int) throws(StoreError) {
+    try RevisionLog(connection: connection).requireRevision(number)
   }
 
   /// The catalog without what an open transaction has done.

@@ -7,13 +7,13 @@ import SimulatedUI
     -> RouteError
   {
     RouteError(
-      .unsupportedType, "\(route.name) does not support \(kind.libraryName)",
-      suggestions: supported.kinds.map(\.libraryName))
+      .unsupportedType, "\(route.name) does not support \(kind.rawValue)",
+      suggestions: supported.kinds.map(\.rawValue))
   }
 
   static func noSource(_ route: RegisteredRoute, _ kind: PathKind) -> RouteError {
     RouteError(
-      .invalidSource, "\(kind.libraryName) of \(route.name) has no source, or it is gone",
+      .invalidSource, "\(kind.rawValue) of \(route.name) has no source, or it is gone",
       suggestions: [
         kind == .subview
           ? "give the view that it is to be added to" : "give the controller that it starts from"
@@ -24,7 +24,7 @@ import SimulatedUI
     -> RouteError
   {
     RouteError(
-      .invalidSource, "\(kind.libraryName) of \(route.name) cannot start from \(name(source))",
+      .invalidSource, "\(kind.rawValue) of \(route.name) cannot start from \(name(source))",
       suggestions: [kind == .subview ? "give a view" : "give a view controller"])
   }
 
@@ -37,7 +37,7 @@ import SimulatedUI
   static func noNavigation(_ source: ViewController) -> RouteError {
     RouteError(
       .invalidSource, "\(source.className) is in no navigation controller and cannot push",
-      suggestions: ["presentModally", "show"])
+      suggestions: ["present", "show"])
   }
 
   static func alreadyInStack(_ destination: ViewController) -> RouteError {

@@ -42,6 +42,7 @@ import SimulatedUI
       screens.removeFirst()
       guard let scene = screen.scene else { return .show(screen) }
       details = ["segue": screen.name]
+      details[RouteEvent.startedFrom] = screen.from
       guard let (segue, source) = segue(to: scene, from: try self.source(of: screen.from)) else {
         throw RouteError(
           RouteError.Code(TransitionError.Code.unknownSegue.rawValue),
@@ -51,7 +52,7 @@ import SimulatedUI
       return .segue(segue, of: source)
     }
     while let (place, index) = tabs.popFirst() {
-      details = ["tab": "\(index)"]
+      details = [RouteEvent.tabNumber: "\(index &+ 1)", RouteEvent.startedFrom: place]
       let bar = try source(of: place) as? TabBarController
       guard let bar else {
         throw RouteError(.notOnStack, "there is no tab bar controller at \(place) on the stack")

@@ -33,10 +33,17 @@ public import SimulatedUI
 
   // MARK: Parts
 
-  /// Whether what a screen names is there.
+  /// Whether what a screen names is there, and can be shown.
   func check(_ screen: NavigationState.Screen) throws(RouteError) {
-    if let url = screen.url { _ = try requiredMatch(url, nil) }
-    if let route = screen.route, self.route(route) == nil { throw notFound(route) }
+    var found: RegisteredRoute?
+    if let url = screen.url { found = try requiredMatch(url, nil).registered }
+    if let route = screen.route {
+      found = self.route(route)
+      if found == nil { throw notFound(route) }
+    }
+    guard let found, found.kind == .service else { return }
+    throw RouteError(
+      .unsupportedType, "\(found.name) is a service, and no screen", suggestions: ["leave it out"])
   }
 
   @discardableResult private func take(
@@ -73,8 +80,10 @@ public import SimulatedUI
     var perform = found.asked(choice)
     if screen.url == nil {
       perform.parameters = RouteEvent.Parameter.sorted(screen.parameters ?? [:])
-      if let wrap = screen.wrapping {
-        perform.configure = { (configuration) throws(RouteError) in wrap(configuration) }
+    }
+    if screen.isInNavigation == true {
+      perform.configure = { (configuration) throws(RouteError) in
+        ViewRouteConfiguration.wrapsInNavigation(configuration)
       }
     }
     return try await shown(found.route, perform)
@@ -136,11 +145,10 @@ public import SimulatedUI
   }
 }
 
-extension NavigationState.Screen {
-  /// Puts it into a navigation controller, if it was in one.
-  var wrapping: ((ViewRouteConfiguration) -> Void)? {
-    guard isInNavigation == true else { return nil }
-    return { $0.containerWrapper = { NavigationController(rootViewController: $0) } }
+extension ViewRouteConfiguration {
+  /// Puts a screen into a navigation controller of its own.
+  static func wrapsInNavigation(_ configuration: ViewRouteConfiguration) {
+    configuration.containerWrapper = { NavigationController(rootViewController: $0) }
   }
 }
 

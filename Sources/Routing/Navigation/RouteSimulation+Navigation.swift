@@ -28,23 +28,26 @@ import SimulatedUI
       for screen in state.screens {
         do throws(RouteError) { try registry.check(screen) } catch { return [show(screen)] }
       }
-      guard let root = state.root.map({ Root($0) }) else { return take(state) }
-      if let failure = objection(to: root) {
-        return [recorder.record(.reset, details: ["root": root.words]) { _ in failure }]
-      }
-      return [reset(root)] + take(state)
+      return take(state)
     }
   }
 
-  private func take(_ state: NavigationState) -> [RouteEvent] {
+  /// The same without looking beforehand whether all of it is there.
+  package func take(_ state: NavigationState) -> [RouteEvent] {
     var events: [RouteEvent] = []
+    if let root = state.root.map({ Root($0) }) {
+      if let failure = objection(to: root) {
+        return [recorder.record(.reset, details: ["root": root.words]) { _ in failure }]
+      }
+      events.append(reset(root))
+    }
     var steps = NavigationSteps(state, in: window) { [self] in scenes.adopt($0, environment) }
     while events.last?.outcome != .failure {
       do throws(RouteError) {
         guard let step = try steps.next() else { break }
         events.append(take(step))
       } catch {
-        let action: RouteEvent.Action = steps.details["tab"] == nil ? .segue : .tab
+        let action: RouteEvent.Action = steps.details["segue"] == nil ? .tab : .segue
         events.append(recorder.record(action, details: steps.details) { _ in error })
       }
     }
@@ -54,20 +57,32 @@ import SimulatedUI
   private func take(_ step: NavigationSteps.Step) -> RouteEvent {
     switch step {
     case .show(let screen): show(screen)
-    case .tab(let index, let bar):
-      move(.tab, ["tab": "\(index)"]) { () throws(TransitionError) in try bar.select(index) }
+    case .tab(let index, let bar): tab(index, of: HierarchyWalk.place(of: bar))
     case .segue(let segue, let source):
-      move(.segue, ["segue": segue.identifier ?? segue.id]) { () throws(TransitionError) in
-        try source.performSegue(segue, sender: nil)
-      }
+      move(
+        .segue,
+        [
+          "segue": segue.identifier ?? segue.id,
+          RouteEvent.startedFrom: HierarchyWalk.place(of: source),
+        ]
+      ) { () throws(TransitionError) in try source.performSegue(segue, sender: nil) }
     }
   }
 
   private func show(_ screen: NavigationState.Screen) -> RouteEvent {
+    do throws(RouteError) { try registry.check(screen) } catch {
+      guard let url = screen.url else {
+        return refused(screen.route ?? "", screen.parameters ?? [:], error)
+      }
+      return recorder.fail(.match, error) { $0.url = url }
+    }
     let source = screen.from.map { Source.place($0) } ?? .front
-    if let url = screen.url { return open(url, path: screen.path, from: source) }
+    let isInNavigation = screen.isInNavigation == true
+    if let url = screen.url {
+      return open(url, path: screen.path, from: source, isInNavigation: isInNavigation)
+    }
     return perform(
       screen.route ?? "", path: screen.path, from: source, parameters: screen.parameters ?? [:],
-      configuring: screen.wrapping)
+      isInNavigation: isInNavigation)
   }
 }

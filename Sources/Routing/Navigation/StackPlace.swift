@@ -14,14 +14,6 @@ package struct StackPlace {
   /// A place as it was recorded.
   package init(text: String) { self.text = text }
 
-  /// The place of a controller.
-  ///
-  /// - Returns: nil if it is not in the hierarchy.
-  package init?(of id: Int, in stack: StackNode) {
-    guard let found = Self.path(to: id, from: stack, Self.root) else { return nil }
-    text = found
-  }
-
   /// The number of the controller that stands there now; nil if there is none.
   package func controller(in stack: StackNode) -> Int? {
     node(
@@ -44,13 +36,5 @@ package struct StackPlace {
       node = next
     }
     return node
-  }
-
-  private static func path(to id: Int, from node: StackNode, _ text: String) -> String? {
-    if node.id == id { return text }
-    for (index, child) in node.children.enumerated() {
-      if let found = path(to: id, from: child, Self.child(index, of: text)) { return found }
-    }
-    return node.presented.first.flatMap { path(to: id, from: $0, presented(by: text)) }
   }
 }

@@ -61,31 +61,51 @@ public struct SecretTexts: Sendable, Hashable {
   }
 
   /// A text without the values.
-  public func masking(_ text: String) -> String {
+  /// - Parameter isSpared: whether a word between blanks stays although a value is in it: it is no value,
+  ///   but a name that everybody may read.
+  public func masking(
+    _ text: String, sparing isSpared: (String) -> Bool = { _ in false }
+  ) -> String {
     guard !isEmpty else { return text }
     let whole = self.masked.sorted { ($1.key.utf8.count, $0.key) < ($0.key.utf8.count, $1.key) }
       .reduce(text) { $0.replacingAll($1.key, with: $1.value) }
-    return maskingValues(in: whole)
+    return maskingValues(in: whole, isSpared)
   }
 
-  private func maskingValues(in text: String) -> String {
+  private func maskingValues(in text: String, _ isSpared: (String) -> Bool) -> String {
     guard !byLength.isEmpty else { return text }
     var masked = MaskedText(text)
-    for reading in DecodedBytes.readings(of: masked.bytes) { mask(reading, &masked) }
+    for reading in DecodedBytes.readings(of: masked.bytes) { mask(reading, &masked, isSpared) }
     return masked.isUnchanged ? text : masked.text
+  }
+
+  /// The word around a place, without the marks at its ends.
+  private static func word(around range: Range<Int>, in masked: MaskedText) -> String {
+    let bytes = masked.bytes
+    let start = bytes[..<range.lowerBound].lastIndex { $0 <= 0x20 }.map { $0 + 1 } ?? 0
+    let end = bytes[range.upperBound...].firstIndex { $0 <= 0x20 } ?? bytes.count
+    var word = bytes[start..<end]
+    while let last = word.last, word.endIndex > range.upperBound, ",;:.)".utf8.contains(last) {
+      word.removeLast()
+    }
+    if word.first == UInt8(ascii: "("), word.startIndex < range.lowerBound { word.removeFirst() }
+    return String(decoding: word, as: UTF8.self)
   }
 
   /// Whether a value stands in a text.
   func isHeld(by text: String) -> Bool { !isEmpty && masking(text) != text }
 
-  private func mask(_ reading: DecodedBytes, _ masked: inout MaskedText) {
+  private func mask(
+    _ reading: DecodedBytes, _ masked: inout MaskedText, _ isSpared: (String) -> Bool
+  ) {
     let bytes = reading.bytes.map(Self.folded)
     var firsts = [Bool](repeating: false, count: 256)
     for (_, values) in byLength { for value in values { firsts[Int(value[0])] = true } }
     var index = 0
     while index < bytes.count {
       if firsts[Int(bytes[index])], let length = length(ofValueIn: bytes, at: index) {
-        masked.mask(reading.places[index]..<reading.places[index + length])
+        let range = reading.places[index]..<reading.places[index + length]
+        if !isSpared(Self.word(around: range, in: masked)) { masked.mask(range) }
         index += length
       } else {
         index += 1

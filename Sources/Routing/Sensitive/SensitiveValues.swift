@@ -166,7 +166,9 @@ public struct SensitiveValues: Sendable {
       if let url = event.url, let safeURL, url != safeURL {
         text = text.replacingAll(url, with: safeURL)
       }
-      return texts.masking(text)
+      return texts.masking(text) {
+        $0 == event.route || $0 == event.pattern || $0 == event.destination
+      }
     }
     if let failure = event.failure { masked.failure?.message = clean(failure.message) }
     masked.details = event.details.mapValues(clean)

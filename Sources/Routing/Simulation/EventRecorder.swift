@@ -24,6 +24,8 @@ import SimulatedUI
   private var journal: HierarchyJournal?
   private var sequence = 0
   private var current: EventDraft?
+  /// What only the caller of the action that is about to begin knows: details of its event.
+  var said: [String: String] = [:]
   /// How many actions have begun and not ended, apart from those inside others.
   private var openActions = 0
   private var numbers = 0
@@ -94,7 +96,13 @@ import SimulatedUI
   ) -> EventDraft {
     let outer = self.outer
     let draft = EventDraft(self, action, router, before: before, outer: outer)
-    if let outer { outer.nested.append(draft) } else { openActions += 1 }
+    if let outer {
+      outer.nested.append(draft)
+    } else {
+      openActions += 1
+      draft.details = said
+      said = [:]
+    }
     if let source = router?.configuration.source { draft.source = ViewRouteFailure.name(source) }
     return draft
   }
@@ -142,7 +150,7 @@ import SimulatedUI
     _ body: (EventDraft) -> RouteError?
   ) -> RouteEvent {
     let draft = begin(action, nil, before: .unrouted)
-    draft.details = details
+    draft.details.merge(details) { $1 }
     let outside = current
     current = draft
     let failure = body(draft)

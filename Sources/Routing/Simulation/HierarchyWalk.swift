@@ -51,6 +51,20 @@ import SimulatedUI
       suggestions: ["leave the place out to start from the controller in front"])
   }
 
+  /// The place where a controller stands, as `root/0/1`.
+  static func place(of controller: ViewController) -> String {
+    if let parent = controller.parent,
+      let index = parent.children.firstIndex(where: { $0 === controller })
+    {
+      return StackPlace.child(index, of: place(of: parent))
+    }
+    if let presenter = controller.presentingViewController, presented(by: presenter) === controller
+    {
+      return StackPlace.presented(by: place(of: presenter))
+    }
+    return StackPlace.root
+  }
+
   /// The tree under a controller, with the routers that made its nodes.
   static func node(
     _ controller: ViewController, _ owner: (ViewController) -> AnyViewRouter?

@@ -39,17 +39,23 @@ public import SimulatedUI
 
   /// Selects a tab of the nearest tab bar.
   /// - Parameter index: from 0.
-  @discardableResult public func tab(_ index: Int) -> RouteEvent {
-    move(.tab, ["tab": "\(index)"]) { () throws(TransitionError) in
-      guard let tabs = self.front as? TabBarController ?? self.front.tabBarController else {
+  @discardableResult public func tab(_ index: Int) -> RouteEvent { tab(index, of: nil) }
+
+  /// - Parameter place: of the tab bar; nil is the nearest one.
+  package func tab(_ index: Int, of place: String?) -> RouteEvent {
+    // A person counts from one, the toolkit from zero.
+    let number = index < .max ? index + 1 : index
+    var details = [RouteEvent.tabNumber: "\(number)"]
+    details[RouteEvent.startedFrom] = place
+    return move(.tab, details, at: place) { front throws(TransitionError) in
+      guard let tabs = front as? TabBarController ?? front.tabBarController else {
         throw TransitionError(
-          .notAChild, "\(self.front.className) is in no tab bar controller",
+          .notAChild, "\(front.className) is in no tab bar controller",
           advice: "reset --root tabs")
       }
-      // A person counts from one, the toolkit from zero.
       guard tabs.children.indices.contains(index) else {
         throw TransitionError(
-          .indexOutOfRange, "there is no tab \(index < .max ? index + 1 : index)",
+          .indexOutOfRange, "there is no tab \(number)" + (place.map { " at \($0)" } ?? ""),
           advice: "tab 1 to tab \(tabs.children.count)")
       }
       try tabs.select(index)
@@ -60,7 +66,12 @@ public import SimulatedUI
   /// - Parameter name: the segue's identifier, its object id, alone or as `Main#oid`, or its position in
   ///   ``availableSegues``, from 1.
   @discardableResult public func segue(_ name: String) -> RouteEvent {
-    segue(named: name, action: .segue) { !$0.kind.isUnwind }
+    segue(name, from: nil)
+  }
+
+  /// - Parameter place: of the controller that it starts from; nil is the front.
+  package func segue(_ name: String, from place: String?) -> RouteEvent {
+    segue(named: name, action: .segue, from: place) { !$0.kind.isUnwind }
   }
 
   /// Goes back by an unwind segue of the controller in front.
@@ -71,12 +82,14 @@ public import SimulatedUI
   }
 
   /// The segues that can be performed from the front, with their sources: the front's own first.
-  public var availableSegues: [SegueBlueprint] { seguesFromFront().map(\.segue) }
+  public var availableSegues: [SegueBlueprint] { segues(from: front).map(\.segue) }
 
-  private func seguesFromFront() -> [(source: ViewController, segue: SegueBlueprint)] {
+  private func segues(
+    from start: ViewController
+  ) -> [(source: ViewController, segue: SegueBlueprint)] {
     scenes.follow(registry, environment)
     var found: [(source: ViewController, segue: SegueBlueprint)] = []
-    for here in front.upwards {
+    for here in start.upwards {
       scenes.adopt(here, environment)
       found += here.availableSegues.map { (here, $0) }
     }
@@ -84,9 +97,10 @@ public import SimulatedUI
   }
 
   private func segue(
-    named name: String?, action: RouteEvent.Action, _ isWanted: (SegueBlueprint) -> Bool
+    named name: String?, action: RouteEvent.Action, from place: String? = nil,
+    _ isWanted: (SegueBlueprint) -> Bool
   ) -> RouteEvent {
-    let all = seguesFromFront()
+    let all = segues(from: (try? controller(place.map(Source.place) ?? .front)) ?? front)
     let candidates = all.filter { isWanted($0.segue) }
     var chosen = candidates.first { name == nil || $0.segue.identifier == name }
     if chosen == nil, let name {
@@ -100,13 +114,14 @@ public import SimulatedUI
     }
     var details: [String: String] = [:]
     details["segue"] = chosen?.segue.identifier ?? chosen?.segue.id ?? name
-    return move(action, details) { () throws(TransitionError) in
+    details[RouteEvent.startedFrom] = place
+    return move(action, details, at: place) { front throws(TransitionError) in
       guard let chosen else {
         let known = candidates.map { $0.segue.identifier ?? $0.segue.id }
         let near = NearestNames.of(name ?? "", in: known)
         throw TransitionError(
           .unknownSegue,
-          "\(self.front.className) has no \(action == .unwind ? "unwind segue" : "segue") \(name ?? "back")",
+          "\(front.className) has no \(action == .unwind ? "unwind segue" : "segue") \(name ?? "back")",
           advice: (near.isEmpty ? known : near).joined(separator: ", "))
       }
       try chosen.source.performSegue(chosen.segue, sender: nil)
@@ -141,11 +156,28 @@ public import SimulatedUI
     _ action: RouteEvent.Action, _ details: [String: String] = [:],
     _ body: () throws(TransitionError) -> Void
   ) -> RouteEvent {
+    move(action, details, at: nil) { _ throws(TransitionError) in try body() }
+  }
+
+  /// - Parameters:
+  ///   - place: of the controller that it is done to; nil is the front.
+  ///   - body: does it.
+  private func move(
+    _ action: RouteEvent.Action, _ details: [String: String], at place: String?,
+    _ body: (ViewController) throws(TransitionError) -> Void
+  ) -> RouteEvent {
     recorder.record(action, details: details) { draft in
       draft.source = front.className
       return registry.withCurrent {
+        let start: ViewController
+        do throws(RouteError) {
+          start = try controller(place.map(Source.place) ?? .front)
+        } catch {
+          return error
+        }
+        draft.source = start.className
         do throws(TransitionError) {
-          try body()
+          try body(start)
           settle()
           return nil
         } catch {

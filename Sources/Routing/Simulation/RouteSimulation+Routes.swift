@@ -37,14 +37,22 @@ public import SimulatedUI
   @discardableResult public func open(
     _ url: String, path: PathKind? = nil, from source: Source = .front
   ) -> RouteEvent {
-    registry.withCurrent {
+    open(url, path: path, from: source, isInNavigation: false)
+  }
+
+  /// - Parameter isInNavigation: it is put into a navigation controller of its own.
+  package func open(
+    _ url: String, path: PathKind?, from source: Source, isInNavigation: Bool
+  ) -> RouteEvent {
+    saying(path, source, isInNavigation) {
       let match: RouteMatch
       do throws(RouteError) {
         match = try registry.matched(url)
       } catch {
         return recorder.fail(.match, error) { $0.url = url }
       }
-      return perform(match.registered, match: match, path: path, from: source, match.parameters)
+      return perform(
+        match.registered, match: match, path: path, from: source, match.parameters, isInNavigation)
     }
   }
 
@@ -60,19 +68,43 @@ public import SimulatedUI
     _ route: String, path: PathKind? = nil, from source: Source = .front,
     parameters: [String: String] = [:]
   ) -> RouteEvent {
-    perform(route, path: path, from: source, parameters: parameters, configuring: nil)
+    perform(
+      route, path: path, from: source, parameters: parameters, isInNavigation: false)
   }
 
-  func perform(
+  /// - Parameter isInNavigation: it is put into a navigation controller of its own.
+  package func perform(
     _ route: String, path: PathKind?, from source: Source, parameters: [String: String],
-    configuring: ((ViewRouteConfiguration) -> Void)?
+    isInNavigation: Bool
   ) -> RouteEvent {
-    registry.withCurrent {
-      guard let found = registry.route(route) else { return unknown(route, parameters) }
+    saying(path, source, isInNavigation) {
+      guard let found = registry.route(route) else {
+        return refused(route, parameters, registry.notFound(route))
+      }
       return perform(
         found, match: nil, path: path, from: source, RouteEvent.Parameter.sorted(parameters),
-        configuring)
+        isInNavigation)
     }
+  }
+
+  /// Runs an action whose event says what its caller has said beyond the route: enough to perform it
+  /// again.
+  private func saying(
+    _ path: PathKind?, _ source: Source, _ isInNavigation: Bool, _ body: () -> RouteEvent
+  ) -> RouteEvent {
+    var said: [String: String] = [:]
+    said[RouteEvent.askedPath] = path?.rawValue
+    if isInNavigation { said[RouteEvent.container] = "navigation" }
+    switch source {
+    case .front: break
+    case .place(let place): said[RouteEvent.startedFrom] = place
+    default:
+      let found = try? controller(source)
+      said[RouteEvent.startedFrom] = found.map(HierarchyWalk.place) ?? "nowhere"
+    }
+    recorder.said = said
+    defer { recorder.said = [:] }
+    return registry.withCurrent(body)
   }
 
   /// Makes the destination of a route without showing it.
@@ -82,8 +114,10 @@ public import SimulatedUI
 
   /// Nobody declares the parameters of a route that is not there, so that each may be sensitive: the
   /// event names them, and a replay on a catalog that has the route can perform it.
-  private func unknown(_ route: String, _ parameters: [String: String]) -> RouteEvent {
-    recorder.fail(.perform, registry.notFound(route)) {
+  func refused(
+    _ route: String, _ parameters: [String: String], _ failure: RouteError
+  ) -> RouteEvent {
+    recorder.fail(.perform, failure) {
       $0.route = route
       $0.parameters = parameters.keys.sorted().map {
         RouteEvent.Parameter(name: $0, value: RouteEvent.mask)
@@ -93,7 +127,7 @@ public import SimulatedUI
 
   private func perform(
     _ route: RegisteredRoute, match: RouteMatch?, path: PathKind?, from source: Source,
-    _ given: [RouteEvent.Parameter], _ configuring: ((ViewRouteConfiguration) -> Void)? = nil
+    _ given: [RouteEvent.Parameter], _ isInNavigation: Bool
   ) -> RouteEvent {
     if route.kind == .service { return performService(route, match, given) }
     let controller: ViewController
@@ -104,8 +138,10 @@ public import SimulatedUI
     }
     let choice: PathChoice =
       path.map { .kind($0, from: controller) } ?? .from(controller, otherwise: defaultPath)
+    let wrap: ((ViewRouteConfiguration) -> Void)? =
+      isInNavigation ? { ViewRouteConfiguration.wrapsInNavigation($0) } : nil
     let perform = Perform<Views>(
-      path: choice, match: match, parameters: given, configuring: configuring)
+      path: choice, match: match, parameters: given, configuring: wrap)
     return settled(registry.perform(route, perform).draft, .perform)
   }
 
@@ -251,4 +287,16 @@ public import SimulatedUI
       return try HierarchyWalk.controller(at: place, under: window.rootViewController ?? front)
     }
   }
+}
+
+/// The details of an event that say what its caller asked for.
+extension RouteEvent {
+  /// The path, where one was asked for.
+  package static let askedPath = "asked"
+  /// The place on the stack that it started from, where that was not the front.
+  package static let startedFrom = "from"
+  /// `navigation`, where it was put into a navigation controller of its own.
+  package static let container = "container"
+  /// The number of a tab as a person counts it, from 1.
+  package static let tabNumber = "number"
 }

@@ -16,7 +16,7 @@ public import SimulatedUI
   public enum Root: Sendable, Hashable {
     /// A navigation controller with one screen.
     case navigation
-    /// A tab bar controller with so many tabs, each a navigation controller.
+    /// A tab bar controller with so many tabs, 1 to 64, each a navigation controller.
     case tabs(Int)
     /// A split controller with two columns.
     case split
@@ -140,8 +140,9 @@ public import SimulatedUI
     case .navigation: return Self.navigationRoot()
     case .tabs(let count):
       let tabs = TabBarController()
+      guard Root.tabCounts.contains(count) else { throw Self.wrong(tabs: count) }
       try tabs.setViewControllers(
-        (0..<max(1, min(count, 64))).map { Self.navigationRoot("Tab\($0 + 1)ViewController") },
+        (0..<count).map { Self.navigationRoot("Tab\($0 + 1)ViewController") },
         animated: false)
       return tabs
     case .split:
@@ -158,12 +159,20 @@ public import SimulatedUI
   }
 
   /// Why a root cannot be shown.
-  func objection(to root: Root) -> RouteError? {
+  package func objection(to root: Root) -> RouteError? {
     scenes.follow(registry, environment)
     do throws(TransitionError) {
       switch root {
-      case .navigation, .tabs, .split: return nil
+      case .navigation, .split: return nil
+      case .tabs(let count): if !Root.tabCounts.contains(count) { throw Self.wrong(tabs: count) }
       case .storyboard(let name):
+        let names = environment.storyboards.names
+        guard names.contains(name) else {
+          return RouteError(
+            RouteError.Code(TransitionError.Code.unknownStoryboard.rawValue),
+            "unknown root '\(name)': it is one of \(Root.choices)",
+            suggestions: NearestNames.of(name, in: names + ["navigation", "tabs", "split"]))
+        }
         let storyboard = try Self.storyboard(name, environment)
         _ = try storyboard.initialScene
       case .scene(let name, let objectID):
@@ -173,6 +182,13 @@ public import SimulatedUI
     } catch {
       return Self.failure(error)
     }
+  }
+
+  private static func wrong(tabs count: Int) -> TransitionError {
+    TransitionError(
+      .indexOutOfRange,
+      "a tab bar has \(Root.tabCounts.lowerBound) to \(Root.tabCounts.upperBound) tabs, not \(count)",
+      advice: "tabs:\(count < 1 ? 1 : Root.tabCounts.upperBound)")
   }
 
   private static func storyboard(
@@ -224,6 +240,14 @@ public import SimulatedUI
 }
 
 extension RouteSimulation.Root {
+  /// How many tabs there can be.
+  static let tabCounts = 1...64
+
+  /// What a root can be, for messages.
+  package static let choices =
+    "navigation, tabs (three), tabs:N (\(tabCounts.lowerBound) to \(tabCounts.upperBound)), split, a "
+    + "storyboard, or STORYBOARD#SCENE"
+
   /// As `reset --root` takes it.
   public var words: String {
     switch self {

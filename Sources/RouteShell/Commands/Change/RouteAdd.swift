@@ -84,6 +84,7 @@ extension CatalogEdit {
     }
     try catalog.checkExclusive(route)
     let addedClass = addMissing(DestinationClass(name: route.className, kind: kind))
+    try requirePath(of: route)
     let added = [addedClass].compactMap(\.self) + (try addNamed(to: &route))
     if says { say("added \((added + ["route \(identifier)"]).joined(separator: ", "))") }
     return route

@@ -16,6 +16,7 @@ extension Command {
     let differences = edit.differences(from: old, to: route)
     try edit.catalog.checkExclusive(route)
     let addedClass = edit.addMissing(DestinationClass(name: route.className))
+    try edit.requirePath(of: route, was: old)
     let added = [addedClass].compactMap(\.self) + (try edit.addNamed(to: &route))
     try edit.put(route, at: place)
     if !added.isEmpty { edit.say("added \(added.joined(separator: ", "))") }

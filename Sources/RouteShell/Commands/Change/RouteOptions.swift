@@ -12,6 +12,19 @@ extension [Option] {
 }
 
 extension CatalogEdit {
+  /// Refuses a path by which a route cannot be shown. In a migration the check before the commit does.
+  ///
+  /// - Parameter old: The route as it was: what was wrong with it already is not this command's.
+  func requirePath(of route: Route, was old: Route? = nil) throws(ShellError) {
+    guard !shell.isInMigration else { return }
+    func findings(_ route: Route) -> [Finding] {
+      route.pathFindings(of: catalog.classes[route.className]?.kind ?? .viewController)
+    }
+    let known = Set(old.map(findings)?.map(\.code) ?? [])
+    guard let found = findings(route).first(where: { !known.contains($0.code) }) else { return }
+    throw .failure(found.code, found.message)
+  }
+
   /// Gives a route the patterns and protocols that the options name; the names of what was added.
   mutating func addNamed(to route: inout Route) throws(ShellError) -> [String] {
     var added: [String] = []

@@ -82,14 +82,21 @@ extension Shell {
   fileprivate func revisions(_ text: String) throws(ShellError) -> ClosedRange<Int> {
     let ends = text.split(separator: ".", omittingEmptySubsequences: true).map(String.init)
     func revision(_ text: String) -> Int? { text.first == "r" ? Int(text.dropFirst()) : nil }
-    if ends.count == 2, let first = revision(ends[0]), let last = revision(ends[1]), first <= last {
-      return first...last
+    let store = try workspace.requireStore()
+    func known(_ revisions: ClosedRange<Int>) throws(ShellError) -> ClosedRange<Int> {
+      try workspace.storage { () throws(StoreError) in
+        try store.requireRevision(revisions.lowerBound)
+        try store.requireRevision(revisions.upperBound)
+      }
+      return revisions
     }
-    if let number = revision(text) { return number...number }
+    if ends.count == 2, let first = revision(ends[0]), let last = revision(ends[1]), first <= last {
+      return try known(first...last)
+    }
+    if let number = revision(text) { return try known(number...number) }
     guard let version = Int(text) else {
       throw .usage("a version is r12, r3..r12, or 12, a migration; not '\(text)'")
     }
-    let store = try workspace.requireStore()
     let applied = try workspace.storage { () throws(StoreError) in
       try ConfigurationMigrations(store: store, directory: "", interpret: { _, _, _ in [] })
         .applied()

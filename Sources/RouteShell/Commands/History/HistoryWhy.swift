@@ -183,38 +183,3 @@ struct FailureReport {
     ]
   }
 }
-
-/// What the codes of the router mean.
-enum ErrorMeaning {
-  static func of(_ code: String) -> String? { meanings[code] }
-
-  /// The codes that the router has.
-  static var codes: [String] { Array(meanings.keys) }
-
-  private static let meanings: [String: String] = [
-    "no-match": "no pattern of an enabled route takes the URL",
-    "declined": "every route that the URL matches looked at it and declined",
-    "invalid-protocol": "nothing is registered under that identifier or protocol",
-    "invalid-configuration": "the configuration lacks what the path needs",
-    "destination-unavailable": "the route made no destination",
-    "action-failed": "the router's state, or its destination, does not allow it",
-    "over-route": "the controller is in that stack already, or the route is being performed",
-    "infinite-recursion": "a route performs itself without end",
-    "invalid-performer": "a destination from outside needs somebody to configure it",
-    "unsupported-path": "the route does not allow that path",
-    "unbalanced-transition": "a destination began to disappear while it was still appearing",
-    "invalid-source":
-      "the path cannot start from that controller: no navigation controller to push "
-      + "into, or something is presented already",
-    "invalid-container": "the container cannot be shown by that path",
-    "segue-not-performed": "the segue did not happen",
-    "missing-parameter": "a required parameter is missing",
-    "invalid-parameter": "a parameter has not the declared type, or not one of the allowed values",
-    "refused": "an interceptor refused",
-    "route-disabled": "the route is registered and disabled",
-    "route-internal": "the route is closed to URLs from outside",
-    "no-router": "no live router of that number or route is on the stack",
-    "not-on-stack": "the controller that it was to start from is not on the stack",
-    "unknown-segue": "the scene in front has no such segue",
-  ]
-}

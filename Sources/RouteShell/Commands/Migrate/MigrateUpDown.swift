@@ -51,7 +51,7 @@ extension Command {
       .migrations, .value("to", "VERSION", .number, "The version to arrive at; 0 is before all"),
     ],
     discussion: """
-      One if N is left out. The stored text of the way back is used: it works when the file is gone.
+      One if N is left out; more than are applied are an error, and nothing is done. The stored text of the way back is used: it works when the file is gone.
       """,
     examples: [.init("migrate down", "The last one back")]
   ) { call, shell in

@@ -119,7 +119,8 @@ extension ConfigurationMigrations.Step {
         direction == .up
         ? "the way back of \(migration.title) does not restore what was before"
         : "\(migration.title) was taken back, but not all that it had done"
-      let lines = ChangeSummary.lines(changes)
+      // What a way back leaves is what the way up has done.
+      let lines = ChangeSummary.lines(changes).map { direction == .up ? $0 : "it had \($0)" }
       return (
         message,
         Array(lines.prefix(10)) + (lines.count > 10 ? ["and \(lines.count - 10) more"] : [])

@@ -101,7 +101,7 @@ extension Command {
   static let reset = Command(
     "reset", in: .perform, "Begins again with a fresh window",
     options: [
-      .value("root", "ROOT", .storyboard, "navigation, tabs, tabs:N, split, or a storyboard")
+      .value("root", "ROOT", .storyboard, RouteSimulation.Root.choices)
     ],
     examples: [
       .init("reset", "A navigation controller with its root"), .init("reset --root tabs", "Tabs"),
@@ -109,23 +109,11 @@ extension Command {
   ) { call, shell in
     let simulation = try shell.requireSimulation()
     let root = call["root"].map(RouteSimulation.Root.init)
-    if case .storyboard(let name)? = root {
-      let catalog = try shell.workspace.catalog
-      guard catalog.storyboards[name] != nil else {
-        throw ShellError.failure(
-          "unknown-storyboard",
-          "unknown storyboard '\(name)': --root wants navigation, tabs, tabs:N, split, or a storyboard",
-          suggestions: NearestNames.of(
-            name, in: Array(catalog.storyboards.keys) + ["navigation", "tabs", "split"]))
-      }
+    if let root, let failure = simulation.objection(to: root) {
+      throw ShellError(failure.diagnostic)
     }
-    let event = simulation.reset(root)
-    if case .storyboard(let name)? = root {
-      shell.storyboardInUse = name
-    } else {
-      shell.storyboardInUse = nil
-    }
-    return try shell.answer(event, call)
+    shell.storyboardInUse = root?.storyboard
+    return try shell.answer(simulation.reset(root), call)
   }
 }
 
@@ -140,6 +128,16 @@ extension Shell {
       }
     }
     return SegueRow.listing(rows, in: catalog)
+  }
+}
+
+extension RouteSimulation.Root {
+  /// The storyboard that it is of.
+  var storyboard: String? {
+    switch self {
+    case .storyboard(let name), .scene(let name, _): name
+    case .navigation, .tabs, .split: nil
+    }
   }
 }
 

@@ -20,11 +20,8 @@ extension Command {
       .init("open app://editor/hello --show-sensitive", "With values that are masked elsewhere"),
     ]
   ) { call, shell in
-    let simulation = try shell.requireSimulation()
-    let path: PathKind? = try call.choice("path")
-    shell.recorder.asked = path
-    defer { shell.recorder.asked = nil }
-    let event = simulation.open(try call.require("URL"), path: path)
+    let event = try shell.requireSimulation().open(
+      try call.require("URL"), path: try call.choice("path"))
     return try shell.answer(event, call)
   }
 
@@ -39,15 +36,9 @@ extension Command {
       .init("perform editor --path present title='A note'", "With a parameter")
     ]
   ) { call, shell in
-    let simulation = try shell.requireSimulation()
-    let path: PathKind? = try call.choice("path")
-    shell.recorder.asked = path
-    defer { shell.recorder.asked = nil }
-    let source = call["from"].map(Shell.source) ?? .front
-    shell.recorder.startedFrom = simulation.place(of: source)
-    defer { shell.recorder.startedFrom = nil }
-    let event = simulation.perform(
-      try call.require("ROUTE"), path: path, from: source, parameters: call.parameterTable)
+    let event = try shell.requireSimulation().perform(
+      try call.require("ROUTE"), path: try call.choice("path"),
+      from: call["from"].map(Shell.source) ?? .front, parameters: call.parameterTable)
     return try shell.answer(event, call)
   }
 
@@ -69,21 +60,6 @@ extension Shell {
   fileprivate static func source(_ text: String) -> RouteSimulation.Source {
     if text.hasPrefix("@"), let number = Int(text.dropFirst()) { return .router(number) }
     return .scene(text)
-  }
-}
-
-extension RouteSimulation {
-  /// Where a source is on the stack; nil for the front, which is where it is at the time.
-  fileprivate func place(of source: Source) -> StackPlace? {
-    let node: Int?
-    switch source {
-    case .front: return nil
-    case .router(let number): node = routers.first { $0.number == number }?.node
-    case .node(let id): node = id
-    case .place(let place): return StackPlace(text: place)
-    case .scene(let name): node = stack.all.last { $0.className == name || $0.route == name }?.id
-    }
-    return node.flatMap { StackPlace(of: $0, in: stack) } ?? StackPlace(text: "nowhere")
   }
 }
 

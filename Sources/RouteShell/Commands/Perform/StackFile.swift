@@ -26,25 +26,22 @@ extension Command {
     "stack restore", in: .perform, "Shows again what stack save has written",
     arguments: [Argument("FILE", .file)], takesParameters: true,
     discussion: """
-      Begins again with a fresh window, unless the file names no root, and performs the routes in their
-      order. A file that names a root, a route or a link which is not there changes nothing. The first screen
-      that cannot be shown ends it; those before it stay. name=value gives a sensitive parameter that the file lacks.
+      Begins again with a fresh window, unless the file names no root (\(RouteSimulation.Root.choices)),
+      and performs the routes in their order; the tabs come to the front at last. It is tried out before: where anything of it cannot be shown,
+      the stack stays as it is. name=value gives a sensitive parameter that the file lacks.
       """,
     examples: [
       .init("stack restore here.json", "In another session, or with another catalog")
     ]
   ) { call, shell in
-    let source = try shell.sourceText(try call.require("FILE"))
+    let path = try call.require("FILE")
+    let source = try shell.sourceText(path)
     var state: NavigationState
     let document = try source.json()
     do throws(JSONMistake) {
       state = try NavigationState(document)
     } catch {
       throw source.badValue(error)
-    }
-    let catalog = try shell.workspace.catalog
-    for route in state.screens.compactMap(\.route) where catalog.routes[route] == nil {
-      throw ShellError.unknown("route", route, among: catalog.routes.keys)
     }
     let lacking = Set(state.screens.flatMap { $0.withheld ?? [] })
     for name in call.parameters.map(\.name) where !lacking.contains(name) {
@@ -54,24 +51,60 @@ extension Command {
     }
     state = state.supplying(call.parameterTable)
     let simulation = try shell.requireSimulation()
-    let events = simulation.restore(state)
-    if let failed = events.last, failed.outcome == .failure {
-      var error = shell.failure(of: failed)
-      let number = events.count { $0.action != .reset && $0.action != .tab }
-      if number > 0, failed.action != .tab {
-        error.notes.append(
-          "screen \(number) of \(state.screens.count): \(state.screens[number - 1].name)")
-      }
-      throw error
+    let remarks = state.remarks(ofFile: path)
+    try shell.rehearse(state, remarks)
+    if let failed = simulation.restore(state).last, failed.outcome == .failure {
+      throw shell.failure(of: failed)
     }
-    let withheld = state.screens.flatMap { screen in
-      (screen.withheld ?? []).map { "\(screen.name) \($0)" }
-    }
-    if !withheld.isEmpty {
-      shell.errors.say("not kept, and so not given: \(withheld.joined(separator: ", "))")
-    }
+    if state.root != nil { shell.storyboardInUse = simulation.root.storyboard }
+    remarks.forEach(shell.errors.say)
     return .text(
       "restored \(Phrase.count(state.screens.count, "screen") ?? "no screens")",
       json: StackTree.json(shell.visible(simulation.stack)))
+  }
+}
+
+extension Shell {
+  /// Tries out whether a state can be shown, on a stack of its own that begins as this one is.
+  ///
+  /// - Parameter remarks: What is to be said of values that the file lacks.
+  /// - Throws: ``ShellError`` for the first thing that cannot be, with its screen.
+  fileprivate func rehearse(_ state: NavigationState, _ remarks: [String]) throws(ShellError) {
+    let simulation = try requireSimulation()
+    let registry = Registry(catalog: try workspace.catalog)
+    registry.printsProblems = false
+    let trial = RouteSimulation(registry: registry)
+    trial.defaultPath = simulation.defaultPath
+    if state.root == nil {
+      // What is there cannot be had again where it holds values that are not kept.
+      let start = trial.take(simulation.navigationState)
+      if start.last?.outcome == .failure { return }
+    }
+    let events = trial.take(state)
+    guard let failed = events.last, failed.outcome == .failure else { return }
+    var error = failure(of: failed, on: trial)
+    if failed.action != .reset, failed.action != .tab {
+      let number = events.count { $0.action != .reset && $0.action != .tab }
+      let screen = state.screens[number - 1]
+      error.notes.append("screen \(number) of \(state.screens.count): \(screen.name)")
+      if screen.withheld?.isEmpty == false { error.notes += remarks }
+    }
+    throw error
+  }
+}
+
+extension NavigationState {
+  /// What is not in a file, and how it is given; nothing if it is whole.
+  fileprivate func remarks(ofFile path: String) -> [String] {
+    let withheld = screens.flatMap { screen in
+      (screen.withheld ?? []).map { (screen: screen.name, name: $0) }
+    }
+    guard !withheld.isEmpty else { return [] }
+    let names = Set(withheld.map(\.name)).sorted().map { "\($0)=VALUE" }
+    return [
+      "not kept, and so not given: "
+        + withheld.map { "\($0.screen) \($0.name)" }.joined(separator: ", "),
+      "to give it: stack restore \(path.scriptWord) \(names.joined(separator: " "))",
+    ]
   }
 }

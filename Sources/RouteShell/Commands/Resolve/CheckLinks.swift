@@ -10,7 +10,7 @@ extension Command {
       .value("ignore", "COLUMN", .text, repeats: true, "A column that holds no parameter"),
     ],
     discussion: """
-      One URL a line: open must take each. Or a table, separated by tabs or commas: URL, route, then
+      One URL a line: open must take each; a blank inside a URL is told, for it is written %20. Or a table, separated by tabs or commas: URL, route, then
       parameters as name=value; an empty route or - means that open must fail, for a missing or wrong
       parameter too. A first line with url in it names the columns: a column named like a parameter holds its values, other columns are yours.
       --write keeps them, comments and all; FILE can be the list itself, and - is standard output. Control characters in a table's
@@ -23,7 +23,7 @@ extension Command {
   ) { call, shell in
     let path = try call.require("FILE")
     try shell.requireFreeInput(path)
-    var file = try DataFile(path)
+    var file = try DataFile(path, dividesAtBlanks: false)
     var list = LinkList(try file.everyLine())
     let registry = try shell.workspace.requireRegistry()
     var answers: [LinkList.Answer] = []
@@ -64,7 +64,7 @@ extension Command {
         "\(Phrase.count(answers.count, "link") ?? "no links") as expected", json: listing.json,
         listing: listing)
     }
-    let shown = shell.visible(listing, about: { $0.cells[1] }, rest: { $0.cells[2] })
+    let shown = shell.visible(listing) { $0.cells[1] }
     shell.show(try call.list(shown), format: call.format ?? shell.settings.format)
     throw ShellError.failure(
       "links-differ", "\(listing.rows.count) of \(answers.count) links are not as expected")

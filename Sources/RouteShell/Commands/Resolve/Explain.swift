@@ -18,16 +18,20 @@ extension Command {
   ) { call, shell in
     let registry = try shell.workspace.requireRegistry()
     let url = try call.require("URL")
+    let near = try call.number("near") ?? 3
+    let limit = try call.number("limit")
     let verdicts = try registry.explain(url)
     let explanation: Explanation
     do {
-      explanation = try registry.patternIndex.explain(url, nearMisses: try call.number("near") ?? 3)
+      explanation = try registry.patternIndex.explain(url, nearMisses: near)
     } catch {
       throw ShellError.failure("not-a-url", "\(error)")
     }
     let text = ExplainText(
-      url: url, verdicts: verdicts, explanation: explanation, filter: call["where"],
-      limit: try call.number("limit"))
+      url: url, verdicts: verdicts,
+      hidden: verdicts.map { shell.visible($0.match.hidden, of: $0.match.route) },
+      explanation: explanation, filter: call["where"],
+      limit: limit)
     return .text(text.text, json: text.json)
   }
 }
@@ -36,16 +40,19 @@ extension Command {
 private struct ExplainText {
   let url: String
   let verdicts: [MatchExplanation]
+  /// The items of the query that the captures of each hide, as they may be shown.
+  let hidden: [[RouteEvent.Parameter]]
   let explanation: Explanation
   /// The candidates that are shown, by their places among all.
   private let shown: [Int]
   private let near: [Explanation.NearMiss]
 
   init(
-    url: String, verdicts: [MatchExplanation], explanation: Explanation, filter: String?,
-    limit: Int?
+    url: String, verdicts: [MatchExplanation], hidden: [[RouteEvent.Parameter]],
+    explanation: Explanation, filter: String?, limit: Int?
   ) {
     self.url = url
+    self.hidden = hidden
     self.verdicts = verdicts
     self.explanation = explanation
     let wanted = filter?.lowercased() ?? ""
@@ -87,7 +94,7 @@ private struct ExplainText {
       lines.append(
         (["\(index + 1). \(candidate.match.route)", candidate.match.pattern] + parameters
           + ["— \(reason(index))"]).joined(separator: "  "))
-      lines += MatchText.hiddenLines(candidate.match)
+      lines += MatchText.hiddenLines(hidden[index])
       if candidate.verdict == .taken, let failure = candidate.match.openingFailure {
         lines.append("  open \(failure.wouldFail) [\(failure.code.name)]")
       }

@@ -14,6 +14,10 @@ struct LinkList {
 
     /// Where opening a URL leads; a route that takes it and refuses its parameters is no answer.
     init(_ url: String, _ registry: Registry) {
+      guard !url[...].trimmingBlanks.contains(where: \.isWhitespace) else {
+        failure = "a blank in the link: it is written %20, and a table has tabs or commas"
+        return
+      }
       do {
         guard let match = try registry.match(url) else {
           let error = registry.noMatch(url)

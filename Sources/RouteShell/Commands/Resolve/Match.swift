@@ -27,8 +27,10 @@ extension Command {
       throw try shell.noMatch(url)
     }
     shell.variables.lastRoute = match.route
+    let hidden = shell.visible(match.hidden, of: match.route)
     let answer = Answer.text(
-      MatchText.text(match, showsSplit: call.has("split")), json: MatchText.json(match))
+      MatchText.text(match, hidden: hidden, showsSplit: call.has("split")),
+      json: MatchText.json(match))
     guard let failure = match.openingFailure else { return answer }
     shell.show(answer, format: call.format ?? shell.settings.format)
     throw ShellError(
@@ -75,7 +77,11 @@ enum MatchText {
   private static let limit = 10
 
   /// `editor  app://editor/:title  title=hello  draft=1`
-  static func text(_ match: RouteMatch, showsSplit: Bool) -> String {
+  ///
+  /// - Parameter hidden: The items of the query that captures hide, as they may be shown.
+  static func text(
+    _ match: RouteMatch, hidden: [RouteEvent.Parameter], showsSplit: Bool
+  ) -> String {
     var parts = [match.route, match.pattern]
     parts += match.openedParameters.map { "\($0.name)=\($0.value)" }
     var lines = [parts.joined(separator: "  ")]
@@ -85,7 +91,7 @@ enum MatchText {
     if match.undecodable.count > limit {
       lines.append("  and so are \(match.undecodable.count - limit) more")
     }
-    lines += hiddenLines(match)
+    lines += hiddenLines(hidden)
     if showsSplit {
       lines.append("  " + match.split.map { "\($0.name) \($0.value)" }.joined(separator: "  "))
       if match.canonicalURL != match.url { lines.append("  matched as \(match.canonicalURL)") }
@@ -94,11 +100,11 @@ enum MatchText {
     return lines.map { $0.escapingControls() }.joined(separator: "\n")
   }
 
-  static func hiddenLines(_ match: RouteMatch) -> [String] {
-    let lines = match.hidden.prefix(limit).map {
+  static func hiddenLines(_ hidden: [RouteEvent.Parameter]) -> [String] {
+    let lines = hidden.prefix(limit).map {
       "  the capture \($0.name) hides the query's \($0.value)"
     }
-    let more = match.hidden.count - limit
+    let more = hidden.count - limit
     return lines + (more > 0 ? ["  and captures hide \(more) more items of the query"] : [])
   }
 

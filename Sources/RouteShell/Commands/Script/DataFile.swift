@@ -6,7 +6,8 @@ struct DataLine {
   var number: Int
   /// As it stands in the file.
   var text: String
-  /// Between commas in a file called `*.csv`, else between tabs if there is one, else between blanks.
+  /// Between commas in a file called `*.csv`, else between tabs if there is one, else between blanks, or
+  /// the line as a whole.
   var fields: [String]
 
   /// Says something: is neither empty nor a comment.
@@ -20,13 +21,18 @@ struct DataFile {
   private var rest: Substring.UTF8View
   private var number = 0
   private let file: String
+  private let dividesAtBlanks: Bool
   private let hasMark: Bool
   private let lineEnd: String
 
   /// - Parameter repairing: What is not UTF-8 becomes U+FFFD, as in a log that others have written
   ///   into; else it is an error.
+  /// - Parameter dividesAtBlanks: A line without a tab is words, and not one field.
   /// - Throws: ``ShellError`` `no-file`, `not-text`.
-  init(_ path: String, repairing: Bool = false) throws(ShellError) {
+  init(
+    _ path: String, repairing: Bool = false, dividesAtBlanks: Bool = true
+  ) throws(ShellError) {
+    self.dividesAtBlanks = dividesAtBlanks
     var text =
       repairing
       ? String(decoding: try TextFile.readBytes(path), as: UTF8.self) : try TextFile.read(path)
@@ -87,7 +93,19 @@ struct DataFile {
       line.contains(0x09)
       ? line.split(separator: 0x09, omittingEmptySubsequences: false)
         .map { String(Substring($0)).unescapingControlsInField }
-      : text.split(whereSeparator: \.isWhitespace).map(String.init)
+      : dividesAtBlanks
+        ? text.split(whereSeparator: \.isWhitespace).map(String.init)
+        : [text.trimmingBlanks]
     return DataLine(number: number, text: String(text), fields: fields)
+  }
+}
+
+extension Substring {
+  /// The text without the blanks around it.
+  var trimmingBlanks: String {
+    guard let first = firstIndex(where: { !$0.isWhitespace }),
+      let last = lastIndex(where: { !$0.isWhitespace })
+    else { return "" }
+    return String(self[first...last])
   }
 }

@@ -1,0 +1,84 @@
+/// What the codes of failed events mean: those of the router, and those of the simulated user interface.
+enum ErrorMeaning {
+  static func of(_ code: String) -> String? { table.first { $0.code == code }?.meaning }
+
+  /// The codes that there are.
+  static var codes: [String] { table.map(\.code) }
+
+  /// For `help error-codes`.
+  static var text: String {
+    let width = codes.map(\.count).max() ?? 0
+    return table.map { code, meaning in
+      "  \(code)\(String(repeating: " ", count: width - code.count))  \(meaning)"
+    }.joined(separator: "\n")
+  }
+
+  private static let table: [(code: String, meaning: String)] = [
+    // Finding a route
+    ("invalid-url", "the text is no URL"),
+    ("no-match", "no pattern of an enabled route takes the URL"),
+    ("declined", "every route that the URL matches looked at it and declined"),
+    ("pattern-gave-up", "the expression of a pattern needs too many steps for the URL"),
+    ("invalid-protocol", "nothing is registered under that identifier or protocol"),
+    ("route-disabled", "the route is registered and disabled"),
+    ("route-internal", "the route is closed to URLs from outside"),
+    ("missing-parameter", "a required parameter is missing"),
+    (
+      "invalid-parameter", "a parameter has not the declared type, or not one of the allowed values"
+    ),
+    ("refused", "an interceptor refused"),
+    ("redirected", "an interceptor led to a route that does not make what was asked for"),
+    // Performing and removing
+    ("invalid-configuration", "the configuration lacks what the path needs"),
+    ("destination-unavailable", "the route made no destination"),
+    ("action-failed", "the router's state, or its destination, does not allow it"),
+    (
+      "over-route", "the controller is in that stack already, or the route is being performed"
+    ),
+    ("infinite-recursion", "a route performs itself without end"),
+    ("invalid-performer", "a destination from outside needs somebody to configure it"),
+    ("unsupported-path", "the route does not allow that path, or is a service and no screen"),
+    (
+      "unbalanced-transition", "a destination began to disappear while it was still appearing"
+    ),
+    (
+      "invalid-source",
+      "the path cannot start from that controller: no navigation controller to push "
+        + "into, or something is presented already"
+    ),
+    ("invalid-container", "the container cannot be shown by that path"),
+    ("segue-not-performed", "the segue did not happen"),
+    ("no-router", "no live router of that number or route is on the stack"),
+    ("not-on-stack", "the controller that it was to start from is not on the stack"),
+    ("invalid-time", "time moves on, and not without end"),
+    // The simulated user interface
+    ("no-navigation-controller", "the controller in front is in no navigation controller"),
+    ("cannot-pop-root", "the first controller of a stack cannot be popped"),
+    ("nothing-to-dismiss", "nothing is presented"),
+    ("not-a-child", "the controller in front is in no tab bar, or is no child of the container"),
+    ("index-out-of-range", "there is no tab, child or number of tabs like that"),
+    ("unknown-segue", "the scene in front has no such segue"),
+    ("unknown-segue-class", "the segue is of a class that nobody registered"),
+    ("segue-refused", "the source said that the segue is not to be performed"),
+    ("segue-not-performable", "the segue is a relationship, or has no destination"),
+    ("no-unwind-target", "nobody up the stack answers to the unwind action"),
+    ("unknown-storyboard", "there is no such storyboard, or root"),
+    ("unknown-scene", "the storyboard has no such scene"),
+    ("no-initial-scene", "the storyboard has no initial scene"),
+    ("already-in-stack", "the controller is in the stack already"),
+    ("not-in-stack", "the controller to pop to is not in the stack"),
+    ("cannot-push-navigation-controller", "a navigation controller cannot be pushed"),
+    ("cannot-push-split-view-controller", "a split view controller cannot be pushed"),
+    ("already-presenting", "the presenter presents something else"),
+    ("already-presented", "the controller is presented, or is the root of a window"),
+    ("presents-itself", "a controller cannot present itself"),
+    ("not-in-window", "the presenter is in no window"),
+    ("has-parent", "the controller to present has a parent"),
+    ("popover-without-anchor", "a popover needs an anchor"),
+    ("invalid-child", "the container may not hold such a child"),
+    ("hierarchy-cycle", "it would be inside itself"),
+    ("nested-too-deep", "too many controllers or views would be inside each other"),
+    ("transition-in-progress", "another transition of the same container has not ended"),
+    ("not-interactive", "there is no interactive transition to finish or cancel"),
+  ]
+}
