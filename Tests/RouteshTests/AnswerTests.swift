@@ -151,6 +151,32 @@ struct AnswerTests {
     #expect(try run("storyboard", "use", "Main", "--scene", "Detial").errors.contains("Detail"))
   }
 
+  @Test func `an answer that fails is shown, and ends the script`() throws {
+    try directory.write("match app://nowhere\n", to: "bad.routesh")
+    for (line, shown) in [
+      ("urlpattern exec https://h/a https://h/b", "null\n"), ("test bad.routesh", "TAP version 14"),
+    ] {
+      let run = try run("-c", line, "-c", "echo after")
+      #expect(run.code == 1, "\(line)")
+      #expect(run.output.hasPrefix(shown) && !run.output.contains("after"), "\(run.output)")
+      #expect(run.errors.contains("error: "), "\(run.errors)")
+      let status = try self.run("-c", "try {\n\(line)\n}\necho status $?")
+      #expect(status.output.hasSuffix("status 1\n"), "\(status.output)")
+    }
+  }
+
+  @Test func `what was applied before a migration failed is told in the format that was asked for`()
+    throws
+  {
+    for (number, text) in [(1, "route add one"), (2, "route remove nothing")] {
+      try directory.write(text + "\n", to: "migrations/\(number)_m.up.routesh")
+      try directory.write("route remove one\n", to: "migrations/\(number)_m.down.routesh")
+    }
+    let run = try run("migrate", "up", "--json")
+    #expect(run.code == 1)
+    #expect(run.output.hasPrefix(#"[{"version":1,"name":"m","direction":"up""#), "\(run.output)")
+  }
+
   @Test func `a list without a link is an error, whatever else it holds`() throws {
     try directory.write("# nothing\n\n", to: "links.txt")
     for command in [["check-links"], ["history", "import"]] {

@@ -96,6 +96,23 @@ struct NewcomerTests {
     #expect(run.errors.contains(advice), "\(run.errors)")
   }
 
+  @Test(arguments: [
+    ("history errors", "errors"), ("route list", "routes"), ("route show editor", "route editor"),
+    ("parameter list editor", "parameters editor"), ("protocol list", "protocols"),
+    ("adapter list", "adapters"), ("storyboard list", "storyboards"), ("stack show", "stack"),
+    ("config list", "config"), ("history replay", "replay"),
+  ])
+  func `another name does the same, and help tells it`(_ line: String, _ command: String) throws {
+    _ = try run("route add editor --class E --url app://e/:id", "open app://nowhere")
+    #expect(try run(line).output == run(command).output)
+    let (other, name) = (
+      line.replacing(" editor", with: ""), command.replacing(" editor", with: "")
+    )
+    let help = try run("help \(name)").output
+    let also = help.split(separator: "\n").first { $0.hasPrefix("  Also: ") }
+    #expect(also?.contains(other) == true, "\(help)")
+  }
+
   @Test func `where an unwind segue cannot land is said at once`() throws {
     let made = try run(
       "segue add Home show --to Detail",

@@ -25,6 +25,8 @@ package struct Answer {
   private var listing: Listing?
   /// Printed below a table for a person only.
   package var footer: String?
+  /// Why the command has failed all the same; reported once the answer is shown.
+  var failure: ShellError?
 
   /// Nothing to say.
   package static var none: Answer { Answer(text: .raw { "" }, document: nil, listing: nil) }
@@ -86,6 +88,13 @@ package struct Answer {
       .init(cells: row.cells.map { change($0, .sentence) }, json: row.json.mapped(inDocument))
     }
     answer.footer = footer.map { change($0, .sentence) }
+    return answer
+  }
+
+  /// The answer of a command that has failed.
+  func failing(_ error: ShellError) -> Answer {
+    var answer = self
+    answer.failure = error
     return answer
   }
 

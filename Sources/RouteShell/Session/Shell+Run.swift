@@ -73,14 +73,16 @@ extension Shell {
     var nameCount = 1
     beginHiding(words)
     defer { endHiding() }
-    do {
+    do throws(ShellError) {
       try Interrupt.check()
       let (command, count) = try table.command(for: words)
       nameCount = count
-      let call = try Call(command, words: words[count...], block: block, line: line)
+      let call = try Call(
+        command, words: words[count...], block: block, line: line, format: settings.format)
       if call.showsSensitive { underWay[underWay.count - 1].isShown = true }
       let answer = try self.answer(call)
-      show(answer, format: call.format ?? settings.format)
+      show(answer, format: call.format)
+      if let failure = answer.failure { throw failure }
       variables.status = pendingStatus ?? 0
       pendingStatus = nil
     } catch {
@@ -106,16 +108,21 @@ extension Shell {
     var isNew = false
     do {
       isNew = try prepare(call)
-      let answer = try call.command.run(call, self)
+      var answer = try call.command.run(call, self)
       // What only shows what it would do leaves no store either.
-      if isNew, !call.has("dry-run") || !workspace.discardNewStore() { tellNewStore(call) }
+      let leavesStore = answer.failure == nil ? !call.has("dry-run") : simulation != nil
+      if isNew, leavesStore || !workspace.discardNewStore() { tellNewStore(call) }
+      answer.failure = answer.failure.map(final)
       return answer
     } catch {
       if isNew, simulation != nil || !workspace.discardNewStore() { tellNewStore(call) }
-      let error = ShellError(wrapping: error)
-      // What a signal stopped has not failed for a reason of its own.
-      throw Interrupt.isPending && error.exit != .interrupted ? .stopped : tellingNewName(error)
+      throw final(ShellError(wrapping: error))
     }
+  }
+
+  /// An error as it is told: what a signal stopped has not failed for a reason of its own.
+  private func final(_ error: ShellError) -> ShellError {
+    Interrupt.isPending && error.exit != .interrupted ? .stopped : tellingNewName(error)
   }
 
   /// The error with the name that the route has now which it does not find, where the log knows it.

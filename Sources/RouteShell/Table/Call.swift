@@ -9,8 +9,10 @@ package struct Call {
   package var parameters: [RouteEvent.Parameter] = []
   /// The words behind the command's name, for commands that take the rest of the line.
   package var rest: [ExpandedWord] = []
-  /// The output format that the command itself asks for.
-  package var format: OutputFormat?
+  /// The output format: what the command itself asks for, else the session's.
+  package private(set) var format: OutputFormat
+  /// The command itself asks for its format.
+  private(set) var asksForFormat = false
   package var asksForHelp = false
   /// Values of sensitive parameters are to be printed.
   package var showsSensitive = false
@@ -56,9 +58,11 @@ package struct Call {
   /// - Throws: ``ShellError`` `usage` for an unknown option, a missing value, a missing or superfluous
   ///   argument.
   package init(
-    _ command: Command, words: ArraySlice<ExpandedWord>, block: [Statement]?, line: SourceLine
+    _ command: Command, words: ArraySlice<ExpandedWord>, block: [Statement]?, line: SourceLine,
+    format: OutputFormat = .table
   ) throws(ShellError) {
     self.command = command
+    self.format = format
     self.block = block
     self.line = line
     if command.takesCommand {
@@ -179,12 +183,13 @@ package struct Call {
   private mutating func choose(
     _ format: OutputFormat, _ word: ExpandedWord
   ) throws(ShellError) {
-    if let other = self.format, other != format {
+    if asksForFormat, self.format != format {
       throw .usage(
-        "--\(other.rawValue) and --\(format.rawValue) are both given: an answer has one format",
+        "--\(self.format.rawValue) and --\(format.rawValue) are both given: an answer has one format",
         span: word.span)
     }
     self.format = format
+    asksForFormat = true
   }
 
   /// Gives the plain words to the arguments.

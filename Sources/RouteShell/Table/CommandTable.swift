@@ -173,8 +173,11 @@ package struct CommandTable: Sendable {
     "?": "help", ".help": "help", "\\?": "help", "\\h": "help",
     "vacuum": "store vacuum",
     "history errors": "errors", "history failures": "errors", "history list": "history",
-    "route list": "routes", "segue list": "segues", "scene list": "scenes",
-    "pattern list": "patterns", "class list": "classes", "migrate list": "migrate status",
+    "history replay": "replay", "route list": "routes", "route show": "route",
+    "segue list": "segues", "scene list": "scenes", "pattern list": "patterns",
+    "parameter list": "parameters", "protocol list": "protocols", "adapter list": "adapters",
+    "storyboard list": "storyboards", "class list": "classes", "stack show": "stack",
+    "config list": "config", "migrate list": "migrate status",
   ]
 
   /// What people type who come from other shells.

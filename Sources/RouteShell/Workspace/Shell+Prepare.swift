@@ -25,7 +25,7 @@ extension Shell {
 
   /// Says that the store was made; to people only: an answer for a program is one document.
   func tellNewStore(_ call: Call) {
-    guard (call.format ?? settings.format) == .table else { return }
+    guard call.format == .table else { return }
     let line = "created store \(settings.storePath)".escapingControls()
     show(.raw(line), format: .table)
   }

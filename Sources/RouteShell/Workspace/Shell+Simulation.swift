@@ -67,17 +67,14 @@ extension Shell {
   /// Answers with an event; a failed one is an error, and in JSON printed all the same.
   func answer(_ event: RouteEvent, _ call: Call, line: String? = nil) throws(ShellError) -> Answer {
     if let route = event.route { variables.lastRoute = route }
-    let format = call.format ?? settings.format
-    let number = format.isJSON ? flushHistory() : nil
+    let number = call.format.isJSON ? flushHistory() : nil
     let shown = visible(event)
     guard event.outcome == .failure else {
       let text = line ?? EventText.line(shown, front: simulation?.front.className)
       return .text(text.escapingControls(), json: EventJSON.value(shown, number: number))
     }
-    if format.isJSON {
-      show(.text("", json: EventJSON.value(shown, number: number)), format: format)
-    }
-    throw failure(of: event, given: call.parameters.map(\.name))
+    return .text("", json: EventJSON.value(shown, number: number))
+      .failing(failure(of: event, given: call.parameters.map(\.name)))
   }
 
   /// A failed event as an error, with what is nearest.

@@ -92,6 +92,9 @@ public import SimulatedUI
   private func saying(
     _ path: PathKind?, _ source: Source, _ isInNavigation: Bool, _ body: () -> RouteEvent
   ) -> RouteEvent {
+    guard path != nil || source != .front || isInNavigation else {
+      return registry.withCurrent(body)
+    }
     var said: [String: String] = [:]
     said[RouteEvent.askedPath] = path?.rawValue
     if isInNavigation { said[RouteEvent.container] = "navigation" }

@@ -4,8 +4,8 @@ import RouteStorage
 extension Shell {
   /// The revisions with what each changed: `log -p`.
   func logOfChanges(_ call: Call) throws(ShellError) -> Answer {
-    if let format = call.format, ![.table, .json].contains(format) {
-      throw .usage("log -p is no table: it has no --\(format.rawValue), but --json")
+    if call.asksForFormat, ![.table, .json].contains(call.format) {
+      throw .usage("log -p is no table: it has no --\(call.format.rawValue), but --json")
     }
     let store = try workspace.requireStore()
     let limit = try call.number("limit") ?? 20

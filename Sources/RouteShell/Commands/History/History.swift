@@ -15,7 +15,7 @@ extension Command {
   ) { call, shell in
     let filter = try call.historyFilter(defaultLimit: 20)
     try shell.requireKnown(filter.code)
-    let wantsJSON = (call.format ?? shell.settings.format).isJSON
+    let wantsJSON = call.format.isJSON
     let store = try shell.historyStore()
     let events = try store.events(filter, saying: call["where"])
     let rows =

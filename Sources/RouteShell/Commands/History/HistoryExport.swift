@@ -17,7 +17,7 @@ extension Command {
   ) { call, shell in
     let filter = try call.historyFilter()
     let store = try shell.historyStore()
-    let format = call.format ?? shell.settings.format
+    let format = call.format
     @MainActor func export(_ write: (String) throws -> Void) throws -> Int {
       guard format == .json else {
         return try shell.exportEvents(filter, of: store, isCSV: format == .csv, write: write)

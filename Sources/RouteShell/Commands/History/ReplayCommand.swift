@@ -34,10 +34,10 @@ extension Command {
           code: "nothing-replayed",
           message: "no recorded action is meant by that: nothing was performed"))
     }
-    guard outcome.different > 0 else { return .text(report.text, json: report.json) }
-    shell.show(
-      .text(report.text, json: report.json), format: call.format ?? shell.settings.format)
-    throw ShellError.failure("replay-differs", "the replay differs from what was recorded")
+    let answer = Answer.text(report.text, json: report.json)
+    guard outcome.different > 0 else { return answer }
+    return answer.failing(
+      .failure("replay-differs", "the replay differs from what was recorded"))
   }
 }
 

@@ -19,10 +19,10 @@ extension Command {
     try Interrupt.check()
     shell.errors.endProgress()
     let report = VerificationReport(found, status: status)
-    if found.isClean { return .text(report.text, json: report.json) }
-    shell.show(
-      .text(report.text, json: report.json), format: call.format ?? shell.settings.format)
-    throw ShellError.failure("verify-failed", "the migrations do not hold: \(report.summary)")
+    let answer = Answer.text(report.text, json: report.json)
+    if found.isClean { return answer }
+    return answer.failing(
+      .failure("verify-failed", "the migrations do not hold: \(report.summary)"))
   }
 
   static let migrateBaseline = Command(

@@ -108,10 +108,8 @@ extension Command {
       shell.errors.endProgress()
       try shell.follow(steps)
       shell.warnOfWaysBack(steps)
-      if !steps.isEmpty {
-        shell.show(answer(steps, empty: empty), format: shell.settings.format)
-      }
-      throw error
+      guard !steps.isEmpty else { throw error }
+      return answer(steps, empty: empty).failing(ShellError(wrapping: error))
     }
     shell.errors.endProgress()
     try shell.follow(steps)

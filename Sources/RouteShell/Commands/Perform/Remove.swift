@@ -34,16 +34,12 @@ extension Command {
         "route", name, among: Array(catalog.routes.keys) + simulation.routers.map(\.route))
     }
     // A refusal is an event too.
-    let events = simulation.remove(.route(name))
-    do throws(ShellError) {
-      return try shell.answer(events, call, before: before)
-    } catch {
-      guard error.diagnostic.code == "no-router" else { throw error }
-      var error = error
-      error.diagnostic.message += " — to delete the route: route remove \(name)"
-      error.diagnostic.suggestions = []
-      throw error
+    var answer = try shell.answer(simulation.remove(.route(name)), call, before: before)
+    if answer.failure?.diagnostic.code == "no-router" {
+      answer.failure?.diagnostic.message += " — to delete the route: route remove \(name)"
+      answer.failure?.diagnostic.suggestions = []
     }
+    return answer
   }
 }
 
@@ -59,8 +55,7 @@ extension Shell {
         event, call, line: EventText.line(visible(event), removal: Removal.word(event, before)))
     }
     let failed = events.first { $0.outcome == .failure }
-    let format = call.format ?? settings.format
-    let last = format.isJSON ? flushHistory() : nil
+    let last = call.format.isJSON ? flushHistory() : nil
     let lines = events.filter { $0.outcome == .success }.map {
       EventText.line($0, removal: Removal.word($0, before))
     }
@@ -71,9 +66,7 @@ extension Shell {
         events.map { visible($0) }.enumerated().map { index, event in
           EventJSON.value(event, number: last.map { $0 - events.count + index + 1 })
         }))
-    guard let failed else { return answer }
-    show(answer, format: format)
-    throw failure(of: failed)
+    return failed.map { answer.failing(failure(of: $0)) } ?? answer
   }
 }
 

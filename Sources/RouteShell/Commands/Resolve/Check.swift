@@ -71,8 +71,8 @@ extension Shell {
     if shown.isEmpty { answer.footer = nothing }
     let bad = fails.map { limit in shown.count { $0.severity >= limit } } ?? 0
     guard bad > 0 else { return answer }
-    show(answer, format: call.format ?? settings.format)
-    throw .failure("check-failed", "check found \(Phrase.count(bad, "problem") ?? "")")
+    return answer.failing(
+      .failure("check-failed", "check found \(Phrase.count(bad, "problem") ?? "")"))
   }
 }
 

@@ -65,8 +65,8 @@ extension Command {
         listing: listing)
     }
     let shown = shell.visible(listing) { $0.cells[1] }
-    shell.show(try call.list(shown), format: call.format ?? shell.settings.format)
-    throw ShellError.failure(
-      "links-differ", "\(listing.rows.count) of \(answers.count) links are not as expected")
+    return try call.list(shown).failing(
+      .failure(
+        "links-differ", "\(listing.rows.count) of \(answers.count) links are not as expected"))
   }
 }

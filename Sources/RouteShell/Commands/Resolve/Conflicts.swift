@@ -25,7 +25,7 @@ extension Command {
     var findings = try shell.conflictFindings(of: call.all("of")).filter {
       call["kind"] == nil || $0.code == call["kind"]
     }
-    let format = call.format ?? shell.settings.format
+    let format = call.format
     let isAsked = call.has("all") || call["kind"] != nil || call["where"] != nil
     if format == .table || format == .markdown, !isAsked { findings = findings.summarised }
     return try shell.answer(findings, call, fails: nil)

@@ -20,11 +20,7 @@ extension Command {
       throw ShellError(error.diagnostic, showsCode: true)
     }
     guard let match = found else {
-      let format = call.format ?? shell.settings.format
-      if format.isJSON {
-        shell.show(.text("", json: ["url": .string(url), "route": nil]), format: format)
-      }
-      throw try shell.noMatch(url)
+      return .text("", json: ["url": .string(url), "route": nil]).failing(try shell.noMatch(url))
     }
     shell.variables.lastRoute = match.route
     let hidden = shell.visible(match.hidden, of: match.route)
@@ -32,11 +28,11 @@ extension Command {
       MatchText.text(match, hidden: hidden, showsSplit: call.has("split")),
       json: MatchText.json(match))
     guard let failure = match.openingFailure else { return answer }
-    shell.show(answer, format: call.format ?? shell.settings.format)
-    throw ShellError(
-      Diagnostic(
-        code: failure.code.name, number: failure.code.number, message: "open \(failure.wouldFail)"),
-      showsCode: true)
+    return answer.failing(
+      ShellError(
+        Diagnostic(
+          code: failure.code.name, number: failure.code.number,
+          message: "open \(failure.wouldFail)"), showsCode: true))
   }
 }
 

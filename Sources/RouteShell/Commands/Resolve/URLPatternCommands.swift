@@ -29,10 +29,9 @@ extension Command {
       throw URLPatternArguments.failure(error)
     }
     let document = result.map(URLPatternArguments.json) ?? .null
-    shell.show(
-      .text(document.text, json: document), format: call.format ?? shell.settings.format)
-    if result == nil { shell.hasFailed = true }
-    return .none
+    let answer = Answer.text(document.text, json: document)
+    return result == nil
+      ? answer.failing(.failure("no-match", "the pattern does not match")) : answer
   }
 
   static let urlpatternComponents = Command(
@@ -74,8 +73,7 @@ extension Command {
     listing.filter(containing: call["where"], limit: try call.number("limit"))
     let answer = Answer.list(listing, footer: summary)
     guard !suite.differences.isEmpty else { return answer }
-    shell.show(answer, format: call.format ?? shell.settings.format)
-    throw ShellError.failure("suite-differs", summary)
+    return answer.failing(.failure("suite-differs", summary))
   }
 }
 

@@ -56,12 +56,12 @@ extension Command {
     }
     let start = Clock.monotonicNanoseconds
     let outer = shell.settings.format
-    shell.settings.format = call.format ?? outer
+    shell.settings.format = call.format
     defer {
       shell.settings.format = outer
       let microseconds = (Clock.monotonicNanoseconds - start) / 1000
       let text = "\(microseconds / 1000).\(String(microseconds % 1000 + 1000).dropFirst())"
-      let isJSON = (call.format ?? shell.settings.format).isJSON
+      let isJSON = call.format.isJSON
       shell.errors.line(
         isJSON
           ? (["took": ["milliseconds": .double(Double(microseconds) / 1000)]] as JSONValue).text

@@ -26,7 +26,7 @@ extension Command {
     let value = try call.require("VALUE")
     try shell.variables.define(name, value)
     let isTyped = shell.settings.isInteractive && call.line.file == nil && shell.blockDepth == 0
-    guard isTyped || call.format != nil else { return .none }
+    guard isTyped || call.asksForFormat else { return .none }
     return .text(
       "\(name) = \(value.scriptWord)".escapingControls(),
       json: ["name": .string(name), "value": .string(value)])

@@ -110,8 +110,8 @@ extension Command {
       ? "everything was brought over"
       : recovery.hasAllRows
         ? "every row that was found was brought over" : "not everything was brought over"
-    if !recovery.isComplete { shell.hasFailed = true }
-    return .list(listing, footer: "wrote \(path): \(end)".escapingControls())
+    let answer = Answer.list(listing, footer: "wrote \(path): \(end)".escapingControls())
+    return recovery.isComplete ? answer : answer.failing(.failure("not-whole", end))
   }
 
   static let storeVacuum = Command(

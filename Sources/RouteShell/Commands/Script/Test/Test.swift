@@ -41,7 +41,7 @@ extension Command {
     shell.errors.endProgress()
     let report = TestReport(results)
     let seconds = Double(Clock.monotonicNanoseconds - start) / 1e9
-    let isJSON = (call.format ?? shell.settings.format).isJSON
+    let isJSON = call.format.isJSON
     shell.errors.line(
       isJSON ? report.summaryJSON(seconds: seconds).text : report.summary(seconds: seconds))
     var answer = Answer.text(report.text(format), json: report.json)
@@ -51,9 +51,8 @@ extension Command {
         .text("wrote \(path)".escapingControls(), json: report.json))
     }
     guard report.failures > 0 else { return answer }
-    shell.show(answer, format: call.format ?? shell.settings.format)
-    shell.hasFailed = true
-    return .none
+    return answer.failing(
+      .failure("test-failed", "\(report.failures) of \(files.count) scripts failed"))
   }
 }
 
