@@ -137,6 +137,8 @@ import SimulatedUI
       draft.end(event)
       outer.nested.append(draft)
     } else {
+      event.details = said
+      said = [:]
       event.stackChanges = stackChanges(of: nil)
       drainServices()
       number(&event)
