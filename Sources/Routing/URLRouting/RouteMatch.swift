@@ -57,7 +57,7 @@ public struct RouteMatch: Sendable {
     }
   }
 
-  @inline(never)
+  @inline(__always)
   private init(_ found: LentMatch, _ url: String, _ target: RouteTarget) {
     var isDecoded = true
     let mayHaveQuery = found.mayHaveQuery
