@@ -28,11 +28,6 @@ struct ConflictConfirmation {
     case unclear
   }
 
-  /// Whether a URL goes to a pattern before all others.
-  func isBest(_ pattern: ConflictPattern, on url: String) -> Bool {
-    (try? index.firstMatch(url))?.key == pattern.entry.key
-  }
-
   /// Whether both patterns match a URL. Where a URL takes many looks because a great part of the patterns
   /// may match it, the next ones are put to an index of the two alone.
   mutating func verdict(

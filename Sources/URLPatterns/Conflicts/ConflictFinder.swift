@@ -206,12 +206,6 @@ struct ConflictFinder {
       guard var texts = SampleTexts.of(table.patterns[loser], work: &automata.work) else {
         continue
       }
-      // Mostly it is the best of a URL of its own: then no better one takes all of its URLs.
-      let url = ConflictPair.url(texts, needsScheme: texts[.protocol] != nil, joinsHost: false)
-      if let url, confirmation.isBest(table.patterns[loser], on: url) {
-        mayBeShadowed[loser] = false
-        continue
-      }
       var steps = 0
       let rank = table.ranks[loser]
       func mayHide(_ winner: Int) -> Bool { table.ranks[winner] < rank && isMeant(winner, loser) }
