@@ -69,9 +69,11 @@ public struct SwiftCompiler: Sendable {
     var objects: [String] = []
     for module in modules {
       let folder = BuiltProduct.directory.appendingPathComponent("\(module).build").path
-      objects += try FileManager.default.contentsOfDirectory(atPath: folder).filter {
-        $0.hasSuffix(".o")
-      }.sorted().map { "\(folder)/\($0)" }
+      // Not all that lies there: an earlier build may have left objects of files that are gone.
+      let map = try JSONDecoder().decode(
+        [String: [String: String]].self,
+        from: Data(contentsOf: URL(fileURLWithPath: "\(folder)/output-file-map.json")))
+      objects += map.values.compactMap { $0["object"] }.sorted()
     }
     if let sanitizer = ProcessInfo.processInfo.environment["ROUTESH_SANITIZER"] {
       objects.append("-sanitize=\(sanitizer)")
