@@ -14,7 +14,7 @@ struct CatalogEdit {
   /// The lines that tell a person what was done.
   private(set) var messages: [String] = []
 
-  init(_ call: Call, _ shell: Shell) throws(ShellError) {
+  init(_ call: Call, _ shell: Shell) throws {
     self.call = call
     self.shell = shell
     original = try shell.workspace.catalog
@@ -65,14 +65,14 @@ struct RowPlace<Row: DescribedRow> {
 }
 
 extension CatalogEdit {
-  private func argument(_ index: Int) throws(ShellError) -> String {
+  private func argument(_ index: Int) throws -> String {
     try call.require(call.command.arguments[index].name)
   }
 
   /// The row of a table that the first argument names.
   func place<Row: CatalogRow>(
     _: Row.Type
-  ) throws(ShellError) -> RowPlace<Row> where Row.Key == String {
+  ) throws -> RowPlace<Row> where Row.Key == String {
     let name = try argument(0)
     let table: WritableKeyPath = Row.table
     return RowPlace(
@@ -88,7 +88,7 @@ extension CatalogEdit {
   /// The row that the second argument names, of the route that the first one does.
   func place<Row: DescribedRow>(
     in rows: WritableKeyPath<Route, [String: Row]>
-  ) throws(ShellError) -> RowPlace<Row> {
+  ) throws -> RowPlace<Row> {
     place(try argument(1), in: rows, of: try row(place(Route.self)).identifier)
   }
 
@@ -110,12 +110,12 @@ extension CatalogEdit {
   /// The row at a place.
   ///
   /// - Throws: ``ShellError`` `unknown-route` and its like.
-  func row<Row>(_ place: RowPlace<Row>) throws(ShellError) -> Row {
+  func row<Row>(_ place: RowPlace<Row>) throws -> Row {
     if let row = catalog[keyPath: place.path(place.name)] { return row }
     let noun = Row.description.noun
     let names = place.names(catalog)
-    guard let route = place.route else { throw .unknown(noun, place.name, among: names) }
-    throw .failure(
+    guard let route = place.route else { throw ShellError.unknown(noun, place.name, among: names) }
+    throw ShellError.failure(
       "unknown-\(noun)", "route \(route) has no \(noun) '\(place.name)'",
       suggestions: NearestNames.of(place.name, in: names))
   }
@@ -130,8 +130,8 @@ extension CatalogEdit {
   @discardableResult
   mutating func add<Row>(
     _ place: RowPlace<Row>, as subject: String? = nil,
-    set: (inout Row) throws(ShellError) -> Void = { _ throws(ShellError) in }
-  ) throws(ShellError) -> Row? {
+    set: (inout Row) throws -> Void = { _ throws in }
+  ) throws -> Row? {
     let path = place.path(place.name)
     let there = catalog[keyPath: path]
     if there != nil { try refuseUnlessAllowed(Row.description.noun, place.name) }
@@ -156,8 +156,8 @@ extension CatalogEdit {
   @discardableResult
   mutating func change<Row>(
     _ place: RowPlace<Row>, as subject: String? = nil,
-    set: (inout Row) throws(ShellError) -> Void = { _ throws(ShellError) in }
-  ) throws(ShellError) -> (old: Row, new: Row) {
+    set: (inout Row) throws -> Void = { _ throws in }
+  ) throws -> (old: Row, new: Row) {
     let old = try row(place)
     var new = old
     try set(&new)
@@ -168,7 +168,7 @@ extension CatalogEdit {
   }
 
   /// Puts a row in the place of one, perhaps with another key.
-  mutating func put<Row>(_ row: Row, at place: RowPlace<Row>) throws(ShellError) {
+  mutating func put<Row>(_ row: Row, at place: RowPlace<Row>) throws {
     let name = Row.description.keyTexts(of: row).last ?? ""
     if name != place.name {
       try refuse(Row.description.noun, name, if: catalog[keyPath: place.path(name)] != nil)
@@ -181,7 +181,7 @@ extension CatalogEdit {
   /// Takes a row away, and says what went with it.
   mutating func remove<Row>(
     _ place: RowPlace<Row>, with gone: [String?] = []
-  ) throws(ShellError) {
+  ) throws {
     _ = try row(place)
     catalog[keyPath: place.path(place.name)] = nil
     sayRemoved(place.subject("from"), with: gone)
@@ -203,14 +203,14 @@ extension CatalogEdit {
   // MARK: What is there already
 
   /// - Throws: ``ShellError`` `route-exists` and its like.
-  func refuse(_ noun: String, _ name: String, if exists: Bool) throws(ShellError) {
+  func refuse(_ noun: String, _ name: String, if exists: Bool) throws {
     if exists {
-      throw .failure("\(noun)-exists", "the \(noun) '\(name)' exists already")
+      throw ShellError.failure("\(noun)-exists", "the \(noun) '\(name)' exists already")
     }
   }
 
   /// Refuses to add what is there, unless `--if-missing` says that it may be.
-  func refuseUnlessAllowed(_ noun: String, _ name: String) throws(ShellError) {
+  func refuseUnlessAllowed(_ noun: String, _ name: String) throws {
     try refuse(noun, name, if: !call.has("if-missing"))
   }
 
@@ -223,10 +223,10 @@ extension CatalogEdit {
   mutating func keep(
     _ noun: String, _ name: String, unless differences: [FieldDifference],
     without missing: [String] = []
-  ) throws(ShellError) {
+  ) throws {
     let problems = differences.map(\.text) + missing.map { "no \($0)" }
     guard problems.isEmpty else {
-      throw .failure(
+      throw ShellError.failure(
         "\(noun)-exists",
         "the \(noun) '\(name)' exists already, and is not so: "
           + problems.joined(separator: ", "))
@@ -244,10 +244,10 @@ extension RouteCatalog {
   /// - Throws: ``ShellError`` `unknown-route` and its like.
   func row<Row: CatalogRow>(
     _: Row.Type, _ key: String
-  ) throws(ShellError) -> Row where Row.Key == String {
+  ) throws -> Row where Row.Key == String {
     let table = self[keyPath: Row.table]
     guard let row = table[key] else {
-      throw .unknown(Row.description.noun, key, among: table.keys)
+      throw ShellError.unknown(Row.description.noun, key, among: table.keys)
     }
     return row
   }

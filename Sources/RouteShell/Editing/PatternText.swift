@@ -10,7 +10,7 @@ enum PatternText {
   ///   marked within it.
   /// - Throws: ``ShellError`` with the code of the mistake, its column in the pattern and what was
   ///   expected there.
-  static func check(_ pattern: Route.Pattern, word: ExpandedWord?) throws(ShellError) {
+  static func check(_ pattern: Route.Pattern, word: ExpandedWord?) throws {
     let text = pattern.text
     guard !text.isEmpty else {
       throw ShellError(

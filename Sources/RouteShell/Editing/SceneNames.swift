@@ -5,7 +5,7 @@ extension RouteCatalog {
   /// The scene that a name means: `storyboard/name`, `storyboard#objectID`, or a name that is unique.
   ///
   /// - Throws: ``ShellError`` `unknown-scene`, `ambiguous-scene`.
-  func scene(_ name: String, storyboard: String? = nil) throws(ShellError) -> Scene {
+  func scene(_ name: String, storyboard: String? = nil) throws -> Scene {
     if let scene = try findScene(name, storyboard: storyboard) { return scene }
     throw unknownScene(name)
   }
@@ -13,10 +13,10 @@ extension RouteCatalog {
   /// The scene that a name means, or nil.
   ///
   /// - Throws: ``ShellError`` `ambiguous-scene` if several have the name.
-  func findScene(_ text: String, storyboard: String? = nil) throws(ShellError) -> Scene? {
+  func findScene(_ text: String, storyboard: String? = nil) throws -> Scene? {
     let found = scenes(named: text, storyboard: storyboard)
     guard found.count > 1 else { return found.first }
-    throw .failure(
+    throw ShellError.failure(
       "ambiguous-scene", "several scenes are called '\(text)'",
       suggestions: found.map(uniqueName))
   }
@@ -71,10 +71,10 @@ extension RouteCatalog {
   /// Where scenes go that are made by hand and name no storyboard: into the only one, else into `main`.
   ///
   /// - Throws: ``ShellError`` `usage` where there are several and none of them is `main`.
-  func usualStoryboard(for scene: String) throws(ShellError) -> String {
+  func usualStoryboard(for scene: String) throws -> String {
     let names = storyboards.keys.sorted()
     if names.count > 1, !names.contains("main") {
-      throw .usage(
+      throw ShellError.usage(
         "in which storyboard is '\(scene)' to be?",
         suggestions: names.prefix(3).map { "\($0)/\(scene)" })
     }

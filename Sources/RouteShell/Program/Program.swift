@@ -89,7 +89,8 @@ public enum Program {
     case .standardInput:
       if shell.settings.isInteractive {
         guard !shell.settings.isAtomic else {
-          shell.report(.usage("--atomic is for a script: at the prompt it is begin and commit"))
+          shell.report(
+            ShellError.usage("--atomic is for a script: at the prompt it is begin and commit"))
           return .usage
         }
         return InteractiveSession(shell, readsStartFile: options.readsStartFile).run()
@@ -107,7 +108,7 @@ public enum Program {
         }
       }
       guard Interrupt.isPending else { return code }
-      if code != .interrupted { shell.report(.stopped) }
+      if code != .interrupted { shell.report(ShellError.stopped) }
       return .interrupted
     }
   }

@@ -6,7 +6,7 @@ extension Shell {
   package func atomically(_ body: () -> ExitCode) -> ExitCode {
     let code = body()
     guard settings.isAtomic else { return code }
-    do throws(ShellError) {
+    do {
       let isKept = code == .success && !Interrupt.isPending
       let line = isKept ? try keepScript() : try takeBackScript()
       if hasMadeStore, !workspace.discardNewStore(), settings.format == .table {
@@ -19,26 +19,26 @@ extension Shell {
     } catch {
       report(error)
       if workspace.isInTransaction { _ = try? workspace.rollback() }
-      return max(code, error.exit)
+      return max(code, ShellError(wrapping: error).exit)
     }
   }
 
   /// Begins the transaction with the first command that uses the store.
-  func beginScript(hasMadeStore isNew: Bool) throws(ShellError) {
+  func beginScript(hasMadeStore isNew: Bool) throws {
     if isNew { hasMadeStore = true }
     guard let store = workspace.store, !workspace.isInTransaction, !settings.isReadOnly else {
       return
     }
-    try workspace.storage { () throws(StoreError) in try store.begin() }
+    try store.begin()
   }
 
-  private func keepScript() throws(ShellError) -> String? {
+  private func keepScript() throws -> String? {
     guard workspace.isInTransaction else { return nil }
     let (revision, count) = try workspace.commitTransaction()
     return revision.map { "committed \(Phrase.count(count, "change") ?? "nothing") as r\($0)" }
   }
 
-  private func takeBackScript() throws(ShellError) -> String? {
+  private func takeBackScript() throws -> String? {
     guard workspace.isInTransaction else { return nil }
     let isLost = workspace.store?.keepsTransaction == false
     let count = try workspace.rollback()

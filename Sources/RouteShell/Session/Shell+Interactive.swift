@@ -115,7 +115,7 @@ extension Shell {
     do {
       _ = try workspace.rollback()
     } catch {
-      return error
+      return ShellError(wrapping: error)
     }
     // A person was asked, unless a signal ended the session.
     guard !settings.isInteractive || Interrupt.isEnding else {

@@ -169,17 +169,17 @@ extension Shell {
     return (capture ?? []).joined(separator: "\n")
   }
 
-  /// Runs commands whose errors are thrown, also where the script would run on.
-  package func trapping(_ body: () throws(ShellError) -> Void) throws(ShellError) {
+  /// Runs the commands of a block up to the first that fails, also where the script would run on.
+  func runTrapping(_ statements: [Statement]) throws(ShellError) {
     let outer = isTrapping
     isTrapping = true
     defer { isTrapping = outer }
-    try body()
+    try runBlock(statements)
   }
 
   /// Reports an error on standard error.
-  package func report(_ error: ShellError) {
-    errors.report(visible(error))
+  package func report(_ error: any Error) {
+    errors.report(visible(ShellError(wrapping: error)))
   }
 }
 

@@ -5,8 +5,8 @@ import Routing
 extension Shell {
   /// Makes the changes of a command, in one transaction, and answers with what it says about them.
   func change(
-    _ call: Call, _ body: (inout CatalogEdit) throws(ShellError) -> Void
-  ) throws(ShellError) -> Answer {
+    _ call: Call, _ body: (inout CatalogEdit) throws -> Void
+  ) throws -> Answer {
     let (changes, messages) = try edited(call, body)
     for change in changes { try Self.requireNames(change) }
     noteLastRoute(call, changes)
@@ -15,8 +15,8 @@ extension Shell {
 
   /// The edit ends here, before the changes are made, so that the tables of the catalog are not copied.
   private func edited(
-    _ call: Call, _ body: (inout CatalogEdit) throws(ShellError) -> Void
-  ) throws(ShellError) -> (changes: [CatalogChange], messages: [String]) {
+    _ call: Call, _ body: (inout CatalogEdit) throws -> Void
+  ) throws -> (changes: [CatalogChange], messages: [String]) {
     var edit = try CatalogEdit(call, self)
     try body(&edit)
     return (edit.changes, edit.messages)
@@ -25,7 +25,7 @@ extension Shell {
   /// Makes changes that are ready, and answers.
   func commit(
     _ changes: [CatalogChange], messages: [String], command: String
-  ) throws(ShellError) -> Answer {
+  ) throws -> Answer {
     var revision: Int?
     if !changes.isEmpty {
       try Self.refuseSensitiveValues(changes)
@@ -40,19 +40,19 @@ extension Shell {
 
   /// A default, or a list of what is allowed, would be read by everybody who can read the store: it is no
   /// secret.
-  private static func refuseSensitiveValues(_ changes: [CatalogChange]) throws(ShellError) {
+  private static func refuseSensitiveValues(_ changes: [CatalogChange]) throws {
     for case .route(let before, let after?) in changes {
       for (name, parameter) in after.parameters
       where parameter.isSensitive && before?.parameters[name] != parameter {
         guard parameter.allowedValues.isEmpty else {
-          throw .failure(
+          throw ShellError.failure(
             "sensitive-allowed",
             "\(name) of \(after.identifier) is sensitive, and the values that it allows would stand "
               + "in the store for everybody to read: --allow any takes them away, --plain says that "
               + "it is no secret")
         }
         guard parameter.defaultValue != nil else { continue }
-        throw .failure(
+        throw ShellError.failure(
           "sensitive-default",
           "\(name) of \(after.identifier) is sensitive and has a default, which would stand in the "
             + "store for everybody to read: --no-default takes it away, --plain says that it is no secret"
@@ -98,9 +98,9 @@ extension Shell {
   }
 
   /// Refuses rows without a name, which no command could speak of.
-  private static func requireNames(_ change: CatalogChange) throws(ShellError) {
+  private static func requireNames(_ change: CatalogChange) throws {
     if let noun = change.row.nameless {
-      throw .usage("\(noun.first == "a" ? "an" : "a") \(noun) needs a name")
+      throw ShellError.usage("\(noun.first == "a" ? "an" : "a") \(noun) needs a name")
     }
   }
 

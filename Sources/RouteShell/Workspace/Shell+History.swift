@@ -3,7 +3,7 @@ import RouteStorage
 
 extension Shell {
   /// The store that holds the history, with everything that happened written.
-  func historyStore() throws(ShellError) -> RouteStore {
+  func historyStore() throws -> RouteStore {
     let store = try workspace.requireHistory()
     recorder.flushForReading(store, errors)
     return store

@@ -10,7 +10,7 @@ extension Shell {
   @discardableResult
   func interpret(
     _ text: String, file: String, catalog: inout RouteCatalog
-  ) throws(ShellError) -> [CatalogChange] {
+  ) throws -> [CatalogChange] {
     let inner = Shell(
       table: table, output: output, errors: errors, settings: settings, variables: Variables())
     inner.workspace = Workspace(catalog: catalog, settings: settings)

@@ -7,7 +7,7 @@ extension Shell {
   ///
   /// - Returns: Whether the store was made for it.
   /// - Throws: ``ShellError`` with exit code 3 if the store cannot be used.
-  func prepare(_ call: Call) throws(ShellError) -> Bool {
+  func prepare(_ call: Call) throws -> Bool {
     var isNew = false
     switch call.command.use {
     case .none: return false
@@ -48,7 +48,7 @@ extension Shell {
   }
 
   /// Follows what another process did to the catalog, and says so.
-  func noticeOtherProcesses() throws(ShellError) {
+  func noticeOtherProcesses() throws {
     guard try workspace.reloadIfChanged() else { return }
     if settings.isInteractive {
       errors.say("the catalog was changed by another program and has been loaded again")

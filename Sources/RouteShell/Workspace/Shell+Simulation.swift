@@ -7,7 +7,7 @@ import URLPatterns
 
 extension Shell {
   /// The simulated window, made when a command first needs it; what happens on it is recorded.
-  func requireSimulation() throws(ShellError) -> RouteSimulation {
+  func requireSimulation() throws -> RouteSimulation {
     if let simulation { return simulation }
     let registry = try workspace.requireRegistry()
     let made = RouteSimulation(registry: registry, time: Clock.wallMicroseconds)
@@ -23,9 +23,9 @@ extension Shell {
   }
 
   /// The path of routes that say none, as the store's setting has it.
-  func defaultPath() throws(ShellError) -> PathKind? {
+  func defaultPath() throws -> PathKind? {
     guard let store = workspace.store else { return nil }
-    let setting = try workspace.storage { () throws(StoreError) in try store.setting("path") }
+    let setting = try store.setting("path")
     return setting.flatMap { PathKind(rawValue: $0) }
   }
 
@@ -35,10 +35,10 @@ extension Shell {
   /// What records the events of a simulation, unless recording is off.
   private func recording(
     of simulation: RouteSimulation
-  ) throws(ShellError) -> ((RouteEvent) -> Void)? {
+  ) throws -> ((RouteEvent) -> Void)? {
     if recorder.isOff { return nil }
     let store = try workspace.requireStore()
-    let setting = try workspace.storage { () throws(StoreError) in try store.setting("history") }
+    let setting = try store.setting("history")
     if setting == "off" { recorder.turnOff() }
     if let failure = store.options.writeFailure, !workspace.hasSeparateHistory {
       recorder.stop(failure, errors)
@@ -65,7 +65,7 @@ extension Shell {
   }
 
   /// Answers with an event; a failed one is an error, and in JSON printed all the same.
-  func answer(_ event: RouteEvent, _ call: Call, line: String? = nil) throws(ShellError) -> Answer {
+  func answer(_ event: RouteEvent, _ call: Call, line: String? = nil) throws -> Answer {
     if let route = event.route { variables.lastRoute = route }
     let number = call.format.isJSON ? flushHistory() : nil
     let shown = visible(event)

@@ -56,7 +56,7 @@ package final class Workspace {
   /// - Returns: True if it was made now.
   /// - Throws: ``ShellError`` with exit code 3.
   @discardableResult
-  func open(create: Bool) throws(ShellError) -> Bool {
+  func open(create: Bool) throws -> Bool {
     guard store == nil, !isDetached else { return false }
     let isMissing = settings.storePath != ":memory:" && !TextFile.exists(settings.storePath)
     if isMissing, !create || settings.isReadOnly { throw missing }
@@ -65,22 +65,19 @@ package final class Workspace {
       create: create || settings.storePath == ":memory:",
       busyTimeout: settings.busyMilliseconds, toolVersion: Version.number,
       clock: Clock.wallMicroseconds, isStopped: { Interrupt.isPending })
-    store = try storage { () throws(StoreError) in
-      do throws(StoreError) {
-        return try RouteStore(path: settings.storePath, options: options)
-      } catch {
-        guard !create, !options.readOnly else { throw error }
-        options.readOnly = true
-        // What only reads needs no more than that: a file, or its directory, of somebody else.
-        if error.code == .readOnly {
-          return try RouteStore(path: settings.storePath, options: options)
-        }
-        guard error.code == .diskFull || error.code == .inputOutput else { throw error }
-        options.writeFailure = error
-        guard let store = try? RouteStore(path: settings.storePath, options: options) else {
-          throw error
-        }
-        return store
+    do throws(StoreError) {
+      store = try RouteStore(path: settings.storePath, options: options)
+    } catch {
+      guard !create, !options.readOnly else { throw error }
+      options.readOnly = true
+      let isUnwritable = error.code == .diskFull || error.code == .inputOutput
+      guard isUnwritable || error.code == .readOnly else { throw error }
+      // What only reads needs no more than that: a file, or its directory, of somebody else.
+      if isUnwritable { options.writeFailure = error }
+      do {
+        store = try RouteStore(path: settings.storePath, options: options)
+      } catch let second {
+        throw isUnwritable ? error : second
       }
     }
     return isMissing
@@ -98,33 +95,34 @@ package final class Workspace {
   /// The open store.
   ///
   /// - Throws: ``ShellError`` if this workspace has none.
-  func requireStore() throws(ShellError) -> RouteStore {
+  func requireStore() throws -> RouteStore {
     try open(create: false)
     guard let store else {
-      throw .failure("no-store", "there is no store here: a migration works on the catalog alone")
+      throw ShellError.failure(
+        "no-store", "there is no store here: a migration works on the catalog alone")
     }
     return store
   }
 
   /// The store that holds the history: its own file, or the store of the catalog.
-  func requireHistory() throws(ShellError) -> RouteStore {
+  func requireHistory() throws -> RouteStore {
     guard let path = settings.historyPath else { return try requireStore() }
     if let separateHistory { return separateHistory }
     let options = RouteStore.Options(
       create: true, busyTimeout: settings.busyMilliseconds, toolVersion: Version.number,
       clock: Clock.wallMicroseconds, isStopped: { Interrupt.isPending })
-    let opened = try storage { () throws(StoreError) in try RouteStore(path: path, options: options)
-    }
+    let opened = try RouteStore(path: path, options: options)
+
     separateHistory = opened
     return opened
   }
 
   /// Throws if a file that is open was replaced, removed or cut off: what a command says it does would not
   /// be in it.
-  func requireFiles() throws(ShellError) {
+  func requireFiles() throws {
     for store in [store, separateHistory] {
       guard let store else { continue }
-      try storage { () throws(StoreError) in try store.requireFile() }
+      try store.requireFile()
     }
   }
 
@@ -155,11 +153,11 @@ package final class Workspace {
 
   /// The catalog as it is now.
   var catalog: RouteCatalog {
-    get throws(ShellError) {
+    get throws {
       if let registry { return registry.catalog }
       if let ownCatalog { return ownCatalog }
       let store = try requireStore()
-      let loaded = try storage { () throws(StoreError) in try store.loadCatalog() }
+      let loaded = try store.loadCatalog()
       ownCatalog = loaded
       return loaded
     }
@@ -172,15 +170,15 @@ package final class Workspace {
 
   /// Whether there is any route; the catalog is not loaded for this.
   var hasRoutes: Bool {
-    get throws(ShellError) {
+    get throws {
       if registry != nil || ownCatalog != nil { return try !catalog.routes.isEmpty }
       let store = try requireStore()
-      return try storage { () throws(StoreError) in try store.hasRoutes() }
+      return try store.hasRoutes()
     }
   }
 
   /// The registry of the catalog.
-  func requireRegistry() throws(ShellError) -> Registry {
+  func requireRegistry() throws -> Registry {
     if let registry { return registry }
     let made = Registry(catalog: try catalog)
     // The answer of a command tells of a failure.
@@ -199,9 +197,8 @@ package final class Workspace {
   func match(_ url: String) throws -> RouteMatch? {
     if !hasMatched, registry == nil, ownCatalog == nil, let store,
       let sieve = PatternSieve(url),
-      let routes = try storage({ () throws(StoreError) in
-        try store.loadRoutes { sieve.mayMatch($0) }
-      }), let match = try Registry(catalog: routes).match(url)
+      let routes = try store.loadRoutes(withPattern: { sieve.mayMatch($0) }),
+      let match = try Registry(catalog: routes).match(url)
     {
       hasMatched = true
       lastMatch = (url, match.pattern)
@@ -246,11 +243,11 @@ package final class Workspace {
   }
 
   /// Loads the catalog again if another process has changed it; whether it did.
-  func reloadIfChanged() throws(ShellError) -> Bool {
+  func reloadIfChanged() throws -> Bool {
     guard let store, ownCatalog != nil || registry != nil else { return false }
-    let hasChanged = try storage { () throws(StoreError) in try store.changedElsewhere() }
+    let hasChanged = try store.changedElsewhere()
     guard hasChanged else { return false }
-    let fresh = try storage { () throws(StoreError) in try store.loadCatalog() }
+    let fresh = try store.loadCatalog()
     let changes = fresh.changes(from: try catalog)
     try follow(changes)
     changedElsewhere += changes
@@ -263,16 +260,16 @@ package final class Workspace {
   ///
   /// - Returns: The number of the revision; nil without a store.
   @discardableResult
-  func commit(_ changes: [CatalogChange], command: String) throws(ShellError) -> Int? {
+  func commit(_ changes: [CatalogChange], command: String) throws -> Int? {
     var revision: Int?
     if let store {
-      let done = try inTransaction { () throws(StoreError) in
+      let done = try inTransaction {
         try store.commit(changes, command: command)
       }
       if store.isInTransaction { pendingChanges += done.changes }
       guard done.changes == changes else {
         // It was put together with what another process has changed since it was looked for.
-        let fresh = try storage { () throws(StoreError) in try store.loadCatalog() }
+        let fresh = try store.loadCatalog()
         try follow(fresh.changes(from: try catalog, tellsRenames: false))
         return done.revision
       }
@@ -285,23 +282,19 @@ package final class Workspace {
   }
 
   /// Changes the catalog in memory as the store was changed.
-  func follow(_ changes: [CatalogChange]) throws(ShellError) {
+  func follow(_ changes: [CatalogChange]) throws {
     catalogVersion += 1
-    do {
-      if let registry {
-        try registry.apply(changes)
-      } else {
-        try ownCatalog?.apply(changes)
-      }
-    } catch {
-      throw ShellError(wrapping: error)
+    if let registry {
+      try registry.apply(changes)
+    } else {
+      try ownCatalog?.apply(changes)
     }
   }
 
   /// Ends the transaction; the catalog in memory follows.
-  func rollback() throws(ShellError) -> Int {
+  func rollback() throws -> Int {
     let store = try requireStore()
-    try storage { () throws(StoreError) in try store.rollback() }
+    try store.rollback()
     let changes = pendingChanges
     pendingChanges = []
     try follow(changes.reversed().map(\.inverted))
@@ -309,32 +302,21 @@ package final class Workspace {
   }
 
   /// Ends the transaction and keeps its changes.
-  func commitTransaction() throws(ShellError) -> (revision: Int?, count: Int) {
+  func commitTransaction() throws -> (revision: Int?, count: Int) {
     let store = try requireStore()
-    let revision = try inTransaction { () throws(StoreError) in try store.commitTransaction() }
+    let revision = try inTransaction { try store.commitTransaction() }
     defer { pendingChanges = [] }
     return (revision, pendingChanges.count)
   }
 
   /// Calls the store. If an error ends the open transaction, the catalog in memory follows.
-  private func inTransaction<Result>(
-    _ body: () throws(StoreError) -> Result
-  ) throws(ShellError) -> Result {
-    do throws(ShellError) { return try storage(body) } catch {
+  private func inTransaction<Result>(_ body: () throws -> Result) throws -> Result {
+    do { return try body() } catch {
       if store?.keepsTransaction == false {
         try follow(pendingChanges.reversed().map(\.inverted))
         pendingChanges = []
       }
       throw error
-    }
-  }
-
-  /// Calls the store; its errors become the shell's.
-  func storage<Result>(_ body: () throws(StoreError) -> Result) throws(ShellError) -> Result {
-    do {
-      return try body()
-    } catch {
-      throw ShellError(wrapping: error)
     }
   }
 }

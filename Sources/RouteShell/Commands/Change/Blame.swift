@@ -15,7 +15,7 @@ extension Command {
     let identifier = try call.require("ROUTE")
     let route = try catalog.row(Route.self, identifier)
     let store = try shell.workspace.requireStore()
-    let found = try shell.workspace.storage { () throws(StoreError) in try store.blame(route) }
+    let found = try store.blame(route)
     var listing = Listing([
       .init("field"), .init("value"), .number("revision"), .time("time"), .init("user"),
       .last("command"),

@@ -5,7 +5,7 @@ extension Command {
   static func changing(
     _ name: String, _ summary: String, _ arguments: [Argument], options: [Option] = [],
     discussion: String = "", examples: [Example],
-    _ body: @escaping @MainActor @Sendable (inout CatalogEdit) throws(ShellError) -> Void
+    _ body: @escaping @MainActor @Sendable (inout CatalogEdit) throws -> Void
   ) -> Command {
     Command(
       name, in: .change, summary, arguments: arguments, options: options, use: .creates,

@@ -5,7 +5,7 @@ extension Command {
     "class add", "Adds a destination class", [Argument("CLASS", .text)],
     options: Option.described(DestinationClass.self) + [.ifMissing],
     examples: [.init("class add TimeService --kind service", "The class of a service")]
-  ) { edit throws(ShellError) in
+  ) { edit throws in
     try edit.add(edit.place(DestinationClass.self))
   }
 
@@ -18,9 +18,9 @@ extension Command {
       .init(
         "class edit EditorViewController --superclass BaseViewController", "Says its superclass")
     ]
-  ) { edit throws(ShellError) in
+  ) { edit throws in
     let name = edit.call["name"]
-    let (old, new) = try edit.change(edit.place(DestinationClass.self)) { row throws(ShellError) in
+    let (old, new) = try edit.change(edit.place(DestinationClass.self)) { row throws in
       row.name = name ?? row.name
     }
     if new.name != old.name { edit.catalog.renameClassUses(old.name, to: new.name) }
@@ -30,13 +30,13 @@ extension Command {
     "class remove", "Deletes a destination class that nothing names",
     [Argument("CLASS", .className)],
     examples: [.init("class remove EditorViewController", "Refused while a route makes it")]
-  ) { edit throws(ShellError) in
+  ) { edit throws in
     let place = try edit.place(DestinationClass.self)
     let users =
       edit.routes.values.filter { $0.className == place.name }.map { "route \($0.identifier)" }
       + edit.classes.values.filter { $0.superclass == place.name }.map { "class \($0.name)" }
     guard users.isEmpty else {
-      throw .failure(
+      throw ShellError.failure(
         "class-in-use",
         "class \(place.name) is named by \(Phrase.list(users.sorted())) — remove or change that first"
       )

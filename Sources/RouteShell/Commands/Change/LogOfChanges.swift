@@ -3,9 +3,9 @@ import RouteStorage
 
 extension Shell {
   /// The revisions with what each changed: `log -p`.
-  func logOfChanges(_ call: Call) throws(ShellError) -> Answer {
+  func logOfChanges(_ call: Call) throws -> Answer {
     if call.asksForFormat, ![.table, .json].contains(call.format) {
-      throw .usage("log -p is no table: it has no --\(call.format.rawValue), but --json")
+      throw ShellError.usage("log -p is no table: it has no --\(call.format.rawValue), but --json")
     }
     let store = try workspace.requireStore()
     let limit = try call.number("limit") ?? 20
@@ -31,17 +31,15 @@ extension Shell {
       }
       return ChangeJSON.value(change).adding(["values": .array(values)])
     }
-    try workspace.storage { () throws(StoreError) in
-      if limit > 0 {
-        _ = try store.newestRevision { (rows, _) throws(StoreError) in
-          add(rows.revision, rows.changes)
-          return entries.count >= limit
-        }
+    if limit > 0 {
+      _ = try store.newestRevision { (rows, _) throws(StoreError) in
+        add(rows.revision, rows.changes)
+        return entries.count >= limit
       }
-      // Those of earlier versions of the store are named at least.
-      for revision in try store.log(limit: max(0, limit - entries.count), before: oldest) {
-        add(revision, nil)
-      }
+    }
+    // Those of earlier versions of the store are named at least.
+    for revision in try store.log(limit: max(0, limit - entries.count), before: oldest) {
+      add(revision, nil)
     }
     return .text(
       entries.map { $0.text.escapingControls(keepsLines: true) }.joined(separator: "\n\n"),

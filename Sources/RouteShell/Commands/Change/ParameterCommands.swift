@@ -10,7 +10,7 @@ extension Command {
       .init("parameter add editor page --type int --default 1", "A number with a default"),
       .init("parameter add editor token --sensitive", "Masked wherever it would be written"),
     ]
-  ) { edit throws(ShellError) in
+  ) { edit throws in
     guard let parameter = try edit.add(edit.place(in: \.parameters)) else { return }
     try parameter.check()
     edit.sayWhatDefaultDoes(parameter)
@@ -21,7 +21,7 @@ extension Command {
     [Argument("ROUTE", .route), Argument("NAME", .parameterName)],
     options: Option.described(Route.Parameter.self),
     examples: [.init("parameter edit editor page --required", "Links must carry it")]
-  ) { edit throws(ShellError) in
+  ) { edit throws in
     let (old, parameter) = try edit.change(edit.place(in: \.parameters))
     try parameter.check()
     if parameter != old { edit.sayWhatDefaultDoes(parameter) }
@@ -31,7 +31,7 @@ extension Command {
     "parameter remove", "Takes back the declaration of a parameter",
     [Argument("ROUTE", .route), Argument("NAME", .parameterName)],
     examples: [.init("parameter remove editor page", "Links may still carry it")]
-  ) { edit throws(ShellError) in
+  ) { edit throws in
     try edit.remove(edit.place(in: \.parameters))
   }
 }
@@ -49,15 +49,15 @@ extension CatalogEdit {
 
 extension Route.Parameter {
   /// Refuses values that the parameter itself would refuse.
-  fileprivate func check() throws(ShellError) {
+  fileprivate func check() throws {
     for value in allowedValues.sorted() where !kind.accepts(value) {
       let shown = isSensitive ? "a value" : "'\(value)'"
-      throw .failure(
+      throw ShellError.failure(
         "parameter-allowed",
         "\(shown) of --allow cannot be one of \(name), whose type is \(kind.rawValue)")
     }
     if !isSensitive, let defaultValue, let problem = problem(with: defaultValue) {
-      throw .failure("parameter-default", "the default of \(name): \(problem)")
+      throw ShellError.failure("parameter-default", "the default of \(name): \(problem)")
     }
   }
 }

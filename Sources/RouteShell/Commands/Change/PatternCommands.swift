@@ -12,7 +12,7 @@ extension Command {
       .init(
         "pattern add editor app://editor/:title --if-missing", "In a script that may run again"),
     ]
-  ) { edit throws(ShellError) in
+  ) { edit throws in
     let place = try edit.place(in: \.patterns)
     let word = edit.call.word("PATTERN")
     try PatternText.check(Route.Pattern(text: place.name), word: word)
@@ -29,7 +29,7 @@ extension Command {
     examples: [
       .init("pattern edit editor app://editor/:title --path present", "Its links are presented")
     ]
-  ) { edit throws(ShellError) in
+  ) { edit throws in
     let word = edit.call.word("to")
     let (old, new) = try edit.change(edit.place(in: \.patterns)) { pattern in
       if let word { pattern.text = word.text }
@@ -41,7 +41,7 @@ extension Command {
     "pattern remove", "Takes a URL pattern from a route",
     [Argument("ROUTE", .route), Argument("PATTERN", .pattern)],
     examples: [.init("pattern remove editor app://editor/:title", "Its links match no more")]
-  ) { edit throws(ShellError) in
+  ) { edit throws in
     try edit.remove(edit.place(in: \.patterns))
   }
 }

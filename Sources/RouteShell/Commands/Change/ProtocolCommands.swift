@@ -6,7 +6,7 @@ extension Command {
     [Argument("ROUTE", .route), Argument("NAME", .text)],
     options: Option.described(Route.ProvidedProtocol.self).without("destination") + [.ifMissing],
     examples: [.init("protocol add editor EditorViewInput", "The protocol of the destination")]
-  ) { edit throws(ShellError) in
+  ) { edit throws in
     let place = try edit.place(in: \.providedProtocols)
     try edit.catalog.refuseProvided(
       place.name, except: edit.call.has("if-missing") ? place.route : nil)
@@ -18,11 +18,11 @@ extension Command {
     options: [.value("name", "NEW", "Its new name, also in adapters")]
       + Option.described(Route.ProvidedProtocol.self),
     examples: [.init("protocol edit EditorViewInput --name NoteEditorInput", "Renames it")]
-  ) { edit throws(ShellError) in
+  ) { edit throws in
     let place = try edit.placeOfProtocol()
     let name = edit.call["name"] ?? place.name
     if name != place.name { try edit.catalog.refuseProvided(name) }
-    try edit.change(place, as: "protocol \(place.name)") { row throws(ShellError) in
+    try edit.change(place, as: "protocol \(place.name)") { row throws in
       row.name = name
     }
     for var adapter in edit.adapters.values
@@ -36,7 +36,7 @@ extension Command {
     "protocol remove", "Takes a protocol from the route that it finds",
     [Argument("NAME", .protocolName)],
     examples: [.init("protocol remove EditorViewInput", "The route stays")]
-  ) { edit throws(ShellError) in
+  ) { edit throws in
     try edit.remove(edit.placeOfProtocol())
   }
 
@@ -45,10 +45,10 @@ extension Command {
     [Argument("REQUIRED", .text), Argument("PROVIDED", .protocolName)],
     options: Option.described(Adapter.self) + [.ifMissing],
     examples: [.init("adapter add NoteInput EditorViewInput", "Callers ask for NoteInput")]
-  ) { edit throws(ShellError) in
+  ) { edit throws in
     let provided = try edit.call.require("PROVIDED")
     let place = try edit.place(Adapter.self)
-    try edit.add(place, as: "adapter \(place.name) → \(provided)") { adapter throws(ShellError) in
+    try edit.add(place, as: "adapter \(place.name) → \(provided)") { adapter throws in
       adapter.provided = provided
     }
   }
@@ -58,9 +58,9 @@ extension Command {
     [Argument("REQUIRED", .adapter), Argument("PROVIDED", .protocolName, .optional)],
     options: Option.described(Adapter.self),
     examples: [.init("adapter edit NoteInput OtherInput", "Callers get the other one")]
-  ) { edit throws(ShellError) in
+  ) { edit throws in
     let provided = edit.call["PROVIDED"]
-    try edit.change(edit.place(Adapter.self)) { adapter throws(ShellError) in
+    try edit.change(edit.place(Adapter.self)) { adapter throws in
       adapter.provided = provided ?? adapter.provided
     }
   }
@@ -68,16 +68,17 @@ extension Command {
   static let adapterRemove = changing(
     "adapter remove", "Deletes an adapter", [Argument("REQUIRED", .adapter)],
     examples: [.init("adapter remove NoteInput", "Callers of NoteInput find nothing")]
-  ) { edit throws(ShellError) in
+  ) { edit throws in
     try edit.remove(edit.place(Adapter.self))
   }
 }
 
 extension CatalogEdit {
-  fileprivate func placeOfProtocol() throws(ShellError) -> RowPlace<Route.ProvidedProtocol> {
+  fileprivate func placeOfProtocol() throws -> RowPlace<Route.ProvidedProtocol> {
     let name = try call.require("NAME")
     guard let route = catalog.provider(of: name) else {
-      throw .unknown("protocol", name, among: catalog.routes.values.flatMap(\.protocols.keys))
+      throw ShellError.unknown(
+        "protocol", name, among: catalog.routes.values.flatMap(\.protocols.keys))
     }
     return place(name, in: \.providedProtocols, of: route.identifier)
   }
@@ -100,9 +101,9 @@ extension RouteCatalog {
   }
 
   /// Refuses a protocol that another route provides.
-  func refuseProvided(_ name: String, except route: String? = nil) throws(ShellError) {
+  func refuseProvided(_ name: String, except route: String? = nil) throws {
     guard let other = provider(of: name), other.identifier != route else { return }
-    throw .failure(
+    throw ShellError.failure(
       "duplicate-protocol", "protocol \(name) is provided by route '\(other.identifier)'")
   }
 }

@@ -25,7 +25,7 @@ extension Command {
         "route add editor --class EditorViewController --if-missing",
         "In a script that may run again"),
     ]
-  ) { edit throws(ShellError) in
+  ) { edit throws in
     let place = try edit.place(Route.self)
     if let existing = edit.routes[place.name] {
       try edit.refuseUnlessAllowed("route", place.name)
@@ -48,7 +48,7 @@ extension Command {
         "route put editor --class EditorViewController --url app://editor/:title --path push",
         "Whatever it was before")
     ]
-  ) { edit throws(ShellError) in
+  ) { edit throws in
     let place = try edit.place(Route.self)
     let before = edit.routes[place.name]
     var route = try edit.makeRoute(place.name, says: before == nil)
@@ -72,14 +72,14 @@ extension CatalogEdit {
   /// - Parameter says: Whether what is new is said.
   fileprivate mutating func makeRoute(
     _ identifier: String, says: Bool = true
-  ) throws(ShellError) -> Route {
+  ) throws -> Route {
     let kind: DestinationClass.Kind = try call.choice("kind") ?? .viewController
     var route = Route(
       identifier: identifier,
       className: defaultClassName(identifier, kind), isEnabled: !call.has("disabled"))
     try call.apply(to: &route)
     if let existing = catalog.classes[route.className], call["kind"] != nil, existing.kind != kind {
-      throw .failure(
+      throw ShellError.failure(
         "class-exists", "class \(route.className) is a \(existing.kind.rawValue) already")
     }
     try catalog.checkExclusive(route)
@@ -91,7 +91,7 @@ extension CatalogEdit {
   }
 
   /// Leaves a route as it is, if it is as the options say.
-  fileprivate mutating func keep(_ existing: Route) throws(ShellError) {
+  fileprivate mutating func keep(_ existing: Route) throws {
     var route = existing
     try call.apply(to: &route)
     if call.has("disabled") { route.isEnabled = false }

@@ -8,7 +8,7 @@ extension Command {
       remove takes one away.
       """,
     examples: [.init("route edit editor --path push", "Links push it from now on")]
-  ) { edit throws(ShellError) in
+  ) { edit throws in
     let place = try edit.place(Route.self)
     let old = try edit.row(place)
     var route = old
@@ -29,7 +29,7 @@ extension Command {
     discussion:
       "Patterns, protocols and parameters stay with it. What history recorded keeps the old name.",
     examples: [.init("route rename editor note-editor", "Links go on working")]
-  ) { edit throws(ShellError) in
+  ) { edit throws in
     let place = try edit.place(Route.self)
     var route = try edit.row(place)
     route.identifier = try edit.call.require("NEW")
@@ -44,7 +44,7 @@ extension Command {
       that it made stay on the simulated stack; to take one off it: remove ID.
       """,
     examples: [.init("route remove editor", "Deletes the route; undo brings it back")]
-  ) { edit throws(ShellError) in
+  ) { edit throws in
     let place = try edit.place(Route.self)
     let route = try edit.row(place)
     edit.routes[place.name] = nil
@@ -66,7 +66,7 @@ extension Command {
   private static func enabling(_ name: String, _ isEnabled: Bool, _ summary: String) -> Command {
     changing(
       name, summary, [Argument("ID", .route)], examples: [.init("\(name) editor", summary)]
-    ) { edit throws(ShellError) in
+    ) { edit throws in
       let place = try edit.place(Route.self)
       var route = try edit.row(place)
       let word = isEnabled ? "enabled" : "disabled"

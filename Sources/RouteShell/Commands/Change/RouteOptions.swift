@@ -15,18 +15,18 @@ extension CatalogEdit {
   /// Refuses a path by which a route cannot be shown. In a migration the check before the commit does.
   ///
   /// - Parameter old: The route as it was: what was wrong with it already is not this command's.
-  func requirePath(of route: Route, was old: Route? = nil) throws(ShellError) {
+  func requirePath(of route: Route, was old: Route? = nil) throws {
     guard !shell.isInMigration else { return }
     func findings(_ route: Route) -> [Finding] {
       route.pathFindings(of: catalog.classes[route.className]?.kind ?? .viewController)
     }
     let known = Set(old.map(findings)?.map(\.code) ?? [])
     guard let found = findings(route).first(where: { !known.contains($0.code) }) else { return }
-    throw .failure(found.code, found.message)
+    throw ShellError.failure(found.code, found.message)
   }
 
   /// Gives a route the patterns and protocols that the options name; the names of what was added.
-  mutating func addNamed(to route: inout Route) throws(ShellError) -> [String] {
+  mutating func addNamed(to route: inout Route) throws -> [String] {
     var added: [String] = []
     for (option, kind) in [("protocol", Route.ProtocolKind.destination), ("module", .module)] {
       for name in call.all(option) where route.protocols[name] != kind {
@@ -46,16 +46,16 @@ extension CatalogEdit {
 
 extension RouteCatalog {
   /// Refuses a class that another route has exclusively, or an exclusive claim on a shared one.
-  func checkExclusive(_ route: Route) throws(ShellError) {
+  func checkExclusive(_ route: Route) throws {
     let others = routes.values.filter {
       $0.className == route.className && $0.identifier != route.identifier
     }
     if let owner = others.first(where: \.isExclusive) {
-      throw .failure(
+      throw ShellError.failure(
         "exclusive-class", "route '\(owner.identifier)' has \(route.className) exclusively")
     }
     if route.isExclusive, let other = others.min(by: { $0.identifier < $1.identifier }) {
-      throw .failure(
+      throw ShellError.failure(
         "exclusive-class",
         "\(route.className) cannot be exclusive to '\(route.identifier)': route "
           + "'\(other.identifier)' makes it too")

@@ -7,10 +7,10 @@ extension Command {
     return RouteCatalog.rowTypes.map { noun($0) }
   }
 
-  private static func rowType(_ call: Call) throws(ShellError) -> any CatalogRow.Type {
+  private static func rowType(_ call: Call) throws -> any CatalogRow.Type {
     let noun = try call.require("KIND")
     if let type = RouteCatalog.rowType(noun) { return type }
-    throw .usage("KIND wants one of \(nouns.joined(separator: ", ")), not '\(noun)'")
+    throw ShellError.usage("KIND wants one of \(nouns.joined(separator: ", ")), not '\(noun)'")
   }
 
   static let rowPut = Command(
@@ -46,17 +46,17 @@ extension Command {
 
   @MainActor private static func remove<Row: CatalogRow>(
     _ type: Row.Type, _ call: Call, _ shell: Shell
-  ) throws(ShellError) -> Answer {
+  ) throws -> Answer {
     let noun = Row.description.noun
     let key = call.all("KEY")
     let needed = Row.description.fields.count(where: \.isKey)
     if key.count != needed {
-      throw .usage("a \(noun) has \(Phrase.count(needed, "key") ?? "")")
+      throw ShellError.usage("a \(noun) has \(Phrase.count(needed, "key") ?? "")")
     }
     let name = key.joined(separator: "#")
     let row = Row.description.blank(key)
     guard let before = try shell.workspace.catalog[keyPath: Row.table][row.rowKey] else {
-      throw .failure("unknown-\(noun)", "there is no \(noun) '\(name)'")
+      throw ShellError.failure("unknown-\(noun)", "there is no \(noun) '\(name)'")
     }
     return try shell.commit(
       [Row.change(before: before, after: nil)], messages: ["removed \(noun) \(name)"],

@@ -10,12 +10,12 @@ extension Command {
     discussion:
       "SCENE is storyboard/name, or a name in the only storyboard, or in main. A missing one is added.",
     examples: [.init("scene add main/Root --class RootViewController --initial", "The first scene")]
-  ) { edit throws(ShellError) in
+  ) { edit throws in
     let text = try edit.call.require("SCENE")
     let parts = text.split(separator: "/", maxSplits: 1).map(String.init)
     let board = parts.count == 2 ? parts[0] : try edit.catalog.usualStoryboard(for: text)
     guard let name = parts.last, !name.contains("#") else {
-      throw .usage("'\(text)' is no name of a scene", span: edit.call.span("SCENE"))
+      throw ShellError.usage("'\(text)' is no name of a scene", span: edit.call.span("SCENE"))
     }
     let path = "\(board)/\(name)"
     let id = StoryboardObject(storyboard: board, objectID: name)
@@ -32,7 +32,7 @@ extension Command {
     examples: [
       .init("scene edit main/Root --container navigation", "It is a navigation controller")
     ]
-  ) { edit throws(ShellError) in
+  ) { edit throws in
     let scene = try edit.catalog.scene(edit.call.require("SCENE"))
     let differences = try edit.apply(to: scene)
     edit.say("scene \(edit.scenes[scene.id]?.path ?? scene.path)", differences)
@@ -41,7 +41,7 @@ extension Command {
   static let sceneRemove = changing(
     "scene remove", "Deletes a scene and the segues from and to it", [Argument("SCENE", .scene)],
     examples: [.init("scene remove main/Root", "Says what went with it")]
-  ) { edit throws(ShellError) in
+  ) { edit throws in
     let scene = try edit.catalog.scene(edit.call.require("SCENE"))
     let (board, object) = (scene.id.storyboard, scene.id.objectID)
     let segues = edit.segues.values.filter {
@@ -63,7 +63,7 @@ extension CatalogEdit {
   /// Gives a scene what the options say, and perhaps the first place in its storyboard.
   ///
   /// - Returns: What is different then, of the scene and of its storyboard.
-  fileprivate mutating func apply(to old: Scene) throws(ShellError) -> [FieldDifference] {
+  fileprivate mutating func apply(to old: Scene) throws -> [FieldDifference] {
     var scene = old
     try call.apply(to: &scene)
     if call["container"] != nil, scene.container != .none || scene.element != "viewController" {

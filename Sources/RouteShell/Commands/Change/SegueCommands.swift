@@ -20,11 +20,11 @@ extension Command {
         "segue add RootViewController showEditor --to EditorViewController --kind show",
         "A segue of the root's class")
     ]
-  ) { edit throws(ShellError) in
+  ) { edit throws in
     let call = edit.call
     let identifier = try call.require("IDENTIFIER")
     guard let target = call["to"] else {
-      throw .usage("--to is missing: where does the segue lead?")
+      throw ShellError.usage("--to is missing: where does the segue lead?")
     }
     var added: [String] = []
     // What is missing is added beside what is there.
@@ -38,7 +38,7 @@ extension Command {
     let destination = try edit.endpoint(target, call["storyboard"] ?? home, &added)
     let end = edit.reference(to: destination, from: home, &added)
     if call.has("if-missing"), !sameName.isEmpty {
-      let found = try sameName.map { there throws(ShellError) in
+      let found = try sameName.map { there throws in
         var segue = there
         segue.destination = end
         try segue.apply(call)
@@ -71,7 +71,7 @@ extension Command {
     examples: [
       .init("segue edit RootViewController showEditor --kind modal", "It presents from now on")
     ]
-  ) { edit throws(ShellError) in
+  ) { edit throws in
     let (name, source, old) = try edit.namedSegue()
     var segue = old
     if let text = edit.call["to"] {
@@ -92,7 +92,7 @@ extension Command {
     "segue remove", "Deletes a segue",
     [Argument("SOURCE", .scene), Argument("IDENTIFIER", .segue)],
     examples: [.init("segue remove RootViewController showEditor", "The scenes stay")]
-  ) { edit throws(ShellError) in
+  ) { edit throws in
     let (name, source, segue) = try edit.namedSegue()
     edit.segues[segue.id] = nil
     edit.say("removed segue \(name) of \(source.path)")
@@ -100,7 +100,7 @@ extension Command {
 }
 
 extension Segue {
-  fileprivate mutating func apply(_ call: Call) throws(ShellError) {
+  fileprivate mutating func apply(_ call: Call) throws {
     try call.apply(to: &self)
     if identifier == "" { identifier = nil }
   }
@@ -108,7 +108,7 @@ extension Segue {
 
 extension CatalogEdit {
   /// The segue that the arguments name: by identifier or `storyboard#objectID`, of a scene.
-  fileprivate func namedSegue() throws(ShellError) -> (name: String, source: Scene, segue: Segue) {
+  fileprivate func namedSegue() throws -> (name: String, source: Scene, segue: Segue) {
     let source = try catalog.scene(call.require("SOURCE"))
     let name = try call.require("IDENTIFIER")
     let ofSource = catalog.segues(from: source)
@@ -117,12 +117,12 @@ extension CatalogEdit {
     }
     let found = ofSource.filter { $0.identifier == name }.sorted { $0.id < $1.id }
     guard found.count < 2 else {
-      throw .failure(
+      throw ShellError.failure(
         "ambiguous-segue", "\(source.path) has several segues '\(name)'",
         suggestions: found.map(\.id.description))
     }
     if let segue = found.first { return (name, source, segue) }
-    throw .failure(
+    throw ShellError.failure(
       "unknown-segue", "\(source.path) has no segue '\(name)'",
       suggestions: NearestNames.of(name, in: ofSource.map { $0.identifier ?? $0.id.description }))
   }
@@ -130,11 +130,11 @@ extension CatalogEdit {
   /// The scene of a name; else one that is made for the route or the class of that name.
   fileprivate mutating func endpoint(
     _ name: String, _ storyboard: String?, _ added: inout [String]
-  ) throws(ShellError) -> Scene {
+  ) throws -> Scene {
     if let scene = try catalog.findScene(name) { return scene }
     let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
     let last = parts.last ?? ""
-    guard !last.isEmpty else { throw .usage("a scene needs a name") }
+    guard !last.isEmpty else { throw ShellError.usage("a scene needs a name") }
     let named = parts.count == 2 ? parts[0] : storyboard
     let board = if let named { named } else { try catalog.usualStoryboard(for: name) }
     guard !name.contains("#") else { throw catalog.unknownScene(name) }

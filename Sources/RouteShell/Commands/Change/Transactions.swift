@@ -11,7 +11,7 @@ extension Command {
     examples: [.init("begin", "Until commit or rollback")]
   ) { _, shell in
     let store = try shell.workspace.requireStore()
-    try shell.workspace.storage { () throws(StoreError) in try store.begin() }
+    try store.begin()
     return .text("began a transaction", json: ["transaction": true])
   }
 

@@ -16,10 +16,10 @@ extension Command {
     ]
   ) { call, shell in
     if let text = call["N"], text.first == "r", let number = Int(text.dropFirst()) {
-      return try shell.answerUndo { store throws(StoreError) in try store.undo(revision: number) }
+      return try shell.answerUndo { store in try store.undo(revision: number) }
     }
     let count = try call.countFromOne(or: "a revision such as r3")
-    return try shell.answerUndo { store throws(StoreError) in try store.undo(count) }
+    return try shell.answerUndo { store in try store.undo(count) }
   }
 
   static let redo = Command(
@@ -32,7 +32,7 @@ extension Command {
     examples: [.init("redo", "What the last undo took away is there again")]
   ) { call, shell in
     let count = try call.countFromOne()
-    return try shell.answerUndo { store throws(StoreError) in try store.redo(count) }
+    return try shell.answerUndo { store in try store.redo(count) }
   }
 
   static let goto = Command(
@@ -52,18 +52,14 @@ extension Command {
         span: call.span("rN"))
     }
     let store = try shell.workspace.requireStore()
-    let since = try shell.workspace.storage { () throws(StoreError) in
-      try store.log(limit: max(0, store.revision - number))
-    }
+    let since = try store.log(limit: max(0, store.revision - number))
     if let migration = since.last(where: { $0.kind == .migration }) {
       throw ShellError.failure(
         "cannot-undo",
         "r\(migration.number) after r\(number) is a migration (\(migration.command)): goto does not go "
           + "back beyond it, 'migrate down' takes migrations back")
     }
-    let changes = try shell.workspace.storage { () throws(StoreError) in
-      try store.changes(since: store.revision, through: number)
-    }.inReadingOrder
+    let changes = try store.changes(since: store.revision, through: number).inReadingOrder
     guard !changes.isEmpty else {
       return .text(
         "the catalog is as it was at r\(number)",
@@ -90,9 +86,7 @@ extension Command {
     if call.has("patch") { return try shell.logOfChanges(call) }
     let store = try shell.workspace.requireStore()
     let limit = try call.number("limit") ?? 20
-    let revisions = try shell.workspace.storage { () throws(StoreError) in
-      try store.log(limit: limit)
-    }
+    let revisions = try store.log(limit: limit)
     var listing = Listing([
       .number("revision"), .time("time"), .init("user"), .init("kind"), .last("command"),
       .init("remarks"),
@@ -112,10 +106,10 @@ extension Command {
 
 extension Call {
   /// How many revisions are meant; one if nothing is said.
-  fileprivate func countFromOne(or other: String? = nil) throws(ShellError) -> Int {
+  fileprivate func countFromOne(or other: String? = nil) throws -> Int {
     let count = try number("N", or: other) ?? 1
     if count > 0 { return count }
-    throw .usage("\(command.name) wants a number from 1", span: span("N"))
+    throw ShellError.usage("\(command.name) wants a number from 1", span: span("N"))
   }
 }
 
@@ -144,16 +138,14 @@ extension Revision {
 extension Shell {
   /// Takes revisions back, has the registry follow, and says what was done.
   fileprivate func answerUndo(
-    _ body: (RouteStore) throws(StoreError) -> [CatalogChange]
-  ) throws(ShellError) -> Answer {
+    _ body: (RouteStore) throws -> [CatalogChange]
+  ) throws -> Answer {
     let store = try workspace.requireStore()
     let before = store.revision
-    let changes = try workspace.storage { () throws(StoreError) in try body(store) }
+    let changes = try body(store)
     try workspace.follow(changes)
     let revision = store.revision
-    let made = try workspace.storage { () throws(StoreError) in
-      try store.log(limit: max(0, revision - before)).filter { $0.number > before }
-    }
+    let made = try store.log(limit: max(0, revision - before)).filter { $0.number > before }
     let lines = made.reversed().compactMap { entry in
       switch entry.effect {
       case .takesBack(let number): "took back r\(number) by r\(entry.number)"

@@ -31,7 +31,7 @@ extension Command {
     "svg", "Storyboards and routes as a picture, by Graphviz", graph
   ) { catalog, call in try GraphExport.svg(catalog, options: try graphOptions(call)) }
 
-  private static func graphOptions(_ call: Call) throws(ShellError) -> GraphExport.Options {
+  private static func graphOptions(_ call: Call) throws -> GraphExport.Options {
     GraphExport.Options(
       storyboards: Set(call.all("storyboard")), routes: try call.choice("routes") ?? .all)
   }

@@ -42,7 +42,7 @@ private struct RouterSource {
   let router: String
   let test: String
 
-  init(_ call: Call) throws(ShellError) {
+  init(_ call: Call) throws {
     let word = try call.require("NAME")
     let capital = word.prefix(1).uppercased() + word.dropFirst()
     func isIdentifier(_ text: String) -> Bool {
@@ -52,11 +52,11 @@ private struct RouterSource {
     name =
       capital.hasSuffix("Router") && capital != "Router" ? String(capital.dropLast(6)) : capital
     guard isIdentifier(name) else {
-      throw .usage("'\(word)' is no name in Swift", span: call.span("NAME"))
+      throw ShellError.usage("'\(word)' is no name in Swift", span: call.span("NAME"))
     }
     let provided = call["protocol"] ?? "\(name)Input"
     guard isIdentifier(provided) else {
-      throw .usage("'\(provided)' is no name in Swift", span: call.span("protocol"))
+      throw ShellError.usage("'\(provided)' is no name in Swift", span: call.span("protocol"))
     }
     let kind: DestinationClass.Kind = call.has("service") ? .service : .viewController
     let className = defaultClassName(name, kind)

@@ -79,15 +79,13 @@ extension Command {
 
 extension Shell {
   /// The revisions that a version means.
-  fileprivate func revisions(_ text: String) throws(ShellError) -> ClosedRange<Int> {
+  fileprivate func revisions(_ text: String) throws -> ClosedRange<Int> {
     let ends = text.split(separator: ".", omittingEmptySubsequences: true).map(String.init)
     func revision(_ text: String) -> Int? { text.first == "r" ? Int(text.dropFirst()) : nil }
     let store = try workspace.requireStore()
-    func known(_ revisions: ClosedRange<Int>) throws(ShellError) -> ClosedRange<Int> {
-      try workspace.storage { () throws(StoreError) in
-        try store.requireRevision(revisions.lowerBound)
-        try store.requireRevision(revisions.upperBound)
-      }
+    func known(_ revisions: ClosedRange<Int>) throws -> ClosedRange<Int> {
+      try store.requireRevision(revisions.lowerBound)
+      try store.requireRevision(revisions.upperBound)
       return revisions
     }
     if ends.count == 2, let first = revision(ends[0]), let last = revision(ends[1]), first <= last {
@@ -95,15 +93,15 @@ extension Shell {
     }
     if let number = revision(text) { return try known(number...number) }
     guard let version = Int(text) else {
-      throw .usage("a version is r12, r3..r12, or 12, a migration; not '\(text)'")
+      throw ShellError.usage("a version is r12, r3..r12, or 12, a migration; not '\(text)'")
     }
-    let applied = try workspace.storage { () throws(StoreError) in
-      try ConfigurationMigrations(store: store, directory: "", interpret: { _, _, _ in [] })
-        .applied()
-    }
+    let applied = try ConfigurationMigrations(
+      store: store, directory: "", interpret: { _, _, _ in [] }
+    )
+    .applied()
     guard let index = applied.firstIndex(where: { $0.migration.version == version }),
       let first = applied[index].revision
-    else { throw .failure("not-found", "no migration \(version) is applied") }
+    else { throw ShellError.failure("not-found", "no migration \(version) is applied") }
     let next = applied.dropFirst(index + 1).compactMap(\.revision).first { $0 > first }
     return first...max(first, (next ?? Int.max) - 1)
   }

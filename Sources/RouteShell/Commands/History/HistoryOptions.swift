@@ -32,7 +32,7 @@ extension Shell {
 
 extension Call {
   /// The events that the options mean.
-  func historyFilter(defaultLimit: Int? = nil) throws(ShellError) -> HistoryFilter {
+  func historyFilter(defaultLimit: Int? = nil) throws -> HistoryFilter {
     HistoryFilter(
       since: try time("since"), until: try time("until"), route: self["ROUTE"] ?? self["route"],
       url: self["url"], code: self["code"], isFailed: has("failed"), session: try number("session"),
@@ -40,10 +40,10 @@ extension Call {
   }
 
   /// The moment that an option names.
-  func time(_ option: String) throws(ShellError) -> Int64? {
+  func time(_ option: String) throws -> Int64? {
     guard let text = self[option] else { return nil }
     guard let time = Timestamp.parse(text, now: Clock.wallMicroseconds()) else {
-      throw .usage(
+      throw ShellError.usage(
         "--\(option) wants a time such as 2026-01-31T12:30 or 7d, not '\(text)'", span: span(option)
       )
     }

@@ -40,7 +40,7 @@ extension Shell {
     do {
       return try workspace.catalog(at: revision)
     } catch {
-      let diagnostic = error.diagnostic
+      let diagnostic = ShellError(wrapping: error).diagnostic
       if diagnostic.code == "damaged-store" {
         errors.warn(diagnostic.message, code: diagnostic.code)
       }

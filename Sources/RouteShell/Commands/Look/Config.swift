@@ -14,13 +14,11 @@ extension Command {
     ]
   ) { call, shell in
     let store = try shell.workspace.requireStore()
-    @MainActor func value(_ setting: Setting) throws(ShellError) -> (text: String, isSet: Bool) {
-      let set = try shell.workspace.storage { () throws(StoreError) in
-        try store.setting(setting.name)
-      }
+    @MainActor func value(_ setting: Setting) throws -> (text: String, isSet: Bool) {
+      let set = try store.setting(setting.name)
       return (set ?? setting.defaultValue, set != nil)
     }
-    @MainActor func json(_ setting: Setting) throws(ShellError) -> JSONValue {
+    @MainActor func json(_ setting: Setting) throws -> JSONValue {
       let (text, isSet) = try value(setting)
       return [
         "name": .string(setting.name), "value": .string(text),
@@ -50,7 +48,7 @@ extension Command {
     let new = call.has("unset") ? nil : call["VALUE"]
     let old = try value(setting).text
     try SettingValue.check(setting, new)
-    try shell.workspace.storage { () throws(StoreError) in try store.setSetting(name, new) }
+    try store.setSetting(name, new)
     shell.settingChanged(name)
     let now = try value(setting).text
     let document = try json(setting)
@@ -62,18 +60,18 @@ extension Command {
 
 /// What a setting may be.
 enum SettingValue {
-  static func check(_ setting: Setting, _ value: String?) throws(ShellError) {
+  static func check(_ setting: Setting, _ value: String?) throws {
     guard let value else { return }
     switch setting.name {
     case "retention":
       guard value.isEmpty || value == "all" || Retention(value) != nil else {
-        throw .usage(
+        throw ShellError.usage(
           "retention is an age such as 30d, 12h or 2w, a number of events such as 100000, or all, not "
             + "'\(value)'")
       }
     case "history":
       guard ["on", "off"].contains(value) else {
-        throw .usage("history is on or off, not '\(value)'")
+        throw ShellError.usage("history is on or off, not '\(value)'")
       }
     case "path":
       // A segue needs its identifier, and a path class its object.
@@ -81,7 +79,7 @@ enum SettingValue {
         !["segue", "extensible"].contains($0)
       }
       guard words.contains(value) else {
-        throw .usage(
+        throw ShellError.usage(
           "path is one of \(words.joined(separator: ", ")), not '\(value)'",
           suggestions: NearestNames.of(value, in: words))
       }

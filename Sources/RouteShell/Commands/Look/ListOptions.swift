@@ -11,7 +11,7 @@ extension Option {
 
 extension Call {
   /// A list, shortened as the options of every list say.
-  func list(_ listing: Listing) throws(ShellError) -> Answer {
+  func list(_ listing: Listing) throws -> Answer {
     var listing = listing
     listing.filter(containing: self["where"], limit: try number("limit"))
     return .list(listing)
@@ -20,7 +20,7 @@ extension Call {
   /// A list that people read as a line a row and not as a table, shortened in the same way.
   func lines(
     _ listing: Listing, limit: Int? = nil, _ line: @escaping (Listing.Row) -> String
-  ) throws(ShellError) -> Answer {
+  ) throws -> Answer {
     var listing = listing
     listing.filter(containing: self["where"], limit: try number("limit") ?? limit)
     let shown = listing

@@ -62,7 +62,7 @@ extension Command {
     ], examples: [.init("segues --from RootViewController", "The ways out of a scene")]
   ) { call, shell in
     let catalog = try shell.workspace.catalog
-    let source = try call["from"].map { name throws(ShellError) in
+    let source = try call["from"].map { name throws in
       try catalog.scene(name)
     }
     let all = catalog.segues.values.sorted { $0.id < $1.id }.filter {

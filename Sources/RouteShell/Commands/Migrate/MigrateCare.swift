@@ -35,9 +35,7 @@ extension Command {
       throw ShellError.usage("VERSION is missing: \(call.command.synopsis)")
     }
     let migrations = try shell.migrations(call)
-    let marked = try shell.workspace.storage { () throws(StoreError) in
-      try migrations.baseline(version)
-    }
+    let marked = try migrations.baseline(version)
     return .text(
       "marked as applied: \(marked.map(String.init).joined(separator: ", "))",
       json: ["marked": .array(marked.map { .int($0) })])
@@ -53,11 +51,11 @@ extension Command {
     ], discussion: "Each version is named by whoever looked at it. The catalog stays as it is.",
     examples: [.init("migrate repair --forget 1", "Its files are gone, and that is right")]
   ) { call, shell in
-    func versions(_ option: String) throws(ShellError) -> [Int] {
+    func versions(_ option: String) throws -> [Int] {
       var versions: [Int] = []
       for word in call.words(option) {
         guard let version = Int(word.text) else {
-          throw .usage("--\(option) wants a version, not '\(word.text)'", span: word.span)
+          throw ShellError.usage("--\(option) wants a version, not '\(word.text)'", span: word.span)
         }
         versions.append(version)
       }
@@ -66,9 +64,7 @@ extension Command {
     let accepted = try versions("accept")
     let forgotten = try versions("forget")
     let migrations = try shell.migrations(call)
-    try shell.workspace.storage { () throws(StoreError) in
-      try migrations.repair(accepting: accepted, forgetting: forgotten)
-    }
+    try migrations.repair(accepting: accepted, forgetting: forgotten)
     let lines = accepted.map { "accepted \($0)" } + forgotten.map { "forgot \($0)" }
     return .text(
       lines.joined(separator: "\n"),
@@ -98,11 +94,9 @@ extension Command {
     }
     shell.errors.notes(up.notes)
     let directory = call["dir"] ?? shell.migrationDirectory ?? "migrations"
-    let files = try shell.workspace.storage { () throws(StoreError) in
-      try MigrationDirectory.new(
-        call["name"] ?? "diff", in: directory, above: shell.newestMigration,
-        texts: (up.text, down.text))
-    }
+    let files = try MigrationDirectory.new(
+      call["name"] ?? "diff", in: directory, above: shell.newestMigration,
+      texts: (up.text, down.text))
     return .text(
       "created \(files.up)\ncreated \(files.down)".escapingControls(keepsLines: true),
       json: ["up": .string(files.up), "down": .string(files.down)])

@@ -78,12 +78,10 @@ extension Command {
     let name = try call.require("NAME")
     let migrations = try shell.migrations(call)
     let isSQL = call.has("sql")
-    let files = try shell.workspace.storage { () throws(StoreError) in
-      let comment = isSQL ? "--" : "#"
-      return try migrations.new(
-        name, kind: isSQL ? .sql : .routesh,
-        texts: ("\(comment) The way up.\n", "\(comment) The way back.\n"))
-    }
+    let comment = isSQL ? "--" : "#"
+    let files = try migrations.new(
+      name, kind: isSQL ? .sql : .routesh,
+      texts: ("\(comment) The way up.\n", "\(comment) The way back.\n"))
     return .text(
       "created \(files.up)\ncreated \(files.down)".escapingControls(keepsLines: true),
       json: ["up": .string(files.up), "down": .string(files.down)])

@@ -17,18 +17,18 @@ extension Shell {
   /// - Parameter proof: What a migration must keep before it is committed.
   func migrations(
     _ call: Call, proof: MigrationProof = MigrationProof()
-  ) throws(ShellError) -> ConfigurationMigrations {
+  ) throws -> ConfigurationMigrations {
     let store = try workspace.requireStore()
-    let setting = try workspace.storage { () throws(StoreError) in try store.setting("migrations") }
+    let setting = try store.setting("migrations")
     let directory = call["dir"] ?? setting.flatMap { $0.isEmpty ? nil : $0 } ?? "migrations"
     if let given = call["dir"] {
       // A mistyped directory is not one whose migrations are all gone.
       guard call.command.name == "migrate new" || Folder.exists(given) else {
-        throw .failure("no-migrations", "there is no directory '\(given)'")
+        throw ShellError.failure("no-migrations", "there is no directory '\(given)'")
       }
     }
     if let given = call["dir"], setting == nil, !store.isReadOnly, Self.remembers(call.command) {
-      try workspace.storage { () throws(StoreError) in try store.setSetting("migrations", given) }
+      try store.setSetting("migrations", given)
     }
     return ConfigurationMigrations(
       store: store, directory: directory,
@@ -52,8 +52,8 @@ extension Shell {
   /// - Parameter usesStoredText: The command goes back by the text that the store keeps.
   func warnOfDrift(
     _ migrations: ConfigurationMigrations, usesStoredText: Bool = false
-  ) throws(ShellError) {
-    let rows = try workspace.storage { () throws(StoreError) in try migrations.status() }
+  ) throws {
+    let rows = try migrations.status()
     for row in rows {
       guard let advice = driftAdvice(row, usesStoredText, in: migrations.directory)
       else { continue }
@@ -90,7 +90,7 @@ extension Shell {
   }
 
   /// The catalog in memory and the simulation follow migrations that were committed.
-  func follow(_ steps: [ConfigurationMigrations.Step]) throws(ShellError) {
+  func follow(_ steps: [ConfigurationMigrations.Step]) throws {
     for step in steps {
       try workspace.follow(step.changes)
       warnOfRecordedValues(step.changes)

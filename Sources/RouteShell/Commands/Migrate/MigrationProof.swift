@@ -41,12 +41,12 @@ struct MigrationProof {
 
   @MainActor private func checkFindings(
     _ step: ConfigurationMigrations.Step, _ before: RouteCatalog, _ after: RouteCatalog
-  ) throws(ShellError) {
+  ) throws {
     let new = findings.new(step.changes, before, after).filter {
       $0.severity != .info && !allowed.contains($0.code)
     }
     guard let first = new.first else { return }
-    throw .failure(
+    throw ShellError.failure(
       "check-failed", "\(step.migration.title) is not applied: \(first.message) [\(first.code)]",
       notes: new.dropFirst().map { "\($0.message) [\($0.code)]" }
         + ["accept it with --allow \(first.code)"])

@@ -84,7 +84,7 @@ extension Command {
     guard catalog.storyboards[name] != nil else {
       throw ShellError.unknown("storyboard", name, among: catalog.storyboards.keys)
     }
-    let scene = try call["scene"].map { text throws(ShellError) in
+    let scene = try call["scene"].map { text throws in
       try catalog.scene(text, storyboard: name)
     }
     if let scene, scene.id.storyboard != name {

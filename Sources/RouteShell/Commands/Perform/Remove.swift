@@ -49,7 +49,7 @@ extension Shell {
   /// - Parameter before: The stack as it was.
   func answer(
     _ events: [RouteEvent], _ call: Call, before: StackNode
-  ) throws(ShellError) -> Answer {
+  ) throws -> Answer {
     if events.count == 1, let event = events.first {
       return try answer(
         event, call, line: EventText.line(visible(event), removal: Removal.word(event, before)))

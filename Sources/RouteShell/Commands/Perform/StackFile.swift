@@ -69,7 +69,7 @@ extension Shell {
   ///
   /// - Parameter remarks: What is to be said of values that the file lacks.
   /// - Throws: ``ShellError`` for the first thing that cannot be, with its screen.
-  fileprivate func rehearse(_ state: NavigationState, _ remarks: [String]) throws(ShellError) {
+  fileprivate func rehearse(_ state: NavigationState, _ remarks: [String]) throws {
     let simulation = try requireSimulation()
     let registry = Registry(catalog: try workspace.catalog)
     registry.printsProblems = false

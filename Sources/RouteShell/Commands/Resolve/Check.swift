@@ -53,7 +53,7 @@ extension Shell {
   ///   - nothing: What is said to a person where there are none.
   func answer(
     _ findings: [Finding], _ call: Call, fails: Finding.Severity?, nothing: String? = nil
-  ) throws(ShellError) -> Answer {
+  ) throws -> Answer {
     var listing = Listing("severity", "code", "¶message", "¶witness")
     let codes = Set(call.all("code"))
     let shown = findings.filter { codes.isEmpty || codes.contains($0.code) }

@@ -27,7 +27,7 @@ enum FindingCodes {
   ///
   /// - Parameter others: Codes that the option takes besides.
   /// - Throws: ``ShellError`` `unknown-code` with the nearest.
-  static func require(_ words: [ExpandedWord], or others: Set<String> = []) throws(ShellError) {
+  static func require(_ words: [ExpandedWord], or others: Set<String> = []) throws {
     let known = all.union(others)
     for word in words where !known.contains(word.text) {
       let near = NearestNames.of(word.text, in: known)

@@ -58,7 +58,7 @@ extension RouteError {
 
 extension Shell {
   /// No route takes a URL.
-  func noMatch(_ url: String) throws(ShellError) -> ShellError {
+  func noMatch(_ url: String) throws -> ShellError {
     let failure = try workspace.requireRegistry().noMatch(url)
     return ShellError(
       Diagnostic(

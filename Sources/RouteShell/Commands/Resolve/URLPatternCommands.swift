@@ -89,14 +89,13 @@ private enum URLPatternArguments {
       error.code.rawValue, error.description, suggestions: error.suggestion.map { [$0] } ?? [])
   }
 
-  static func input(_ text: String, _ call: Call) throws(ShellError) -> URLPattern.Input {
+  static func input(_ text: String, _ call: Call) throws -> URLPattern.Input {
     if let components = try components(text, call) { return .components(components) }
     return .url(text)
   }
 
   /// The components of a JSON object, or nil for a text that does not begin like one.
-  private static func components(_ text: String, _ call: Call) throws(ShellError) -> URLPatternInit?
-  {
+  private static func components(_ text: String, _ call: Call) throws -> URLPatternInit? {
     // A pattern may begin with a group; an object has a quote or its end behind the brace.
     let rest = text.drop { $0 == "{" || $0.isWhitespace }
     guard text.hasPrefix("{"), rest.first == "\"" || rest.first == "}" && rest.count == 1 else {
@@ -104,9 +103,9 @@ private enum URLPatternArguments {
     }
     guard let json = try? JSONParser.parse(text, mendsHalves: true).object,
       json.allSatisfy({ $0.value.string != nil })
-    else { throw .usage("'\(text)' is no JSON object of texts") }
+    else { throw ShellError.usage("'\(text)' is no JSON object of texts") }
     if let base = call["base"] {
-      throw .usage(
+      throw ShellError.usage(
         "--base is for texts; write \"baseURL\":\"\(base)\" into the object '\(text)' instead")
     }
     var components = URLPatternInit()
@@ -117,7 +116,7 @@ private enum URLPatternArguments {
       } else if let component = URLComponent(rawValue: key) {
         components[component] = value
       } else {
-        throw .usage(
+        throw ShellError.usage(
           "'\(key)' is no component: "
             + (URLComponent.allCases.map(\.rawValue) + ["baseURL"]).joined(separator: ", "))
       }

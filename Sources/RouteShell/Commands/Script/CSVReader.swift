@@ -31,7 +31,7 @@ struct CSVReader {
   }
 
   /// The next record; nil at the end.
-  mutating func next() throws(ShellError) -> DataLine? {
+  mutating func next() throws -> DataLine? {
     guard !rest.isEmpty else { return nil }
     let start = rest
     let number = line
@@ -73,7 +73,7 @@ struct CSVReader {
   /// Takes what stands between quotes; the first of them is taken already.
   private mutating func takeQuoted(
     into field: inout String.UnicodeScalarView
-  ) throws(ShellError) {
+  ) throws {
     let place = SourcePlace(file: file, line: line, column: column - 1)
     while let scalar = take() {
       if scalar != "\"" {

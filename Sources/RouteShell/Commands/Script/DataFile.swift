@@ -31,7 +31,7 @@ struct DataFile {
   /// - Throws: ``ShellError`` `no-file`, `not-text`.
   init(
     _ path: String, repairing: Bool = false, dividesAtBlanks: Bool = true
-  ) throws(ShellError) {
+  ) throws {
     self.dividesAtBlanks = dividesAtBlanks
     var text =
       repairing
@@ -48,7 +48,7 @@ struct DataFile {
   /// The next line; nil at the end.
   ///
   /// - Throws: ``ShellError`` `bad-csv` with the place of a quote that nothing ends.
-  mutating func next() throws(ShellError) -> DataLine? {
+  mutating func next() throws -> DataLine? {
     while let line = try nextLine() {
       if line.isData { return line }
     }
@@ -56,10 +56,10 @@ struct DataFile {
   }
 
   /// All that are left.
-  mutating func all() throws(ShellError) -> [DataLine] { try everyLine().filter(\.isData) }
+  mutating func all() throws -> [DataLine] { try everyLine().filter(\.isData) }
 
   /// All lines, with the empty ones and the comments.
-  mutating func everyLine() throws(ShellError) -> [DataLine] {
+  mutating func everyLine() throws -> [DataLine] {
     var lines: [DataLine] = []
     while let line = try nextLine() { lines.append(line) }
     return lines
@@ -73,19 +73,19 @@ struct DataFile {
       hasMark: isCSV && hasMark)
   }
 
-  private mutating func nextLine() throws(ShellError) -> DataLine? {
+  private mutating func nextLine() throws -> DataLine? {
     if let record = try records?.next() { return record }
     return try nextPlainLine()
   }
 
-  private mutating func nextPlainLine() throws(ShellError) -> DataLine? {
+  private mutating func nextPlainLine() throws -> DataLine? {
     guard records == nil, !rest.isEmpty else { return nil }
     let end = rest.firstIndex(of: 0x0A) ?? rest.endIndex
     var line = rest[..<end]
     rest = end == rest.endIndex ? rest[end...] : rest[rest.index(after: end)...]
     number += 1
     guard line.count <= InputLimit.line else {
-      throw .lineTooLong(SourceLine("", file: file, firstLine: number))
+      throw ShellError.lineTooLong(SourceLine("", file: file, firstLine: number))
     }
     if line.last == 0x0D { line = line.dropLast() }
     let text = Substring(line)

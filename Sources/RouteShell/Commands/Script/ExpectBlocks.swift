@@ -12,9 +12,7 @@ extension Command {
     let block = call.block ?? []
     var actual = "no error"
     do {
-      _ = try shell.capturing {
-        try shell.trapping { () throws(ShellError) in try shell.runBlock(block) }
-      }
+      _ = try shell.capturing { try shell.runTrapping(block) }
     } catch let error as ShellError {
       if error.exit == .interrupted { throw error }
       actual = error.diagnostic.code

@@ -17,9 +17,9 @@ extension Command {
 
 extension Shell {
   /// Runs a file's commands in this session.
-  package func source(_ path: String, arguments: [String]) throws(ShellError) {
+  package func source(_ path: String, arguments: [String]) throws {
     guard depth < 64 else {
-      throw .failure("recursion", "'\(path)': files source each other without an end")
+      throw ShellError.failure("recursion", "'\(path)': files source each other without an end")
     }
     let text = try inputText(path, limit: InputLimit.script)
     try check(script: StatementReader(text: text, file: path))

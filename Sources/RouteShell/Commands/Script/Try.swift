@@ -8,9 +8,9 @@ extension Command {
       """,
     examples: [.init("try {", "The script goes on whatever the block does")]
   ) { call, shell in
-    do {
-      try shell.trapping { () throws(ShellError) in try shell.runBlock(call.block ?? []) }
-    } catch let error as ShellError {
+    do throws(ShellError) {
+      try shell.runTrapping(call.block ?? [])
+    } catch {
       if error.exit == .interrupted { throw error }
       shell.report(error)
       shell.pendingStatus = error.exit.rawValue

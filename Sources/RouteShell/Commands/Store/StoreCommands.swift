@@ -10,7 +10,7 @@ extension Command {
     examples: [.init("store check", "Nothing, if all is well")]
   ) { call, shell in
     let store = try shell.historyStore()
-    let findings = try shell.workspace.storage { () throws(StoreError) in try store.check() }
+    let findings = try store.check()
     return try shell.answer(findings, call, fails: .error)
   }
 
@@ -23,7 +23,7 @@ extension Command {
     examples: [.init("store accept", "After sqlite3 routes.db \"UPDATE …\"")]
   ) { _, shell in
     let store = try shell.historyStore()
-    let accepted = try shell.workspace.storage { () throws(StoreError) in try store.accept() }
+    let accepted = try store.accept()
     // What was found on the way is the answer.
     _ = store.takeDoubts()
     let lines =
@@ -47,7 +47,7 @@ extension Command {
   ) { call, shell in
     let path = try call.require("FILE")
     let store = try shell.historyStore()
-    try shell.workspace.storage { () throws(StoreError) in try store.backup(to: path) }
+    try store.backup(to: path)
     return .wrote(path)
   }.alsoOnLostStore()
 
@@ -63,9 +63,7 @@ extension Command {
       try shell.workspace.open(create: false)
       return .none
     }
-    let recovery = try shell.workspace.storage { () throws(StoreError) in
-      try RouteStore.recover(damaged, to: path)
-    }
+    let recovery = try RouteStore.recover(damaged, to: path)
     var listing = Listing("table", "#saved", "#refused", "remarks")
     for table in recovery.tables {
       listing.add(
@@ -120,7 +118,7 @@ extension Command {
     examples: [.init("store vacuum", "After history prune"), .init("vacuum", "The same")]
   ) { _, shell in
     let store = try shell.historyStore()
-    let size = try shell.workspace.storage { () throws(StoreError) in try store.vacuum() }
+    let size = try store.vacuum()
     // Written anew, the list of tables may be laid out over a page more.
     let remark =
       size.after < size.before
@@ -138,7 +136,7 @@ extension Command {
   ) { _, shell in
     let store = try shell.historyStore()
     let catalog = try shell.workspace.catalog
-    let size = try shell.workspace.storage { () throws(StoreError) in try store.size() }
+    let size = try store.size()
     let counts = [
       ("routes", catalog.routes.count),
       ("patterns", catalog.routes.values.reduce(0) { $0 + $1.patterns.count }),
@@ -155,7 +153,7 @@ extension Command {
     let isRecording = shell.isRecording
     let history = shell.settings.historyPath ?? "in the store"
     // The setting of the store that the events are in.
-    let retention = try shell.workspace.storage { () throws(StoreError) in try store.retention }
+    let retention = try store.retention
     let kept = retention?.phrase ?? "everything"
     let lines = [
       "store        \(shell.settings.storePath), \(ByteCount.text(size))"

@@ -70,7 +70,7 @@ struct TestRunner {
   /// The results in the order of the files.
   ///
   /// - Throws: ``ShellError`` `interrupted` after `Ctrl-C`; the children are ended.
-  mutating func run(progress: (Int) -> Void) throws(ShellError) -> [TestReport.Result] {
+  mutating func run(progress: (Int) -> Void) throws -> [TestReport.Result] {
     var results: [Int: TestReport.Result] = [:]
     var next = 0
     defer { for entry in running.values { entry.child.stop() } }
