@@ -49,6 +49,21 @@ struct TerminalTests {
     #expect(try terminal.waitForExit() == 0)
   }
 
+  @Test(arguments: ["echo half \\", "try {"])
+  func controlCDropsAllLinesOfACommand(_ begun: String) throws {
+    let directory = try TemporaryDirectory()
+    let terminal = try start(in: directory)
+    terminal.enter(begun)
+    try terminal.wait(for: "...> ")
+    terminal.type("\u{3}")
+    try terminal.wait(for: "notes.db> ")
+    terminal.enter("echo whole")
+    let shown = try terminal.wait(for: "\r\nwhole\r\n")
+    #expect(!shown.contains("half\r\n") && !shown.contains("error"))
+    terminal.enter("quit")
+    #expect(try terminal.waitForExit() == 0)
+  }
+
   /// What is typed behind Ctrl-C, however fast, is the next line.
   @Test func whatIsTypedBehindControlCIsKept() throws {
     let directory = try TemporaryDirectory()

@@ -10,8 +10,6 @@ final class InteractiveSession {
   private let readsStartFile: Bool
   /// Lines that were pasted together.
   private var waiting: ArraySlice<String> = []
-  /// What was typed of a line that goes on in the next one.
-  private var begun: Lexer?
   private var wasDropped = false
   private var hasEnded = false
 
@@ -52,14 +50,11 @@ final class InteractiveSession {
   private func readAndRun() {
     shell.output.flush()
     wasDropped = false
-    var hasBegun = false
-    var reader = StatementReader(file: nil) { [self] in
-      let line = nextLine(shell.prompt, isContinuation: hasBegun)
-      hasBegun = hasBegun || line.map(Self.saysSomething) ?? false
-      return line
+    var reader = StatementReader(file: nil, whenRead: { [self] in remember($0) }) { [self] in
+      nextLine(shell.prompt, isContinuation: $0)
     }
     do {
-      guard let statement = try reader.next() else { return }
+      guard let statement = try reader.next(), !wasDropped else { return }
       Interrupt.clear()
       shell.settings.width = Terminal.size(of: STDOUT_FILENO)?.columns ?? shell.settings.width
       try shell.run(statement)
@@ -72,30 +67,19 @@ final class InteractiveSession {
     Interrupt.clear()
   }
 
-  /// Whether a line holds more than blanks and a comment: only then a command has begun.
-  private static func saysSomething(_ text: String) -> Bool {
-    var lexer = Lexer(SourceLine(text))
-    if case .words(let words)? = try? lexer.words() { return !words.isEmpty }
-    return true
-  }
-
   private func nextLine(_ prompt: String, isContinuation: Bool) -> String? {
     if let line = waiting.popFirst() { return line }
     let blank = String(repeating: " ", count: max(0, prompt.displayWidth - 5))
     shell.output.flush()
     switch editor.readLine(isContinuation ? blank + "...> " : prompt) {
     case .text(let text):
-      let lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
-        .map { String(Substring($0)) }
-      for line in lines { remember(line) }
-      waiting = lines[...]
+      waiting = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+        .map { String(Substring($0)) }[...]
       return waiting.popFirst()
     case .dropped:
-      begun = nil
       wasDropped = true
       return nil
     case .end:
-      begun = nil
       // Inside a block it ends the block, which is then an error, and not the session.
       hasEnded = !isContinuation || Interrupt.isEnding
       if !Interrupt.isEnding { shell.output.printLine("\u{8}\u{8}") }
@@ -104,19 +88,11 @@ final class InteractiveSession {
   }
 
   /// A line goes into the history as a whole: what is sensitive in it cannot be told by its parts.
-  private func remember(_ typed: String) {
-    var lexer = begun ?? Lexer(SourceLine(typed))
-    let isJoined = begun != nil
-    begun = nil
-    if isJoined, (try? lexer.join(typed)) == nil { return }
-    if case .continues? = try? lexer.words() {
-      begun = lexer
-      return
-    }
-    let line = lexer.line.text
+  private func remember(_ line: SourceLine) {
+    if wasDropped { return }
     // Another program may have declared something sensitive meanwhile.
-    try? shell.noticeOtherProcesses()
-    lineHistory.add(line, written: shell.masked(line))
+    shell.hasLookedAround = (try? shell.noticeOtherProcesses()) != nil
+    lineHistory.add(line.text, written: shell.masked(line))
   }
 
   private func ask(_ question: String) -> Bool {

@@ -38,8 +38,7 @@ package struct TypedWord {
     // What the language makes of the line is told by what becomes of a letter that is typed next; a quote
     // or a brace that is open is closed behind it.
     for end in ["", "'", "\"", "}", "}\""] {
-      var lexer = Lexer(SourceLine(line + "x" + end))
-      guard case .words(let all)? = try? lexer.words() else { continue }
+      guard let all = SourceLine(line + "x" + end).read() else { continue }
       let length = line.utf8.count
       guard let word = all.last, word.span.upper == length + 1 + end.utf8.count else { return nil }
       words = all.dropLast().map {

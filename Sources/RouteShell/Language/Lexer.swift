@@ -39,7 +39,10 @@ package struct Lexer {
     while true {
       if open == nil {
         while let byte = current, byte == .space || byte == .tab { position += 1 }
-        guard let byte = current, byte != .hash else { return .words(found) }
+        guard let byte = current, byte != .hash else {
+          line.words = found
+          return .words(found)
+        }
         if byte == .backslash, position + 1 == bytes.count { return .continues }
         open = OpenWord(start: position, bareStart: position)
       }
@@ -225,6 +228,15 @@ package struct Lexer {
 
   private func unclosed(_ start: Int) -> ShellError {
     .syntax("the quote is not closed on this line", line, Span(start, start + 1))
+  }
+}
+
+extension SourceLine {
+  /// What the line says; nil if it cannot be read, or goes on in the next one.
+  func read() -> [Word]? {
+    var lexer = Lexer(self)
+    guard case .words(let words)? = try? lexer.words() else { return nil }
+    return words
   }
 }
 

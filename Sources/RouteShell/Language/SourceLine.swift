@@ -10,6 +10,8 @@ package struct SourceLine: Sendable, Hashable {
   package var text: String
   /// Byte offsets in `text` where the second and further physical lines begin.
   package var joints: [Int]
+  /// What it was read as; nil if nobody has read it, or it cannot be read.
+  package internal(set) var words: [Word]?
 
   package init(_ text: String, file: String? = nil, firstLine: Int = 1, joints: [Int] = []) {
     self.text = text

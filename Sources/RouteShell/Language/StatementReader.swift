@@ -3,15 +3,21 @@
 /// Lines are asked for one at a time, so that commands run as they arrive.
 package struct StatementReader {
   private let file: String?
-  private let nextLine: () -> String?
+  private let nextLine: (_ isContinuation: Bool) -> String?
+  private let whenRead: (SourceLine) -> Void
   private var lineNumber: Int
 
   /// - Parameters:
   ///   - file: The name that errors carry; nil at the prompt.
   ///   - firstLine: The number of the first line that `nextLine` gives.
-  ///   - nextLine: The next line without its end, or nil at the end.
-  package init(file: String?, firstLine: Int = 1, nextLine: @escaping () -> String?) {
+  ///   - whenRead: Called with each line, joined, before a command of it runs.
+  ///   - nextLine: The next line without its end, or nil at the end; it is told whether a command has begun.
+  package init(
+    file: String?, firstLine: Int = 1, whenRead: @escaping (SourceLine) -> Void = { _ in },
+    nextLine: @escaping (_ isContinuation: Bool) -> String?
+  ) {
     self.file = file
+    self.whenRead = whenRead
     self.nextLine = nextLine
     lineNumber = firstLine - 1
   }
@@ -20,7 +26,7 @@ package struct StatementReader {
   package init(text: String, file: String?) {
     // By bytes: to a Character a carriage return and a line feed are one.
     var rest: Substring.UTF8View? = text.utf8[...]
-    self.init(file: file) {
+    self.init(file: file) { _ in
       guard let bytes = rest else { return nil }
       let end = bytes.firstIndex(of: 0x0A)
       rest = end.map { bytes[bytes.index(after: $0)...] }
@@ -32,7 +38,7 @@ package struct StatementReader {
   ///
   /// - Throws: ``ShellError`` `syntax`; the reader then stands behind the faulty line.
   package mutating func next() throws(ShellError) -> Statement? {
-    guard let (words, line) = try nextWords() else { return nil }
+    guard let (words, line) = try nextWords(isInBlock: false) else { return nil }
     if words.count == 1, words.first?.bareText == "}" {
       throw .syntax("'}' closes no block", line, words[0].span)
     }
@@ -49,7 +55,7 @@ package struct StatementReader {
       throw .syntax("blocks are nested too deeply", line, last.span)
     }
     var block: [Statement] = []
-    while let (inner, innerLine) = try nextWords() {
+    while let (inner, innerLine) = try nextWords(isInBlock: true) {
       if inner.count == 1, inner.first?.bareText == "}" {
         return Statement(words: Array(words.dropLast()), block: block, line: line)
       }
@@ -60,26 +66,31 @@ package struct StatementReader {
 
   private static let maximumDepth = 64
 
-  private mutating func nextWords() throws(ShellError) -> ([Word], SourceLine)? {
-    while let text = readLine() {
+  private mutating func nextWords(
+    isInBlock: Bool
+  ) throws(ShellError) -> ([Word], SourceLine)? {
+    while let text = readLine(isContinuation: isInBlock) {
       let line = SourceLine(text, file: file, firstLine: lineNumber)
       guard text.utf8.count <= InputLimit.line else { throw .lineTooLong(line) }
-      var lexer = Lexer(line)
-      reading: while true {
-        switch try lexer.words() {
-        case .words(let words):
-          if words.isEmpty { break reading }
-          return (words, lexer.line)
-        case .continues:
-          try lexer.join(readLine())
-        }
-      }
+      let (words, joined) = try read(Lexer(line))
+      if !words.isEmpty { return (words, joined) }
     }
     return nil
   }
 
-  private mutating func readLine() -> String? {
-    guard var line = nextLine() else { return nil }
+  private mutating func read(_ begun: Lexer) throws(ShellError) -> ([Word], SourceLine) {
+    var lexer = begun
+    defer { whenRead(lexer.line) }
+    while true {
+      switch try lexer.words() {
+      case .words(let words): return (words, lexer.line)
+      case .continues: try lexer.join(readLine(isContinuation: true))
+      }
+    }
+  }
+
+  private mutating func readLine(isContinuation: Bool) -> String? {
+    guard var line = nextLine(isContinuation) else { return nil }
     lineNumber += 1
     // The mark that some editors put before a text in UTF-8 is no part of its first word.
     if lineNumber == 1, line.unicodeScalars.first == "\u{FEFF}" {

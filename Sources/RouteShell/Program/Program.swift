@@ -101,7 +101,7 @@ public enum Program {
       source.whileWaiting = { shell.catchUp() }
       var code = check(source, shell)
       if code == .success {
-        code = shell.run(script: StatementReader(file: "<stdin>") { source.next() })
+        code = shell.run(script: StatementReader(file: "<stdin>") { _ in source.next() })
         if let error = source.failure {
           shell.report(error)
           code = max(code, error.exit)
@@ -117,7 +117,7 @@ public enum Program {
   private static func check(_ source: LineSource, _ shell: Shell) -> ExitCode {
     guard source.isFile, !shell.settings.keepsGoing else { return .success }
     do throws(ShellError) {
-      try shell.check(script: StatementReader(file: "<stdin>") { source.next() })
+      try shell.check(script: StatementReader(file: "<stdin>") { _ in source.next() })
       if let error = source.failure { throw error }
       source.rewind()
       return .success

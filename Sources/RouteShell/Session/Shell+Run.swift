@@ -52,7 +52,7 @@ extension Shell {
   /// - Throws: ``ShellError`` with the place of the command.
   package func run(_ statement: Statement) throws(ShellError) {
     if settings.echoes, !isInMigration {
-      let text = showsSensitiveErrors ? statement.line.text : masked(statement.line.text)
+      let text = showsSensitiveErrors ? statement.line.text : masked(statement.line)
       errors.line(
         errors.isJSON
           ? (["echo": .string(text)] as JSONValue).text

@@ -31,6 +31,8 @@ package final class Shell {
   var knownSecrets = KnownSecrets()
   /// Commands come from standard input, and nobody types them there.
   var readsCommandsFromInput = false
+  /// As the line was read that runs, it was looked what other programs have changed.
+  var hasLookedAround = false
   /// The session is over after this command.
   package var isQuitting = false
   /// Something failed and the script ran on, or an error was reported at the prompt.

@@ -10,7 +10,7 @@ extension Shell {
     let (changes, messages) = try edited(call, body)
     for change in changes { try Self.requireNames(change) }
     noteLastRoute(call, changes)
-    return try commit(changes, messages: messages, command: call.line.text)
+    return try commit(changes, messages: messages, command: call.line)
   }
 
   /// The edit ends here, before the changes are made, so that the tables of the catalog are not copied.
@@ -24,7 +24,7 @@ extension Shell {
 
   /// Makes changes that are ready, and answers.
   func commit(
-    _ changes: [CatalogChange], messages: [String], command: String
+    _ changes: [CatalogChange], messages: [String], command: SourceLine
   ) throws -> Answer {
     var revision: Int?
     if !changes.isEmpty {

@@ -31,8 +31,7 @@ extension Shell {
     guard !sensitive.isEmpty else { return }
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {
-      let line = String(line)
-      guard masked(line, sensitive: sensitive) != line else { continue }
+      guard masked(SourceLine(String(line)), Span(0, 0), sensitive) != nil else { continue }
       errors.warn(
         """
         \(file):\(index + 1) holds what may be the value of a sensitive parameter, and the store keeps \

@@ -16,13 +16,9 @@ extension Shell {
   /// What a line gives away depends on what its words mean: a value of a variable, an argument of a
   /// script can go anywhere, so that none of them is written where anything is sensitive at all. Of a
   /// line that cannot be read only the first word is.
-  func masked(_ line: String) -> String {
-    masked(line, sensitive: workspace.hasCatalog ? sensitive : SensitiveValues(RouteCatalog()))
-  }
-
-  /// A line without the values that a catalog holds for sensitive.
-  func masked(_ line: String, sensitive: SensitiveValues) -> String {
-    masked(SourceLine(line), Span(0, 0), sensitive)?.line.text ?? line
+  func masked(_ line: SourceLine) -> String {
+    let sensitive = workspace.hasCatalog ? sensitive : SensitiveValues(RouteCatalog())
+    return masked(line, Span(0, 0), sensitive)?.line.text ?? line.text
   }
 
   /// A line and a span in it as they may be written; nil if nothing in the line is sensitive.
@@ -35,8 +31,7 @@ extension Shell {
     guard !sensitive.isEmpty || declares || SensitiveValues.mayHoldPassword(line.text) else {
       return nil
     }
-    var lexer = Lexer(SourceLine(line.text))
-    guard case .words(let words)? = try? lexer.words() else {
+    guard let words = line.words ?? line.read() else {
       let safe = masking(unreadable: line.text, sensitive, declares: declares)
       guard safe != line.text else { return nil }
       return (SourceLine(safe, file: line.file, firstLine: line.firstLine), nil)

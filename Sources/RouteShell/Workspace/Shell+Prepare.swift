@@ -17,7 +17,8 @@ extension Shell {
     if !call.command.worksOnLostStore { try workspace.requireFiles() }
     noticeReadOnly()
     noticeUpgrade()
-    try noticeOtherProcesses()
+    if !hasLookedAround { try noticeOtherProcesses() }
+    hasLookedAround = false
     guard settings.isAtomic else { return isNew }
     try beginScript(hasMadeStore: isNew)
     return false

@@ -49,7 +49,7 @@ extension Shell {
 
 extension Shell {
   /// A line about rows without the values that stand in them behind sensitive names, unless they are shown.
-  func shown(_ line: String) -> String { showsSensitive ? line : masked(line) }
+  func shown(_ line: String) -> String { showsSensitive ? line : masked(SourceLine(line)) }
 }
 
 extension Revision {

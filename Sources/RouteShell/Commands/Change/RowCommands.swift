@@ -30,7 +30,7 @@ extension Command {
       putting: try call.require("JSON"), in: type, of: try shell.workspace.catalog)
     let changes = [change].compactMap { $0 }
     let messages = changes.isEmpty ? ["the row is already so"] : shell.lines(changes)
-    return try shell.commit(changes, messages: messages, command: call.line.text)
+    return try shell.commit(changes, messages: messages, command: call.line)
   }
 
   static let rowRemove = Command(
@@ -60,6 +60,6 @@ extension Command {
     }
     return try shell.commit(
       [Row.change(before: before, after: nil)], messages: ["removed \(noun) \(name)"],
-      command: call.line.text)
+      command: call.line)
   }
 }

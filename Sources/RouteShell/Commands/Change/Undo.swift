@@ -68,7 +68,7 @@ extension Command {
     let message = "went to r\(number) by r\(store.revision + 1)"
     return try shell.commit(
       changes, messages: [message] + shell.lines(changes).map { "  \($0)" },
-      command: call.line.text)
+      command: call.line)
   }
 
   static let log = Command(

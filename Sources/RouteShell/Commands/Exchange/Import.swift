@@ -114,6 +114,6 @@ extension Shell {
     }
     return try commit(
       planned.changes, messages: [rows + ChangeSummary.counts(planned.changes)],
-      command: call.line.text)
+      command: call.line)
   }
 }

@@ -46,8 +46,7 @@ enum LinkParameters {
 
   /// The pairs of a field; what the language cannot read is divided at blanks.
   static func pairs(_ text: String) -> [(name: String, value: String)] {
-    var lexer = Lexer(SourceLine(text))
-    if case .words(let words)? = try? lexer.words() {
+    if let words = SourceLine(text).read() {
       let literal = words.compactMap { word -> String? in
         let parts = word.parts.compactMap { part -> String? in
           switch part {
