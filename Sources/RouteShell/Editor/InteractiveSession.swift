@@ -50,9 +50,9 @@ final class InteractiveSession {
   private func readAndRun() {
     shell.output.flush()
     wasDropped = false
-    var reader = StatementReader(file: nil, whenRead: { [self] in remember($0) }) { [self] in
-      nextLine(shell.prompt, isContinuation: $0)
-    }
+    var reader = StatementReader(
+      file: nil, whenRead: { [self] in remember($0) },
+      nextLine: { [self] in nextLine(shell.prompt, isContinuation: $0) })
     do {
       guard let statement = try reader.next(), !wasDropped else { return }
       Interrupt.clear()
@@ -73,7 +73,8 @@ final class InteractiveSession {
     shell.output.flush()
     switch editor.readLine(isContinuation ? blank + "...> " : prompt) {
     case .text(let text):
-      waiting = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+      waiting =
+        text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
         .map { String(Substring($0)) }[...]
       return waiting.popFirst()
     case .dropped:
