@@ -27,40 +27,6 @@ struct HelpExampleTests {
     open app://nowhere
     """
 
-  /// Commands before some examples; the others need none.
-  private static let before: [String: String] = [
-    "remove editor": "open app://editor/x", "remove @1": "open app://editor/x",
-    "commit": "begin\nroute add other", "rollback": "begin\nroute add other",
-    "back": "open app://editor/x", "dismiss": "open app://editor/x --path present",
-    "tab 2": "reset --root tabs", "undo 3": "route add a\nroute add b\nroute add c",
-    "segue showEditor": "storyboard use main", "expect state editor routed": "open app://editor/x",
-    "pattern edit editor app://editor/:title --path present": "",
-    "adapter add NoteInput EditorViewInput": "adapter remove NoteInput",
-    "adapter edit NoteInput OtherInput": "route add second --protocol OtherInput",
-    "protocol add editor EditorViewInput": "protocol remove EditorViewInput",
-    "parameter add editor page --type int --default 1": "parameter remove editor page",
-    "class remove EditorViewController": "route remove editor",
-    "route add editor --class EditorViewController --protocol EditorViewInput --exclusive":
-      "route remove editor",
-    "segue add RootViewController showEditor --to EditorViewController --kind show":
-      "segue remove RootViewController showEditor",
-    "scene add main/Root --class RootViewController --initial": "scene remove main/Root",
-    "storyboard edit main --initial RootViewController": "",
-    "redo": "undo", "diff r1": "", "history diff r1 r2": "", "migrate status": "migrate new first",
-    "migrate plan": "migrate new first", "migrate up": "migrate new first",
-    "migrate down": "migrate new first\nmigrate up",
-    "migrate redo": "migrate new first\nmigrate up", "migrate verify": "migrate new first",
-    "migrate baseline 1": "migrate new first",
-    "migrate repair --forget 1": "migrate new first\nmigrate up",
-    "stack restore here.json": "stack save here.json",
-    "import json catalog.json --dry-run": "export json --output catalog.json",
-  ]
-
-  /// Examples that end the session, or fail on purpose with what was prepared.
-  private static let expectedCodes: [String: Int32] = [
-    "unwind done": 1, "migrate repair --forget 1": 1,
-  ]
-
   /// The files that examples name.
   private static let files: [String: String] = [
     "links.txt": "app://editor/a\n", "setup.routesh": "echo ready\n",
@@ -90,8 +56,13 @@ struct HelpExampleTests {
       }
   }
 
-  static let examples: [String] = CommandTable.all.commands.flatMap { $0.examples.map(\.line) }
-    .filter(isRunnable)
+  private static let all = CommandTable.all.commands.flatMap(\.examples)
+    .filter { isRunnable($0.line) }
+  static let examples = all.map(\.line)
+
+  private static func example(_ line: String) throws -> Command.Example {
+    try #require(all.first { $0.line == line })
+  }
 
   /// The store, made once; every example gets a copy.
   private static let prepared = Result {
@@ -125,7 +96,7 @@ struct HelpExampleTests {
     try FileManager.default.copyItem(
       at: Corpus.packageDirectory.appendingPathComponent("examples/notes/Notes.storyboard"),
       to: directory.url.appendingPathComponent("Notes.storyboard"))
-    var script = Self.setUp + "\n" + (Self.before[line] ?? "") + "\necho marked\n" + line
+    var script = Self.setUp + "\n" + (try Self.example(line).setUp) + "\necho marked\n" + line
     if line.hasSuffix("{") {
       script += line.contains("error") ? "\nopen app://nowhere\n}" : "\necho hello\n}"
     }
@@ -136,7 +107,7 @@ struct HelpExampleTests {
   @Test(arguments: examples)
   func runs(_ line: String) throws {
     let run = try run(line)
-    #expect(run.code == Self.expectedCodes[line] ?? 0, "\(run.errors)")
+    #expect(try run.code == (Self.example(line).fails ? 1 : 0), "\(run.errors)")
     // What changes something says so; what only looks may have nothing to say.
     let answer = run.output.components(separatedBy: "marked\n").last ?? ""
     let isSilent = ["let ", "quit"].contains(where: line.hasPrefix) || line.hasSuffix("{")
@@ -180,7 +151,7 @@ struct HelpExampleTests {
         .filter { !$0.isWhitespace }
     }
     let run = try run(line, formatted: "--csv")
-    #expect(run.code == Self.expectedCodes[line] ?? 0, "\(run.errors)")
+    #expect(try run.code == (Self.example(line).fails ? 1 : 0), "\(run.errors)")
     if answer(run).isEmpty { #expect(answer(try self.run(line)) == "") }
   }
 }

@@ -34,10 +34,16 @@ package struct Command: Sendable {
   package struct Example: Sendable {
     package var line: String
     package var meaning: String
+    /// Commands that run before it in the tests' store, so that it has something to do.
+    package var setUp: String
+    /// It shows a command that fails.
+    package var fails: Bool
 
-    package init(_ line: String, _ meaning: String) {
+    package init(_ line: String, _ meaning: String, after setUp: String = "", fails: Bool = false) {
       self.line = line
       self.meaning = meaning
+      self.setUp = setUp
+      self.fails = fails
     }
   }
 

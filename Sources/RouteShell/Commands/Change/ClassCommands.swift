@@ -29,7 +29,11 @@ extension Command {
   static let classRemove = changing(
     "class remove", "Deletes a destination class that nothing names",
     [Argument("CLASS", .className)],
-    examples: [.init("class remove EditorViewController", "Refused while a route makes it")]
+    examples: [
+      .init(
+        "class remove EditorViewController", "Refused while a route makes it",
+        after: "route remove editor")
+    ]
   ) { edit throws in
     let place = try edit.place(DestinationClass.self)
     let users =

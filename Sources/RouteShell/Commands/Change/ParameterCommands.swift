@@ -7,7 +7,9 @@ extension Command {
     [Argument("ROUTE", .route), Argument("NAME", .text)],
     options: Option.described(Route.Parameter.self) + [.ifMissing],
     examples: [
-      .init("parameter add editor page --type int --default 1", "A number with a default"),
+      .init(
+        "parameter add editor page --type int --default 1", "A number with a default",
+        after: "parameter remove editor page"),
       .init("parameter add editor token --sensitive", "Masked wherever it would be written"),
     ]
   ) { edit throws in

@@ -5,7 +5,11 @@ extension Command {
     "protocol add", "Has a protocol find a route",
     [Argument("ROUTE", .route), Argument("NAME", .text)],
     options: Option.described(Route.ProvidedProtocol.self).without("destination") + [.ifMissing],
-    examples: [.init("protocol add editor EditorViewInput", "The protocol of the destination")]
+    examples: [
+      .init(
+        "protocol add editor EditorViewInput", "The protocol of the destination",
+        after: "protocol remove EditorViewInput")
+    ]
   ) { edit throws in
     let place = try edit.place(in: \.providedProtocols)
     try edit.catalog.refuseProvided(
@@ -44,7 +48,11 @@ extension Command {
     "adapter add", "Binds a caller's protocol to a module's",
     [Argument("REQUIRED", .text), Argument("PROVIDED", .protocolName)],
     options: Option.described(Adapter.self) + [.ifMissing],
-    examples: [.init("adapter add NoteInput EditorViewInput", "Callers ask for NoteInput")]
+    examples: [
+      .init(
+        "adapter add NoteInput EditorViewInput", "Callers ask for NoteInput",
+        after: "adapter remove NoteInput")
+    ]
   ) { edit throws in
     let provided = try edit.call.require("PROVIDED")
     let place = try edit.place(Adapter.self)
@@ -57,7 +65,11 @@ extension Command {
     "adapter edit", "Binds a caller's protocol to another one",
     [Argument("REQUIRED", .adapter), Argument("PROVIDED", .protocolName, .optional)],
     options: Option.described(Adapter.self),
-    examples: [.init("adapter edit NoteInput OtherInput", "Callers get the other one")]
+    examples: [
+      .init(
+        "adapter edit NoteInput OtherInput", "Callers get the other one",
+        after: "route add second --protocol OtherInput")
+    ]
   ) { edit throws in
     let provided = edit.call["PROVIDED"]
     try edit.change(edit.place(Adapter.self)) { adapter throws in

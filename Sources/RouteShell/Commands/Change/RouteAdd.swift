@@ -19,7 +19,7 @@ extension Command {
     examples: [
       .init(
         "route add editor --class EditorViewController --protocol EditorViewInput --exclusive",
-        "A route that a protocol finds"),
+        "A route that a protocol finds", after: "route remove editor"),
       .init("route add profile --url app://profile/:user --path push", "A route that a link finds"),
       .init(
         "route add editor --class EditorViewController --if-missing",

@@ -9,7 +9,11 @@ extension Command {
     options: sceneOptions + [.ifMissing],
     discussion:
       "SCENE is storyboard/name, or a name in the only storyboard, or in main. A missing one is added.",
-    examples: [.init("scene add main/Root --class RootViewController --initial", "The first scene")]
+    examples: [
+      .init(
+        "scene add main/Root --class RootViewController --initial", "The first scene",
+        after: "scene remove main/Root")
+    ]
   ) { edit throws in
     let text = try edit.call.require("SCENE")
     let parts = text.split(separator: "/", maxSplits: 1).map(String.init)

@@ -18,7 +18,7 @@ extension Command {
     examples: [
       .init(
         "segue add RootViewController showEditor --to EditorViewController --kind show",
-        "A segue of the root's class")
+        "A segue of the root's class", after: "segue remove RootViewController showEditor")
     ]
   ) { edit throws in
     let call = edit.call

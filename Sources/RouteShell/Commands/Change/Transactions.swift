@@ -17,7 +17,7 @@ extension Command {
 
   static let commit = Command(
     "commit", in: .change, "Keeps the changes since begin, as one revision",
-    examples: [.init("commit", "They are one revision now")]
+    examples: [.init("commit", "They are one revision now", after: "begin\nroute add other")]
   ) { _, shell in
     let (revision, count) = try shell.workspace.commitTransaction()
     guard let revision else {
@@ -30,7 +30,7 @@ extension Command {
 
   static let rollback = Command(
     "rollback", in: .change, "Takes back the changes since begin",
-    examples: [.init("rollback", "As if they had not been")]
+    examples: [.init("rollback", "As if they had not been", after: "begin\nroute add other")]
   ) { _, shell in
     let changes = shell.workspace.pendingChanges
     let count = try shell.workspace.rollback()

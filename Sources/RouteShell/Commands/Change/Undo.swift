@@ -11,7 +11,8 @@ extension Command {
       taken back by migrate down. Where a later change stands in the way nothing is done.
       """,
     examples: [
-      .init("undo", "The newest change that is not undone"), .init("undo 3", "Three of them"),
+      .init("undo", "The newest change that is not undone"),
+      .init("undo 3", "Three of them", after: "route add a\nroute add b\nroute add c"),
       .init("undo r1", "The change that made revision 1, and no other"),
     ]
   ) { call, shell in
@@ -29,7 +30,7 @@ extension Command {
       Each becomes a revision of its own. After another change there is nothing to redo; undo rN then
       takes back an undo by its number.
       """,
-    examples: [.init("redo", "What the last undo took away is there again")]
+    examples: [.init("redo", "What the last undo took away is there again", after: "undo")]
   ) { call, shell in
     let count = try call.countFromOne()
     return try shell.answerUndo { store in try store.redo(count) }

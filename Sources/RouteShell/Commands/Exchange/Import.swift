@@ -13,7 +13,11 @@ extension Command {
       .dryRun, .flag("replace", "What the file does not have goes: the result is the file"),
     ], use: .creates,
     discussion: "Rows of the file take the place of rows with the same key; others stay.",
-    examples: [.init("import json catalog.json --dry-run", "What it would change")]
+    examples: [
+      .init(
+        "import json catalog.json --dry-run", "What it would change",
+        after: "export json --output catalog.json")
+    ]
   ) { call, shell in
     let source = try shell.sourceText(try call.require("FILE"))
     let read = try CatalogJSON.import(source)

@@ -7,7 +7,7 @@ extension Command {
     "migrate verify", in: .migrate,
     "Compares the applied texts with the files, and tries every way back on a copy",
     options: [.migrations], discussion: "Writes nothing. What is found makes the exit code 1.",
-    examples: [.init("migrate verify", "Up and down on a copy")]
+    examples: [.init("migrate verify", "Up and down on a copy", after: "migrate new first")]
   ) { call, shell in
     let migrations = try shell.migrations(call)
     let status = try migrations.status()
@@ -29,7 +29,9 @@ extension Command {
     "migrate baseline", in: .migrate, "Marks a store that has its catalog as being at a version",
     arguments: [Argument("VERSION", .number)], options: [.migrations],
     discussion: "That version and all below it count as applied; their scripts are not run.",
-    examples: [.init("migrate baseline 1", "The store holds version 1 already")]
+    examples: [
+      .init("migrate baseline 1", "The store holds version 1 already", after: "migrate new first")
+    ]
   ) { call, shell in
     guard let version = try call.number("VERSION") else {
       throw ShellError.usage("VERSION is missing: \(call.command.synopsis)")
@@ -49,7 +51,11 @@ extension Command {
         "accept", "VERSION", .number, repeats: true, "The changed files become the applied text"),
       .value("forget", "VERSION", .number, repeats: true, "A version whose files are gone"),
     ], discussion: "Each version is named by whoever looked at it. The catalog stays as it is.",
-    examples: [.init("migrate repair --forget 1", "Its files are gone, and that is right")]
+    examples: [
+      .init(
+        "migrate repair --forget 1", "Its files are gone, and that is right",
+        after: "migrate new first\nmigrate up", fails: true)
+    ]
   ) { call, shell in
     func versions(_ option: String) throws -> [Int] {
       var versions: [Int] = []

@@ -6,7 +6,9 @@ extension Command {
     "migrate status", in: .migrate,
     "Every version: applied, pending, changed, missing, out of order",
     options: Option.listing + [.migrations],
-    examples: [.init("migrate status", "What is applied and what waits")]
+    examples: [
+      .init("migrate status", "What is applied and what waits", after: "migrate new first")
+    ]
   ) { call, shell in
     let migrations = try shell.migrations(call)
     let directory = try MigrationDirectory(path: migrations.directory)
@@ -44,7 +46,7 @@ extension Command {
       .migrations, .value("to", "VERSION", .number, "The version to arrive at"),
       .flag("allow-out-of-order", "Also versions below the newest applied one"),
     ],
-    examples: [.init("migrate plan", "What migrate up would change")]
+    examples: [.init("migrate plan", "What migrate up would change", after: "migrate new first")]
   ) { call, shell in
     let migrations = try shell.migrations(call)
     try shell.warnOfDrift(migrations)
@@ -76,7 +78,9 @@ extension Command {
     "migrate redo", in: .migrate, "Takes the newest migration back and applies it again",
     options: [.migrations],
     discussion: "By the files as they are now. Both ways are tried on a copy first.",
-    examples: [.init("migrate redo", "The last one back and again")]
+    examples: [
+      .init("migrate redo", "The last one back and again", after: "migrate new first\nmigrate up")
+    ]
   ) { call, shell in
     let migrations = try shell.migrations(call)
     try shell.warnOfDrift(migrations, usesStoredText: true)

@@ -22,7 +22,7 @@ extension Command {
       renamed route is the same route. Events of a catalog that was not committed are left out. Each way
       back is tried on a copy: one that fails, or does not restore what was before, is warned of.
       """,
-    examples: [.init("migrate up", "Everything that waits")]
+    examples: [.init("migrate up", "Everything that waits", after: "migrate new first")]
   ) { call, shell in
     try FindingCodes.require(call.words("allow"), or: [MigrationProof.rerouted])
     let history = try call.time("replay").map { HistoryFilter(since: $0) }
@@ -53,7 +53,7 @@ extension Command {
     discussion: """
       One if N is left out; more than are applied are an error, and nothing is done. The stored text of the way back is used: it works when the file is gone.
       """,
-    examples: [.init("migrate down", "The last one back")]
+    examples: [.init("migrate down", "The last one back", after: "migrate new first\nmigrate up")]
   ) { call, shell in
     let migrations = try shell.migrations(call)
     let count = try call.number("N")

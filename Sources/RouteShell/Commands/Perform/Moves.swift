@@ -6,17 +6,19 @@ extension Command {
   static let back = Command(
     "back", in: .perform, "Goes back as a person would",
     discussion: "Pops in the front navigation controller, or dismisses what is presented.",
-    examples: [.init("back", "One step")]
+    examples: [.init("back", "One step", after: "open app://editor/x")]
   ) { call, shell in try shell.answer(try shell.requireSimulation().back(), call) }
 
   static let dismiss = Command(
     "dismiss", in: .perform, "Dismisses what is presented in front",
-    examples: [.init("dismiss", "The topmost presentation")]
+    examples: [
+      .init("dismiss", "The topmost presentation", after: "open app://editor/x --path present")
+    ]
   ) { call, shell in try shell.answer(try shell.requireSimulation().dismiss(), call) }
 
   static let tab = Command(
     "tab", in: .perform, "Selects a tab of the front tab bar", arguments: [Argument("N", .number)],
-    examples: [.init("tab 2", "The second from the left")]
+    examples: [.init("tab 2", "The second from the left", after: "reset --root tabs")]
   ) { call, shell in
     guard let number = try call.number("N"), number > 0 else {
       throw ShellError.usage("tabs are counted from 1", span: call.span("N"))
@@ -32,7 +34,8 @@ extension Command {
       lists the segues that start here. segue add, edit and remove change the catalog.
       """,
     examples: [
-      .init("segue showEditor", "As a tap on the cell"), .init("segue", "What can be tapped here"),
+      .init("segue showEditor", "As a tap on the cell", after: "storyboard use main"),
+      .init("segue", "What can be tapped here"),
     ]
   ) { call, shell in
     let simulation = try shell.requireSimulation()
@@ -51,7 +54,7 @@ extension Command {
     "unwind", in: .perform, "Performs an unwind segue of the scene in front",
     arguments: [Argument("IDENTIFIER", .unwindInFront)],
     discussion: "The action is looked for up the stack, and everything above who has it goes.",
-    examples: [.init("unwind done", "Back to who handles it")]
+    examples: [.init("unwind done", "Back to who handles it", fails: true)]
   ) { call, shell in
     try shell.answer(try shell.requireSimulation().unwind(try call.require("IDENTIFIER")), call)
   }

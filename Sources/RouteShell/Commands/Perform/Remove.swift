@@ -11,7 +11,8 @@ extension Command {
       the catalog; route remove deletes it.
       """,
     examples: [
-      .init("remove editor", "The newest editor"), .init("remove @1", "The router with number 1"),
+      .init("remove editor", "The newest editor", after: "open app://editor/x"),
+      .init("remove @1", "The router with number 1", after: "open app://editor/x"),
       .init("remove --all", "Back to the root"),
     ]
   ) { call, shell in

@@ -31,7 +31,9 @@ extension Command {
       the stack stays as it is. name=value gives a sensitive parameter that the file lacks.
       """,
     examples: [
-      .init("stack restore here.json", "In another session, or with another catalog")
+      .init(
+        "stack restore here.json", "In another session, or with another catalog",
+        after: "stack save here.json")
     ]
   ) { call, shell in
     let path = try call.require("FILE")

@@ -89,7 +89,9 @@ extension Command {
     arguments: [
       Argument("ROUTE", .route), Argument("STATE", .choice(RouterState.allCases.map(\.rawValue))),
     ],
-    examples: [.init("expect state editor routed", "It is on the stack")]
+    examples: [
+      .init("expect state editor routed", "It is on the stack", after: "open app://editor/x")
+    ]
   ) { call, shell in
     let route = try call.require("ROUTE")
     let expected: RouterState = try call.choice(
