@@ -61,10 +61,12 @@ struct ScriptWriter {
     for identifier in state.routes.keys.sorted() where target.routes[identifier] == nil {
       guard let route = state.routes.removeValue(forKey: identifier) else { continue }
       say(["route remove", identifier.scriptWord])
-      // The class goes with the last row that names it.
+      // A class of which only the name is known is removed with the last row that names it.
       uses[route.className, default: 1] -= 1
-      if uses[route.className] == 0, let row = state.classes.removeValue(forKey: route.className) {
-        if let superclass = row.superclass { uses[superclass, default: 1] -= 1 }
+      if uses[route.className] == 0,
+        state.classes[route.className] == DestinationClass(name: route.className)
+      {
+        state.classes[route.className] = nil
       }
     }
   }

@@ -61,8 +61,11 @@ public struct SecretTexts: Sendable, Hashable {
   }
 
   /// A text without the values.
-  /// - Parameter isSpared: whether a word between blanks stays although a value is in it: it is no value,
-  ///   but a name that everybody may read.
+  ///
+  /// - Parameters:
+  ///   - text: Any text that may hold them.
+  ///   - isSpared: Whether a word between blanks stays although it holds a value: a name that everybody may
+  ///     read is no value.
   public func masking(
     _ text: String, sparing isSpared: (String) -> Bool = { _ in false }
   ) -> String {

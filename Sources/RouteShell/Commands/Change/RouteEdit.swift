@@ -1,3 +1,4 @@
+import Interchange
 import RouteModel
 
 extension Command {
@@ -39,16 +40,27 @@ extension Command {
 
   static let routeRemove = changing(
     "route remove", "Deletes a route from the catalog", [Argument("ID", .route)],
+    options: [.flag("with-class", "Also removes its class, whatever is known of it")],
     discussion: """
-      Its patterns, protocols and parameters go with it, and its class if nothing else names it. Screens
-      that it made stay on the simulated stack; to take one off it: remove ID.
+      Its patterns, protocols and parameters are removed with it. So is its class if nothing else names it
+      and no more than its name is known, as after route add --class. A class with a kind, a superclass or
+      a summary stays, unless --with-class is given. Screens that the route made stay on the simulated
+      stack; to take one off it: remove ID.
       """,
-    examples: [.init("route remove editor", "Deletes the route; undo brings it back")]
+    examples: [
+      .init("route remove editor", "Deletes the route; undo brings it back"),
+      .init("route remove editor --with-class", "And its class, which may have a summary"),
+    ]
   ) { edit throws in
     let place = try edit.place(Route.self)
     let route = try edit.row(place)
     edit.routes[place.name] = nil
-    let hasClass = edit.catalog.removeClassIfUnused(route.className)
+    let isClassUsed = edit.catalog.classUses[route.className] != nil
+    let row = edit.classes[route.className]
+    let hasClass =
+      row != nil && !isClassUsed
+      && (edit.call.has("with-class") || row == DestinationClass(name: route.className))
+    if hasClass { edit.classes[route.className] = nil }
     edit.sayRemoved(
       place.subject("of"),
       with: [
@@ -57,6 +69,12 @@ extension Command {
         Phrase.count(route.parameters.count, "parameter"),
         hasClass ? "class \(route.className)" : nil,
       ])
+    if row != nil, !isClassUsed, !hasClass {
+      edit.say(
+        "class \(route.className) stays: to remove it, class remove \(route.className.scriptWord)")
+    } else if isClassUsed, edit.call.has("with-class") {
+      edit.say("class \(route.className) stays: something else names it")
+    }
   }
 
   static let routeEnable = enabling("route enable", true, "Lets a route match again")
@@ -76,17 +94,5 @@ extension Command {
       route.isEnabled = isEnabled
       try edit.put(route, at: place)
     }
-  }
-}
-
-extension RouteCatalog {
-  /// Removes a class that no route, scene or other class names; whether it did.
-  fileprivate mutating func removeClassIfUnused(_ name: String) -> Bool {
-    guard classes[name] != nil, !routes.values.contains(where: { $0.className == name }),
-      !scenes.values.contains(where: { $0.className == name }),
-      !classes.values.contains(where: { $0.superclass == name })
-    else { return false }
-    classes[name] = nil
-    return true
   }
 }
