@@ -1,16 +1,16 @@
 import RouteModel
 
-/// Values that must not be written, to be found in any text: whatever their case, percent-encoded or
-/// with the escapes of a quoted text.
+/// Values that must not be written, found in any text whatever their case, percent-encoded or with
+/// the escapes of a quoted text.
 public struct SecretTexts: Sendable, Hashable {
-  /// A shorter value, such as `1`, is found where it stands alone, not inside of words.
+  /// A shorter value, such as `1`, is found only as a word of its own, not inside words.
   static let shortest = 4
 
   private var values: Set<String> = []
-  /// Links and the like as they may be written, by what they were.
+  /// Masked forms of links and the like, by the original.
   private var masked: [String: String] = [:]
-  /// The values by their length, folded. Longest first, so that of a value within another the longer is
-  /// found.
+  /// The values by their length, folded. The longest come first, so that a value that contains
+  /// another is found as a whole.
   private var byLength: [(count: Int, values: Set<[UInt8]>)] = []
 
   /// Nothing.
@@ -22,13 +22,13 @@ public struct SecretTexts: Sendable, Hashable {
 
   public func hash(into hasher: inout Hasher) { hasher.combine(values) }
 
-  /// Some values; empty ones say nothing.
+  /// Some values; empty ones are ignored.
   public init(_ values: some Sequence<String>) { insert(values) }
 
-  /// There is nothing to find.
+  /// Whether there is nothing to find.
   public var isEmpty: Bool { values.isEmpty && masked.isEmpty }
 
-  /// How many there are.
+  /// The number of values.
   public var count: Int { values.count }
 
   /// Adds values, as they are and decoded.
@@ -49,20 +49,21 @@ public struct SecretTexts: Sendable, Hashable {
     byLength = sets.map { (count: $0.key, values: $0.value) }.sorted { $0.count > $1.count }
   }
 
-  /// Adds a text that holds some, with how it may be written: found as a whole it is replaced by that.
+  /// Adds a text that contains values, with its masked form, which replaces it where it is found as
+  /// a whole.
   mutating func insert(_ text: String, as safe: String) {
     if text != safe, text.utf8.count >= Self.shortest { masked[text] = safe }
   }
 
-  /// Adds those of another.
+  /// Adds the values of another set.
   public mutating func formUnion(_ other: SecretTexts) {
     insert(other.values)
     masked.merge(other.masked) { old, _ in old }
   }
 
   /// A text without the values.
-  /// - Parameter isSpared: whether a word between blanks stays although a value is in it: it is no value,
-  ///   but a name that everybody may read.
+  /// - Parameter isSpared: whether a word between blanks stays although it contains a value,
+  ///   because it is a public name.
   public func masking(
     _ text: String, sparing isSpared: (String) -> Bool = { _ in false }
   ) -> String {
@@ -79,7 +80,7 @@ public struct SecretTexts: Sendable, Hashable {
     return masked.isUnchanged ? text : masked.text
   }
 
-  /// The word around a place, without the marks at its ends.
+  /// The word around a range, without punctuation at its ends.
   private static func word(around range: Range<Int>, in masked: MaskedText) -> String {
     let bytes = masked.bytes
     let start = bytes[..<range.lowerBound].lastIndex { $0 <= 0x20 }.map { $0 + 1 } ?? 0
@@ -92,7 +93,7 @@ public struct SecretTexts: Sendable, Hashable {
     return String(decoding: word, as: UTF8.self)
   }
 
-  /// Whether a value stands in a text.
+  /// Whether a text contains a value.
   func isHeld(by text: String) -> Bool { !isEmpty && masking(text) != text }
 
   private func mask(
