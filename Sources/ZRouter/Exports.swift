@@ -1,5 +1,5 @@
-// Existing code imports ZRouter alone. The values of the catalog stay behind: some share their names
-// with the toolkit's classes.
+// Existing code imports ZRouter alone. The catalog's types are not exported: some have the same
+// names as the toolkit's classes.
 @_exported public import Routing
 @_exported public import SimulatedUI
 

@@ -1,28 +1,29 @@
 import RouteModel
 
-/// What is known of a destination on the screen, or on its way there: its routers, and whether it
-/// has been shown. See docs/behaviour.md, "AOP".
+/// The state of a destination that is on the screen, or on its way there: its routers, and whether
+/// it has been shown. See docs/behaviour.md, "AOP".
 ///
-/// A controller's entry is attached to the controller and goes with it. A router is kept for as long as
+/// A controller's entry is attached to the controller and is freed with it. A router is kept while
 /// its destination lives and it is not Removed; it holds the destination weakly.
 @MainActor final class TrackedObject {
   /// The number of the registry that keeps this entry: a controller may be in several registries, and
   /// outlive them.
   let owner: Int
-  /// The revision for which a controller was found to interest nobody; nil for one that does.
+  /// The revision for which no route was found to be interested in a controller; nil if one is.
   let indifferentAt: Int?
   /// A view, or a controller that another registry's entry is attached to.
   var object: AnyObject? { objectReference.object }
   private let objectReference: WeakReference
-  /// The live routers whose destination it is.
+  /// The live routers of this destination.
   private(set) var routers: [AnyViewRouter] = []
-  /// It has appeared and not gone since: covering and uncovering is nothing then.
+  /// Whether it has appeared and has not been removed since: being covered and uncovered changes
+  /// nothing.
   var isRouted = false
-  /// It is between will and did disappear for good.
+  /// Whether it is being removed: between "will" and "did" disappear.
   var isRemoving = false {
     didSet { if !isRemoving { removalSource = nil } }
   }
-  /// Where it is removed from; kept only while it is being removed.
+  /// What it is being removed from; kept only during the removal.
   var removalSource: AnyObject?
 
   init(_ owner: Int, object: AnyObject? = nil, indifferentAt: Int? = nil) {
@@ -33,14 +34,14 @@ import RouteModel
 
   var hasRouters: Bool { !routers.isEmpty }
 
-  /// Whether a router is moving it.
+  /// Whether a router is showing or removing it.
   var isMovedByRouter: Bool {
     for router in routers where router.isMoving { return true }
     return false
   }
 
-  /// Whether a router moves it on a path that it announces by itself: not when it adds a child,
-  /// which the appearance announces. See docs/behaviour.md, "AOP".
+  /// Whether a router moves it on a path that the router announces itself: not when it adds a
+  /// child, which is announced when the child appears. See docs/behaviour.md, "AOP".
   var isAnnouncedByRouter: Bool {
     for router in routers where router.isMoving {
       if router.state != .routing || router.configuration.routeType != .child { return true }

@@ -1,10 +1,10 @@
-/// The four moments that everybody interested in a class hears of. See docs/behaviour.md, "AOP".
+/// The four moments that are announced to every route of a class. See docs/behaviour.md, "AOP".
 enum ViewMoment {
   case willPerform, didPerform, willRemove, didRemove
 }
 
 extension RegisteredRoute.Maker {
-  /// Tells a router class, or a block route that has a hook for it.
+  /// Tells a router class, or a block route that has a hook for the moment.
   @MainActor func hear(
     _ moment: ViewMoment, _ destination: AnyObject, router: AnyViewRouter?, source: Any?
   ) {

@@ -1,9 +1,9 @@
 import SimulatedUI
 
-/// What a registry keeps on the main actor: who is interested in which class, and which destinations are
-/// on the screen.
+/// The part of a registry that belongs to the main actor: which routes are interested in which
+/// class, and which destinations are on the screen.
 @MainActor final class ViewRouting: UIObserver {
-  /// Who hears of a class.
+  /// The routes that are told of a class.
   final class Audience: Sendable {
     let makers: [RegisteredRoute.Maker]
     let isRoutable: Bool
@@ -20,14 +20,14 @@ import SimulatedUI
 
   private var audiences: [ObjectIdentifier: Audience] = [:]
   private var lastAudience: (ObjectIdentifier, Audience)?
-  /// Entries of views, and of controllers that another registry has attached its own to.
+  /// Entries of views, and of controllers to which another registry has attached its own entry.
   private var tracked: [ObjectIdentifier: TrackedObject] = [:]
   private var indifferent: TrackedObject?
   private var sweepAt = 256
   private let home = Home()
   private let counters: RegistryCounters
   private var lastEnvironment: BackReference?
-  /// The user interfaces that are watched; those that have gone stay until the next one comes.
+  /// The user interfaces that are watched; those that were freed stay until the next one is added.
   private var environments: [BackReference] = []
   private var interests: UIInterests = [
     .appearance, .containment, .storyboards,
@@ -39,12 +39,12 @@ import SimulatedUI
 
   nonisolated init(_ counters: RegistryCounters) { self.counters = counters }
 
-  /// The registry; nil while it goes.
+  /// The registry; nil while it is being freed.
   nonisolated var registry: Registry? { home.reference?.object as? Registry }
   nonisolated func bind(to registry: Registry) { home.reference = registry.reference }
 
   private nonisolated let referenceOwner = BackReferenceOwner()
-  /// The reference of whoever is not to keep this object alive.
+  /// A reference that does not keep this object alive.
   nonisolated var reference: BackReference { referenceOwner.reference(to: self) }
 
   // MARK: Audience
@@ -61,7 +61,7 @@ import SimulatedUI
     if moment == .didRemove, !audience.isShared { leaks.watch(destination, audience.makers, self) }
   }
 
-  /// Whether the class is declared routable, so that its coming and going is announced.
+  /// Whether the class is declared routable, so that its appearances are announced.
   func isRoutable(_ type: AnyClass) -> Bool { audience(of: type).isRoutable }
 
   private func audience(of type: AnyClass) -> Audience {
@@ -120,13 +120,13 @@ import SimulatedUI
     return entry
   }
 
-  /// Whether the place at a controller is free for this registry.
+  /// Whether a controller's attachment is free, or this registry's own.
   private func isMine(_ attachment: AnyObject?) -> Bool {
     guard let attachment else { return true }
     return Self.entry(attachment)?.owner == counters.number
   }
 
-  /// What is attached to a controller, if it is one of ours.
+  /// The entry attached to a controller, if it is one of ours.
   @inline(__always) private static func entry(_ attachment: AnyObject?) -> TrackedObject? {
     guard let attachment else { return nil }
     return attachment as? TrackedObject
@@ -149,7 +149,7 @@ import SimulatedUI
     return entry
   }
 
-  /// The entry of a controller that somebody is interested in; it is made for one of a routable class.
+  /// The entry of a controller that a route is interested in; it is made if the class is routable.
   func interestingEntry(of controller: ViewController) -> TrackedObject? {
     if let attachment = controller.attachment {
       if let entry = Self.entry(attachment), entry.owner == counters.number {
@@ -164,7 +164,8 @@ import SimulatedUI
     return nil
   }
 
-  /// What is attached to controllers that interest nobody, so that their events cost next to nothing.
+  /// The entry attached to controllers that no route is interested in, so that their events cost
+  /// next to nothing.
   private func indifferentEntry() -> TrackedObject {
     let revision = counters.codes
     if let indifferent, indifferent.indifferentAt == revision { return indifferent }
@@ -183,7 +184,8 @@ import SimulatedUI
 
   // MARK: Watching
 
-  /// Watches a user interface: views only where routable ones are registered. Twice is once.
+  /// Watches a user interface, its views only if routable ones are registered. A second call does
+  /// nothing.
   func attach(to environment: UIEnvironment) {
     let reference = environment.reference
     if lastEnvironment === reference { return }
@@ -202,7 +204,8 @@ import SimulatedUI
     environment.removeObserver(self)
   }
 
-  /// Watches views too, also where others were watched before the first of them was registered.
+  /// Watches views too, also in user interfaces that were watched before the first routable view
+  /// was registered.
   func watchViews() {
     guard !interests.contains(.views) else { return }
     interests.insert(.views)
@@ -214,7 +217,7 @@ import SimulatedUI
   func observe(_ event: UIEvent, _ moment: UIEventMoment) { external.observe(event, moment, self) }
 }
 
-/// A registry that is not kept alive; it is set once, when the registry is made.
+/// A weak reference to the registry; it is set once, when the registry is made.
 private final class Home: @unchecked Sendable {
   var reference: BackReference?
 }

@@ -1,18 +1,18 @@
 public import RouteModel
 
 extension Registry {
-  /// Makes changes of the catalog, all or none. A live router keeps the route that it was performed
-  /// with; the next perform sees the new one.
+  /// Applies changes to the catalog, all or none. A live router keeps the route that it was
+  /// performed with; the next perform sees the new one.
   ///
-  /// - Throws: ``RouteModel/CatalogConflict`` if a row is not as the change expects it.
-  /// - Complexity: O(changes); nothing is loaded again.
+  /// - Throws: ``RouteModel/CatalogConflict`` if a row differs from what a change expects.
+  /// - Complexity: O(changes); nothing is reloaded.
   public func apply(_ changes: [CatalogChange]) throws {
     try withState { state in try state.apply(changes) }
     codeChanged()
   }
 
-  /// Takes over the rows of another catalog: those of a store, or those that it has now. It is how
-  /// ``shared`` gets rows; what code has registered stays, and is bound to the rows of its identifiers.
+  /// Takes over the rows of another catalog, such as a store's. This is how ``shared`` gets rows;
+  /// what code has registered stays, and is bound to the rows with its identifiers.
   ///
   /// ```swift
   /// try Registry.shared.load(store.loadCatalog())

@@ -1,6 +1,7 @@
 public import RouteModel
 
-/// What may be changed at any time, also after the end of registration. Every change validates at once.
+/// Changes that are allowed at any time, also after the end of registration. Each is validated at
+/// once.
 extension Registry {
   /// Registers a router class, also after the end of registration.
   /// - Throws: ``RegistrationFailure`` with what is wrong; what was right stays registered.
@@ -15,13 +16,13 @@ extension Registry {
   }
 
   /// Adds a row.
-  /// - Throws: ``RouteModel/CatalogConflict`` if there is one of that identifier, ``RegistrationFailure`` if a
-  ///   pattern of it cannot be used; nothing is added then.
+  /// - Throws: ``RouteModel/CatalogConflict`` if the identifier is taken, ``RegistrationFailure``
+  ///   if one of the row's patterns cannot be used; nothing is added then.
   public func add(_ route: Route) throws {
     try change(.route(before: nil, after: route))
   }
 
-  /// Replaces the row of the same identifier.
+  /// Replaces the row with the same identifier.
   /// - Throws: ``RouteError`` if there is none, ``RegistrationFailure`` if a pattern cannot be used.
   public func replace(_ route: Route) throws {
     try change(.route(before: try row(route.identifier), after: route))
@@ -40,8 +41,8 @@ extension Registry {
   /// - Throws: ``RouteError`` if there is no row of that identifier.
   public func disable(_ identifier: String) throws { try setEnabled(identifier, false) }
 
-  /// Removes a route: its row, and what code has registered under the identifier. Screens that it has
-  /// made stay, and can be removed.
+  /// Removes a route: its row, and what code has registered under the identifier. Its screens stay
+  /// and can still be removed.
   /// - Throws: ``RouteError`` if there is none.
   public func remove(_ identifier: String) throws {
     guard let route = route(identifier) else { throw notFound(identifier) }
@@ -49,13 +50,13 @@ extension Registry {
     if let row = catalog.routes[identifier] { try change(.route(before: row, after: nil)) }
   }
 
-  /// Takes back everything that a router class has registered.
+  /// Unregisters everything that a router class has registered.
   @MainActor public func remove<Router: PerformedRouter>(_ router: Router.Type) {
     if let code = withState({ $0.codeOfRouter[ObjectIdentifier(router)] }) { unregister(code) }
   }
 
-  /// Replaces a router class by another one of its kind, such as a mock in a test. At no moment is there
-  /// none of the two: a thread that asks meanwhile gets the one or the other.
+  /// Replaces a router class with another one of its kind, such as a mock in a test. A thread that
+  /// looks the route up meanwhile always gets one of the two.
   /// - Throws: ``RegistrationFailure`` with what is wrong with the new one.
   @MainActor public func replace<Router: PerformedRouter, Successor: PerformedRouter>(
     _ router: Router.Type, with other: Successor.Type
@@ -64,12 +65,12 @@ extension Registry {
     let (old, outer) = withState { state in
       defer {
         state.leaving = state.codeOfRouter[router]
-        // The same class again gets a place of its own.
+        // The same class, registered again, gets an entry of its own.
         state.codeOfRouter[router] = nil
       }
       return (state.codeOfRouter[router], state.leaving)
     }
-    // What the successor has not taken over is taken back.
+    // What the successor has not taken over is unregistered.
     defer {
       if let old { unregister(old) }
       withState { $0.leaving = outer }
@@ -115,7 +116,7 @@ extension Registry {
   }
 
   func unregister(_ code: Int) {
-    // Its closures go when the lock is free.
+    // Its closures are freed after the lock is released.
     let gone = withState { $0.removeCode(code) }
     withExtendedLifetime(gone) {}
     scopedServices.forget(code)
@@ -124,7 +125,7 @@ extension Registry {
 }
 
 extension RegistryState {
-  /// Forgets a code route; rows that it was bound to stand alone again.
+  /// Forgets a code route; rows that it was bound to are rows alone again.
   /// - Returns: what was there.
   mutating func removeCode(_ index: Int) -> CodeRoute? {
     guard codes.indices.contains(index), let code = codes[index] else { return nil }

@@ -1,7 +1,7 @@
 import RouteModel
 
-/// How rows get into a registry and follow their changes. The cost of a change does not depend on the
-/// size of the catalog.
+/// Adding rows to a registry, and keeping up with their changes. The cost of a change does not
+/// depend on the size of the catalog.
 extension RegistryState {
   mutating func load(_ catalog: RouteCatalog) {
     self.catalog = catalog
@@ -61,8 +61,8 @@ extension RegistryState {
     if let after { unite(before?.identifier == after.identifier ? before : nil, after) }
   }
 
-  /// Unites the patterns of a row with those of the code that is bound to it, where the row has got or
-  /// lost one of the code's.
+  /// Merges the patterns of a row with those of the code that is bound to it, if the row has gained
+  /// or lost one of the code's.
   private mutating func unite(_ before: Route?, _ after: Route?) {
     guard let identifier = (after ?? before)?.identifier, let index = codeOfIdentifier[identifier],
       let code = codes[index], !code.patterns.isEmpty

@@ -30,13 +30,13 @@ final class SimulatedServiceRouter: AnyServiceRouter {
     return service
   }
 
-  /// A router holds its destination weakly; nobody else holds a simulated one.
+  /// A router holds its destination weakly, and nothing else holds a simulated one.
   private var held: SimulatedService?
 }
 
 /// A service that stands for a class of a row.
 public final class SimulatedService: Sendable {
-  /// The class that it stands for.
+  /// The name of that class.
   public let className: String
   init(className: String) { self.className = className }
 }

@@ -1,11 +1,11 @@
 import RouteModel
 import SimulatedUI
 
-/// A catalog's storyboards as the user interface makes controllers from them.
+/// A catalog's storyboards, in the form from which the user interface makes controllers.
 enum StoryboardBlueprints {
   static func blueprint(_ name: String, in catalog: RouteCatalog) -> StoryboardBlueprint? {
     let scenes = catalog.scenes.values.filter { $0.id.storyboard == name }
-    // Scenes that were made by hand need no row of their storyboard.
+    // Scenes that were added by hand need no row for their storyboard.
     guard !scenes.isEmpty || catalog.storyboards[name] != nil else { return nil }
     let storyboard = catalog.storyboards[name] ?? RouteModel.Storyboard(name: name)
     let segues = catalog.segues.values.filter { $0.id.storyboard == name }
@@ -13,7 +13,7 @@ enum StoryboardBlueprints {
       name: name, targetRuntime: storyboard.runtime.isEmpty ? nil : storyboard.runtime,
       isLaunchScreen: storyboard.isLaunchScreen, initialScene: storyboard.initialScene,
       scenes: scenes.sorted { $0.id < $1.id }.map(scene),
-      // The children of a container stand in its order.
+      // The children of a container are in its order.
       segues: segues.sorted { ($0.index ?? 0, $0.id) < ($1.index ?? 0, $1.id) }.map(segue),
       attributes: storyboard.attributes)
   }
@@ -34,7 +34,7 @@ enum StoryboardBlueprints {
       }, attributes: scene.attributes)
   }
 
-  /// The element, or for a scene made by hand what its container is made with.
+  /// The kind of the scene's element, or of the container of a scene that was added by hand.
   private static func kind(of scene: RouteModel.Scene) -> SceneKind {
     let written = SceneKind(rawValue: scene.element)
     guard written == .viewController else { return written }

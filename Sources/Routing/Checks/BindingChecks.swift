@@ -1,6 +1,6 @@
 import RouteModel
 
-/// Rows that code is bound to, held against what the code says.
+/// Compares rows with the code that is bound to them.
 extension Registry {
   @MainActor func bindingFindings(_ codes: [CodeRoute]) -> [Finding] {
     let catalog = catalog
@@ -35,7 +35,7 @@ extension Registry {
     if row.isExclusive, !code.classes.contains(where: \.isExclusive) {
       found.append("the row is exclusive, the code is not")
     }
-    // Code may leave the paths to its destination.
+    // Code may leave the paths to the kind of its destination.
     let declared: ViewRoutePaths? =
       switch code.maker {
       case .viewRouter(let type): type.supportedPaths
@@ -59,7 +59,7 @@ extension Registry {
 }
 
 extension String {
-  /// Whether it is a qualified name, or the bare one of it.
+  /// Whether it is this qualified name, or the same name without the module.
   fileprivate func isName(of qualified: String) -> Bool {
     self == qualified || self == TypeCheck.bareName(qualified)
   }

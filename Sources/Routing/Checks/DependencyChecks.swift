@@ -1,6 +1,6 @@
 import RouteModel
 
-/// Circles in the dependencies that routes declare, and dependencies that lead nowhere.
+/// Circles in the dependencies that routes declare, and dependencies on routes that do not exist.
 /// See docs/behaviour.md, "Circles".
 extension Registry {
   @MainActor func dependencyFindings(_ codes: [CodeRoute]) -> [Finding] {
@@ -44,7 +44,7 @@ extension Registry {
       message: "\(what): \(circle.joined(separator: " → "))", subjects: Array(circle.dropLast()))
   }
 
-  /// A way from a route back to itself.
+  /// A chain of dependencies from a route back to itself.
   private static func circle(from start: String, _ needs: [String: [String]]) -> [String]? {
     var stack = [[start]]
     var visited: Set<String> = []

@@ -2,16 +2,16 @@ public import RouteModel
 import URLPatterns
 
 extension Finding {
-  /// What a pattern hardly means: it is written as for another router, so that what would be a capture
-  /// there is text here, or its question mark begins no query.
+  /// Finds patterns that probably mean something else: written for another router, so that what is
+  /// a capture there is text here, or with a question mark that does not begin a query.
   ///
-  /// - Returns: nothing for most patterns, and for what is no pattern.
+  /// - Returns: nothing for most patterns, and for a text that is not a pattern.
   public static func doubts(about text: String, of route: String) -> [Finding] {
     let (foreign, mistake) = (ForeignSyntax(text), MistakenModifier(text))
     guard foreign != nil || mistake != nil, let pattern = try? RoutePattern(text) else { return [] }
     var findings: [Finding] = []
     if let foreign {
-      // A number is what captures without a name have.
+      // Captures without a name have a number.
       let names = pattern.captureNames.map { ($0, Int($0) == nil ? $0 : "any") }
       let url = try? pattern.url(filling: Dictionary(names) { first, _ in first })
       findings.append(

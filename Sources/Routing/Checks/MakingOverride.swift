@@ -1,8 +1,7 @@
 import CTypeRecords
 
-/// Whether a router class says how its destination is made: whether it overrides
-/// `destination(with:)`, or `anyDestination(with:)` where it has no typed destination.
-/// See docs/behaviour.md, "Checks".
+/// Whether a router class can make its destination: whether it overrides `destination(with:)`, or
+/// `anyDestination(with:)` if it has no typed destination. See docs/behaviour.md, "Checks".
 enum MakingOverride {
   static func exists(in router: AnyViewRouter.Type) -> Bool {
     let isTyped = descends(router, from: view_router_descriptor())

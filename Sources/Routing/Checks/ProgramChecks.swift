@@ -1,7 +1,7 @@
 import CTypeRecords
 
-/// What the program declares routable, held against what was registered.
-/// See docs/behaviour.md, "Checks".
+/// Compares what the program declares routable with what was registered. See docs/behaviour.md,
+/// "Checks".
 @MainActor struct ProgramChecks {
   let registry: Registry
 
@@ -13,7 +13,7 @@ import CTypeRecords
   /// "If a class is routable, there must be a router for it."
   private func classIssues() -> [RegistrationIssue] {
     var issues: [RegistrationIssue] = []
-    // What becomes of a closure's URL is made where there are closures: a program may have none.
+    // The class exists for closures that handle URLs, and a program may have none.
     for type in RoutableClasses.all where type != HandledURL.self {
       let isView = ConformanceRecords.declares(type, (any ViewRoutable).self)
       let root: Any.Type = isView ? (any ViewRoutable).self : (any ServiceRoutable).self

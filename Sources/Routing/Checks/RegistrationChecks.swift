@@ -7,8 +7,8 @@ import RouteModel
 
   init(_ registry: Registry) { self.registry = registry }
 
-  /// - Parameter scansProgram: whether the whole program is held against what was registered: classes and
-  ///   protocols that are declared routable must then have a route.
+  /// - Parameter scansProgram: whether the whole program is checked too: every class and protocol
+  ///   that is declared routable must then have a route.
   mutating func run(scansProgram: Bool) -> [RegistrationIssue] {
     let (codes, adapters) = registry.withState { state in
       (
@@ -138,7 +138,7 @@ import RouteModel
 }
 
 extension RegisteredRoute.Maker {
-  /// The router's own check; it tells the registry what it has found.
+  /// The router's own check; it reports its findings to the registry.
   @MainActor func didFinishRegistration() {
     switch self {
     case .viewRouter(let type): type.didFinishRegistration()

@@ -1,14 +1,15 @@
 public import RouteModel
 
 extension Registry {
-  /// Everything that is wrong with the catalog and with what code has registered, the gravest first:
-  /// rows, storyboards, bindings, dependencies, and patterns that can never win. Patterns that only
-  /// share some URLs are in ``conflicts()``.
+  /// Everything that is wrong with the catalog and with what code has registered, the most severe
+  /// first: rows, storyboards, bindings, dependencies, and patterns that can never win. For
+  /// patterns that share only some URLs see ``conflicts()``.
   @MainActor public func check() -> [Finding] { check {} }
 
-  /// The same, by a search that can be ended.
+  /// The same, by a search that can be interrupted.
   ///
-  /// - Parameter step: called again and again while it is looked; what it throws ends that.
+  /// - Parameter step: called repeatedly during the search; an error that it throws ends the
+  ///   search.
   @MainActor public func check(step: () throws -> Void) rethrows -> [Finding] {
     var findings = issues.map(\.finding)
     let (provided, codes) = withState { ($0.namesOfCodeProtocols, $0.codes.compactMap(\.self)) }

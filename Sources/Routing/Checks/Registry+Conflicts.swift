@@ -2,8 +2,8 @@ public import RouteModel
 import URLPatterns
 
 extension Registry {
-  /// The patterns that can match the same URL, two at a time, each finding with such a URL as its
-  /// witness: `duplicate` and `shadowed` are warnings, `overlap` is for information.
+  /// The pairs of patterns that can match the same URL, each with such a URL as its witness:
+  /// `duplicate` and `shadowed` are warnings, `overlap` is information.
   public func conflicts() -> [Finding] { conflicts {} }
 
   /// The same, by a search that can be ended.
@@ -13,10 +13,12 @@ extension Registry {
     try patternIndex.conflicts(step: step).findings
   }
 
-  /// Those that some patterns have, with each other or with others.
+  /// The conflicts of some patterns, with each other or with others.
   ///
-  /// - Parameter patterns: the texts of the patterns; of one that several routes have all are meant.
-  /// - Complexity: what patterns cost that begin like these, however many there are.
+  /// - Parameter patterns: the texts of the patterns; a text that several routes have means all of
+  ///   theirs.
+  /// - Complexity: depends only on the patterns that begin like these, not on how many others there
+  ///   are.
   public func conflicts(touching patterns: some Sequence<String>) -> [Finding] {
     conflicts(touching: patterns) {}
   }
@@ -25,7 +27,7 @@ extension Registry {
   ///
   /// - Parameters:
   ///   - patterns: the texts of the patterns.
-  ///   - step: called again and again while they are looked for; what it throws ends that.
+  ///   - step: called repeatedly during the search; an error that it throws ends the search.
   public func conflicts(
     touching patterns: some Sequence<String>, step: () throws -> Void
   ) rethrows -> [Finding] {
@@ -77,7 +79,8 @@ extension ConflictReport {
 }
 
 extension Registry {
-  /// The patterns whose expressions give up on some URL, each with one: opening such a URL is an error.
+  /// The patterns whose expressions give up on some URL, each with such a URL: opening it is an
+  /// error.
   func givingUpFindings(step: () throws -> Void) rethrows -> [Finding] {
     try patternIndex.givingUp(step: step).map { found in
       Finding(

@@ -1,17 +1,17 @@
 import Locking
 import RouteModel
 
-/// A class that was found to have every protocol of a route, and when.
+/// A class that was found to conform to every protocol of a route, and when.
 struct PromiseCheck: Equatable {
   let type: ObjectIdentifier
   let revision: Int
 }
 
-/// What a route has made, held against the protocols that it is found by and against what belongs
-/// to others. See docs/behaviour.md, "Checks".
+/// Checks what a route has made: whether it conforms to the protocols that find the route, and
+/// whether it belongs to another route. See docs/behaviour.md, "Checks".
 extension Registry {
-  /// Why an object is none that callers of a route can use; without this their typed handlers would
-  /// never be called and nobody would be told.
+  /// Why callers of a route cannot use an object. Without this check their typed handlers would
+  /// silently never be called.
   func brokenPromise(_ route: RegisteredRoute, _ object: AnyObject) -> RouteError? {
     guard let code = route.code else { return nil }
     let type: AnyClass = type(of: object)
@@ -26,7 +26,7 @@ extension Registry {
     _ type: AnyClass, _ route: RegisteredRoute, _ code: Int
   ) -> RouteError? {
     let (missing, owner): (DeclaredProtocol?, String?) = withState { state in
-      // A route that was taken back, or is being replaced, keeps what it has begun.
+      // A route that was unregistered, or is being replaced, finishes what it has begun.
       guard let own = state.codes[code], state.leaving != code else { return (nil, nil) }
       let missing = own.protocols.first {
         $0.role.role == .destination && !TypeCheck.isKind(type, of: $0.type)

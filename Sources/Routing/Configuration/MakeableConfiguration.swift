@@ -1,5 +1,5 @@
-/// What a makeable configuration tells its router: an object that is there already, and how to make
-/// one when there is none. See docs/behaviour.md, "Custom initialisers".
+/// What a makeable configuration gives its router: an object that exists already, or how to make
+/// one. See docs/behaviour.md, "Custom initialisers".
 protocol MakingConfiguration: AnyObject {
   /// The object that `makeDestinationWith` made before the perform, taken once.
   var anyMadeDestination: AnyObject? { get }
@@ -10,7 +10,7 @@ protocol MakingConfiguration: AnyObject {
   func reportMadeDestination(_ destination: AnyObject)
 }
 
-/// What a makeable configuration keeps: the two ways in which a caller gives arguments for a custom
+/// The storage of a makeable configuration, for the two ways to pass arguments to a custom
 /// initialiser. Used through ``MakeableConfiguration``.
 public struct MakingSlots<Destination, Constructor> {
   var makeDestinationWith: Constructor?
@@ -21,14 +21,14 @@ public struct MakingSlots<Destination, Constructor> {
   var constructors: [String: Any] = [:]
 }
 
-/// A configuration that makes its destination with arguments of the caller's; the same for views and
+/// A configuration that makes its destination with arguments from the caller; for views and
 /// services.
 public protocol MakeableConfiguration<Destination, Constructor>: PerformRouteConfiguration {
   /// What is made: a class or a protocol.
   associatedtype Destination
   /// The function type that takes the arguments.
   associatedtype Constructor
-  /// Where what is assigned to the properties below is kept.
+  /// The storage of the properties below.
   var slots: MakingSlots<Destination, Constructor> { get set }
 }
 
@@ -71,8 +71,8 @@ extension MakeableConfiguration {
     }
   }
 
-  /// What ``makeDestinationWith`` does in most modules: makes an object at once for the next perform, and
-  /// keeps how, so that a later perform makes another one.
+  /// Does what most modules do in ``makeDestinationWith``: makes an object at once for the next
+  /// perform, and keeps the closure, so that a later perform makes another object.
   public func provide(_ make: @escaping () -> Destination) -> Destination {
     let made = make()
     madeDestination = made
@@ -91,7 +91,7 @@ extension MakeableConfiguration {
   }
 }
 
-/// A configuration that makes its service with arguments of the caller's.
+/// A configuration that makes its service with arguments from the caller.
 ///
 /// `makeDestinationWith` is a function that the module provides. It makes the object at once and keeps
 /// it in `madeDestination`; or it only keeps the arguments and assigns `makeDestination`, and the
@@ -110,17 +110,17 @@ extension MakeableConfiguration {
 open class ServiceMakeableConfiguration<Destination, Constructor>: PerformRouteConfiguration,
   MakeableConfiguration, MakingConfiguration
 {
-  /// What the caller and the module have assigned.
+  /// The values that the caller and the module have assigned.
   public var slots = MakingSlots<Destination, Constructor>()
   override var making: (any MakingConfiguration)? { self }
 }
 
-/// A configuration that makes its view with arguments of the caller's; see
+/// A configuration that makes its view with arguments from the caller; see
 /// ``ServiceMakeableConfiguration``.
 open class ViewMakeableConfiguration<Destination, Constructor>: ViewRouteConfiguration,
   MakeableConfiguration, MakingConfiguration
 {
-  /// What the caller and the module have assigned.
+  /// The values that the caller and the module have assigned.
   public var slots = MakingSlots<Destination, Constructor>()
   override var making: (any MakingConfiguration)? { self }
 }

@@ -9,7 +9,7 @@ open class RouteConfiguration {
   public var performerErrorHandler: ((RouteAction, RouteError) -> Void)?
   /// Called with the old and the new state of the router. It may perform or remove the router again.
   public var stateNotifier: ((RouterState, RouterState) -> Void)?
-  /// Whether somebody throws what fails the current action: then the global handler is not told.
+  /// Whether a failure of the current action is thrown: then the global handler is not called.
   var isThrown = false
 
   /// A configuration without handlers.
@@ -25,11 +25,13 @@ open class RouteConfiguration {
     isThrown = false
   }
 
-  /// Tells of a failure: lasting handlers, then those of the current action, which are forgotten before.
+  /// Reports a failure to the lasting handlers, then to those of the current action, which are
+  /// forgotten first.
   /// - Parameters:
-  ///   - isLast: whether the completion comes last: where something is refused that never began.
+  ///   - isLast: whether the action was refused before it began; the completion is then called
+  ///     last.
   ///   - complete: calls the completion of the configuration.
-  /// - Returns: whether the global handler is to be told too.
+  /// - Returns: whether the global handler should be called too.
   func notifyFailure(
     _ action: RouteAction, _ error: RouteError, isLast: Bool, complete: () -> Void
   ) -> Bool {
@@ -44,7 +46,7 @@ open class RouteConfiguration {
   }
 }
 
-/// One handler behind another.
+/// Combines two handlers: the second is called after the first.
 private func chain<each Value>(
   _ first: ((repeat each Value) -> Void)?, _ second: ((repeat each Value) -> Void)?
 ) -> ((repeat each Value) -> Void)? {
@@ -84,18 +86,18 @@ open class PerformRouteConfiguration: RouteConfiguration {
   public var match: RouteMatch? { urlMatch }
   private var urlMatch: RouteMatch?
 
-  /// The parameters as they were delivered, in the order of their names; what history records.
+  /// The parameters as they were delivered, in the order of their names, as history records them.
   private(set) var parameters: [RouteEvent.Parameter] = []
 
-  // The URL and the parameters get into `userInfo` when somebody reads it.
+  // The URL and the parameters are added to `userInfo` when it is first read.
   private var toldInfo: [String: Any] = [:]
   private var isURLTold = true
   private var toldCount = 0
 
-  /// What the caller asked for, where something else may come of it.
+  /// What the caller asked for, if the route may make something else.
   var expectation: CallerExpectation?
 
-  /// The configuration as one that makes its destination, if it is one.
+  /// The configuration itself, if it makes its destination.
   var making: (any MakingConfiguration)? { nil }
 
   /// The module's own preparation; runs after the caller's. See docs/behaviour.md, "Preparing".
@@ -127,8 +129,8 @@ open class PerformRouteConfiguration: RouteConfiguration {
     }
   }
 
-  /// The order for an object that the route cannot take: provider, performer, completion.
-  /// See docs/behaviour.md, "Handlers".
+  /// For an object that the route cannot take: provider, performer, completion. See
+  /// docs/behaviour.md, "Handlers".
   func notifyRefusal(_ action: RouteAction, _ error: RouteError) {
     _ = notifyFailure(action, error, isLast: true) { completionHandler?(false, nil, action, error) }
   }
@@ -148,9 +150,9 @@ open class PerformRouteConfiguration: RouteConfiguration {
     toldCount = parameters.count
   }
 
-  /// Takes over the parameters of a URL or of a command: as `userInfo`, and for history. Everything that
-  /// is given, also what is in `userInfo` already, is held against the rules of the route's row, and what
-  /// is not given gets its default.
+  /// Takes over the parameters of a URL or of a command, for `userInfo` and for history. Everything
+  /// that is given, also what is in `userInfo` already, is checked by the rules of the route's row;
+  /// what is not given gets its default.
   func deliver(
     _ given: [RouteEvent.Parameter], of route: RegisteredRoute
   ) throws(RouteError) {
@@ -173,8 +175,8 @@ open class PerformRouteConfiguration: RouteConfiguration {
     toldCount = own
   }
 
-  /// The same for a router that is performed again: with what it was given, unless ``userInfo`` has
-  /// something else by now.
+  /// The same for a router that is performed again: with what it was given, unless ``userInfo`` was
+  /// changed.
   func deliverAgain(to route: RegisteredRoute) throws(RouteError) {
     for (name, value) in kept where userInfo[name] == nil { userInfo[name] = value }
     if let match { take(match) }
@@ -187,7 +189,7 @@ open class PerformRouteConfiguration: RouteConfiguration {
     try deliver(given, of: route)
   }
 
-  /// What the row declares of a removed router's parameters, in case it is performed again.
+  /// The declared parameters of a removed router, in case it is performed again.
   private var kept: [String: Any] = [:]
 
   func clearUserInfo(of route: RegisteredRoute) {
@@ -204,7 +206,7 @@ open class PerformRouteConfiguration: RouteConfiguration {
 
 /// How a route is removed. See docs/behaviour.md, "Configurations".
 open class RemoveRouteConfiguration: RouteConfiguration {
-  /// Called with the destination before it goes.
+  /// Called with the destination before it is removed.
   public var prepareDestination: ((AnyObject) -> Void)?
   /// Called at every success.
   public var successHandler: (() -> Void)?
@@ -221,7 +223,8 @@ open class RemoveRouteConfiguration: RouteConfiguration {
     performerSuccessHandler = nil
   }
 
-  /// - Parameter isRefusal: whether the removal never began: then the completion comes last.
+  /// - Parameter isRefusal: whether the removal was refused before it began; the completion is then
+  ///   called last.
   @discardableResult func notifyFailure(_ error: RouteError, isRefusal: Bool = false) -> Bool {
     notifyFailure(.removeRoute, error, isLast: isRefusal) {
       completionHandler?(false, .removeRoute, error)

@@ -1,10 +1,10 @@
-/// A perform configuration with typed destinations: what the caller's closures get is what its
-/// protocol promises, without a cast. See docs/behaviour.md, "Configurations".
+/// A perform configuration with typed destinations: the caller's closures get the protocol's type,
+/// without a cast. See docs/behaviour.md, "Configurations".
 ///
 /// A handler is not called for an object of another type; the registration checks find that.
 @dynamicMemberLookup
 public struct StrictConfiguration<Destination, Configuration: PerformRouteConfiguration> {
-  /// The configuration behind it.
+  /// The untyped configuration.
   public let configuration: Configuration
 
   init(_ configuration: Configuration) { self.configuration = configuration }
@@ -36,7 +36,7 @@ public struct StrictConfiguration<Destination, Configuration: PerformRouteConfig
       }
     }
   }
-  /// Adds handlers of the current action behind those that the module's configuration has.
+  /// Adds handlers of the current action, to be called after those of the module's configuration.
   package func chain(
     _ success: ((Destination) -> Void)?, _ error: ((RouteAction, RouteError) -> Void)?
   ) {
@@ -73,12 +73,12 @@ private func untyped<Destination>(_ handler: ((Destination) -> Void)?) -> ((AnyO
 /// A remove configuration with a typed destination.
 @dynamicMemberLookup
 public struct StrictRemoveConfiguration<Destination, Configuration: RemoveRouteConfiguration> {
-  /// The configuration behind it.
+  /// The untyped configuration.
   public let configuration: Configuration
 
   init(_ configuration: Configuration) { self.configuration = configuration }
 
-  /// Called with the destination before it goes.
+  /// Called with the destination before it is removed.
   public var prepareDestination: ((Destination) -> Void)? {
     get { typed(configuration.prepareDestination) }
     nonmutating set { configuration.prepareDestination = untyped(newValue) }

@@ -1,16 +1,16 @@
 public import RouteModel
 public import SimulatedUI
 
-/// How a view route is performed: the path's kind, its source and what goes with it.
-/// See docs/behaviour.md, "Configurations".
+/// How a view route is performed: the path's kind, its source and its details. See
+/// docs/behaviour.md, "Configurations".
 open class ViewRouteConfiguration: PerformRouteConfiguration {
-  /// Where the path starts: a view for `subview`, a controller for the others. Held weakly.
+  /// Where the path starts: a view for `subview`, a controller for all other paths. Held weakly.
   public var source: Responder? {
     get { sourceReference?.object as? Responder }
     set { sourceReference = newValue?.reference }
   }
   private var sourceReference: BackReference?
-  /// The source where it is a controller.
+  /// The source, if it is a controller.
   var sourceController: ViewController? { sourceReference?.object as? ViewController }
   /// How the destination is shown.
   public var routeType: PathKind {
@@ -18,11 +18,11 @@ open class ViewRouteConfiguration: PerformRouteConfiguration {
     set { pathKind = newValue }
   }
   private var pathKind = PathKind.present
-  /// Whether the transition takes its time.
+  /// Whether the transition is animated.
   public var animated = true
   /// Wraps the destination in a container before it is shown.
   public var containerWrapper: (@MainActor (ViewController) -> ViewController?)?
-  /// Who asked; handed to `show` and to segues. Held weakly.
+  /// The sender, passed to `show` and to segues. Held weakly.
   public var sender: AnyObject? {
     get { senderReference.object }
     set { senderReference = WeakReference(newValue) }
@@ -34,16 +34,16 @@ open class ViewRouteConfiguration: PerformRouteConfiguration {
   public var popoverConfiguration: PopoverConfiguration?
   /// The segue's identifier and sender.
   public var segueConfiguration: SegueConfiguration?
-  /// Whether handlers are called when the destination comes and goes without the router.
+  /// Whether handlers are called when the destination appears and disappears without the router.
   public var handleExternalRoute = false
-  /// Whether the router was created for a destination that came from outside.
+  /// Whether the router was created for a destination from outside.
   public internal(set) var autoCreated = false
 
   /// Receives the child and a completion that must be called once.
   public typealias AddingChildViewHandler =
     @MainActor (ViewController, @escaping @MainActor () -> Void) -> Void
 
-  /// A configuration without source and handlers; its path is `present`, and animated.
+  /// A configuration without source and handlers; its path is an animated `present`.
   public required init() {}
 
   /// Sets the popover's anchor and look.
@@ -60,28 +60,28 @@ open class ViewRouteConfiguration: PerformRouteConfiguration {
     segueConfiguration = segue
   }
 
-  /// Takes over a path. Override it to read what a path class of your own carries; call `super`.
+  /// Takes over a path. Override it to read the values of your own path class; call `super`.
   @MainActor open func configurePath(_ path: ViewRoutePath) { path.apply(to: self) }
 }
 
 /// How a view route is removed. See docs/behaviour.md, "Configurations".
 open class ViewRemoveConfiguration: RemoveRouteConfiguration {
-  /// Whether the transition takes its time.
+  /// Whether the transition is animated.
   public var animated = true
   /// Removes the child's view and calls the completion when that is done.
   public var removingChildViewHandler: ViewRouteConfiguration.AddingChildViewHandler?
-  /// Whether success handlers are called when the destination goes without the router.
+  /// Whether success handlers are called when the destination is removed without the router.
   public var handleExternalRoute = false
 
   /// A configuration without handlers; the removal is animated.
   public required init() {}
 }
 
-/// The identifier of a segue and who triggers it.
+/// The identifier and the sender of a segue.
 public final class SegueConfiguration {
-  /// The segue's identifier in the storyboard. A perform needs one.
+  /// The segue's identifier in the storyboard. Required to perform.
   public var identifier: String?
-  /// Who triggers the segue. Held weakly.
+  /// The sender of the segue. Held weakly.
   public var sender: AnyObject? {
     get { senderReference.object }
     set { senderReference = WeakReference(newValue) }

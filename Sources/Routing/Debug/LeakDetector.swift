@@ -5,7 +5,7 @@ public protocol SharedInstanceProviding: AnyObject {}
 
 /// Finds destinations that stay alive after they were removed. See docs/behaviour.md, "Leaks".
 ///
-/// Objects are held weakly; what has died is dropped as the list grows, so that removing costs
+/// Objects are held weakly; freed ones are dropped as the list grows, so that a removal costs
 /// constant time whether virtual time moves or not.
 @MainActor final class LeakDetector {
   private struct Suspect {
@@ -14,11 +14,11 @@ public protocol SharedInstanceProviding: AnyObject {}
     var object: AnyObject? { reference.object }
   }
 
-  /// How long a destination may live on after its removal, in virtual time; zero or less turns the
+  /// How long a destination may live on after its removal, in virtual time; zero or less turns
   /// detection off.
   var delay: Duration = .seconds(2)
   var found: ((AnyObject) -> Void)?
-  /// The warnings of leaks that no handler has taken.
+  /// The warnings of leaks found while no handler was set.
   private(set) var warnings: [String] = []
   private var suspects: [Suspect] = []
   private var sweepAt = 64
@@ -26,7 +26,7 @@ public protocol SharedInstanceProviding: AnyObject {}
 
   nonisolated init() {}
 
-  /// Watches a destination that was removed, if one of its routers wants that.
+  /// Watches a removed destination, if one of its routers wants that.
   func watch(_ destination: AnyObject, _ makers: [RegisteredRoute.Maker], _ views: ViewRouting) {
     guard delay > .zero, makers.contains(where: { $0.detectsLeaks }) else { return }
     let clock: VirtualClock

@@ -1,7 +1,7 @@
 import Dispatch
 
-/// Whether the current code runs where the main actor does: on the main queue. The main thread would not
-/// do: a program whose `main` is asynchronous serves the main queue from other threads.
+/// Whether the current code runs on the main queue, where the main actor runs. The main thread is
+/// not the same: a program whose `main` is asynchronous serves the main queue from other threads.
 enum MainThread {
   private static let key: DispatchSpecificKey<Void> = {
     let key = DispatchSpecificKey<Void>()

@@ -1,12 +1,12 @@
 extension Registry {
-  /// The circular dependencies that were seen while performing, each once, as the names on the way
-  /// round. See docs/behaviour.md, "Circles".
+  /// The circular dependencies that were found while performing, each once, as the names along the
+  /// circle. See docs/behaviour.md, "Circles".
   public var circularDependencies: [[String]] {
     withState { $0.circles.sorted { $0.lexicographicallyPrecedes($1) } }
   }
 
-  /// Hears of every circular dependency the first time that it happens, with its path, A, B, A. Without a
-  /// handler it is printed, see ``printsProblems``.
+  /// Sets the handler that is called the first time a circular dependency occurs, with its path: A,
+  /// B, A. Without a handler it is printed, see ``printsProblems``.
   public func setCircleHandler(_ handler: (@Sendable ([String]) -> Void)?) {
     replace(\.circleHandler, handler)
   }

@@ -1,28 +1,28 @@
 @MainActor extension Registry {
   // MARK: Leaks
 
-  /// How long a destination may live on after its removal, in virtual time; zero or less turns the
-  /// detection off. Two seconds unless it is set. See docs/behaviour.md, "Leaks".
+  /// How long a destination may live on after its removal, in virtual time; zero or less turns
+  /// detection off. The default is two seconds. See docs/behaviour.md, "Leaks".
   public var memoryLeakDelay: Duration {
     get { views.leaks.delay }
     set { views.leaks.delay = newValue }
   }
 
-  /// Gets an object that lives on after its removal, instead of a warning.
+  /// Called with an object that lives on after its removal, instead of a warning.
   public var didDetectLeak: ((AnyObject) -> Void)? {
     get { views.leaks.found }
     set { views.leaks.found = newValue }
   }
 
-  /// The leaks that were found while there was no ``didDetectLeak``; each is printed too, see
+  /// The leaks that were found while ``didDetectLeak`` was nil; each is printed too, see
   /// ``printsProblems``.
   public var leakWarnings: [String] { views.leaks.warnings }
 
   // MARK: Custom events
 
   /// Sends an event to every router class and to every block route that has a handler for its type:
-  /// groups of higher priority first, equal ones in the order of their registration.
-  /// See docs/behaviour.md, "Events".
+  /// groups of higher priority first, then in the order of registration. See docs/behaviour.md,
+  /// "Events".
   public func send(_ event: any RouteCustomEvent) {
     for code in codesInOrder {
       switch code.maker {

@@ -1,4 +1,4 @@
-/// An event that an application sends to all its routers; a type of yours with whatever it carries.
+/// An event that an application sends to all its routers: a type of your own with any data.
 ///
 /// ```swift
 /// struct DidEnterBackground: RouteCustomEvent { let time: Int }

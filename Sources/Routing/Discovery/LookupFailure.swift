@@ -1,7 +1,7 @@
 import RouteModel
 
 extension RegisteredRoute {
-  /// Why it may not be performed; nil if it is enabled.
+  /// Why the route may not be performed; nil if it is enabled.
   var disabled: RouteError? {
     if isEnabled { return nil }
     return RouteError(
@@ -13,11 +13,11 @@ extension RegisteredRoute {
 typealias MissingRoute = (action: RouteAction, error: RouteError)
 
 extension Registry {
-  /// The route of a protocol, or why there is none: whoever performs that hears of it.
-  /// See docs/behaviour.md, "Looking up".
+  /// The route of a protocol, or why there is none: performing the result reports that. See
+  /// docs/behaviour.md, "Looking up".
   func find<Found: RouteType>(_ declared: DeclaredProtocol, _ type: Found.Type) -> Found {
     launchOnAnyThread()
-    // A row or an adapter only says so.
+    // A row or an adapter only claims it.
     let (route, isPromised) = withState {
       ($0.route(for: declared), $0.codeOfProtocol[declared.key] != nil)
     }
@@ -29,10 +29,10 @@ extension Registry {
           ? (declared.role.action, protocolFailure(declared)) : nil))
   }
 
-  /// Why the route of a router may not be performed, as it is now.
+  /// Why the route of a router may not be performed now.
   func disabled(_ route: RegisteredRoute) -> RouteError? { self.route(route.name)?.disabled }
 
-  /// What was found; the global handler hears why nothing was.
+  /// The route that was found; if there is none, the global handler is called with the reason.
   func reported<Found: RouteType>(
     _ action: @autoclosure () -> RouteAction, _ find: () throws(RouteError) -> Found
   ) -> Found? where Found.Kind: PerformableKind {
@@ -44,7 +44,7 @@ extension Registry {
     }
   }
 
-  /// The route of an identifier, or why there is none of the kind.
+  /// The route of an identifier, or why there is none of this kind.
   func required<Found: RouteType>(_ identifier: String) throws(RouteError) -> Found {
     launchOnAnyThread()
     guard let route = route(identifier) else { throw notFound(identifier) }
@@ -72,8 +72,8 @@ extension Registry {
         + [launchAdvice].compactMap(\.self))
   }
 
-  /// What may explain a route that is not there. A registry of rows alone, as the shell has it, waits
-  /// for nobody's registration.
+  /// A possible reason for a missing route: registration has not ended. A registry of rows alone,
+  /// as in the shell, waits for no registration.
   private var notYet: String {
     isRegistrationFinished || withState({ $0.codes.isEmpty && $0.adapters.isEmpty })
       ? "" : "; registration has not finished, it may not be registered yet"

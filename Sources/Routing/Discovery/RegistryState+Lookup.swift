@@ -2,8 +2,8 @@ import RouteModel
 
 /// How protocols, identifiers and classes find routes. See docs/behaviour.md, "Looking up".
 extension RegistryState {
-  /// The route that provides a protocol: the one registered with it, a row that names it, or what its
-  /// adapter leads to.
+  /// The route that provides a protocol: the one registered with it, a row that names it, or the
+  /// one that its adapter leads to.
   mutating func route(for declared: DeclaredProtocol) -> RegisteredRoute? {
     let key = declared.key
     if let index = codeOfProtocol[key] { return codes[index]?.primary }
@@ -60,7 +60,7 @@ extension RegistryState {
     return route
   }
 
-  /// The protocol of a name, qualified or bare, that code has registered or adapted.
+  /// The protocol with a qualified or bare name that code has registered or adapted.
   private mutating func protocolKey(named name: String, role: ProtocolRole) -> ProtocolKey? {
     let names = protocolNames ?? collectProtocolNames()
     protocolNames = names
@@ -84,7 +84,7 @@ extension RegistryState {
   /// The names, qualified and bare, of the protocols that code provides or adapts.
   var namesOfCodeProtocols: Set<String> { Set(collectProtocolNames().keys) }
 
-  /// The names of the protocols of one role that something provides.
+  /// The names of all provided protocols of one role.
   func knownProtocols(_ role: ProtocolRole) -> [String] {
     var names: Set<String> = []
     for case let code? in codes {
@@ -95,7 +95,7 @@ extension RegistryState {
     return names.sorted()
   }
 
-  /// The route of an identifier; the text of a code route's pattern is one too.
+  /// The route of an identifier; the text of a code route's pattern counts as one.
   func route(identifier: String) -> RegisteredRoute? {
     if let route = routes[identifier] { return route }
     if case .code(let index)? = patterns.owner(ofCodePattern: identifier) {
@@ -116,8 +116,8 @@ extension RegistryState {
     }
   }
 
-  /// The route that is created for a destination of a class that comes from outside: the first
-  /// registered, of the nearest class. See docs/behaviour.md, "Looking up".
+  /// The route whose router is created for a destination from outside: the first one registered for
+  /// the nearest class. See docs/behaviour.md, "Looking up".
   func defaultRoute(of type: AnyClass, root: Any.Type) -> RegisteredRoute? {
     let first = entries(of: type, root).lazy.compactMap { $0.exclusive ?? $0.routes.first }.first
     return first.flatMap { codes[$0]?.primary }

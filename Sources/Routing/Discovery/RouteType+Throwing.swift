@@ -1,9 +1,9 @@
 import RouteModel
 
-/// Making and performing with `try`: the error says why it failed, and the global handler does not hear of
-/// it. See docs/behaviour.md, "Tasks".
+/// Making and performing with `try`: the error is thrown, and the global handler is not called. See
+/// docs/behaviour.md, "Tasks".
 extension RouteType {
-  /// Makes and prepares a destination without showing it; for a service that is to perform it.
+  /// Makes and prepares a destination without showing it; a service is performed by this.
   /// - Parameter configuring: prepares and sets handlers.
   /// - Throws: why none was made.
   public func make(configuring: Configuring? = nil) throws(RouteError) -> Destination {
@@ -22,8 +22,8 @@ extension RouteType {
     try make { config, _ in config.prepareDestination = preparing }
   }
 
-  /// The router of a perform that has not failed when the call returns. Who awaits its end is thrown a
-  /// later failure; if nobody does, the global handler hears of it.
+  /// The router of a perform that has not failed when the call returns. A later failure is thrown
+  /// to the task that awaits the end; without one, the global handler is called.
   func begin(_ perform: Perform<Kind>) throws(RouteError) -> Performed {
     guard let router = try throwing(perform, { start($0) }) else {
       throw RouteError(.actionFailed, "\(route.name) was not performed")
@@ -43,7 +43,7 @@ extension RouteType {
     return value
   }
 
-  /// This, if there is a route.
+  /// Returns itself if there is a route.
   func required() throws(RouteError) -> Self {
     if let missing = found.missing { throw missing.error }
     return self

@@ -1,44 +1,45 @@
 import RouteModel
 
-/// A route as a caller holds it: found by protocol, identifier or URL, typed by what the caller may use.
-/// ``ViewRouterType`` and ``ServiceRouterType`` are the two.
+/// A route as a caller holds it: found by protocol, identifier or URL, typed by what the caller may
+/// use. See ``ViewRouterType`` and ``ServiceRouterType``.
 public protocol RouteType<Destination, Module> {
   /// Whether it makes views or services.
   associatedtype Kind: RouteKind where Kind.Router: PerformedRouter, Kind.Router.Kind == Kind
-  /// The destination protocol; `Any` where the route was found otherwise.
+  /// The destination protocol; `Any` if the route was found in another way.
   associatedtype Destination
-  /// What may be configured.
+  /// The configuration as the caller may use it.
   associatedtype Module
-  /// What was found, for the library.
+  /// The result of the lookup, for the library.
   var found: FoundRoute { get }
-  /// Takes what was found. Only the library finds something.
+  /// Wraps the result of a lookup. Only the library makes one.
   init(_ found: FoundRoute)
-  /// Performs the route; the methods with names come to this.
+  /// Performs the route; the other methods call this one.
   func start(_ perform: Perform<Kind>) -> Kind.Router?
-  /// Makes a destination; the methods with names come to this.
+  /// Makes a destination; the other methods call this one.
   func make(_ perform: Perform<Kind>) -> AnyObject?
 }
 
-/// What a caller's protocol, identifier or URL has found. Only the library makes one.
+/// The result of looking up a protocol, an identifier or a URL. Only the library makes one.
 public struct FoundRoute: Sendable {
   let route: RegisteredRoute
   let registry: Registry
   var match: RouteMatch?
-  /// Whether code has registered the route with what the caller uses.
+  /// Whether code has registered the route with the protocol that the caller uses.
   var isPromised = true
-  /// Set where there is no route.
+  /// Set if there is no route.
   var missing: MissingRoute?
 }
 
 extension RouteType {
   /// The registered route.
   public var route: RegisteredRoute { found.route }
-  /// Where it is registered.
+  /// The registry in which it is registered.
   public var registry: Registry { found.registry }
   /// The URL that found the route, if one did; every perform delivers its parameters.
   public var match: RouteMatch? { found.match }
 
-  /// The typed configuration, and a function that hands over the module's configuration.
+  /// A closure that gets the typed configuration, and a function that gives access to the module's
+  /// configuration.
   public typealias Configuring = (
     StrictConfiguration<Destination, Kind.Configuration>,
     _ prepareModule: ((Module) -> Void) -> Void
@@ -57,7 +58,7 @@ extension RouteType {
 
   // MARK: Parts
 
-  /// Performs the route with what a caller says.
+  /// Performs the route as a caller asks.
   func perform(
     _ path: PathChoice?, given: GivenObject? = nil, _ configuring: Configuring? = nil,
     _ removing: Removing? = nil
@@ -68,7 +69,7 @@ extension RouteType {
     return start(perform).map { Performed($0) }
   }
 
-  /// What every perform of this type begins with.
+  /// The perform with which every call of this type begins.
   func asked(_ path: PathChoice?, _ configuring: Configuring? = nil) -> Perform<Kind> {
     var perform = Perform<Kind>(path: path, match: match, parameters: match?.parameters ?? [])
     perform.wanted = Destination.self
@@ -102,7 +103,7 @@ extension RouteType {
 }
 
 extension RouteType where Destination == Any {
-  /// Makes a destination with a prepared configuration.
+  /// Makes a destination; `preparation` gets the module's configuration.
   public func makeDestination(preparation: (Module) -> Void) -> Destination? {
     withoutActuallyEscaping(preparation) { preparation in
       makeDestination { _, prepareModule in prepareModule(preparation) }

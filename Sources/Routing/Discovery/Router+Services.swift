@@ -44,7 +44,8 @@ extension Router {
     asked(token).makeDestination(configuring: configuring)
   }
 
-  /// The route of a protocol; where there is none, every perform fails and tells the caller's handlers.
+  /// The route of a protocol; if there is none, every perform fails and tells the caller's
+  /// handlers.
   private static func asked<Token: RouteToken>(
     _ token: Token
   ) -> ServiceRouterType<Token.Destination, Token.Module> {

@@ -1,8 +1,8 @@
 import RouteModel
 public import SimulatedUI
 
-/// Finding, making and performing with `try`: what fails throws a ``RouteError``, and a lookup that fails is
-/// told to nobody else. See docs/behaviour.md, "Tasks".
+/// Finding, making and performing with `try`: a failure throws a ``RouteError``, and a failed
+/// lookup is reported nowhere else. See docs/behaviour.md, "Tasks".
 extension Router {
   // MARK: Find
 
@@ -19,7 +19,7 @@ extension Router {
     viewIdentifier identifier: String
   ) throws(RouteError) -> AnyViewRouterType { try Registry.current.required(identifier) }
 
-  /// The view route that takes a URL. What is performed with it gets the URL's parameters.
+  /// The view route that takes a URL. Performing it delivers the URL's parameters.
   @MainActor public static func find(
     viewURL url: String
   ) throws(RouteError) -> AnyViewRouterType { try Registry.current.required(url: url) }
@@ -37,7 +37,7 @@ extension Router {
     serviceIdentifier identifier: String
   ) throws(RouteError) -> AnyServiceRouterType { try Registry.current.required(identifier) }
 
-  /// The service route that takes a URL. What is performed with it gets the URL's parameters.
+  /// The service route that takes a URL. Performing it delivers the URL's parameters.
   public static func find(
     serviceURL url: String
   ) throws(RouteError) -> AnyServiceRouterType { try Registry.current.required(url: url) }
@@ -79,7 +79,7 @@ extension Router {
   /// Opens a URL: performs the view route that takes it.
   /// - Parameters:
   ///   - url: any text.
-  ///   - source: where the path starts; which path it is, the URL, its pattern or its route says.
+  ///   - source: where the path starts; the URL, its pattern or its route decides the path.
   /// - Returns: the destination, when its transition has ended.
   /// - Throws: why nothing takes the URL, or why it failed.
   @MainActor @discardableResult public static func open(
@@ -88,7 +88,7 @@ extension Router {
     try await open(url, .from(source, otherwise: nil))
   }
 
-  /// Opens a URL on a path; what the URL says of the path does not count.
+  /// Opens a URL on a path, which replaces the one that the URL asks for.
   @MainActor @discardableResult public static func open(
     _ url: String, _ path: ViewRoutePath
   ) async throws(RouteError) -> AnyObject { try await open(url, PathChoice.path(path)) }

@@ -3,17 +3,17 @@ public import SimulatedUI
 
 /// URLs in code: find, perform and make by link. See docs/behaviour.md, "URLs".
 @MainActor extension Router {
-  /// Called with what became of a URL: the destination, or why there is none.
+  /// Called with the outcome of a URL: the destination, or why there is none.
   public typealias URLCompletion = (Result<AnyObject, RouteError>) -> Void
-  /// The same with what was done.
+  /// The same with the action.
   package typealias URLOutcome = (RouteAction, Result<AnyObject, RouteError>) -> Void
 
-  /// The view route that takes a URL. What is performed with it gets the URL's parameters.
+  /// The view route that takes a URL. Performing it delivers the URL's parameters.
   public static func to(viewURL url: String) -> AnyViewRouterType? {
     Registry.current.reported(.matchURL) { () throws(RouteError) in try find(viewURL: url) }
   }
 
-  /// The service route that takes a URL. What is performed with it gets the URL's parameters.
+  /// The service route that takes a URL. Performing it delivers the URL's parameters.
   public static func to(serviceURL url: String) -> AnyServiceRouterType? {
     Registry.current.reported(.matchURL) { () throws(RouteError) in try find(serviceURL: url) }
   }
@@ -23,7 +23,8 @@ public import SimulatedUI
   /// - Parameters:
   ///   - url: any text.
   ///   - source: where the path starts.
-  ///   - completion: called once. Without one the global handler hears of a URL that nothing takes.
+  ///   - completion: called once. Without one the global handler is told of a URL that no route
+  ///     takes.
   /// - Returns: the router, or nil if no view takes the URL or it could not be constructed.
   @discardableResult public static func performURL(
     _ url: String, fromSource source: ViewController, completion: URLCompletion? = nil
@@ -31,7 +32,8 @@ public import SimulatedUI
     performURL(url, fromSource: source, outcome: completion.map { tell in { tell($1) } })
   }
 
-  /// Performs the view route that takes a URL on a path; what the URL says of the path does not count.
+  /// Performs the view route that takes a URL on a path, which replaces the one that the URL asks
+  /// for.
   @discardableResult public static func performURL(
     _ url: String, path: ViewRoutePath, completion: URLCompletion? = nil
   ) -> AnyViewRouter? {
@@ -66,7 +68,7 @@ public import SimulatedUI
 }
 
 extension Registry {
-  /// The match of a URL, or why nothing of the kind takes it; nil is any kind.
+  /// The match of a URL, or why no route of the kind takes it; nil means any kind.
   func requiredMatch(
     _ url: String, _ kind: RegisteredRoute.Kind?
   ) throws(RouteError) -> RouteMatch {
@@ -97,7 +99,7 @@ extension Registry {
 }
 
 extension PerformRouteConfiguration {
-  /// Calls somebody with the outcome of the current action.
+  /// Calls a closure with the outcome of the current action.
   func notify(_ outcome: Router.URLOutcome?) {
     guard let outcome else { return }
     chainSuccessHandler { outcome(.performRoute, .success($0)) }

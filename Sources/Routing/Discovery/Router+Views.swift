@@ -1,7 +1,7 @@
 import RouteModel
 
-/// Performing by protocol: a destination protocol, whose destination the caller prepares, or a module
-/// protocol, whose configuration it prepares.
+/// Performing by protocol. With a destination protocol the caller prepares the destination, with a
+/// module protocol the configuration.
 @MainActor extension Router {
   /// Performs the view route of a protocol; see ``ViewRouterType/perform(path:configuring:removing:)``.
   /// - Returns: the router, or nil if there is no route or it could not be constructed.
@@ -73,7 +73,8 @@ import RouteModel
     asked(token).makeDestination(configuring: configuring)
   }
 
-  /// The route of a protocol; where there is none, every perform fails and tells the caller's handlers.
+  /// The route of a protocol; if there is none, every perform fails and tells the caller's
+  /// handlers.
   private static func asked<Token: RouteToken>(
     _ token: Token
   ) -> ViewRouterType<Token.Destination, Token.Module> {

@@ -1,6 +1,6 @@
 import RouteModel
 
-/// The way in for callers: finds routes by protocol, identifier or URL in ``Registry/current``, and
+/// Where callers begin: finds routes by protocol, identifier or URL in ``Registry/current``, and
 /// performs them.
 ///
 /// ```swift

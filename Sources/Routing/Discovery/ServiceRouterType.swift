@@ -2,7 +2,7 @@ import RouteModel
 
 /// A service route as a caller holds it.
 ///
-/// `Destination` is the service protocol, `Module` what may be configured.
+/// `Destination` is the service protocol, `Module` the configuration as the caller may use it.
 public struct ServiceRouterType<Destination, Module>: RouteType, Sendable {
   public typealias Kind = Services
   public let found: FoundRoute
@@ -17,7 +17,7 @@ public struct ServiceRouterType<Destination, Module>: RouteType, Sendable {
     registry.makeDestination(route, perform)
   }
 
-  /// Whether a service can be made; always.
+  /// Always true: a service can always be made.
   public var canMakeDestination: Bool { true }
 
   /// Performs the route: makes and prepares the service before it returns.
@@ -42,7 +42,7 @@ public struct ServiceRouterType<Destination, Module>: RouteType, Sendable {
     perform { config, _ in config.chain(completion) }
   }
 
-  /// Performs the route; `make` gives the service alone.
+  /// Performs the route; `make` returns the service alone.
   /// - Returns: the router, which has the service and can be performed again and removed.
   /// - Throws: why it failed; the global handler is not told.
   public func begin(

@@ -2,14 +2,14 @@ public import RouteModel
 
 /// A performed route as its caller holds it, typed by protocol.
 public struct TypedRouter<Kind: RouteKind, Destination, Module> {
-  /// The router behind it.
+  /// The untyped router.
   public let router: Kind.Router
 
   init(_ router: Kind.Router) { self.router = router }
 }
 
 extension TypedRouter where Kind.Router: PerformedRouter, Kind.Router.Kind == Kind {
-  /// Where the router is in its life.
+  /// The state of the router.
   public var state: RouterState { router.state }
   /// The live configuration.
   public var configuration: StrictConfiguration<Destination, Kind.Configuration> {
@@ -19,7 +19,7 @@ extension TypedRouter where Kind.Router: PerformedRouter, Kind.Router.Kind == Ki
   public var removeConfiguration: StrictRemoveConfiguration<Destination, Kind.Removal> {
     StrictRemoveConfiguration(router.removeConfiguration)
   }
-  /// The destination, while somebody holds it.
+  /// The destination, while something else holds it.
   public var destination: Destination? { TypeCheck.typed(router.destination) }
   /// Why the last action failed.
   public var error: RouteError? { router.error }
@@ -49,7 +49,7 @@ extension TypedRouter where Kind.Router: PerformedRouter, Kind.Router.Kind == Ki
     }
   }
 
-  /// Removes what was performed.
+  /// Removes the destination.
   public func removeRoute(
     successHandler: (() -> Void)? = nil, errorHandler: ((RouteAction, RouteError) -> Void)? = nil
   ) { router.removeRoute(success: successHandler, error: errorHandler) }
@@ -66,7 +66,7 @@ extension TypedRouter where Kind.Router: PerformedRouter, Kind.Router.Kind == Ki
 
   // MARK: In a task, see docs/behaviour.md, "Tasks"
 
-  /// The destination, when the perform that is under way has ended.
+  /// Waits for the end of the perform that is under way, and returns the destination.
   /// - Throws: why it failed.
   public nonisolated(nonsending) func ended() async throws(RouteError) -> Destination {
     try typed(await router.ended())
@@ -79,7 +79,7 @@ extension TypedRouter where Kind.Router: PerformedRouter, Kind.Router.Kind == Ki
     -> Destination
   { try typed(await router.performAgain()) }
 
-  /// Removes what was performed, and returns when it is gone.
+  /// Removes the destination, and returns when the removal has ended.
   /// - Throws: why it cannot be removed.
   public nonisolated(nonsending) func remove() async throws(RouteError) {
     try await router.remove()

@@ -34,7 +34,7 @@ extension ViewRouterType {
 
   /// Begins to perform the route. The router's `ended()` gives the destination.
   /// - Returns: the router, whose transition may still be under way.
-  /// - Throws: why the perform failed, if it has by now.
+  /// - Throws: why the perform failed, if it has failed already.
   public func begin(
     _ path: ViewRoutePath, configuring: Configuring? = nil
   ) throws(RouteError) -> TypedViewRouter<Destination, Module> {

@@ -2,7 +2,7 @@ public import RouteModel
 
 /// A view route as a caller holds it.
 ///
-/// `Destination` is the destination protocol, `Module` what may be configured.
+/// `Destination` is the destination protocol, `Module` the configuration as the caller may use it.
 @MainActor public struct ViewRouterType<Destination, Module>: @MainActor RouteType {
   public typealias Kind = Views
   public nonisolated let found: FoundRoute
@@ -28,9 +28,9 @@ public import RouteModel
 
   /// Performs the route.
   /// - Parameters:
-  ///   - path: how, and from where.
+  ///   - path: how it is shown, and from where.
   ///   - configuring: prepares and sets handlers.
-  ///   - removing: sets handlers for the removal to come.
+  ///   - removing: sets handlers for the later removal.
   /// - Returns: the router, or nil if it could not be constructed; the handlers tell why.
   @discardableResult public func perform(
     path: ViewRoutePath, configuring: Configuring = { _, _ in }, removing: Removing? = nil

@@ -1,22 +1,22 @@
 import CLibrary
 import RouteModel
 
-/// What goes wrong is told even where nobody has set a handler: one line each on standard error.
+/// Problems that no handler takes are printed, one line each, on standard error.
 extension Registry {
-  /// Whether failures, leaks, circles and mistakes of the registration that no handler takes are written
-  /// to standard error, one line each. They are, unless a program turns it off.
+  /// Whether failures, leaks, circles and registration mistakes that no handler takes are written
+  /// to standard error, one line each. True by default.
   public var printsProblems: Bool {
     get { counters.printsProblems.isSet }
     set { counters.printsProblems.isSet = newValue }
   }
 
-  /// How many mistakes of a registration are printed; all of them are in ``issues``.
+  /// The most registration mistakes that are printed; all of them are in ``issues``.
   private static let mostIssues = 20
 
   func printFailure(_ action: RouteAction, _ error: RouteError) {
     guard printsProblems else { return }
     let secrets = withState { $0.secretNames() }
-    // A URL or a value in a message may hold what is not to be written anywhere.
+    // A URL or a value in a message may hold something sensitive.
     let words = error.description.split(separator: " ", omittingEmptySubsequences: false)
     let safe =
       secrets.isEmpty
@@ -47,7 +47,7 @@ extension Registry {
 }
 
 extension RegistryState {
-  /// Which values the rows keep back.
+  /// The values that the rows declare sensitive.
   mutating func secretNames() -> SensitiveValues {
     if let secrets { return secrets }
     let made = SensitiveValues(catalog)

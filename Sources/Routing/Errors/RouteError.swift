@@ -17,7 +17,7 @@ public struct RouteError: DiagnosticConvertible, Sendable, Hashable, CustomStrin
     /// ZIKRouter's number, where it has one.
     public let number: Int?
 
-    /// A code of an application's own: an interceptor refuses with it.
+    /// A code of an application's own, with which an interceptor can refuse.
     public init(_ name: String, number: Int? = nil) {
       self.name = name
       self.number = number
@@ -30,7 +30,7 @@ public struct RouteError: DiagnosticConvertible, Sendable, Hashable, CustomStrin
   public let code: Code
   /// What failed, on what, and why.
   public let message: String
-  /// What would have worked, nearest first; looked for when it is read, where that takes long.
+  /// What would have worked, nearest first. A slow search runs only when this is read.
   public var suggestions: [String] {
     switch advice {
     case .given(let suggestions): suggestions
@@ -45,7 +45,7 @@ public struct RouteError: DiagnosticConvertible, Sendable, Hashable, CustomStrin
     case sought(Search)
   }
 
-  /// Suggestions that are found once, for the first who asks.
+  /// Suggestions that are searched for once, when they are first read.
   private final class Search: Sendable {
     private enum State {
       case waiting(@Sendable () -> [String])
@@ -61,7 +61,7 @@ public struct RouteError: DiagnosticConvertible, Sendable, Hashable, CustomStrin
         switch state {
         case .found(let suggestions): return suggestions
         case .waiting(let seek):
-          // What it searches goes with it.
+          // What it searches is freed with it.
           let suggestions = seek()
           state = .found(suggestions)
           return suggestions
@@ -70,15 +70,15 @@ public struct RouteError: DiagnosticConvertible, Sendable, Hashable, CustomStrin
     }
   }
 
-  /// An error of a kind.
+  /// An error with a code.
   public init(_ code: Code, _ message: String, suggestions: [String] = []) {
     self.code = code
     self.message = message
     advice = .given(suggestions)
   }
 
-  /// An error whose suggestions take long to find.
-  /// - Parameter seek: finds them; it takes no lock of the registry.
+  /// An error whose suggestions are slow to find.
+  /// - Parameter seek: finds them; it must not take a lock of the registry.
   init(_ code: Code, _ message: String, seeking seek: @escaping @Sendable () -> [String]) {
     self.code = code
     self.message = message
@@ -95,7 +95,7 @@ public struct RouteError: DiagnosticConvertible, Sendable, Hashable, CustomStrin
     hasher.combine(message)
   }
 
-  /// The number of the code, where it has one.
+  /// The number of the code, if it has one.
   public var number: Int? { code.number }
 
   /// The error as people and programs read it.
@@ -113,7 +113,7 @@ public struct RouteError: DiagnosticConvertible, Sendable, Hashable, CustomStrin
 extension RouteError.Code {
   /// Nothing provides the protocol or has the identifier.
   public static let invalidProtocol = Self("invalid-protocol", number: 0)
-  /// The configuration misses what its path needs, or the object is not the route's.
+  /// The configuration lacks what its path needs, or the object is not the route's.
   public static let invalidConfiguration = Self("invalid-configuration", number: 1)
   /// The route made no destination.
   public static let destinationUnavailable = Self("destination-unavailable", number: 2)
@@ -123,7 +123,7 @@ extension RouteError.Code {
   public static let overRoute = Self("over-route", number: 4)
   /// A route performs itself without end.
   public static let infiniteRecursion = Self("infinite-recursion", number: 5)
-  /// A destination from outside needs somebody to configure it, and nobody is there.
+  /// A destination from outside needs a performer to configure it, and there is none.
   public static let invalidPerformer = Self("invalid-performer", number: 10)
   /// The route does not support that path.
   public static let unsupportedType = Self("unsupported-path", number: 11)
@@ -136,19 +136,20 @@ extension RouteError.Code {
   /// The segue did not happen.
   public static let segueNotPerformed = Self("segue-not-performed", number: 15)
 
-  /// The text is no URL. ZIKRouter files it under 1.
+  /// The text is not a URL. ZIKRouter counts it as 1.
   public static let invalidURL = Self("invalid-url", number: 1)
-  /// No pattern takes the URL. ZIKRouter files it under 1.
+  /// No pattern takes the URL. ZIKRouter counts it as 1.
   public static let noMatch = Self("no-match", number: 1)
   /// Every route that the URL matches looked at it and declined.
   public static let declined = Self("declined", number: 1)
   /// A required parameter is missing.
   public static let missingParameter = Self("missing-parameter", number: 1)
-  /// A parameter does not have the declared kind, or not one of the allowed values.
+  /// A parameter does not have the declared kind, or is not one of the allowed values.
   public static let invalidParameter = Self("invalid-parameter", number: 1)
-  /// The expression of a pattern needs too many steps for this URL: nobody knows whether it matches.
+  /// The expression of a pattern needs too many steps for this URL, so whether it matches is
+  /// unknown.
   public static let patternGaveUp = Self("pattern-gave-up")
-  /// An interceptor led to another route, which does not make what the caller asked for.
+  /// An interceptor redirected to another route, which does not make what the caller asked for.
   public static let redirected = Self("redirected")
   /// An interceptor refused.
   public static let refused = Self("refused")
@@ -156,7 +157,7 @@ extension RouteError.Code {
   public static let routeDisabled = Self("route-disabled", number: 0)
   /// The route is closed to URLs from outside.
   public static let routeInternal = Self("route-internal", number: 1)
-  /// There is no live router of that number, or of that route.
+  /// There is no live router with that number, or of that route.
   public static let noRouter = Self("no-router")
   /// No controller of that class, or of that route, is on the stack.
   public static let notOnStack = Self("not-on-stack")

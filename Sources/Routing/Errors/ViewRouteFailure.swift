@@ -120,7 +120,7 @@ import SimulatedUI
       suggestions: ["call the completion once, while the parent is there"])
   }
 
-  /// What the user interface refused, as an error of the router.
+  /// The router's error for a transition that the user interface refused.
   static func refused(_ route: RegisteredRoute, _ error: TransitionError) -> RouteError {
     let code: RouteError.Code =
       switch error.code {

@@ -1,8 +1,8 @@
 import RouteModel
 import SimulatedUI
 
-/// What happens to a live router whose destination somebody else moves.
-/// See docs/behaviour.md, "External moves".
+/// What happens to a live router whose destination is moved by other code. See docs/behaviour.md,
+/// "External moves".
 extension AnyViewRouter {
   func externalWillAppear() {
     guard let destination else { return }

@@ -1,7 +1,7 @@
 import RouteModel
 public import SimulatedUI
 
-/// A controller that configures destinations which arrive by a segue or by `addSubview`, when their
+/// A controller that configures destinations that arrive by a segue or by `addSubview`, when their
 /// router asks for it. See docs/behaviour.md, "Performers".
 @MainActor public protocol DestinationPerformer: ViewController {
   /// Configures a destination from outside: sets what its router cannot know.
@@ -10,8 +10,9 @@ public import SimulatedUI
 }
 
 extension Registry {
-  /// A router for a destination that a storyboard or `addSubview` brings. It passes the same stages as any
-  /// other; who is refused, or led to another route, gets no router, and the destination stays as it came.
+  /// A router for a destination that arrives by a storyboard or by `addSubview`. It passes the same
+  /// stages as any other; if it is refused or redirected there is no router, and the destination
+  /// stays as it is.
   @MainActor func router(
     for destination: AnyObject, _ route: RegisteredRoute, broughtBy path: PathKind,
     _ configure: @escaping (ViewRouteConfiguration) -> Void
@@ -36,7 +37,7 @@ extension Registry {
 }
 
 extension AnyViewRouter {
-  /// What comes from outside begins as any other perform.
+  /// Begins like any other perform.
   func arrive(_ body: () -> Void) {
     lifecycle.enter(.routing)
     throughInterceptors(body)
@@ -79,7 +80,7 @@ extension AnyViewRouter {
     configuration.handleExternalRoute = handlesExternal
   }
 
-  /// Starts a segue: no destination is made, the storyboard makes it.
+  /// Starts a segue. The storyboard makes the destination.
   func performSegue() {
     guard let source = sourceController else {
       endPerformRoute(with: ViewRouteFailure.noSource(route, .segue))

@@ -1,9 +1,9 @@
 import RouteModel
 import SimulatedUI
 
-/// Watches destinations come and go without a router having moved them, and creates routers for
-/// those that a storyboard or `addSubview` brings.
-/// See docs/behaviour.md, "External moves" and "AOP".
+/// Watches destinations that appear and disappear without a router, and creates routers for those
+/// that arrive by a storyboard or by `addSubview`. See docs/behaviour.md, "External moves" and
+/// "AOP".
 @MainActor final class ExternalTransitions {
   let segues = SegueTransitions()
   let subviews = SubviewTransitions()
@@ -44,7 +44,7 @@ import SimulatedUI
   private func willAppear(_ controller: ViewController, _ views: ViewRouting) {
     guard let entry = views.interestingEntry(of: controller) else { return }
     if entry.isRemoving {
-      // A removal was taken back: it is as if nothing had happened.
+      // A removal was cancelled: nothing has changed.
       entry.isRemoving = false
       for router in entry.routers where router.state == .removing && !router.isMoving {
         router.cancelExternalRemoval()
@@ -111,7 +111,7 @@ import SimulatedUI
     if controller.parent == nil { leaveCovered(controller, views) }
   }
 
-  /// What a dismissed controller held goes with it.
+  /// What a dismissed controller contained is removed with it.
   private func wasDismissed(_ controller: ViewController, _ views: ViewRouting) {
     var waiting = [controller]
     while let here = waiting.popLast() {
@@ -120,7 +120,7 @@ import SimulatedUI
     }
   }
 
-  /// A controller that was covered leaves without disappearing again.
+  /// A controller that was covered is removed without disappearing again.
   private func leaveCovered(_ controller: ViewController, _ views: ViewRouting) {
     guard let entry = views.knownEntry(of: controller), !entry.isRemoving else { return }
     guard controller.window == nil else { return }
@@ -156,7 +156,7 @@ import SimulatedUI
     let source: ViewController?
   }
 
-  /// Whether a controller that disappears goes for good, and from where.
+  /// Whether a controller that disappears is being removed, and from where.
   private func leaving(_ controller: ViewController) -> Leaving? {
     var outermost = controller
     for here in controller.upwards {

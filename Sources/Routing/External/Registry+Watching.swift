@@ -1,14 +1,16 @@
 public import SimulatedUI
 
-/// Whose segues, initial controllers and subviews get routers, and whose appearances are heard of.
+/// Which user interfaces are watched: their segues, initial controllers and subviews get routers,
+/// and their appearances are announced.
 extension Registry {
-  /// Watches a user interface: routable destinations that arrive there without a router get one, and
-  /// their routers hear of every appearance.
+  /// Watches a user interface: routable destinations that arrive without a router get one, and
+  /// their routers are told of every appearance.
   ///
-  /// A ``RouteSimulation`` watches its own from the start. Any other is watched from the first perform in
-  /// it; what is to be seen before that, such as the initial controller of the first window, needs this
-  /// call. The end of registration watches the one of `UIEnvironment.withCurrent`, and for ``shared``
-  /// `UIEnvironment.shared`. Called twice it counts once.
+  /// A ``RouteSimulation`` watches its own from the start. Any other is watched from the first
+  /// perform in it; to see what happens before that, such as the initial controller of the first
+  /// window, call this method. The end of registration calls it for the user interface of
+  /// `UIEnvironment.withCurrent`, and for ``shared`` with `UIEnvironment.shared`. A second call
+  /// does nothing.
   ///
   /// ```swift
   /// Registry.shared.attach(to: .shared)
@@ -19,13 +21,13 @@ extension Registry {
     views.attach(to: environment)
   }
 
-  /// Watches a user interface no longer, until the next perform in it.
+  /// Stops watching a user interface, until the next perform in it.
   @MainActor public func detach(from environment: UIEnvironment) {
     views.detach(from: environment)
   }
 
-  /// Watches the user interface that is plainly meant: the one that the caller has made current, or for
-  /// the registry of the program that of the program.
+  /// Watches the user interface that the caller has made current; without one, the program's
+  /// registry watches the program's user interface.
   @MainActor func attachToCurrent() {
     let current = UIEnvironment.current
     guard self === Registry.shared || current !== UIEnvironment.shared else { return }

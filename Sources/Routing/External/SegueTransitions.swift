@@ -17,7 +17,7 @@ import SimulatedUI
 
   private var starters: [ObjectIdentifier: AnyViewRouter] = [:]
   private var pending: [ObjectIdentifier: Pending] = [:]
-  /// The routers whose segue got as far as `prepare`.
+  /// The routers whose segue has reached `prepare`.
   private var captured: Set<ObjectIdentifier> = []
 
   nonisolated init() {}
@@ -149,8 +149,8 @@ import SimulatedUI
 
   // MARK: Initial controllers
 
-  /// Prepares the routable controllers of a storyboard's initial controller. Nobody is asked to
-  /// configure them. See docs/behaviour.md, "Storyboards".
+  /// Prepares the routable controllers of a storyboard's initial controller. No performer is asked
+  /// to configure them. See docs/behaviour.md, "Storyboards".
   func prepareInitial(_ controller: ViewController, _ views: ViewRouting) {
     guard let registry = views.registry else { return }
     for found in RoutableSearch.controllers(in: controller, views) {
@@ -163,7 +163,7 @@ import SimulatedUI
   }
 }
 
-/// The routable controllers in what arrives: itself, and what its containers hold.
+/// The routable controllers in one that arrives: itself, and those that it contains.
 @MainActor enum RoutableSearch {
   static func controllers(in controller: ViewController, _ views: ViewRouting) -> [ViewController] {
     var found: [ViewController] = []

@@ -1,8 +1,8 @@
 import RouteModel
 import SimulatedUI
 
-/// Routable views that are added by `addSubview`: a router is created, the controller around them
-/// configures them. See docs/behaviour.md, "Subviews".
+/// Routable views that are added by `addSubview`: a router is created, and the controller around
+/// them configures them. See docs/behaviour.md, "Subviews".
 @MainActor final class SubviewTransitions {
   /// A view whose router waits for a window.
   private final class Waiting {
@@ -61,7 +61,7 @@ import SimulatedUI
     }
     let known = entry.routers.first
     guard let router = known ?? make(for: view, in: superview, views) else { return }
-    // A router that made the view before performs once more.
+    // The router that made the view before performs again.
     if known != nil, let failure = router.registry.readmit(router) {
       router.refuse(failure)
       return
@@ -96,8 +96,8 @@ import SimulatedUI
     didPrepare(wait, view, start, views)
   }
 
-  /// The last chance: nobody around means that nobody is needed; a container of the toolkit alone
-  /// cannot configure it.
+  /// The last chance to prepare the view. Without a controller around it none is asked; a mere
+  /// container of the toolkit cannot configure it.
   private func prepareAtLast(_ wait: Waiting, _ view: View, _ views: ViewRouting) {
     guard let superview = view.superview else { return }
     let performer = PerformerSearch.performer(from: superview)
@@ -134,7 +134,7 @@ import SimulatedUI
     views.announce(.willRemove, view, router: routers.first, source: view.superview)
   }
 
-  /// A view that goes before it ever was in a window. See docs/behaviour.md, "Subviews".
+  /// A view that is removed before it was ever in a window. See docs/behaviour.md, "Subviews".
   private func leaveEarly(_ wait: Waiting, _ view: View) {
     if wait.isPrepared {
       wait.router.realPath = .subview
@@ -150,8 +150,8 @@ import SimulatedUI
   }
 }
 
-/// Who configures a view: the nearest controller of the application around it.
-/// See docs/behaviour.md, "Performers".
+/// The performer of a view: the nearest controller of the application around it. See
+/// docs/behaviour.md, "Performers".
 @MainActor enum PerformerSearch {
   static func performer(from view: View) -> ViewController? {
     var responder: Responder? = view
@@ -172,7 +172,7 @@ import SimulatedUI
     return false
   }
 
-  /// The controller, or its nearest ancestor that is no container of the toolkit.
+  /// The controller, or its nearest ancestor that is not a container of the toolkit.
   private static func application(_ controller: ViewController) -> ViewController? {
     controller.upwards.first { $0.kind == .plain && type(of: $0) != ViewController.self }
   }

@@ -1,7 +1,7 @@
 import RouteModel
 
-/// What routes are made for: ``Views`` or ``Services``. It says which types a route of the kind has; what
-/// is done with them is written once, for both.
+/// A kind of route: ``Views`` or ``Services``. It names the types that a route of the kind has; the
+/// code that uses them is written once, for both.
 public protocol RouteKind {
   /// The base class of the kind's routers.
   associatedtype Router: AnyObject
@@ -29,52 +29,53 @@ public enum Services: RouteKind {
   public static var kind: RegisteredRoute.Kind { .service }
 }
 
-/// What performing asks of a kind beyond its types.
+/// What performing needs from a kind beyond its types.
 protocol PerformableKind: RouteKind where Router: RouterMechanism, Router.Kind == Self {
   /// The router of a row without code.
   static var simulatedRouter: Router.Type { get }
-  /// Who makes a route's destination, if it is of this kind.
+  /// The source of a route's destinations, if the route is of this kind.
   static func source(of maker: RegisteredRoute.Maker) -> RouteSource<Self>
 
-  /// Tells the global handler of the kind.
+  /// Calls the global handler of the kind.
   static func report(
     _ registry: Registry, _ router: Router?, _ action: RouteAction, _ failure: RouteError)
-  /// Begins the event of an action; nil if nobody records.
+  /// Begins the event of an action; nil if nothing is recorded.
   static func begin(
     _ registry: Registry, _ action: RouteEvent.Action, _ router: Router?, before: RouterState
   ) -> (any ActionDraft)?
 
-  /// What a perform is recorded as.
+  /// The action under which a perform is recorded.
   static func action(of configuration: Configuration) -> RouteEvent.Action
   /// The path, for interceptors and events.
   static func path(of configuration: Configuration) -> PathKind?
-  /// The path that interceptors are told, before there is a configuration.
+  /// The path for interceptors, before there is a configuration.
   static func path(of perform: Perform<Self>, _ route: RegisteredRoute) -> PathKind?
   /// Gives the configuration the path of a perform.
   static func choosePath(
     of perform: Perform<Self>, _ route: RegisteredRoute, isRedirected: Bool,
     _ configuration: Configuration) throws(RouteError)
-  /// What the path lacks, so that no router can be made.
+  /// Why no router can be made: what the path lacks.
   static func constructionFailure(
     _ route: RegisteredRoute, _ configuration: Configuration
   ) -> RouteError?
-  /// Why an object that is given is not the route's.
+  /// Why a given object is not the route's.
   static func objection(
     _ registry: Registry, to object: AnyObject?, of route: RegisteredRoute
   ) -> String?
   /// Whether a router that is Routed has to be removed before it is performed again.
   static func removesFirst(_ configuration: Configuration) -> Bool
-  /// Whether what is made may be another's, so that it is compared with what the caller wants.
+  /// Whether another route may make the destination, so that it is compared with what the caller
+  /// wants.
   static func leadsAnywhere(_ perform: Perform<Self>) -> Bool
 }
 
-/// Who makes the destinations of a route of one kind.
+/// What makes the destinations of a route of one kind.
 enum RouteSource<Kind: RouteKind> {
   /// A router class.
   case router(Kind.Router.Type)
   /// A block route or an easy registration.
   case block(RouteDefinition<Kind>)
-  /// Nobody: a row without code.
+  /// A row without code.
   case row
 }
 

@@ -1,6 +1,6 @@
 import RouteModel
 
-/// Services have no path: they are made, and that is all.
+/// Services have no path: they are only made.
 extension Services: PerformableKind {
   static var simulatedRouter: AnyServiceRouter.Type { SimulatedServiceRouter.self }
 

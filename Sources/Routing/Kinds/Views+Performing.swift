@@ -1,6 +1,6 @@
 import RouteModel
 
-/// What only views have: a path, what it asks of its source, a place on the screen.
+/// What only views have: a path, its demands on the source, a place on the screen.
 extension Views: @MainActor PerformableKind {
   static var simulatedRouter: AnyViewRouter.Type { SimulatedViewRouter.self }
 

@@ -1,6 +1,6 @@
 import Locking
 
-/// What becomes of one action, for whoever awaits it.
+/// The outcome of one action, for tasks that await it.
 final class ActionOutcome: Sendable {
   private enum State {
     case pending
@@ -25,7 +25,7 @@ final class ActionOutcome: Sendable {
     waiting?.resume()
   }
 
-  /// Waits for the end. A task that is cancelled waits all the same: what has begun goes on.
+  /// Waits for the end. A cancelled task waits too: an action that has begun is finished.
   /// - Throws: why the action failed.
   nonisolated(nonsending) func value() async throws(RouteError) {
     await withCheckedContinuation { continuation in
@@ -43,8 +43,8 @@ final class ActionOutcome: Sendable {
   }
 }
 
-/// What the handlers of an action hold. Handlers that are let go of uncalled have failed it: whoever
-/// awaits it would wait for ever.
+/// Held by the handlers of an action. If all are freed without having been called, the action has
+/// failed; otherwise tasks would wait for it forever.
 final class ActionEnd: Sendable {
   private let outcome: ActionOutcome
   private let route: String

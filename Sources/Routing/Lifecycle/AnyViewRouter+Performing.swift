@@ -28,7 +28,7 @@ extension AnyViewRouter: @MainActor RouterMechanism {
     if state != .routing && state != .removing { retained = nil }
   }
 
-  /// Shows a destination that exists: the part that making and performing on have in common.
+  /// Shows a destination that exists, whether the router made it or was given it.
   func handOver(_ destination: AnyObject) {
     let kind = configuration.routeType
     guard PathRules.suits(destination, kind) else {
@@ -101,7 +101,7 @@ extension AnyViewRouter: @MainActor RouterMechanism {
     }
   }
 
-  /// Wraps, prepares and announces: what comes before every transition.
+  /// Wraps, prepares and announces the destination before every transition.
   private func prepareToShow(_ controller: ViewController) throws(RouteError) -> ViewController {
     let shown = try ContainerRules.wrap(controller, self)
     prepare(controller)
@@ -141,7 +141,7 @@ extension AnyViewRouter: @MainActor RouterMechanism {
     }
     let completion = HandlerCompletion { [weak self] isCalled in
       guard let self else { return }
-      // A parent that goes takes with it what it was to call.
+      // If the parent is freed, the completion is freed with it.
       if isCalled || references.source.object == nil {
         return finishChild(references.shown, in: references.source)
       }
@@ -152,7 +152,7 @@ extension AnyViewRouter: @MainActor RouterMechanism {
     handler(shown) { completion.call() }
   }
 
-  /// Ends the adding of a child, unless it or its parent has gone meanwhile.
+  /// Ends the adding of a child, unless it or its parent was freed meanwhile.
   private func finishChild(_ child: BackReference, in parent: BackReference) {
     guard let parent = parent.object as? ViewController else {
       return endPerformRoute(
@@ -193,15 +193,15 @@ extension AnyViewRouter: @MainActor RouterMechanism {
 
   // MARK: Begin and end
 
-  /// Announces the transition to everybody who is interested in the class. A custom perform calls it
-  /// before it moves anything.
+  /// Announces the transition to all routers of the class. A custom perform calls it before it
+  /// moves anything.
   public func beginPerformRoute() {
     guard let destination = lifecycle.destination else { return }
     startMoving()
     registry.views.announce(.willPerform, destination, router: self, source: configuration.source)
   }
 
-  /// The router moves its destination by itself, and lives until it has.
+  /// Marks the router as moving its destination, and keeps it alive until it has.
   func startMoving() {
     isMoving = true
     retained = self

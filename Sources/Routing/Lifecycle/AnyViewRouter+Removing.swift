@@ -35,8 +35,8 @@ extension AnyViewRouter {
       ? "it is the root of its navigation controller" : nil
   }
 
-  /// What to try for a destination whose real transition nobody saw.
-  /// See docs/behaviour.md, "Removing".
+  /// The path to try for a destination whose real transition is unknown. See docs/behaviour.md,
+  /// "Removing".
   private func guess(_ destination: AnyObject) -> RealPath? {
     if let view = destination as? View { return view.superview == nil ? nil : .subview }
     guard let controller = destination as? ViewController else { return nil }
@@ -100,7 +100,7 @@ extension AnyViewRouter {
     }
   }
 
-  /// The controller that was performed from, or its ancestor in the stack; else what lies below.
+  /// The source of the perform, or its ancestor in the stack; else the controller below.
   private func popTarget(
     _ controller: ViewController, in stack: NavigationController
   ) -> ViewController? {
@@ -113,7 +113,7 @@ extension AnyViewRouter {
     return stack.viewControllers[index - 1]
   }
 
-  /// Asks the presenter: a controller that presents something itself would only dismiss that.
+  /// Asks the presenter: a controller that itself presents another would only dismiss that one.
   private func dismiss(_ controller: ViewController) {
     guard let source = controller.presentingViewController else {
       endRemoveRoute(with: ViewRouteFailure.notRemovable(route, "it is not presented any more"))
@@ -155,8 +155,8 @@ extension AnyViewRouter {
 
   // MARK: Begin and end
 
-  /// Announces the removal to everybody who is interested in the class. A custom removal calls it
-  /// before it moves anything.
+  /// Announces the removal to all routers of the class. A custom removal calls it before it moves
+  /// anything.
   public func beginRemoveRoute(from source: AnyObject?) {
     guard let destination = lifecycle.destination else { return }
     isMoving = true

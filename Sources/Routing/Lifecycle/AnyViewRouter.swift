@@ -10,8 +10,8 @@ public import SimulatedUI
 
   public let lifecycle: RouterLifecycle<Views>
 
-  /// The transition that really happened, from which the removal is chosen; nil while nothing is
-  /// shown or it is not known. See docs/behaviour.md, "Real paths".
+  /// The transition that really happened, by which the removal is chosen; `unknown` while nothing
+  /// is shown or if it was not seen. See docs/behaviour.md, "Real paths".
   public internal(set) var realPath: RealPath = .unknown
   /// The container that was shown around the destination.
   var container: ViewController? {
@@ -19,13 +19,13 @@ public import SimulatedUI
     set { containerReference = newValue?.reference }
   }
   private var containerReference: BackReference?
-  /// The hierarchy around a made destination, to be compared when it is shown by hand.
+  /// The hierarchy around a made destination, for comparison when it is shown by hand.
   var madeSnapshot: PresentationSnapshot?
-  /// Whether the router itself is moving its destination.
+  /// Whether the router is showing or removing its destination.
   var isMoving = false
   /// The router keeps itself while it moves.
   var retained: AnyViewRouter?
-  /// The number by which a simulation knows the router; 0 if none does.
+  /// The number of the router in a simulation; 0 outside of one.
   public internal(set) var routerNumber = 0
 
   public required init(_ context: RouterContext<Views>) { lifecycle = RouterLifecycle(context) }
@@ -36,14 +36,14 @@ public import SimulatedUI
     Registry.current.reportMissingOverride(of: self)
   }
 
-  /// Whether the class only serves as a base for others, or for unroutable segue destinations.
+  /// Whether the class is only a base class, or only for segue destinations without a route.
   open class var isAbstractRouter: Bool { self == AnyViewRouter.self }
   /// Called when registration ends, for checks of the router's own.
   open class func didFinishRegistration() {}
-  /// The routes that this one needs; declared circles are found by the checks.
+  /// The routes that this one needs; the checks find circles among them.
   open class var dependencies: [RouteDependency] { [] }
-  /// Whether the route takes a URL, after it has seen the parameters. A route that declines leaves the
-  /// URL to the next candidate.
+  /// Whether the route takes a URL with these parameters. If it declines, the next candidate is
+  /// asked.
   nonisolated open class func accepts(_ match: RouteMatch) -> Bool { true }
   /// A custom event; see ``Registry/send(_:)``.
   open class func handle(_ event: any RouteCustomEvent) {}
@@ -53,7 +53,7 @@ public import SimulatedUI
 
   // MARK: What a router does
 
-  /// The paths that the route can be performed on; nil takes the default of its destination.
+  /// The paths that the route can be performed on; nil means the default for its destination.
   open class var supportedPaths: ViewRoutePaths? { nil }
   /// A new configuration of the router's kind.
   open class func makeConfiguration() -> ViewRouteConfiguration { ViewRouteConfiguration() }
@@ -63,18 +63,18 @@ public import SimulatedUI
   {
     true
   }
-  /// Whether a router is created for a destination that comes from outside.
-  /// See docs/behaviour.md, "Storyboards".
+  /// Whether a router is created for a destination from outside. See docs/behaviour.md,
+  /// "Storyboards".
   open class func shouldAutoCreate(for destination: AnyObject, from source: AnyObject?) -> Bool {
     true
   }
-  /// The path for the `transition` of a URL; nil takes the documented one.
-  /// See docs/behaviour.md, "URLs".
+  /// The path for the `transition` of a URL; nil means the documented one. See docs/behaviour.md,
+  /// "URLs".
   open class func path(
     forTransition transition: String, source: ViewController
   ) -> ViewRoutePath? { nil }
 
-  /// Makes the destination; nil makes the perform fail, and so does an error, which says why.
+  /// Makes the destination. The perform fails if this returns nil or throws; the error says why.
   open func anyDestination(
     with configuration: ViewRouteConfiguration
   ) throws(RouteError) -> AnyObject? { try definition?[\.make]?(configuration, self) }
@@ -86,8 +86,8 @@ public import SimulatedUI
   open func didFinishPrepareAnyDestination(
     _ destination: AnyObject, configuration: ViewRouteConfiguration
   ) { definition?[\.didFinishPrepare]?(destination, configuration, self) }
-  /// Whether a destination that came from outside needs nobody to configure it.
-  /// See docs/behaviour.md, "Performers".
+  /// Whether a destination from outside needs no performer to configure it. See docs/behaviour.md,
+  /// "Performers".
   open func isAnyDestinationFromExternalPrepared(_ destination: AnyObject) -> Bool {
     definition?[\.view.isExternalPrepared]?(destination, self) ?? true
   }
@@ -107,7 +107,7 @@ public import SimulatedUI
   }
   /// Whether a custom removal may start now.
   open func canRemoveCustomRoute() -> Bool { definition?[\.view.canRemove]?(self) ?? false }
-  /// Takes the destination away again: calls `beginRemoveRoute(from:)`, then
+  /// Removes the destination: calls `beginRemoveRoute(from:)`, then
   /// `endRemoveRouteWithSuccess(from:)` or `endRemoveRoute(with:)`.
   open func removeCustomRoute(
     onAny destination: AnyObject, from source: AnyObject?, configuration: ViewRemoveConfiguration
@@ -128,7 +128,8 @@ public import SimulatedUI
 
   // MARK: AOP
 
-  /// A destination of a class of this router's comes or goes. See docs/behaviour.md, "AOP".
+  /// A destination of one of this router's classes appears or disappears. See docs/behaviour.md,
+  /// "AOP".
   class func hear(
     _ moment: ViewMoment, _ destination: AnyObject, _ router: AnyViewRouter?, from source: Any?
   ) {}
@@ -140,12 +141,12 @@ public import SimulatedUI
   public var canRemove: Bool { mayRemove }
   public func carryOut(_ call: RouterCall<Views>) { answer(call) }
 
-  /// The source as a controller, where it is one.
+  /// The source, if it is a controller.
   var sourceController: ViewController? { configuration.sourceController }
 }
 
-/// How a destination really came to be where it is. See docs/behaviour.md, "Real paths".
+/// How a destination really was shown. See docs/behaviour.md, "Real paths".
 public enum RealPath: String, Sendable, Hashable, Codable {
-  /// A transition by its name; `unknown` where nothing is shown, or nobody has seen how.
+  /// A transition by its name; `unknown` if nothing is shown, or if the transition was not seen.
   case unknown, push, present, popover, sheet, child, subview, unwind, custom
 }

@@ -1,14 +1,15 @@
-/// What a caller has asked for, where what is made may be something else: an interceptor led to another
-/// route, an adapter or a row says that a route provides a protocol, a storyboard makes the destination.
+/// What a caller asked for, if the destination may be something else: an interceptor redirected to
+/// another route, only an adapter or a row claims that the route provides the protocol, or a
+/// storyboard makes the destination.
 ///
-/// The caller's handlers take only what it has asked for. So it hears of a failure where that is not what
-/// came of it, instead of nothing.
+/// The caller's handlers take only what it asked for. If something else is made, the caller gets a
+/// failure instead of silence.
 struct CallerExpectation {
   /// The protocol or class that the caller's handlers take.
   let type: Any.Type
   /// The route that was asked for.
   let asked: RegisteredRoute
-  /// Whether an interceptor led to another route.
+  /// Whether an interceptor redirected to another route.
   let isRedirected: Bool
   /// Whether the caller has prepared a module that the other route does not have.
   var missesModule = false
@@ -25,7 +26,8 @@ struct CallerExpectation {
 }
 
 extension PerformRouteConfiguration {
-  /// Why the caller cannot use what its route made. A route that an interceptor led to makes what it makes.
+  /// Why the caller cannot use what its route made. A route that it was redirected to is not
+  /// checked.
   func broken(_ destination: AnyObject, _ route: RegisteredRoute) -> RouteError? {
     guard let expectation, !expectation.isRedirected else { return nil }
     return expectation.failure(destination, of: route)
@@ -33,7 +35,7 @@ extension PerformRouteConfiguration {
 }
 
 extension RouteError {
-  /// An interceptor led to a route that does not make what was asked for.
+  /// An interceptor redirected to a route that does not make what was asked for.
   static func redirected(from asked: RegisteredRoute, to route: RegisteredRoute) -> RouteError {
     RouteError(
       .redirected, "\(asked.name) was led to \(route.name), which is something else",
@@ -54,7 +56,7 @@ extension RouteError {
       ])
   }
 
-  /// A route made what callers of a protocol cannot use.
+  /// A route made an object that does not conform to the protocol.
   static func nonconformance(
     _ route: RegisteredRoute, _ made: AnyClass, to wanted: String
   ) -> RouteError {

@@ -1,5 +1,5 @@
-/// What a handler of the application calls when it has done its part. The first call counts; a handler
-/// that lets go of it uncalled is told from one that takes its time.
+/// The completion that a handler of the application calls when it is done. Only the first call
+/// counts. A handler that frees it uncalled is told apart from one that is still at work.
 @MainActor final class HandlerCompletion {
   private var end: (@MainActor (_ isCalled: Bool) -> Void)?
 

@@ -1,9 +1,10 @@
 import RouteModel
 
-/// Whether the state of a router lets it be performed or removed now: one rule for `canPerform` and
-/// `performRoute`, for `canRemove` and `removeRoute`. See docs/behaviour.md, "Performing".
+/// Whether the state of a router allows it to be performed or removed now: one rule for
+/// `canPerform` and `performRoute`, for `canRemove` and `removeRoute`. See docs/behaviour.md,
+/// "Performing".
 enum PerformGate {
-  /// Who hears of a refusal.
+  /// Which handlers are called after a refusal.
   enum Audience {
     /// Every handler of the configuration, the global one, then the handler passed to the call.
     case everyone
@@ -11,7 +12,7 @@ enum PerformGate {
     case caller
   }
 
-  /// How often one route may be in the middle of an action before it counts as endless.
+  /// How many actions of one route may be in progress before it counts as endless recursion.
   static let deepestRecursion = 200
 
   static func refusal<Kind: PerformableKind>(

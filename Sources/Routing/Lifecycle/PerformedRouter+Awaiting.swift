@@ -2,7 +2,7 @@ import RouteModel
 
 /// Performing again and removing, for tasks. See docs/behaviour.md, "Tasks".
 extension PerformedRouter {
-  /// The destination, when the routing that is under way has ended.
+  /// Waits for the end of the action that is under way, and returns the destination.
   /// - Throws: why it failed, or ``RouteError`` `action-failed` if there is no destination.
   public nonisolated(nonsending) func ended() async throws(RouteError) -> AnyObject {
     var shown: AnyObject?
@@ -31,7 +31,7 @@ extension PerformedRouter {
     return destination
   }
 
-  /// Removes what was performed, and returns when it is gone.
+  /// Removes the destination, and returns when the removal has ended.
   /// - Throws: why it cannot be removed.
   public nonisolated(nonsending) func remove() async throws(RouteError) {
     _ = try await endOfAction(of: route) { success, error in

@@ -1,10 +1,10 @@
 import RouteModel
 
-/// Performing by the router class itself, for code that may know it.
-/// See docs/behaviour.md, "Performing".
+/// Performing by the router class itself, for code that can see it. See docs/behaviour.md,
+/// "Performing".
 @MainActor extension AnyViewRouter {
   /// The route of this class in ``Registry/current``. A class that is not registered, such as the
-  /// abstract base for a segue to a destination without a route, has one of its own.
+  /// abstract base for a segue to a destination without a route, gets a route of its own.
   public class var routerType: AnyViewRouterType { Registry.current.find(self) }
 
   /// Performs the route of this class; see ``ViewRouterType/perform(path:configuring:removing:)``.

@@ -10,23 +10,24 @@ public struct RouterContext<Kind: RouteKind> {
 /// What a view router is made from.
 public typealias ViewRouterContext = RouterContext<Views>
 
-/// A performed route, of a view or of a service: what both kinds of routers have and do alike.
+/// A performed route, of a view or of a service: everything that both kinds of routers share.
 ///
-/// ``AnyViewRouter`` and ``AnyServiceRouter`` are the two; subclass ``ViewRouter`` or ``ServiceRouter``.
+/// ``AnyViewRouter`` and ``AnyServiceRouter`` conform to it; subclass ``ViewRouter`` or
+/// ``ServiceRouter``.
 public protocol PerformedRouter: AnyObject {
   /// Whether it is a view or a service.
   associatedtype Kind: RouteKind
   /// The states, handlers and configurations of this perform.
   var lifecycle: RouterLifecycle<Kind> { get }
-  /// The remove configuration, made when it is first asked for.
+  /// The remove configuration, made when it is first read.
   var removeConfiguration: Kind.Removal { get }
-  /// Whether its state, its route and what its path needs let `performRoute` begin. The interceptors and
-  /// the rules of the route's row are not asked: they may object still.
-  /// See docs/behaviour.md, "Performing".
+  /// Whether its state, its route and its path allow `performRoute` to begin. The interceptors and
+  /// the rules of the route's row are not asked; they may still object. See docs/behaviour.md,
+  /// "Performing".
   var canPerform: Bool { get }
   /// Whether `removeRoute` would be accepted.
   var canRemove: Bool { get }
-  /// Does what a caller asks; the methods with names come to this.
+  /// Carries out what a caller asks; the other methods call this one.
   func carryOut(_ call: RouterCall<Kind>)
 
   /// Only a registry makes routers.
@@ -38,7 +39,7 @@ public protocol PerformedRouter: AnyObject {
   /// A new remove configuration.
   static func makeRemoveConfiguration() -> Kind.Removal
 
-  /// Makes the destination; nil makes the perform fail, and so does an error, which says why.
+  /// Makes the destination. The perform fails if this returns nil or throws; the error says why.
   func anyDestination(with configuration: Kind.Configuration) throws(RouteError) -> AnyObject?
   /// Prepares the destination.
   func prepareAnyDestination(_ destination: AnyObject, configuration: Kind.Configuration)
@@ -50,9 +51,10 @@ public protocol PerformedRouter: AnyObject {
   func performAction(_ action: String, userInfo: [String: Any], from url: String)
 }
 
-/// What a caller asks of a router that it holds. Only the library makes one.
+/// What a caller can ask of a router that it holds. Only the library makes one.
 public enum RouterCall<Kind: RouteKind> {
-  /// Perform again, and call one of the closures once. What is thrown the global handler does not hear of.
+  /// Perform again, and call one of the closures once. If the error is thrown, the global handler
+  /// is not called.
   case perform(
     success: ((AnyObject) -> Void)?, error: ((RouteAction, RouteError) -> Void)?,
     isThrown: Bool = false)
@@ -71,21 +73,21 @@ extension PerformedRouter {
   public var registry: Registry { lifecycle.registry }
   /// The route that is performed.
   public var route: RegisteredRoute { lifecycle.route }
-  /// The live configuration; what is changed in it counts from then on.
+  /// The live configuration; changes to it take effect at once.
   public var configuration: Kind.Configuration { lifecycle.configuration }
-  /// Where the router is in its life.
+  /// The state of the router.
   public var state: RouterState { lifecycle.state }
   /// The state before.
   public var previousState: RouterState { lifecycle.previousState }
   /// Why the last action failed; cleared when the next one starts.
   public var error: RouteError? { lifecycle.error }
-  /// The destination, while somebody holds it.
+  /// The destination, while something else holds it.
   public var destination: AnyObject? { lifecycle.destination }
   /// The URL that made this perform, if one did.
   public var url: String? { configuration.match?.url }
 
-  /// Performs the route again: after its removal, or for a service or a destination that was only made at
-  /// any time. It passes the same stages as the first time.
+  /// Performs the route again: after its removal, or at any time for a service or a destination
+  /// that was only made. It passes the same stages as the first time.
   /// - Parameters:
   ///   - success: called once, after the configuration's handlers.
   ///   - error: called once, if it fails.
@@ -101,8 +103,8 @@ extension PerformedRouter {
       success: { completion(.success($0)) }, error: { completion(.failure($1)) })
   }
 
-  /// Removes what was performed: a view as the real transition demands, a service by its router's
-  /// own work. See docs/behaviour.md, "Removing".
+  /// Removes the destination: a view by reversing its real transition, a service by its router's
+  /// `removeAnyDestination`. See docs/behaviour.md, "Removing".
   public func removeRoute(
     success: (() -> Void)? = nil, error: ((RouteAction, RouteError) -> Void)? = nil
   ) { carryOut(.remove(success: success, error: error)) }
@@ -118,9 +120,9 @@ extension PerformedRouter {
     withoutActuallyEscaping(configure) { carryOut(.remove(configure: $0)) }
   }
 
-  /// Ends a perform with a failure: the state goes back first, then the handlers run.
+  /// Ends a perform with a failure: the previous state is restored, then the handlers run.
   public func endPerformRoute(with failure: RouteError) { carryOut(.failPerform(failure)) }
 
-  /// Ends a removal with a failure: the state goes back first, then the handlers run.
+  /// Ends a removal with a failure: the previous state is restored, then the handlers run.
   public func endRemoveRoute(with failure: RouteError) { carryOut(.failRemoval(failure)) }
 }

@@ -1,5 +1,6 @@
 extension Perform {
-  /// Also tells somebody of the end who throws a failure, behind whoever the caller has set.
+  /// Adds handlers for a task that awaits the end and throws a failure; they are called after the
+  /// caller's own.
   mutating func tell(
     _ success: ((AnyObject) -> Void)? = nil, _ failure: @escaping (RouteError) -> Void
   ) {
@@ -17,7 +18,7 @@ extension Perform {
 
 /// Begins an action, and waits for its end.
 /// - Parameter begin: begins it with handlers for its success and its failure.
-/// - Returns: what the handler of success was given.
+/// - Returns: the value that the success handler got.
 /// - Throws: why it failed.
 nonisolated(nonsending) func endOfAction(
   of route: RegisteredRoute,
@@ -27,7 +28,7 @@ nonisolated(nonsending) func endOfAction(
 ) async throws(RouteError) -> AnyObject? {
   let outcome = ActionOutcome()
   var result: AnyObject?
-  // The end is kept only in handlers, so that it is noticed when they are let go of.
+  // Only the handlers keep the end, so that it is noticed when all of them are freed.
   func start(_ end: ActionEnd) {
     begin(
       {

@@ -1,8 +1,8 @@
 import RouteModel
 
-/// What a caller wants, before a router is made. Only the library makes one.
+/// A perform as the caller asks for it, before a router is made. Only the library makes one.
 public struct Perform<Kind: RouteKind> {
-  /// How a view is shown, as far as the caller has said it.
+  /// How a view is shown, as far as the caller has chosen it.
   var path: PathChoice?
   var match: RouteMatch?
   var parameters: [RouteEvent.Parameter] = []
@@ -10,13 +10,13 @@ public struct Perform<Kind: RouteKind> {
   var removing: ((Kind.Removal) -> Void)?
   /// An object that is given, instead of making one.
   var given: GivenObject?
-  /// How a destination comes that nobody in the program has asked for.
+  /// How a destination arrives that no code has asked for.
   var broughtBy: PathKind?
   /// What the caller's handlers take.
   var wanted: Any.Type = Any.self
-  /// Whether code has registered the route with that.
+  /// Whether code has registered the route with that type.
   var isPromised = true
-  /// Set where there is no route to perform.
+  /// Set if there is no route to perform.
   var missing: MissingRoute?
 
   init(
@@ -38,20 +38,21 @@ struct GivenObject {
   /// Whether it is only prepared.
   let isOnlyPrepared: Bool
   var action: RouteAction { isOnlyPrepared ? .prepareOnDestination : .performOnDestination }
-  /// What it is recorded as.
+  /// The action under which it is recorded.
   var event: RouteEvent.Action { isOnlyPrepared ? .prepare : .performOnDestination }
 }
 
-/// What came of a perform: its router, unless none could be made, and its event, if somebody records.
+/// The result of a perform: its router, unless none could be made, and its event, if events are
+/// recorded.
 struct Performed<Kind: RouteKind> {
   var router: Kind.Router?
   var draft: (any ActionDraft)?
 }
 
 /// The one way in which routes are performed and prepared, whatever asks for it: a protocol, an
-/// identifier, a URL, a row, a class, a segue, `addSubview`, or who performs a router again.
+/// identifier, a URL, a row, a class, a segue, `addSubview`, or a router that is performed again.
 extension Registry {
-  /// What has passed the stages, and why it goes no further.
+  /// The result of the stages, and why the perform ends there.
   struct Admission<Kind: RouteKind> {
     let route: RegisteredRoute
     let isRedirected: Bool
@@ -59,9 +60,9 @@ extension Registry {
     let failure: RouteError?
   }
 
-  /// The stages before a router is made, in this order: the interceptors, whether the route is enabled,
-  /// the caller's configuration, the URL, the path, the rules of the row. Each runs, so that the event
-  /// says what is known; the first failure counts.
+  /// The stages before a router is made, in this order: the interceptors, whether the route is
+  /// enabled, the caller's configuration, the URL, the path, the rules of the row. All of them run,
+  /// so that the event is complete; the first failure counts.
   func admit<Kind: PerformableKind>(
     _ asked: RegisteredRoute, _ perform: Perform<Kind>
   ) -> Admission<Kind> {
@@ -86,7 +87,7 @@ extension Registry {
       route: route, isRedirected: isRedirected, configuration: configuration, failure: failure)
   }
 
-  /// The stages of a router that is performed again, with what its configuration says now: the
+  /// The stages of a router that is performed again, with its present configuration: the
   /// interceptors, whether its route is enabled, the rules of the row.
   func readmit<Router: RouterMechanism>(_ router: Router) -> RouteError? {
     let configuration = router.configuration
@@ -121,7 +122,8 @@ extension Registry {
     let admission = admit(asked, perform)
     let (route, configuration) = (admission.route, admission.configuration)
     let isOnlyPrepared = given?.isOnlyPrepared ?? false
-    // The object is the asked route's; another route takes it only if it is one of its own.
+    // The object belongs to the route that was asked for; another route takes it only if it suits
+    // that route too.
     let object = given?.object.flatMap {
       admission.isRedirected && Kind.objection(self, to: $0, of: route) != nil ? nil : $0
     }
@@ -162,8 +164,8 @@ extension Registry {
   // MARK: Refusals
 
   /// A perform that fails before there is a router. See docs/behaviour.md, "Performing".
-  /// - Parameter isForeign: whether the object that is given is not the route's: that is told in another
-  ///   order, see docs/behaviour.md, "Handlers".
+  /// - Parameter isForeign: whether the given object is not the route's: the handlers are then
+  ///   called in another order, see docs/behaviour.md, "Handlers".
   func refuse<Kind: PerformableKind>(
     _ action: RouteAction, _ failure: RouteError, _ route: RegisteredRoute,
     _ configuration: Kind.Configuration, of kind: Kind.Type, _ given: GivenObject? = nil,
@@ -182,13 +184,13 @@ extension Registry {
     return draft
   }
 
-  /// A perform that fails before its stages: there is no route, or the object is not the route's. The
-  /// caller's builder runs, so that whoever it lets hear hears of it.
+  /// A perform that fails before its stages: there is no route, or the object is not the route's.
+  /// The caller's closure runs, so that the handlers that it sets are called.
   private func refuse<Kind: PerformableKind>(
     _ perform: Perform<Kind>, _ action: RouteAction, _ failure: RouteError,
     _ route: RegisteredRoute, _ configuration: Kind.Configuration
   ) -> Performed<Kind> {
-    // What the module or the path lacks is not what it fails for.
+    // It fails for another reason than what the module or the path lacks.
     do throws(RouteError) { try perform.configure?(configuration) } catch {}
     do throws(RouteError) {
       try Kind.choosePath(of: perform, route, isRedirected: false, configuration)

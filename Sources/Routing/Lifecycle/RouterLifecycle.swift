@@ -3,22 +3,22 @@ import RouteModel
 /// The states, handlers and configurations of one router, the same for views and services.
 /// See docs/behaviour.md, "States" and "Handlers".
 ///
-/// Every handler is called with nothing held, so that it may perform or remove the router again.
+/// No lock is held while a handler is called, so that it may perform or remove the router again.
 public final class RouterLifecycle<Kind: RouteKind> {
   let registry: Registry
   let route: RegisteredRoute
   let configuration: Kind.Configuration
-  /// The remove configuration, once somebody has asked for it.
+  /// The remove configuration, once it was read.
   var removal: Kind.Removal?
   private(set) var state: RouterState = .unrouted
   private(set) var previousState: RouterState = .unrouted
   private(set) var error: RouteError?
-  /// The event that the action which is being done will become.
+  /// The event of the current action.
   var draft: (any ActionDraft)?
-  /// Who waits until the routing that is under way has ended, whoever ends it.
+  /// Called at the end of the current action, whatever ends it.
   var awaiting: [(AnyObject?) -> Void] = []
   private var destinationReference = WeakReference.none
-  /// The destination, while somebody else holds it.
+  /// The destination, while something else holds it.
   var destination: AnyObject? {
     get { destinationReference.object }
     set { destinationReference = WeakReference(newValue) }
@@ -30,13 +30,13 @@ public final class RouterLifecycle<Kind: RouteKind> {
     configuration = context.configuration
   }
 
-  /// The draft, which belongs to whoever ends the action.
+  /// Takes the draft, which belongs to the code that ends the action.
   func takeDraft() -> (any ActionDraft)? {
     defer { draft = nil }
     return draft
   }
 
-  /// Changes the state and tells the notifier; the same state again is nothing.
+  /// Changes the state and calls the notifier, unless the state is the same.
   func enter(_ new: RouterState) {
     let old = state
     guard new != old else { return }
@@ -56,13 +56,13 @@ public final class RouterLifecycle<Kind: RouteKind> {
     configuration.stateNotifier?(old, new)
   }
 
-  /// Takes the last change back: after a failure, or when a removal was cancelled.
+  /// Undoes the last change, after a failure or a cancelled removal.
   func restore() { enter(previousState) }
 
   // MARK: Performing
 
-  /// Tells whoever is to hear of a success; who asked for something else hears of a failure.
-  /// - Returns: that failure, if the global handler is to hear of it too.
+  /// Calls the handlers of a success; a caller that asked for something else gets a failure.
+  /// - Returns: that failure, if the global handler must be called too.
   @discardableResult func succeed(_ action: RouteAction, _ destination: AnyObject) -> RouteError? {
     let configuration = configuration
     if let expectation = configuration.expectation,
@@ -78,8 +78,8 @@ public final class RouterLifecycle<Kind: RouteKind> {
     return nil
   }
 
-  /// The full fan-out without its last step, the global handler.
-  /// - Returns: whether the router is to call that.
+  /// Calls all handlers of a failure but the global one.
+  /// - Returns: whether the router must call that one.
   func fail(_ action: RouteAction, _ error: RouteError) -> Bool {
     self.error = error
     return configuration.notifyFailure(action, error, destination: destination)
@@ -101,8 +101,8 @@ public final class RouterLifecycle<Kind: RouteKind> {
     return removal?.notifyFailure(error) ?? true
   }
 
-  /// Whether a removal may go on; everybody who is to hear of a refusal has heard of it if not.
-  /// See docs/behaviour.md, "Removing".
+  /// Whether a removal may begin; if not, the handlers have been called. See docs/behaviour.md,
+  /// "Removing".
   func startRemoval(
     _ configuration: Kind.Removal, refusal: RouteError?,
     configure: ((Kind.Removal) -> Void)?, success: (() -> Void)?,

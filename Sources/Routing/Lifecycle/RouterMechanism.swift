@@ -1,28 +1,28 @@
 import RouteModel
 
-/// Performing and removing, as both kinds of routers do it; what differs is asked of the router.
+/// Performing and removing, for both kinds of routers; the requirements are what differs.
 protocol RouterMechanism: PerformedRouter where Kind: PerformableKind {
-  /// This router as its kind knows it.
+  /// This router, typed by its kind.
   var own: Kind.Router { get }
   /// The closures of a block route; nil for a router class.
   var definition: RouteDefinition<Kind>? { get }
-  /// What stands in the way at this moment; the destination is nil while it is not made.
+  /// Why the perform cannot happen now; the destination is nil if it is not made yet.
   func obstacle(to destination: AnyObject?) -> RouteError?
-  /// Why what was performed cannot be removed now; the router is Routed.
+  /// Why the destination cannot be removed now; the router must be Routed.
   func removalRefusal() -> RouteError?
-  /// Performs where somebody else makes the destination; false if the router does.
+  /// Performs if a storyboard makes the destination; returns false if the router makes it.
   func performElsewhere() -> Bool
-  /// The object that the router's `make` makes, or one that it has.
+  /// The object that `make` returns, or one that exists already.
   func object(_ make: () throws(RouteError) -> AnyObject?) throws(RouteError) -> AnyObject?
   /// Shows or hands over a destination that exists, and ends the perform.
   func handOver(_ destination: AnyObject)
   /// Prepares a destination that is not to be shown, and ends the action.
   func finishMaking(_ destination: AnyObject, _ action: RouteAction)
-  /// Takes the destination away, and ends the removal.
+  /// Removes the destination, and ends the removal.
   func takeAway(_ destination: AnyObject)
-  /// Removed, and whatever goes with it.
+  /// Enters Removed, and releases what belongs to the perform.
   func leave()
-  /// An action has ended: before its handlers are called, and after.
+  /// Called when an action has ended, before its handlers are called.
   func willTellEnd()
   func didTellEnd()
 }
@@ -39,7 +39,7 @@ protocol ActionDraft: AnyObject {
 }
 
 extension RouterMechanism {
-  /// The remove configuration, made when it is first asked for.
+  /// The remove configuration, made when it is first read.
   var removal: Kind.Removal {
     if let made = lifecycle.removal { return made }
     let made = Kind.removal(of: route)
@@ -47,8 +47,8 @@ extension RouterMechanism {
     return made
   }
 
-  /// Neither the interceptors nor the rules of the row are asked: the ones may have effects, the others
-  /// change the configuration.
+  /// Neither the interceptors nor the rules of the row are asked: interceptors may have side
+  /// effects, the rules change the configuration.
   var mayPerform: Bool {
     PerformGate.refusal(lifecycle) == nil && registry.disabled(route) == nil
       && obstacle(to: lifecycle.destination) == nil
@@ -67,7 +67,7 @@ extension RouterMechanism {
 
   // MARK: Performing
 
-  /// A perform by somebody who holds the router.
+  /// A perform of a router that the caller holds.
   private func performAgain(
     _ success: ((AnyObject) -> Void)?, _ error: ((RouteAction, RouteError) -> Void)?,
     _ isThrown: Bool
@@ -82,8 +82,8 @@ extension RouterMechanism {
 
   /// Performs the router, unless its state does not allow it.
   /// - Parameters:
-  ///   - error: what the call hears of a refusal.
-  ///   - readmit: why the perform is not let through; the first one was.
+  ///   - error: called after a refusal.
+  ///   - readmit: why the perform is refused, if it is; the first perform has passed the stages.
   @discardableResult func perform(
     error: ((RouteAction, RouteError) -> Void)? = nil, _ isThrown: Bool = false,
     readmit: () -> RouteError? = { nil }
@@ -108,7 +108,7 @@ extension RouterMechanism {
     return draft
   }
 
-  /// A stage has objected: the event of a perform that does not come to pass.
+  /// Refuses a perform to which a stage has objected, and returns its event.
   @discardableResult func refuse(_ failure: RouteError) -> (any ActionDraft)? {
     let draft = begin(failure.code == .refused ? .refuse : Kind.action(of: configuration))
     fail(.performRoute, failure)
@@ -131,7 +131,8 @@ extension RouterMechanism {
     return draft
   }
 
-  /// Whether any interceptor has something to do for this perform. A row without code hears of no URL.
+  /// Whether any interceptor has something to do for this perform. A row without code needs no URL
+  /// processing.
   private var passesInterceptors: Bool {
     !registry.interceptsPlainly || definition != nil
       || configuration.match != nil && route.origin != .row
@@ -169,7 +170,7 @@ extension RouterMechanism {
     }
   }
 
-  /// Runs the making and preparing of a destination, so that what is performed inside knows it.
+  /// Makes or prepares a destination in a scope, so that nested performs know their parent.
   func inScope(_ body: () -> Void) {
     let scope = PerformScope(route: route, draft: lifecycle.draft)
     if let circle = PerformScope.circle(to: route, from: scope.outer) {
@@ -178,7 +179,7 @@ extension RouterMechanism {
     PerformScope.$current.withValue(scope) { body() }
   }
 
-  /// Performs or prepares an object that is given.
+  /// Performs on or prepares a given object.
   func take(_ object: AnyObject, _ given: GivenObject) -> (any ActionDraft)? {
     let draft = begin(given.event)
     throughInterceptors {
@@ -190,7 +191,7 @@ extension RouterMechanism {
     return draft
   }
 
-  /// Every preparation in its order. See docs/behaviour.md, "Preparing".
+  /// Runs every preparation in order. See docs/behaviour.md, "Preparing".
   func prepare(_ destination: AnyObject) {
     configuration.prepareDestination?(destination)
     prepareByModule(destination)
@@ -206,7 +207,7 @@ extension RouterMechanism {
     didFinishPrepareAnyDestination(destination, configuration: configuration)
   }
 
-  /// Routed, what the kind announces, handlers, interceptors, event.
+  /// Enters Routed; then the announcements of the kind, the handlers, the interceptors, the event.
   func succeed(_ action: RouteAction, announce: (AnyObject) -> Void = { _ in }) {
     guard let destination = lifecycle.destination else {
       fail(.performRoute, .noDestination(route, configuration))
@@ -225,7 +226,7 @@ extension RouterMechanism {
     }
   }
 
-  /// The state goes back first, then everybody hears of the failure.
+  /// Restores the previous state, then calls the handlers of the failure.
   func fail(_ action: RouteAction, _ failure: RouteError) {
     let isAwaited = !lifecycle.awaiting.isEmpty
     end(failure) {
@@ -235,8 +236,8 @@ extension RouterMechanism {
     }
   }
 
-  /// The end of an action: its event is made when everybody has heard of it. The event is put aside first,
-  /// for who hears of the new state may begin another action.
+  /// Ends an action: its event is made after all handlers have run. The draft is taken first,
+  /// because a handler may begin another action.
   private func end(_ failure: RouteError?, _ tell: () -> Void) {
     let draft = lifecycle.takeDraft()
     willTellEnd()
@@ -245,7 +246,7 @@ extension RouterMechanism {
     draft?.finish(failure)
   }
 
-  /// Every handler of the configuration, then the global one, unless somebody throws the failure.
+  /// Calls every handler of the configuration, then the global one, unless the failure is thrown.
   func tell(_ action: RouteAction, _ failure: RouteError, isThrown: Bool = false) {
     if lifecycle.fail(action, failure), !isThrown { Kind.report(registry, own, action, failure) }
   }
@@ -284,7 +285,7 @@ extension RouterMechanism {
     return draft
   }
 
-  /// Removed, what the kind announces, handlers, event.
+  /// Enters Removed; then the announcements of the kind, the handlers, the event.
   func succeedRemoval(announce: (AnyObject) -> Void = { _ in }) {
     guard lifecycle.state == .removing else { return }
     let destination = lifecycle.destination

@@ -21,8 +21,8 @@
   /// A new configuration for one perform.
   open class func defaultRouteConfiguration() -> Configuration { Configuration() }
 
-  /// Makes the destination; nil makes the perform fail with `destination-unavailable`, an error with that.
-  /// An override need not throw.
+  /// Makes the destination. If it returns nil the perform fails with `destination-unavailable`, if
+  /// it throws with that error. An override need not throw.
   open func destination(
     with configuration: Configuration
   ) throws(RouteError) -> Destination? { nil }
@@ -30,8 +30,8 @@
   open func prepareDestination(_ destination: Destination, configuration: Configuration) {}
   /// Called when every preparation has run, to check it.
   open func didFinishPrepareDestination(_ destination: Destination, configuration: Configuration) {}
-  /// Whether a destination that came from a storyboard, or by `addSubview`, needs nobody to
-  /// configure it. If not, the performer is asked. See docs/behaviour.md, "Performers".
+  /// Whether a destination that came from a storyboard or by `addSubview` needs no configuration.
+  /// If it does, the performer is asked. See docs/behaviour.md, "Performers".
   open func destinationFromExternalPrepared(destination: Destination) -> Bool { true }
   /// Shows the destination on a path of the router's own; see
   /// ``AnyViewRouter/performCustomRoute(onAny:from:configuration:)``.
@@ -40,8 +40,7 @@
   ) {
     endPerformRoute(with: ViewRouteFailure.noCustomPath(route, "performCustomRoute"))
   }
-  /// Takes the destination away again; see
-  /// ``AnyViewRouter/removeCustomRoute(onAny:from:configuration:)``.
+  /// Removes the destination; see ``AnyViewRouter/removeCustomRoute(onAny:from:configuration:)``.
   open func removeCustomRoute(
     on destination: Destination, from source: AnyObject?,
     removeConfiguration: ViewRemoveConfiguration,
@@ -60,12 +59,12 @@
     _ router: AnyViewRouter?, didPerformRouteOnDestination destination: Destination,
     fromSource source: Any?
   ) {}
-  /// A destination is about to go.
+  /// A destination is about to be removed.
   open class func router(
     _ router: AnyViewRouter?, willRemoveRouteOnDestination destination: Destination,
     fromSource source: Any?
   ) {}
-  /// A destination has gone.
+  /// A destination was removed.
   open class func router(
     _ router: AnyViewRouter?, didRemoveRouteOnDestination destination: Destination,
     fromSource source: Any?

@@ -1,12 +1,12 @@
 import SimulatedUI
 
-/// A reference to any object that does not keep it. Screens have a cheaper kind than `weak`.
+/// A weak reference to any object. Screens have a cheaper kind than `weak`.
 enum WeakReference {
   case none
   case screen(BackReference)
   case other(Box)
 
-  /// Holds what is no screen: a box of its own makes copies of the reference cheap.
+  /// Holds an object that is not a screen; a shared box makes copies of the reference cheap.
   final class Box {
     private(set) weak var object: AnyObject?
     init(_ object: AnyObject) { self.object = object }

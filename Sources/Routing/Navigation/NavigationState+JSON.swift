@@ -1,7 +1,7 @@
 package import RouteModel
 
 extension NavigationState {
-  /// As a file has it, in this order of keys.
+  /// The state as JSON, with its keys in this order.
   package var json: JSONValue {
     var members: [(String, JSONValue)] = []
     if let root { members.append(("root", .string(root))) }
@@ -10,7 +10,7 @@ extension NavigationState {
     return .object(members.map { .init(key: $0, value: $1) })
   }
 
-  /// A state that was kept: what says nothing may be missing, a key that nobody knows is a mistake.
+  /// Reads a saved state. Empty values may be missing; an unknown key is a mistake.
   package init(_ json: JSONValue) throws(JSONMistake) {
     self.init()
     for member in try json.members {

@@ -1,7 +1,7 @@
 public import RouteModel
 
 extension NavigationState {
-  /// What only the toolkit knows of a controller.
+  /// Facts about a controller that only the toolkit knows.
   struct Shown {
     var path: PathKind?
     var url: String?
@@ -9,8 +9,8 @@ extension NavigationState {
     var withheld: [String] = []
   }
 
-  /// What would show a stack: what lies in a navigation controller is pushed, what is presented is
-  /// presented; what a container begins with comes with it.
+  /// The state that would show a stack: controllers in a navigation controller are pushed,
+  /// presented ones are presented; a container's first controllers come with it.
   /// - Parameters:
   ///   - stack: what the window shows.
   ///   - root: what the window showed at the start.
@@ -27,18 +27,18 @@ extension NavigationState {
   }
 }
 
-/// Goes through a hierarchy from the root to the front.
+/// Walks a hierarchy from the root to the front.
 private struct StackReading {
   let shown: (StackNode) -> NavigationState.Shown
   var screens: [NavigationState.Screen] = []
   var tabs: [String: Int] = [:]
 
-  /// How a controller came: the path, and the place that it started from.
+  /// How a controller was shown: the path, and the place that it started from.
   typealias Way = (path: PathKind, from: String)
 
-  /// - Parameter way: nil for what came with its container.
+  /// - Parameter way: nil for a controller that came with its container.
   mutating func read(_ node: StackNode, at place: String, shownBy way: Way?) {
-    // A container around a destination is made by whoever performs it, unless it is a scene.
+    // Performing a destination makes the container around it, unless the container is a scene.
     let isWrapper = way != nil && wraps(node)
     if let way, isWrapper, let first = node.children.first {
       add(first, way, isInNavigation: node.selected == nil)
@@ -64,7 +64,7 @@ private struct StackReading {
     node.route == nil && node.children.first?.route != nil && shown(node).scene == nil
   }
 
-  /// How a child came into its parent; nil where it came with it.
+  /// How a child was added to its parent; nil if it came with the parent.
   private func way(
     of child: StackNode, _ index: Int, in parent: StackNode, _ place: String
   ) -> Way? {

@@ -9,22 +9,22 @@ public import RouteModel
 /// simulation.restore(try JSONDecoder().decode(NavigationState.self, from: Data(contentsOf: file)))
 /// ```
 public struct NavigationState: Sendable, Hashable, JSONCodable {
-  /// What the window showed at the start, in the words of ``RouteSimulation/Root``; nil is whatever it
-  /// shows.
+  /// What the window showed at the start, in the words of ``RouteSimulation/Root``; nil means
+  /// whatever it shows.
   public var root: String?
   /// The screens, in the order in which they are shown.
   public var screens: [Screen]
-  /// The index of the tab in front, by the place of the tab bar controller.
+  /// The index of the selected tab, by the place of the tab bar controller.
   public var tabs: [String: Int]
 
-  /// A state of its parts; without more it is one window with what it began with.
+  /// A state of its parts; with none it is a window as it was at the start.
   public init(root: String? = nil, screens: [Screen] = [], tabs: [String: Int] = [:]) {
     self.root = root
     self.screens = screens
     self.tabs = tabs
   }
 
-  /// The state with values that were not kept, for every screen that lacks them.
+  /// The state with the withheld values filled in, for every screen that lacks them.
   /// - Parameter values: by the names of their parameters.
   public func supplying(_ values: [String: String]) -> NavigationState {
     var state = self
@@ -43,17 +43,18 @@ public struct NavigationState: Sendable, Hashable, JSONCodable {
   public struct Screen: Sendable, Hashable, JSONCodable {
     /// The identifier of its route.
     public var route: String?
-    /// The link that shows it, where it has no identifier.
+    /// The link that shows it, if it has no identifier.
     public var url: String?
-    /// The scene as `storyboard#object`, where no route made it.
+    /// The scene as `storyboard#object`, if no route made it.
     public var scene: String?
     /// How it is shown; nil leaves it to the link and the route.
     public var path: PathKind?
-    /// The place of the controller that it starts from, as `root/0/1`; nil is the controller in front.
+    /// The place of the controller that it starts from, such as `root/0/1`; nil means the
+    /// controller in front.
     public var from: String?
     /// Whether it is in a navigation controller of its own.
     public var isInNavigation: Bool?
-    /// What it is given, by name.
+    /// Its parameters, by name.
     public var parameters: [String: String]?
     /// The names of sensitive parameters, whose values are not kept.
     public var withheld: [String]?
@@ -66,12 +67,12 @@ public struct NavigationState: Sendable, Hashable, JSONCodable {
       (self.path, from, self.parameters) = (path, place, parameters)
     }
 
-    /// A route and what it is given.
+    /// A route with its parameters.
     /// - Parameters:
     ///   - identifier: of the route.
-    ///   - parameters: what it is given, by name.
-    ///   - path: how it is shown; nil is the route's own.
-    ///   - place: where it starts from, as ``from`` says.
+    ///   - parameters: its parameters, by name.
+    ///   - path: how it is shown; nil means the route's own path.
+    ///   - place: the place of the controller that it starts from, as in ``from``.
     public static func route(
       _ identifier: String, _ parameters: [String: String] = [:], path: PathKind? = nil,
       from place: String? = nil
@@ -85,17 +86,17 @@ public struct NavigationState: Sendable, Hashable, JSONCodable {
     /// - Parameters:
     ///   - url: the link.
     ///   - path: how it is shown; nil leaves it to the link.
-    ///   - place: where it starts from, as ``from`` says.
+    ///   - place: the place of the controller that it starts from, as in ``from``.
     public static func url(
       _ url: String, path: PathKind? = nil, from place: String? = nil
     ) -> Screen { Screen(url: url, path: path, from: place) }
 
-    /// A scene of a storyboard, to which a segue leads from the place that it starts from.
+    /// A scene of a storyboard, to which a segue leads from a place.
     public static func scene(_ scene: String, from place: String? = nil) -> Screen {
       Screen(scene: scene, from: place)
     }
 
-    /// The words that a message has for it.
+    /// Its name in messages.
     public var name: String { route ?? url ?? scene ?? "a screen without a route" }
   }
 }

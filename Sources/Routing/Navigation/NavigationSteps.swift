@@ -1,11 +1,12 @@
 import RouteModel
 import SimulatedUI
 
-/// The steps that show a state again, each found when the one before has been taken: a simulation makes an
-/// event of each, a program waits for its end. See docs/behaviour.md, "Navigation states".
+/// The steps that show a state again, each computed after the one before was taken: a simulation
+/// records an event for each, a program waits for its end. See docs/behaviour.md, "Navigation
+/// states".
 @MainActor struct NavigationSteps {
   enum Step {
-    /// Bring a tab to the front.
+    /// Select a tab.
     case tab(Int, of: TabBarController)
     /// Perform a route, or open a link.
     case show(NavigationState.Screen)
@@ -16,11 +17,11 @@ import SimulatedUI
   private let window: Window
   private var screens: ArraySlice<NavigationState.Screen>
   private var tabs: ArraySlice<(key: String, value: Int)>
-  /// The bars that were asked to bring a tab to the front for the screen that is next.
+  /// The tab bars that were asked to select a tab for the next screen.
   private var asked: Set<ObjectIdentifier> = []
-  /// What the step does that cannot be taken, as the details of its event.
+  /// The details for the event of a step that cannot be taken.
   private(set) var details: [String: String] = [:]
-  /// Makes a controller the one of its scene.
+  /// Connects a controller with its scene.
   private let adopt: (ViewController) -> Void
 
   init(
@@ -34,7 +35,7 @@ import SimulatedUI
   }
 
   /// The next step; nil at the end.
-  /// - Throws: why it cannot be taken; for a route whoever shows it finds that.
+  /// - Throws: why it cannot be taken; for a route, the perform reports that.
   mutating func next() throws(RouteError) -> Step? {
     if let screen = screens.first {
       let source = try? source(of: screen.from)
@@ -73,7 +74,7 @@ import SimulatedUI
     return nil
   }
 
-  /// The controller at a place; without one the controller in front.
+  /// The controller at a place; without a place, the controller in front.
   func source(of place: String?) throws(RouteError) -> ViewController {
     guard let root = window.rootViewController else {
       throw RouteError(

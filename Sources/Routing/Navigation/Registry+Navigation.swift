@@ -1,7 +1,8 @@
 import RouteModel
 public import SimulatedUI
 
-/// What is on a window, and showing it again. See docs/behaviour.md, "Navigation states".
+/// The navigation state of a window, and showing it again. See docs/behaviour.md, "Navigation
+/// states".
 @MainActor extension Registry {
   /// What a window shows, as routes. Sensitive values are left out.
   /// - Complexity: O(controllers).
@@ -11,8 +12,8 @@ public import SimulatedUI
     return state(of: stack, under: root, root: nil, KnownSecrets())
   }
 
-  /// Shows screens on top of what a window shows, each from its place or from the controller in front: a
-  /// link to several screens.
+  /// Shows screens on top of what a window shows, each from its place or from the controller in
+  /// front, as for a link to several screens.
   /// - Returns: the destinations, when the last transition has ended.
   /// - Throws: why a screen is not shown; those before it stay.
   @discardableResult public func show(
@@ -21,8 +22,8 @@ public import SimulatedUI
     try await take(NavigationState(screens: screens), in: window)
   }
 
-  /// Shows a state again, on a window that shows what it did at the start: screen after screen, then the
-  /// tabs. If a route or a link is not there nothing is shown.
+  /// Shows a state again, on a window that shows the same as at the start: screen after screen,
+  /// then the tabs. If a route or a link does not exist, nothing is shown.
   /// - Throws: why a screen is not shown; those before it stay.
   public func restore(
     _ state: NavigationState, in window: Window
@@ -33,7 +34,7 @@ public import SimulatedUI
 
   // MARK: Parts
 
-  /// Whether what a screen names is there, and can be shown.
+  /// Throws if what a screen names does not exist or cannot be shown.
   func check(_ screen: NavigationState.Screen) throws(RouteError) {
     var found: RegisteredRoute?
     if let url = screen.url { found = try requiredMatch(url, nil).registered }
@@ -129,7 +130,7 @@ public import SimulatedUI
     views.knownEntry(of: controller)?.routers.last { $0.state == .routed }
   }
 
-  /// How a controller came; `make` is with its container.
+  /// How a controller was shown; `make` if it came with its container.
   private static func path(
     of controller: ViewController, _ router: AnyViewRouter?
   ) -> PathKind? {

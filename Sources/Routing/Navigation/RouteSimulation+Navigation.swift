@@ -13,16 +13,16 @@ import SimulatedUI
     return registry.state(of: stack, under: shown, root: root.words, known)
   }
 
-  /// Shows screens on top of what is there, each from its place or from the controller in front: a link
-  /// to several screens.
-  /// - Returns: an event for each; the first failure is the last.
+  /// Shows screens on top of the stack, each from its place or from the controller in front, as for
+  /// a link to several screens.
+  /// - Returns: an event for each; the first failure ends them.
   @discardableResult public func show(_ screens: [NavigationState.Screen]) -> [RouteEvent] {
     take(NavigationState(screens: screens))
   }
 
-  /// Shows a state again: from the start, screen after screen, then the tabs. If its root, a route or a link
-  /// is not there, nothing changes.
-  /// - Returns: the events; the first failure is the last.
+  /// Shows a state again: from the start, screen after screen, then the tabs. If its root, a route
+  /// or a link does not exist, nothing changes.
+  /// - Returns: the events; the first failure ends them.
   @discardableResult public func restore(_ state: NavigationState) -> [RouteEvent] {
     registry.withCurrent {
       for screen in state.screens {
@@ -32,7 +32,7 @@ import SimulatedUI
     }
   }
 
-  /// The same without looking beforehand whether all of it is there.
+  /// The same without checking beforehand that everything exists.
   package func take(_ state: NavigationState) -> [RouteEvent] {
     var events: [RouteEvent] = []
     if let root = state.root.map({ Root($0) }) {

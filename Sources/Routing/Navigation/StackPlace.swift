@@ -1,7 +1,7 @@
 package import RouteModel
 
-/// Where a controller stands in a simulated hierarchy: `root/1/presented`. Unlike its number it is the
-/// same whenever the same steps are performed.
+/// The position of a controller in a simulated hierarchy: `root/1/presented`. Unlike the
+/// controller's number it is the same whenever the same steps are performed.
 package struct StackPlace {
   static let root = "root"
   private static let presented = "presented"
@@ -14,14 +14,14 @@ package struct StackPlace {
   /// A place as it was recorded.
   package init(text: String) { self.text = text }
 
-  /// The number of the controller that stands there now; nil if there is none.
+  /// The number of the controller at this place; nil if there is none.
   package func controller(in stack: StackNode) -> Int? {
     node(
       from: stack, child: { $0.children.indices.contains($1) ? $0.children[$1] : nil },
       presented: \.presented.first)?.id
   }
 
-  /// What stands there in a hierarchy; nil if nothing does.
+  /// The node at this place in a hierarchy; nil if there is none.
   func node<Node>(
     from root: Node, child: (Node, Int) -> Node?, presented: (Node) -> Node?
   ) -> Node? {

@@ -3,7 +3,7 @@ import SimulatedUI
 
 /// What a container wrapper may return. See docs/behaviour.md, "Containers".
 ///
-/// Here an invalid container fails the route; nothing is shown.
+/// An invalid container fails the route; nothing is shown.
 @MainActor enum ContainerRules {
   /// What to show for a destination, or why its wrapper's container cannot be shown.
   static func wrap(
@@ -44,7 +44,7 @@ import SimulatedUI
     }
   }
 
-  /// Whether the path ends as a push.
+  /// Whether the path ends in a push.
   private static func pushes(_ configuration: ViewRouteConfiguration) -> Bool {
     let source = configuration.source as? ViewController
     switch configuration.routeType {

@@ -1,17 +1,17 @@
 import RouteModel
 import SimulatedUI
 
-/// The path of a perform, as far as its caller has said it. It is found when the interceptors have said
-/// which route is performed.
+/// The path of a perform, as far as its caller has chosen it. The rest is determined when the
+/// interceptors have decided which route is performed.
 @MainActor enum PathChoice {
-  /// All of it.
+  /// The whole path.
   case path(ViewRoutePath)
   /// Its kind and where it starts.
   case kind(PathKind, from: ViewController)
-  /// Where it starts. The rest is the URL's, the pattern's and the route's to say, then `otherwise`'s.
+  /// Where it starts. The URL, the pattern or the route decides the rest, else `otherwise`.
   case from(ViewController, otherwise: PathKind?)
 
-  /// Whether a storyboard says what is shown.
+  /// Whether a storyboard decides what is shown.
   var leadsAnywhere: Bool {
     if case .path(.performSegue) = self { true } else { false }
   }
@@ -28,12 +28,12 @@ import SimulatedUI
     }
   }
 
-  /// The path of a route that an interceptor leads to: the caller's where the route has that, else its own.
-  /// What a URL and its pattern say is about another route.
+  /// The path of a route that an interceptor redirected to: the caller's if the route supports it,
+  /// else its own. The paths of the URL and its pattern belong to the other route.
   func path(redirectedTo route: RegisteredRoute) throws(RouteError) -> ViewRoutePath {
     switch self {
     case .path(let path):
-      // What a segue shows is the storyboard's to say: never the other route's screen.
+      // The storyboard decides what a segue shows: never the other route's screen.
       guard let kind = path.kind, kind != .make, let source = path.source as? ViewController,
         kind == .segue || !route.supportedPaths.contains(ViewRoutePaths(kind))
       else { return path }
@@ -47,7 +47,7 @@ import SimulatedUI
     }
   }
 
-  /// The kind that the caller wishes, for the event of a perform that had no path.
+  /// The kind that the caller chose, for the event of a perform without a path.
   func kind(of route: RegisteredRoute) -> PathKind? {
     switch self {
     case .path(let path): path.kind

@@ -1,8 +1,9 @@
 import RouteModel
 import SimulatedUI
 
-/// What a path asks of its source, its configuration and its destination: one place for the check
-/// at construction, for `canPerform` and for the perform itself. See docs/behaviour.md, "Paths".
+/// What a path requires of its source, its configuration and its destination: one rule for the
+/// check at construction, for `canPerform` and for the perform itself. See docs/behaviour.md,
+/// "Paths".
 @MainActor enum PathRules {
   /// The check when a router is constructed.
   static func constructionFailure(
@@ -40,7 +41,7 @@ import SimulatedUI
     return suits ? nil : ViewRouteFailure.wrongSource(route, kind, source)
   }
 
-  /// Whether the destination is of the kind that the path shows.
+  /// Whether the path can show a destination of this kind.
   static func suits(_ destination: AnyObject?, _ kind: PathKind) -> Bool {
     switch kind {
     case .subview: destination is View
@@ -50,7 +51,7 @@ import SimulatedUI
     }
   }
 
-  /// What stands in the way at this moment; the destination is nil while it is not made.
+  /// Why the path cannot be taken now; the destination is nil if it is not made yet.
   static func obstacle(_ router: AnyViewRouter, destination: AnyObject?) -> RouteError? {
     let configuration = router.configuration
     let route = router.route

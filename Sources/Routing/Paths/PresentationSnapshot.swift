@@ -1,9 +1,9 @@
 import SimulatedUI
 
-/// Where a controller is, as far as the real path can be told from it.
-/// See docs/behaviour.md, "Real paths".
+/// Where a controller is, as far as the real path follows from it. See docs/behaviour.md, "Real
+/// paths".
 ///
-/// It holds identities only and takes constant time: a deep stack costs nothing.
+/// It holds identities only and takes constant time, however deep the stack is.
 @MainActor struct PresentationSnapshot: Equatable {
   private var parent: ObjectIdentifier?
   private var presenter: ObjectIdentifier?
@@ -34,7 +34,7 @@ import SimulatedUI
 
   /// How the controller got from where it was to where it is.
   func realPath(of controller: ViewController) -> RealPath {
-    // Mostly it was pushed: then nothing else is looked at.
+    // Most controllers were pushed; then nothing else is compared.
     if navigation == nil, let stack = controller.navigationController,
       controller.parent === stack, stack.viewControllers.first !== controller
     {

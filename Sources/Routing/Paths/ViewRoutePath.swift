@@ -15,9 +15,9 @@ public import SimulatedUI
   case presentAsPopover(from: ViewController, configure: (PopoverConfiguration) -> Void)
   /// Presented as a sheet.
   case presentAsSheet(from: ViewController)
-  /// By a segue of the source's storyboard, which makes the destination.
+  /// By a segue of the source's storyboard; the storyboard makes the destination.
   case performSegue(from: ViewController, identifier: String, sender: Any?)
-  /// As the source's nearest container shows: pushed, put into a column, or presented.
+  /// As the source's nearest container shows it: pushed, put into a column, or presented.
   case show(from: ViewController)
   /// In the secondary column of a split controller, else presented.
   case showDetail(from: ViewController)
@@ -27,13 +27,13 @@ public import SimulatedUI
     addingChildViewHandler: ViewRouteConfiguration.AddingChildViewHandler? = nil)
   /// Added to a view; the destination is a view.
   case addAsSubview(from: View)
-  /// The router does it itself; a source is optional.
+  /// By the router's own code; a source is optional.
   case custom(from: Responder?)
   /// Nothing is shown.
   case makeDestination
-  /// A path class of your own.
+  /// By a path class of your own.
   case extensible(path: ExtensibleViewRoutePath)
-  /// The configuration's own kind; the source counts only where the configuration has none.
+  /// The configuration's own kind; the source is used only if the configuration has none.
   case defaultPath(from: Responder)
 
   /// The word for the path; nil for ``defaultPath(from:)``.
@@ -89,8 +89,8 @@ public import SimulatedUI
     }
   }
 
-  /// Overwrites the kind always and the source where the path has one, then what belongs to the
-  /// path. See docs/behaviour.md, "Paths".
+  /// Always overwrites the kind, the source if the path has one, then what belongs to the path. See
+  /// docs/behaviour.md, "Paths".
   func apply(to configuration: ViewRouteConfiguration) {
     switch self {
     case .defaultPath(let source):
@@ -130,6 +130,6 @@ public import SimulatedUI
     self.configuring = configure
   }
 
-  /// The last word on a configuration.
+  /// Called last, to change the configuration.
   open func configure(_ configuration: ViewRouteConfiguration) { configuring?(configuration) }
 }

@@ -56,7 +56,7 @@ public struct ViewRoutePaths: OptionSet, Sendable, Hashable {
   /// What a view supports unless its router says otherwise.
   public static let viewDefault: ViewRoutePaths = [.addAsSubview, .makeDestination]
 
-  /// The paths of a row; none means that the row does not say.
+  /// The paths of a row; empty if the row declares none.
   init(_ kinds: Set<PathKind>) { self = kinds.reduce(into: []) { $0.insert(ViewRoutePaths($1)) } }
 
   /// The paths as words, in the order of the documentation.

@@ -1,15 +1,15 @@
 import RouteModel
 
-/// A route made of closures instead of a subclass: what ``ViewRoute`` and ``ServiceRoute`` register
-/// alike. See docs/behaviour.md, "Block routes".
+/// A route made of closures instead of a subclass: what ``ViewRoute`` and ``ServiceRoute`` share.
+/// See docs/behaviour.md, "Block routes".
 public protocol BlockRoute {
   /// Whether it makes views or services.
   associatedtype Kind: RouteKind
-  /// What it makes, as its hooks take it.
+  /// The type of what it makes, as its hooks get it.
   associatedtype Destination
-  /// What it is performed with, as its hooks take it.
+  /// The type of its configuration, as its hooks get it.
   associatedtype Configuration
-  /// What was made, for the library.
+  /// The hooks, for the library.
   var block: RouteBlock<Kind> { get }
 }
 
@@ -38,7 +38,7 @@ public struct RouteBlock<Kind: RouteKind>: Sendable {
 }
 
 extension BlockRoute {
-  /// A hook that makes, as it is kept.
+  /// A hook that makes the destination, without its types.
   static func untyped(
     _ make: @escaping (Configuration, Kind.Router) throws(RouteError) -> Destination?
   ) -> (Kind.Configuration, Kind.Router) throws(RouteError) -> AnyObject? {
@@ -50,7 +50,7 @@ extension BlockRoute {
     }
   }
 
-  /// A hook that prepares, as it is kept.
+  /// A hook that prepares the destination, without its types.
   static func untyped(
     _ body: @escaping (Destination, Configuration, Kind.Router) -> Void
   ) -> RouteDefinition<Kind>.Hooks.OnDestination {
@@ -92,12 +92,12 @@ extension BlockRoute {
     registering(.pattern(Route.Pattern(text: pattern, priority: priority)))
   }
 
-  /// Whether the route takes a URL after it has seen the parameters.
+  /// Decides whether the route takes a URL with these parameters.
   @discardableResult public func accepts(
     _ decide: @escaping @Sendable (RouteMatch) -> Bool
   ) -> Self { setting { $0.accepts = decide } }
 
-  /// Hears of custom events of a type.
+  /// Handles custom events of a type.
   @discardableResult public func onEvent<E: RouteCustomEvent>(
     _ type: E.Type, _ body: @escaping @MainActor (E) -> Void
   ) -> Self { setting { $0.events.append { if let event = $0 as? E { body(event) } } } }

@@ -11,13 +11,13 @@ struct CodeRoute: Sendable {
   var protocols: [DeclaredProtocol] = []
   var classes: [ClassRegistration] = []
   var makesView = false
-  /// Whether the router's `registerRoutableDestination` has been called by the registry.
+  /// Whether the registry has called the router's `registerRoutableDestination`.
   var wasAsked = false
   /// The route that protocols and patterns lead to.
   var primary: RegisteredRoute
 
   var kind: RegisteredRoute.Kind { maker.kind }
-  /// The name of the router class, or of what a block route makes.
+  /// The name of the router class, or of the class that a block route makes.
   var label: String { maker.label }
 }
 
@@ -37,7 +37,7 @@ extension RegisteredRoute.Maker {
     }
   }
 
-  /// What the maker of code makes.
+  /// Whether the code makes views or services.
   var kind: RegisteredRoute.Kind {
     switch self {
     case .serviceRouter, .serviceRoute: .service
@@ -55,7 +55,7 @@ extension RegisteredRoute.Maker {
     }
   }
 
-  /// The router class, for the makers that are one.
+  /// The router class, if the maker is one.
   var routerClass: AnyClass? {
     switch self {
     case .viewRouter(let type): type

@@ -3,9 +3,9 @@ import CTypeRecords
 /// The conformances that the program's own classes declare, read from the image's records: once, for
 /// all registries.
 ///
-/// The runtime looks through all records for every new pair of a class and a protocol, so that to
-/// register N classes with N protocols would cost N² steps. Conformances with conditions and those of
-/// other images are not here: the runtime knows them.
+/// The runtime searches all records for every new pair of a class and a protocol, so registering N
+/// classes with N protocols would cost N² steps. Conditional conformances and those of other images
+/// are not here: the runtime is asked for them.
 enum ConformanceRecords {
   /// Whether a class or one of its superclasses declares a conformance.
   static func declares(_ type: AnyClass, _ target: Any.Type) -> Bool {
@@ -15,7 +15,7 @@ enum ConformanceRecords {
     return declares(unsafeBitCast(type, to: UnsafeRawPointer.self), descriptor)
   }
 
-  /// The same for the metadata of a type, which may be no class, and for a protocol's descriptor.
+  /// The same for the metadata of any type and a protocol's descriptor.
   static func declares(_ type: UnsafeRawPointer?, _ target: UnsafeRawPointer?) -> Bool {
     guard let target else { return false }
     var current = type
@@ -28,7 +28,7 @@ enum ConformanceRecords {
 
   // MARK: The records
 
-  /// A class and a protocol, each by its distance from the records.
+  /// Pairs of a class and a protocol, each by its distance from the records.
   private static let pairs: Set<UInt64> = {
     let count = conformance_record_count()
     var pairs = Set<UInt64>(minimumCapacity: count)
@@ -45,7 +45,7 @@ enum ConformanceRecords {
 
   private static let origin = Int(bitPattern: conformance_record(0))
 
-  /// Nil if one of the two lies in another image.
+  /// Nil if one of the two is in another image.
   private static func pair(_ type: UnsafeRawPointer, _ target: UnsafeRawPointer) -> UInt64? {
     guard let type = Int32(exactly: Int(bitPattern: type) &- origin),
       let target = Int32(exactly: Int(bitPattern: target) &- origin)

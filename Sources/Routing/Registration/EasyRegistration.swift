@@ -1,7 +1,7 @@
 public import SimulatedUI
 
-/// Registering a class and how it is made, without a router class.
-/// See docs/behaviour.md, "Registering".
+/// Registering a class and a way to make it, without a router class. See docs/behaviour.md,
+/// "Registering".
 @MainActor extension AnyViewRouter {
   /// Registers a class that needs nothing but `init()`.
   public class func register<P, D: Responder & ViewRoutable & DefaultMaking>(
@@ -170,8 +170,8 @@ extension PerformedRouter {
   }
 }
 
-/// A class that can be made without arguments: what easy registration by class needs. A class with a
-/// custom initialiser cannot be registered without a factory; the compiler says so.
+/// A class that can be made without arguments: what easy registration by class needs. The compiler
+/// rejects a class with a custom initialiser and no factory.
 public protocol DefaultMaking: AnyObject {
   /// Makes an object without arguments.
   @MainActor init()

@@ -3,12 +3,13 @@ public import RouteModel
 /// What `registerRoutableDestination` calls, for views and services alike; all of it acts on
 /// ``Registry/current``. See docs/behaviour.md, "Registering".
 @MainActor extension PerformedRouter {
-  /// Registers a destination protocol or a module protocol: it finds this router.
+  /// Registers a destination protocol or a module protocol, which then finds this router.
   public static func register<Token: RouteToken>(_ token: Token) where Token.Kind == Kind {
     register(.declared(token.declared))
   }
 
-  /// Registers an identifier. If the catalog has a row of that identifier, this router is bound to it.
+  /// Registers an identifier. If the catalog has a row with this identifier, the router is bound to
+  /// it.
   public static func registerIdentifier(_ identifier: String) {
     register(.identifier(identifier))
   }
@@ -21,7 +22,7 @@ public import RouteModel
     register(.pattern(Route.Pattern(text: pattern, priority: priority)))
   }
 
-  /// Lets a required protocol find what a provided one finds. See docs/behaviour.md, "Adapters".
+  /// Makes a required protocol find the route of a provided one. See docs/behaviour.md, "Adapters".
   public static func register<Adapter: RouteToken, Adaptee: RouteToken>(
     adapter: Adapter, forAdaptee adaptee: Adaptee
   ) where Adapter.Kind == Adaptee.Kind, Adapter.Role == Adaptee.Role {
@@ -35,9 +36,9 @@ public import RouteModel
   }
 }
 
-/// What only a view registers.
+/// Registrations for views only.
 @MainActor extension AnyViewRouter {
-  /// Registers a destination class. A router may have several, a class may have several routers.
+  /// Registers a destination class. A router may have several classes, a class several routers.
   public class func registerView(_ type: AnyClass) {
     register(.destination(type, exclusively: false))
   }
@@ -47,15 +48,16 @@ public import RouteModel
     register(.destination(type, exclusively: true))
   }
 
-  /// Registers a URL pattern and the path that its links take, unless the caller or the URL says another.
+  /// Registers a URL pattern and the path that its links take, unless the caller or the URL chooses
+  /// another.
   public class func registerURLPattern(_ pattern: String, path: PathKind?, priority: Int = 0) {
     register(.pattern(Route.Pattern(text: pattern, priority: priority, path: path)))
   }
 }
 
-/// What only a service registers.
+/// Registrations for services only.
 @MainActor extension AnyServiceRouter {
-  /// Registers a service class. A router may have several, a class may have several routers.
+  /// Registers a service class. A router may have several classes, a class several routers.
   public class func registerService(_ type: AnyClass) {
     register(.destination(type, exclusively: false))
   }

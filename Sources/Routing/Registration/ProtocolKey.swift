@@ -1,11 +1,12 @@
 import RouteModel
 
-/// What a protocol finds: a view or a service, by its destination or by its module's configuration.
+/// The role of a protocol: it finds a view or a service, as a destination protocol or a module
+/// protocol.
 struct ProtocolRole: Hashable, Sendable {
   let kind: RegisteredRoute.Kind
   let role: Route.ProtocolKind
 
-  // The kinds have texts as raw values; hashing those would cost more than the rest of a look-up.
+  // The kinds have strings as raw values; hashing those would cost more than the rest of a lookup.
   func hash(into hasher: inout Hasher) {
     hasher.combine((kind == .view ? 0 : 2) + (role == .module ? 1 : 0) as UInt8)
   }
@@ -13,7 +14,7 @@ struct ProtocolRole: Hashable, Sendable {
   private var word: String {
     (kind == .view ? "View" : "Service") + (role == .module ? "Module" : "")
   }
-  /// Looking one up.
+  /// The action of looking one up.
   var action: RouteAction { RouteAction(rawValue: "To\(word)") }
   /// The token's type.
   var wrapper: String { "Routable\(word)" }
@@ -26,8 +27,8 @@ struct ProtocolKey: Hashable, Sendable {
   let role: ProtocolRole
 }
 
-/// A protocol as somebody declared it. Its name is made when it is asked for: it costs more than all
-/// the rest of a registration.
+/// A protocol as it was declared. Its name is made when it is read: that costs more than the rest
+/// of a registration.
 public struct DeclaredProtocol: Sendable {
   let type: Any.Type
   let role: ProtocolRole

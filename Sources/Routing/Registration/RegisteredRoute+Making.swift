@@ -1,9 +1,10 @@
 import RouteModel
 import SimulatedUI
 
-/// What differs between router subclasses, block routes and rows of views.
+/// What differs between router subclasses, block routes and rows, for views.
 @MainActor extension RegisteredRoute {
-  /// The paths that it can be performed on: the code's word, else the row's, else its destination's.
+  /// The paths that it can be performed on: those of the code, else of the row, else of its
+  /// destination.
   var supportedPaths: ViewRoutePaths {
     switch maker {
     case .viewRouter(let type):
@@ -47,7 +48,7 @@ import SimulatedUI
 }
 
 extension RegisteredRoute {
-  /// Whether the route takes a URL after it has seen the parameters.
+  /// Whether the route takes a URL with these parameters.
   func accepts(_ match: RouteMatch) -> Bool {
     switch maker {
     case .viewRouter(let type): type.accepts(match)

@@ -2,11 +2,12 @@ import Locking
 public import RouteModel
 import Synchronization
 
-/// A route as a registry holds it: who makes the destination, and the catalog's row if there is one.
+/// A route as a registry holds it: what makes the destination, and the catalog's row if there is
+/// one.
 ///
 /// A route that came from a row and a route that came from a Swift class differ only in ``origin``.
-/// The value never changes; a changed row makes a new one, and a live router keeps the one that it was
-/// performed with.
+/// It never changes; a changed row makes a new one, and a live router keeps the one with which it
+/// was performed.
 public final class RegisteredRoute: Sendable {
   /// What the route makes.
   public enum Kind: String, Sendable, Hashable, Codable {
@@ -14,7 +15,7 @@ public final class RegisteredRoute: Sendable {
     case view, service
   }
 
-  /// Who makes the destination.
+  /// What makes the destination.
   enum Maker: Sendable {
     /// A subclass of ``AnyViewRouter``.
     case viewRouter(AnyViewRouter.Type)
@@ -22,7 +23,7 @@ public final class RegisteredRoute: Sendable {
     case viewRoute(RouteDefinition<Views>)
     case serviceRouter(AnyServiceRouter.Type)
     case serviceRoute(RouteDefinition<Services>)
-    /// Nobody: a row without code makes a simulated destination of the named class.
+    /// No code: the row makes a simulated destination of the named class.
     case simulated(className: String, isView: Bool)
   }
 
@@ -38,14 +39,14 @@ public final class RegisteredRoute: Sendable {
 
   /// Whether it is a view or a service.
   public let kind: Kind
-  /// What messages and events call it: its identifier, else its first URL pattern, else its router.
+  /// Its name in messages and events: its identifier, else its first URL pattern, else its router.
   public let name: String
   /// The row, if the catalog has one.
   public let row: Route?
   let maker: Maker
   /// The index of the code route in its registry; nil for a row without code.
   let code: Int?
-  /// Whether code says that the destination is a view and no controller.
+  /// Whether code declares that the destination is a view, not a controller.
   let makesView: Bool
   /// The first class that code has registered for it.
   let firstClass: AnyClass?
@@ -72,18 +73,18 @@ public final class RegisteredRoute: Sendable {
       makesView: code.makesView, firstClass: code.classes.first?.type)
   }
 
-  /// What stands for a route that is not there; it is never performed.
+  /// A placeholder for a route that does not exist; it is never performed.
   static func missing(_ name: String, _ kind: Kind) -> RegisteredRoute {
     RegisteredRoute(kind: kind, name: name, maker: .simulated(className: name, isView: false))
   }
 
-  /// Where the route came from.
+  /// The origin of the route.
   public var origin: Origin {
     if case .simulated = maker { return .row }
     return row == nil ? .code : .bound
   }
 
-  /// The class of its destinations: as the row names it, else the first that code has registered.
+  /// The class of its destinations: the row's, else the first that code has registered.
   var destinationName: String? {
     row?.className ?? firstClass.map { TypeCheck.bareName(TypeCheck.qualifiedName($0)) }
   }
@@ -91,7 +92,7 @@ public final class RegisteredRoute: Sendable {
   /// Whether it may be performed.
   public var isEnabled: Bool { row?.isEnabled ?? true }
 
-  /// How many routers of this route are being performed or removed at the moment.
+  /// How many routers of this route are being performed or removed now.
   var actionsInProgress: Int { inProgress.load(ordering: .relaxed) }
   func enterAction() { inProgress.wrappingAdd(1, ordering: .relaxed) }
   func leaveAction() { inProgress.wrappingSubtract(1, ordering: .relaxed) }

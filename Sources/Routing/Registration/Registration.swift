@@ -20,8 +20,8 @@ enum Registration {
 extension Registry {
   /// Registers something for a piece of code.
   /// - Parameters:
-  ///   - what: what an issue calls it.
-  ///   - code: the index of the code; it may be made.
+  ///   - what: its name in an issue.
+  ///   - code: the index of the code, which may be created by this.
   /// - Returns: the index, or nil if registration has ended.
   @discardableResult func register(
     _ registrations: [Registration], _ what: @autoclosure () -> String,
@@ -46,7 +46,7 @@ extension Registry {
     let (makesViews, late) = withState { state in
       let known = state.issues.count
       change(&state)
-      // Until registration ends they wait for its end; `add` throws them.
+      // Before the end of registration, issues wait for that; `add` throws them.
       let isLate = state.isFinished && !state.allowsLate && state.issues.count > known
       return (state.makesViews, isLate ? Array(state.issues[known...]) : [])
     }

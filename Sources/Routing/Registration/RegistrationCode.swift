@@ -1,5 +1,5 @@
-/// Writes the code of a manual registration, for programs that register by hand.
-/// See docs/behaviour.md, "Launching".
+/// Generates the code of a manual registration, for programs that register by hand. See
+/// docs/behaviour.md, "Launching".
 @MainActor public enum RegistrationCode {
   /// The imports of all modules that have routers.
   public static func codeForImportRouters() -> String {
@@ -7,8 +7,8 @@
   }
 
   /// A function that registers every router of the program and ends registration. Routers of other
-  /// modules must be public for it: no program can see whether they are. Where they are internal, each
-  /// module has a function of its own, ``codeForRegisteringRouters(of:)``.
+  /// modules must be public for it, which a program cannot check. If they are internal, generate a
+  /// function for each module: ``codeForRegisteringRouters(of:)``.
   public static func codeForRegisteringRouters() -> String {
     """
     @MainActor func registerRoutes(in registry: Registry) {
@@ -62,8 +62,8 @@
 
   // MARK: Parts
 
-  /// The qualified names of the routers that other files can name: a private or local class is left
-  /// out, for only its own file can register it.
+  /// The qualified names of the routers that other files can name. A private or local class is left
+  /// out: only its own file can register it.
   private static var names: [String] {
     let views = RouterClasses.views.map { TypeCheck.qualifiedName($0) }
     let services = RouterClasses.services.map { TypeCheck.qualifiedName($0) }

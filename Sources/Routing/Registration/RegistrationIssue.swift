@@ -6,16 +6,16 @@ public struct RegistrationIssue: DiagnosticConvertible, Sendable, Hashable, Cust
 {
   /// Kebab-case and stable.
   public let code: String
-  /// Whether strict registration fails for it: an error does, a warning does not.
+  /// Strict registration fails for an error, not for a warning.
   public let severity: Finding.Severity
-  /// One sentence that names the thing and the place.
+  /// One sentence that names the cause and the place.
   public let message: String
-  /// The routers, classes, protocols or identifiers that it is about.
+  /// The routers, classes, protocols or identifiers concerned.
   public let subjects: [String]
   /// What would have worked.
   public let suggestions: [String]
 
-  /// A finding, for a check of your own: see ``Registry/report(_:)``.
+  /// An issue of your own check: see ``Registry/report(_:)``.
   public init(
     _ code: String, severity: Finding.Severity = .error, _ message: String,
     subjects: [String] = [], suggestions: [String] = []
@@ -42,7 +42,7 @@ public struct RegistrationIssue: DiagnosticConvertible, Sendable, Hashable, Cust
 
 /// All mistakes of a registration, thrown when registration is strict.
 public struct RegistrationFailure: DiagnosticConvertible, Sendable, Hashable {
-  /// Everything that was found, in the order in which it was.
+  /// All issues, in the order in which they were found.
   public let issues: [RegistrationIssue]
 
   /// All issues in one message.

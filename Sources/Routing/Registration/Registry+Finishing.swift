@@ -6,8 +6,8 @@ extension Registry {
   /// See docs/behaviour.md, "Checks".
   ///
   /// - Parameter scansProgram: whether everything that the program declares routable must have a
-  ///   route; nil means yes for the shared registry, which stands for the whole program.
-  /// - Returns: what is wrong.
+  ///   route; nil means yes for the shared registry only.
+  /// - Returns: the issues that were found.
   @MainActor @discardableResult public func finishRegistration(
     scansProgram: Bool? = nil
   ) -> [RegistrationIssue] {
@@ -24,8 +24,9 @@ extension Registry {
     return issues
   }
 
-  /// Ends registration, unless it has ended; any error is thrown, and nothing is printed then. A warning
-  /// is none. Called again, or after ``registerAll(except:)``, it throws the same.
+  /// Ends registration, unless it has ended, and throws if any issue is an error; nothing is
+  /// printed then. Warnings are not thrown. Called again, or after ``registerAll(except:)``, it
+  /// throws the same.
   /// - Throws: ``RegistrationFailure`` with all findings, if one of them is an error.
   @MainActor public func finishRegistration(
     strict: Bool, scansProgram: Bool? = nil
@@ -39,7 +40,7 @@ extension Registry {
     if found.contains(where: { $0.severity == .error }) { throw RegistrationFailure(issues: found) }
   }
 
-  /// - Returns: false if registration has ended before.
+  /// - Returns: false if registration had ended already.
   @MainActor private func end(_ scansProgram: Bool?) -> Bool {
     let isSecond = withState { state in
       defer { state.isFinished = true }
@@ -58,7 +59,7 @@ extension Registry {
     return true
   }
 
-  /// Adds a finding to those of the registration. A router's `didFinishRegistration` reports what its
-  /// own check has found; it is returned and thrown with all the others.
+  /// Adds an issue to those of the registration. A router's `didFinishRegistration` reports its own
+  /// findings with this; they are returned and thrown with all others.
   public func report(_ issue: RegistrationIssue) { withState { $0.issues.append(issue) } }
 }

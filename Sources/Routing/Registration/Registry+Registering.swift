@@ -2,9 +2,9 @@ import CTypeRecords
 import Locking
 
 extension Registry {
-  /// Registers a router class: calls its `registerRoutableDestination` with this registry as current.
-  /// One that was registered already is not asked again, so that routers which are needed early may be
-  /// among all the others later.
+  /// Registers a router class: calls its `registerRoutableDestination` with this registry as
+  /// current. A second call does nothing, so routers that are needed early may be registered again
+  /// with all others.
   @MainActor public func register<Router: PerformedRouter>(_ router: Router.Type) {
     let isFirst = withState { state in
       guard !state.isFinished || state.allowsLate else { return true }
@@ -29,8 +29,8 @@ extension Registry {
   // MARK: Automatic
 
   /// Finds every router and adapter subclass of the program by its type records and registers it,
-  /// runs the records beside declarations, then ends registration. The second call does nothing.
-  /// See docs/behaviour.md, "Launching".
+  /// runs the records beside declarations, and ends registration. The second call does nothing. See
+  /// docs/behaviour.md, "Launching".
   ///
   /// ```swift
   /// registry.registerAll(except: [MockEditorRouter.self])
@@ -38,7 +38,7 @@ extension Registry {
   ///
   /// - Parameter leftOut: router and adapter classes of the program that are not registered, such as
   ///   the mocks of other tests. Their subclasses are.
-  /// - Returns: what was registered wrongly.
+  /// - Returns: the issues that were found.
   @MainActor @discardableResult public func registerAll(
     except leftOut: [AnyClass] = []
   ) -> [RegistrationIssue] {
@@ -47,7 +47,8 @@ extension Registry {
     return finishRegistration(scansProgram: true)
   }
 
-  /// The same; any error is thrown, and nothing is printed then. Called again it throws the same.
+  /// The same, but throws if any issue is an error; nothing is printed then. Called again it throws
+  /// the same.
   /// - Throws: ``RegistrationFailure`` with all findings, if one of them is an error.
   @MainActor public func registerAll(
     except leftOut: [AnyClass] = [], strict: Bool
@@ -67,8 +68,9 @@ extension Registry {
     withCurrent { run_route_registrations() }
   }
 
-  /// Says that a protocol is declared routable: a check of the whole program then demands a route for it.
-  /// Call it in a record beside the declaration; a program that was stripped of its symbols keeps it.
+  /// Records that a protocol is declared routable: a check of the whole program then requires a
+  /// route for it. Call it in a record beside the declaration; stripping the program's symbols
+  /// keeps the record.
   ///
   /// ```swift
   /// @section("route_declarations") @used
@@ -78,21 +80,21 @@ extension Registry {
     current.withState { $0.declaredProtocols.append(token.declared) }
   }
 
-  /// Whether the registry still has to register everything by itself.
+  /// Whether the registry still has to register all routers by itself.
   private var isToLaunch: Bool {
     launchesItself && (Registry.autoRegister || self !== Registry.shared)
       && !isRegistrationFinished
   }
 
-  /// The shared registry registers everything when it is first asked, unless ``autoRegister`` was turned
-  /// off before.
+  /// The shared registry registers all routers when it is first used, unless ``autoRegister`` is
+  /// off.
   @MainActor func launchIfNeeded() {
     if isToLaunch { registerAll() }
   }
 
-  /// The same for services, which are asked for on any thread. Routers are registered on the main
-  /// thread: another one waits for it. A main thread that is busy for longer than that, or waits for this
-  /// one, is not waited for again; then nothing is found until it has registered.
+  /// The same for services, which may be asked for on any thread. Routers are registered on the
+  /// main thread, and other threads wait for that. If the main thread is busy for too long, or
+  /// waits for this one, no thread waits again; nothing is found until it has registered.
   func launchOnAnyThread() {
     guard launchesItself else { return }
     if MainThread.isCurrent {
@@ -102,15 +104,15 @@ extension Registry {
     }
   }
 
-  /// What explains that nothing is found; nil if the registry has launched, or never does.
+  /// Advice for when nothing is found; nil if the registry has launched, or never will.
   var launchAdvice: String? {
     isToLaunch ? "call registerAll() on the main actor before other threads ask for services" : nil
   }
 
   private static let registersItself = Locked(true)
 
-  /// Whether the shared registry finds its routers by itself. Turn it off before the first route is
-  /// asked for, and register by hand.
+  /// Whether the shared registry finds its routers by itself. To register by hand, turn it off
+  /// before the first route is asked for.
   public static var autoRegister: Bool {
     get { registersItself.withLock { $0 } }
     set {
@@ -128,7 +130,7 @@ extension Registry {
 
   // MARK: Groups
 
-  /// Registers several groups, those of higher priority first, equal ones in their order. Custom events
+  /// Registers several groups, those of higher priority first, otherwise in order. Custom events
   /// reach their routers in the same order.
   @MainActor public func register(_ groups: [RegistrationGroup]) {
     for group in groups.enumerated().sorted(by: {
@@ -155,9 +157,9 @@ public typealias RouteRecord = @convention(c) () -> Void
 
 /// Routers that are registered together: a module's, or those that are needed early.
 public struct RegistrationGroup {
-  /// What messages call the group.
+  /// The name of the group in messages.
   public let name: String
-  /// Higher is registered first, and hears of custom events first.
+  /// Groups of higher priority are registered first, and get custom events first.
   public let priority: Int
   let register: @MainActor () -> Void
 

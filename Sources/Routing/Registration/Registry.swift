@@ -13,20 +13,20 @@ import SimulatedUI
 /// let match = try registry.match("app://editor/42")
 /// ```
 public final class Registry: Sendable {
-  /// The registry of code that does not say another one.
+  /// The registry of code that does not choose another one.
   ///
-  /// It has no rows until ``load(_:)`` gives it some.
+  /// It has no rows until ``load(_:)`` adds some.
   public static let shared = Registry(launchesItself: true)
   @TaskLocal private static var scoped: Registry?
 
-  /// The registry that static conveniences act on: the one of ``withCurrent(_:)``, else ``shared``.
+  /// The registry that static conveniences use: that of ``withCurrent(_:)``, else ``shared``.
   public static var current: Registry { scoped ?? shared }
 
   private let state: Locked<RegistryState>
   let scopedServices = ScopedServices()
   let views: ViewRouting
   let counters = RegistryCounters()
-  /// Whether it registers all routers of the program when it is first asked.
+  /// Whether it registers all routers of the program when it is first used.
   let launchesItself: Bool
   let launchWait: LaunchWait
 
@@ -51,7 +51,7 @@ public final class Registry: Sendable {
   }
 
   private let referenceOwner = BackReferenceOwner()
-  /// The reference of whoever is not to keep the registry alive.
+  /// A reference that does not keep the registry alive.
   var reference: BackReference { referenceOwner.reference(to: self) }
 
   /// Runs `body` with this registry as ``current``, for this task only.
@@ -73,12 +73,12 @@ public final class Registry: Sendable {
     }.get()
   }
 
-  /// Reads or changes what the registry knows. No user code may run in `body`.
+  /// Reads or changes the registry's state. No user code may run in `body`.
   func withState<R: Sendable>(_ body: (inout RegistryState) throws -> sending R) rethrows -> R {
     try state.withLock { try body(&$0) }
   }
 
-  /// Puts something of the application's in its place. What was there goes when the lock is free.
+  /// Stores a value of the application. The old value is freed after the lock is released.
   func replace<Value: Sendable>(_ path: WritableKeyPath<RegistryState, Value>, _ new: Value) {
     let old = withState { state in
       let old = state[keyPath: path]
@@ -101,7 +101,7 @@ public final class Registry: Sendable {
   /// The identifiers of all routes, sorted.
   public var identifiers: [String] { withState { $0.routes.keys.sorted() } }
 
-  /// What was registered wrongly so far.
+  /// The issues of the registration so far.
   public var issues: [RegistrationIssue] { withState { $0.issues } }
 
   /// Whether ``finishRegistration(scansProgram:)`` has been called.
@@ -109,15 +109,15 @@ public final class Registry: Sendable {
 
   // MARK: Handlers
 
-  /// Hears of every failure of a view route, last. Without one a failure is printed, see
+  /// Called last with every failure of a view route. Without one a failure is printed, see
   /// ``printsProblems``. See docs/behaviour.md, "Errors".
   @MainActor public var viewErrorHandler: ((AnyViewRouter?, RouteAction, RouteError) -> Void)? {
     get { views.errorHandler }
     set { views.errorHandler = newValue }
   }
 
-  /// Hears of every failure of a service route, last; on the thread that it happened on. Without one a
-  /// failure is printed, see ``printsProblems``.
+  /// Sets the handler that is called last with every failure of a service route, on the thread
+  /// where it happened. Without one a failure is printed, see ``printsProblems``.
   public func setServiceErrorHandler(
     _ handler: (@Sendable (AnyServiceRouter?, RouteAction, RouteError) -> Void)?
   ) {
@@ -134,7 +134,8 @@ public final class Registry: Sendable {
     setInterceptors(interceptors + [interceptor])
   }
 
-  /// Replaces all interceptors. Without ``RouteInterceptor/urlProcessing`` routers do not hear of URLs.
+  /// Replaces all interceptors. Without ``RouteInterceptor/urlProcessing`` routers are not told of
+  /// URLs.
   public func setInterceptors(_ interceptors: [RouteInterceptor]) {
     replace(\.interceptors, interceptors)
     counters.interceptsPlainly.isSet = interceptors.count == 1 && interceptors[0].isPlain
@@ -143,17 +144,17 @@ public final class Registry: Sendable {
   /// Whether only URLs need interceptors: then a perform without one skips them.
   var interceptsPlainly: Bool { counters.interceptsPlainly.isSet }
 
-  /// Replaces the built-in URL matching by another URL router; nil restores it.
+  /// Replaces the built-in URL matching with another URL router; nil restores it.
   public func setResolver(_ resolver: (any URLResolving)?) {
     replace(\.resolver, resolver)
   }
 
   // MARK: Classes
 
-  /// Counts the changes of what code has registered.
+  /// The number of changes to what code has registered.
   var codeRevision: Int { counters.codes }
-  /// Code has registered views that are no controllers: from now on they are watched. Views are
-  /// registered on the main actor; what is registered elsewhere is none.
+  /// Code has registered a view that is not a controller: views are watched from now on. Views are
+  /// registered on the main actor, so other threads have none.
   func noteViewClass() {
     counters.hasViewClasses.isSet = true
     if MainThread.isCurrent { MainActor.assumeIsolated { views.watchViews() } }
@@ -172,10 +173,10 @@ public final class Registry: Sendable {
 
   // MARK: Recording
 
-  /// What is recorded from now on, views and services, for whoever awaits it. It ends with the
-  /// ``RouteSimulation`` of the registry, if it has one, else with the registry.
-  /// See docs/behaviour.md, "Events".
-  /// - Parameter limit: how many events wait for a slow listener; of more the oldest go.
+  /// The events from now on, of views and services. The stream ends with the ``RouteSimulation`` of
+  /// the registry, if it has one, else with the registry. See docs/behaviour.md, "Events".
+  /// - Parameter limit: how many events are kept for a slow listener; beyond it the oldest are
+  ///   dropped.
   @MainActor public func events(bufferingNewest limit: Int = .max) -> AsyncStream<RouteEvent> {
     if views.recorder == nil {
       record(with: EventRecorder(time: RealTime.now, cost: RealTime.monotonic, of: reference))
@@ -190,7 +191,7 @@ public final class Registry: Sendable {
     counters.recordsServices.isSet = recorder != nil
   }
 
-  /// Lets go of a recorder, unless another has taken its place.
+  /// Releases a recorder, unless another one has replaced it.
   @MainActor func stopRecording(with recorder: EventRecorder) {
     if views.recorder === recorder { record(with: nil) }
   }

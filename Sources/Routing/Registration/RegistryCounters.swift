@@ -1,22 +1,22 @@
 import Synchronization
 
-/// What is asked of a registry at every perform: plain numbers that need no lock.
+/// What every perform reads of a registry: plain numbers that need no lock.
 final class RegistryCounters: Sendable {
   private static let registries = Atomic<Int>(0)
 
-  /// The number of this registry in the process; never used again.
+  /// The number of this registry in the process; never reused.
   let number = registries.wrappingAdd(1, ordering: .relaxed).newValue
   private let codeChanges = Atomic<Int>(0)
-  /// Whether code has registered views that are no controllers.
+  /// Whether code has registered views that are not controllers.
   let hasViewClasses = Flag(false)
   /// Whether only URLs need interceptors: then a perform without one skips them.
   let interceptsPlainly = Flag(true)
-  /// Whether what no handler takes is printed.
+  /// Whether problems that no handler takes are printed.
   let printsProblems = Flag(true)
-  /// Whether somebody records what services do.
+  /// Whether the actions of services are recorded.
   let recordsServices = Flag(false)
 
-  /// Counts the changes of what is registered.
+  /// The number of changes to what is registered.
   var codes: Int { codeChanges.load(ordering: .acquiring) }
   func codeChanged() { codeChanges.wrappingAdd(1, ordering: .releasing) }
 

@@ -116,7 +116,8 @@ extension RegistryState {
     if catalog.routes[identifier] != nil { unitePatterns(of: index) }
   }
 
-  /// The patterns of code and of the rows that it is bound to are united: a text in both is the row's.
+  /// Merges the patterns of code with those of the rows that it is bound to: a text in both belongs
+  /// to the row.
   mutating func unitePatterns(of index: Int) {
     guard let code = codes[index] else { return }
     for pattern in code.patterns { patterns.remove(pattern.text, owner: .code(index)) }

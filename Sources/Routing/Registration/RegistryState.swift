@@ -1,6 +1,6 @@
 import RouteModel
 
-/// Everything a registry knows, behind its lock. No user code runs while the lock is held.
+/// The state of a registry, protected by its lock. No user code runs while the lock is held.
 struct RegistryState: Sendable {
   /// The routes of one destination class that code has registered.
   struct ClassEntry: Sendable {
@@ -21,19 +21,19 @@ struct RegistryState: Sendable {
   /// The adapters' own protocols, for messages and checks.
   var adapterProtocols: [ProtocolKey: DeclaredProtocol] = [:]
   var classes: [ObjectIdentifier: ClassEntry] = [:]
-  /// The routes of rows by the protocol's name as written.
+  /// The routes of rows by the name of the protocol, as written.
   var routeOfRowProtocol: [RowProtocol: String] = [:]
-  /// What the records of the program declare routable.
+  /// The protocols that the program's records declare routable.
   var declaredProtocols: [DeclaredProtocol] = []
   var patterns = PatternTable()
   var issues: [RegistrationIssue] = []
   var isFinished = false
   /// Whether `add` or `replace` is at work: then registration is allowed after the end.
   var allowsLate = false
-  /// The code route that `replace` is about to remove: what it has registered is free for its successor.
+  /// The code route that `replace` is about to remove: its successor may register the same.
   var leaving: Int?
   var groupPriority = 0
-  /// What name-based look-ups found; dropped at every change.
+  /// The results of lookups by name; dropped at every change.
   var namedProtocols: [ProtocolKey: RegisteredRoute] = [:]
   var protocolNames: [String: [ProtocolKey]]?
   /// Made when something is printed; dropped at every change.
@@ -96,7 +96,7 @@ struct RegistryState: Sendable {
 
   // MARK: Routes
 
-  /// Makes the registered route of an identifier anew from its row and its code.
+  /// Rebuilds the registered route of an identifier from its row and its code.
   mutating func refresh(_ identifier: String) {
     let row = catalog.routes[identifier]
     guard let index = codeOfIdentifier[identifier], let code = codes[index] else {

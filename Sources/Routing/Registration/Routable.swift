@@ -1,10 +1,10 @@
 import RouteModel
 
-/// The class has a view route. Declare it on the destination class; registering a class that does
-/// not is a registration issue. See docs/behaviour.md, "Registering".
+/// Declares that a class has a view route. Conform the destination class to it; registering a class
+/// that does not conform is a registration issue. See docs/behaviour.md, "Registering".
 public protocol ViewRoutable: AnyObject {}
 
-/// The class has a service route. See docs/behaviour.md, "Registering".
+/// Declares that a class has a service route. See docs/behaviour.md, "Registering".
 public protocol ServiceRoutable: AnyObject {}
 
 /// The role of a protocol that says what a caller may use of a destination.
@@ -15,7 +15,8 @@ public enum ModuleProtocol {}
 /// A protocol that finds a route: ``RoutableView``, ``RoutableViewModule``, ``RoutableService`` or
 /// ``RoutableServiceModule``.
 ///
-/// One can be made only for a protocol that was declared routable; for another one the compiler says so.
+/// A token can be made only for a protocol that was declared routable; the compiler rejects any
+/// other.
 ///
 /// ```swift
 /// extension RoutableView where Protocol == any EditorViewInput {
@@ -31,7 +32,7 @@ public protocol RouteToken: Sendable {
   associatedtype Destination
   /// What the caller may use of the configuration.
   associatedtype Module
-  /// The name that the declaration gave, with its module's; nil means that the type's own name counts.
+  /// The name given in the declaration, with its module; nil means the type's own name.
   var typeName: String? { get }
   /// Declares a protocol routable, with its qualified name, `Module.Name`.
   init(declaredTypeName: String?)

@@ -4,8 +4,8 @@ import SimulatedUI
 
 /// The hooks of a block route or an easy registration. The last assignment of a hook wins.
 final class RouteDefinition<Kind: RouteKind>: Sendable {
-  /// A view's hooks are put in and called on the main actor; a service's are `@Sendable` where they are
-  /// put in. So both may be kept as plain functions.
+  /// A view's hooks are set and called on the main actor; a service's must be `@Sendable` when they
+  /// are set. So both may be kept as plain functions.
   struct Hooks: @unchecked Sendable {
     typealias OnDestination = (AnyObject, Kind.Configuration, Kind.Router) -> Void
     typealias OnURL = ([String: Any], String, Kind.Router) -> Void
@@ -19,7 +19,7 @@ final class RouteDefinition<Kind: RouteKind>: Sendable {
     var afterSuccess: ((RouteAction) -> Void)?
     var processUserInfo: OnURL?
     var performAction: ((String, [String: Any], String, Kind.Router) -> Void)?
-    /// Asked on the thread that matches.
+    /// Called on the thread that matches.
     var accepts: (@Sendable (RouteMatch) -> Bool)?
     var events: [@MainActor (any RouteCustomEvent) -> Void] = []
     var didFinishRegistration: (@MainActor () -> Void)?
@@ -37,13 +37,13 @@ final class RouteDefinition<Kind: RouteKind>: Sendable {
     change(set)
   }
 
-  /// One hook, as it is now.
+  /// The current value of a hook.
   subscript<Hook>(_ path: KeyPath<Hooks, Hook>) -> Hook {
     hooks.withLock { Read(hook: $0[keyPath: path]) }.hook
   }
 
-  /// What is replaced may be the last to hold something of the application's: it goes when the lock is
-  /// free.
+  /// A replaced hook may hold the last reference to an object of the application: it is freed after
+  /// the lock is released.
   func change(_ change: (inout Hooks) -> Void) {
     let old = hooks.withLock { hooks in
       let old = hooks

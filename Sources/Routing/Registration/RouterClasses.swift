@@ -1,7 +1,7 @@
 import CTypeRecords
 
 /// The router classes of the program, read from the image's type records: once, for all registries.
-/// Generic classes and routers of other images are not seen; they have records of their own.
+/// Generic classes and routers of other images are not found; they need records of their own.
 enum RouterClasses {
   static let views: [AnyViewRouter.Type] = found.views
   static let services: [AnyServiceRouter.Type] = found.services

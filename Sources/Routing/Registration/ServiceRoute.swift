@@ -1,5 +1,5 @@
-/// A service route made of closures instead of a subclass; every hook of a subclass has one here, the
-/// last assignment wins.
+/// A service route made of closures instead of a subclass. Every hook of a subclass has a
+/// counterpart here; the last assignment wins.
 ///
 /// ```swift
 /// ServiceRoute<TimeService, PerformRouteConfiguration>
@@ -70,7 +70,7 @@ public struct ServiceRoute<Destination, Configuration: PerformRouteConfiguration
     _ finish: @escaping @Sendable (Destination, Configuration, AnyServiceRouter) -> Void
   ) -> ServiceRoute { setting { $0.didFinishPrepare = Self.untyped { finish($0, $1, $2) } } }
 
-  /// Takes the service down, before its router is Removed.
+  /// Shuts the service down, before its router is Removed.
   @discardableResult public func removeDestination(
     _ remove: @escaping @Sendable (Destination, RemoveRouteConfiguration, AnyServiceRouter) -> Void
   ) -> ServiceRoute {

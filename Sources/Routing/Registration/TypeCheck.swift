@@ -5,10 +5,10 @@ public enum TypeCheck {
   /// Whether a value of `type` is a value of `target`: the same type, a subclass, or a type that
   /// conforms to every protocol of an existential type.
   ///
-  /// A protocol is not its own super-protocol's value, as in ZIKRouter's checks: `any Sub` is not
-  /// `any Super`.
+  /// As in ZIKRouter's checks, a protocol is not of the kind of its super-protocol: `any Sub` is
+  /// not `any Super`.
   ///
-  /// Only classes are held against a protocol with arguments, such as `any Collection<Int>`.
+  /// Only classes are checked against a protocol with arguments, such as `any Collection<Int>`.
   public static func isKind(_ type: Any.Type, of target: Any.Type) -> Bool {
     let (raw, rawTarget) = (
       unsafeBitCast(type, to: UnsafeRawPointer.self),
@@ -18,8 +18,8 @@ public enum TypeCheck {
     return type_is(raw, rawTarget, { ConformanceRecords.declares($0, $1) ? 1 : 0 }) != 0
   }
 
-  /// The runtime tells of objects, not of classes, whether they conform to a protocol with arguments. So
-  /// it is asked about an object of which it reads nothing but the class.
+  /// The runtime can tell whether an object, but not whether a class, conforms to a protocol with
+  /// arguments. So it is asked about an object of which it reads only the class.
   private static func isKind(_ type: UnsafeRawPointer, with target: Any.Type) -> Bool {
     guard let blank = blank_object(type) else { return false }
     defer { free_blank_object(blank, type) }
@@ -38,14 +38,14 @@ public enum TypeCheck {
     return object as? T
   }
 
-  /// Whether a type is a protocol that a module may declare, or a composition with one: no class, no
-  /// struct, not `Any`, and none of the library's own.
+  /// Whether a type is a protocol that a module may declare, or a composition with one: not a
+  /// class, a struct, `Any`, or one of the library's own protocols.
   static func isProtocol(_ type: Any.Type) -> Bool {
     type != (any ViewRoutable).self && type != (any ServiceRoutable).self
       && type_is_protocol(unsafeBitCast(type, to: UnsafeRawPointer.self)) != 0
   }
 
-  /// The name by which a protocol or class is known: `Module.Name`, `Module.Name<Argument>`.
+  /// The qualified name of a protocol or class: `Module.Name`, `Module.Name<Argument>`.
   static func qualifiedName(_ type: Any.Type) -> String {
     let name = _typeName(type, qualified: true)
     guard type_has_arguments(unsafeBitCast(type, to: UnsafeRawPointer.self)) != 0 else {

@@ -1,8 +1,8 @@
 public import RouteModel
 public import SimulatedUI
 
-/// A view route made of closures instead of a subclass; every hook of a subclass has one here, the
-/// last assignment wins. See docs/behaviour.md, "Block routes".
+/// A view route made of closures instead of a subclass. Every hook of a subclass has a counterpart
+/// here; the last assignment wins. See docs/behaviour.md, "Block routes".
 ///
 /// ```swift
 /// ViewRoute<EditorViewController, ViewRouteConfiguration>
@@ -47,7 +47,8 @@ public struct ViewRoute<Destination, Configuration: ViewRouteConfiguration>:
       })
   }
 
-  /// Registers a URL pattern and the path that its links take, unless the caller or the URL says another.
+  /// Registers a URL pattern and the path that its links take, unless the caller or the URL chooses
+  /// another.
   @discardableResult public func registerURLPattern(
     _ pattern: String, path: PathKind?, priority: Int = 0
   ) -> ViewRoute {
@@ -86,7 +87,7 @@ public struct ViewRoute<Destination, Configuration: ViewRouteConfiguration>:
     _ decide: @escaping @MainActor (AnyObject, AnyObject?) -> Bool
   ) -> ViewRoute { setting { $0.view.shouldAutoCreate = decide } }
 
-  /// Whether a destination from outside needs nobody to configure it.
+  /// Whether a destination from outside needs no performer to configure it.
   @discardableResult public func destinationFromExternalPrepared(
     _ decide: @escaping @MainActor (Destination, AnyViewRouter) -> Bool
   ) -> ViewRoute {
@@ -131,7 +132,7 @@ public struct ViewRoute<Destination, Configuration: ViewRouteConfiguration>:
     _ decide: @escaping @MainActor (AnyViewRouter) -> Bool
   ) -> ViewRoute { setting { $0.view.canRemove = decide } }
 
-  /// Takes the destination away from the custom path.
+  /// Removes the destination from the custom path.
   @discardableResult public func removeCustomRoute(
     _ remove:
       @escaping @MainActor (Destination, AnyObject?, ViewRemoveConfiguration, AnyViewRouter) -> Void
@@ -176,7 +177,7 @@ public struct ViewRoute<Destination, Configuration: ViewRouteConfiguration>:
     _ body: @escaping @MainActor (String, ViewController) -> ViewRoutePath?
   ) -> ViewRoute { setting { $0.view.pathForTransition = body } }
 
-  /// Hears of a moment in the life of the class's destinations.
+  /// Called at a moment in the life of the class's destinations.
   @discardableResult public func onMoment(
     willPerform: (@MainActor (AnyViewRouter?, Destination, Any?) -> Void)? = nil,
     didPerform: (@MainActor (AnyViewRouter?, Destination, Any?) -> Void)? = nil,

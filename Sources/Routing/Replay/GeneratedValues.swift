@@ -1,13 +1,14 @@
 package import RouteModel
 import URLPatterns
 
-/// Values that stand in for those that were never written: any that the declaration allows.
+/// Makes up values to replace masked ones: any that the declaration allows.
 package struct GeneratedValues: Sendable {
   private let catalog: RouteCatalog
 
   package init(_ catalog: RouteCatalog) { self.catalog = catalog }
 
-  /// Recorded parameters as they can be given again; nil if a masked one cannot be made up.
+  /// Recorded parameters in a form that can be performed again; nil if a masked value cannot be
+  /// made up.
   func table(_ recorded: [RouteEvent.Parameter], of route: String) -> [String: String]? {
     var given: [String: String] = [:]
     for parameter in recorded {
@@ -22,15 +23,16 @@ package struct GeneratedValues: Sendable {
     return given
   }
 
-  /// Whether an event failed by a value that was masked: no other value fails as it did.
+  /// Whether an event failed because of a masked value: a made-up value would not fail in the same
+  /// way.
   func isRefusal(_ event: RouteEvent) -> Bool {
     event.failure?.code == "invalid-parameter"
       && (event.url?.contains(RouteEvent.mask) == true
         || event.parameters.contains { $0.value == RouteEvent.mask })
   }
 
-  /// The URL of an event as it can be opened again: with a value in the place of each masked one, so
-  /// that the pattern that took it takes it again.
+  /// The URL of an event in a form that can be opened again: each masked value is replaced, so that
+  /// the same pattern takes the URL.
   ///
   /// - Returns: nil if no such URL can be made up.
   func url(of event: RouteEvent) -> String? {
@@ -56,19 +58,19 @@ package struct GeneratedValues: Sendable {
     }
     for values in Combinations(choices) {
       let filling = known.merging(values.filter { captures.contains($0.key) }) { $1 }
-      // The builder refuses what the pattern would not take, or would read otherwise.
+      // The builder refuses values that the pattern would not take, or would read differently.
       guard let made = try? pattern.url(filling: filling) else { continue }
       return items.added(to: made, values)
     }
     return nil
   }
 
-  /// Links by a pattern of a route with all that it requires, likely ones first. Whether one opens is for
-  /// the caller to try.
+  /// Links built from a pattern of a route with all that it requires, likely ones first. The caller
+  /// must try whether one opens.
   ///
   /// - Parameters:
-  ///   - given: Values that are kept where the route allows them.
-  ///   - words: What a name that has no value may be, before anything made up.
+  ///   - given: Values that are kept if the route allows them.
+  ///   - words: Candidates for a name without a value, tried before made-up ones.
   package func links(
     of route: Route, by pattern: String, keeping given: [String: String], words: [String]
   ) -> [String] {
@@ -90,7 +92,8 @@ package struct GeneratedValues: Sendable {
     return links
   }
 
-  /// Values with which a route can be performed: those that it allows, and what it requires besides.
+  /// Values with which a route can be performed: the given ones that it allows, and those that it
+  /// requires besides.
   package func values(of route: Route, keeping given: [String: String]) -> [String: String] {
     var values = allowed(given, by: route)
     for parameter in route.parameters.values
@@ -113,13 +116,14 @@ package struct GeneratedValues: Sendable {
     catalog.routes[route]?.patterns[pattern].map { .init($0) } ?? .init()
   }
 
-  /// Values that a declaration allows, likely ones first: an expression of a pattern may take only some.
+  /// Values that a declaration allows, likely ones first: a pattern's expression may take only some
+  /// of them.
   private static func candidates(_ parameter: Route.Parameter) -> [String] {
     if !parameter.allowedValues.isEmpty { return parameter.allowedValues.sorted() }
     let uuid = "00000000-0000-4000-8000-000000000000"
     let digits = (1...10).map { String("1234567890".prefix($0)) }
     return switch parameter.kind {
-    // No pattern is likely to have the first as a literal.
+    // The first is unlikely to be a literal of any pattern.
     case .string:
       ["zq7y", "64738", "zqy", "ZQY", "zq-y", "zq_y", "zq@example.org", "2026-01-31", uuid] + digits
     case .int: ["64738"] + digits
@@ -131,7 +135,7 @@ package struct GeneratedValues: Sendable {
   }
 }
 
-/// Every choice of one value for each name, up to a number that is tried in no time.
+/// Every choice of one value for each name, up to a number that can be tried quickly.
 private struct Combinations: Sequence, IteratorProtocol {
   private static let limit = 500
 

@@ -1,14 +1,14 @@
 import RouteModel
 import SimulatedUI
 
-/// Makes again what a recorded session began with: a fresh window, or in the middle of things, as after
-/// older events were removed.
+/// Rebuilds the stack that a recorded session began with: a fresh window, or a later stack if older
+/// events were removed.
 @MainActor
 struct RecordedStart {
   let simulation: RouteSimulation
   let parameters: GeneratedValues
 
-  /// Performs the routes on a stack in their order.
+  /// Performs the routes of a stack in order.
   ///
   /// - Returns: Whether the simulation now shows it.
   func make(_ stack: StackNode) -> Bool {

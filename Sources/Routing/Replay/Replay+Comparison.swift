@@ -1,10 +1,10 @@
 import RouteModel
 
-/// What is different between an event as it was and as it is now.
+/// The differences between an event then and now.
 extension Replay {
   /// - Parameters:
-  ///   - recorded: The event as the history has it.
-  ///   - old: What happened: the recorded event, or the event on the catalog before.
+  ///   - recorded: The event from the history.
+  ///   - old: What happened: the recorded event, or the event on the reference catalog.
   ///   - now: What happens now.
   mutating func compare(_ recorded: RecordedEvent, _ old: RouteEvent, _ now: RouteEvent) {
     let event = recorded.event
@@ -44,7 +44,7 @@ extension Replay {
     }
     let before = shown(old.parameters)
     let after = shown(now.parameters)
-    // A parameter more takes nothing away.
+    // An additional parameter does no harm.
     let isKept = Set(before).isSubset(of: after)
     note(
       "parameters", before.joined(separator: " "), after.joined(separator: " "),
@@ -53,7 +53,8 @@ extension Replay {
     note("destination", old.destination, now.destination)
   }
 
-  /// Whether a route has only another name now: the old one is gone, its pattern and its screen stayed.
+  /// Whether a route only has a new name: the old one does not exist any more, but its pattern and
+  /// its screen do.
   private func isRename(_ old: RouteEvent, _ now: RouteEvent) -> Bool {
     guard let route = old.route, route != now.route, old.pattern != nil else { return false }
     return catalog.routes[route] == nil && old.pattern == now.pattern

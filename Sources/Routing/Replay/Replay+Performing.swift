@@ -5,17 +5,17 @@ import SimulatedUI
 extension Replay {
   enum Performed {
     case performed(RouteEvent)
-    /// A value that was masked cannot be made up, or what it started from is not there.
+    /// A masked value cannot be made up, or the source does not exist.
     case notReplayable
-    /// No action: a mark, or what happened by itself.
+    /// Not an action: a mark, or something that happened by itself.
     case skipped
   }
 
   func perform(_ event: RouteEvent, in simulation: RouteSimulation) -> Performed {
-    // A part of what was asked for is not known.
+    // A part of the request is not known.
     if event.isCut { return .notReplayable }
     let place = event.details[RouteEvent.startedFrom]
-    // Where it started from is not there, though it was then.
+    // The source does not exist, though it did then.
     if let place, event.failure?.code != RouteError.Code.notOnStack.name,
       StackPlace(text: place).controller(in: simulation.stack) == nil
     {
@@ -23,7 +23,7 @@ extension Replay {
     }
     switch event.action {
     case .perform, .make, .match: return performRoute(event, in: simulation)
-    // The destination came from outside: nothing says how to make it.
+    // The destination came from outside: it is not known how to make it.
     case .performOnDestination: return .notReplayable
     case .remove:
       let live = simulation.routers
@@ -76,7 +76,7 @@ extension Replay {
 }
 
 extension RouteEvent.Action {
-  /// It leads on from what is on the stack, and does nothing alone.
+  /// Whether it continues from the stack, and does nothing alone.
   var isStep: Bool {
     switch self {
     case .remove, .segue, .unwind, .back, .dismiss, .tab: true

@@ -1,8 +1,9 @@
 public import RouteModel
 import SimulatedUI
 
-/// Performs recorded sessions again, in fresh simulations on another catalog, and compares: with what
-/// was recorded, or with what the same sessions do on a catalog before. See docs/behaviour.md, "Replay".
+/// Performs recorded sessions again, in fresh simulations on another catalog, and compares the
+/// result with what was recorded, or with what the same sessions do on a reference catalog. See
+/// docs/behaviour.md, "Replay".
 ///
 /// ```swift
 /// var replay = Replay(on: catalog)
@@ -11,7 +12,7 @@ import SimulatedUI
 /// for difference in replay.outcome.differences { print(difference.line) }
 /// ```
 ///
-/// Time stands still and nothing is random: two replays of the same are the same.
+/// Time does not advance and nothing is random: replaying the same twice gives the same result.
 @MainActor
 public struct Replay {
   /// A difference between what was recorded and what happens now.
@@ -20,15 +21,15 @@ public struct Replay {
     public let event: Int
     /// `route`, `parameters`, `path`, `destination`, `outcome`, `error` or `stack`.
     public let what: String
-    /// What was recorded, or what happens on the catalog before.
+    /// What was recorded, or what happens on the reference catalog.
     public let before: String
     /// What happens now.
     public let after: String
-    /// What it means for who relied on it; nil if it is no harm.
+    /// What it means for those who relied on the event; nil if it does no harm.
     public let harm: Harm?
-    /// The event's URL, its route, or what it did.
+    /// The event's URL, its route, or its action.
     public let subject: String
-    /// Whether the route has only another name.
+    /// Whether the route only has a new name.
     public let isRename: Bool
 
     init(
@@ -50,19 +51,19 @@ public struct Replay {
     }
   }
 
-  /// What a difference takes from who relied on the event.
+  /// The harm that a difference does to those who relied on the event.
   public enum Harm: Sendable, Hashable {
-    /// It worked, and does no longer.
+    /// It succeeded, and now fails.
     case fails
     /// A link opens another route, or gives a parameter another value.
     case rerouted
   }
 
-  /// What came out.
+  /// The result of a replay.
   public struct Outcome: Sendable, Hashable {
     /// How many events were performed again and compared.
     public internal(set) var replayed = 0
-    /// What is different, in the order of the events.
+    /// The differences, in the order of the events.
     public internal(set) var differences: [Difference] = []
     /// The numbers of events that cannot be performed again.
     public internal(set) var notReplayable: [Int] = []
@@ -73,19 +74,19 @@ public struct Replay {
     public var renamed: Int { Set(differences.map(\.event)).count - different }
     /// How many events differ in more than the name of their route.
     public var different: Int { Set(differences.filter { !$0.isRename }.map(\.event)).count }
-    /// How many events are as they were.
+    /// How many events are the same.
     public var same: Int { replayed - renamed - different }
   }
 
-  /// The path of routes that say none; nil is `show`.
+  /// The path of routes that declare none; nil means `show`.
   public var defaultPath: PathKind?
   /// The catalog to perform on.
   public let catalog: RouteCatalog
   private let registry: Registry
-  /// The catalog before; nil compares with what was recorded.
+  /// The reference catalog; nil compares with what was recorded.
   private let reference: Registry?
   let parameters: GeneratedValues
-  /// What has come out so far.
+  /// The result so far.
   public internal(set) var outcome = Outcome()
 
   /// A replay that has not begun.
@@ -97,7 +98,7 @@ public struct Replay {
     self.catalog = catalog
     registry = Registry(catalog: catalog)
     self.reference = reference.map { Registry(catalog: $0) }
-    // What a replay finds is told in its answer.
+    // A replay reports its findings in its outcome.
     registry.printsProblems = false
     self.reference?.printsProblems = false
     parameters = GeneratedValues(reference ?? catalog)
@@ -107,11 +108,11 @@ public struct Replay {
   @MainActor
   public struct Session {
     fileprivate let simulation: RouteSimulation
-    /// The same session on the catalog before.
+    /// The same session on the reference catalog.
     fileprivate let reference: RouteSimulation?
     private var last: Int?
     private var isComplete: Bool
-    /// What the session began with is on the stack.
+    /// Whether the stack that the session began with was rebuilt.
     private let hasStart: Bool
 
     fileprivate init(
@@ -123,12 +124,12 @@ public struct Replay {
       isComplete = hasStart
     }
 
-    /// Performs the next event. What happened inside another action comes with that.
+    /// Performs the next event. Events inside another action are performed with it.
     ///
     /// - Parameters:
-    ///   - recorded: The event, in the order in which they were recorded.
+    ///   - recorded: The event; events must be in the order in which they were recorded.
     ///   - isCompared: Whether it is compared too, not only performed.
-    ///   - replay: Whose outcome is added to.
+    ///   - replay: The replay that collects the outcome.
     public mutating func take(
       _ recorded: RecordedEvent, isCompared: Bool = true, in replay: inout Replay
     ) {
@@ -142,7 +143,7 @@ public struct Replay {
           replay.outcome.uncommitted += 1
           return
         }
-        // A step from what cannot be made again says nothing.
+        // A step from a stack that cannot be rebuilt proves nothing.
         guard hasStart || !recorded.event.action.isStep else {
           replay.outcome.notReplayable.append(recorded.number)
           return
@@ -161,7 +162,7 @@ public struct Replay {
     ///
     /// - Parameters:
     ///   - stack: What was recorded.
-    ///   - replay: Whose outcome is added to.
+    ///   - replay: The replay that collects the outcome.
     public mutating func end(stack: StackNode, in replay: inout Replay) {
       guard isComplete, let last else { return }
       let before = Replay.shape(reference?.stack ?? stack)
@@ -176,7 +177,8 @@ public struct Replay {
 
   /// Begins to replay a session.
   ///
-  /// - Parameter stack: What the session began with; nil for an empty navigation controller.
+  /// - Parameter stack: The stack that the session began with; nil for an empty navigation
+  ///   controller.
   public func begin(stack: StackNode? = nil) -> Session {
     let simulation = self.simulation(of: registry)
     let reference = reference.map { self.simulation(of: $0) }
@@ -191,8 +193,8 @@ public struct Replay {
   /// Performs one event by itself.
   ///
   /// - Parameters:
-  ///   - event: What is to be performed.
-  ///   - stack: What it began with; nil for an empty navigation controller.
+  ///   - event: The event to perform.
+  ///   - stack: The stack that it began with; nil for an empty navigation controller.
   /// - Returns: What happens; nil if it cannot be performed again.
   public func performAlone(_ event: RouteEvent, from stack: StackNode?) -> RouteEvent? {
     let simulation = simulation(of: registry)
@@ -211,7 +213,7 @@ public struct Replay {
     return simulation
   }
 
-  /// A stack as a text without numbers and parameters.
+  /// A stack as text, without numbers and parameters.
   static func shape(_ node: StackNode) -> String {
     let children = node.children.map(shape).joined(separator: " ")
     let presented = node.presented.first.map { " ⤷ " + shape($0) } ?? ""

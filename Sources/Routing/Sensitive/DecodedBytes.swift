@@ -1,7 +1,7 @@
-/// Bytes that were decoded, with the places that they come from.
+/// Decoded bytes, each with its place in the original.
 struct DecodedBytes {
   let bytes: [UInt8]
-  /// Where each byte began; and the end.
+  /// Where each byte began, and the end of the text.
   let places: [Int]
 
   init(_ bytes: [UInt8]) {
@@ -14,8 +14,8 @@ struct DecodedBytes {
     self.places = places
   }
 
-  /// A text as it is, without the backslashes of a quoted text, and each percent-decoded as often as
-  /// that changes something.
+  /// The readings of a text: as it is, and without the backslashes of a quoted text, each
+  /// percent-decoded until nothing changes.
   static func readings(of bytes: [UInt8]) -> [DecodedBytes] {
     let plain = DecodedBytes(bytes)
     var readings: [DecodedBytes] = []
@@ -36,7 +36,7 @@ struct DecodedBytes {
     return rewritten { index in Escapes.escape(in: bytes, at: index).map { ($0, 3) } }
   }
 
-  /// With what `\n`, `\"` and `\u{a}` stand for; nil if there is no backslash.
+  /// The text with escapes such as `\n`, `\"` and `\u{a}` replaced; nil if there is no backslash.
   private var unquoted: DecodedBytes? {
     guard bytes.contains(UInt8(ascii: "\\")) else { return nil }
     return rewritten { index in
@@ -57,7 +57,7 @@ struct DecodedBytes {
     }
   }
 
-  /// - Parameter change: The byte that what begins at an index stands for, and its length.
+  /// - Parameter change: The byte that an escape at an index means, and the escape's length.
   private func rewritten(_ change: (Int) -> (byte: UInt8, length: Int)?) -> DecodedBytes? {
     var result: [UInt8] = []
     var origins: [Int] = []

@@ -1,9 +1,9 @@
 /// Percent-encoding of any depth.
 enum Escapes {
-  /// How often a text is decoded; what is encoded more often is held for sensitive.
+  /// How often a text is decoded; anything that is encoded more often counts as sensitive.
   static let layers = 6
 
-  /// The text decoded once; what cannot be read stays.
+  /// The text decoded once; invalid escapes stay.
   static func decodedOnce(_ text: String) -> String {
     guard let decoded = DecodedBytes(Array(text.utf8)).decoded else { return text }
     return String(decoding: decoded.bytes, as: UTF8.self)
@@ -20,8 +20,8 @@ enum Escapes {
     return text
   }
 
-  /// The text without the backslashes that JSON puts before slashes and quotes, and with what `\uXXXX`
-  /// stands for.
+  /// The text without the backslashes that JSON puts before slashes and quotes, and with `\uXXXX`
+  /// decoded.
   static func unescaped(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
     var result = String.UnicodeScalarView()
@@ -47,7 +47,7 @@ enum Escapes {
     return String(result)
   }
 
-  /// The byte that `%XX` stands for.
+  /// The byte that `%XX` means.
   static func escape(in bytes: [UInt8], at index: Int) -> UInt8? {
     guard index + 2 < bytes.count, bytes[index] == UInt8(ascii: "%"),
       let high = hexValue(bytes[index + 1]), let low = hexValue(bytes[index + 2])

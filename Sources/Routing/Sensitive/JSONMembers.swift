@@ -1,6 +1,6 @@
-/// The values of JSON members in a text that may be cut off, or no JSON at all.
+/// The values of JSON members in a text that may be truncated, or not JSON at all.
 struct JSONMembers {
-  /// A longer name is none.
+  /// A longer text is not taken for a name.
   private static let longestName = 256
 
   private let bytes: [UInt8]
@@ -11,8 +11,8 @@ struct JSONMembers {
     self.bytes = bytes
   }
 
-  /// Where the values stand whose members have names that are wanted: a text without its quotes, a list
-  /// or an object as a whole.
+  /// The ranges of the values of members with wanted names: a text without its quotes, a list or an
+  /// object as a whole.
   func values(where isWanted: (String) -> Bool) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var index = 0
@@ -26,7 +26,7 @@ struct JSONMembers {
     return found
   }
 
-  /// What stands in quotes before a colon.
+  /// The text in quotes before a colon.
   private func name(before colon: Int) -> String? {
     let start = max(0, colon - Self.longestName)
     guard let close = bytes[start..<colon].lastIndex(where: { !Self.isBlank($0) }),
@@ -40,7 +40,7 @@ struct JSONMembers {
     guard let first = bytes[(colon + 1)...].firstIndex(where: { !Self.isBlank($0) }) else {
       return bytes.count..<bytes.count
     }
-    // In a text within a text the quotes have backslashes.
+    // In a text inside a text, quotes have backslashes.
     let quote = bytes[first...].firstIndex { $0 != UInt8(ascii: "\\") } ?? bytes.count
     if quote < bytes.count, Self.isQuote(bytes[quote]) {
       return quote + 1..<end(ofTextAt: quote, backslashes: quote - first)

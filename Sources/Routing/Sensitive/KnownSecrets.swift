@@ -1,7 +1,7 @@
-/// Values that sensitive parameters have had lately. One that comes again under another name, as a fact
-/// of the context or in a command, is known by it.
+/// Values that sensitive parameters have had lately. They are recognised when they occur again
+/// under another name, as a fact of the context or in a command.
 public struct KnownSecrets: Sendable, Hashable {
-  /// Shorter values, such as `1` or `yes`, say nothing about where they come from.
+  /// Shorter values, such as `1` or `yes`, are too common to be recognised.
   public static let shortest = 6
   /// How many are remembered.
   public static let limit = 256
@@ -28,10 +28,10 @@ public struct KnownSecrets: Sendable, Hashable {
     }
   }
 
-  /// None has had one.
+  /// Whether there are no values.
   public var isEmpty: Bool { values.isEmpty }
 
-  /// Those that stand in a text.
+  /// The values that occur in a text.
   public func held(by text: String) -> [String] { values.filter(text.contains) }
 
   /// Whether a sensitive parameter has had the value.

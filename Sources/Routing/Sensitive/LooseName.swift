@@ -1,4 +1,5 @@
-/// What stands before the first colon of a text that is no URL by it: `user:password@host`, `name:value`.
+/// The text before the first colon, if that does not make it a URL: `user:password@host`,
+/// `name:value`.
 struct LooseName {
   /// Schemes whose links have a name and a host, but no password: `mailto:bob@example.com`.
   private static let schemes: Set<String> = [
@@ -7,14 +8,14 @@ struct LooseName {
   ]
 
   let name: String
-  /// What stands behind the colon.
+  /// The text after the colon.
   let rest: Range<Int>
-  /// The password, where what follows is one and a host.
+  /// The password, if a password and a host follow.
   let password: Range<Int>?
 
-  /// nil if there is no such name, or a link begins with it.
+  /// nil if there is no such name, or if it is the scheme of a link.
   ///
-  /// - Parameter pattern: What took the text as a link, with its scheme.
+  /// - Parameter pattern: The pattern that took the text as a link, with its scheme.
   init?(_ bytes: [UInt8], takenBy pattern: String? = nil) {
     let isRelative = bytes.starts(with: "//".utf8)
     let start = isRelative ? 2 : 0
@@ -28,7 +29,7 @@ struct LooseName {
       return nil
     }
     rest = colon + 1..<bytes.count
-    // A quotation mark or a brace before the colon is of JSON, which is read as such.
+    // A quotation mark or a brace before the colon means JSON, which is read elsewhere.
     let isAddress =
       !isRelative
       && (Self.schemes.contains(name.lowercased())
@@ -49,8 +50,8 @@ struct LooseName {
     bytes.contains { (0x61...0x7A).contains($0 | 0x20) || ".[".utf8.contains($0) || $0 >= 0x80 }
   }
 
-  /// The password of what is no URL since that has a slash in it, or since the host is none:
-  /// `https://user:pass/word@host`.
+  /// The password of a text that is not a URL because its password has a slash in it, or because
+  /// its host is invalid: `https://user:pass/word@host`.
   static func passwordOfBrokenURL(_ bytes: [UInt8]) -> Range<Int>? {
     let slashes = bytes.firstIndex(of: UInt8(ascii: "/")) ?? bytes.count
     guard bytes[slashes...].starts(with: "//".utf8),

@@ -4,9 +4,9 @@ import RouteModel
 package struct MaskedText {
   package let bytes: [UInt8]
   private var changes: [(range: Range<Int>, text: String)] = []
-  /// Which bytes are masked or replaced; empty while none is.
+  /// Which bytes are masked or replaced; empty while none are.
   private var covered: [Bool] = []
-  /// Where what is masked ends.
+  /// Where masked ranges end.
   private var ends: Set<Int> = []
 
   package init(_ text: String) { bytes = Array(text.utf8) }
@@ -20,12 +20,12 @@ package struct MaskedText {
     !covered.isEmpty && covered[range.clamped(to: covered.indices)].contains(true)
   }
 
-  /// Whether all of a range is.
+  /// Whether all of a range is masked or replaced already.
   func covers(_ range: Range<Int>) -> Bool {
     !covered.isEmpty && !covered[range.clamped(to: covered.indices)].contains(false)
   }
 
-  /// Whether what stands right before a place is masked.
+  /// Whether the text right before a place is masked.
   func isMasked(before place: Int) -> Bool { ends.contains(place) }
 
   package mutating func mask(_ range: Range<Int>) { replace(range, with: RouteEvent.mask) }
@@ -38,7 +38,7 @@ package struct MaskedText {
     for index in range.clamped(to: covered.indices) { covered[index] = true }
   }
 
-  /// What is replaced, in order. Of places that overlap everything is masked.
+  /// The replacements, in order. Overlapping ranges are masked as one.
   private var merged: [(range: Range<Int>, text: String)] {
     var merged: [(range: Range<Int>, text: String)] = []
     for change in changes.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
@@ -52,7 +52,7 @@ package struct MaskedText {
     return merged
   }
 
-  /// The text as it may be written.
+  /// The text with its replacements made.
   package var text: String {
     var result: [UInt8] = []
     var end = 0
@@ -65,8 +65,8 @@ package struct MaskedText {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Where a place of the text is in what may be written; within what is replaced its beginning, its end
-  /// for an end.
+  /// Where a place of the original is in ``text``; inside a replacement it is the replacement's
+  /// beginning, or its end for the end of a range.
   package func place(of offset: Int, isEnd: Bool) -> Int {
     var place = offset
     for change in merged {
@@ -83,7 +83,7 @@ package struct MaskedText {
 }
 
 extension String {
-  /// The text with another text in it replaced wherever it stands, by bytes.
+  /// The text with every occurrence of another text replaced, compared by bytes.
   func replacingAll(_ text: String, with other: String) -> String {
     let wanted = Array(text.utf8)
     let bytes = Array(utf8)

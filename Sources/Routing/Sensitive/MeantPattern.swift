@@ -1,17 +1,17 @@
 import RouteModel
 import URLPatterns
 
-/// A pattern that captures sensitive values, for URLs that it does not match but that may have been meant
-/// for it: with a mistyped host, with a part too many.
+/// A pattern that captures sensitive values, for URLs that it does not match but that may have been
+/// meant for it: with a mistyped host, or with an extra part.
 ///
-/// Such a URL has, nearly, the pattern's host and the last constant part before the sensitive name. What
-/// stands behind that part and is no constant of the pattern is sensitive. What stands elsewhere on the
-/// same site is not.
+/// Such a URL has nearly the pattern's host and nearly the last constant part before the sensitive
+/// name. Everything after that part that is not a constant of the pattern is sensitive; the rest is
+/// not.
 struct MeantPattern: Sendable {
-  /// What may be sensitive in a URL.
+  /// The places in a URL that may be sensitive.
   struct Places {
     var ranges: [Range<Int>] = []
-    /// Keys of the query whose values are, in lower case.
+    /// Keys of the query whose values are sensitive, in lower case.
     var keys: Set<String> = []
     var hasQuery = false
     var hasFragment = false
@@ -20,9 +20,9 @@ struct MeantPattern: Sendable {
 
   /// A part of the pattern between slashes, or its host, in lower case.
   private struct Part: Sendable {
-    /// What stands for a capture, and for what may be absent.
+    /// Marks a capture, and anything optional.
     static let open: Character = "\u{0}"
-    /// What stands for a capture under a sensitive name.
+    /// Marks a capture with a sensitive name.
     static let secret: Character = "\u{1}"
 
     let text: String
@@ -35,9 +35,9 @@ struct MeantPattern: Sendable {
     }
   }
 
-  /// nil if the pattern leaves it open.
+  /// nil if the pattern takes any scheme.
   private let scheme: String?
-  /// The host, where the pattern has one, and the parts of the path.
+  /// The host, if the pattern has one, and the parts of the path.
   private let parts: [Part]
   private let hasHost: Bool
   private let isRelative: Bool
@@ -92,7 +92,7 @@ struct MeantPattern: Sendable {
     else { return nil }
   }
 
-  /// Whether two names are the same or nearly so.
+  /// Whether two names are the same, or nearly the same.
   private static func areNear(_ a: String, _ b: String) -> Bool {
     if a == b || a.hasSuffix("." + b) || b.hasSuffix("." + a) { return true }
     guard abs(a.utf8.count - b.utf8.count) <= 12 || b.hasPrefix(a) else { return false }
@@ -101,10 +101,10 @@ struct MeantPattern: Sendable {
     }
   }
 
-  /// What is sensitive in a URL if it was meant for this pattern; nil if it was not.
+  /// The sensitive places in a URL that was meant for this pattern; nil if it was not.
   ///
-  /// - Parameter isInner: It stands inside of another link. Then a path alone is one of that link's site,
-  ///   and no host is thought before it where nothing but the place would speak for it.
+  /// - Parameter isInner: Whether it is inside another link. Then a path alone belongs to that
+  ///   link's site, and the position alone is not enough to assume a host before it.
   func places(in url: MeantURL, isInner: Bool) -> Places? {
     if let scheme, let other = url.scheme, !Self.areNear(other, scheme) { return nil }
     let host = url.host.map { [$0] } ?? []
@@ -116,9 +116,10 @@ struct MeantPattern: Sendable {
         return nil
       }
     }
-    // With the host as the first segment such a path may be all of the link.
+    // With the host as the first segment, such a path may be the whole link.
     let parts = hasHost && isPathAlone && !isRelative ? parts.dropFirst() : parts[...]
-    /// What stands behind the last constant before a place; nil if it is not there.
+    /// The parts after the last constant before a place; nil if the URL does not have that
+    /// constant.
     func rest(before place: Int) -> ArraySlice<MeantURL.Unit>? {
       guard let constant = parts[..<place].last(where: \.isConstant) else { return units[...] }
       return units.firstIndex { Self.areNear($0.text, constant.text) }.map { units[($0 + 1)...] }
@@ -126,7 +127,8 @@ struct MeantPattern: Sendable {
     var places = Places()
     let constants = Set(parts.filter(\.isConstant).map(\.text))
     for place in parts.indices where parts[place].isSecret {
-      // What begins like no URL is one only if it says something that the pattern says.
+      // A text that does not begin like a URL counts as one only if it contains a constant of the
+      // pattern.
       let isSaid = parts[..<place].contains(where: \.isConstant)
       guard isSaid || url.isAbsolute && !(hasHost && isPathAlone && isInner) else { continue }
       places.ranges += (rest(before: place) ?? []).filter { !constants.contains($0.text) }.map(
@@ -141,9 +143,9 @@ struct MeantPattern: Sendable {
     return places
   }
 
-  /// Whether what a URL begins with may be the pattern's host.
+  /// Whether the beginning of a URL may be the pattern's host.
   private func isHost(_ part: Part, _ unit: MeantURL.Unit, of url: MeantURL) -> Bool {
-    // `vault://:token/x`: whatever host it is, what the pattern has around the name is in it.
+    // `vault://:token/x`: any host that has the literal text around the name.
     part.isConstant
       ? Self.areNear(unit.text, part.text)
       : url.isAbsolute && (part.literal.isEmpty || unit.text.contains(part.literal))

@@ -1,8 +1,8 @@
 import URLPatterns
 
-/// A URL as a row of parts, for comparing it with a pattern that it does not match.
+/// A URL as a list of parts, for comparison with a pattern that it does not match.
 struct MeantURL {
-  /// The host, or what stands between slashes.
+  /// The host, or a part between slashes.
   struct Unit {
     let range: Range<Int>
     /// Decoded, in lower case.
@@ -13,7 +13,7 @@ struct MeantURL {
   let scheme: String?
   private(set) var host: Unit?
   private(set) var segments: [Unit] = []
-  /// It begins with a scheme or a slash.
+  /// Whether it begins with a scheme or a slash.
   let isAbsolute: Bool
 
   init(_ url: URLParts) {
@@ -26,20 +26,20 @@ struct MeantURL {
     var units: [Range<Int>] = []
     if let range = url.range(of: .hostname), !range.isEmpty {
       let parts = Self.split(bytes, range)
-      // Where the host is sensitive, so is what a backslash divides from it.
+      // If the host is sensitive, so is the text that a backslash divides from it.
       host = parts.first.map { Unit(range: range, text: text($0)) }
       units += parts.dropFirst()
     }
     if let range = url.range(of: .pathname) { units += Self.split(bytes, range) }
     segments = units.map { Unit(range: $0, text: text($0)) }
       .filter { !["", ".", ".."].contains($0.text) }
-    // `//host/path` has the scheme of the page that it stands on.
+    // `//host/path` takes the scheme of the page around it.
     if scheme == nil, bytes.starts(with: "//".utf8), !segments.isEmpty {
       host = segments.removeFirst()
     }
   }
 
-  /// What stands between slashes and backslashes, encoded ones too.
+  /// The ranges between slashes and backslashes, encoded ones too.
   private static func split(_ bytes: [UInt8], _ range: Range<Int>) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     var start = range.lowerBound

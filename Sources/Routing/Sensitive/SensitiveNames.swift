@@ -2,7 +2,7 @@ import RouteModel
 
 /// Names of parameters, in lower case, whose values must not be written.
 struct SensitiveNames: Sendable, Hashable {
-  /// A longer name is nobody's mistake for a shorter one.
+  /// A longer name is not taken for a mistyped one.
   private static let longest = 64
 
   private let names: Set<String>
@@ -16,8 +16,8 @@ struct SensitiveNames: Sendable, Hashable {
 
   var isEmpty: Bool { names.isEmpty }
 
-  /// Whether a name is one of them, or seems to be one that was mistyped; or a part of it is, as in
-  /// `token[]`, `user[token]` and `token.sub`, in quotes and between blanks.
+  /// Whether a name is one of them, or seems to be a mistyped one; or whether a part of it is, as
+  /// in `token[]`, `user[token]` and `token.sub`, also in quotes and between blanks.
   func contains(_ name: String) -> Bool {
     guard !names.isEmpty else { return false }
     let name = name.lowercased()
@@ -59,8 +59,8 @@ struct SensitiveNames: Sendable, Hashable {
       }
   }
 
-  /// What a pattern calls by a name, by its text: what stands behind a `:`, and what stands before one or
-  /// before a `=`, as a scheme and the name of an item do.
+  /// The names in the text of a pattern: what follows a `:`, and what precedes a `:` or a `=`, such
+  /// as a scheme or the name of an item.
   static func names(in pattern: String) -> [String] {
     let bytes = Array(pattern.utf8)
     return bytes.indices.filter { ":=".utf8.contains(bytes[$0]) }.flatMap { mark in

@@ -2,8 +2,8 @@ import Locking
 import RouteModel
 import URLPatterns
 
-/// The patterns that capture sensitive values: what a URL that one of them matches gives away, and what one
-/// that was meant for it does.
+/// The patterns that capture sensitive values: they find those values in URLs that they match, and
+/// in URLs that were meant for them.
 final class SensitivePatterns: Sendable {
   struct Entry: Sendable {
     let pattern: Route.Pattern
@@ -13,7 +13,7 @@ final class SensitivePatterns: Sendable {
 
   private let entries: [Entry]
   private let texts: Set<String>
-  /// Each made when a URL first asks.
+  /// Made when the first URL needs it.
   private let index = Locked<PatternIndex?>(nil)
   private let meant = Locked<[MeantPattern?]?>(nil)
 
@@ -25,23 +25,23 @@ final class SensitivePatterns: Sendable {
   /// Whether a pattern captures a sensitive value.
   func contains(_ pattern: String) -> Bool { texts.contains(pattern) }
 
-  /// What the matches of a URL captured under sensitive names, by the places of their patterns among all.
+  /// What the matches of a URL captured under sensitive names, by the index of the pattern.
   ///
-  /// - Parameter pattern: Only the match of this pattern; nil takes all.
+  /// - Parameter pattern: Only the match of this pattern; nil means all.
   func captures(in url: URLParts, of pattern: String?) -> [Int: [Range<Int>]] {
     var result: [Int: [Range<Int>]] = [:]
     try? compiled.forEachMatch(url.text) { match in
       let entry = entries[match.key]
       guard pattern == nil || entry.pattern.text == pattern else { return false }
       let ranges = match.takenRanges.filter { entry.names.contains($0.name) }.map(\.range)
-      // Places in another text say nothing: then everything is held for sensitive.
+      // Ranges in another text are useless: then everything counts as sensitive.
       result[match.key] = match.matchedURL == url.text ? ranges : [0..<url.text.utf8.count]
       return pattern != nil
     }
     return result
   }
 
-  /// The patterns that somebody who misses them may have meant; nil for one without a sensitive name.
+  /// The patterns for URLs that miss them; nil for a pattern without a sensitive name.
   var meantPatterns: [MeantPattern?] {
     Self.made(meant) {
       var patterns = [MeantPattern?](repeating: nil, count: entries.count)

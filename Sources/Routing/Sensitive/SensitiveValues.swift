@@ -4,30 +4,30 @@ public import RouteModel
 /// commands in the log, the history of lines.
 ///
 /// An event names its values, so that they can be found in its URL and its message. A name that is
-/// sensitive anywhere is sensitive everywhere, but for a route that declares it as plain. A URL is read as
-/// the matcher reads it: what the pattern that took it captured under a sensitive name is masked, and the
-/// items of sensitive names. In a URL that nothing took the places are masked that a pattern like it would
-/// have captured. The password of a URL is masked whatever the catalog says.
+/// sensitive for one route is sensitive for all, except for a route that declares it as plain. A
+/// URL is read as the matcher reads it: captures with a sensitive name are masked, and items of the
+/// query with one. In a URL that no pattern took, everything is masked that a similar pattern would
+/// have captured. The password of a URL is always masked.
 ///
-/// Names are compared without regard to case, and to what stands around them in brackets, quotes and blanks;
-/// a name that the catalog does not know and that is nearly a sensitive one counts as it: somebody who
-/// misspells one gives the value away all the same.
+/// Names are compared without regard to case, brackets, quotes and blanks. A name that the catalog
+/// does not know and that nearly equals a sensitive one counts as it: a misspelled name must not
+/// give the value away.
 ///
-/// In what follows `known` are values that sensitive parameters have had, to which those of an event are added;
-/// `pattern` is what took a URL, nil if nothing did or nobody has looked; `secrets` gets the values that are
-/// found.
+/// Below, `known` are values that sensitive parameters have had, to which those of an event are
+/// added; `pattern` is the pattern that took a URL, nil if none did or if it was not matched;
+/// `secrets` collects the values that are found.
 public struct SensitiveValues: Sendable {
-  /// What a route declares as plain though it is sensitive elsewhere; few routes do.
+  /// Names that a route declares as plain although they are sensitive elsewhere; rare.
   private var plainNames: [String: SensitiveNames] = [:]
   private let allNames: SensitiveNames
   private let patterns: SensitivePatterns
 
   /// - Parameters:
   ///   - catalog: The routes with their parameters.
-  ///   - names: What is sensitive for routes that are not in the catalog, where it is a part of one.
-  ///   - others: What other names these routes have.
+  ///   - names: Sensitive names of routes that are not in the catalog, if it is only a part of one.
+  ///   - others: The other names of these routes.
   ///   - texts: The texts of their patterns.
-  /// - Complexity: O(routes), and O(patterns) where something is sensitive.
+  /// - Complexity: O(routes), and O(patterns) if any name is sensitive.
   public init(
     _ catalog: RouteCatalog, names: [String] = [], plainNames others: [String] = [],
     patterns texts: [String] = []
@@ -62,10 +62,10 @@ public struct SensitiveValues: Sendable {
     patterns = SensitivePatterns(entries)
   }
 
-  /// Nothing is sensitive.
+  /// Whether nothing is sensitive.
   public var isEmpty: Bool { allNames.isEmpty }
 
-  /// Whether a parameter of that name is sensitive anywhere.
+  /// Whether a parameter of that name is sensitive for any route.
   public func isSensitive(_ name: String) -> Bool { allNames.contains(name) }
 
   /// The names that are sensitive for the events of a route.
@@ -92,7 +92,7 @@ public struct SensitiveValues: Sendable {
 
   // MARK: Events
 
-  /// Facts by name as they may be written, such as the context of a session.
+  /// Masks facts by name, such as the context of a session.
   public func masking(
     _ facts: [String: String], known: KnownSecrets = KnownSecrets()
   ) -> [String: String] {
@@ -110,13 +110,13 @@ public struct SensitiveValues: Sendable {
     return mask.masking(inside: value) != nil
   }
 
-  /// The event as it may be written.
+  /// The event with its sensitive values masked.
   public func masking(_ event: RouteEvent, _ known: inout KnownSecrets) -> RouteEvent {
     var secrets = SecretTexts()
     return masking(event, &known, &secrets)
   }
 
-  /// The event as it may be written.
+  /// The event with its sensitive values masked.
   public func masking(
     _ event: RouteEvent, _ known: inout KnownSecrets, _ secrets: inout SecretTexts
   ) -> RouteEvent {
@@ -139,17 +139,17 @@ public struct SensitiveValues: Sendable {
       mask.masking($0, takenBy: event.pattern)
     }
     let safeURL = masked.url
-    // The same value under another name. What holds one, as `x;token=…` that a pattern took as a whole, or
-    // a link, is kept back as a whole.
+    // The same value under another name. A value that contains one, such as `x;token=…` that a
+    // pattern took as a whole, or a link, is masked as a whole.
     let found = SecretTexts(mask.values.filter { $0.utf8.count >= SecretTexts.shortest })
     for parameter in event.parameters where parameter.value != RouteEvent.mask {
-      // What stands behind a `?` without a `=` is a name.
+      // An item of the query without a `=` is a name.
       let text = parameter.value.isEmpty ? parameter.name : parameter.value
       guard found.isHeld(by: text) || mask.masking(inside: text) != nil else { continue }
       mask.note(text)
     }
     values = mask.values
-    // In a URL that nothing took a place is a guess.
+    // In a URL that no pattern took, a range is a guess.
     if event.pattern != nil { known.note(values) }
     for (index, parameter) in masked.parameters.enumerated() {
       if values.contains(parameter.value) || known.contains(parameter.value) {
@@ -183,12 +183,12 @@ public struct SensitiveValues: Sendable {
     return masked
   }
 
-  /// A simulated hierarchy as it may be written.
+  /// A simulated hierarchy with its sensitive values masked.
   public func masking(_ stack: StackNode, known: KnownSecrets = KnownSecrets()) -> StackNode {
     stack.mappingParameters { masking($0, of: $1) { isSecret($0, known) } }
   }
 
-  /// Parameters of a route as they may be written.
+  /// Parameters of a route with the sensitive values masked.
   public func masking(
     _ parameters: [RouteEvent.Parameter], of route: String?, known: KnownSecrets
   ) -> [RouteEvent.Parameter] {
@@ -197,7 +197,7 @@ public struct SensitiveValues: Sendable {
 
   // MARK: Texts
 
-  /// A URL as it may be written.
+  /// A URL with its sensitive values masked.
   public func masking(
     url: String, takenBy pattern: String? = nil, known: KnownSecrets = KnownSecrets()
   ) -> String {
@@ -205,7 +205,7 @@ public struct SensitiveValues: Sendable {
     return masking(url: url, takenBy: pattern, known: known, &secrets)
   }
 
-  /// A URL as it may be written.
+  /// A URL with its sensitive values masked.
   public func masking(
     url: String, takenBy pattern: String?, known: KnownSecrets, _ secrets: inout SecretTexts
   ) -> String {
@@ -217,13 +217,13 @@ public struct SensitiveValues: Sendable {
     return safe
   }
 
-  /// A word of a command as it may be written: `name=value`, a URL, or a text that holds one.
+  /// Masks a word of a command: `name=value`, a URL, or a text that contains one.
   public func masking(word: String, known: KnownSecrets = KnownSecrets()) -> String {
     var secrets = SecretTexts()
     return masking(word: word, known: known, &secrets)
   }
 
-  /// A word of a command as it may be written: `name=value`, a URL, or a text that holds one.
+  /// Masks a word of a command: `name=value`, a URL, or a text that contains one.
   public func masking(
     word: String, takenBy pattern: (String) -> String? = { _ in nil },
     known: KnownSecrets = KnownSecrets(), _ secrets: inout SecretTexts
@@ -255,7 +255,7 @@ public struct SensitiveValues: Sendable {
     return written
   }
 
-  /// A text without the values of `name=value` with a sensitive name, each up to the next blank.
+  /// Masks the values of `name=value` with sensitive names in a text, each up to the next blank.
   public func maskingNames(in text: String) -> String {
     guard !isEmpty, text.utf8.contains(where: { "=:".utf8.contains($0) }) else {
       return text
@@ -266,8 +266,8 @@ public struct SensitiveValues: Sendable {
     }.joined(separator: " ")
   }
 
-  /// The text of a pattern as it may be written: all of it, but for a value that stands behind a
-  /// sensitive name as if the pattern were a link.
+  /// Masks the text of a pattern: only a value after a sensitive name, as if the pattern were a
+  /// link.
   public func masking(pattern: String, _ secrets: inout SecretTexts) -> String {
     var mask = mask(allNames, KnownSecrets())
     defer { secrets.insert(mask.values) }

@@ -1,23 +1,23 @@
 import RouteModel
 import URLPatterns
 
-/// Takes what is sensitive out of URLs, and remembers what it took.
+/// Masks sensitive values in URLs, and remembers them.
 ///
-/// What a pattern captured under a sensitive name is masked where the match has it; an item of the query
-/// as the matcher splits items. Links inside of links are read in the same way.
+/// Captures with a sensitive name are masked at the ranges of the match; the query is split into
+/// items as the matcher splits it. Links inside links are read in the same way.
 struct URLMask {
-  /// How many links may stand inside of one another.
+  /// How deeply links may be nested.
   private static let deepestLink = 4
-  /// Of more values it is not looked for each within other texts.
+  /// With more values than this, other texts are not searched for each.
   private static let mostValues = 64
 
   let patterns: SensitivePatterns
-  /// Sensitive for the URL.
+  /// The names that are sensitive for the URL.
   let names: SensitiveNames
-  /// Sensitive for links inside of it, of which nobody knows the routes.
+  /// The names that are sensitive for links inside it, whose routes are not known.
   let allNames: SensitiveNames
   let known: KnownSecrets
-  /// What is sensitive: what was known before, and what was found.
+  /// The sensitive values: those known before, and those found.
   private(set) var values: Set<String>
 
   init(
@@ -31,19 +31,19 @@ struct URLMask {
     self.values = values
   }
 
-  /// A URL as it may be written: as it is where nothing in it is sensitive, else in canonical form.
-  /// - Parameter pattern: what took it; nil if nothing did, or nobody has looked.
+  /// The masked URL: unchanged if nothing in it is sensitive, else in canonical form.
+  /// - Parameter pattern: the pattern that took it; nil if none did, or if it was not matched.
   mutating func masking(_ url: String, takenBy pattern: String?) -> String {
     masking(url, pattern, names, depth: 0)
   }
 
-  /// A text that may hold links or `name=value`; nil if nothing in it is sensitive.
+  /// Masks a text that may contain links or `name=value`; nil if nothing in it is sensitive.
   mutating func masking(inside text: String) -> String? { masking(inside: text, depth: 0) }
 
-  /// The values of `name=value` and `name:value` in a text; nil if there is none with a sensitive name.
+  /// Masks the values of `name=value` and `name:value` in a text; nil if no name is sensitive.
   ///
-  /// - Parameter isPattern: What a pattern has in the place of a value is none, and a colon is no sign of
-  ///   one.
+  /// - Parameter isPattern: Whether the text is a pattern, in which captures are not values and a
+  ///   colon does not precede one.
   mutating func maskingNames(in text: String, isPattern: Bool = false) -> String? {
     guard !allNames.isEmpty else { return nil }
     var masked = MaskedText(text)
@@ -58,7 +58,7 @@ struct URLMask {
       guard let first = value.first, bytes[mark] == 0x3D || !value.starts(with: "//".utf8)
       else { continue }
       if isPattern, ":({*\\".utf8.contains(first) { continue }
-      // What has quotes may hold anything.
+      // A quoted text may contain anything.
       let isQuoted = "\"'\\{[".utf8.contains(first)
       let end = isQuoted ? nil : value.firstIndex(of: UInt8(ascii: "&"))
       let range = value.startIndex..<(end ?? bytes.count)
@@ -68,7 +68,7 @@ struct URLMask {
     return masked.isUnchanged ? nil : masked.text
   }
 
-  /// The last word of a text, with what stands in brackets behind it.
+  /// The last word of a text, with a following text in brackets.
   private static func lastName(in text: String) -> String {
     func isBorder(_ scalar: Unicode.Scalar) -> Bool {
       isBlank(scalar)
@@ -93,7 +93,7 @@ struct URLMask {
     }
   }
 
-  /// Remembers a value that is sensitive.
+  /// Remembers a sensitive value.
   mutating func note(_ value: String) {
     if !value.isEmpty, value != RouteEvent.mask { values.insert(value) }
   }
@@ -113,7 +113,7 @@ struct URLMask {
     let keys = names.union(places.keys)
     for item in items {
       guard let value = item.value else { continue }
-      // What a pattern took as a whole may hold items.
+      // A value that a pattern took as a whole may contain items.
       let isSensitive = keys.contains(Escapes.decoded(item.name)) || masked.touches(value)
       if isSensitive { take(value, &masked) }
     }
@@ -123,19 +123,19 @@ struct URLMask {
     let segments = Self.segments(masked.bytes, path)
     var pieces = segments + items.map { $0.value ?? $0.whole }
     if let fragment { pieces.append(fragment) }
-    // `app://login;token=…`: a mistyped `?`; `app://token:…`: no port.
+    // `app://login;token=…`: a mistyped `?`; `app://token:…`: not a port.
     if let host = parts.range(of: .hostname) {
       let end = max(host.upperBound, path.lowerBound)
       let isPort = masked.bytes[host.upperBound..<end].dropFirst().allSatisfy(Self.isDigit)
       pieces.append(host.lowerBound..<(isPort ? host.upperBound : end))
     }
     maskLinks(in: path, pieces, &masked, depth)
-    // A value with a `?` or a `#` that nobody encoded goes on behind it.
+    // A value with an unencoded `?` or `#` continues after it.
     if masked.isMasked(before: path.upperBound) {
       for item in items where item.value?.isEmpty ?? true { take(item.whole, &masked) }
     }
     if let fragment, masked.isMasked(before: fragment.lowerBound - 1) { take(fragment, &masked) }
-    // A value that is divided where nobody encoded it.
+    // A value that an unencoded character divides.
     maskMembers(&masked)
     if let user = parts.range(of: .username) {
       if places.hasUser { take(user, &masked) }
@@ -143,13 +143,13 @@ struct URLMask {
     }
     maskRepeats(pieces, &masked)
     guard !masked.isUnchanged else { return url }
-    // What was masked before is not to be read as an escape.
+    // An earlier mask must not be read as an escape.
     return masked.text.replacingAll(Self.encodedMask, with: RouteEvent.mask)
   }
 
   private static let encodedMask = "%E2%80%A2%E2%80%A2%E2%80%A2"
 
-  /// Masks a place and remembers its value, as it stands and decoded.
+  /// Masks a range and remembers its value, as written and decoded.
   private mutating func take(_ range: Range<Int>, _ masked: inout MaskedText) {
     guard !range.isEmpty else { return }
     let text = masked.text(range)
@@ -175,7 +175,7 @@ struct URLMask {
     scalar.value <= 0x20 || scalar.properties.isWhitespace
   }
 
-  /// A URL that is none for its password, without it.
+  /// Masks the password of a text that is not a URL because of it.
   private mutating func mending(_ parts: URLParts) -> String? {
     var masked = MaskedText(parts.text)
     guard parts.range(of: .password) == nil,
@@ -183,7 +183,7 @@ struct URLMask {
       !Escapes.decoded(masked.text(password)).hasPrefix(RouteEvent.mask)
     else { return nil }
     take(password, &masked)
-    // What stands before the slash is told to be no port.
+    // The error message would call the text before the slash an invalid port.
     for part in masked.text(password).split(whereSeparator: { "/?#\\".contains($0) }) {
       note(String(part))
     }
@@ -199,7 +199,7 @@ struct URLMask {
     if allNames.contains(Escapes.decoded(loose.name)) { take(loose.rest, &masked) }
   }
 
-  /// Masks what patterns capture, and what they would capture of what was meant for them.
+  /// Masks what patterns capture, and what they would capture in a URL that was meant for them.
   private mutating func maskPlaces(
     _ parts: URLParts, _ pattern: String?, isInner: Bool, _ masked: inout MaskedText
   ) -> MeantPattern.Places {
@@ -227,7 +227,7 @@ struct URLMask {
     return all
   }
 
-  /// A pattern in the place of a URL names the parameter.
+  /// A pattern written instead of a URL has the parameter's name here.
   private func isName(_ segment: String) -> Bool {
     segment.hasPrefix(":") && allNames.contains(String(segment.dropFirst()))
   }
@@ -241,7 +241,7 @@ struct URLMask {
   private mutating func maskLinks(
     in path: Range<Int>, _ pieces: [Range<Int>], _ masked: inout MaskedText, _ depth: Int
   ) {
-    // `/go/app://login/x`: a link that goes on over slashes.
+    // `/go/app://login/x`: a link that continues across slashes.
     let text = masked.text(path)
     let bytes = Array(text.utf8)
     if let start = Self.startOfInnerLink(in: bytes[...]), !masked.touches(path),
@@ -254,7 +254,7 @@ struct URLMask {
     if !masked.touches(path), let escape = text.utf8.firstIndex(of: UInt8(ascii: "%")),
       Escapes.decoded(text).contains("://")
     {
-      // Encoded in part: from the first escape on places cannot be told.
+      // Partly encoded: after the first escape, ranges cannot be determined.
       let head = text[..<escape].utf8.lastIndex(of: UInt8(ascii: "/"))
       let start = head.map { text.utf8.distance(from: text.startIndex, to: $0) + 1 } ?? 0
       let tail = String(decoding: Array(text.utf8)[start...], as: UTF8.self)
@@ -306,7 +306,7 @@ struct URLMask {
     return result == text ? nil : result
   }
 
-  /// A text that is no link: the values of names in it, and passwords.
+  /// Masks a text that is not a link: the values of names in it, and passwords.
   private mutating func masking(words text: String) -> String? {
     let named = maskingNames(in: text)
     let text = named ?? text
@@ -324,7 +324,8 @@ struct URLMask {
     return masked.isUnchanged ? named : masked.text
   }
 
-  /// Where a link begins in a text, in bytes: at its beginning for a path, a query or what has a scheme.
+  /// Where a link begins in a text, in bytes: at the beginning for a path, a query, or a link with
+  /// a scheme.
   private static func startOfLink(in bytes: [UInt8]) -> Int? {
     guard let first = bytes.first else { return nil }
     if "/\\?#".utf8.contains(first) { return 0 }
@@ -342,7 +343,7 @@ struct URLMask {
     return bytes[start...].firstIndex(of: bytes[start - 1]) ?? bytes.count
   }
 
-  /// Where a link with `://` begins that does not begin the text.
+  /// Where a link with `://` begins that is not at the beginning of the text.
   private static func startOfInnerLink(in bytes: ArraySlice<UInt8>) -> Int? {
     let mark = bytes.indices.first {
       bytes[$0] == UInt8(ascii: ":") && bytes[$0...].starts(with: "://".utf8)

@@ -19,16 +19,16 @@ open class AnyServiceRouter: PerformedRouter {
     Registry.current.reportMissingOverride(of: self)
   }
 
-  /// Whether the class only serves as a base for others.
+  /// Whether the class is only a base class.
   open class var isAbstractRouter: Bool { self == AnyServiceRouter.self }
   /// Called when registration ends, for checks of the router's own.
   open class func didFinishRegistration() {}
   /// How long the object of this route lives.
   open class var scope: ServiceScope { .transient }
-  /// The routes that this one needs; declared circles are found by the checks.
+  /// The routes that this one needs; the checks find circles among them.
   open class var dependencies: [RouteDependency] { [] }
-  /// Whether the route takes a URL, after it has seen the parameters. A route that declines leaves the
-  /// URL to the next candidate.
+  /// Whether the route takes a URL with these parameters. If it declines, the next candidate is
+  /// asked.
   open class func accepts(_ match: RouteMatch) -> Bool { true }
   /// A custom event; see ``Registry/send(_:)``.
   @MainActor open class func handle(_ event: any RouteCustomEvent) {}
@@ -41,7 +41,7 @@ open class AnyServiceRouter: PerformedRouter {
     RemoveRouteConfiguration()
   }
 
-  /// Makes the service; nil makes the perform fail, and so does an error, which says why.
+  /// Makes the service. The perform fails if this returns nil or throws; the error says why.
   open func anyDestination(
     with configuration: PerformRouteConfiguration
   ) throws(RouteError) -> AnyObject? { try definition?[\.make]?(configuration, self) }
@@ -53,8 +53,8 @@ open class AnyServiceRouter: PerformedRouter {
   open func didFinishPrepareAnyDestination(
     _ destination: AnyObject, configuration: PerformRouteConfiguration
   ) { definition?[\.didFinishPrepare]?(destination, configuration, self) }
-  /// Takes the service down. The default does nothing more than to let go of it; an override that
-  /// takes time calls `endRemoveRouteWithSuccess()` or `endRemoveRoute(with:)` itself.
+  /// Shuts the service down. The default only releases it; an asynchronous override calls
+  /// `endRemoveRouteWithSuccess()` or `endRemoveRoute(with:)` itself.
   open func removeAnyDestination(
     _ destination: AnyObject?, configuration: RemoveRouteConfiguration
   ) {

@@ -66,7 +66,7 @@ final class ServiceDraft: ActionDraft {
 }
 
 extension RouteEvent {
-  /// What every event says of the route that was performed, and of what it was given.
+  /// Adds the route and its parameters to an event.
   mutating func describe(_ route: RegisteredRoute, _ configuration: PerformRouteConfiguration) {
     self.route = route.name
     url = configuration.match?.url
@@ -75,7 +75,7 @@ extension RouteEvent {
     destination = route.destinationName
   }
 
-  /// What an event says of an error.
+  /// Adds an error to an event.
   mutating func fail(_ error: RouteError) {
     outcome = .failure
     failure = Failure(code: error.code.name, number: error.number, message: error.message)

@@ -19,8 +19,8 @@ open class ServiceRouter<Destination, Configuration: PerformRouteConfiguration>:
   /// A new configuration for one perform.
   open class func defaultRouteConfiguration() -> Configuration { Configuration() }
 
-  /// Makes the service; nil makes the perform fail with `destination-unavailable`, an error with that. An
-  /// override need not throw.
+  /// Makes the service. If it returns nil the perform fails with `destination-unavailable`, if it
+  /// throws with that error. An override need not throw.
   open func destination(
     with configuration: Configuration
   ) throws(RouteError) -> Destination? { nil }
@@ -28,7 +28,7 @@ open class ServiceRouter<Destination, Configuration: PerformRouteConfiguration>:
   open func prepareDestination(_ destination: Destination, configuration: Configuration) {}
   /// Called when every preparation has run, to check it.
   open func didFinishPrepareDestination(_ destination: Destination, configuration: Configuration) {}
-  /// Takes the service down, before the router is Removed.
+  /// Shuts the service down, before the router is Removed.
   open func removeDestination(_ destination: Destination, configuration: RemoveRouteConfiguration) {
   }
 

@@ -6,14 +6,14 @@ public enum ServiceScope: String, Sendable, Hashable, Codable, CaseIterable {
   case transient
   /// The first perform makes the object; it lives as long as the registry.
   case shared
-  /// The object is used again for as long as somebody holds it.
+  /// The object is used again as long as something holds it.
   case weak
 }
 
 /// The objects of shared and weak service routes.
 ///
-/// Making is serialised with one lock that a thread may take again, so that a shared service is made
-/// once, and two that need each other from two threads cannot wait for each other.
+/// One recursive lock serialises the making, so that a shared service is made once, and two threads
+/// making services that need each other cannot deadlock.
 final class ScopedServices: @unchecked Sendable {
   private struct Slot {
     var strong: AnyObject?
@@ -37,7 +37,7 @@ final class ScopedServices: @unchecked Sendable {
     lock.deallocate()
   }
 
-  /// The living object of a route, else what `make` makes.
+  /// The living object of a route, else the one that `make` makes.
   func object(
     of code: Int, scope: ServiceScope, _ make: () throws(RouteError) -> AnyObject?
   ) throws(RouteError) -> AnyObject? {
@@ -45,7 +45,7 @@ final class ScopedServices: @unchecked Sendable {
     defer { pthread_mutex_unlock(lock) }
     if let slot = slots[code], let object = slot.strong ?? slot.weak { return object }
     let object = try make()
-    // A service that needs itself has made and stored one meanwhile: that one counts.
+    // A service that needs itself has made and stored one meanwhile; that one is used.
     if let slot = slots[code], let stored = slot.strong ?? slot.weak { return stored }
     slots[code] = Slot(strong: scope == .shared ? object : nil, weak: object)
     return object

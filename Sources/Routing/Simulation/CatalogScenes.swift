@@ -1,13 +1,13 @@
 import RouteModel
 import SimulatedUI
 
-/// The catalog's storyboards in a user interface: kept up with the catalog, and the scenes that stand for
-/// controllers which no storyboard has made.
+/// Keeps the storyboards of a user interface up to date with the catalog, and gives controllers
+/// that no storyboard has made their scenes.
 @MainActor struct CatalogScenes {
   private var revision: Int?
   private var sceneOfClass: [String: StoryboardObject] = [:]
 
-  /// Takes over what has changed in the catalog since.
+  /// Takes over the changes of the catalog since the last call.
   mutating func follow(_ registry: Registry, _ environment: UIEnvironment) {
     let current = registry.codeRevision
     guard revision != current else { return }
@@ -31,7 +31,7 @@ import SimulatedUI
     }
   }
 
-  /// Lets a controller be the one of its scene as the catalog has it now.
+  /// Connects a controller with its scene in the present catalog.
   func adopt(_ controller: ViewController, _ environment: UIEnvironment) {
     let home: StoryboardObject?
     if let storyboard = controller.storyboard, let id = controller.sceneID {

@@ -11,12 +11,12 @@ import SimulatedUI
   let clock: Int64
   /// The action during which this one began.
   let outer: EventDraft?
-  /// What began during this action, in order; it is reported after it.
+  /// The actions that began during this one, in order; they are reported after it.
   var nested: [EventDraft] = []
   var hasEnded = false
   /// Set when the action has ended.
   var event: RouteEvent?
-  /// The number that the event was given, once it was reported.
+  /// The number of the event, once it was reported.
   var sequence = 0
   /// Facts that only the caller knows.
   var details: [String: String] = [:]
@@ -35,7 +35,7 @@ import SimulatedUI
     clock = recorder.cost()
   }
 
-  /// Whether its event was not reported yet.
+  /// Whether its event has not been reported yet.
   var isOpen: Bool { sequence == 0 }
 
   func finish(_ failure: RouteError?) { recorder.finish(self, failure) }
@@ -51,7 +51,7 @@ import SimulatedUI
     }
   }
 
-  /// It has ended, and is reported when the outer one is.
+  /// Ends the action; its event is reported with the outer one.
   func end(_ event: RouteEvent) {
     hasEnded = true
     self.event = event

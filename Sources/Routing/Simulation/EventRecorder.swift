@@ -2,37 +2,38 @@ import Locking
 import RouteModel
 import SimulatedUI
 
-/// Turns what happens in one registry into events: one for each action, to every observer.
+/// Turns the actions of one registry into events, one for each action, and sends them to every
+/// observer.
 ///
-/// What changes on the stack costs what changed: the journal of the user interface is read once for
-/// each action. Changes made by an action inside another belong to the outer one.
+/// The cost depends on what changed on the stack: the journal of the user interface is read once
+/// for each action. Changes made by a nested action belong to the outer one.
 @MainActor final class EventRecorder {
-  /// Hears of every event before the ``observers``.
+  /// Called with every event before the ``observers``.
   var observer: ((RouteEvent) -> Void)?
   var observers: [(RouteEvent) -> Void] = []
-  /// Who awaits events; one that has stopped is forgotten with the next event.
+  /// Streams of events; one that has stopped is removed at the next event.
   private var listeners: [AsyncStream<RouteEvent>.Continuation] = []
   /// Microseconds since 1970-01-01 UTC.
   let time: @Sendable () -> Int64
   /// Nanoseconds of a real clock.
   let cost: @Sendable () -> Int64
-  /// The registry that records without a simulation, for its listeners alone. The recorder keeps no routers
-  /// then: they keep the registry.
+  /// The registry, if it records without a simulation, only for its listeners. The recorder keeps
+  /// no routers then, because they keep the registry.
   private let home: BackReference?
-  /// The time of the user interface that is followed.
+  /// The clock of the user interface that is followed.
   private(set) var clock: VirtualClock?
   private var journal: HierarchyJournal?
   private var sequence = 0
   private var current: EventDraft?
-  /// What only the caller of the action that is about to begin knows: details of its event.
+  /// Details for the event of the next action that only its caller knows.
   var said: [String: String] = [:]
-  /// How many actions have begun and not ended, apart from those inside others.
+  /// How many actions have begun and not ended, without nested ones.
   private var openActions = 0
   private var numbers = 0
   /// The live routers in the order of their numbers.
   private(set) var live: [AnyViewRouter] = []
   private var sweepAt = 256
-  /// What services have done and nobody has heard of.
+  /// Events of services that have not been reported yet.
   nonisolated private let services = Locked<(events: [NotedEvent], isAwaited: Bool)>(([], false))
 
   init(
@@ -56,18 +57,18 @@ import SimulatedUI
     return stream
   }
 
-  /// Tells those who listen to a registry from now on.
+  /// Takes over the listeners of another recorder.
   func takeOver(from other: EventRecorder?) {
     guard let other, other.home != nil else { return }
     (listeners, other.listeners) = (listeners + other.listeners, [])
     services.withLock { [isAwaited = !listeners.isEmpty] in $0.isAwaited = isAwaited }
   }
 
-  /// Nothing is recorded any more.
+  /// Ends the recording.
   func end() {
     for listener in listeners { listener.finish() }
     listeners = []
-    // What waits for the clock may hold an action that has not ended, and that its recorder.
+    // A closure that waits for the clock may hold an unfinished action, which holds its recorder.
     clock = nil
     journal = nil
   }
@@ -113,7 +114,8 @@ import SimulatedUI
     return around
   }
 
-  /// The event of an action, or what is known of one that has not ended: for who has begun it, once.
+  /// The event of an action, or what is known of an action that has not ended: once, for the caller
+  /// that began it.
   func provisional(_ draft: EventDraft) -> RouteEvent {
     if !draft.isOpen, let event = draft.event.take() { return event }
     if let event = draft.event { return event }
@@ -124,7 +126,7 @@ import SimulatedUI
     return event
   }
 
-  /// The event of an action that fails before it begins: nothing happens inside it, and it costs nothing.
+  /// The event of an action that fails before it begins: it has no nested actions, and no cost.
   func fail(
     _ action: RouteEvent.Action, _ failure: RouteError, _ fill: (inout RouteEvent) -> Void
   ) -> RouteEvent {
@@ -170,7 +172,7 @@ import SimulatedUI
     var event = RouteEvent(time: time(), action: draft.action)
     event.cost = cost() - draft.clock
     if let now = clock?.now, now != draft.started {
-      // A reset brings a user interface whose clock begins again.
+      // After a reset the clock of the new user interface starts again.
       event.duration = Self.seconds(now > draft.started ? now - draft.started : now)
     }
     event.source = draft.source
@@ -188,7 +190,7 @@ import SimulatedUI
     }
   }
 
-  /// A destination came or went by somebody else's hand, outside of any action.
+  /// Records that a destination was moved by other code, outside of any action.
   func noteExternal(_ router: AnyViewRouter, before: RouterState) {
     guard openActions == 0 else { return }
     let draft = begin(.external, router, before: before)
@@ -228,18 +230,18 @@ import SimulatedUI
     }
   }
 
-  /// The live router of a number.
+  /// The live router with a number.
   func router(_ number: Int) -> AnyViewRouter? {
     let place = place(of: number)
     return place < live.count && live[place].routerNumber == number ? live[place] : nil
   }
 
-  /// The names of the newest live routers, for those who know no better.
+  /// The names of the newest live routers, as suggestions.
   var newest: [String] { live.suffix(3).map { "@\($0.routerNumber)" } }
 
-  /// Where the router of a number stands among the live ones, or would stand.
+  /// The index of the router with a number among the live ones, or where it would be inserted.
   private func place(of number: Int) -> Int {
-    // Mostly it is a new one.
+    // Usually it is a new router.
     guard let last = live.last, last.routerNumber >= number else { return live.count }
     var (low, high) = (0, live.count)
     while low < high {
@@ -249,7 +251,7 @@ import SimulatedUI
     return low
   }
 
-  /// A router whose destination has gone without it.
+  /// Forgets a router whose destination was freed.
   func forget(_ router: AnyViewRouter) {
     let place = place(of: router.routerNumber)
     if place < live.count, live[place].routerNumber == router.routerNumber {
@@ -275,7 +277,8 @@ import SimulatedUI
     draft.event = consume event
     if draft.nested.isEmpty { return }
     for inner in draft.nested { if let event = inner.event { report(inner, event) } }
-    // Each inner one holds its outer one, for its number: held both ways they would never go.
+    // Each nested draft holds its outer one, for its number: if both held each other, neither would
+    // be freed.
     draft.nested = []
   }
 
@@ -287,8 +290,8 @@ import SimulatedUI
 
   /// Keeps the event of a service until the next report; it may come from any thread.
   ///
-  /// A program that performs services and shows nothing has no next report: the newest are kept then, and
-  /// those who await events hear of them soon.
+  /// A program that performs services and shows nothing has no next report: then only the newest
+  /// are kept, and listeners get them soon.
   nonisolated func note(_ event: NotedEvent) {
     let isAwaited = services.withLock { noted in
       if noted.events.count >= Self.mostServices {

@@ -1,7 +1,7 @@
 import RouteModel
 import SimulatedUI
 
-/// Ways through a simulated hierarchy.
+/// Lookups in a simulated hierarchy.
 @MainActor enum HierarchyWalk {
   /// What a controller itself presents; what an ancestor presents does not count.
   static func presented(by controller: ViewController) -> ViewController? {
@@ -11,7 +11,7 @@ import SimulatedUI
     return presented
   }
 
-  /// The outermost tab around a controller that is not in front, with its bar.
+  /// The outermost unselected tab around a controller, with its tab bar controller.
   static func coveredTab(of controller: ViewController) -> (TabBarController, Int)? {
     var found: (TabBarController, Int)?
     var current = controller
@@ -38,7 +38,7 @@ import SimulatedUI
     return all
   }
 
-  /// The controller that stands at a place, as `root/0/1`.
+  /// The controller at a place such as `root/0/1`.
   static func controller(
     at place: String, under root: ViewController
   ) throws(RouteError) -> ViewController {
@@ -51,7 +51,7 @@ import SimulatedUI
       suggestions: ["leave the place out to start from the controller in front"])
   }
 
-  /// The place where a controller stands, as `root/0/1`.
+  /// The place of a controller, such as `root/0/1`.
   static func place(of controller: ViewController) -> String {
     if let parent = controller.parent,
       let index = parent.children.firstIndex(where: { $0 === controller })

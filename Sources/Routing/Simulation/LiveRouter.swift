@@ -1,12 +1,12 @@
 public import RouteModel
 
-/// A router that has shown something which is still there.
+/// A router whose destination is still shown.
 public struct LiveRouter: Sendable, Hashable {
   /// The number by which `@N` names it.
   public let number: Int
-  /// The route's identifier, or what it is called.
+  /// The route's identifier or name.
   public let route: String
-  /// Where the router is in its life.
+  /// The state of the router.
   public let state: RouterState
   /// The destination's class.
   public let destination: String
@@ -16,12 +16,12 @@ public struct LiveRouter: Sendable, Hashable {
   public let path: PathKind
   /// The parameters as they were delivered.
   public let parameters: [RouteEvent.Parameter]
-  /// What has become of its route since it was performed.
+  /// How its route has changed since it was performed.
   public let mark: Mark?
 
   /// A route that is not what it was when the router was performed.
   public enum Mark: String, Sendable, Hashable, Codable {
-    /// The route is no longer as it was when it was performed, or is gone.
+    /// The route was changed or removed after it was performed.
     case changed, removed
   }
 }

@@ -9,15 +9,15 @@ public enum RealTime {
     return microseconds(seconds: Int64(time.tv_sec), nanoseconds: Int64(time.tv_nsec))
   }
 
-  /// Nanoseconds of a clock that never goes back, from when it was first asked.
+  /// Nanoseconds of a monotonic clock, since it was first read.
   public static func monotonic() -> Int64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return nanoseconds(since: start, seconds: Int64(time.tv_sec), nanoseconds: Int64(time.tv_nsec))
   }
 
-  /// The times that can be written with a year of four digits: from the year 1 to the end of 9999. A clock
-  /// that says another is held at the nearest of them.
+  /// The times that can be written with a year of four digits: from the year 1 to the end of 9999.
+  /// A time outside is replaced by the nearest one.
   public static let range: ClosedRange<Int64> = -62_135_596_800_000_000...253_402_300_799_999_999
 
   /// A time in seconds and nanoseconds, as microseconds within ``range``.
@@ -28,15 +28,15 @@ public enum RealTime {
     return overflows ? range.upperBound : min(max(sum, range.lowerBound), range.upperBound)
   }
 
-  /// The second at which the clock was first asked: counted from there its nanoseconds are few, whatever
-  /// it says.
+  /// The second at which the clock was first read: counted from there, the number of nanoseconds is
+  /// small, whatever the clock shows.
   private static let start: Int64 = {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Int64(time.tv_sec)
   }()
 
-  /// The nanoseconds from a second to a time; the most that can be counted, if they are more.
+  /// The nanoseconds from a second to a time, or the greatest number if there are more.
   static func nanoseconds(since start: Int64, seconds: Int64, nanoseconds: Int64) -> Int64 {
     let (passed, isTooFar) = seconds.subtractingReportingOverflow(start)
     let (product, isTooLarge) = passed.multipliedReportingOverflow(by: 1_000_000_000)

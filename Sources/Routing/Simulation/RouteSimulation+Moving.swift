@@ -1,7 +1,7 @@
 public import RouteModel
 public import SimulatedUI
 
-/// What a user does with fingers instead of links. Each is one event.
+/// What a user does by touch instead of links. Each action is one event.
 @MainActor extension RouteSimulation {
   /// The hierarchy as it is; a window without a controller is an empty node.
   /// - Complexity: O(controllers).
@@ -14,7 +14,8 @@ public import SimulatedUI
     return HierarchyWalk.node(root) { owners[$0.objectNumber] }
   }
 
-  /// Goes back as a finger would: pops the stack in front; at its root, dismisses what is presented.
+  /// Goes back as the back button does: pops the stack in front; at its root, dismisses what is
+  /// presented.
   @discardableResult public func back() -> RouteEvent {
     move(.back) { () throws(TransitionError) in
       let front = self.front
@@ -43,7 +44,7 @@ public import SimulatedUI
 
   /// - Parameter place: of the tab bar; nil is the nearest one.
   package func tab(_ index: Int, of place: String?) -> RouteEvent {
-    // A person counts from one, the toolkit from zero.
+    // People count tabs from one, the toolkit from zero.
     let number = index < .max ? index + 1 : index
     var details = [RouteEvent.tabNumber: "\(number)"]
     details[RouteEvent.startedFrom] = place
@@ -81,7 +82,8 @@ public import SimulatedUI
     segue(named: name, action: .unwind) { $0.kind.isUnwind }
   }
 
-  /// The segues that can be performed from the front, with their sources: the front's own first.
+  /// The segues that can be performed from the front, the front's own first, then those of its
+  /// containers.
   public var availableSegues: [SegueBlueprint] { segues(from: front).map(\.segue) }
 
   private func segues(
@@ -128,7 +130,7 @@ public import SimulatedUI
     }
   }
 
-  /// Moves virtual time.
+  /// Advances virtual time.
   /// - Parameter seconds: how far; below zero is an error.
   @discardableResult public func advance(_ seconds: Double) -> RouteEvent {
     recorder.record(.advance, details: ["seconds": "\(seconds)"]) { _ in
@@ -160,8 +162,8 @@ public import SimulatedUI
   }
 
   /// - Parameters:
-  ///   - place: of the controller that it is done to; nil is the front.
-  ///   - body: does it.
+  ///   - place: of the controller to act on; nil is the front.
+  ///   - body: carries the action out.
   private func move(
     _ action: RouteEvent.Action, _ details: [String: String], at place: String?,
     _ body: (ViewController) throws(TransitionError) -> Void

@@ -7,9 +7,9 @@ public import SimulatedUI
   public enum Selector: Sendable, Hashable {
     /// The newest router of a route.
     case route(String)
-    /// The router of a number, as `@N` names it.
+    /// The router with a number, written `@N`.
     case router(Int)
-    /// All, the newest first.
+    /// All routers, the newest first.
     case all
   }
 
@@ -21,9 +21,9 @@ public import SimulatedUI
     case router(Int)
     /// A controller by its number in the hierarchy.
     case node(Int)
-    /// The controller nearest to the front with a class or a route.
+    /// The controller of a class or a route that is nearest to the front.
     case scene(String)
-    /// A controller by its place, as `root/0/1`.
+    /// A controller by its place, such as `root/0/1`.
     case place(String)
   }
 
@@ -40,7 +40,7 @@ public import SimulatedUI
     open(url, path: path, from: source, isInNavigation: false)
   }
 
-  /// - Parameter isInNavigation: it is put into a navigation controller of its own.
+  /// - Parameter isInNavigation: whether it is put into a navigation controller of its own.
   package func open(
     _ url: String, path: PathKind?, from source: Source, isInNavigation: Bool
   ) -> RouteEvent {
@@ -63,7 +63,7 @@ public import SimulatedUI
   ///   - route: the identifier.
   ///   - path: nil takes the route's default path.
   ///   - source: where it starts.
-  ///   - parameters: what it gets, by name.
+  ///   - parameters: its parameters, by name.
   @discardableResult public func perform(
     _ route: String, path: PathKind? = nil, from source: Source = .front,
     parameters: [String: String] = [:]
@@ -72,7 +72,7 @@ public import SimulatedUI
       route, path: path, from: source, parameters: parameters, isInNavigation: false)
   }
 
-  /// - Parameter isInNavigation: it is put into a navigation controller of its own.
+  /// - Parameter isInNavigation: whether it is put into a navigation controller of its own.
   package func perform(
     _ route: String, path: PathKind?, from source: Source, parameters: [String: String],
     isInNavigation: Bool
@@ -87,8 +87,8 @@ public import SimulatedUI
     }
   }
 
-  /// Runs an action whose event says what its caller has said beyond the route: enough to perform it
-  /// again.
+  /// Runs an action whose event records what its caller asked for beyond the route, so that it can
+  /// be performed again.
   private func saying(
     _ path: PathKind?, _ source: Source, _ isInNavigation: Bool, _ body: () -> RouteEvent
   ) -> RouteEvent {
@@ -115,8 +115,8 @@ public import SimulatedUI
     _ route: String, parameters: [String: String] = [:]
   ) -> RouteEvent { perform(route, path: .make, parameters: parameters) }
 
-  /// Nobody declares the parameters of a route that is not there, so that each may be sensitive: the
-  /// event names them, and a replay on a catalog that has the route can perform it.
+  /// A route that does not exist declares no parameters, so each may be sensitive: the event has
+  /// only their names, and a replay on a catalog that has the route can perform it.
   func refused(
     _ route: String, _ parameters: [String: String], _ failure: RouteError
   ) -> RouteEvent {
@@ -184,7 +184,7 @@ public import SimulatedUI
 
   // MARK: Remove
 
-  /// Removes live routers, each as it was shown.
+  /// Removes live routers, each by reversing its transition.
   @discardableResult public func remove(_ selector: Selector) -> [RouteEvent] {
     registry.withCurrent {
       switch selector {
@@ -213,7 +213,7 @@ public import SimulatedUI
       case .all:
         var events: [RouteEvent] = []
         for router in recorder.live.reversed() {
-          // What lay above may have taken it along.
+          // It may have been removed with one above it.
           guard router.destination != nil, router.state == .routed else { continue }
           events.append(remove(router))
         }
@@ -292,14 +292,14 @@ public import SimulatedUI
   }
 }
 
-/// The details of an event that say what its caller asked for.
+/// The keys of an event's details that record what its caller asked for.
 extension RouteEvent {
-  /// The path, where one was asked for.
+  /// The path, if one was asked for.
   package static let askedPath = "asked"
-  /// The place on the stack that it started from, where that was not the front.
+  /// The place on the stack that it started from, if that was not the front.
   package static let startedFrom = "from"
-  /// `navigation`, where it was put into a navigation controller of its own.
+  /// `navigation`, if it was put into a navigation controller of its own.
   package static let container = "container"
-  /// The number of a tab as a person counts it, from 1.
+  /// The number of a tab, from 1.
   package static let tabNumber = "number"
 }

@@ -1,11 +1,11 @@
 public import RouteModel
 public import SimulatedUI
 
-/// A simulated user interface with a registry: what the shell, replay and tests drive.
+/// A simulated user interface with a registry, for the shell, replay and tests.
 ///
-/// Every action is one ``RouteModel/RouteEvent``; an action never throws, its event carries the
-/// outcome and why it failed. By default every transition ends before the call returns; virtual time
-/// moves on by what it takes.
+/// Every action is one ``RouteModel/RouteEvent``; an action never throws, its event has the outcome
+/// and the error. By default every transition ends before the call returns; virtual time advances
+/// by its duration.
 ///
 /// ```swift
 /// let simulation = RouteSimulation(registry: Registry(catalog: catalog))
@@ -16,7 +16,7 @@ public import SimulatedUI
   public enum Root: Sendable, Hashable {
     /// A navigation controller with one screen.
     case navigation
-    /// A tab bar controller with so many tabs, 1 to 64, each a navigation controller.
+    /// A tab bar controller with a number of tabs, 1 to 64, each a navigation controller.
     case tabs(Int)
     /// A split controller with two columns.
     case split
@@ -26,7 +26,7 @@ public import SimulatedUI
     case scene(storyboard: String, objectID: String)
   }
 
-  /// Whose routes are performed.
+  /// The registry whose routes are performed.
   public let registry: Registry
   /// The simulated user interface; `reset` makes a new one.
   public private(set) var environment = UIEnvironment()
@@ -34,9 +34,9 @@ public import SimulatedUI
   public private(set) var window: Window
   /// What the window showed at the start.
   public private(set) var root: Root
-  /// Facts about where this happens, such as platform and version; recorded with the session.
+  /// Facts about the app, such as platform and version; recorded with the session.
   public var context: [String: String] = [:]
-  /// The path of routes that say none, where they support it; nil is `show`.
+  /// The path of routes that declare none, if they support it; nil means `show`.
   public var defaultPath: PathKind?
   /// Whether every action waits until its transition has ended.
   public var letsTransitionsFinish = true
@@ -46,11 +46,11 @@ public import SimulatedUI
 
   /// A simulation that records what happens in a registry.
   /// - Parameters:
-  ///   - registry: whose routes are performed. A registry belongs to one simulation at a time.
+  ///   - registry: the registry whose routes are performed. It belongs to one simulation at a time.
   ///   - root: what the window shows; a storyboard that cannot be shown leaves a navigation
   ///     controller, see ``reset(_:)``.
   ///   - time: microseconds since 1970-01-01 UTC.
-  ///   - cost: nanoseconds of a real clock that never goes back.
+  ///   - cost: nanoseconds of a monotonic real clock.
   public init(
     registry: Registry, root: Root = .navigation,
     time: @escaping @Sendable () -> Int64 = RealTime.now,
@@ -67,34 +67,35 @@ public import SimulatedUI
     recorder.reset()
   }
 
-  /// The windows keep the user interface and its routers, and what the registry records with keeps
-  /// those that are live: without this the registry would not go.
+  /// The windows keep the user interface and its routers, and the recorder keeps the live ones:
+  /// without this the registry would never be freed.
   isolated deinit {
     recorder.end()
     registry.stopRecording(with: recorder)
     environment.tearDown()
   }
 
-  /// Hears of every event; see also ``addObserver(_:)``.
+  /// Called with every event; see also ``addObserver(_:)``.
   public var onEvent: ((RouteEvent) -> Void)? {
     get { recorder.observer }
     set { recorder.observer = newValue }
   }
 
-  /// Adds somebody who hears of every event.
+  /// Adds an observer that is called with every event.
   public func addObserver(_ observer: @escaping (RouteEvent) -> Void) {
     recorder.observers = recorder.observers + [observer]
   }
 
-  /// The events from now on, for whoever awaits them; it ends with the simulation.
-  /// - Parameter limit: how many events wait for a slow listener; of more the oldest go.
+  /// The events from now on. The stream ends with the simulation.
+  /// - Parameter limit: how many events are kept for a slow listener; beyond it the oldest are
+  ///   dropped.
   public func events(bufferingNewest limit: Int = .max) -> AsyncStream<RouteEvent> {
     recorder.events(bufferingNewest: limit)
   }
 
   // MARK: The start
 
-  /// Starts again: a new user interface with the catalog as it is. Live routers are forgotten.
+  /// Starts again with a new user interface and the present catalog. Live routers are forgotten.
   @discardableResult public func reset(_ root: Root? = nil) -> RouteEvent {
     let wanted = root ?? self.root
     recorder.drainServices()
@@ -248,7 +249,7 @@ extension RouteSimulation.Root {
     "navigation, tabs (three), tabs:N (\(tabCounts.lowerBound) to \(tabCounts.upperBound)), split, a "
     + "storyboard, or STORYBOARD#SCENE"
 
-  /// As `reset --root` takes it.
+  /// The root as `reset --root` takes it.
   public var words: String {
     switch self {
     case .navigation: "navigation"

@@ -1,7 +1,7 @@
 import RouteModel
 import SimulatedUI
 
-/// The toolkit's changes in the words of history.
+/// Converts the toolkit's changes into those of the history.
 @MainActor enum StackRecording {
   static func changes(
     _ changes: [HierarchyChange], _ owner: (Int) -> AnyViewRouter?
@@ -38,6 +38,6 @@ import SimulatedUI
 }
 
 extension AnyViewRouter {
-  /// The destination as a controller, where it is one.
+  /// The destination, if it is a controller.
   var destinationController: ViewController? { lifecycle.destination as? ViewController }
 }

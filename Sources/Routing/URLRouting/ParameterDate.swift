@@ -6,8 +6,8 @@ import RouteModel
   import Foundation
 #endif
 
-/// The one type of a parameter's value that is Foundation's. A date reads as in a catalog: a day, perhaps
-/// with a time and an offset; without one it is UTC.
+/// Reads `Date`, the only parameter type that needs Foundation. A date is written as in a catalog:
+/// a day, optionally with a time and an offset; without an offset it is UTC.
 struct ParameterDate {
   /// nil for every other type.
   init?(_ type: Any.Type) { if type != Date.self { return nil } }

@@ -1,11 +1,11 @@
 import RouteModel
 
-/// Reads a value of a program from named texts.
+/// Decodes a `Decodable` value from named texts.
 ///
-/// The containers have one generic method each: it stands for those of every type that the protocols name.
+/// Each container has one generic method, which serves for every type that the protocols name.
 struct ParameterDecoder: Decoder {
   let texts: [String: String]
-  /// What a caller has given as a value already.
+  /// Values that a caller has given, not as texts.
   var values: [String: Any] = [:]
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -15,7 +15,7 @@ struct ParameterDecoder: Decoder {
   func required<Value: Decodable>(_ name: String, _ type: Value.Type) throws(RouteError) -> Value {
     if let given = values[name], let value = given as? Value { return value }
     guard let text = texts[name] else {
-      // What is optional may be missing.
+      // An optional value may be missing.
       let none = (type as? any ExpressibleByNilLiteral.Type)?.init(nilLiteral: ())
       if let none = none as? Value { return none }
       throw missing(name)
@@ -92,7 +92,7 @@ private struct ParameterText: Decoder, SingleValueDecodingContainer {
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  /// The text as a value, by the rules of the catalog's kinds where it is of one of them.
+  /// The text as a value, by the rules of the catalog's parameter kinds if the type is one of them.
   func value<Value: Decodable>(_ type: Value.Type) throws(RouteError) -> Value {
     do {
       if let read = try reading(type) as? Value { return read }

@@ -1,9 +1,10 @@
 public import RouteModel
 
-/// What a route's row says about its parameters: defaults, what is required, kinds, allowed values.
+/// The rules in a route's row about its parameters: defaults, required parameters, kinds, allowed
+/// values.
 enum ParameterRules {
-  /// The parameters as they are delivered: those given, in their order, then defaults by name.
-  /// - Parameter untold: the names of values that are given too and are no texts.
+  /// The parameters as they are delivered: the given ones in order, then defaults by name.
+  /// - Parameter untold: the names of given values that are not texts.
   static func delivered(
     _ given: [RouteEvent.Parameter], to route: RegisteredRoute, besides untold: Set<String> = []
   ) throws(RouteError) -> [RouteEvent.Parameter] {
@@ -62,7 +63,7 @@ extension Route.Parameter.Kind {
   /// `an int`, `a date`
   fileprivate var withArticle: String { (self == .int ? "an " : "a ") + rawValue }
 
-  /// A value that would have been taken.
+  /// A value that would be accepted.
   fileprivate var example: String {
     switch self {
     case .string: "any text"

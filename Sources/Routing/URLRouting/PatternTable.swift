@@ -1,11 +1,11 @@
 package import RouteModel
 package import URLPatterns
 
-/// The URL patterns of rows and code, and what they lead to.
+/// The URL patterns of rows and code, and where they lead.
 ///
-/// Patterns that were added wait until somebody matches, so that loading a catalog compiles once.
+/// New patterns wait for the next match, so that loading a catalog compiles only once.
 struct PatternTable: Sendable {
-  /// Who has a pattern.
+  /// The owner of a pattern.
   enum Owner: Hashable, Sendable {
     case row(String)
     case code(Int)
@@ -28,19 +28,20 @@ struct PatternTable: Sendable {
 
   private(set) var entries: [Int: Entry] = [:]
   private var keys: [Key: Int] = [:]
-  /// The code routes that have registered a text, the first of them first.
+  /// The code routes that have registered a text, in order.
   private var codeOwners: [String: [Owner]] = [:]
-  /// In the order of their keys; some may have been removed since.
+  /// Sorted by key; some may have been removed since.
   private var waiting: [PatternIndex.Entry] = []
-  /// Nothing until somebody matches: an index without patterns is compiled in the time of one with some.
+  /// Nil until the first match: compiling an empty index would cost as much as compiling a full
+  /// one.
   private var compiled: PatternIndex?
-  /// Where the patterns lead that have matched; forgotten at every change of a route.
+  /// The targets of patterns that have matched; dropped at every change of a route.
   private var targets: [RouteTarget?] = []
   private var lastKey = 0
   /// Patterns with higher keys are waiting.
   private var lastCompiledKey = 0
 
-  /// Makes room for so many patterns more.
+  /// Reserves capacity for more patterns.
   mutating func reserve(_ count: Int) {
     entries.reserveCapacity(entries.count + count)
     keys.reserveCapacity(keys.count + count)
@@ -70,7 +71,7 @@ struct PatternTable: Sendable {
     }
   }
 
-  /// Takes a pattern away; one that is not there is nothing.
+  /// Removes a pattern, if it exists.
   mutating func remove(_ text: String, owner: Owner) {
     guard let key = keys.removeValue(forKey: Key(text: text, owner: owner)) else { return }
     if let owners = codeOwners[text] {
@@ -117,7 +118,7 @@ struct PatternTable: Sendable {
     return target
   }
 
-  /// Routes or patterns have changed.
+  /// Called when routes or patterns have changed.
   mutating func forgetTargets() { if !targets.isEmpty { targets = [] } }
 
   /// The index of all patterns.
@@ -140,21 +141,21 @@ struct PatternTable: Sendable {
   }
 }
 
-/// A pattern and where it leads, with what every match of it says.
+/// A pattern and its route, with everything that is the same for every match.
 final class RouteTarget: Sendable {
   let pattern: Route.Pattern
   let route: RegisteredRoute
-  /// What the pattern's captures are called.
+  /// The names of the pattern's captures.
   let names: [String]
-  /// What the only one is called, where it is one.
+  /// The name of the only capture, if there is one.
   let onlyName: String?
-  /// What the index knows the pattern by.
+  /// The pattern's key in the index.
   let key: Int
-  /// Nil for what another URL router knows.
+  /// Nil for a pattern of another URL router.
   let index: PatternIndex?
   /// Whether the route takes URLs at all.
   let isOpen: Bool
-  /// Whether code has a say when a URL matches.
+  /// Whether code may decline a URL.
   let mayDecline: Bool
 
   init(
@@ -170,7 +171,7 @@ final class RouteTarget: Sendable {
     if case .simulated = route.maker { mayDecline = false } else { mayDecline = true }
   }
 
-  /// Whether the route takes URLs for those who ask for a kind, or for any.
+  /// Whether the route takes URLs for a kind; nil means any kind.
   @inline(__always)
   func isOpen(to kind: RegisteredRoute.Kind?) -> Bool {
     isOpen && (kind == nil || route.kind == kind)
@@ -178,7 +179,7 @@ final class RouteTarget: Sendable {
 }
 
 extension RoutePattern.Options {
-  /// What the row of a pattern says.
+  /// The options of a pattern's row.
   package init(_ pattern: Route.Pattern) {
     self.init(
       priority: pattern.priority, ignoreCase: pattern.ignoresCase,

@@ -1,7 +1,7 @@
 import RouteModel
 
 extension Registry {
-  /// The route that is performed after all interceptors have spoken, and why it is not.
+  /// The route that is performed after all interceptors have decided, or why it is not performed.
   func decided(
     _ route: RegisteredRoute, _ match: RouteMatch?, _ path: () -> PathKind?
   ) -> (RegisteredRoute, RouteError?) {
@@ -26,7 +26,7 @@ extension Registry {
               suggestions: NearestNames.of(identifier, in: identifiers))
           )
         }
-        // Who is led to itself goes on as it is, whatever became of its row.
+        // A route redirected to itself stays the same, whatever happened to its row.
         if next.name != current.name { current = next }
       }
     }

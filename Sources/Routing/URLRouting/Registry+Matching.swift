@@ -6,17 +6,17 @@ extension Registry {
   /// decline.
   ///
   /// - Parameters:
-  ///   - url: any text; what is not a URL is an error.
-  ///   - kind: only routes of this kind; nil takes both.
-  /// - Returns: nil if no pattern takes it.
-  /// - Throws: ``RouteError`` for a text that is not a URL, and `pattern-gave-up` where nobody knows: the
-  ///   expression of a pattern gave up whose route comes first.
+  ///   - url: any text; one that is not a URL is an error.
+  ///   - kind: only routes of this kind; nil means both.
+  /// - Returns: nil if no pattern takes the URL.
+  /// - Throws: ``RouteError`` for a text that is not a URL, and `pattern-gave-up` if the expression
+  ///   of the first candidate gave up.
   public func match(_ url: String, kind: RegisteredRoute.Kind? = nil) throws -> RouteMatch? {
     var isKnown = true
     return try match(url, kind, isKnown: &isKnown)
   }
 
-  /// - Parameter isKnown: is false afterwards if no pattern matches at all.
+  /// - Parameter isKnown: set to false if no pattern matches at all.
   @inline(__always)
   private func match(
     _ url: String, _ kind: RegisteredRoute.Kind?, isKnown: inout Bool
@@ -24,7 +24,7 @@ extension Registry {
     guard let index = withState({ $0.hasResolver ? nil : $0.patterns.index() }) else {
       return try matchElsewhere(url, kind)
     }
-    // Nearly always the first is the answer.
+    // Nearly always the first candidate is the answer.
     var match: RouteMatch?
     do throws(URLParseError) {
       isKnown = try index.lendFirstMatch(url) { found, _ in
@@ -45,13 +45,13 @@ extension Registry {
   private func matchElsewhere(
     _ url: String, _ kind: RegisteredRoute.Kind?
   ) throws -> RouteMatch? {
-    // It may have gone meanwhile.
+    // It may have been removed meanwhile.
     guard let resolver = withState({ $0.resolver }) else { return try match(url, kind: kind) }
     let found = try resolve(url, resolver)
     return kind == nil || found?.registered.kind == kind ? found : nil
   }
 
-  /// The best of the candidates but one, which has been asked.
+  /// The best of the other candidates, after the first was asked.
   private func match(
     _ url: String, _ kind: RegisteredRoute.Kind?, _ index: PatternIndex, except known: Int?
   ) throws -> RouteMatch? {
@@ -171,7 +171,7 @@ extension Registry {
     }
   }
 
-  /// Why a URL leads nowhere: what was skipped, and which patterns are near.
+  /// Why no route takes a URL: which routes were skipped, and which patterns are near.
   ///
   /// - Returns: The error with which opening it fails: `no-match`, `route-disabled`, `route-internal`
   ///   or `declined`.
@@ -201,16 +201,16 @@ extension RouteError {
   }
 }
 
-/// A route that a URL matches, and what became of it.
+/// A route that a URL matches, and whether it was taken.
 public struct MatchExplanation: Sendable {
-  /// The candidate, with what it would deliver.
+  /// The candidate, with the parameters that it would deliver.
   public let match: RouteMatch
-  /// What became of it.
+  /// Whether it was taken, or why not.
   public let verdict: Verdict
 
-  /// What became of a candidate.
+  /// Whether a candidate was taken, or why not.
   public enum Verdict: String, Sendable, Hashable, Codable {
-    /// The URL goes here.
+    /// The URL opens this route.
     case taken
     /// A candidate before it takes the URL.
     case outranked
@@ -218,7 +218,8 @@ public struct MatchExplanation: Sendable {
     case declined
     /// The route is disabled.
     case disabled
-    /// It would take the URL, but the expression of a pattern before it gave up, so that nobody knows.
+    /// It would take the URL, but the expression of a pattern before it gave up, so the answer is
+    /// unknown.
     case undecided
     /// It is closed to URLs.
     case isInternal = "internal"

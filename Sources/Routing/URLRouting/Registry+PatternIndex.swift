@@ -1,7 +1,7 @@
 package import URLPatterns
 
 extension Registry {
-  /// The compiled patterns of all routes, for those who explain what it does.
+  /// The compiled patterns of all routes, for explanations.
   package var patternIndex: PatternIndex { withState { $0.patterns.index() } }
 
   /// The patterns that a URL may have meant, nearest first.

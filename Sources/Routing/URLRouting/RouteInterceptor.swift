@@ -1,14 +1,14 @@
 public import RouteModel
 
-/// A perform that somebody asks for, before a router is made.
+/// A perform that was asked for, before a router is made.
 public struct RouteRequest: Sendable {
-  /// The route's identifier, or what it is called.
+  /// The route's identifier or name.
   public let route: String
   /// Whether a view or a service is asked for.
   public let kind: RegisteredRoute.Kind
   /// The URL that asks for it, if one does.
   public let match: RouteMatch?
-  /// The path, where the caller or the URL has said one.
+  /// The path, if the caller or the URL has chosen one.
   public let path: PathKind?
 }
 
@@ -16,16 +16,17 @@ public struct RouteRequest: Sendable {
 public enum RouteDecision: Sendable {
   /// Goes on to the next interceptor.
   case letThrough
-  /// Performs another route instead, by identifier. The later interceptors see the new route. Its row's
-  /// rules hold, and it takes its own path where the caller has said none that it has.
+  /// Performs another route instead, by identifier. The later interceptors see the new route. Its
+  /// row's rules apply, and it takes its own path unless the caller has chosen one that it
+  /// supports.
   case redirect(to: String)
   /// Fails the perform.
   case refuse(RouteError)
 }
 
-/// Something that happened to a perform, for interceptors that only watch.
+/// A step of a perform, for interceptors that only watch.
 public struct RouteNotice: Sendable {
-  /// The route's identifier, or what it is called.
+  /// The route's identifier or name.
   public let route: String
   /// Whether it is a view or a service.
   public let kind: RegisteredRoute.Kind
@@ -35,13 +36,13 @@ public struct RouteNotice: Sendable {
   public let path: PathKind?
   /// What was being done.
   public let action: RouteAction
-  /// Why it failed; nil where it did not.
+  /// Why it failed; nil if it did not.
   public let error: RouteError?
 }
 
-/// A step that every perform goes through: it may let it through, redirect or refuse it, and watch
-/// how it ends. A registry has an ordered list of them; URL processing is one and on by default.
-/// See docs/behaviour.md, "Performing".
+/// A step in every perform: it may let the perform through, redirect or refuse it, and watch how it
+/// ends. A registry has an ordered list of them; URL processing is one and on by default. See
+/// docs/behaviour.md, "Performing".
 ///
 /// ```swift
 /// registry.intercept(RouteInterceptor("login") { request in
@@ -49,13 +50,13 @@ public struct RouteNotice: Sendable {
 /// })
 /// ```
 public struct RouteInterceptor: Sendable {
-  /// What messages call it.
+  /// Its name in messages.
   public let name: String
   /// Decides before a router is made; nil lets everything through.
   public var decide: (@Sendable (RouteRequest) -> RouteDecision)?
   /// Called before the destination is made.
   public var beforePerform: (@Sendable (RouteNotice) -> Void)?
-  /// Called when the perform call returns: before a success that takes time.
+  /// Called when the perform call returns; an asynchronous success comes later.
   public var afterPerform: (@Sendable (RouteNotice) -> Void)?
   /// Called after all success handlers.
   public var afterSuccess: (@Sendable (RouteNotice) -> Void)?
@@ -69,7 +70,7 @@ public struct RouteInterceptor: Sendable {
     self.decide = decide
   }
 
-  /// Hands a URL's parameters to the router before, and its `action` after the perform.
+  /// Gives the router a URL's parameters before the perform, and the URL's `action` after it.
   public static let urlProcessing: RouteInterceptor = {
     var interceptor = RouteInterceptor("url")
     interceptor.processesURLs = true

@@ -13,7 +13,7 @@ public struct RouteMatch: Sendable {
   private let captureCount: Int
   private let rest: Rest?
 
-  /// What is not told by the parameters, as in most matches it is.
+  /// What does not follow from the parameters; most matches have none of it.
   private final class Rest: Sendable {
     let query: [RouteEvent.Parameter]
     let hidden: [RouteEvent.Parameter]
@@ -45,10 +45,11 @@ public struct RouteMatch: Sendable {
     self.rest = rest
   }
 
-  /// A match whose URL is at hand.
+  /// A match with its URL.
   @inline(__always)
   init(_ found: LentMatch, url: String, target: RouteTarget) {
-    // Mostly there is one parameter and nothing else. A literal has its room at once.
+    // Most matches have one parameter and nothing else. An array literal is allocated in its final
+    // size.
     if !found.mayHaveQuery, let name = target.onlyName, let text = found.value(0), !text.isRaw {
       self.init(
         url, target, [RouteEvent.Parameter(name: name, value: text.value)], captureCount: 1)
@@ -71,7 +72,7 @@ public struct RouteMatch: Sendable {
     }
   }
 
-  /// - Parameter rooms: for so many parameters more.
+  /// - Parameter rooms: capacity for more parameters.
   @inline(__always)
   private static func captures(
     _ found: LentMatch, _ target: RouteTarget, rooms: Int, _ isDecoded: inout Bool
@@ -86,7 +87,7 @@ public struct RouteMatch: Sendable {
     return captures
   }
 
-  /// A match of a URL with a query, or with what cannot be decoded.
+  /// A match of a URL with a query, or with values that cannot be decoded.
   @inline(never)
   private init(
     _ found: LentMatch, _ url: String, _ target: RouteTarget,
@@ -112,7 +113,7 @@ public struct RouteMatch: Sendable {
     }
   }
 
-  /// A match of a URL whose query is more, or less, than its parameters.
+  /// A match of a URL whose query has other items than its parameters.
   private init(
     _ found: LentMatch, _ url: String, _ target: RouteTarget, _ captures: [RouteEvent.Parameter],
     query: [RouteEvent.Parameter]
@@ -149,17 +150,17 @@ public struct RouteMatch: Sendable {
 
   var registered: RegisteredRoute { target.route }
 
-  /// What the index knows the pattern by.
+  /// The pattern's key in the index.
   var key: Int { target.key }
 
-  /// Whether the route takes the URL after it has seen the parameters.
+  /// Whether the route takes the URL with these parameters.
   var isAccepted: Bool { !target.mayDecline || target.route.accepts(self) }
 
   /// The identifier of the route; for code without one, its pattern.
   public var route: String { target.route.name }
   /// The pattern that matched.
   public var pattern: String { target.pattern.text }
-  /// What the pattern's names and wildcards took, percent-decoded, in their order.
+  /// What the pattern's names and wildcards captured, percent-decoded, in their order.
   public var captures: [RouteEvent.Parameter] {
     Array(parameters.prefix(captureCount))
   }
@@ -170,7 +171,7 @@ public struct RouteMatch: Sendable {
   }
   /// The names of values that could not be decoded and are delivered raw.
   public var undecodable: [String] { rest?.undecodable ?? [] }
-  /// The query's items that captures of the same name hide, which were taken from elsewhere.
+  /// The query's items that are hidden by captures of the same name from other parts of the URL.
   public var hidden: [RouteEvent.Parameter] { rest?.hidden ?? [] }
   /// The path that the pattern asks for.
   public var path: PathKind? { target.pattern.path }
@@ -180,7 +181,7 @@ public struct RouteMatch: Sendable {
     target.index == nil ? url : URLParts(url).standardText
   }
 
-  /// The parts of the URL as it was taken apart; people get host and path wrong.
+  /// The parts of the URL as it was split; host and path are often confused.
   public var split: [RouteEvent.Parameter] {
     guard target.index != nil else { return [] }
     let parts: [(String, URLComponent)] = [
@@ -201,7 +202,7 @@ public struct RouteMatch: Sendable {
     public let pattern: String
   }
 
-  /// What else would have matched, best first.
+  /// The other routes that match, best first.
   public var shadowed: [Candidate] {
     guard let index = target.index else { return [] }
     var others: [Candidate] = []
@@ -222,6 +223,6 @@ public struct RouteMatch: Sendable {
   /// The value of a parameter.
   public subscript(name: String) -> String? { parameters.last { $0.name == name }?.value }
 
-  /// The key of the URL itself in `userInfo`; no parameter can take it.
+  /// The key of the URL itself in `userInfo`; no parameter can use it.
   public static let originURLKey = "origin-url"
 }

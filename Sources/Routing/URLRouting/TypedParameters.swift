@@ -1,6 +1,6 @@
 public import RouteModel
 
-/// Parameters as a program wants them. See docs/behaviour.md, "Typed parameters".
+/// Parameters as typed values. See docs/behaviour.md, "Typed parameters".
 ///
 /// ```swift
 /// let id = try match.parameters.require("id", as: Int.self)
@@ -12,13 +12,13 @@ public import RouteModel
 /// let search = try match.parameters.decode(Search.self)
 /// ```
 ///
-/// No message repeats a value: it may be sensitive.
+/// Messages never repeat a value: it may be sensitive.
 extension Array where Element == RouteEvent.Parameter {
-  /// The value of a parameter; of two of a name the last counts.
+  /// The value of a parameter; of two with the same name the last counts.
   /// - Parameters:
   ///   - name: the key.
-  ///   - type: a text, a number, a `Bool`, a `Date`, a `UUID`, an enumeration of texts: whatever is read
-  ///     from one value.
+  ///   - type: a text, a number, a `Bool`, a `Date`, a `UUID`, an enumeration of texts: any type
+  ///     that is decoded from one value.
   /// - Throws: ``RouteError`` `missing-parameter` or `invalid-parameter`.
   public func require<Value: Decodable>(
     _ name: String, as type: Value.Type = Value.self
@@ -30,7 +30,7 @@ extension Array where Element == RouteEvent.Parameter {
     _ name: String, as type: Value.Type = Value.self
   ) throws(RouteError) -> Value? { try decoder.value(name, type) }
 
-  /// All parameters as one value, whose properties have their names; what is optional may be missing.
+  /// All parameters as one value, whose properties have their names; optional ones may be missing.
   /// - Throws: ``RouteError`` `missing-parameter` or `invalid-parameter`.
   public func decode<Value: Decodable>(
     _ type: Value.Type = Value.self
@@ -42,17 +42,17 @@ extension Array where Element == RouteEvent.Parameter {
 }
 
 extension PerformRouteConfiguration {
-  /// A parameter of a URL or of a command, or whatever ``userInfo`` has by that name.
-  /// See docs/behaviour.md, "Typed parameters".
+  /// A parameter of a URL or of a command, or the value in ``userInfo`` with that name. See
+  /// docs/behaviour.md, "Typed parameters".
   /// - Throws: ``RouteError`` `missing-parameter` or `invalid-parameter`; a router's
-  ///   `destination(with:)` may throw it on, and the perform fails with it.
+  ///   `destination(with:)` may pass the error on, and the perform fails with it.
   public func parameter<Value: Decodable>(
     _ name: String, as type: Value.Type = Value.self
   ) throws(RouteError) -> Value {
     try decoder.required(name, type)
   }
 
-  /// All parameters as one value, whose properties have their names; what is optional may be missing.
+  /// All parameters as one value, whose properties have their names; optional ones may be missing.
   /// - Throws: ``RouteError`` `missing-parameter` or `invalid-parameter`.
   public func decodeParameters<Value: Decodable>(
     as type: Value.Type = Value.self

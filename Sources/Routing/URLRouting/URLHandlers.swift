@@ -1,14 +1,14 @@
 import RouteModel
 
-/// What became of a URL whose route is a closure.
+/// The outcome of a URL whose route is a closure.
 public final class HandledURL: ServiceRoutable {
   /// What the closure returned.
   public let result: Result<Any, any Error>
   init(_ result: Result<Any, any Error>) { self.result = result }
 }
 
-/// Routes whose destination is a closure: it gets the match and returns a result, hands the URL to another
-/// program, or does whatever a link is to do.
+/// Routes whose destination is a closure: it gets the match and returns a result, passes the URL to
+/// another program, or does anything else.
 ///
 /// ```swift
 /// registry.handle("app://sum/:a/:b") { match in (Int(match["a"] ?? "") ?? 0) + 1 }
@@ -20,7 +20,7 @@ extension Registry {
   ///   - pattern: as in `docs/url-patterns.md`.
   ///   - identifier: the route's identifier; nil takes the pattern.
   ///   - priority: compared before everything else.
-  ///   - body: called with the match; what it throws is the caller's error.
+  ///   - body: called with the match; its errors are passed to the caller.
   public func handle<Value>(
     _ pattern: String, identifier: String? = nil, priority: Int = 0,
     _ body: @escaping @Sendable (RouteMatch) throws -> Value
@@ -37,8 +37,8 @@ extension Registry {
   }
 
   /// Calls the closure that a URL leads to.
-  /// - Throws: ``RouteError`` if no closure takes the URL or its result is of another type, and what the
-  ///   closure throws.
+  /// - Throws: ``RouteError`` if no closure takes the URL or its result is of another type, and the
+  ///   closure's errors.
   public func result<Value>(of url: String, as type: Value.Type = Value.self) throws -> Value {
     let found: AnyServiceRouterType = try required(url: url)
     guard let handled = try found.make() as? HandledURL else {

@@ -1,8 +1,8 @@
 import RouteModel
 import SimulatedUI
 
-/// Which path a URL takes: the first that exists of the caller's, the URL's `transition`, the pattern's,
-/// the route's, the one that stands in for routes that say none, `show`.
+/// The path of a URL: the first that exists of the caller's, the URL's `transition`, the pattern's,
+/// the route's, the default for routes that declare none, `show`.
 @MainActor enum URLTransitions {
   static func path(
     of route: RegisteredRoute, _ match: RouteMatch?, from source: ViewController,
@@ -18,8 +18,8 @@ import SimulatedUI
       match?.path ?? defaultKind(of: route, otherwise: otherwise), from: source)
   }
 
-  /// The path of a route when nobody says another one: the row's; else `otherwise`, where the route
-  /// supports it; else a controller is shown and a view is added.
+  /// The path of a route if no other is chosen: the row's; else `otherwise`, if the route supports
+  /// it; else `show`; a route that does not support that gets its first supported path.
   static func defaultKind(of route: RegisteredRoute, otherwise: PathKind? = nil) -> PathKind {
     if let own = route.row?.defaultPath { return own }
     let supported = route.supportedPaths
@@ -36,7 +36,7 @@ import SimulatedUI
       suggestions: kind == .segue ? ["segue IDENTIFIER"] : ["perform it in code"])
   }
 
-  /// The words of URLs: the store's, the library's, and ZIKRouter's.
+  /// The path that a word in a URL means: the store's words, the library's, and ZIKRouter's.
   static func kind(named word: String) -> PathKind? {
     PathKind(rawValue: word) ?? PathKind.allCases.first { $0.libraryName == word }
   }

@@ -1,9 +1,9 @@
-/// A pop that a finger drives: it has begun, and nobody knows yet whether it will be carried out.
+/// A pop driven by a gesture: it has begun, and may still be finished or cancelled.
 extension NavigationController {
-  /// Whether a finger drives a pop right now.
+  /// Whether a gesture is driving a pop now.
   public var isInteractivePopRunning: Bool { interactivePop != nil }
 
-  /// Begins to pop the top with a finger. The top will disappear, the one below will appear.
+  /// Begins to pop the top by a gesture. The top will disappear, the controller below will appear.
   /// - Throws: `cannot-pop-root`, `transition-in-progress`, `not-in-window`.
   public func beginInteractivePop() throws(TransitionError) {
     guard children.count > 1 else { throw cannotPopRoot() }
@@ -35,14 +35,14 @@ extension NavigationController {
     interactivePop = coordinator
   }
 
-  /// The finger went far enough: the pop is carried out.
+  /// Finishes the gesture: the pop is carried out.
   /// - Throws: `not-interactive`.
   public func finishInteractivePop() throws(TransitionError) {
     try runningPop("finish").complete()
   }
 
-  /// The finger came back: everything is as before. The one below disappears without having appeared,
-  /// the top appears again.
+  /// Cancels the gesture: the stack stays as it was. The controller below disappears without having
+  /// appeared, the top appears again.
   /// - Throws: `not-interactive`.
   public func cancelInteractivePop() throws(TransitionError) {
     try runningPop("cancel").complete(cancelled: true)

@@ -1,7 +1,8 @@
 extension NavigationController {
   // MARK: Push
 
-  /// - Parameter nested: lets a navigation controller in: a collapsed split controller does that.
+  /// - Parameter nested: whether a navigation controller may be pushed, as a collapsed split
+  ///   controller does.
   func push(
     _ controller: ViewController, animated: Bool, nested: Bool = false
   ) throws(TransitionError) {
@@ -21,7 +22,7 @@ extension NavigationController {
     }
   }
 
-  /// What may not be in a stack.
+  /// Throws for a controller that may not be in a stack.
   func checkPush(_ controller: ViewController) throws(TransitionError) {
     if controller.parent === self {
       throw TransitionError(

@@ -1,14 +1,14 @@
 /// A container that shows the last controller of a stack.
 ///
-/// Its ``ViewController/children`` are the stack. A push and a pop without animation cost the same on
-/// a stack of any height.
+/// Its ``ViewController/children`` are the stack. The cost of a push or pop without animation does
+/// not depend on the height of the stack.
 open class NavigationController: ViewController {
   var interactivePop: TransitionCoordinator?
 
   /// An empty stack.
   public override init() { super.init() }
 
-  /// A stack of one.
+  /// A stack with one controller.
   /// - Parameter rootViewController: the first controller. One that may not be in a stack (a navigation
   ///   controller …) is left out, with a ``UIWarning``.
   public convenience init(rootViewController: ViewController) {
@@ -32,8 +32,8 @@ open class NavigationController: ViewController {
   /// The last controller of the stack.
   public var topViewController: ViewController? { children.last }
 
-  /// Puts a controller on top. Animated it takes ``UIEnvironment/transitionDuration``; a stack that is not
-  /// on the screen changes at once.
+  /// Pushes a controller. If animated, it takes ``UIEnvironment/transitionDuration``; a stack that
+  /// is not on the screen changes at once.
   /// - Throws: `already-in-stack`, `cannot-push-navigation-controller`,
   ///   `cannot-push-split-view-controller`, `transition-in-progress`, `already-presented`.
   open func pushViewController(
@@ -42,7 +42,7 @@ open class NavigationController: ViewController {
     try push(controller, animated: animated)
   }
 
-  /// Takes away the top.
+  /// Pops the top controller.
   /// - Returns: the controller that was popped.
   /// - Throws: `cannot-pop-root`, `transition-in-progress`.
   @discardableResult
@@ -52,8 +52,8 @@ open class NavigationController: ViewController {
     return top
   }
 
-  /// Takes away everything above a controller.
-  /// - Returns: what was popped, the lowest first; nothing when it is the top already.
+  /// Pops everything above a controller.
+  /// - Returns: the popped controllers, the lowest first; none if it is the top already.
   /// - Throws: `not-in-stack`, `transition-in-progress`.
   /// - Complexity: O(n) in the number of controllers popped.
   @discardableResult
@@ -68,8 +68,8 @@ open class NavigationController: ViewController {
     return try pop(to: index, animated: animated)
   }
 
-  /// Takes away everything above the first controller.
-  /// - Returns: what was popped, the lowest first.
+  /// Pops everything above the first controller.
+  /// - Returns: the popped controllers, the lowest first.
   /// - Throws: `transition-in-progress`.
   @discardableResult
   open func popToRootViewController(animated: Bool) throws(TransitionError) -> [ViewController] {
@@ -77,9 +77,9 @@ open class NavigationController: ViewController {
     return try pop(to: 0, animated: animated)
   }
 
-  /// Replaces the stack, its root first. What stays keeps its place in the hierarchy; a changed top is a pop if the
-  /// new top was in the stack, else a push.
-  /// - Throws: what a push throws; `already-in-stack` for one that occurs twice.
+  /// Replaces the stack, its root first. Controllers that stay keep their place in the hierarchy; a
+  /// new top is shown by a pop if it was in the stack, else by a push.
+  /// - Throws: what a push throws; `already-in-stack` if a controller occurs twice.
   open func setViewControllers(
     _ controllers: [ViewController], animated: Bool
   ) throws(TransitionError) {
@@ -116,7 +116,7 @@ open class NavigationController: ViewController {
     switchContent(from: old, to: children.last, order: .oldFirst, animated: animated, done: done)
   }
 
-  /// Puts a controller on top, at once; the caller calls `child.didMove(toParent:)`.
+  /// Pushes a controller, without a transition; the caller calls `child.didMove(toParent:)`.
   open override func addChild(_ child: ViewController) throws(TransitionError) {
     try checkIdle("add \(child.label)")
     try checkPush(child)
@@ -131,9 +131,9 @@ open class NavigationController: ViewController {
 
   // MARK: What containers do
 
-  // An array's suffix as an array would walk over all of it.
+  // Converting the array's suffix to an array would iterate over all of it.
   override var childrenToAppear: [ViewController] { children.last.map { [$0] } ?? [] }
-  /// Where somebody took the top away without this container, the next one is shown.
+  /// If the top was removed without this container, the next controller is shown.
   override func childWasTaken(_ child: ViewController, at index: Int) {
     guard !isRearranging, showsContent, index == children.count, let top = children.last,
       !top.showsContent
@@ -145,7 +145,7 @@ open class NavigationController: ViewController {
 
   open override func show(_ controller: ViewController, sender: Any?) throws(TransitionError) {
     if controller.kind == .navigation || controller.kind == .split {
-      // These cannot be pushed: the next container may take them, else they are presented.
+      // These cannot be pushed: the next container may show them, else they are presented.
       try super.show(controller, sender: sender)
     } else {
       try pushViewController(controller, animated: environment.areAnimationsEnabled)

@@ -1,8 +1,8 @@
-/// A container that holds one page and turns to the next.
+/// A container that shows one page and can turn to another.
 open class PageViewController: ViewController {
   /// How pages turn; it decides the order of the callbacks.
   public enum TransitionStyle: String, Hashable, Sendable, CaseIterable {
-    /// As a sheet of paper.
+    /// Like a sheet of paper.
     case pageCurl
     /// By scrolling.
     case scroll
@@ -27,12 +27,13 @@ open class PageViewController: ViewController {
 
   package override var kind: ControllerKind { .page }
 
-  /// The page that is shown, as an array of none or one.
+  /// The page that is shown, as an array of at most one.
   public var viewControllers: [ViewController] { children }
 
-  /// Turns to another page, an array of one. The new page's `viewWillAppear` comes before the old one's
-  /// `viewWillDisappear`. The completion is called after the last callback, with whether it was turned.
-  /// - Throws: `invalid-child` unless there is exactly one, `transition-in-progress`.
+  /// Turns to another page, given as an array of one. The new page's `viewWillAppear` comes before
+  /// the old one's `viewWillDisappear`. The completion is called after the last callback; its
+  /// argument tells whether the page was turned.
+  /// - Throws: `invalid-child` unless there is exactly one page, `transition-in-progress`.
   open func setViewControllers(
     _ controllers: [ViewController], direction: NavigationDirection, animated: Bool,
     completion: (@MainActor (Bool) -> Void)? = nil
@@ -69,6 +70,6 @@ open class PageViewController: ViewController {
     switchContent(from: old, to: new, order: order, animated: animated, done: done)
   }
 
-  // An array's suffix as an array would walk over all of it.
+  // Converting the array's suffix to an array would iterate over all of it.
   override var childrenToAppear: [ViewController] { children.last.map { [$0] } ?? [] }
 }

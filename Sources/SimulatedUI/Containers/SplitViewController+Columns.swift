@@ -63,7 +63,7 @@ extension SplitViewController {
     return .primary
   }
 
-  /// With one column everything goes on the primary stack; without a stack it is presented.
+  /// With one column, everything is pushed on the primary stack; without a stack it is presented.
   func showCollapsed(_ controller: ViewController) throws(TransitionError) {
     guard let nav = columns[.primary] as? NavigationController else {
       return try present(controller, animated: environment.areAnimationsEnabled)
@@ -74,7 +74,7 @@ extension SplitViewController {
 
   // MARK: Collapse and expand
 
-  /// The secondary controller goes on the primary stack, the others leave the screen.
+  /// Pushes the secondary controller on the primary stack; the others leave the screen.
   func collapse() throws(TransitionError) {
     for child in children where child !== columns[.primary] && child.showsContent {
       child.begin(false, animated: false)
@@ -94,7 +94,7 @@ extension SplitViewController {
     collapsedSecondary = secondary
   }
 
-  /// What lies on the primary stack for want of room gets its column back.
+  /// Moves the secondary controller from the primary stack back to its column.
   func expand() throws(TransitionError) {
     let nav = columns[.primary] as? NavigationController
     let secondary = collapsedSecondary

@@ -1,7 +1,7 @@
-/// A container of two or three columns. Where there is room for one only it is collapsed: then what
-/// belongs into the secondary column lies on the primary one's stack.
+/// A container of two or three columns. If there is room for only one it is collapsed: then the
+/// secondary column's controller is on the primary column's stack.
 open class SplitViewController: ViewController {
-  /// A place for a controller, from the left.
+  /// A column, from the left.
   public enum Column: Int, Hashable, Sendable, Codable, CaseIterable, Comparable {
     /// The list.
     case primary
@@ -16,24 +16,26 @@ open class SplitViewController: ViewController {
 
   var columns: [Column: ViewController] = [:]
   private var collapsedStorage: Bool?
-  /// What was put on the primary stack because there is no room for its column.
+  /// The controller on the primary stack for which there is no room in its column.
   weak var collapsedSecondary: ViewController?
-  /// Who asked for the `show` that is being carried out.
+  /// The controller that asked for the current `show`.
   weak var showSource: ViewController?
 
   package override var kind: ControllerKind { .split }
 
-  /// Whether there is room for one column only: so on a phone, unless ``setCollapsed(_:)`` was called.
+  /// Whether there is room for only one column. True on a phone, unless ``setCollapsed(_:)`` was
+  /// called.
   public var isCollapsed: Bool { collapsedStorage ?? (environment.idiom == .phone) }
 
-  /// The controllers of the columns, from the left. Assigning two or three fills the columns anew; a
+  /// The controllers of the columns, from the left. Assigning two or three replaces the columns; a
   /// refused assignment changes nothing and is reported as a ``UIWarning``.
   public var viewControllers: [ViewController] {
     get { children }
     set { reportRefusal { () throws(TransitionError) in try setViewControllers(newValue) } }
   }
 
-  /// The controller of a column. Collapsed, the secondary one is what lies on the primary stack for it.
+  /// The controller of a column. When collapsed, the secondary one is the controller on the primary
+  /// stack.
   public func viewController(for column: Column) -> ViewController? {
     if column == .secondary, let stacked = collapsedSecondary, stacked.parent === columns[.primary]
     {
@@ -65,16 +67,16 @@ open class SplitViewController: ViewController {
     }
   }
 
-  /// The leftmost column that is empty; the secondary one if none is.
+  /// The leftmost empty column; the secondary one if none is empty.
   var nextFreeColumn: Column {
     if columns[.primary] == nil { return .primary }
     if columns[.secondary] == nil { return .secondary }
     return .supplementary
   }
 
-  /// Changes between one column and several, as turning or resizing the device does. Collapsing puts the
-  /// secondary controller on the primary stack, if that is a navigation controller; expanding takes it
-  /// back from there.
+  /// Switches between one column and several, as rotating or resizing the device does. Collapsing
+  /// pushes the secondary controller on the primary stack, if that is a navigation controller;
+  /// expanding moves it back.
   /// - Throws: `transition-in-progress`.
   public func setCollapsed(_ collapsed: Bool) throws(TransitionError) {
     guard collapsed != isCollapsed else { return }
@@ -91,7 +93,7 @@ open class SplitViewController: ViewController {
 
   // MARK: What containers do
 
-  /// The columns that are on the screen: all of them, or the primary one when collapsed.
+  /// The columns on the screen: all of them, or when collapsed the primary one.
   override var childrenToAppear: [ViewController] {
     guard isCollapsed else { return children }
     return (columns[.primary] ?? children.first).map { [$0] } ?? []
@@ -107,13 +109,13 @@ open class SplitViewController: ViewController {
 
   open override func canHandle(_ action: ShowAction, sender: Any?) -> Bool { true }
 
-  /// Shows a controller in the column that it was asked from: pushed if that column is a navigation
-  /// controller, else in its place.
+  /// Shows a controller in the column that asked for it: pushed if that column is a navigation
+  /// controller, else in place of its content.
   open override func show(_ controller: ViewController, sender: Any?) throws(TransitionError) {
     try showInColumn(controller, sender: sender)
   }
 
-  /// Shows a controller in the secondary column; collapsed, on the primary stack.
+  /// Shows a controller in the secondary column; when collapsed, on the primary stack.
   open override func showDetailViewController(
     _ controller: ViewController, sender: Any?
   ) throws(TransitionError) {

@@ -15,14 +15,14 @@ open class TabBarController: ViewController {
     }
   }
 
-  /// The index of the tab that is shown. A refused assignment is reported as a ``UIWarning``;
+  /// The index of the selected tab. A refused assignment is reported as a ``UIWarning``;
   /// `select(_:)` throws instead.
   public var selectedIndex: Int {
     get { selectedStorage }
     set { reportRefusal { () throws(TransitionError) in try select(newValue) } }
   }
 
-  /// The tab that is shown. A refused assignment is reported as a ``UIWarning``.
+  /// The selected tab. A refused assignment is reported as a ``UIWarning``.
   public var selectedViewController: ViewController? {
     get { children.indices.contains(selectedStorage) ? children[selectedStorage] : nil }
     set {
@@ -62,7 +62,8 @@ open class TabBarController: ViewController {
   }
 
   /// Replaces the tabs, at once. The selected controller stays selected if it stays.
-  /// - Throws: `invalid-child` for one that occurs twice, and what ``ViewController/addChild(_:)`` throws.
+  /// - Throws: `invalid-child` if a controller occurs twice, and what
+  ///   ``ViewController/addChild(_:)`` throws.
   open func setViewControllers(
     _ controllers: [ViewController], animated: Bool
   ) throws(TransitionError) {
@@ -97,7 +98,7 @@ open class TabBarController: ViewController {
     for controller in added { controller.confirmMove(to: self) }
   }
 
-  /// Adds a tab behind the others; the caller calls `child.didMove(toParent:)`.
+  /// Adds a tab after the others; the caller calls `child.didMove(toParent:)`.
   open override func addChild(_ child: ViewController) throws(TransitionError) {
     try adopt(child, at: children.count)
     guard showsContent, child === selectedViewController else { return }

@@ -1,4 +1,4 @@
-/// In which order two children of a container hear of a change from one to the other.
+/// The order of the callbacks of two children when a container switches between them.
 enum SwitchOrder {
   /// Old will disappear, new will appear; old did disappear, new did appear: navigation.
   case oldFirst
@@ -9,10 +9,11 @@ enum SwitchOrder {
 }
 
 extension ViewController {
-  /// Replaces the child on the screen by another one: callbacks, views, and the end, now or later.
+  /// Replaces the child on the screen with another one: callbacks, views, and the end, now or
+  /// later.
   /// - Parameters:
-  ///   - old: the child that goes, if one was shown.
-  ///   - new: the child that comes.
+  ///   - old: the child that disappears, if one was shown.
+  ///   - new: the child that appears.
   ///   - done: called after the last appearance callback.
   func switchContent(
     from old: ViewController?, to new: ViewController?, order: SwitchOrder, animated: Bool,
@@ -39,7 +40,7 @@ extension ViewController {
     }
   }
 
-  /// Puts the views of the children that a container shows into its own, and takes the others out.
+  /// Adds the views of the shown children to the container's view, and removes the others.
   func installShown() {
     let container = loadedView()
     let shown = childrenToAppear
@@ -52,7 +53,7 @@ extension ViewController {
     for child in shown where child.view.superview !== container { container.place(child.view) }
   }
 
-  /// Refuses what would come in between a change that has not ended.
+  /// Throws if another change has not ended.
   func checkIdle(_ what: @autoclosure () -> String) throws(TransitionError) {
     if runningTransition != nil || isRearranging { throw busy(what()) }
   }
@@ -69,7 +70,8 @@ extension ViewController {
     if order != .newFirstBoth { endNew(new) }
   }
 
-  /// While this container is on its way itself, its end is the new child's end.
+  /// While this container itself is appearing, the new child's appearance ends with the
+  /// container's.
   private func endNew(_ new: ViewController?) {
     if appearance == .appeared, let new, new.appearance == .appearing { new.end() }
   }

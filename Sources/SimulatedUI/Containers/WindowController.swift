@@ -1,11 +1,11 @@
-/// A window of macOS as storyboards describe it: a container of one, the window's content.
+/// A window of macOS as storyboards describe it: a container with one child, the window's content.
 ///
-/// It is the root of a window. As the initial controller of a storyboard it is made the root of an
-/// existing window; a segue that leads to it opens a new one.
+/// It is the root of a window. The initial controller of a storyboard becomes the root of an
+/// existing window; a segue to a window controller opens a new one.
 open class WindowController: ViewController {
   package override var kind: ControllerKind { .window }
 
-  /// What the window shows.
+  /// The content of the window.
   public var contentViewController: ViewController? { children.last }
 
   /// Opens a window with this controller, in the environment of another one.

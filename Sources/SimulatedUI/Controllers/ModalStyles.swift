@@ -2,7 +2,7 @@
 public enum ModalPresentationStyle: String, Hashable, Sendable, Codable, CaseIterable {
   /// What the system prefers: a page sheet.
   case automatic
-  /// No style; as a presentation it counts as `automatic`.
+  /// No style; it is presented as `automatic`.
   case none
   /// Covers everything; the presenter's view is removed while it is covered.
   case fullScreen
@@ -12,9 +12,9 @@ public enum ModalPresentationStyle: String, Hashable, Sendable, Codable, CaseIte
   case formSheet
   /// Covers the presenter that defines a context, whose view is removed.
   case currentContext
-  /// Somebody else's animation; the presenter stays.
+  /// An animation of the application; the presenter stays.
   case custom
-  /// Covers everything, what is below stays.
+  /// Covers everything; what is below stays.
   case overFullScreen
   /// Covers the presenter that defines a context; it stays.
   case overCurrentContext
@@ -23,14 +23,15 @@ public enum ModalPresentationStyle: String, Hashable, Sendable, Codable, CaseIte
   /// A sheet of macOS: attached to its window.
   case sheet
 
-  /// Whether the presenter's view leaves the window, so that it disappears and comes back.
+  /// Whether the presenter's view is removed from the window, so that it disappears and later
+  /// appears again.
   public var removesPresenter: Bool { self == .fullScreen || self == .currentContext }
 
   /// Whether the presenter is the nearest ancestor that defines a presentation context.
   public var usesContext: Bool { self == .currentContext || self == .overCurrentContext }
 }
 
-/// How the way to a presented controller looks. It changes nothing here; it is kept as data.
+/// The animation of a presentation. It is only kept as data here.
 public enum ModalTransitionStyle: String, Hashable, Sendable, Codable, CaseIterable {
   /// Slides up from the bottom.
   case coverVertical

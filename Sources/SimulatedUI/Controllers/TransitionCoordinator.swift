@@ -6,15 +6,15 @@
 /// }
 /// ```
 @MainActor public final class TransitionCoordinator {
-  /// The controller that goes.
+  /// The controller that disappears.
   public let from: ViewController?
-  /// The controller that comes.
+  /// The controller that appears.
   public let to: ViewController?
   /// How long the transition takes.
   public let transitionDuration: Duration
-  /// Whether a finger drives it.
+  /// Whether a gesture drives it.
   public let isInteractive: Bool
-  /// Whether the transition was taken back; it is known when the completions run.
+  /// Whether the transition was cancelled; it is set when the completions run.
   public private(set) var isCancelled = false
   /// Whether the transition has ended.
   public private(set) var hasEnded = false
@@ -42,7 +42,7 @@
     }
   }
 
-  /// Adds what happens beside the transition and after it.
+  /// Adds closures to call during the transition and after it.
   /// - Parameters:
   ///   - animation: called at once.
   ///   - completion: called when the transition has ended, after the appearance callbacks.

@@ -1,4 +1,4 @@
-/// The ways on which a controller is.
+/// The moves that a controller is making.
 struct ControllerMoves: OptionSet {
   let rawValue: UInt8
   static let toParent = Self(rawValue: 1)
@@ -7,7 +7,7 @@ struct ControllerMoves: OptionSet {
   static let dismissed = Self(rawValue: 8)
 }
 
-/// Where a controller's view is between hidden and shown.
+/// The state of a controller's view, between hidden and shown.
 enum AppearanceState {
   case disappeared, appearing, appeared, disappearing
 }
@@ -18,11 +18,11 @@ extension ViewController {
     begin(isAppearing, animated: animated)
   }
 
-  /// Tells a child that what began has ended.
+  /// Tells a child that its appearance transition has ended.
   public func endAppearanceTransition() { end() }
 
-  /// Begins to appear or disappear: the callback of this controller, then those of its children.
-  /// - Parameter cancelling: whether this takes back a transition of the other direction.
+  /// Begins to appear or disappear: calls this controller's callback, then those of its children.
+  /// - Parameter cancelling: whether this cancels a transition in the other direction.
   func begin(_ isAppearing: Bool, animated: Bool, cancelling: Bool = false) {
     if isAppearing {
       beginAppearing(animated, cancelling)
@@ -75,7 +75,7 @@ extension ViewController {
     }
   }
 
-  /// Ends what began: the children first, then this controller.
+  /// Ends the transition: the children first, then this controller.
   func end() {
     switch appearance {
     case .appearing:
@@ -99,14 +99,14 @@ extension ViewController {
 
   private func endChildren(_ state: AppearanceState) {
     guard !children.isEmpty, shouldAutomaticallyForwardAppearanceMethods else { return }
-    // A transition of this container that still runs ends its own two controllers.
+    // A running transition of this container ends the appearance of its own two controllers.
     let running = runningTransition
     for child in children where child.appearance == state && running?.involves(child) != true {
       child.end()
     }
   }
 
-  /// Whether the controller's content is on the screen, or on its way there.
+  /// Whether the controller's content is on the screen, or appearing.
   var showsContent: Bool { appearance == .appeared || appearance == .appearing }
 
   private func warnUnbalanced(_ what: String) {

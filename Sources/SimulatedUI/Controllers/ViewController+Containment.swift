@@ -21,7 +21,7 @@ extension ViewController {
     moves.subtract([.toParent, .fromParent])
   }
 
-  /// The parent that was to end this controller's appearance is gone: it ends by itself.
+  /// Ends the appearance of a controller that has left the parent which would have ended it.
   private func endAppearanceAlone() {
     viewStorage?.removeFromSuperview()
     if showsContent { begin(false, animated: false) }
@@ -35,7 +35,7 @@ extension ViewController {
 
   // MARK: Adding
 
-  /// Puts a child among the others: checks, `willMove`, the array, the journal.
+  /// Inserts a child: checks, `willMove`, the array, the journal.
   func adopt(_ child: ViewController, at index: Int) throws(TransitionError) {
     try checkContainment(of: child)
     if child.parent != nil { child.leaveForAnotherParent() }
@@ -56,8 +56,8 @@ extension ViewController {
     if children.count == 1, selectedChildIndex != nil { recordSelection() }
   }
 
-  /// Takes the list out while it is changed: who only ever assigns a property needs no check, when it is
-  /// read, that nobody else is changing it.
+  /// Moves the list out of the property while it changes: a property that is only ever assigned
+  /// needs no exclusivity check when it is read.
   private func changeChildren(_ change: (inout [ViewController]) -> Void) {
     var children = inside
     inside = []
@@ -65,8 +65,7 @@ extension ViewController {
     inside = children
   }
 
-  /// Puts a child among the others and keeps everybody else from changing them meanwhile; the caller
-  /// ends that.
+  /// Inserts a child and blocks other changes of the children; the caller ends the block.
   func adoptAlone(_ child: ViewController, at index: Int) throws(TransitionError) {
     isRearranging = true
     do throws(TransitionError) {
@@ -77,8 +76,8 @@ extension ViewController {
     }
   }
 
-  /// Puts controllers in the places of the children, which are among them.
-  /// - Returns: those that were no children.
+  /// Replaces the children with a list that contains them all.
+  /// - Returns: the controllers that were not children before.
   func arrange(_ controllers: [ViewController]) throws(TransitionError) -> [ViewController] {
     var added: [ViewController] = []
     for (index, controller) in controllers.enumerated() {
@@ -127,10 +126,10 @@ extension ViewController {
     confirmMove(to: nil)
   }
 
-  /// Takes the controller out of its parent's array and the journal.
+  /// Removes the controller from its parent's array, and records that in the journal.
   func unlink(keepsParent: Bool = false) {
     guard let parent else { return }
-    // The newest children are the ones that go: search from the end.
+    // The newest children are removed most often: search from the end.
     guard let index = parent.lastIndex(of: self) else {
       // It was popped, and the transition has not ended.
       self.parent = nil
@@ -139,16 +138,16 @@ extension ViewController {
     parent.unlink(at: index, keepsParent: keepsParent)
   }
 
-  /// The place of a child. A loop: the library's search would ask its closure each time whether it is
-  /// called on the main actor.
+  /// The index of a child. A loop, because the standard library's search would check at each call
+  /// of its closure that it is on the main actor.
   func lastIndex(of child: ViewController) -> Int? {
     var index = children.count - 1
     while index >= 0, children[index] !== child { index -= 1 }
     return index >= 0 ? index : nil
   }
 
-  /// Takes the child at an index out of the array and the journal.
-  /// - Parameter keepsParent: whether the child knows its parent until the transition ends.
+  /// Removes the child at an index from the array, and records that in the journal.
+  /// - Parameter keepsParent: whether the child keeps its parent until the transition ends.
   func unlink(at index: Int, keepsParent: Bool = false) {
     let child = children[index]
     changeChildren { $0.remove(at: index) }
@@ -156,14 +155,15 @@ extension ViewController {
     if keepsParent {
       child.leavingParent = self
     } else if kind != .plain, !child.showsContent {
-      // Off the screen nobody else takes the view out; a container by hand does so itself.
+      // Off the screen nothing else removes the view; a custom container does that itself.
       child.viewStorage?.removeFromSuperview()
     }
     if child.isInTree { child.leaveTree(.child(of: self, at: index)) }
     childWasTaken(child, at: index)
   }
 
-  /// Announces that the controller goes; what it presents in its own context goes first.
+  /// Announces that the controller is being removed; what it presents in its own context is removed
+  /// first.
   func announceLeaving() {
     announceMove(to: nil)
     dropPresentations()

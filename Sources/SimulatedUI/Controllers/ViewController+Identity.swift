@@ -1,19 +1,19 @@
 extension ViewController {
-  /// The class that this controller stands for: ``simulatedClassName``, else its own.
+  /// The name of the simulated class, ``simulatedClassName``, else of this controller's own.
   public var className: String { simulatedClassName ?? TypeNames.name(of: type(of: self)) }
 
-  /// The number of this controller in its environment: small, and never used again there.
+  /// The number of this controller in its environment: small, and never reused there.
   public var objectNumber: Int {
     if numberStorage == 0 { numberStorage = environment.nextID() }
     return numberStorage
   }
 
   /// The environment that this controller belongs to: its window's, else the one that was current
-  /// when it was first asked for.
+  /// when this was first read.
   public var uiEnvironment: UIEnvironment { environment }
 
-  /// The same; the short name is for this package, so that an application's class may have a property
-  /// of that name.
+  /// The same, with a short name for this package only, so that an application's class may have a
+  /// property with that name.
   package var environment: UIEnvironment {
     if let environmentStorage { return environmentStorage }
     let environment = parent?.environmentStorage ?? UIEnvironment.current
@@ -21,10 +21,10 @@ extension ViewController {
     return environment
   }
 
-  /// What messages call this controller: its class and number.
+  /// The name of this controller in messages: its class and number.
   var label: String { "\(className)#\(objectNumber)" }
 
-  /// Moves this controller and what is inside it to another environment.
+  /// Moves this controller and everything inside it to another environment.
   func join(_ environment: UIEnvironment) {
     guard environmentStorage !== environment else { return }
     environmentStorage = environment
@@ -56,7 +56,8 @@ extension ViewController {
     return current
   }
 
-  /// The child that a container of the toolkit shows; a plain controller is a screen of its own.
+  /// The child that a container of the toolkit shows; nil for a plain controller, which is a screen
+  /// of its own.
   var shownChild: ViewController? {
     switch kind {
     case .plain: nil
@@ -65,7 +66,7 @@ extension ViewController {
     }
   }
 
-  /// Down through the children that containers show.
+  /// The innermost of the children that containers show, or this controller itself.
   var frontmostInside: ViewController {
     var current = self
     while let shown = current.shownChild { current = shown }
@@ -78,7 +79,7 @@ extension ViewController {
   /// The window that shows this controller's view.
   public var window: Window? { viewStorage?.window }
 
-  /// The transition that this controller takes part in, while it runs.
+  /// The running transition that this controller takes part in.
   public var transitionCoordinator: TransitionCoordinator? {
     for here in upwards {
       if let running = here.runningTransition ?? here.presentationTransition { return running }

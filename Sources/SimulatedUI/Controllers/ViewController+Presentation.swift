@@ -11,8 +11,9 @@ extension ViewController {
     return nil
   }
 
-  /// The style that counts when this controller is presented: `automatic` is a page sheet, a popover on
-  /// a phone covers the full screen. A television has neither sheets nor popovers: they cover it too.
+  /// The style in which this controller is really presented: `automatic` is a page sheet, and a
+  /// popover on a phone covers the full screen. On a television, sheets and popovers cover the full
+  /// screen.
   public var presentationStyleInUse: ModalPresentationStyle {
     switch (modalPresentationStyle, environment.idiom) {
     case (.automatic, .tv), (.none, .tv), (.pageSheet, .tv), (.formSheet, .tv), (.sheet, .tv),
@@ -23,10 +24,10 @@ extension ViewController {
     }
   }
 
-  /// Whether what this controller presents hides it.
+  /// Whether the controller that this one presents hides it.
   var isCovered: Bool { presentedStorage?.coversPresenter ?? false }
 
-  /// The controller that presents when this one is asked to.
+  /// The controller that presents when this one is asked to present.
   func presenter(for style: ModalPresentationStyle) -> ViewController {
     let context = style.usesContext ? upwards.first { $0.definesPresentationContext } : nil
     return context ?? outermostContainer
@@ -50,7 +51,7 @@ extension ViewController {
     controller.loadViewIfNeeded()
     if covers, presenter.showsContent { presenter.begin(false, animated: animated) }
     controller.begin(true, animated: animated)
-    // In a context inside a container the presented view goes wherever the presenter's view goes.
+    // In a context inside a container, the presented view moves with the presenter's view.
     let isInside = presenter.parent != nil
     (isInside ? presenter.view : window).place(controller.view)
     presenter.isChangingPresentation = false
@@ -104,7 +105,7 @@ extension ViewController {
       advice: "present from a controller that is on the screen")
   }
 
-  /// Whether this controller, or one that it is in, is being popped or dismissed.
+  /// Whether this controller, or one that contains it, is being popped or dismissed.
   private var isOnItsWayOut: Bool {
     upwards.contains { $0.leavingParent != nil || $0.isBeingDismissed }
   }
@@ -142,14 +143,14 @@ extension ViewController {
     presenter.dismiss(dismissed, first: first, animated: animated, completion: completion)
   }
 
-  /// Takes away `dismissed`, the lowest first, which this controller presents.
+  /// Dismisses the controllers that this one presents, the lowest first.
   private func dismiss(
     _ dismissed: [ViewController], first: ViewController, animated: Bool,
     completion: (@MainActor () -> Void)?
   ) {
     let covered = first.coversPresenter
     isChangingPresentation = true
-    // Dismissed from inside the callbacks of its own presentation: that ends first.
+    // If it is dismissed inside the callbacks of its own presentation, that ends first.
     if covered, appearance == .disappearing { end() }
     let window = dismissed.lazy.reversed().compactMap { $0.viewStorage?.window }.first
     for controller in dismissed.reversed() {
@@ -180,7 +181,7 @@ extension ViewController {
     }
   }
 
-  /// Cuts the tie to what this controller presents.
+  /// Disconnects this controller from the one that it presents.
   func unlinkPresented() {
     guard let presented = presentedStorage else { return }
     if presented.isInTree { presented.leaveTree(.presented(by: self)) }
@@ -191,12 +192,12 @@ extension ViewController {
     }
   }
 
-  /// Takes away what this controller and those inside it present, at once: they leave the screen.
+  /// Removes everything that this controller and those inside it present from the screen, at once.
   func dropPresentations() {
     if presentedStorage == nil, children.isEmpty { return }
     var presenters: [ViewController] = []
     var waiting: [ViewController] = [self]
-    // Without recursion: a script can present ten thousand controllers above each other.
+    // Without recursion: a script can present ten thousand controllers on top of each other.
     while let here = waiting.popLast() {
       waiting.append(contentsOf: here.children)
       guard let presented = here.presentedStorage else { continue }

@@ -1,4 +1,4 @@
-/// What a container may carry out for the controllers inside it.
+/// An action that a container may carry out for the controllers inside it.
 public enum ShowAction: String, Hashable, Sendable, CaseIterable {
   /// ``ViewController/show(_:sender:)``
   case show
@@ -14,7 +14,7 @@ extension ViewController {
     return nil
   }
 
-  /// A Mac shows a controller in a window of its own.
+  /// On a Mac, shows a controller in a window of its own.
   func showWindow(_ controller: ViewController, title: String?) throws(TransitionError) {
     let window = Window(environment: environment)
     window.title = title
@@ -22,7 +22,8 @@ extension ViewController {
     window.makeKeyAndVisible()
   }
 
-  /// Runs what a property setter means; a refusal becomes a warning, because a setter cannot throw.
+  /// Runs the body of a property setter; a refusal becomes a warning, because a setter cannot
+  /// throw.
   func reportRefusal(_ body: () throws(TransitionError) -> Void) {
     do {
       try body()

@@ -33,8 +33,8 @@ extension ViewController {
 
   // MARK: A view that is added or removed by hand
 
-  /// The view is about to get into a window, or out of one, without a container that drives its
-  /// appearance: then it appears or disappears with it.
+  /// The view is about to be added to a window, or removed from one, and no container drives its
+  /// appearance: the controller appears or disappears with it.
   func viewWillMove(toWindow isInside: Bool) {
     if let parent, !parent.letsChildrenAppearByWindow { return }
     if isInside, appearance == .disappeared, !isCovered {
@@ -49,7 +49,7 @@ extension ViewController {
   func viewDidMove(toWindow isInside: Bool) {
     guard appearsByWindow else { return }
     appearsByWindow = false
-    // While the parent is on its way, its end is the children's end.
+    // While the parent is appearing, the children's appearance ends with the parent's.
     if isInside, let parent, parent.appearance == .appearing { return }
     end()
   }

@@ -5,13 +5,13 @@
 open class ViewController: Responder {
   // MARK: What it is
 
-  /// What the screen calls itself.
+  /// The title of the screen.
   public var title: String?
-  /// The name under which a saved screen is found again.
+  /// The name by which a saved screen is restored.
   public var restorationIdentifier: String?
-  /// The class that this controller stands for, when it is a stand-in; see ``className``.
+  /// The class that this controller simulates; see ``className``.
   public var simulatedClassName: String?
-  /// What a tool that watches the controller keeps with it; the toolkit does not use it.
+  /// An object that a watching tool attaches to the controller; the toolkit does not use it.
   package var attachment: AnyObject? {
     get { attached }
     set { attached = newValue }
@@ -36,13 +36,13 @@ open class ViewController: Responder {
     }
   }
   private var parentReference: BackReference?
-  /// The parent that this one is taken from, until the transition has ended.
+  /// The parent that this controller was removed from, until the transition has ended.
   var leavingParent: ViewController?
   var presentedStorage: ViewController?
   /// While this controller is presented: whether the presenter is hidden behind it.
   var coversPresenter = false
 
-  /// The controller that presents this one, and none further up.
+  /// The controller that presents this one itself, not one of its ancestors.
   var presentingStorage: ViewController? {
     get { presentingReference?.object as? ViewController }
     set { presentingReference = newValue?.reference }
@@ -61,11 +61,11 @@ open class ViewController: Responder {
 
   /// How the controller covers what is below it when it is presented.
   public var modalPresentationStyle: ModalPresentationStyle = .automatic
-  /// How the way there looks.
+  /// The animation of the presentation.
   public var modalTransitionStyle: ModalTransitionStyle = .coverVertical
   /// Whether `currentContext` presentations from inside stop here.
   public var definesPresentationContext = false
-  /// The anchor and settings of a presentation as a popover. Asking for it makes one.
+  /// The anchor and settings of a presentation as a popover, made when first read.
   public lazy var popoverPresentation = PopoverPresentation()
 
   // MARK: What goes on with it
@@ -76,33 +76,34 @@ open class ViewController: Responder {
   var appearsByWindow = false
   var appearsAnimated = false
   var announcingMove = false
-  /// Set while a container rearranges its children: until it is done nobody else may.
+  /// Set while a container rearranges its children, to prevent other changes.
   var isRearranging = false
-  /// The transition between two children that runs.
+  /// The running transition between two children.
   var runningTransition: TransitionCoordinator?
-  /// Set while a presentation or dismissal calls back: until it is done nobody else may.
+  /// Set during the callbacks of a presentation or dismissal, to prevent other changes.
   var isChangingPresentation = false
-  /// The presentation or dismissal that runs, with this controller below or above.
+  /// The running presentation or dismissal, with this controller below or above.
   var presentationTransition: TransitionCoordinator?
 
-  /// Whether the controller is being put into a parent: true in its appearance callbacks then.
+  /// Whether the controller is being added to a parent; true during its appearance callbacks.
   public var isMovingToParent: Bool { moves.contains(.toParent) }
-  /// Whether the controller is being taken from its parent.
+  /// Whether the controller is being removed from its parent.
   public var isMovingFromParent: Bool { moves.contains(.fromParent) }
   /// Whether the controller is being presented: true from `present` to the end of the transition.
   public var isBeingPresented: Bool { moves.contains(.presented) }
   /// Whether the controller is being dismissed.
   public var isBeingDismissed: Bool { moves.contains(.dismissed) }
-  /// How the controller is on its way.
+  /// The moves that the controller is making.
   var moves: ControllerMoves = []
 
-  /// A controller in no hierarchy. Its view is made when it is first asked for.
+  /// A controller outside of any hierarchy. Its view is made when it is first read.
   public override init() { super.init() }
 
   /// What kind of container this is.
   package var kind: ControllerKind { .plain }
 
-  /// The view's superview; the presenter or the window for one that is shown by those.
+  /// The view's superview; for a presented controller the presenter, for a root controller the
+  /// window.
   open override var next: Responder? {
     presentingStorage ?? viewStorage?.superview ?? windowAsRoot
   }
@@ -115,60 +116,61 @@ open class ViewController: Responder {
     set { setView(newValue) }
   }
 
-  /// Whether the view was made.
+  /// Whether the view has been made.
   public var isViewLoaded: Bool { viewStorage != nil }
-  /// The view, if it was made.
+  /// The view, if it has been made.
   public var viewIfLoaded: View? { viewStorage }
 
-  /// Makes the view if it was not made.
+  /// Makes the view if it has not been made.
   public func loadViewIfNeeded() { _ = loadedView() }
 
   /// Makes the view: assigns ``view``. The default makes an empty one.
   open func loadView() { view = View() }
-  /// Called once, when the view was made.
+  /// Called once, after the view was made.
   open func viewDidLoad() {}
 
   // MARK: Appearance
 
   /// Called before the view is shown.
   open func viewWillAppear(_ animated: Bool) {}
-  /// Called when the view was shown.
+  /// Called after the view was shown.
   open func viewDidAppear(_ animated: Bool) {}
   /// Called before the view is hidden.
   open func viewWillDisappear(_ animated: Bool) {}
-  /// Called when the view was hidden.
+  /// Called after the view was hidden.
   open func viewDidDisappear(_ animated: Bool) {}
 
-  /// Whether children appear and disappear with this controller by themselves. A container that
-  /// says no calls ``beginAppearanceTransition(_:animated:)`` and ``endAppearanceTransition()``.
+  /// Whether children automatically appear and disappear with this controller. A container that
+  /// returns false calls ``beginAppearanceTransition(_:animated:)`` and
+  /// ``endAppearanceTransition()``.
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
 
   /// The children that appear when this controller appears.
   var childrenToAppear: [ViewController] { childrenInsideView }
 
-  /// Which child a container shows, where that is not the last one.
+  /// The child that a container shows, if that is not the last one.
   var selectedChildIndex: Int? { nil }
 
-  /// Called before the controller appears, for containers that have to show a child.
+  /// Called before the controller appears, for containers that must show a child.
   func installContent() { if kind != .plain { installShown() } }
 
   // MARK: Containment
 
   /// Makes a controller a child of this one, the last one. It calls `child.willMove(toParent:)`;
-  /// the caller adds the view and calls `child.didMove(toParent:)`.
-  /// It leaves its old parent.
+  /// the caller adds the view and calls `child.didMove(toParent:)`. The child leaves its old
+  /// parent.
   /// - Throws: `hierarchy-cycle`, `nested-too-deep`, `already-presented`; containers also `invalid-child`.
   open func addChild(_ child: ViewController) throws(TransitionError) {
     try adopt(child, at: children.count)
   }
 
-  /// Takes the controller out of its parent and calls `didMove(toParent: nil)`. The caller has called
-  /// `willMove(toParent: nil)` and removed the view. Without a parent nothing happens.
+  /// Removes the controller from its parent and calls `didMove(toParent: nil)`. The caller has
+  /// called `willMove(toParent: nil)` and removed the view. Without a parent it does nothing.
   open func removeFromParent() { leaveParent() }
 
   /// Called before the parent changes, to the new one or to nil.
   open func willMove(toParent parent: ViewController?) {
-    // When somebody calls it by hand, the observers hear of it here.
+    // If it is called by hand, the observers are told here.
     guard !announcingMove else { return }
     noteMove(to: parent)
     environment.around(.containment, .willMoveToParent(self, parent: parent)) {}
@@ -181,14 +183,15 @@ open class ViewController: Responder {
     moves.subtract([.toParent, .fromParent])
   }
 
-  /// Called when `child` was moved to another parent; containers show what is left.
+  /// Called when `child` was moved to another parent; containers show the next child.
   func childWasTaken(_ child: ViewController, at index: Int) {}
 
   // MARK: Presentation
 
-  /// Presents a controller. The outermost container of this one becomes the presenter, or the nearest
-  /// one that defines a context for the `…Context` styles. Animated it takes
-  /// ``UIEnvironment/transitionDuration``; the completion is called after the controller's `viewDidAppear`.
+  /// Presents a controller. The outermost container of this one becomes the presenter, or the
+  /// nearest one that defines a context for the `…Context` styles. If animated, it takes
+  /// ``UIEnvironment/transitionDuration``; the completion is called after the controller's
+  /// `viewDidAppear`.
   /// - Throws: `already-presenting`, `already-presented`, `has-parent`, `not-in-window`,
   ///   `presents-itself`, `transition-in-progress`, `popover-without-anchor`, `hierarchy-cycle`.
   open func present(
@@ -197,9 +200,9 @@ open class ViewController: Responder {
     try startPresenting(controller, animated: animated, completion: completion)
   }
 
-  /// Dismisses what this controller presents, with all that is presented above; if it presents nothing,
-  /// the controller that was presented and contains this one. The completion is called after the dismissed
-  /// controller's `viewDidDisappear`.
+  /// Dismisses what this controller presents, with everything presented on top; if it presents
+  /// nothing, the presented controller that contains this one. The completion is called after the
+  /// dismissed controller's `viewDidDisappear`.
   /// - Throws: `nothing-to-dismiss`, `transition-in-progress`.
   open func dismiss(
     animated: Bool, completion: (@MainActor () -> Void)? = nil
@@ -209,8 +212,8 @@ open class ViewController: Responder {
 
   // MARK: Showing
 
-  /// Shows a controller as the nearest container that takes it does: a navigation controller pushes, a
-  /// split controller puts it into a column; without one it is presented.
+  /// Shows a controller in the way of the nearest container that takes it: a navigation controller
+  /// pushes it, a split controller puts it into a column; without a container it is presented.
   /// - Throws: what the push or presentation throws.
   open func show(_ controller: ViewController, sender: Any?) throws(TransitionError) {
     if let target = targetViewController(for: .show, sender: sender) {
@@ -225,7 +228,7 @@ open class ViewController: Responder {
     }
   }
 
-  /// Shows a controller in the detail place of the nearest split controller; without one it is
+  /// Shows a controller in the detail column of the nearest split controller; without one it is
   /// presented.
   /// - Throws: what the presentation or replacement throws.
   open func showDetailViewController(
@@ -238,8 +241,8 @@ open class ViewController: Responder {
     }
   }
 
-  /// Whether this controller carries out `show` or `showDetail` for the ones inside it. The search of
-  /// `targetViewController(for:sender:)` goes up the parents until one says yes.
+  /// Whether this controller carries out `show` or `showDetail` for the ones inside it. The search
+  /// of `targetViewController(for:sender:)` goes up the parents until one returns true.
   open func canHandle(_ action: ShowAction, sender: Any?) -> Bool { false }
 
   // MARK: Segues
@@ -250,7 +253,7 @@ open class ViewController: Responder {
   /// Called before a segue that starts here makes its transition; its destination exists.
   open func prepare(for segue: StoryboardSegue, sender: Any?) {}
 
-  /// Performs the segue of that identifier that starts at this controller's scene.
+  /// Performs the segue with this identifier that starts at this controller's scene.
   /// - Throws: `unknown-segue`, `segue-refused`, `no-unwind-target`, `unknown-scene`, and what the
   ///   transition throws.
   open func performSegue(
@@ -260,13 +263,13 @@ open class ViewController: Responder {
   }
 
   /// Makes the destination of a segue that names a selector for it (`@IBSegueAction`).
-  /// - Returns: the destination, or nil to have it made as the scene says: the default.
+  /// - Returns: the destination, or nil, the default, to make it as the scene describes.
   open func makeDestination(
     selector: String, segue: SegueBlueprint, sender: Any?
   ) -> ViewController? { nil }
 
-  /// Whether this controller answers to an unwind action, for example `unwindToMenu:`. The default asks
-  /// ``unwindActions``.
+  /// Whether this controller handles an unwind action, for example `unwindToMenu:`. The default
+  /// asks ``unwindActions``.
   open func canPerformUnwindSegueAction(
     _ action: String, from source: ViewController, sender: Any?
   ) -> Bool { unwindActions.contains(action) }
@@ -281,8 +284,8 @@ open class ViewController: Responder {
   /// The unwind action itself: called on the target before the transition.
   open func performUnwindAction(_ action: String, segue: StoryboardSegue) {}
 
-  /// Gets this controller to the front of its own children: called on the containers between an unwind
-  /// target and the top. The toolkit's containers pop, select or dismiss.
+  /// Brings a child to the front: called on the containers between an unwind target and the top.
+  /// The toolkit's containers pop, select or dismiss.
   open func unwind(
     for segue: StoryboardSegue, towards subsequent: ViewController
   ) throws(TransitionError) {}

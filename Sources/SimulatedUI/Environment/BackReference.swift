@@ -2,26 +2,28 @@ import CReferenceCounts
 import Locking
 import Synchronization
 
-/// A reference that does not keep its object: nil as soon as the object begins to go, like `weak`.
+/// A reference that does not keep its object alive: nil as soon as the object begins to be freed,
+/// like `weak`.
 ///
-/// `weak` moves the counts of an object out of it, for the rest of its life, and each retain and release
-/// then costs several times as much. A push retains the controllers, the environment and the observers
-/// some hundred times, so those own a reference instead: a ``BackReferenceOwner``.
+/// `weak` moves an object's reference counts to a side table for the rest of its life, and each
+/// retain and release then costs several times as much. A push retains the controllers, the
+/// environment and the observers about a hundred times, so those own a reference instead: a
+/// ``BackReferenceOwner``.
 ///
 /// ```swift
 /// let reference = editor.reference
 /// let title = (reference.object as? ViewController)?.title
 /// ```
 package final class BackReference: Sendable {
-  /// Where the object is; zero when it has gone. While the lock is held it cannot go further than to
-  /// its `deinit`.
+  /// The address of the object; zero when it was freed. While the lock is held the object cannot
+  /// get past the beginning of its `deinit`.
   private let address: Locked<UInt>
 
   fileprivate init(_ object: AnyObject) {
     address = Locked(UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque()))
   }
 
-  /// The object, unless it goes or has gone. It may be asked for on any thread.
+  /// The object, unless it is being freed or was freed. It may be read on any thread.
   package var object: AnyObject? {
     address.withLock { address in
       guard let pointer = UnsafeMutableRawPointer(bitPattern: address),
@@ -34,13 +36,13 @@ package final class BackReference: Sendable {
   fileprivate func clear() { address.withLock { $0 = 0 } }
 }
 
-/// What an object has that can be referred to by a ``BackReference``: a stored property, which goes with
-/// it and takes the reference back.
+/// A stored property of an object that can be referred to by a ``BackReference``; it is freed with
+/// the object and clears the reference.
 package struct BackReferenceOwner: ~Copyable, Sendable {
-  /// Where the reference is, retained by this owner; zero until somebody asks for it.
+  /// The address of the reference, retained by this owner; zero until it is first read.
   private let made = Atomic<UInt>(0)
 
-  /// The owner of a reference that nobody has asked for yet.
+  /// An owner without a reference yet.
   package init() {}
 
   deinit {
@@ -49,7 +51,7 @@ package struct BackReferenceOwner: ~Copyable, Sendable {
     Unmanaged.passUnretained(reference).release()
   }
 
-  /// The reference of the object that has this property; made when it is first asked for.
+  /// The reference of the object that has this property; made when first asked for.
   /// - Parameter object: that object, always the same.
   package func reference(to object: AnyObject) -> BackReference {
     if let known = reference(at: made.load(ordering: .acquiring)) { return known }

@@ -1,7 +1,7 @@
-/// A refusal: what UIKit answers with an exception or by ignoring the call.
+/// A refusal: where UIKit raises an exception or ignores the call.
 ///
-/// Nothing has changed when one is thrown. `code` is stable and kebab-case; `message` names the
-/// controllers that were meant; `advice` says what would have worked.
+/// When one is thrown, nothing has changed. `code` is stable and kebab-case; `message` names the
+/// controllers; `advice` says what would have worked.
 public struct TransitionError: Error, Hashable, Sendable {
   /// A stable name for one kind of refusal.
   public struct Code: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
@@ -34,7 +34,7 @@ extension TransitionError: CustomStringConvertible {
 }
 
 extension TransitionError.Code {
-  /// A push on a controller that is in no navigation controller.
+  /// A push on a controller that is not in a navigation controller.
   public static let noNavigationController = Self(rawValue: "no-navigation-controller")
   /// The controller is in the stack already.
   public static let alreadyInStack = Self(rawValue: "already-in-stack")
@@ -48,13 +48,13 @@ extension TransitionError.Code {
   public static let cannotPopRoot = Self(rawValue: "cannot-pop-root")
   /// The controller to pop to is not in the stack.
   public static let notInStack = Self(rawValue: "not-in-stack")
-  /// The presenter presents something else.
+  /// The presenter already presents another controller.
   public static let alreadyPresenting = Self(rawValue: "already-presenting")
   /// The controller to present is presented, or is the root of a window.
   public static let alreadyPresented = Self(rawValue: "already-presented")
   /// The controller to present has a parent.
   public static let hasParent = Self(rawValue: "has-parent")
-  /// The presenter's view is in no window.
+  /// The presenter's view is not in a window.
   public static let notInWindow = Self(rawValue: "not-in-window")
   /// A controller cannot present itself.
   public static let presentsItself = Self(rawValue: "presents-itself")
@@ -66,7 +66,7 @@ extension TransitionError.Code {
   public static let hierarchyCycle = Self(rawValue: "hierarchy-cycle")
   /// More than ``UIEnvironment/deepestNesting`` controllers or views inside each other.
   public static let nestedTooDeep = Self(rawValue: "nested-too-deep")
-  /// An index outside of a container's children.
+  /// An index outside a container's children.
   public static let indexOutOfRange = Self(rawValue: "index-out-of-range")
   /// The controller is not a child of the container.
   public static let notAChild = Self(rawValue: "not-a-child")
@@ -76,7 +76,7 @@ extension TransitionError.Code {
   public static let notInteractive = Self(rawValue: "not-interactive")
   /// The controller's storyboard has no segue of that identifier that starts at its scene.
   public static let unknownSegue = Self(rawValue: "unknown-segue")
-  /// `shouldPerformSegue` said no.
+  /// `shouldPerformSegue` returned false.
   public static let segueRefused = Self(rawValue: "segue-refused")
   /// The storyboard has no such scene, or no initial one.
   public static let unknownScene = Self(rawValue: "unknown-scene")
@@ -84,9 +84,9 @@ extension TransitionError.Code {
   public static let unknownStoryboard = Self(rawValue: "unknown-storyboard")
   /// The storyboard has no initial scene.
   public static let noInitialScene = Self(rawValue: "no-initial-scene")
-  /// Nobody up the stack answers to the unwind action.
+  /// No controller up the stack handles the unwind action.
   public static let noUnwindTarget = Self(rawValue: "no-unwind-target")
-  /// A segue class that nobody registered.
+  /// A segue class that was not registered.
   public static let unknownSegueClass = Self(rawValue: "unknown-segue-class")
   /// A segue that cannot be performed: a relationship, or one without a destination.
   public static let segueNotPerformable = Self(rawValue: "segue-not-performable")

@@ -1,4 +1,4 @@
-/// The unqualified names of classes. Making one takes a microsecond, so each is made once.
+/// The unqualified names of classes. Making one takes a microsecond, so each is cached.
 @MainActor enum TypeNames {
   private static var names: [ObjectIdentifier: String] = [:]
 

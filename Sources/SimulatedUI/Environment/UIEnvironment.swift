@@ -1,13 +1,12 @@
-/// The task's own environment, outside of the main actor as task locals are.
+/// The task's own environment. Task locals are outside the main actor.
 private enum CurrentEnvironment {
   @TaskLocal static var scoped: UIEnvironment?
 }
 
 /// One simulated user interface: its windows, its clock, its observers, its journal.
 ///
-/// Several live beside each other in one process. A window is made for an environment; whatever
-/// gets into a window belongs to the window's environment. A controller that nobody has shown yet
-/// belongs to ``current``.
+/// A process may have several. A window is made for an environment; everything in a window belongs
+/// to the window's environment. A controller that was not shown yet belongs to ``current``.
 ///
 /// ```swift
 /// let environment = UIEnvironment()
@@ -28,13 +27,14 @@ private enum CurrentEnvironment {
     case mac
   }
 
-  /// How many controllers or views may be inside each other.
+  /// How deeply controllers or views may be nested.
   public nonisolated static let deepestNesting = 500
 
-  /// The environment of controllers that are in no window, unless ``withCurrent(_:_:)`` says otherwise.
+  /// The environment of controllers outside of any window, unless ``withCurrent(_:_:)`` sets
+  /// another one.
   public static let shared = UIEnvironment()
 
-  /// The environment that a new controller belongs to until it gets into a window.
+  /// The environment that a new controller belongs to until it is added to a window.
   public static var current: UIEnvironment { CurrentEnvironment.scoped ?? shared }
 
   /// Runs `body` with another ``current`` environment, for this task only.
@@ -46,13 +46,14 @@ private enum CurrentEnvironment {
     }.get()
   }
 
-  /// The time on which transitions end.
+  /// The clock by which transitions end.
   public let clock = VirtualClock()
   /// The record of structural changes.
   public let journal = HierarchyJournal()
   /// What kind of device this is.
   public var idiom: Idiom
-  /// Whether `animated: true` has an effect. Where the caller cannot say, as in `show`, this decides.
+  /// Whether `animated: true` has an effect. It also decides where the caller cannot choose, as in
+  /// `show`.
   public var areAnimationsEnabled = true
   /// How long an animated transition takes.
   public var transitionDuration: Duration = .milliseconds(350)
@@ -67,7 +68,7 @@ private enum CurrentEnvironment {
   private var observers: [(observer: any UIObserver, interests: UIInterests)] = [] {
     didSet { interests = observers.reduce([]) { $0.union($1.interests) } }
   }
-  /// What any of the observers wants.
+  /// The interests of all observers together.
   private(set) var interests: UIInterests = []
   private var lastID = 0
   private nonisolated let referenceOwner = BackReferenceOwner()
@@ -77,13 +78,13 @@ private enum CurrentEnvironment {
     self.idiom = idiom
   }
 
-  /// The reference of everybody who is not to keep the environment alive.
+  /// A reference that does not keep the environment alive.
   package nonisolated var reference: BackReference { referenceOwner.reference(to: self) }
 
   // MARK: Observers
 
-  /// Registers an observer; it is kept alive until ``removeObserver(_:)``. Registering one again changes
-  /// its interests and keeps its place. Warnings are heard by all.
+  /// Registers an observer; it is kept alive until ``removeObserver(_:)``. Registering it again
+  /// changes its interests and keeps its place. All observers get warnings.
   public func addObserver(_ observer: any UIObserver, interests: UIInterests = .all) {
     var others = observers
     if let index = others.firstIndex(where: { $0.observer === observer }) {
@@ -99,7 +100,7 @@ private enum CurrentEnvironment {
     observers = observers.filter { $0.observer !== observer }
   }
 
-  /// Tells the observers, runs the object's own method, tells them again.
+  /// Tells the observers, runs the object's own method, then tells them again.
   @inline(__always)
   func around(_ interest: UIInterests, _ event: @autoclosure () -> UIEvent, _ body: () -> Void) {
     if interests.contains(interest) { tell(interest, event(), .before) }
@@ -108,7 +109,7 @@ private enum CurrentEnvironment {
   }
 
   func tell(_ interest: UIInterests, _ event: UIEvent, _ moment: UIEventMoment) {
-    // By index: an observer may be added or removed while the others hear of the event.
+    // By index: an observer may be added or removed while the others are called.
     var index = 0
     while index < observers.count {
       if observers[index].interests.contains(interest) {
@@ -125,13 +126,13 @@ private enum CurrentEnvironment {
 
   // MARK: Windows
 
-  /// The transitions that run, in the order in which they began.
+  /// The running transitions, in the order in which they began.
   var transitions: [TransitionCoordinator] = []
 
-  /// Ends the transitions that run, a finger's as taken back; then hides every window: their controllers
-  /// disappear and the environment lets go of them.
+  /// Ends the running transitions, interactive ones as cancelled; then hides every window: their
+  /// controllers disappear and the environment releases them.
   public func tearDown() {
-    // The end of one may begin another, which might go on for ever.
+    // The end of one may begin another, which could go on forever.
     for _ in 0..<100 {
       for transition in transitions { transition.complete(cancelled: transition.isInteractive) }
     }

@@ -1,5 +1,5 @@
-/// Something that happens to a controller or a view and that an observer hears of twice: before and
-/// after the object's own method has run. This stands for what swizzling is used for in UIKit.
+/// Something that happens to a controller or a view. An observer is told twice: before and after
+/// the object's own method has run. This replaces swizzling in UIKit.
 public enum UIEvent {
   /// The controller makes its view.
   case loadView(ViewController)
@@ -13,32 +13,32 @@ public enum UIEvent {
   case viewWillDisappear(ViewController, animated: Bool)
   /// The controller's view was hidden.
   case viewDidDisappear(ViewController, animated: Bool)
-  /// The controller is about to get a parent, or none.
+  /// The controller is about to get or lose a parent.
   case willMoveToParent(ViewController, parent: ViewController?)
-  /// The controller has got a parent, or none.
+  /// The controller has got or lost a parent.
   case didMoveToParent(ViewController, parent: ViewController?)
-  /// The controller is presented no longer: dismissed, alone or with what it was presented on, also
-  /// where it was covered and does not disappear again. It is heard of once, after it.
+  /// The controller is no longer presented: it was dismissed, alone or with its presenter, even if
+  /// it was covered and does not disappear again. It is sent once, afterwards.
   case dismissed(ViewController)
-  /// The view is about to get a superview, or none.
+  /// The view is about to get or lose a superview.
   case viewWillMoveToSuperview(View, superview: View?)
-  /// The view has got a superview, or none; `view.superview` tells.
+  /// The view has got or lost a superview, see `view.superview`.
   case viewDidMoveToSuperview(View)
-  /// The view is about to get into a window, or out of one.
+  /// The view is about to be added to a window, or removed from one.
   case viewWillMoveToWindow(View, window: Window?)
-  /// The view has got into a window, or out of one; `view.window` tells.
+  /// The view was added to a window, or removed from one, see `view.window`.
   case viewDidMoveToWindow(View)
-  /// The segue's source prepares for it; `segue.sender` is who asked.
+  /// The segue's source prepares for it; `segue.sender` is the sender.
   case prepareForSegue(StoryboardSegue)
   /// The segue makes its transition.
   case performSegue(StoryboardSegue)
-  /// A storyboard hands out its initial controller. The controller exists in both moments; `after`
-  /// is when it is handed to the caller.
+  /// A storyboard returns its initial controller. The controller exists at both moments; `after` is
+  /// when it is returned to the caller.
   case instantiateInitialViewController(ViewController, storyboard: Storyboard)
 }
 
-/// Which events an observer wants. What nobody wants costs nothing: a push alone has 32 events, half of
-/// them of views.
+/// Which events an observer wants. Events that no observer wants cost nothing: a single push has 32
+/// events, half of them of views.
 public struct UIInterests: OptionSet, Hashable, Sendable {
   /// The interests as bits.
   public let rawValue: Int
@@ -59,7 +59,7 @@ public struct UIInterests: OptionSet, Hashable, Sendable {
   public static let all: Self = [.loading, .appearance, .containment, .views, .storyboards]
 }
 
-/// When an observer hears of an event.
+/// When an observer is told of an event.
 public enum UIEventMoment: Sendable, Hashable {
   /// Before the object's own method runs.
   case before
@@ -67,21 +67,21 @@ public enum UIEventMoment: Sendable, Hashable {
   case after
 }
 
-/// Hears what happens in one environment.
+/// Observes the events of one environment.
 ///
-/// Register with ``UIEnvironment/addObserver(_:interests:)``. Observers are called in the order of their
-/// registration, on the main actor, synchronously: an observer sees the hierarchy as the object's
-/// own method would.
+/// Register with ``UIEnvironment/addObserver(_:interests:)``. Observers are called in the order of
+/// their registration, on the main actor, synchronously: an observer sees the hierarchy as the
+/// object's own method does.
 @MainActor public protocol UIObserver: AnyObject {
-  /// An event, before or after the object's own method.
+  /// Called with an event, before or after the object's own method.
   func observe(_ event: UIEvent, _ moment: UIEventMoment)
-  /// Something UIKit would write to the log.
+  /// Called with a warning that UIKit would write to the log.
   func observe(_ warning: UIWarning)
 }
 
 extension UIObserver {
-  /// Does nothing: for observers of warnings only.
+  /// Does nothing, for observers of warnings only.
   public func observe(_ event: UIEvent, _ moment: UIEventMoment) {}
-  /// Does nothing: for observers of events only.
+  /// Does nothing, for observers of events only.
   public func observe(_ warning: UIWarning) {}
 }

@@ -1,4 +1,4 @@
-/// What UIKit only writes to the log: the call is carried out, yet something is wrong.
+/// A problem that UIKit only writes to the log: the call is carried out, but something is wrong.
 public struct UIWarning: Hashable, Sendable, CustomStringConvertible {
   /// The kinds of warning.
   public enum Code: String, Hashable, Sendable, CaseIterable {
@@ -6,17 +6,17 @@ public struct UIWarning: Hashable, Sendable, CustomStringConvertible {
     case unbalancedAppearance = "unbalanced-appearance-transition"
     /// A property setter that UIKit would have refused with an exception; nothing changed.
     case refusedAssignment = "refused-assignment"
-    /// A segue or scene that points at something that is not there.
+    /// A segue or scene that refers to something missing.
     case unresolvedReference = "unresolved-reference"
-    /// A class named by a storyboard that nobody registered: a plain one was made.
+    /// A class in a storyboard that was not registered: a plain controller was made.
     case unknownClass = "unknown-class"
   }
 
   /// Which kind of warning.
   public let code: Code
-  /// Whom it is about and what happened.
+  /// What happened, and to which controller.
   public let message: String
-  /// The controller's number in its environment, where it is about one.
+  /// The controller's number in its environment, if it is about one.
   public let controllerID: Int?
 
   /// Makes a warning.

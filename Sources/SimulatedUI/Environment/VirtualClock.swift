@@ -1,4 +1,4 @@
-/// Time that only moves when somebody moves it.
+/// A clock that moves only when it is advanced.
 ///
 /// Transitions end on this clock. A test or a shell calls ``advance(by:)`` or ``runToEnd(limit:)``;
 /// nothing ever sleeps.
@@ -8,7 +8,7 @@
 /// environment.clock.advance(by: .milliseconds(350))   // viewDidAppear runs here
 /// ```
 @MainActor public final class VirtualClock {
-  /// A promise to call something, for ``VirtualClock/cancel(_:)``.
+  /// A scheduled call, for ``VirtualClock/cancel(_:)``.
   public struct Token: Hashable, Sendable {
     let sequence: Int
   }
@@ -36,14 +36,15 @@
   /// Whether anything waits to be called.
   public var isIdle: Bool { waiting.isEmpty }
 
-  /// When the next waiting call is due, or nil when none waits.
+  /// When the next waiting call is due; nil if none waits.
   public var nextDue: Duration? { waiting.last?.due }
 
-  /// Calls `body` once the clock has moved on by `delay`. Equal times keep the order of the calls.
+  /// Calls `body` when the clock has advanced by `delay`. Calls due at the same time keep their
+  /// order.
   /// - Parameters:
   ///   - delay: how long from now; a negative delay counts as zero.
-  ///   - body: what to call; it runs inside the `advance` that reaches it, never at once.
-  /// - Returns: what ``cancel(_:)`` takes.
+  ///   - body: the call; it runs inside the `advance` that reaches it, never at once.
+  /// - Returns: a token for ``cancel(_:)``.
   /// - Complexity: O(log n) comparisons in the number of waiting calls.
   @discardableResult
   public func schedule(after delay: Duration, _ body: @escaping @MainActor () -> Void) -> Token {
@@ -58,14 +59,14 @@
     return Token(sequence: nextSequence)
   }
 
-  /// Forgets a scheduled call. One that has run, or was cancelled, is ignored.
+  /// Cancels a scheduled call. One that has run or was cancelled is ignored.
   public func cancel(_ token: Token) {
     if let index = waiting.lastIndex(where: { $0.sequence == token.sequence }) {
       change { $0.remove(at: index) }
     }
   }
 
-  /// Takes the list out while it is changed, as a controller does with its children.
+  /// Moves the list out of the property while it changes, as a controller does with its children.
   private func change(_ change: (inout [Entry]) -> Void) {
     var entries = waiting
     waiting = []
@@ -73,15 +74,15 @@
     waiting = entries
   }
 
-  /// Forgets everything that waits.
+  /// Cancels all scheduled calls.
   func cancelAll() {
-    // What waited goes when this has ended; it may schedule something.
+    // The closures are freed at the end, because that may schedule something.
     let gone = waiting
     waiting = []
     withExtendedLifetime(gone) {}
   }
 
-  /// Moves time on and makes every call that falls due, in order of time.
+  /// Advances the time and makes every call that is due, in order of time.
   /// - Parameter interval: how far; zero makes the calls that are due now, a negative one does nothing.
   public func advance(by interval: Duration) {
     guard interval >= .zero else { return }
@@ -94,9 +95,9 @@
   }
 
   /// Lets everything that waits run, jumping from one due time to the next.
-  /// - Parameter limit: how far time may move at most, so that calls that schedule each other for
-  ///   ever come to a stop, and how far one runs away with zero delays is bounded too.
-  /// - Returns: whether nothing waits any more.
+  /// - Parameter limit: the most that time may advance, so that calls that keep scheduling each
+  ///   other come to a stop, also with zero delays.
+  /// - Returns: whether no call waits any more.
   @discardableResult
   public func runToEnd(limit: Duration = .seconds(3600)) -> Bool {
     let end = now + limit

@@ -1,28 +1,28 @@
-/// One structural change of what is in the windows of an environment.
+/// One structural change in the windows of an environment.
 ///
-/// A controller that comes with children or with something presented is followed by one change for
-/// each of them; one that goes takes them along silently.
+/// A controller that is added with children or presented controllers is followed by one change for
+/// each of them; when it is removed, they are removed with it without changes of their own.
 public enum HierarchyChange: Hashable, Sendable, Codable {
   /// A window shows another root controller, or none.
   case setRoot(window: Int, id: Int?, className: String?, kind: ControllerKind)
   /// A controller became the child of another, at `index` of its children.
   case insert(id: Int, className: String, kind: ControllerKind, parent: Int, index: Int)
-  /// A child left its parent, with all that is inside it and presented by it.
+  /// A child left its parent, with everything inside it and presented by it.
   case remove(id: Int, parent: Int)
   /// A controller is presented.
   case present(
     id: Int, className: String, kind: ControllerKind, presenter: Int,
     style: ModalPresentationStyle)
-  /// A presented controller is not presented any more.
+  /// A presented controller was dismissed.
   case dismiss(id: Int, presenter: Int)
-  /// A container shows another of its children; nil is its usual choice: the last one of a stack, all
-  /// columns of a split controller.
+  /// A container shows another of its children; nil means its usual choice: the last one of a
+  /// stack, all columns of a split controller.
   case select(container: Int, index: Int?)
 }
 
 /// What kind of container a controller is.
 public enum ControllerKind: String, Hashable, Sendable, Codable, CaseIterable {
-  /// No container of the toolkit; it may have children all the same.
+  /// Not a container of the toolkit; it may still have children.
   case plain
   /// A ``NavigationController``.
   case navigation
@@ -54,7 +54,7 @@ public enum ControllerKind: String, Hashable, Sendable, Codable, CaseIterable {
 
   init() {}
 
-  /// Takes out all changes that were kept.
+  /// Removes and returns all changes that were kept.
   @discardableResult public func drain() -> [HierarchyChange] {
     let drained = changes
     changes = []

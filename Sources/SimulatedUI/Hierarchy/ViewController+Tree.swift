@@ -1,12 +1,12 @@
-/// Where a controller hangs in the tree of its window.
+/// The position of a controller in the tree of its window.
 enum TreePlace {
   case root(of: Window)
   case child(of: ViewController, at: Int)
   case presented(by: ViewController)
 }
 
-/// Being in the tree of a visible window is a mark on each controller, kept when subtrees come and go,
-/// so that a change costs what changes and never the depth at which it happens.
+/// Each controller has a flag for being in the tree of a visible window, updated when subtrees are
+/// added and removed, so that the cost of a change depends on its size and not on its depth.
 extension ViewController {
   func enterTree(_ place: TreePlace) {
     let journal = environment.journal
@@ -34,8 +34,8 @@ extension ViewController {
     environment.journal.record(.select(container: objectNumber, index: selectedChildIndex))
   }
 
-  /// Visits this controller, what is inside it and what it presents, without recursion: a script can
-  /// present ten thousand controllers above each other.
+  /// Visits this controller, those inside it and those that it presents, without recursion: a
+  /// script can present ten thousand controllers on top of each other.
   private func visitTree(_ visit: (ViewController) -> Void) {
     visit(self)
     if children.isEmpty, presentedStorage == nil { return }
@@ -58,7 +58,8 @@ extension ViewController {
     }
   }
 
-  /// What hangs at this controller. The last one is handled first: children keep their order.
+  /// The controllers directly below this one. The last one is handled first, so that children keep
+  /// their order.
   private var parts: [(controller: ViewController, place: TreePlace)] {
     var parts: [(controller: ViewController, place: TreePlace)] = []
     if let presented = presentedStorage { parts.append((presented, .presented(by: self))) }

@@ -1,9 +1,9 @@
-/// What the toolkit understands of a scene's attributes, by the names that Interface Builder gives them.
+/// The attributes of a scene that the toolkit understands, by Interface Builder's names.
 extension SceneBlueprint {
-  /// What the screen calls itself (`title`).
+  /// The title of the screen (`title`).
   public var title: String? { attributes["title"] }
 
-  /// The name under which a saved screen is found again (`restorationIdentifier`).
+  /// The name by which a saved screen is restored (`restorationIdentifier`).
   public var restorationIdentifier: String? { attributes["restorationIdentifier"] }
 
   /// How the controller wants to be presented (`modalPresentationStyle`).
@@ -11,7 +11,7 @@ extension SceneBlueprint {
     attributes["modalPresentationStyle"].flatMap(ModalPresentationStyle.init)
   }
 
-  /// How the way to it looks (`modalTransitionStyle`).
+  /// The animation of its presentation (`modalTransitionStyle`).
   public var transitionStyle: ModalTransitionStyle? {
     attributes["modalTransitionStyle"].flatMap(ModalTransitionStyle.init)
   }
@@ -26,7 +26,7 @@ extension SegueBlueprint {
     attributes["modalPresentationStyle"].flatMap(ModalPresentationStyle.init)
   }
 
-  /// How the way there looks (`modalTransitionStyle`).
+  /// The animation of the presentation (`modalTransitionStyle`).
   public var transitionStyle: ModalTransitionStyle? {
     attributes["modalTransitionStyle"].flatMap(ModalTransitionStyle.init)
   }

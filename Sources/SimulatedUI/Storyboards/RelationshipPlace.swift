@@ -1,4 +1,4 @@
-/// The places of containers that relationship segues fill, by the names that files have for them.
+/// The places of containers that relationship segues fill, by their names in files.
 @MainActor enum RelationshipPlace {
   private static let columns: [String: SplitViewController.Column] = [
     "masterViewController": .primary, "primaryViewController": .primary,
@@ -26,7 +26,8 @@
     case (_, let container as SplitViewController) where columns[name] != nil:
       try container.setViewController(part, for: columns[name] ?? .primary)
     default:
-      // Tabs, a window controller, or a class of the application that is no container of the toolkit.
+      // Tabs, a window controller, or a class of the application that is not a container of the
+      // toolkit.
       try container.addChild(part)
       part.confirmMove(to: container)
     }

@@ -5,10 +5,11 @@
 /// window.rootViewController = try main.instantiateInitialViewController()
 /// ```
 @MainActor public final class Storyboard {
-  /// What is in it.
+  /// The contents of the storyboard.
   public let blueprint: StoryboardBlueprint
   private let home: BackReference
-  /// Where its controllers belong. The environment owns its storyboards, not the other way round.
+  /// The environment of its controllers. The environment owns its storyboards, not the other way
+  /// round.
   var environment: UIEnvironment { home.object as? UIEnvironment ?? .current }
   private let scenes: [String: SceneBlueprint]
   private let identifiers: [String: String]
@@ -30,15 +31,15 @@
   /// The storyboard's name.
   public var name: String { blueprint.name }
 
-  /// The scene of that object identifier.
+  /// The scene with an object identifier.
   public func scene(_ id: String) -> SceneBlueprint? { scenes[id] }
 
-  /// The segues that start at the scene of an object identifier, in the order of the file.
+  /// The segues that start at the scene with an object identifier, in the order of the file.
   public func segues(from scene: String) -> [SegueBlueprint] { seguesBySource[scene] ?? [] }
 
   // MARK: Making controllers
 
-  /// Makes the initial controller, with all that its relationships name.
+  /// Makes the initial controller, with everything that its relationships name.
   /// - Throws: `no-initial-scene`, and what its references throw.
   public func instantiateInitialViewController() throws(TransitionError) -> ViewController {
     let controller = try instantiate(scene: try initialScene)
@@ -99,7 +100,7 @@
     return controller
   }
 
-  /// The scene of an object identifier.
+  /// The scene with an object identifier, or an error.
   package func required(scene id: String) throws(TransitionError) -> SceneBlueprint {
     if let scene = scenes[id] { return scene }
     throw TransitionError(
@@ -111,8 +112,8 @@
     scene.kind.isReference ? scene.reference ?? .init() : scene.reference
   }
 
-  /// The scene of an object identifier, as `storyboard#object`; behind a reference to another storyboard the
-  /// one that it leads to. Nil if it leads nowhere.
+  /// The scene with an object identifier, as `storyboard#object`; for a reference to another
+  /// storyboard, the scene that it refers to. Nil if that does not exist.
   package func place(of id: String) -> String? {
     var here: (storyboard: Storyboard, id: String) = (self, id)
     for _ in 0..<UIEnvironment.deepestNesting {
@@ -152,8 +153,8 @@
     return (storyboard, id)
   }
 
-  /// Puts the parts that relationships name into a new controller. A part that cannot be made is
-  /// reported and left out: the storyboard is shown as far as it goes.
+  /// Adds the parts that relationships name to a new controller. A part that cannot be made is
+  /// reported and left out; the rest is shown.
   private func fill(
     _ controller: ViewController, _ making: inout SceneMaking
   ) throws(TransitionError) {
@@ -166,7 +167,7 @@
         let part = try make(destination, &making)
         try RelationshipPlace.put(part, place, into: controller)
       } catch {
-        // A ring has no end to show; everything else is only missing.
+        // A cycle cannot be shown at all; any other error only leaves out a part.
         if error.code == .hierarchyCycle { throw error }
         environment.warn(
           UIWarning(
@@ -181,7 +182,8 @@
   }
 }
 
-/// The scenes that are being made inside each other: finds rings of relationships and references.
+/// The scenes that are being made inside each other, to find cycles of relationships and
+/// references.
 struct SceneMaking {
   private struct Place: Hashable {
     let storyboard: String

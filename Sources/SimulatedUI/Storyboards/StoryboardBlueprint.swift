@@ -1,7 +1,7 @@
 /// A storyboard as data: its scenes and the segues between them.
 ///
-/// It holds all that Interface Builder writes; what the toolkit has no use for is kept in
-/// `attributes`. Scenes and segues are found by the object identifiers of the file.
+/// It holds everything that Interface Builder writes; what the toolkit does not use is kept in
+/// `attributes`. Scenes and segues are identified by the object identifiers of the file.
 public struct StoryboardBlueprint: Hashable, Sendable, Codable {
   /// The name: the file's, without its extension.
   public var name: String
@@ -15,7 +15,7 @@ public struct StoryboardBlueprint: Hashable, Sendable, Codable {
   public var scenes: [SceneBlueprint]
   /// The segues, in the order of the file.
   public var segues: [SegueBlueprint]
-  /// What else the file says about the document.
+  /// The other attributes of the document.
   public var attributes: [String: String]
 
   /// Makes a storyboard.
@@ -66,11 +66,12 @@ public struct SceneBlueprint: Hashable, Sendable, Codable {
   public var className: String?
   /// The module of the class.
   public var moduleName: String?
-  /// The unwind actions that the class has methods for. A file does not say; the application does.
+  /// The unwind actions that the class has methods for. They come from the application, not from
+  /// the file.
   public var unwindActions: Set<String>
   /// Where the scene points, if it is a reference.
   public var reference: Reference?
-  /// What else the file says about the controller. What the toolkit understands of it has a property:
+  /// The other attributes of the controller. Those that the toolkit understands have properties:
   /// ``title``, ``presentationStyle`` …
   public var attributes: [String: String]
 
@@ -103,7 +104,7 @@ public struct SegueBlueprint: Hashable, Sendable, Codable {
   public var identifier: String?
   /// The object identifier of the scene that it starts at.
   public var source: String
-  /// The object identifier of the scene that it leads to, or of the exit; nil is a segue without one.
+  /// The object identifier of the scene that it leads to, or of the exit; nil if it has none.
   public var destination: String?
   /// What the user touches: the object identifier and the element that holds the segue.
   public var trigger: Trigger?
@@ -115,7 +116,7 @@ public struct SegueBlueprint: Hashable, Sendable, Codable {
   public var moduleName: String?
   /// The selector that an unwind looks for.
   public var unwindAction: String?
-  /// What else the file says about the segue. What the toolkit understands of it has a property:
+  /// The other attributes of the segue. Those that the toolkit understands have properties:
   /// ``presentationStyle``, ``animates`` …
   public var attributes: [String: String]
 

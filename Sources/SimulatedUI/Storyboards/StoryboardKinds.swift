@@ -1,11 +1,11 @@
 /// The element that describes a scene, as Interface Builder writes it. Unknown ones are kept and count
 /// as plain controllers.
 public struct SceneKind: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
-  /// The word of the file.
+  /// The word in the file.
   public let rawValue: String
-  /// Makes a kind from the word of the file.
+  /// Makes a kind from the word in the file.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// The word of the file.
+  /// The word in the file.
   public var description: String { rawValue }
 
   /// A plain controller.
@@ -28,13 +28,13 @@ public struct SceneKind: RawRepresentable, Hashable, Sendable, Codable, CustomSt
   public static let placeholder = Self(rawValue: "viewControllerPlaceholder")
   /// A reference on macOS.
   public static let controllerPlaceholder = Self(rawValue: "controllerPlaceholder")
-  /// The exit: where unwind segues lead.
+  /// The exit, to which unwind segues lead.
   public static let exit = Self(rawValue: "exit")
 
-  /// Whether the scene only points at another one.
+  /// Whether the scene only refers to another one.
   public var isReference: Bool { self == .placeholder || self == .controllerPlaceholder }
 
-  /// The container of the toolkit that such a scene is made with.
+  /// The toolkit's container for such a scene.
   public var controllerKind: ControllerKind {
     switch self {
     case .navigationController: .navigation
@@ -50,30 +50,30 @@ public struct SceneKind: RawRepresentable, Hashable, Sendable, Codable, CustomSt
 /// The kind of a segue, as Interface Builder writes it. Unknown ones are kept; performing one is an
 /// error.
 public struct SegueKind: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
-  /// The word of the file.
+  /// The word in the file.
   public let rawValue: String
-  /// Makes a kind from the word of the file.
+  /// Makes a kind from the word in the file.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// The word of the file.
+  /// The word in the file.
   public var description: String { rawValue }
 
   /// As the nearest container shows it.
   public static let show = Self(rawValue: "show")
-  /// In the detail place of a split controller.
+  /// In the detail column of a split controller.
   public static let showDetail = Self(rawValue: "showDetail")
-  /// A push; the kind from before `show`.
+  /// A push; the kind that preceded `show`.
   public static let push = Self(rawValue: "push")
-  /// A presentation; the kind from before `presentation`, and the one of macOS.
+  /// A presentation; the kind that preceded `presentation`, and the one of macOS.
   public static let modal = Self(rawValue: "modal")
   /// A presentation that adapts.
   public static let presentation = Self(rawValue: "presentation")
-  /// A popover; the kind from before `popoverPresentation`, and the one of macOS.
+  /// A popover; the kind that preceded `popoverPresentation`, and the one of macOS.
   public static let popover = Self(rawValue: "popover")
   /// A presentation as a popover.
   public static let popoverPresentation = Self(rawValue: "popoverPresentation")
-  /// A child in a container view, put there when the source's view is made.
+  /// A child in a container view, added when the source's view is made.
   public static let embed = Self(rawValue: "embed")
-  /// A part of a container, put there when the container is made.
+  /// A part of a container, added when the container is made.
   public static let relationship = Self(rawValue: "relationship")
   /// A segue class of the application.
   public static let custom = Self(rawValue: "custom")

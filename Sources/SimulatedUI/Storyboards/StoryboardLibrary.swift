@@ -1,8 +1,9 @@
 /// The storyboards of an environment, and the classes that they name.
 @MainActor public final class StoryboardLibrary {
-  /// Whether the toolkit stands in for code that is not there, as when an imported application is
-  /// walked: a segue class that nobody registered shows its destination, an unwind action that nobody
-  /// has leads to the controller below, and an unknown controller class is made plain without a warning.
+  /// Whether the toolkit replaces missing code, as for an imported application: an unregistered
+  /// segue class shows its destination, an unwind action without a method goes back to the
+  /// controller below, and for an unknown controller class a plain controller is made without a
+  /// warning.
   public var standsInForMissingCode = false
 
   private var storyboards: [String: Storyboard] = [:]
@@ -16,10 +17,11 @@
   /// The names of the storyboards, sorted.
   public var names: [String] { storyboards.keys.sorted() }
 
-  /// The storyboard of that name.
+  /// The storyboard with a name.
   public subscript(name: String) -> Storyboard? { storyboards[name] }
 
-  /// Adds a storyboard; one of the same name is replaced. Controllers that the old one made keep it.
+  /// Adds a storyboard, replacing one with the same name. Controllers that the old one made keep
+  /// it.
   /// - Returns: the storyboard that makes the controllers.
   @discardableResult public func add(_ blueprint: StoryboardBlueprint) -> Storyboard {
     let storyboard = Storyboard(blueprint, environment: environment ?? .current)
@@ -27,10 +29,10 @@
     return storyboard
   }
 
-  /// Forgets a storyboard.
+  /// Removes a storyboard.
   public func remove(_ name: String) { storyboards[name] = nil }
 
-  /// The storyboard of that name, or the error that names those there are.
+  /// The storyboard with a name, or an error that lists the existing ones.
   func required(_ name: String) throws(TransitionError) -> Storyboard {
     if let storyboard = storyboards[name] { return storyboard }
     throw TransitionError(
@@ -40,7 +42,7 @@
 
   // MARK: Classes
 
-  /// Registers how controllers of a class are made that a scene names.
+  /// Registers how to make controllers of a class that a scene names.
   /// - Parameters:
   ///   - className: the class as scenes name it, with or without its module (`Module.Class`).
   ///   - make: makes a controller. It should be of the scene's kind: a subclass of

@@ -1,17 +1,17 @@
 /// A transition between two controllers that a storyboard describes.
 ///
-/// A class of the application overrides ``perform()``; it is registered with
+/// A segue class of the application overrides ``perform()``; register it with
 /// ``StoryboardLibrary/register(_:segue:)``.
 @MainActor open class StoryboardSegue {
   /// The name of the segue in the storyboard.
   public let identifier: String?
   /// The controller that the segue starts at.
   public let source: ViewController
-  /// The controller that it leads to; for an unwind the one it goes back to.
+  /// The controller that it leads to; for an unwind segue, the one that it goes back to.
   public let destination: ViewController
-  /// What the storyboard says; nil for one that was made by hand.
+  /// The segue in the storyboard; nil for one that was made by hand.
   public internal(set) var blueprint: SegueBlueprint?
-  /// Who triggered the segue.
+  /// The sender that triggered the segue.
   public internal(set) var sender: Any?
 
   /// Makes a segue.
@@ -32,7 +32,7 @@
     (blueprint?.animates ?? true) && source.environment.areAnimationsEnabled
   }
 
-  /// Makes the transition. The default does what the kind says.
+  /// Makes the transition. The default is that of the kind.
   /// - Throws: what the transition throws.
   open func perform() throws(TransitionError) {
     switch kind {
@@ -51,7 +51,7 @@
     }
   }
 
-  /// What messages call the segue.
+  /// The name of the segue in messages.
   var name: String { "'\(identifier ?? blueprint?.id ?? "?")'" }
 
   private func performShow() throws(TransitionError) {
@@ -83,7 +83,8 @@
     try source.present(destination, animated: animates)
   }
 
-  /// The arrow points at what the storyboard says, else at what was touched, else at the source's view.
+  /// The arrow points at the anchor in the storyboard, else at what was touched, else at the
+  /// source's view.
   private func anchorPopover() {
     let popover = destination.popoverPresentation
     guard !popover.hasAnchor else { return }

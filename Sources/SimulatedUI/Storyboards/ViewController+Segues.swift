@@ -1,13 +1,13 @@
 extension ViewController {
-  /// Makes this controller the one of a scene, so that the scene's segues start at it: for a controller
-  /// that its storyboard did not make, or that a newer version of the storyboard describes.
+  /// Makes this the controller of a scene, so that the scene's segues start at it: for a controller
+  /// that no storyboard made, or whose storyboard has a newer version.
   public func adopt(_ scene: SceneBlueprint, of storyboard: Storyboard) {
     self.storyboard = storyboard
     sceneID = scene.id
   }
 
-  /// The segues that start at this controller's scene and can be performed: no relationships, no embedded
-  /// children.
+  /// The segues that start at this controller's scene and can be performed: no relationships or
+  /// embedded children.
   public var availableSegues: [SegueBlueprint] {
     guard let storyboard, let sceneID else { return [] }
     return storyboard.segues(from: sceneID).filter {
@@ -15,7 +15,7 @@ extension ViewController {
     }
   }
 
-  /// The segue of an identifier.
+  /// The segue with an identifier, or an error.
   func requiredSegue(_ identifier: String) throws(TransitionError) -> SegueBlueprint {
     guard let segue = availableSegues.first(where: { $0.identifier == identifier }),
       !identifier.isEmpty
@@ -30,7 +30,7 @@ extension ViewController {
     return segue
   }
 
-  /// Performs a segue that starts at this controller's scene, whether it has an identifier or not: what a
+  /// Performs a segue that starts at this controller's scene, with or without an identifier, as a
   /// touch on its trigger does.
   /// - Throws: as ``performSegue(withIdentifier:sender:)``.
   public func performSegue(_ segue: SegueBlueprint, sender: Any?) throws(TransitionError) {
@@ -54,8 +54,8 @@ extension ViewController {
     try run(instance)
   }
 
-  /// Prepares and performs a segue of this controller's, with the observers around both. A segue that was
-  /// made by hand is performed the same way.
+  /// Prepares and performs a segue of this controller, with the observers around both. A segue that
+  /// was made by hand is performed the same way.
   /// - Throws: what the transition throws.
   public func run(_ segue: StoryboardSegue) throws(TransitionError) {
     environment.around(.storyboards, .prepareForSegue(segue)) {
@@ -110,7 +110,7 @@ extension ViewController {
 
   // MARK: Embedded children
 
-  /// Puts the children of embed segues into the view that was just made, before `viewDidLoad`.
+  /// Adds the children of embed segues to the view that was just made, before `viewDidLoad`.
   func performEmbedSegues() {
     guard let storyboard, let sceneID else { return }
     for segue in storyboard.segues(from: sceneID) where segue.kind == .embed {

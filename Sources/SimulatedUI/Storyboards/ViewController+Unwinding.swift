@@ -1,4 +1,4 @@
-/// Going back: who answers to the action, and how to get there.
+/// Unwinding: finding the controller that handles the action, and going back to it.
 extension ViewController {
   func unwindTarget(
     of segue: SegueBlueprint, sender: Any?
@@ -11,8 +11,9 @@ extension ViewController {
       advice: "declare the action in unwindActions of the controller to go back to")
   }
 
-  /// The search goes up: at each ancestor through its other children, then the ancestor itself, then on
-  /// to the presenter. The nearest one that says yes is the target; the source is never asked.
+  /// The search goes up: at each ancestor through its other children, then the ancestor itself,
+  /// then on to the presenter. The nearest one that accepts is the target; the source is never
+  /// asked.
   private func searchUnwindTarget(_ action: String, sender: Any?) -> ViewController? {
     var inside = self
     while true {
@@ -46,7 +47,7 @@ extension ViewController {
     return canPerformUnwindSegueAction(action, from: source, sender: sender) ? self : nil
   }
 
-  /// The children that may be gone back to, the nearest first: of a stack, those below.
+  /// The children that are possible targets, the nearest first: in a stack, those below.
   private func childrenForUnwinding(excluding child: ViewController?) -> [ViewController] {
     guard kind == .navigation, let child else {
       return children.reversed().filter { $0 !== child }
@@ -55,7 +56,7 @@ extension ViewController {
     return children[..<index].reversed()
   }
 
-  /// Where a finger would get back to: the controller below in the stack, else the presenter's top.
+  /// Where the back button would lead: the controller below in the stack, else the presenter's top.
   private var controllerBelow: ViewController? {
     var inside = self
     while true {
@@ -77,7 +78,8 @@ extension ViewController {
 
   // MARK: The way back
 
-  /// Gets the target to the front: its containers pop and select, then what covers it is dismissed.
+  /// Brings the target to the front: its containers pop and select, then what covers it is
+  /// dismissed.
   func goBack(to target: ViewController, for segue: StoryboardSegue) throws(TransitionError) {
     var covering: ViewController?
     var path: [(container: ViewController, child: ViewController)] = []

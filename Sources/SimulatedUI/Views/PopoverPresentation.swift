@@ -56,7 +56,7 @@ public struct PopoverArrowDirection: OptionSet, Hashable, Sendable, Codable {
   public static let any: Self = [.up, .down, .left, .right]
 }
 
-/// A button in a bar: something a popover can be anchored at.
+/// A button in a bar, which can be the anchor of a popover.
 @MainActor public final class BarButtonItem {
   /// The text on it.
   public let title: String?
@@ -77,16 +77,16 @@ public final class PopoverPresentation {
   public var permittedArrowDirections: PopoverArrowDirection = .any
   /// The views outside that stay usable.
   public var passthroughViews: [View] = []
-  /// How far from the screen's edges the popover stays.
+  /// The margins between the popover and the screen's edges.
   public var layoutMargins: EdgeInsets?
   /// The colour behind the content, as text.
   public var backgroundColor: String?
-  /// Whom the application wants to hear of the popover; the toolkit only keeps it.
+  /// The application's delegate; the toolkit only stores it.
   public weak var delegate: AnyObject?
 
   /// A popover without an anchor.
   public init() {}
 
-  /// Whether the popover has something to point at.
+  /// Whether the popover has an anchor.
   public var hasAnchor: Bool { barButtonItem != nil || sourceView != nil }
 }

@@ -2,12 +2,12 @@
 @MainActor open class Responder {
   private nonisolated let referenceOwner = BackReferenceOwner()
 
-  /// A responder that is in no chain yet.
+  /// A responder that is not in a chain yet.
   public init() {}
 
   /// The next object of the chain, or nil at its end.
   open var next: Responder? { nil }
 
-  /// The reference of everybody who is not to keep this responder alive.
+  /// A reference that does not keep this responder alive.
   package nonisolated final var reference: BackReference { referenceOwner.reference(to: self) }
 }

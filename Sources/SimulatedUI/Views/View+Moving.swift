@@ -1,5 +1,5 @@
-/// How a view changes its place: first everybody hears that it will, then that it did. Window
-/// callbacks go through the whole subtree, from the outside in, between the superview callbacks.
+/// How a view is moved: the "will" callbacks come first, then the "did" callbacks. Window callbacks
+/// go through the whole subtree, from the outside in, between the superview callbacks.
 extension View {
   func insert(_ view: View, at index: Int) throws(TransitionError) {
     try checkNesting(of: view)
@@ -59,14 +59,14 @@ extension View {
 
   private func removeSubviewEntry(_ view: View) {
     changeSubviews { subviews in
-      // The newest subviews are the ones that go: search from the end.
+      // The newest subviews are removed most often: search from the end.
       var index = subviews.count - 1
       while index >= 0, subviews[index] !== view { index -= 1 }
       if index >= 0 { subviews.remove(at: index) }
     }
   }
 
-  /// Takes the list out while it is changed, as a controller does with its children.
+  /// Moves the list out of the property while it changes, as a controller does with its children.
   private func changeSubviews(_ change: (inout [View]) -> Void) {
     var subviews = inside
     inside = []

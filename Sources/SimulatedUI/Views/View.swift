@@ -1,15 +1,15 @@
-/// A rectangle on the screen without its picture: a place in the view hierarchy.
+/// A view without drawing: a place in the view hierarchy.
 ///
 /// Overrides of the four `willMove`/`didMove` methods need not call `super`.
 open class View: Responder {
   /// A name for tests and tools; the toolkit does not use it.
   public var accessibilityIdentifier: String?
-  /// The class that this view stands for, when it is a stand-in; see ``className``.
+  /// The class that this view simulates; see ``className``.
   public var simulatedClassName: String?
   /// The views inside this one, the backmost first.
   public var subviews: [View] { inside }
   var inside: [View] = []
-  /// The view that this one is in.
+  /// The view that contains this one.
   public internal(set) var superview: View? {
     get { superviewReference?.object as? View }
     set { superviewReference = newValue?.reference }
@@ -26,20 +26,20 @@ open class View: Responder {
   var windowLink: BackReference?
   var environmentStorage: UIEnvironment?
 
-  /// A view that is in no hierarchy.
+  /// A view outside of any hierarchy.
   public override init() { super.init() }
 
-  /// The window that this view is in.
+  /// The window that contains this view.
   public var window: Window? { windowLink?.object as? Window }
 
-  /// The class that this view stands for: ``simulatedClassName``, else its own.
+  /// The name of the simulated class, ``simulatedClassName``, else of this view's own.
   public var className: String { simulatedClassName ?? TypeNames.name(of: type(of: self)) }
 
   /// The environment that this view belongs to.
   public var uiEnvironment: UIEnvironment { environment }
 
-  /// The same; the short name is for this package, so that an application's class may have a property
-  /// of that name.
+  /// The same, with a short name for this package only, so that an application's class may have a
+  /// property with that name.
   package var environment: UIEnvironment {
     if let environmentStorage { return environmentStorage }
     let environment =
@@ -66,13 +66,14 @@ open class View: Responder {
     try insert(view, at: subviews.count)
   }
 
-  /// Adds a view at a place among the others; 0 is the backmost, what lies outside is brought inside.
+  /// Adds a view at an index among the others; 0 is the backmost, an index out of range is moved to
+  /// the nearest end.
   /// - Throws: `hierarchy-cycle`, `nested-too-deep`.
   open func insertSubview(_ view: View, at index: Int) throws(TransitionError) {
     try insert(view, at: index)
   }
 
-  /// Takes the view out of its superview. Without one nothing happens.
+  /// Removes the view from its superview. Without one it does nothing.
   open func removeFromSuperview() {
     move(to: nil, at: 0)
   }

@@ -5,7 +5,7 @@
 open class Window: View {
   /// The number of this window in its environment.
   public let objectNumber: Int
-  /// What the title bar says.
+  /// The text of the title bar.
   public var title: String?
   private var rootStorage: ViewController?
   private var isVisible = false
@@ -19,7 +19,7 @@ open class Window: View {
     windowLink = reference
   }
 
-  /// The next responder: none, the chain ends here.
+  /// Nil: the responder chain ends here.
   open override var next: Responder? { nil }
 
   /// The controller whose view fills the window. A refused assignment changes nothing and is reported
@@ -35,7 +35,7 @@ open class Window: View {
     }
   }
 
-  /// Whether the window is off the screen. Hiding it lets its controllers disappear.
+  /// Whether the window is off the screen. Hiding it makes its controllers disappear.
   public var isHidden: Bool {
     get { !isVisible }
     set { newValue ? hide() : showWindow() }
@@ -50,13 +50,14 @@ open class Window: View {
   /// Closes the window, as the user would on a Mac.
   open func close() { isHidden = true }
 
-  /// Replaces the root controller, at once. What the old one presents goes with it.
+  /// Replaces the root controller, at once. What the old one presents is removed with it.
   /// - Throws: `has-parent`, `already-presented`.
   public func setRootViewController(_ controller: ViewController?) throws(TransitionError) {
     guard controller !== rootStorage else { return }
     if let controller { try checkRoot(controller) }
     if let old = rootStorage {
-      // It is no root any more while it disappears: it goes for good, as a dismissed controller does.
+      // While it disappears it is no longer the root: it is being removed, like a dismissed
+      // controller.
       rootStorage = nil
       if isVisible { disappear(old) }
       old.windowAsRoot = nil
@@ -115,8 +116,9 @@ open class Window: View {
 }
 
 extension Window {
-  /// The controller in front: down from the root through what is presented and through the children that
-  /// the containers show. Children of a plain controller are parts of its screen and not in front of it.
+  /// The controller in front: found from the root through presented controllers and the children
+  /// that containers show. Children of a plain controller are parts of its screen, not in front of
+  /// it.
   public var frontmostViewController: ViewController? {
     guard var current = rootViewController else { return nil }
     while true {

@@ -11,7 +11,7 @@ public import SimulatedUI
     Router.performURL(url, fromSource: source, outcome: completion.map(outcome))
   }
 
-  /// Performs the view route that takes a URL on a path of the caller's.
+  /// Performs the view route that takes a URL on a path that the caller chooses.
   /// - Returns: the router, or nil if no view takes the URL.
   @discardableResult public static func performURL(
     _ url: String, path: ViewRoutePath, completion: ZIKURLCompletion? = nil
@@ -19,7 +19,7 @@ public import SimulatedUI
     Router.performURL(url, path: path, outcome: completion.map(outcome))
   }
 
-  /// The view route that takes a URL; what is performed with it gets the URL's parameters.
+  /// The view route that takes a URL; performing it delivers the URL's parameters.
   public static func routerForURL(_ url: String) -> AnyViewRouterType? { Router.to(viewURL: url) }
 }
 
@@ -33,7 +33,7 @@ public import SimulatedUI
     Router.performServiceURL(url, outcome: completion.map(outcome))
   }
 
-  /// The service route that takes a URL; what is performed with it gets the URL's parameters.
+  /// The service route that takes a URL; performing it delivers the URL's parameters.
   public static func routerForURL(_ url: String) -> AnyServiceRouterType? {
     Router.to(serviceURL: url)
   }

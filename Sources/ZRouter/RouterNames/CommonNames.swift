@@ -5,7 +5,7 @@ public import Routing
 public typealias ZIKRouteAction = RouteAction
 /// ``RouteModel/RouterState`` by its old name.
 public typealias ZIKRouterState = RouterState
-/// ``Routing/RouteError/Code`` by its old name; the numbers are the documented ones.
+/// ``Routing/RouteError/Code`` by its old name; the numbers are ZIKRouter's.
 public typealias ZIKRouteError = RouteError.Code
-/// ``Routing/RouteError/Code`` by its old name for views; one type holds both domains.
+/// ``Routing/RouteError/Code`` by its old name for views; one type covers both domains.
 public typealias ZIKViewRouteError = RouteError.Code

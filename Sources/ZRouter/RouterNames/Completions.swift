@@ -2,8 +2,8 @@ import RouteModel
 public import Routing
 public import SimulatedUI
 
-// ZIKRouter's completions: whether it succeeded, the destination, what was done, why it failed. The
-// library's own give a `Result`.
+// ZIKRouter's completions, with four values: success, the destination, the action, the error. The
+// library's own get a `Result`.
 
 /// Called with the outcome of a perform.
 public typealias ZIKPerformCompletion<Destination> = (
@@ -12,7 +12,7 @@ public typealias ZIKPerformCompletion<Destination> = (
 /// Called with the outcome of a URL.
 public typealias ZIKURLCompletion = ZIKPerformCompletion<AnyObject>
 
-/// The library's outcome in the words of a completion.
+/// Converts the library's outcome into the values of a completion.
 func outcome(_ completion: @escaping ZIKURLCompletion) -> Router.URLOutcome {
   { action, result in
     switch result {
@@ -45,7 +45,7 @@ extension Router {
     _ url: String, fromSource source: ViewController, completion: @escaping ZIKURLCompletion
   ) -> AnyViewRouter? { performURL(url, fromSource: source, outcome: outcome(completion)) }
 
-  /// Performs the view route that takes a URL on a path of the caller's.
+  /// Performs the view route that takes a URL on a path that the caller chooses.
   @MainActor @discardableResult public static func performURL(
     _ url: String, path: ViewRoutePath, completion: @escaping ZIKURLCompletion
   ) -> AnyViewRouter? { performURL(url, path: path, outcome: outcome(completion)) }

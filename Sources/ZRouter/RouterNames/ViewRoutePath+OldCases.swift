@@ -19,11 +19,11 @@ extension ExtensibleViewRoutePath {
   public static func presentModally(from source: ViewController) -> ExtensibleViewRoutePath {
     ExtensibleViewRoutePath(kind: .present, source: source)
   }
-  /// Shows where the containers around the source want it.
+  /// Shows in the nearest container of the source.
   public static func show(from source: ViewController) -> ExtensibleViewRoutePath {
     ExtensibleViewRoutePath(kind: .show, source: source)
   }
-  /// Shows as the detail of a split controller.
+  /// Shows in the detail column of a split controller.
   public static func showDetail(from source: ViewController) -> ExtensibleViewRoutePath {
     ExtensibleViewRoutePath(kind: .showDetail, source: source)
   }

@@ -30,10 +30,10 @@ public typealias ZIKViewMakeableConfiguration = ViewMakeableConfiguration
 public typealias ZIKViewRouteSegueConfiguration = SegueConfiguration
 /// ``Routing/PopoverConfiguration`` by its old name.
 public typealias ZIKViewRoutePopoverConfiguration = PopoverConfiguration
-/// What configures the popover of a path.
+/// The closure that configures the popover of a path.
 public typealias ZIKViewRoutePopoverConfigure = (PopoverConfiguration) -> Void
 
 /// ``Routing/ExtensibleViewRoutePath`` by its old name.
 public typealias ZIKViewRoutePath = ExtensibleViewRoutePath
-/// What a path starts from: a view controller or a view. The old name of ``SimulatedUI/Responder``.
+/// The source of a path: a view controller or a view. The old name of ``SimulatedUI/Responder``.
 public typealias ZIKViewRouteSource = Responder

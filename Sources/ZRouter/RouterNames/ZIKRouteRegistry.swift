@@ -2,7 +2,7 @@ public import Routing
 
 /// The registration of the whole program by its old name: acts on ``Routing/Registry/current``.
 public enum ZIKRouteRegistry {
-  /// Whether routers are found without being named; see ``Routing/Registry/autoRegister``.
+  /// Whether routers are found automatically; see ``Routing/Registry/autoRegister``.
   public static var autoRegister: Bool {
     get { Registry.autoRegister }
     set { Registry.autoRegister = newValue }
@@ -19,10 +19,10 @@ public enum ZIKRouteRegistry {
   { Registry.current.finishRegistration() }
 }
 
-/// What the untyped router class offered to the whole program.
+/// What ZIKRouter's untyped router class offered to the whole program.
 public enum ZIKRouter {
-  /// Hands the parameters of URLs to routers. It is on from the start; this puts it back, in front,
-  /// after ``Routing/Registry/setInterceptors(_:)`` has left it out.
+  /// Passes the parameters of URLs to routers. This is on by default; call it to restore it, in
+  /// front, after ``Routing/Registry/setInterceptors(_:)`` has left it out.
   public static func enableDefaultURLRouteRule() {
     let registry = Registry.current
     let name = RouteInterceptor.urlProcessing.name
@@ -32,14 +32,15 @@ public enum ZIKRouter {
 }
 
 extension AnyViewRouter {
-  /// Hears of every failure of a view route, last.
+  /// Sets the handler that is called last with every failure of a view route.
   public static func setGlobalErrorHandler(
     _ handler: ((AnyViewRouter?, RouteAction, RouteError) -> Void)?
   ) { Registry.current.viewErrorHandler = handler }
 }
 
 extension AnyServiceRouter {
-  /// Hears of every failure of a service route, last; on the thread that it happened on.
+  /// Sets the handler that is called last with every failure of a service route, on the thread
+  /// where it happened.
   public static func setGlobalErrorHandler(
     _ handler: (@Sendable (AnyServiceRouter?, RouteAction, RouteError) -> Void)?
   ) { Registry.current.setServiceErrorHandler(handler) }

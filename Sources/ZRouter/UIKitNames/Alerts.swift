@@ -1,6 +1,6 @@
 public import SimulatedUI
 
-/// An alert of the toolkit: a class that an application routes to without having written it.
+/// An alert of the toolkit: a class that an application routes to but has not written.
 open class UIAlertController: ViewController {
   /// Where the alert appears.
   public enum Style: String, Sendable, Hashable {
@@ -29,7 +29,7 @@ open class UIAlertController: ViewController {
 
 /// A button of an alert.
 @MainActor public final class UIAlertAction {
-  /// What the button says.
+  /// The text on the button.
   public let title: String?
   private let handler: ((UIAlertAction) -> Void)?
 
@@ -39,11 +39,11 @@ open class UIAlertController: ViewController {
     self.handler = handler
   }
 
-  /// What the user does with it.
+  /// Taps the button.
   public func tap() { handler?(self) }
 }
 
-/// The alert of older systems, which was a view and no controller.
+/// The alert of older systems, which was a view, not a controller.
 open class UIAlertView: View {
   /// The first line.
   public var title: String?

@@ -2,12 +2,13 @@ public import SimulatedUI
 
 /// A storyboard by its name, in ``SimulatedUI/UIEnvironment/current``.
 ///
-/// UIKit raises an exception for what is missing; here the call throws, and its error names what there is.
+/// UIKit raises an exception if something is missing; here the call throws an error that lists what
+/// exists.
 @MainActor public struct UIStoryboard {
   /// The storyboard's name.
   public let name: String
 
-  /// The storyboard of a name; it is looked up when a controller is asked for.
+  /// The storyboard with a name; it is looked up when a controller is asked for.
   /// - Parameters:
   ///   - name: the storyboard's name.
   ///   - bundle: not used, there is one bundle.
