@@ -72,7 +72,7 @@ import Testing
         """)
   }
 
-  @Test func aRouteTakesItsClassWithIt() {
+  @Test func aRouteTakesAPlainClassWithItAndNoOther() {
     var new = notes
     new.routes["editor"] = nil
     new.classes["EditorViewController"] = nil
@@ -82,16 +82,21 @@ import Testing
       CatalogScript.script(from: notes, to: new).text == """
         adapter remove NoteInput
         route remove editor
+        class remove EditorViewController
         class remove BaseViewController
 
         """)
-    // It comes back where it should stay.
     var kept = notes
     kept.routes["time"] = nil
+    #expect(CatalogScript.script(from: notes, to: kept).text == "route remove time\n")
+    // A plain one comes back where it should stay.
+    var plain = notes
+    plain.classes["TimeService"] = DestinationClass(name: "TimeService")
+    kept.classes["TimeService"] = DestinationClass(name: "TimeService")
     #expect(
-      CatalogScript.script(from: notes, to: kept).text == """
+      CatalogScript.script(from: plain, to: kept).text == """
         route remove time
-        class add TimeService --kind service
+        class add TimeService
 
         """)
   }

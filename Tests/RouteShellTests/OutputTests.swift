@@ -22,7 +22,7 @@ struct OutputTests {
   }
 
   private var listing: Listing {
-    var listing = Listing("name", "#count", "text")
+    var listing = Listing("name", .number("count"), "text")
     listing.add(["日本", "1", "a|b"], json: ["name": "日本"])
     listing.add(["x", "22", "say \"a, b\""], json: ["name": "x"])
     return listing
@@ -90,7 +90,7 @@ struct OutputTests {
 
   @Test(arguments: [10, 20, 39, 56, 80, 100])
   func tablesFitAnyTerminal(_ width: Int) {
-    var listing = Listing("severity", "code", "¶message", "¶witness")
+    var listing = Listing("severity", "code", .prose("message"), .prose("witness"))
     listing.add(
       [
         "warning", "shadowed",

@@ -4,7 +4,7 @@ package import RouteModel
 /// A list as a command answers it: columns for people, one JSON value a row for programs.
 package struct Listing: Sendable {
   /// A column of the table.
-  package struct Column: Sendable {
+  package struct Column: Sendable, ExpressibleByStringLiteral {
     package var title: String
     /// Numbers stand to the right.
     package var isNumeric: Bool
@@ -27,12 +27,16 @@ package struct Listing: Sendable {
       self.isLast = isLast
     }
 
+    package init(stringLiteral title: String) { self.init(title) }
+
+    /// Sentences.
+    package static func prose(_ title: String) -> Column { Column(title, isProse: true) }
     /// A moment.
-    static func time(_ title: String) -> Column { Column(title, isFixed: true) }
+    package static func time(_ title: String) -> Column { Column(title, isFixed: true) }
     /// A number.
-    static func number(_ title: String) -> Column { Column(title, isNumeric: true) }
+    package static func number(_ title: String) -> Column { Column(title, isNumeric: true) }
     /// What goes on a line of its own where the row does not fit.
-    static func last(_ title: String) -> Column { Column(title, isLast: true) }
+    package static func last(_ title: String) -> Column { Column(title, isLast: true) }
   }
 
   /// One line of the list.
@@ -48,15 +52,8 @@ package struct Listing: Sendable {
     self.columns = columns
   }
 
-  /// - Parameter titles: The titles of the columns; one that begins with `#` is numeric, one that begins
-  ///   with `¶` holds sentences.
-  package init(_ titles: String...) {
-    columns = titles.map { title in
-      let name = String(title.dropFirst())
-      return title.hasPrefix("#")
-        ? Column(name, isNumeric: true)
-        : title.hasPrefix("¶") ? Column(name, isProse: true) : Column(title)
-    }
+  package init(_ columns: Column...) {
+    self.columns = columns
   }
 
   package mutating func add(_ cells: [String], json: JSONValue) {

@@ -16,27 +16,22 @@ extension Command {
     let route = try catalog.row(Route.self, identifier)
     let store = try shell.workspace.requireStore()
     let found = try store.blame(route)
-    var listing = Listing([
-      .init("field"), .init("value"), .number("revision"), .time("time"), .init("user"),
-      .last("command"),
-    ])
     let shown = shell.shown
-    for entry in found {
-      let revision = entry.revision
-      listing.add(
+    return try call.list(
+      Listing(
+        found,
         [
-          shown(entry.field), shown(entry.value), revision.map { "r\($0.number)" } ?? "",
-          revision.map { Timestamp.text($0.time) } ?? "", revision?.user ?? "",
-          revision?.command ?? "",
-        ],
-        json: [
-          "field": .string(shown(entry.field)), "value": .string(shown(entry.value)),
-          "revision": .optional(revision?.number), "uuid": .optional(revision?.uuid),
-          "time": .optional(revision.map { Timestamp.iso($0.time) }),
-          "user": .optional(revision?.user), "kind": .optional(revision?.kind.rawValue),
-          "command": .optional(revision?.command),
-        ])
-    }
-    return try call.list(listing)
+          .init("field") { .string(shown($0.field)) }, .init("value") { .string(shown($0.value)) },
+          .init(.number("revision"), text: { $0.revision.map { "r\($0.number)" } ?? "" }) {
+            .optional($0.revision?.number)
+          },
+          .member("uuid") { .optional($0.revision?.uuid) },
+          .init(.time("time"), text: { $0.revision.map { Timestamp.text($0.time) } ?? "" }) {
+            .optional($0.revision.map { Timestamp.iso($0.time) })
+          },
+          .init("user") { .optional($0.revision?.user) },
+          .member("kind") { .optional($0.revision?.kind.rawValue) },
+          .init(.last("command")) { .optional($0.revision?.command) },
+        ]))
   }
 }

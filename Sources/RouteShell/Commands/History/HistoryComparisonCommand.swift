@@ -17,7 +17,7 @@ extension Command {
     before.revisions = try shell.revisions(try call.require("V1"))
     after.revisions = try shell.revisions(try call.require("V2"))
     let comparison = try shell.historyStore().compare(before, after)
-    var listing = Listing("what", "verdict", "before", "after", "#example")
+    var listing = Listing("what", "verdict", "before", "after", .number("example"))
     func rate(_ statistics: RouteStatistics?) -> String {
       statistics.map { "\(Decimal.percent($0.successRate)) of \($0.count)" } ?? ""
     }

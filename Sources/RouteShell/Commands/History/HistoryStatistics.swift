@@ -12,21 +12,23 @@ extension Command {
     let filter = try call.historyFilter()
     let rows = try shell.historyStore().statistics(filter)
     var listing = Listing(
-      "route", "#count", "#failures", "#success", "#p50 (s)", "#p95 (s)", "last")
-    for row in rows {
-      listing.add(
-        [
-          row.route ?? "(none)", String(row.count), String(row.failures),
-          Decimal.percent(row.successRate), Decimal.seconds(row.medianDuration),
-          Decimal.seconds(row.p95Duration), Timestamp.text(row.last),
-        ],
-        json: [
-          "route": .optional(row.route), "count": .int(row.count), "failures": .int(row.failures),
-          "success": .double(row.successRate), "p50": .double(row.medianDuration),
-          "p95": .double(row.p95Duration), "first": .string(Timestamp.iso(row.first)),
-          "last": .string(Timestamp.iso(row.last)),
-        ])
-    }
+      rows,
+      [
+        .init("route", text: { $0.route ?? "(none)" }) { .optional($0.route) },
+        .init(.number("count")) { .int($0.count) },
+        .init(.number("failures")) { .int($0.failures) },
+        .init(.number("success"), text: { Decimal.percent($0.successRate) }) {
+          .double($0.successRate)
+        },
+        .init(.number("p50 (s)"), key: "p50", text: { Decimal.seconds($0.medianDuration) }) {
+          .double($0.medianDuration)
+        },
+        .init(.number("p95 (s)"), key: "p95", text: { Decimal.seconds($0.p95Duration) }) {
+          .double($0.p95Duration)
+        },
+        .member("first") { .string(Timestamp.iso($0.first)) },
+        .init("last", text: { Timestamp.text($0.last) }) { .string(Timestamp.iso($0.last)) },
+      ])
     listing.filter(containing: call["where"], limit: filter.limit)
     return .list(listing)
   }
@@ -78,43 +80,38 @@ extension Command {
 extension Listing {
   /// - Parameter subject: What the failures have in common; nil for code, route, pattern and revision.
   fileprivate init(_ groups: [ErrorGroup], by subject: ErrorGroup.Subject?) {
-    let common = subject.map { [$0.rawValue] } ?? ["code", "route", "pattern", "revision"]
-    let codes = subject == nil || subject == .code ? [] : ["codes"]
-    let numbers: Set = ["revision", "count", "example"]
-    self.init(
-      (common + ["count"] + codes + ["first", "last", "trend", "example"]).map {
-        Column($0, isNumeric: numbers.contains($0))
-      })
-    for group in groups {
-      func fact(_ title: String) -> (text: String, json: JSONValue.Member) {
-        let none = subject == nil ? "" : subject == .url ? "(no link)" : "(none)"
-        let text: String? =
-          switch title {
-          case "url": group.url
-          case "route": group.route
-          case "pattern": group.pattern
-          case "code": group.code
-          default: "r\(group.revision)"
-          }
-        return title == "revision"
-          ? (text ?? "", .init(key: "catalogVersion", value: .int(group.revision)))
-          : (text ?? none, .init(key: title, value: .optional(text)))
-      }
-      let facts = common.map(fact)
-      let all: JSONValue = subject == nil ? [:] : ["codes": .strings(group.codes)]
-      add(
-        facts.map(\.text) + [String(group.count)]
-          + codes.map { _ in group.codes.joined(separator: ", ") }
-          + [
-            Timestamp.text(group.first), Timestamp.text(group.last), Sparkline.text(group.counts),
-            String(group.example),
-          ],
-        json: .object(facts.map(\.json)).adding(["count": .int(group.count)]).adding(all).adding([
-          "first": .string(Timestamp.iso(group.first)), "last": .string(Timestamp.iso(group.last)),
-          "trend": .string(group.trend.rawValue),
-          "counts": .array(group.counts.map { .int($0) }), "example": .int(group.example),
-        ]))
+    let none = subject == nil ? "" : subject == .url ? "(no link)" : "(none)"
+    func optional(
+      _ column: Column, _ value: @escaping (ErrorGroup) -> String?
+    ) -> ListedFact<ErrorGroup> {
+      .init(column, text: { value($0) ?? none }) { .optional(value($0)) }
     }
+    let code = ListedFact<ErrorGroup>("code") { .string($0.code) }
+    let route = optional("route", \.route)
+    let revision = ListedFact<ErrorGroup>(
+      .number("revision"), key: "catalogVersion", text: { "r\($0.revision)" }
+    ) { .int($0.revision) }
+    let count = ListedFact<ErrorGroup>(.number("count")) { .int($0.count) }
+    let codes = ListedFact<ErrorGroup>("codes", text: { $0.codes.joined(separator: ", ") }) {
+      .strings($0.codes)
+    }
+    let common: [ListedFact<ErrorGroup>] =
+      switch subject {
+      case nil: [code, route, optional("pattern", \.pattern), revision, count]
+      case .code: [code, count, .member("codes") { .strings($0.codes) }]
+      case .url: [optional("url", \.url), count, codes]
+      case .route: [route, count, codes]
+      case .revision: [revision, count, codes]
+      }
+    self.init(
+      groups,
+      common + [
+        .init("first", text: { Timestamp.text($0.first) }) { .string(Timestamp.iso($0.first)) },
+        .init("last", text: { Timestamp.text($0.last) }) { .string(Timestamp.iso($0.last)) },
+        .init("trend", text: { Sparkline.text($0.counts) }) { .string($0.trend.rawValue) },
+        .member("counts") { .array($0.counts.map { .int($0) }) },
+        .init(.number("example")) { .int($0.example) },
+      ])
   }
 }
 

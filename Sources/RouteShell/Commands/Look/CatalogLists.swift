@@ -7,7 +7,7 @@ extension Command {
       .value("route", "ROUTE", .route, "Only patterns of the route")
     ], examples: [.init("patterns --where editor", "Patterns and routes that say editor")]
   ) { call, shell in
-    var listing = Listing("pattern", "route", "#priority", "path", "options")
+    var listing = Listing("pattern", "route", .number("priority"), "path", "options")
     let catalog = try shell.workspace.catalog
     let rows = catalog.routes.values.flatMap { route in
       route.patterns.values.map { PatternRow(route: route.identifier, pattern: $0) }

@@ -29,7 +29,7 @@ extension Command {
       if call.has("unset") {
         throw ShellError.usage("--unset wants the NAME of a setting: config NAME --unset")
       }
-      var listing = Listing("setting", "value", "default", "¶meaning")
+      var listing = Listing("setting", "value", "default", .prose("meaning"))
       for setting in Setting.all {
         listing.add(
           [setting.name, try value(setting).text, setting.defaultValue, setting.summary],

@@ -25,7 +25,7 @@ extension Command {
         "no-way", "no way leads from \(start.path) to \(end.path)",
         notes: unwinds ? ["an unwind segue is no way: the stack decides where it lands"] : [])
     }
-    var listing = Listing("#steps", "way")
+    var listing = Listing(.number("steps"), "way")
     for way in ways {
       let text = way.reduce(start.name) { text, step in
         let segue = step.segue.identifier ?? step.segue.relationship ?? step.segue.kind.rawValue

@@ -8,7 +8,7 @@ extension Command {
     let catalog = try shell.workspace.catalog
     let scenes = Dictionary(grouping: catalog.scenes.keys, by: \.storyboard)
     let segues = Dictionary(grouping: catalog.segues.keys, by: \.storyboard)
-    var listing = Listing("storyboard", "initial", "#scenes", "#segues", "runtime")
+    var listing = Listing("storyboard", "initial", .number("scenes"), .number("segues"), "runtime")
     for board in catalog.storyboards.values.sorted(by: { $0.name < $1.name }) {
       let initial = board.initialScene.map {
         catalog.scenes[StoryboardObject(storyboard: board.name, objectID: $0)]?.name ?? $0
@@ -92,7 +92,7 @@ struct SegueRow {
 
   /// Segues with their positions, from 1.
   static func listing(_ segues: [Segue], in catalog: RouteCatalog) -> Listing {
-    var listing = Listing("#", "source", "identifier", "kind", "destination", "remarks")
+    var listing = Listing(.number(""), "source", "identifier", "kind", "destination", "remarks")
     for (index, segue) in segues.enumerated() {
       let row = SegueRow(segue, in: catalog)
       listing.add([String(index + 1)] + row.cells, json: row.json)

@@ -21,23 +21,22 @@ extension Command {
         "no migrations in '\(migrations.directory)'\(skipped) — migrate new NAME makes the first")
     }
     for file in directory.skipped { shell.errors.warn("'\(file)' is no migration: skipped") }
-    var listing = Listing("#version", "name", "state", "applied at")
-    for row in rows {
-      listing.add(
+    return try call.list(
+      Listing(
+        rows,
         [
-          String(row.version), row.name,
-          row.state.words + (row.hasOtherComments ? ", other comments on disk" : ""),
-          row.applied.map { Timestamp.text($0.time) } ?? "",
-        ],
-        json: [
-          "version": .int(row.version), "name": .string(row.name),
-          "state": .string(row.state.rawValue),
-          "appliedAt": .optional(row.applied.map { Timestamp.iso($0.time) }),
-          "revision": .optional(row.applied?.revision),
-          "otherComments": .bool(row.hasOtherComments),
-        ])
-    }
-    return try call.list(listing)
+          .init(.number("version")) { .int($0.version) }, .init("name") { .string($0.name) },
+          .init(
+            "state",
+            text: { $0.state.words + ($0.hasOtherComments ? ", other comments on disk" : "") }
+          ) { .string($0.state.rawValue) },
+          .init(
+            "applied at", key: "appliedAt",
+            text: { $0.applied.map { Timestamp.text($0.time) } ?? "" }
+          ) { .optional($0.applied.map { Timestamp.iso($0.time) }) },
+          .member("revision") { .optional($0.applied?.revision) },
+          .member("otherComments") { .bool($0.hasOtherComments) },
+        ]))
   }
 
   static let migratePlan = Command(

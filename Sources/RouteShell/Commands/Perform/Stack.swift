@@ -24,26 +24,24 @@ extension Command {
     examples: [.init("routers", "What remove @N means")]
   ) { call, shell in
     shell.noteFreshStack()
-    var listing = Listing(
-      "#router", "route", "state", "destination", "path", "parameters", "remarks")
-    for router in try shell.requireSimulation().routers {
-      let values = shell.visible(router.parameters, of: router.route)
-      let parameters = values.map { "\($0.name)=\($0.value)" }.joined(separator: " ")
-      listing.add(
-        [
-          "@\(router.number)", router.route, router.state.rawValue, router.destination,
-          router.path.rawValue, parameters, router.mark?.rawValue ?? "",
-        ],
-        json: [
-          "router": .int(router.number), "route": .string(router.route),
-          "state": .string(router.state.rawValue), "destination": .string(router.destination),
-          "path": .string(router.path.rawValue),
-          "parameters": .object(
-            values.map { JSONValue.Member(key: $0.name, value: .string($0.value)) }),
-          "mark": .optional(router.mark?.rawValue),
-        ])
+    let routers = try shell.requireSimulation().routers.map {
+      (router: $0, values: shell.visible($0.parameters, of: $0.route))
     }
-    return try call.list(listing)
+    return try call.list(
+      Listing(
+        routers,
+        [
+          .init(.number("router"), text: { "@\($0.router.number)" }) { .int($0.router.number) },
+          .init("route") { .string($0.router.route) },
+          .init("state") { .string($0.router.state.rawValue) },
+          .init("destination") { .string($0.router.destination) },
+          .init("path") { .string($0.router.path.rawValue) },
+          .init(
+            "parameters",
+            text: { $0.values.map { "\($0.name)=\($0.value)" }.joined(separator: " ") }
+          ) { .object($0.values.map { .init(key: $0.name, value: .string($0.value)) }) },
+          .init("remarks", key: "mark") { .optional($0.router.mark?.rawValue) },
+        ]))
   }
 
   static let context = contextCommand("context")

@@ -54,20 +54,19 @@ extension Shell {
   func answer(
     _ findings: [Finding], _ call: Call, fails: Finding.Severity?, nothing: String? = nil
   ) throws -> Answer {
-    var listing = Listing("severity", "code", "¶message", "¶witness")
     let codes = Set(call.all("code"))
     let shown = findings.filter { codes.isEmpty || codes.contains($0.code) }
       .sorted { ($1.severity, $0.code, $0.message) < ($0.severity, $1.code, $1.message) }
-    for finding in shown {
-      listing.add(
-        [finding.severity.rawValue, finding.code, finding.message, finding.witness ?? ""],
-        json: [
-          "code": .string(finding.code), "severity": .string(finding.severity.rawValue),
-          "message": .string(finding.message), "subjects": .strings(finding.subjects),
-          "witness": .optional(finding.witness), "reason": .optional(finding.reason),
-        ])
-    }
-    var answer = try call.list(listing)
+    var answer = try call.list(
+      Listing(
+        shown,
+        [
+          .init("severity") { .string($0.severity.rawValue) }, .init("code") { .string($0.code) },
+          .init(.prose("message")) { .string($0.message) },
+          .member("subjects") { .strings($0.subjects) },
+          .init(.prose("witness")) { .optional($0.witness) },
+          .member("reason") { .optional($0.reason) },
+        ]))
     if shown.isEmpty { answer.footer = nothing }
     let bad = fails.map { limit in shown.count { $0.severity >= limit } } ?? 0
     guard bad > 0 else { return answer }

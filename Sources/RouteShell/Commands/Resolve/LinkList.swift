@@ -108,20 +108,18 @@ struct LinkList {
 
   /// The links that do not go where they should.
   func differences(from answers: [Answer]) -> Listing {
-    var listing = Listing("line", "url", "expected", "actual")
-    for (link, (url, answer)) in zip(links, zip(urls, answers)) {
-      let number = lines[link].number
-      guard let (expected, actual) = expectation(lines[link]).difference(from: answer) else {
-        continue
+    let wrong = zip(links, zip(urls, answers)).compactMap { link, answered in
+      expectation(lines[link]).difference(from: answered.1).map {
+        (line: lines[link].number, url: answered.0, difference: $0)
       }
-      listing.add(
-        [String(number), url, expected, actual],
-        json: [
-          "line": .int(number), "url": .string(url), "expected": .string(expected),
-          "actual": .string(actual),
-        ])
     }
-    return listing
+    return Listing(
+      wrong,
+      [
+        .init("line") { .int($0.line) }, .init("url") { .string($0.url) },
+        .init("expected") { .string($0.difference.expected) },
+        .init("actual") { .string($0.difference.actual) },
+      ])
   }
 
   /// What a line says about its URL.

@@ -53,15 +53,12 @@ extension Command {
     examples: [.init("urlpattern run cases.json", "Which cases differ")]
   ) { call, shell in
     let suite = try ConformanceSuite(running: shell.sourceText(call.require("FILE")))
-    var listing = Listing("#case", "pattern", "difference")
-    for difference in suite.differences {
-      listing.add(
-        [String(difference.index), difference.pattern, difference.message],
-        json: [
-          "case": .int(difference.index), "pattern": .string(difference.pattern),
-          "message": .string(difference.message),
-        ])
-    }
+    var listing = Listing(
+      suite.differences,
+      [
+        .init(.number("case")) { .int($0.index) }, .init("pattern") { .string($0.pattern) },
+        .init("difference", key: "message") { .string($0.message) },
+      ])
     let summary = "\(suite.count) cases, \(suite.differences.count) differ"
     listing.filter(containing: call["where"], limit: try call.number("limit"))
     let answer = Answer.list(listing, footer: summary)

@@ -64,21 +64,20 @@ extension Command {
       return .none
     }
     let recovery = try RouteStore.recover(damaged, to: path)
-    var listing = Listing("table", "#saved", "#refused", "remarks")
-    for table in recovery.tables {
-      listing.add(
-        [
-          table.name, String(table.saved), String(table.refused),
+    let listing = Listing(
+      recovery.tables,
+      [
+        .init("table") { .string($0.name) }, .init(.number("saved")) { .int($0.saved) },
+        .init(.number("refused")) { .int($0.refused) },
+        .text("remarks") {
           [
-            table.hasUnreadableParts ? "parts cannot be read" : nil,
-            table.isAsWritten ? nil : "rows are not as they were written",
-          ].compactMap { $0 }.joined(separator: "; "),
-        ],
-        json: [
-          "table": .string(table.name), "saved": .int(table.saved), "refused": .int(table.refused),
-          "unreadable": .bool(table.hasUnreadableParts), "asWritten": .bool(table.isAsWritten),
-        ])
-    }
+            $0.hasUnreadableParts ? "parts cannot be read" : nil,
+            $0.isAsWritten ? nil : "rows are not as they were written",
+          ].compactMap { $0 }.joined(separator: "; ")
+        },
+        .member("unreadable") { .bool($0.hasUnreadableParts) },
+        .member("asWritten") { .bool($0.isAsWritten) },
+      ])
     if recovery.hasLostSchema {
       shell.errors.warn(
         "the list of tables was lost: the tables were read where a store has them, without the "
