@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 /// Errors and answers that say what is so, and what would have worked.
-struct AdviceTests {
-  private let directory: TemporaryDirectory
+struct AdviceTests: StoreSession {
+  let directory: TemporaryDirectory
 
   init() throws {
     directory = try TemporaryDirectory()
@@ -14,10 +14,6 @@ struct AdviceTests {
       "-c", "segue add DetailController back --to HomeController --kind unwind --action back:",
       "-c", "segue add HomeController lost --to DetailController --kind unwind --action lost:")
     #expect(made.code == 0, "\(made.errors)")
-  }
-
-  private func run(_ arguments: String...) throws -> ProgramRun {
-    try ProgramRun(["a.db"] + arguments, directory: directory.path(""))
   }
 
   @Test(arguments: [

@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 /// `import android` and the files that say what `@string/…` stands for.
-struct AndroidValuesTests {
-  private let directory: TemporaryDirectory
+struct AndroidValuesTests: StoreSession {
+  let directory: TemporaryDirectory
 
   init() throws {
     directory = try TemporaryDirectory()
@@ -27,10 +27,6 @@ struct AndroidValuesTests {
 
   private func strings(_ text: String, to name: String) throws {
     try directory.write("<resources>\(text)</resources>", to: name)
-  }
-
-  private func run(_ arguments: String...) throws -> ProgramRun {
-    try ProgramRun(["a.db"] + arguments, directory: directory.path(""))
   }
 
   @Test func theAppsOwnValuesAreFound() throws {

@@ -3,16 +3,12 @@ import TestSupport
 import Testing
 
 /// What commands answer, for people and for programs.
-struct AnswerTests {
-  private let directory: TemporaryDirectory
+struct AnswerTests: StoreSession {
+  let directory: TemporaryDirectory
 
   init() throws {
     directory = try TemporaryDirectory()
     #expect(try run("route", "add", "editor", "--url", "app://editor/:title").code == 0)
-  }
-
-  private func run(_ arguments: String...) throws -> ProgramRun {
-    try ProgramRun(["a.db"] + arguments, directory: directory.path(""))
   }
 
   private func json(_ arguments: String...) throws -> Any {

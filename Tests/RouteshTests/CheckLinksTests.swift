@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 /// Tables of links as QA keeps them: what is theirs stays theirs.
-struct CheckLinksTests {
-  private let directory: TemporaryDirectory
+struct CheckLinksTests: StoreSession {
+  let directory: TemporaryDirectory
 
   init() throws {
     directory = try TemporaryDirectory()
@@ -14,10 +14,6 @@ struct CheckLinksTests {
         "-c", "route add home --url app://home --class H",
       ], directory: directory.path(""))
     #expect(made.code == 0)
-  }
-
-  private func run(_ arguments: String...) throws -> ProgramRun {
-    try ProgramRun(["a.db"] + arguments, directory: directory.path(""))
   }
 
   /// Writes a table, lets today's answers be filled in onto it, and returns what it holds then.

@@ -2,14 +2,10 @@ import TestSupport
 import Testing
 
 /// The setting `path`: how routes are shown that say nothing themselves.
-struct DefaultPathTests {
-  private let directory: TemporaryDirectory
+struct DefaultPathTests: StoreSession {
+  let directory: TemporaryDirectory
 
   init() throws { directory = try TemporaryDirectory() }
-
-  private func run(_ arguments: String..., input: String = "") throws -> ProgramRun {
-    try ProgramRun(["a.db"] + arguments, input: input, directory: directory.path(""))
-  }
 
   @Test func theSettingHoldsWhereNobodySaysAnother() throws {
     _ = try run("route", "add", "editor", "--url", "app://editor/:title")

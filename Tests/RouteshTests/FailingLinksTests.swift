@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 /// `errors --by`: which links, routes, codes or revisions fail most.
-struct FailingLinksTests {
-  private let directory: TemporaryDirectory
+struct FailingLinksTests: StoreSession {
+  let directory: TemporaryDirectory
 
   init() throws {
     directory = try TemporaryDirectory()
@@ -24,10 +24,6 @@ struct FailingLinksTests {
         perform nowhere
         """)
     #expect(made.code == 1)
-  }
-
-  private func run(_ arguments: [String], input: String = "") throws -> ProgramRun {
-    try ProgramRun(["a.db"] + arguments, input: input, directory: directory.path(""))
   }
 
   private func rows(_ run: ProgramRun) throws -> [[String: Any]] {

@@ -4,14 +4,10 @@ import Testing
 
 /// `history why` performs the event again, on the catalog of each revision that concerns it: what it
 /// blames is the change before which the event worked, and what it advises works.
-struct FailureCauseTests {
-  private let directory: TemporaryDirectory
+struct FailureCauseTests: StoreSession {
+  let directory: TemporaryDirectory
 
   init() throws { directory = try TemporaryDirectory() }
-
-  private func run(_ arguments: String...) throws -> ProgramRun {
-    try ProgramRun(["a.db"] + arguments, directory: directory.path(""))
-  }
 
   /// The lines of an answer from the change that is blamed on.
   private func end() throws -> String {

@@ -3,18 +3,15 @@ import TestSupport
 import Testing
 
 /// Links that come in, events that go out, and the data files that commands read.
-struct HistoryExchangeTests {
-  private let directory: TemporaryDirectory
+struct HistoryExchangeTests: StoreSession {
+  static let store = ["store.db"]
+  let directory: TemporaryDirectory
 
   init() throws {
     directory = try TemporaryDirectory()
     #expect(
       try run("route", "add", "user", "--class", "UserViewController", "--url", "/user/:id").code
         == 0)
-  }
-
-  private func run(_ arguments: String...) throws -> ProgramRun {
-    try ProgramRun(["store.db"] + arguments, directory: directory.path(""))
   }
 
   private func links() throws -> [String] {

@@ -6,10 +6,11 @@ import Testing
 
 /// A store in which every name and text would take over a terminal: what is printed does not, in any
 /// format, and what is written for programs can be had back as it was.
-struct HostileNameTests {
+struct HostileNameTests: StoreSession {
+  static let store = ["h.db"]
   private static let hostile = "\u{1B}]0;t\u{7}\u{9B}31m\u{202E}x\u{D}y\u{7F}\nz\tq\\d\\\\\\e"
 
-  private let directory: TemporaryDirectory
+  let directory: TemporaryDirectory
 
   init() throws {
     directory = try TemporaryDirectory()
@@ -38,10 +39,6 @@ struct HostileNameTests {
     #expect(made.code == 0, "\(made.errors)")
     Self.expectSafe(made.output, "what the commands say")
     Self.expectSafe(made.errors, "what the errors say")
-  }
-
-  private func run(_ arguments: [String]) throws -> ProgramRun {
-    try ProgramRun(["h.db"] + arguments, directory: directory.path(""))
   }
 
   /// Nothing but line ends, and tabs, which move nothing that is there.

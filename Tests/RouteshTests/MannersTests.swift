@@ -3,14 +3,10 @@ import TestSupport
 import Testing
 
 /// What people expect of a shell before they have read anything.
-struct MannersTests {
-  private let directory: TemporaryDirectory
+struct MannersTests: StoreSession {
+  let directory: TemporaryDirectory
 
   init() throws { directory = try TemporaryDirectory() }
-
-  private func run(_ arguments: String..., input: String = "") throws -> ProgramRun {
-    try ProgramRun(["a.db"] + arguments, input: input, directory: directory.path(""))
-  }
 
   @Test(arguments: ["exit", "\\q", ".quit", "q", "quit"])
   func `all that means leaving leaves`(word: String) throws {

@@ -2,14 +2,10 @@ import TestSupport
 import Testing
 
 /// What was masked when it was recorded is performed again with another value, or not at all.
-struct MaskedReplayTests {
-  private let directory: TemporaryDirectory
+struct MaskedReplayTests: StoreSession {
+  let directory: TemporaryDirectory
 
   init() throws { directory = try TemporaryDirectory() }
-
-  private func run(_ arguments: String..., input: String = "") throws -> ProgramRun {
-    try ProgramRun(["a.db"] + arguments, input: input, directory: directory.path(""))
-  }
 
   @Test(arguments: [
     ("app://h/opt{/:k}?", "k --sensitive", "app://h/opt/geheim"),

@@ -2,14 +2,10 @@ import TestSupport
 import Testing
 
 /// What a migration must not bring, step by step.
-struct MigrationProofTests {
-  private let directory: TemporaryDirectory
+struct MigrationProofTests: StoreSession {
+  let directory: TemporaryDirectory
 
   init() throws { directory = try TemporaryDirectory() }
-
-  private func run(_ arguments: String..., input: String = "") throws -> ProgramRun {
-    try ProgramRun(["a.db"] + arguments, input: input, directory: directory.path(""))
-  }
 
   private func migration(_ number: Int, _ up: String, _ down: String, sql: Bool = false) throws {
     for (way, text) in [("up", up), ("down", down)] {

@@ -2,14 +2,10 @@ import TestSupport
 import Testing
 
 /// What the recorded history says of a migration: what works before it must work after it.
-struct MigrationReplayTests {
-  private let directory: TemporaryDirectory
+struct MigrationReplayTests: StoreSession {
+  let directory: TemporaryDirectory
 
   init() throws { directory = try TemporaryDirectory() }
-
-  private func run(_ arguments: String..., input: String = "") throws -> ProgramRun {
-    try ProgramRun(["a.db"] + arguments, input: input, directory: directory.path(""))
-  }
 
   private func migration(_ number: Int, _ up: String, _ down: String) throws {
     for (way, text) in [("up", up), ("down", down)] {

@@ -2,8 +2,8 @@ import TestSupport
 import Testing
 
 /// Windows of any width, and none: names and URLs stay whole, sentences break at blanks.
-struct NarrowWindowTests {
-  private let directory: TemporaryDirectory
+struct NarrowWindowTests: StoreSession {
+  let directory: TemporaryDirectory
 
   init() throws {
     directory = try TemporaryDirectory()
@@ -13,10 +13,6 @@ struct NarrowWindowTests {
         + "--url app://editor/:title/and/:more --url https://example.org/editor/:title",
       "-c", "route add compose --class ComposeViewController --url app://compose")
     #expect(made.code == 0, "\(made.errors)")
-  }
-
-  private func run(_ arguments: String...) throws -> ProgramRun {
-    try ProgramRun(["a.db"] + arguments, directory: directory.path(""))
   }
 
   /// What a window of a width shows.

@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 /// What an import or an export says of many things it says once; a program is told each.
-struct NoteDigestTests {
-  private let directory: TemporaryDirectory
+struct NoteDigestTests: StoreSession {
+  let directory: TemporaryDirectory
 
   init() throws {
     directory = try TemporaryDirectory()
@@ -15,10 +15,6 @@ struct NoteDigestTests {
       + ["route add kept --url https://x.net/kept --tag app:T.kept"]
     let made = try run([], input: routes.joined(separator: "\n"))
     #expect(made.code == 0, "\(made.errors)")
-  }
-
-  private func run(_ arguments: [String], input: String = "") throws -> ProgramRun {
-    try ProgramRun(["a.db"] + arguments, input: input, directory: directory.path(""))
   }
 
   private func lines(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }

@@ -2,8 +2,8 @@ import TestSupport
 import Testing
 
 /// What says where a link goes says no where opening it would fail.
-struct OpeningAnswerTests {
-  private let directory: TemporaryDirectory
+struct OpeningAnswerTests: StoreSession {
+  let directory: TemporaryDirectory
 
   init() throws {
     directory = try TemporaryDirectory()
@@ -13,10 +13,6 @@ struct OpeningAnswerTests {
       "-c", "parameter add search sort --default name",
       "-c", "route add cart --class C --url shop://cart --disabled")
     #expect(made.code == 0, "\(made.errors)")
-  }
-
-  private func run(_ arguments: String...) throws -> ProgramRun {
-    try ProgramRun(["a.db"] + arguments, directory: directory.path(""))
   }
 
   @Test(arguments: [

@@ -2,8 +2,8 @@ import TestSupport
 import Testing
 
 /// What may not be declared, since a sensitive value would stand in the catalog, and what is warned of.
-struct SensitiveDeclarationTests {
-  private let directory: TemporaryDirectory
+struct SensitiveDeclarationTests: StoreSession {
+  let directory: TemporaryDirectory
 
   init() throws {
     directory = try TemporaryDirectory()
@@ -15,10 +15,6 @@ struct SensitiveDeclarationTests {
         route add alert --url app://alert/:m3
         """)
     #expect(made.errors == "")
-  }
-
-  private func run(_ arguments: String..., input: String = "") throws -> ProgramRun {
-    try ProgramRun(["a.db"] + arguments, input: input, directory: directory.path(""))
   }
 
   @Test(arguments: [

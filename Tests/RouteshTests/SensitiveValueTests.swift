@@ -6,8 +6,8 @@ import Testing
 
 /// Values of sensitive parameters go through every command that can carry one, and are then looked for in
 /// the raw bytes of every file that the program writes.
-struct SensitiveValueTests {
-  private let directory: TemporaryDirectory
+struct SensitiveValueTests: StoreSession {
+  let directory: TemporaryDirectory
   /// Every value holds this.
   private let secret = "s3cretvalue"
 
@@ -32,10 +32,6 @@ struct SensitiveValueTests {
         segue add RootViewController next --to LoginController --kind show
         """)
     #expect(made.errors == "")
-  }
-
-  private func run(_ arguments: String..., input: String = "") throws -> ProgramRun {
-    try ProgramRun(["a.db"] + arguments, input: input, directory: directory.path(""))
   }
 
   /// Every file that is there, with what it holds of the secret.

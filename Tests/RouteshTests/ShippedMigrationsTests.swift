@@ -3,8 +3,9 @@ import TestSupport
 import Testing
 
 /// The example app's migrations, as a person copies them to begin with.
-struct ShippedMigrationsTests {
-  private let directory: TemporaryDirectory
+struct ShippedMigrationsTests: StoreSession {
+  static let store = ["notes.db"]
+  let directory: TemporaryDirectory
 
   init() throws {
     directory = try TemporaryDirectory()
@@ -12,10 +13,6 @@ struct ShippedMigrationsTests {
       at: Corpus.packageDirectory.appendingPathComponent("migrations/catalog"),
       to: directory.url.appendingPathComponent("migrations"))
     #expect(try run("migrate", "up").code == 0)
-  }
-
-  private func run(_ arguments: String...) throws -> ProgramRun {
-    try ProgramRun(["notes.db"] + arguments, directory: directory.path(""))
   }
 
   @Test func `they lead back to an empty catalog`() throws {

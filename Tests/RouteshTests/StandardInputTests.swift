@@ -2,14 +2,10 @@ import TestSupport
 import Testing
 
 /// `-` as the name of a file is standard input, where commands do not come from it.
-struct StandardInputTests {
-  private let directory: TemporaryDirectory
+struct StandardInputTests: StoreSession {
+  let directory: TemporaryDirectory
 
   init() throws { directory = try TemporaryDirectory() }
-
-  private func run(_ arguments: String..., input: String) throws -> ProgramRun {
-    try ProgramRun(["a.db"] + arguments, input: input, directory: directory.path(""))
-  }
 
   @Test(arguments: [
     ("tsv", "app://a/:id\tA\n"), ("routesh", "route add A --url app://a/:id\n"),

@@ -3,16 +3,13 @@ import TestSupport
 import Testing
 
 /// What a stranger ran into.
-struct StrangerTests {
-  private let directory: TemporaryDirectory
+struct StrangerTests: StoreSession {
+  static let store = ["store.db"]
+  let directory: TemporaryDirectory
 
   init() throws {
     directory = try TemporaryDirectory()
     #expect(try run("route", "add", "editor", "--url", "app://editor/:title").code == 0)
-  }
-
-  private func run(_ arguments: String...) throws -> ProgramRun {
-    try ProgramRun(["store.db"] + arguments, directory: directory.path(""))
   }
 
   @Test(arguments: ["<&-", "<&- >&-", "<&- 2>&-"])

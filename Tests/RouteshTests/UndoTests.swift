@@ -3,17 +3,13 @@ import TestSupport
 import Testing
 
 /// Ways back in the log of the catalog: `undo`, `undo rN`, `redo`, `goto`, and how a change is told.
-struct UndoTests {
-  private let directory: TemporaryDirectory
+struct UndoTests: StoreSession {
+  let directory: TemporaryDirectory
 
   init() throws {
     directory = try TemporaryDirectory()
     _ = try run("route", "add", "product", "--class", "Product", "--url", "app://product/:id")
     _ = try run("route", "add", "cart", "--class", "Cart", "--url", "app://cart")
-  }
-
-  private func run(_ arguments: String...) throws -> ProgramRun {
-    try ProgramRun(["a.db"] + arguments, directory: directory.path(""))
   }
 
   @Test func `an undo is undone`() throws {

@@ -1,0 +1,22 @@
+/// Tests whose commands run on one store, in a folder of their own.
+public protocol StoreSession {
+  var directory: TemporaryDirectory { get }
+  /// The store's file, or options and the file.
+  static var store: [String] { get }
+}
+
+extension StoreSession {
+  public static var store: [String] { ["a.db"] }
+
+  /// Runs `routesh` on the store and waits for it.
+  ///
+  /// - Parameter input: What it reads on standard input.
+  public func run(_ arguments: String..., input: String = "") throws -> ProgramRun {
+    try run(arguments, input: input)
+  }
+
+  /// Runs `routesh` on the store and waits for it.
+  public func run(_ arguments: [String], input: String = "") throws -> ProgramRun {
+    try ProgramRun(Self.store + arguments, input: input, directory: directory.path(""))
+  }
+}
