@@ -2,8 +2,8 @@ internal import RouteModel
 
 /// Writes commands that change one catalog into another.
 ///
-/// It tracks the catalog after every command, so that side effects are known (a route is removed
-/// with its class), and what is still missing at the end is written as rows.
+/// It tracks the catalog after every command, so that side effects are known (a class may be
+/// removed with its route), and what is still missing at the end is written as rows.
 struct ScriptWriter {
   var state: RouteCatalog
   let target: RouteCatalog
