@@ -2,22 +2,22 @@ public import RouteModel
 
 /// Writes the intent filters of a manifest.
 public enum AndroidExport {
-  /// What the patterns do not say.
+  /// What the patterns leave open.
   public struct Options: Sendable, Hashable {
-    /// The schemes of patterns that name none.
+    /// The schemes for patterns without one.
     public var schemes: [String]
-    /// The hosts of patterns that name none.
+    /// The hosts for patterns without one.
     public var hosts: [String]
 
-    /// Options; schemes and hosts that are not given are those of the patterns.
+    /// Options; without schemes and hosts, only those of the patterns are used.
     public init(schemes: [String] = [], hosts: [String] = []) {
       self.schemes = schemes
       self.hosts = hosts
     }
   }
 
-  /// An `<activity>` for each class with an intent filter for each pattern: a filter multiplies its
-  /// attributes, so two patterns in one would say more than both.
+  /// An `<activity>` for each class, with an intent filter for each pattern: a filter combines all
+  /// its attributes, so two patterns in one filter would match more than both.
   public static func manifest(
     _ catalog: RouteCatalog, options: Options = Options()
   ) -> ExportResult {
@@ -62,7 +62,7 @@ public enum AndroidExport {
       """
   }
 
-  /// A text inside an attribute.
+  /// A text, escaped for an attribute.
   static func xml(_ text: String) -> String {
     text.escaping { scalar in
       switch scalar {

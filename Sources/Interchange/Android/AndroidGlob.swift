@@ -3,7 +3,8 @@ internal import URLPatterns
 
 /// The patterns of Android's `PatternMatcher` as parts of URL patterns.
 ///
-/// Resource strings are escaped once more than the pattern: `\\.` in the file is `\.` for the matcher.
+/// Resource strings have one more level of escapes than the pattern: `\\.` in the file is `\.` for
+/// the matcher.
 enum AndroidGlob {
   private typealias Piece = (character: Character, isEscaped: Bool)
 
@@ -41,9 +42,9 @@ enum AndroidGlob {
     return pattern
   }
 
-  /// A `pathAdvancedPattern`: `.` is any character, `[a-z]` and `[^…]` are sets, `*`, `+`, `{n}` and
-  /// `{n,m}` repeat what is before them. A text at the beginning stays a text, the rest is one
-  /// expression.
+  /// A `pathAdvancedPattern`: `.` is any character, `[a-z]` and `[^…]` are sets, `*`, `+`, `{n}`
+  /// and `{n,m}` repeat what precedes them. A text at the beginning stays a text, the rest becomes
+  /// one expression.
   static func advanced(_ xml: String) -> String {
     let pieces = pieces(xml)
     var atoms: [(expression: String, literal: Character?)] = []

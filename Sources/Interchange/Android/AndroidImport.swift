@@ -2,20 +2,20 @@ internal import RouteModel
 
 /// Reads Android manifests and navigation graphs.
 ///
-/// `docs/interchange.md` says what becomes of what.
+/// `docs/interchange.md` describes the mapping.
 public enum AndroidImport {
   /// What the file leaves open.
   public struct Options: Sendable, Hashable {
-    /// Values of what a manifest leaves open: `@string/host`, `${applicationId}` and the like, by the
-    /// text as it stands.
+    /// The values of references in a manifest, such as `@string/host` and `${applicationId}`, by
+    /// the reference.
     public var values: [String: String]
     /// The name of a navigation graph's storyboard; nil means the file's name without its ending.
     public var name: String?
-    /// The most links that the filters of one manifest may stand for, all together: the attributes of
-    /// each are multiplied.
+    /// The most links that the filters of one manifest may produce in total; a filter combines all
+    /// its attributes.
     public var patternLimit: Int
 
-    /// Options; without arguments nothing is filled in, and 10,000 patterns are the most.
+    /// Options; without arguments no values are filled in, and the limit is 10,000 patterns.
     public init(values: [String: String] = [:], name: String? = nil, patternLimit: Int = 10_000) {
       self.values = values
       self.name = name
@@ -23,7 +23,7 @@ public enum AndroidImport {
     }
   }
 
-  /// Reads a file of either kind, told by its root element.
+  /// Reads a file of either kind, recognised by its root element.
   ///
   /// - Throws: ``ImportError`` with line and column: `not-android`, `bad-xml`, `too-many-links`.
   public static func `import`(
@@ -48,7 +48,7 @@ public enum AndroidImport {
 }
 
 extension XMLTree {
-  /// The same with the prefixes that Android's namespaces have by custom, where the root chose others.
+  /// The same tree with the usual prefixes of Android's namespaces, if the root declares others.
   fileprivate func withUsualPrefixes() -> XMLTree {
     let spaces = [
       "http://schemas.android.com/apk/res/android": "android",

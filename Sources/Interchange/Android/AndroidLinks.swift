@@ -1,7 +1,7 @@
 internal import RouteModel
 internal import URLPatterns
 
-/// The filters that one pattern stands for, each as its `<data>` elements.
+/// The filters for one pattern, each as its `<data>` elements.
 struct AndroidLinks {
   let pattern: Route.Pattern
   let parts: LinkParts
@@ -10,7 +10,7 @@ struct AndroidLinks {
   var notes: [Diagnostic] = []
   private var isWider = false
   private var isNarrower = false
-  /// An empty path cannot be asked for: the filter takes any.
+  /// An empty path cannot be required: the filter takes any path.
   private var isOpen = false
 
   init(_ link: OpenLinks.Link, options: AndroidExport.Options) {
@@ -95,7 +95,7 @@ struct AndroidLinks {
     }
     let isOpen = host.first?.isWildcard == true
     if isOpen { host.removeFirst() }
-    // A star would be any beginning.
+    // A star would mean any beginning.
     guard let text = host.literal, !text.contains("*") else {
       leaveOut("left out: it has a host that is no plain name")
       return nil
@@ -123,12 +123,13 @@ struct AndroidLinks {
     let literal = parts.literal
     let name = literal == nil ? "pathPattern" : "path"
     let value = literal.map(Self.resource) ?? glob(parts)
-    // A slash at a path's end does not matter to a pattern; a filter takes it at its word.
+    // A pattern ignores a slash at the end of a path; a filter requires it.
     if pattern.isSlashStrict || value.hasSuffix(".*") { return [(name, value)] }
     return [(name, value), (name, value + "/")]
   }
 
-  /// A text as a resource: decoded, as the device compares it, and a backslash would escape what follows.
+  /// A text as a resource: percent-decoded, as the device compares it, with its backslashes
+  /// escaped.
   private static func resource(_ text: String) -> String {
     RoutePattern.decoded(text).replacing("\\", with: "\\\\")
   }
@@ -136,7 +137,7 @@ struct AndroidLinks {
   private mutating func glob(_ parts: [Part]) -> String {
     var text = ""
     func add(_ literal: String) {
-      // Once for the pattern, once for the resource.
+      // Escaped once for the pattern, once for the resource.
       for character in RoutePattern.decoded(literal) {
         text += ".*\\".contains(character) ? "\\\\\(character)" : "\(character)"
       }

@@ -1,10 +1,10 @@
 internal import CLibrary
 internal import RouteModel
 
-/// The values of an Android app's resource files: `<string name="host">x.net</string>` is what
-/// `@string/host` stands for.
+/// The values of an Android app's resource files: `<string name="host">x.net</string>` is the value
+/// of `@string/host`.
 public enum AndroidResources {
-  /// The values of a file, by the text that stands for them.
+  /// The values in a file, by their references.
   ///
   /// - Throws: ``ImportError`` `bad-xml` and its kin with the place, `not-resources` for another file.
   public static func values(of source: SourceText) throws(ImportError) -> [String: String] {
@@ -25,8 +25,8 @@ public enum AndroidResources {
     return values
   }
 
-  /// The files of values that belong to a manifest or a navigation graph where an app has them usually,
-  /// sorted: those of `res/values` beside a manifest, of `values` beside the folder of a graph.
+  /// The resource files in the usual place for a manifest or a navigation graph, sorted: in
+  /// `res/values` beside a manifest, in `values` beside the folder of a graph.
   public static func files(for path: String) -> [String] {
     let folder = FilePath(FilePath(path).folder)
     let isGraph = folder.lastComponent.split(separator: "-").first == "navigation"
@@ -36,7 +36,7 @@ public enum AndroidResources {
       .map { FilePath(values).appending($0) }
   }
 
-  /// A text as Android reads it: blanks are one blank except in quotes, a backslash escapes.
+  /// A text as Android reads it: outside quotes, several blanks count as one; a backslash escapes.
   private static func text(_ source: String) -> String {
     var result = ""
     var isQuoted = false
@@ -66,7 +66,7 @@ public enum AndroidResources {
       default: result.unicodeScalars.append(scalar)
       }
     }
-    // What quotes hold at the end is kept by them.
+    // Blanks at the end are kept only inside quotes.
     while result.last == " ", !source.hasSuffix("\"") { result.removeLast() }
     return result
   }

@@ -1,24 +1,24 @@
 internal import RouteModel
 
-/// What a file leaves open: `@string/host`, `${applicationId}` and the like.
+/// The values of references such as `@string/host` and `${applicationId}`.
 struct AndroidValues {
-  /// By the text as it stands.
+  /// By the reference.
   var values: [String: String]
 
-  /// What is said of a text that has no value, with the remedy.
+  /// The message for a reference without a value, with the remedy.
   static func unknown(_ text: String) -> String {
     "nobody says what \(text) is; --value \(text)=TEXT does"
   }
 
-  /// How many values may stand for one another: a circle has no end.
+  /// How many references may be followed, in case they form a circle.
   private static let depth = 8
 
-  /// The text with its values; nil if nobody says what one of them is.
+  /// The text with its references replaced; nil if one has no value.
   func resolved(_ text: String) -> String? {
     var text = text
     var depth = 0
     while let value = values[text] {
-      // A value may be another's name.
+      // A value may be another reference.
       guard value.hasPrefix("@") else { return value }
       depth += 1
       if depth > Self.depth { return nil }

@@ -1,11 +1,11 @@
 internal import RouteModel
 internal import URLPatterns
 
-/// The `uri` of a deep link as URL patterns: `{name}` is a placeholder, `.*` anything, no scheme means
-/// the web.
+/// The `uri` of a deep link as URL patterns: `{name}` is a placeholder, `.*` is anything, and no
+/// scheme means the web.
 struct DeepLinkPattern {
   private(set) var patterns: [String] = []
-  /// What could not be carried over: code and words.
+  /// What could not be converted: code and message.
   private(set) var problems: [(code: String, message: String)] = []
   private var names: Set<String> = []
 
@@ -32,7 +32,7 @@ struct DeepLinkPattern {
   private mutating func convert(_ source: Substring, isAddress: Bool = true) -> String {
     var text = ""
     var rest = source
-    // The colons of a scheme and of a port are no text.
+    // The colons of a scheme and of a port are not text.
     var isAuthority = isAddress
     while let character = rest.first {
       if character == "{", let end = rest.firstIndex(of: "}") {
@@ -68,12 +68,13 @@ struct DeepLinkPattern {
           : ("name-lost", "{\(name)} is no name of a pattern: it is any text"))
       return "([^\\/]+)"
     }
-    // The name must not swallow what follows it, nor what follows repeat or shape it.
+    // The name must not absorb what follows it, and what follows must not repeat or constrain the
+    // name.
     return next == nil || next == "/" ? ":\(name)" : "{:\(name)}"
   }
 
-  /// A placeholder that is called like its item is left to the parameters, which are taken from the
-  /// query. What else is asked for is a condition.
+  /// A placeholder with the same name as its item is left to the parameters, which are taken from
+  /// the query. Anything else becomes a condition.
   private mutating func query(_ text: Substring) -> String {
     var condition = QueryCondition()
     for item in text.split(separator: "&") {

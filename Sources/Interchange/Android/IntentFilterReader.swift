@@ -1,15 +1,15 @@
 internal import RouteModel
 internal import URLPatterns
 
-/// Reads an intent filter as the URL patterns that it stands for: its attributes are multiplied, whatever
-/// `<data>` they stand in.
+/// Reads an intent filter as URL patterns: all its attributes are combined, whichever `<data>` they
+/// are in.
 struct IntentFilterReader {
   let filter: XMLTree
   let values: AndroidValues
-  /// The most links that the filters of the file may stand for, and how many those before this one do.
+  /// The most links that the filters of the file may produce.
   let limit: Int
   let countBefore: Int
-  /// For how many links the filter stands.
+  /// How many links the filter produces.
   private(set) var count = 0
   private(set) var notes: [Diagnostic] = []
 
@@ -27,7 +27,7 @@ struct IntentFilterReader {
     self.countBefore = countBefore
   }
 
-  /// The patterns; none, with a note, for a filter that a plain link does not pass.
+  /// The patterns; none, with a note, for a filter that a plain link does not match.
   ///
   /// - Throws: ``ImportError`` `too-many-links`.
   mutating func patterns() throws(ImportError) -> [String] {
@@ -36,7 +36,7 @@ struct IntentFilterReader {
     let schemes = values("scheme", data)
     let hosts = hosts(data)
     var paths = paths(data)
-    // Where nobody says what the host or the path is, any would be too much.
+    // If the host or the path has no value, matching any would be too broad.
     func isOpen(_ names: [String], _ found: [String]) -> Bool {
       found.isEmpty && data.contains { element in names.contains { element.android($0) != nil } }
     }
@@ -46,7 +46,7 @@ struct IntentFilterReader {
     }
     if hosts.isEmpty, isOpen(Self.opaqueAttributes, []) { return [] }
     if schemes.isEmpty {
-      // A host counts with a scheme only, and a path with a host.
+      // A host counts only with a scheme, and a path only with a host.
       note("no-scheme", "left out: a host or a path without a scheme is nothing", filter)
       return []
     }
@@ -65,7 +65,7 @@ struct IntentFilterReader {
     return good(schemes.flatMap { links($0, hosts, paths) })
   }
 
-  /// Whether a link without anything else passes the filter.
+  /// Whether a plain link matches the filter.
   private mutating func isForLinks() -> Bool {
     let actions = filter.children("action").compactMap { $0.android("name") }
     guard actions.contains("android.intent.action.VIEW") else {
@@ -92,12 +92,12 @@ struct IntentFilterReader {
 
   private func links(_ scheme: String, _ hosts: [String], _ paths: [String]) -> [String] {
     let isWeb = scheme == "http" || scheme == "https"
-    // Without a path any is meant, also an empty one: on the web that is the slash.
+    // Without a path any path is meant, also an empty one; on the web that is the slash.
     let paths = paths.isEmpty ? (isWeb ? ["/*"] : ["", "/*"]) : paths
     let links = (hosts.isEmpty ? ["*"] : hosts).flatMap { host in
       paths.map { "\(scheme)://\(host)\($0)" }
     }
-    // A scheme alone takes what has no host, too: mailto:, tel:.
+    // A scheme alone also takes links without a host: mailto:, tel:.
     return hosts.isEmpty && !isWeb ? ["\(scheme):*"] + links : links
   }
 
@@ -109,8 +109,7 @@ struct IntentFilterReader {
     }
   }
 
-  /// The values of an attribute over all `<data>` of a filter, which belong together whatever the
-  /// element.
+  /// The values of an attribute in all `<data>` of a filter, which are combined across elements.
   private mutating func values(_ name: String, _ data: [XMLTree]) -> [String] {
     data.compactMap { value(name, $0) }.removingRepeats()
   }
@@ -166,8 +165,8 @@ struct IntentFilterReader {
     return paths.removingRepeats()
   }
 
-  /// An attribute as the paths of patterns; none if no path matches it. A path begins with a slash, a
-  /// wildcard that stands for it need not.
+  /// An attribute as the paths of patterns; none if no path can match it. A path begins with a
+  /// slash, or with a wildcard that may take the slash.
   private static func paths(_ name: String, _ value: String) -> [String] {
     if value.contains("?") || value.contains("#") { return [] }
     let text =
@@ -179,7 +178,7 @@ struct IntentFilterReader {
       default: AndroidGlob.advanced(value)
       }
     if text.hasPrefix("/") { return [text] }
-    // The wildcard may stand for nothing before a slash of its own.
+    // The wildcard may be empty if a slash follows it.
     if text.hasPrefix("*") {
       return ["/" + text] + (text.hasPrefix("*/") ? [String(text.dropFirst())] : [])
     }

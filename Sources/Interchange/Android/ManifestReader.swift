@@ -1,6 +1,6 @@
 internal import RouteModel
 
-/// Reads the intent filters of a manifest: a component with links is a route.
+/// Reads the intent filters of a manifest: a component with links becomes a route.
 struct ManifestReader {
   private let options: AndroidImport.Options
   private let values: AndroidValues
@@ -30,7 +30,7 @@ struct ManifestReader {
     guard let name = component.android("name"), !filters.isEmpty else { return }
     let target = component.android("targetActivity") ?? name
     let className = SwiftNames.type(target.split(separator: ".").last.map(String.init) ?? target)
-    // What is not exported is closed to other apps, so to links.
+    // A component that is not exported is closed to other apps, and so to links.
     var route = Route(
       identifier: identifier(of: name), className: className,
       isEnabled: flag("enabled", component), isInternal: !flag("exported", component),
@@ -60,14 +60,14 @@ struct ManifestReader {
       name: className, kind: component.name.hasPrefix("activity") ? .viewController : .service)
   }
 
-  /// The last part of the component's name, or all of it where another has the same.
+  /// The last part of the component's name, or the whole name if that is ambiguous.
   private func identifier(of name: String) -> String {
     let full = name.hasPrefix(".") ? package + name : name
     let short = full.split(separator: ".").last.map(String.init) ?? full
     return result.catalog.routes[short] == nil ? short : full
   }
 
-  /// An attribute that is true unless it says false.
+  /// An attribute that is true unless it is set to false.
   private mutating func flag(_ name: String, _ component: XMLTree) -> Bool {
     guard let text = component.android(name) else { return true }
     if values.resolved(text) == nil {

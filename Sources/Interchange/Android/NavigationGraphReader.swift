@@ -1,7 +1,7 @@
 internal import RouteModel
 
-/// Reads a navigation graph: destinations are scenes, actions segues, a destination with deep links or
-/// arguments also a route.
+/// Reads a navigation graph: destinations become scenes, actions become segues, a destination with
+/// deep links or arguments also becomes a route.
 struct NavigationGraphReader {
   private let name: String
   private let values: AndroidValues
@@ -25,13 +25,13 @@ struct NavigationGraphReader {
     }
     noteDestinationsElsewhere()
     result.catalog.recordImport()
-    // An argument that two destinations have is read for each.
+    // An argument of two destinations is read for each of them.
     result.notes = result.notes.removingRepeats()
     result.rowCount =
       result.catalog.scenes.count + result.catalog.segues.count + result.catalog.routes.count
   }
 
-  /// The id of an included graph's root stands in the graph's own file.
+  /// The id of an included graph's root is in the graph's own file.
   private mutating func noteDestinationsElsewhere() {
     for (place, segue) in actions
     where result.catalog.scenes[object(segue.destination)] == nil {
@@ -51,7 +51,7 @@ struct NavigationGraphReader {
     StoryboardObject(storyboard: name, objectID: id)
   }
 
-  /// - Parameter inherited: The arguments of the graph that begins with this one.
+  /// - Parameter inherited: The arguments of the graph that starts with this one.
   private mutating func readGraph(_ graph: XMLTree, id: String, inherited: [XMLTree]) {
     add(
       Scene(
@@ -80,7 +80,7 @@ struct NavigationGraphReader {
           note("no-id", "left out: <\(child.name)> has no id", child)
           continue
         }
-        // What a graph is given goes to where it begins.
+        // A graph's arguments are passed to its start destination.
         let isStart = id == Self.id(graph.android("startDestination"))
         isStarted = isStarted || isStart
         if child.name == "navigation" {
@@ -100,7 +100,7 @@ struct NavigationGraphReader {
     }
   }
 
-  /// The arguments of a destination: its own, and those of the graph that begins with it.
+  /// The arguments of a destination: its own, and those of the graph that starts with it.
   private static func arguments(of element: XMLTree, _ inherited: [XMLTree]) -> [XMLTree] {
     let own = element.children("argument")
     let names = Set(own.compactMap { $0.android("name") })
@@ -130,7 +130,7 @@ struct NavigationGraphReader {
     }
     let back = Self.id(action.android("popUpTo"))
     guard let destination = Self.id(action.android("destination")) else {
-      // Nothing is shown, something is taken away: the way back that an unwind segue is.
+      // An action that only pops, which is an unwind segue.
       addSegue(
         Segue(
           id: id, identifier: identifier, kind: .unwind, source: source,
@@ -158,7 +158,7 @@ struct NavigationGraphReader {
     let ownCount = element.children("argument").count
     for (index, argument) in arguments.enumerated() {
       guard var parameter = parameter(argument) else { continue }
-      // A link to the destination itself does not bring what its graph is given.
+      // A link to the destination itself does not carry its graph's arguments.
       if index >= ownCount, !links.isEmpty { parameter.isRequired = false }
       route.parameters[parameter.name] = parameter
     }
@@ -225,7 +225,7 @@ struct NavigationGraphReader {
     return Route.Parameter(name: name, kind: kind)
   }
 
-  /// The type of an argument that says none: its default's.
+  /// The type of an argument without a declared one: that of its default.
   private static func type(of value: String?) -> String {
     guard let value else { return "string" }
     if value == "true" || value == "false" { return "boolean" }

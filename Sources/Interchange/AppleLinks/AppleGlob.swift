@@ -3,20 +3,22 @@ internal import URLPatterns
 /// The patterns of an apple-app-site-association file: `*` is any run of characters, `?` one character,
 /// `?*` at least one, `$(name)` one of a list.
 struct AppleGlob {
-  /// The built-in variables as expressions. A region and a language are written as their codes are;
-  /// which codes there are is not known here.
+  /// The built-in variables as expressions. A region and a language match the shape of their codes;
+  /// the list of codes is not known here.
   static let builtIn: [String: String] = [
     "alpha": "[A-Za-z]", "upper": "[A-Z]", "lower": "[a-z]", "alnum": "[A-Za-z0-9]",
     "digit": "[0-9]", "xdigit": "[0-9A-Fa-f]", "region": "[A-Z]{2}", "lang": "[a-z]{2,3}",
   ]
-  /// The built-in variables that stand for a list of words in Apple's system and for their shape here.
+  /// The built-in variables that are a list of words in Apple's system, and only the words' shape
+  /// here.
   static let shapes: Set = ["region", "lang"]
 
-  /// What a text is read with.
+  /// How a text is read.
   struct Reading {
     /// The lists that the file declares.
     var variables: [String: [String]] = [:]
-    /// Escapes are of the URL; else the text means the decoded URL and a `%` is a percent sign.
+    /// Whether `%XX` is an escape; else the text is compared with the decoded URL and `%` is a
+    /// percent sign.
     var isPercentEncoded = true
   }
 
@@ -50,7 +52,7 @@ struct AppleGlob {
         continue
       }
       flush(&tokens)
-      // A run of wildcards is as long as its question marks, and open if it has a star.
+      // A run of wildcards is as long as it has question marks, or longer if it has a star.
       var stars = character == "*" ? 1 : 0
       var ones = character == "?" ? 1 : 0
       while let more = rest.first, more == "*" || more == "?" {
@@ -91,13 +93,13 @@ struct AppleGlob {
     }.joined()
   }
 
-  /// A variable that nobody declares.
+  /// An undeclared variable.
   func unknownVariable(_ reading: Reading) -> String? {
     variables.first { reading.variables[$0] == nil && Self.builtIn[$0] == nil }
   }
 
-  /// The globs of which one matches each path that this one matches; a path begins with a slash, a
-  /// wildcard that stands for it need not. Empty if no path begins like this.
+  /// Globs that begin with a slash and together match the same paths as this one, whose first
+  /// wildcard may take the slash. Empty if no path can match.
   var paths: [AppleGlob] {
     func slash(_ tokens: [Token]) -> AppleGlob {
       var glob = self
@@ -111,7 +113,7 @@ struct AppleGlob {
       guard case .literal(let text)? = rest.first, text.hasPrefix("/") else {
         return [slash([.any] + rest)]
       }
-      // The star may stand for nothing.
+      // The star may be empty.
       var glob = self
       glob.tokens = rest
       return [glob, slash([.any] + rest)]
@@ -121,7 +123,7 @@ struct AppleGlob {
     }
   }
 
-  /// Every text matches.
+  /// Whether every text matches.
   var takesAll: Bool { tokens == [.any] }
 
   /// The built-in variables of which only the shape is known.
@@ -140,7 +142,7 @@ struct AppleGlob {
     case .one(let count): return "\(any){\(count)}"
     case .atLeastOne: return any + "+"
     case .variable(let name):
-      // Lists hold plain values and the two wildcards.
+      // Lists contain plain values and the two wildcards.
       let values = reading.variables[name]?.map { value in
         AppleGlob(value).tokens.map { expression($0, reading, any: any) }.joined()
       }
@@ -148,7 +150,7 @@ struct AppleGlob {
     }
   }
 
-  /// What no part of a URL holds, as a URL has it; what is encoded stays.
+  /// The text with the characters encoded that a URL cannot contain; encoded ones stay.
   static func encoded(_ text: String, _ reading: Reading = Reading()) -> String {
     var result = ""
     for byte in text.utf8 {

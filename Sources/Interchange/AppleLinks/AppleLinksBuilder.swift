@@ -1,6 +1,6 @@
 internal import RouteModel
 
-/// One of `details`: the rules of some apps.
+/// One entry of `details`: the rules of some apps.
 struct AppleEntry {
   var apps: [String]
   var rules: [AppleRule]
@@ -9,13 +9,13 @@ struct AppleEntry {
   var app: String { apps.first ?? "" }
 }
 
-/// Makes routes of the entries of an apple-app-site-association file.
+/// Makes routes from the entries of an apple-app-site-association file.
 struct AppleLinksBuilder {
   private let source: SourceText
   private let options: AppleLinksImport.Options
   private(set) var result = ImportResult()
   private var patternLength = 0
-  /// How long the patterns of one file may be, all together: a short rule may name a long list.
+  /// The total length of the patterns of one file: a short rule may refer to a long list.
   private static let patternLengthLimit = 8 << 20
 
   init(source: SourceText, options: AppleLinksImport.Options) {
@@ -30,8 +30,8 @@ struct AppleLinksBuilder {
     }
   }
 
-  /// The priority of each entry's first rule. The rules of one app are one list, over all entries that
-  /// name it; the order is only told where it matters.
+  /// The priority of each entry's first rule. The rules of one app are one list, across all entries
+  /// that name it; priorities are used only where the order matters.
   private func priorities(_ entries: [AppleEntry]) -> [Int] {
     var groups: [String: Int] = [:]
     for (index, entry) in entries.enumerated() {
@@ -112,7 +112,7 @@ struct AppleLinksBuilder {
     }
   }
 
-  /// The rule as URL patterns; none if it cannot be said, with a note.
+  /// The rule as URL patterns; none, with a note, if it cannot be expressed.
   private mutating func patterns(_ rule: AppleRule) -> [String] {
     let texts: [String]
     do {

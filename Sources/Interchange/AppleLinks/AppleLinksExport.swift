@@ -5,14 +5,15 @@ internal import URLPatterns
 public enum AppleLinksExport {
   /// Which apps and which site the file is for.
   public struct Options: Sendable, Hashable {
-    /// The apps that open the links, as `TEAM.bundle.identifier`. If empty, each route names its own by
-    /// tags like `app:TEAM.bundle.identifier`.
+    /// The apps that open the links, as `TEAM.bundle.identifier`. If empty, each route names its
+    /// own in tags like `app:TEAM.bundle.identifier`.
     public var appIDs: [String]
-    /// The site that will serve the file: patterns of other hosts are left out. nil takes every host.
+    /// The site that will serve the file: patterns of other hosts are left out. nil means every
+    /// host.
     public var host: String?
 
-    /// Options for the applications with these identifiers; without a host every web pattern
-    /// counts.
+    /// Options for the applications with these identifiers; without a host every web pattern is
+    /// included.
     public init(appIDs: [String], host: String? = nil) {
       self.appIDs = appIDs
       self.host = host
@@ -45,14 +46,14 @@ public enum AppleLinksExport {
 
   /// The links of all routes that are enabled and open to URLs, rules of higher priority first.
   ///
-  /// - Throws: ``Diagnostic`` `no-app` without an app id, if no route names one.
+  /// - Throws: ``Diagnostic`` `no-app` if there is no app id and no route names one.
   public static func export(
     _ catalog: RouteCatalog, options: Options
   ) throws(Diagnostic) -> ExportResult {
     var notes: [Diagnostic] = []
     var entries = options.appIDs.isEmpty ? [] : [EntryBuilder(apps: options.appIDs)]
     var hosts: Set<String> = []
-    // The first rule that matches wins, as the pattern that precedes the others does.
+    // The first matching rule wins, so rules are in the order of the patterns' precedence.
     for link in OpenLinks.of(catalog, &notes).sorted(by: { $0.parsed.precedes($1.parsed) }) {
       let (route, pattern) = (link.route, link.pattern)
       let parts = LinkParts(link.parsed)
@@ -61,7 +62,7 @@ public enum AppleLinksExport {
           Diagnostic(
             code: "pattern-left-out", of: "\(route.identifier): \(pattern.text)", why))
       }
-      // An app does not make a link of the web of another link.
+      // Links with another scheme cannot be web links.
       if let reason = Self.reasonToLeaveOut(parts, options) {
         leaveOut(reason)
         continue
@@ -108,7 +109,7 @@ public enum AppleLinksExport {
   private struct EntryBuilder {
     let apps: [String]
     private(set) var components: [Component] = []
-    /// Whether a rule takes either case, by what it says else.
+    /// Whether a rule ignores case, by the rest of the rule.
     private var seen: [String: Bool] = [:]
 
     init(apps: [String]) {
@@ -145,7 +146,7 @@ public enum AppleLinksExport {
     var result: [Component] = []
     for path in paths {
       let text = glob(path, &isWider)
-      // A slash at the end does not matter to a pattern; a rule takes it at its word.
+      // A pattern ignores a slash at the end; a rule requires it.
       let isOneRule = pattern.isSlashStrict || text.hasSuffix("*")
       for text in text.isEmpty ? ["/"] : isOneRule ? [text] : [text, text + "/"] {
         result.append(
@@ -163,7 +164,7 @@ public enum AppleLinksExport {
     return result
   }
 
-  /// Why a pattern has no place in the file; nil if it has one.
+  /// Why a pattern cannot be in the file; nil if it can.
   private static func reasonToLeaveOut(_ parts: LinkParts, _ options: Options) -> String? {
     if let scheme = parts.scheme, !isWeb(scheme) {
       return "left out: no link of the web, which would begin with https:// or /"
@@ -187,7 +188,7 @@ public enum AppleLinksExport {
     var text = ""
     func add(_ literal: String) {
       let encoded = AppleGlob.encoded(literal)
-      // No escape makes these plain.
+      // These cannot be escaped.
       if encoded.contains("*") || encoded.contains("?") || encoded.contains("$(") {
         isWider = true
       }

@@ -1,6 +1,6 @@
 internal import RouteModel
 
-/// Reads a file's entries; ``AppleLinksBuilder`` makes routes of them.
+/// Reads a file's entries; ``AppleLinksBuilder`` makes routes from them.
 struct AppleLinksReader {
   private let source: SourceText
   private let options: AppleLinksImport.Options
@@ -45,10 +45,10 @@ struct AppleLinksReader {
     }
   }
 
-  /// What a file may hold besides links.
+  /// The other sections that a file may contain.
   private static let otherSections: Set = ["webcredentials", "appclips", "activitycontinuation"]
 
-  /// A file that is for something else than links is one without links.
+  /// A file with only other sections counts as one without links.
   private mutating func noteOtherSections(_ tree: JSONValue) throws(ImportError) {
     let members = tree.object ?? []
     guard members.contains(where: { Self.otherSections.contains($0.key) }) else {
@@ -65,7 +65,7 @@ struct AppleLinksReader {
     }
   }
 
-  /// The entries with their apps: a list today, an object by app in old files.
+  /// The entries with their apps: a list, or in old files an object keyed by app.
   private mutating func entries(_ links: JSONValue) throws(ImportError) -> [([String], JSONValue)] {
     guard let details = links["details"] else {
       throw problem("'applinks' has no 'details'", links.offset)
@@ -86,7 +86,7 @@ struct AppleLinksReader {
     return entries
   }
 
-  /// The new spelling wins where both stand.
+  /// If both spellings are present, the new one wins.
   private mutating func apps(of entry: JSONValue) throws(ImportError) -> [String] {
     let old = entry["appID"]
     guard let new = entry["appIDs"] else {
@@ -108,7 +108,7 @@ struct AppleLinksReader {
     return apps
   }
 
-  /// A rule that says nothing, as it is then.
+  /// The defaults of an entry, as a rule without a link.
   private mutating func readDefaults(
     _ tree: JSONValue, _ outer: AppleRule
   ) -> AppleRule {
@@ -143,7 +143,7 @@ struct AppleLinksReader {
     _ entry: JSONValue, _ defaults: AppleRule
   ) throws(ImportError) -> [AppleRule] {
     let paths = entry["paths"]
-    // The new spelling wins where both stand.
+    // If both spellings are present, the new one wins.
     if let components = entry["components"] {
       guard let list = components.array else {
         throw problem("'components' must be a list, not \(components.noun)", components.offset)
@@ -170,8 +170,8 @@ struct AppleLinksReader {
     }
   }
 
-  /// One of `components`; nil where a key has a value of the wrong kind: what the rule means is not
-  /// known then.
+  /// One of `components`; nil if a key has a value of the wrong kind, because then the meaning of
+  /// the rule is not known.
   private mutating func rule(
     _ component: JSONValue, _ defaults: AppleRule
   ) -> AppleRule? {

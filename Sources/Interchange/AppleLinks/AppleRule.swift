@@ -1,6 +1,6 @@
 internal import RouteModel
 
-/// One rule of an apple-app-site-association file: where it stands and what it says.
+/// One rule of an apple-app-site-association file, with its place.
 struct AppleRule {
   var glob = "*"
   var query: JSONValue?
@@ -10,7 +10,7 @@ struct AppleRule {
   var reading = AppleGlob.Reading()
   var offset = 0
 
-  /// Why a rule is no pattern.
+  /// Why a rule cannot be a pattern.
   struct Problem: Error {
     var code: String
     var message: String
@@ -25,8 +25,8 @@ struct AppleRule {
 
   /// The rule as URL patterns, one or two for each origin.
   ///
-  /// - Parameter origins: `https://host`, or the empty text for any.
-  /// - Throws: ``Problem`` if it cannot be said.
+  /// - Parameter origins: `https://host`, or an empty text for any.
+  /// - Throws: ``Problem`` if it cannot be expressed.
   func patterns(origins: [String]) throws(Problem) -> [String] {
     let globs = AppleGlob(glob).paths
     if globs.isEmpty {
@@ -70,7 +70,7 @@ struct AppleRule {
       }
       let glob = AppleGlob(text)
       try checkVariables(glob)
-      // An item that is not there counts as empty.
+      // A missing item counts as empty.
       let key = AppleGlob.encoded(member.key, reading)
       if glob.tokens.isEmpty {
         condition.requireEmpty(key)

@@ -65,7 +65,7 @@ enum DotWriter {
 
   private static func quoted(_ text: String) -> String { "\"\(escaped(text))\"" }
 
-  /// Backslashes, quotes and what Graphviz would take for an entity.
+  /// Escapes backslashes, quotes and what Graphviz would read as an entity.
   private static func escaped(_ text: String) -> String {
     VisibleText.of(text).escaping { scalar in
       switch scalar {

@@ -1,19 +1,19 @@
 internal import RouteModel
 
-/// What a picture of a catalog shows, before any language of pictures.
+/// The contents of a picture of a catalog, independent of the output language.
 struct GraphDrawing {
   struct Node {
     enum Kind: String {
       case scene, container, reference, route, destinationClass
     }
 
-    /// What it stands for.
+    /// The row that it shows.
     enum Subject: Hashable {
       case scene(StoryboardObject)
       case route(String)
       case destinationClass(String)
 
-      /// Unique, made of the catalog's key.
+      /// Unique, made from the catalog's key.
       var id: String {
         switch self {
         case .scene(let id): "scene:\(id)"
@@ -48,7 +48,7 @@ struct GraphDrawing {
   }
 
   var clusters: [Cluster] = []
-  /// Nodes of no storyboard.
+  /// Nodes outside of storyboards.
   var nodes: [Node] = []
   var edges: [Edge] = []
 
@@ -93,7 +93,7 @@ struct GraphDrawing {
       let board = segue.id.storyboard
       let source = StoryboardObject(storyboard: board, objectID: segue.source)
       var destination = StoryboardObject(storyboard: board, objectID: segue.destination)
-      // Where an unwind leads is decided when it is performed: it is drawn as a way back to itself.
+      // The target of an unwind is decided when it is performed: it is drawn as a loop.
       if segue.kind == .unwind { destination = source }
       guard shown.contains(source), shown.contains(destination) else { continue }
       let what = segue.relationship ?? segue.unwindAction ?? segue.kind.rawValue

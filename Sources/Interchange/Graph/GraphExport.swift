@@ -9,7 +9,7 @@ public enum GraphExport {
     case none
     /// Routes whose class is a scene's.
     case withScenes = "with-scenes"
-    /// All; a route without a scene leads to its class.
+    /// All routes; one without a scene leads to its class.
     case all
   }
 
@@ -32,7 +32,7 @@ public enum GraphExport {
     ExportResult(text: DotWriter.write(GraphDrawing(catalog, options: options)))
   }
 
-  /// The picture in Mermaid's language, as code pages and wikis draw it.
+  /// The picture in Mermaid's language, which code pages and wikis can draw.
   public static func mermaid(_ catalog: RouteCatalog, options: Options = Options()) -> ExportResult
   {
     ExportResult(text: MermaidWriter.write(GraphDrawing(catalog, options: options)))

@@ -3,7 +3,7 @@ public import RouteModel
 
 /// Graphviz' `dot`, if it is installed.
 public struct Graphviz: Sendable, Hashable {
-  /// The program's file.
+  /// The path of the program.
   public var path: String
 
   /// Uses the program `dot` at a path.
@@ -14,7 +14,8 @@ public struct Graphviz: Sendable, Hashable {
   /// Looks for `dot` in the folders of `PATH`.
   ///
   /// - Parameter searchPath: The folders, separated by colons; nil means those of `PATH`.
-  /// - Throws: ``Diagnostic`` `no-graphviz`, which says how to get it and what works without.
+  /// - Throws: ``Diagnostic`` `no-graphviz`, which says how to install it and what works without
+  ///   it.
   public static func find(in searchPath: String? = nil) throws(Diagnostic) -> Graphviz {
     let folders = searchPath ?? getenv("PATH").map { String(cString: $0) } ?? ""
     for folder in folders.split(separator: ":") {
@@ -27,8 +28,8 @@ public struct Graphviz: Sendable, Hashable {
         + "export dot or mermaid)")
   }
 
-  /// Lays a graph out. No shell is involved; the graph and the drawing go through files, so that neither
-  /// side waits for the other.
+  /// Lays a graph out. No shell is involved; the graph and the drawing are passed in files, so that
+  /// neither side waits for the other.
   ///
   /// - Parameters:
   ///   - dot: The graph in Graphviz's language.
@@ -47,7 +48,7 @@ public struct Graphviz: Sendable, Hashable {
     guard Self.write(dot, to: input) else {
       throw cannotRun("with a file in '\(Folder.temporary)'")
     }
-    // What it says of mistakes comes through a pipe, whose end is the program's.
+    // Its error messages come through a pipe, which ends when the program ends.
     var pipe: [Int32] = [-1, -1]
     guard CLibrary.pipe(&pipe) == 0 else { throw cannotRun() }
     files.append(pipe[0])
@@ -61,7 +62,7 @@ public struct Graphviz: Sendable, Hashable {
       throw cannotRun()
     }
     let said = Self.said(pipe[0], for: timeout)
-    // A child may have inherited a mask that holds gentler signals back.
+    // The child may have inherited a mask that blocks other signals.
     if said == nil { kill(process, SIGKILL) }
     let status = ChildProcess.wait(process)
     guard let said else {
@@ -92,7 +93,7 @@ public struct Graphviz: Sendable, Hashable {
     return lseek(file, 0, SEEK_SET) == 0
   }
 
-  /// What a program says until it ends; nil if it does not in time.
+  /// A program's output until it ends; nil if it does not end in time.
   private static func said(_ pipe: Int32, for timeout: Double) -> String? {
     let clock = ContinuousClock()
     let end = clock.now + .seconds(timeout)

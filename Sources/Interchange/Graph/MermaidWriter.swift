@@ -4,7 +4,7 @@ internal import RouteModel
 enum MermaidWriter {
   static func write(_ drawing: GraphDrawing) -> String {
     var names: [String: String] = [:]
-    // Mermaid's names are words: the nodes are numbered in the order of the text.
+    // Mermaid's names are plain words, so the nodes are numbered in the order of the text.
     for node in drawing.allNodes {
       names[node.id] = "n\(names.count)"
     }
@@ -48,7 +48,7 @@ enum MermaidWriter {
     return "\(names[node.id] ?? "n")\(open)\"\(label)\"\(close)\n"
   }
 
-  /// Everything that Mermaid or HTML could take for its own is written by number.
+  /// Characters that are special in Mermaid or HTML are written by number.
   private static func escaped(_ text: String) -> String {
     VisibleText.of(text).escaping { scalar in
       let isPlain =

@@ -2,12 +2,12 @@ public import RouteModel
 
 /// A catalog as JSON, in both directions. The text is canonical: equal catalogs have equal texts.
 ///
-/// `docs/interchange.md` describes the keys. A text says its format and version; a newer version is
-/// refused, keys that nothing reads are errors.
+/// `docs/interchange.md` describes the keys. A text names its format and version; a newer version
+/// is refused, and unknown keys are errors.
 public enum CatalogJSON {
   /// The value of the key `format`.
   public static let format = "routesh-catalog"
-  /// The version that is written; this and all older ones are read.
+  /// The version that is written; this and all older ones can be read.
   public static let version = 1
 
   /// The catalog as indented JSON with sorted keys, ending with a new line.
@@ -102,10 +102,10 @@ public enum CatalogJSON {
   }
 }
 
-/// One row of a catalog as JSON on one line, with the keys of ``CatalogJSON``: what a script uses for
-/// rows that its commands cannot spell.
+/// One row of a catalog as JSON on one line, with the keys of ``CatalogJSON``: scripts use it for
+/// rows that no command can express.
 public enum CatalogRowJSON {
-  /// The change that puts a row in its place, be there one or not; nil if the same row is there.
+  /// The change that adds a row or replaces the one with its key; nil if it is the same.
   ///
   /// - Throws: ``ImportError`` `bad-json` or `bad-value` with the column.
   public static func change<Row: CatalogRow>(
@@ -125,7 +125,7 @@ public enum CatalogRowJSON {
 }
 
 extension SourceText {
-  /// A value that is not as it must be.
+  /// The error for an invalid value.
   package func badValue(_ mistake: JSONMistake) -> ImportError {
     ImportError(
       Diagnostic(

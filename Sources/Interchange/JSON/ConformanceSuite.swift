@@ -1,7 +1,8 @@
 internal import RouteModel
 internal import URLPatterns
 
-/// A file of cases in the format of the web platform tests for URLPattern, and what differs here.
+/// Runs a file of cases in the format of the web platform tests for URLPattern, and reports the
+/// differences.
 public struct ConformanceSuite: Sendable {
   /// A case whose result is not the expected one.
   public struct Difference: Sendable, Hashable {
@@ -9,7 +10,7 @@ public struct ConformanceSuite: Sendable {
     public let index: Int
     /// The case's pattern, as JSON.
     public let pattern: String
-    /// What is different, in words.
+    /// The difference, in words.
     public let message: String
   }
 
@@ -47,7 +48,7 @@ public struct ConformanceSuite: Sendable {
   }
 }
 
-/// One case of the suite, run by the suite's own rules.
+/// One case of the suite, run by the suite's rules.
 private struct ConformanceCase {
   let object: JSONValue
   let arguments: [JSONValue]
@@ -59,7 +60,7 @@ private struct ConformanceCase {
     empty = Set((object["exactly_empty_components"]?.array ?? []).compactMap(\.string))
   }
 
-  /// What differs; `nil` when nothing does.
+  /// The difference; nil if there is none.
   func run() -> String? {
     let expected = object["expected_obj"]
     let pattern: URLPattern
@@ -105,7 +106,7 @@ private struct ConformanceCase {
     return result
   }
 
-  /// What a component's pattern should read where the case does not say.
+  /// The expected pattern of a component that the case does not name.
   private func defaultPattern(_ component: URLComponent) -> String {
     let name = component.rawValue
     if empty.contains(name) { return "" }

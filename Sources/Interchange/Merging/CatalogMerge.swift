@@ -1,16 +1,17 @@
 public import RouteModel
 
-/// How an imported catalog goes into the one that is there, as changes that can be shown before they
-/// are made.
+/// Merges an imported catalog into the current one, as changes that can be shown before they are
+/// made.
 public enum CatalogMerge {
   /// What to do with a row that both have.
   public enum Policy: Sendable, Hashable {
-    /// The row that is there stays and gets what it does not have: patterns, parameters, protocols,
-    /// tags. For route tables and link files.
+    /// The current row stays and gets what it lacks: patterns, parameters, protocols, tags. For
+    /// route tables and link files.
     case addDetails
-    /// The imported row takes its place; rows that the import does not have stay. For JSON.
+    /// The imported row replaces it; rows that the import does not have stay. For JSON.
     case replaceRows
-    /// As ``replaceRows``, and rows that the import does not have go: the result is the import.
+    /// Like ``replaceRows``, but rows that the import does not have are removed: the result is the
+    /// import.
     case replaceAll
   }
 
@@ -18,20 +19,20 @@ public enum CatalogMerge {
   public struct Plan: Sendable, Hashable {
     /// In an order in which they can be applied.
     public var changes: [CatalogChange]
-    /// Where the import says something else than the row that stays, and what was added to make it
-    /// whole.
+    /// Where the import differs from a row that stays, and what was added to complete it.
     public var notes: [Diagnostic]
 
-    /// A plan of changes in the order in which they are applied.
+    /// A plan with its changes in the order in which they are applied.
     public init(changes: [CatalogChange], notes: [Diagnostic] = []) {
       self.changes = changes
       self.notes = notes
     }
   }
 
-  /// The changes that bring an import into a catalog. A second import of the same changes nothing.
+  /// The changes that merge an import into a catalog. A second import of the same catalog changes
+  /// nothing.
   ///
-  /// Details of storyboards are added by the rules of ``StoryboardMerge``.
+  /// Storyboards are merged by the rules of ``StoryboardMerge``.
   public static func plan(
     _ imported: RouteCatalog, into current: RouteCatalog, policy: Policy = .addDetails
   ) -> Plan {
@@ -54,7 +55,7 @@ public enum CatalogMerge {
     return Plan(changes: merged.changes(from: current), notes: notes)
   }
 
-  /// What a file says is kept, also where nothing will ever match.
+  /// Patterns are kept as the file has them, even if they will never match.
   private static func badPatterns(of imported: RouteCatalog) -> [Diagnostic] {
     var notes: [Diagnostic] = []
     for route in imported.routes.values {
@@ -95,7 +96,7 @@ public enum CatalogMerge {
     return mine.completed(by: route)
   }
 
-  /// A class that the import had made for a route which keeps another class is not needed.
+  /// Drops classes that the import made for routes that keep another class.
   private static func dropUnusedClasses(
     of imported: RouteCatalog, from merged: inout RouteCatalog, _ current: RouteCatalog
   ) {
@@ -106,7 +107,7 @@ public enum CatalogMerge {
     }
   }
 
-  /// Adds the classes and storyboards that rows name and no row describes.
+  /// Adds the classes and storyboards that rows name but no row describes.
   private static func complete(_ catalog: inout RouteCatalog, _ notes: inout [Diagnostic]) {
     for route in catalog.routes.values.filter({ catalog.classes[$0.className] == nil })
       .sorted(by: { $0.identifier < $1.identifier })
@@ -125,14 +126,14 @@ public enum CatalogMerge {
 }
 
 extension DescribedRow {
-  /// The row with what it lacks and another has: its texts that say nothing, and the rows of its lists.
+  /// The row, completed with another's values: texts that are empty, and rows of its lists.
   func completed(by other: Self) -> Self {
     var row = self
     for field in Self.description.fields where [.null, .text("")].contains(field.cell(of: self)) {
       _ = field.set(field.cell(of: other), in: &row)
     }
     func add(_ list: some RowList<Self>) {
-      // An empty list may say something: all.
+      // An empty list may mean "all".
       let theirs = list.byKey(of: other)
       guard list.whenEmpty.isEmpty, !theirs.isEmpty else { return }
       _ = list.set(Array(list.byKey(of: self).merging(theirs) { own, _ in own }.values), in: &row)
@@ -143,7 +144,7 @@ extension DescribedRow {
 }
 
 extension RouteCatalog {
-  /// Takes over all rows of another catalog, also where this one has rows of their names.
+  /// Takes over all rows of another catalog, replacing rows with the same keys.
   mutating func replaceRows(_ other: RouteCatalog) {
     func replace<Row: CatalogRow>(_: Row.Type) {
       self[keyPath: Row.table].merge(other[keyPath: Row.table]) { $1 }

@@ -1,7 +1,7 @@
 internal import RouteModel
 
 extension Unicode.Scalar {
-  /// How XML and HTML write a character that they would take for their own; nil for any other.
+  /// The escape of a character that is special in XML and HTML; nil for any other.
   var markupEscape: String? {
     switch self {
     case "&": "&amp;"
@@ -13,14 +13,14 @@ extension Unicode.Scalar {
   }
 }
 
-/// Text on its way into a page.
+/// Writes texts as HTML.
 enum HTML {
-  /// A text between tags or in a quoted attribute.
+  /// A text, escaped for use between tags or in a quoted attribute.
   static func text(_ text: String) -> String {
     VisibleText.of(text).escaping { $0.markupEscape ?? ($0 == "'" ? "&#39;" : nil) }
   }
 
-  /// A word that is not broken, such as the code of an error.
+  /// A word without line breaks, such as the code of an error.
   static func word(_ text: String) -> String { "<code class=\"word\">\(self.text(text))</code>" }
 
   static func code(_ text: String) -> String { "<code>\(self.text(text))</code>" }
@@ -28,8 +28,8 @@ enum HTML {
   /// A table whose rows are HTML already.
   ///
   /// - Parameters:
-  ///   - numeric: The columns that hold numbers, from 0.
-  ///   - isStacked: On a narrow screen a row's cells stand below each other, each behind its title.
+  ///   - numeric: The columns of numbers, from 0.
+  ///   - isStacked: Whether a row's cells are stacked on a narrow screen, each with its title.
   static func table(
     caption: String, head: [String], rows: [[String]], numeric: Set<Int> = [],
     isSortable: Bool = false, isStacked: Bool = false
@@ -61,7 +61,7 @@ enum HTML {
       + "<h2 id=\"\(id)-title\">\(text(title))</h2>\n\(body)</section>\n"
   }
 
-  /// The first rows, and how many there are in all.
+  /// The first rows, and a note of the total if there are more.
   static func limited<Row>(_ rows: [Row], _ limit: Int) -> (rows: ArraySlice<Row>, note: String) {
     let note = "<p class=\"note\">The first \(limit) of \(rows.count) are shown.</p>\n"
     return (rows.prefix(limit), rows.count > limit ? note : "")

@@ -4,7 +4,7 @@ internal import RouteModel
 enum ReportTime {
   static func text(_ microseconds: Int64) -> String { whole(microseconds).prefix(16) + " UTC" }
 
-  /// With seconds, where the minute would not tell one moment from another.
+  /// With seconds, where minutes are not precise enough.
   static func precise(_ microseconds: Int64) -> String { whole(microseconds) + " UTC" }
 
   static func element(_ microseconds: Int64) -> String {
@@ -12,7 +12,7 @@ enum ReportTime {
     return "<time datetime=\"\(machine)\">\(text(microseconds))</time>"
   }
 
-  /// Any 64-bit value is a time; no year has beyond four digits.
+  /// Any 64-bit value is accepted as a time; years have at most four digits.
   private static func whole(_ microseconds: Int64) -> String {
     Timestamp.text(min(max(microseconds, -62_135_596_800_000_000), 253_402_300_799_000_000))
   }
@@ -26,7 +26,7 @@ enum ReportTime {
   }
 }
 
-/// Sums and shares of counts, which come from a file and may be anything.
+/// Sums and shares of counts, which come from a file and may have any value.
 enum ReportCount {
   /// The sum, at most the largest number.
   static func sum(_ counts: some Sequence<Int>) -> Int {

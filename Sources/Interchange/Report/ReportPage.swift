@@ -1,19 +1,18 @@
 public import RouteModel
 
-/// The report as one HTML page that needs nothing else: no network, no other file.
+/// The report as one self-contained HTML page: it needs no network and no other file.
 ///
-/// It holds what a catalog is, what `check` says of it and what history says: summary, findings, the
-/// graph of storyboards and routes, busiest and failing routes, the time line, errors with examples,
-/// conflicts.
+/// It shows a catalog, its findings and its history: summary, findings, the graph of storyboards
+/// and routes, busiest and failing routes, the time line, errors with examples, conflicts.
 public enum ReportPage {
-  /// What the graph shows: the storyboards with the routes that lead to them, or all routes of a
-  /// catalog without storyboards.
+  /// The graph shows the storyboards with the routes that lead to them, or all routes of a catalog
+  /// without storyboards.
   public static func graphOptions(for catalog: RouteCatalog) -> GraphExport.Options {
     GraphExport.Options(routes: catalog.scenes.isEmpty ? .all : .withScenes)
   }
 
-  /// The most scenes and routes for which a picture is drawn: more is neither laid out in time nor
-  /// readable.
+  /// The most scenes and routes for which a picture is drawn: a larger one takes too long and is
+  /// unreadable.
   public static let graphLimit = 1_500
 
   /// The most rows of a table of findings or errors.
@@ -37,9 +36,9 @@ public enum ReportPage {
   /// The page.
   ///
   /// - Parameters:
-  ///   - input: What it shows.
-  ///   - nonce: A word that nobody can guess: only script and style that carry it are obeyed, whatever
-  ///     a name in the catalog may say. nil makes one.
+  ///   - input: The contents.
+  ///   - nonce: An unguessable word: the browser runs only scripts and styles that have it,
+  ///     whatever names in the catalog contain. nil makes one.
   public static func html(
     _ input: ReportInput, nonce: String? = nil
   ) -> ExportResult {

@@ -1,7 +1,7 @@
 internal import RouteModel
 
-/// The storyboard graph, and every scene in words: what a click shows, and what is read where there is
-/// no picture.
+/// The storyboard graph, and every scene in words: shown after a click, and when there is no
+/// picture.
 struct ReportScenes {
   private let catalog: RouteCatalog
   private let drawing: GraphDrawing
@@ -58,7 +58,7 @@ struct ReportScenes {
     """
   }
 
-  /// Where one begins to look: the first scene that begins a storyboard.
+  /// The first scene to show: the initial scene of the first storyboard that has one.
   private var start: String {
     drawing.allNodes.firstIndex(where: \.isInitial).map { " data-start=\"\($0)\"" } ?? ""
   }
@@ -69,7 +69,7 @@ struct ReportScenes {
     }.joined()
   }
 
-  /// The picture without the frame of a file of its own, scaled by the page.
+  /// The picture without a file's header, so that the page can scale it.
   static func inline(_ svg: String) -> String {
     guard let start = svg.firstRange(of: "<svg"),
       let end = svg[start.upperBound...].firstIndex(of: ">")

@@ -36,7 +36,7 @@ enum ReportSections {
       ? "<p>There is no error and no warning.</p>\n"
       : table(of: grave, caption: "Findings, the gravest first")
     if infos.isEmpty { return html }
-    // What is only good to know does not stand before what is next on the page.
+    // Infos are folded, so that they do not hide the next section.
     return html + "<details class=\"infos\"><summary>\(infos.count) for information</summary>\n"
       + table(of: infos, caption: "For information") + "</details>\n"
   }

@@ -1,6 +1,6 @@
 internal import RouteModel
 
-/// The time line as SVG: a bar for each stretch of time, failures at its foot, marks across.
+/// The time line as SVG: a bar for each period, with failures at the bottom, and marks across.
 enum ReportTimeline {
   private static let width = 960.0
   private static let height = 220.0
@@ -8,7 +8,7 @@ enum ReportTimeline {
   private static let bottom = 190.0
   private static let top = 24.0
 
-  /// - Parameter parts: In their order.
+  /// - Parameter parts: In chronological order.
   static func svg(_ parts: [HistoryTimeline.Part], _ marks: [HistoryTimeline.Mark]) -> String {
     guard let first = parts.first, let last = parts.last else { return "" }
     let time = timeText(from: first.start, to: last.start)
@@ -56,7 +56,7 @@ enum ReportTimeline {
     return html + "</svg>\n"
   }
 
-  /// How moments are written: with seconds if they lie within two hours.
+  /// How times are written: with seconds if they are within two hours.
   private static func timeText(from first: Int64, to last: Int64) -> (Int64) -> String {
     let (span, isTooLong) = last.subtractingReportingOverflow(first)
     let isLong = isTooLong || span >= 7_200_000_000
@@ -67,7 +67,7 @@ enum ReportTimeline {
     _ marks: [HistoryTimeline.Mark], _ parts: [HistoryTimeline.Part], _ step: Double
   ) -> String {
     guard let first = parts.first, let last = parts.last else { return "" }
-    // The last stretch is as long as the others.
+    // The last period is as long as the others.
     let length =
       parts.count > 1 ? (Double(last.start) - Double(first.start)) / Double(parts.count - 1) : 1
     let time = timeText(from: first.start, to: last.start)

@@ -1,16 +1,16 @@
 public import RouteModel
 
-/// Catalogs as scripts of the shell's changing commands: what a person would have typed.
+/// Catalogs as scripts of the shell's commands, as a person would have typed them.
 ///
-/// Rows that no command can spell (an import's bookkeeping, unusual names) are written as
-/// `row put KIND JSON`, so that a script always leads exactly where it should.
+/// Rows that no command can express (an import's bookkeeping, unusual names) are written as `row
+/// put KIND JSON`, so that a script always gives exactly the same catalog.
 public enum CatalogScript {
-  /// A script that makes the catalog from nothing.
+  /// A script that creates the catalog.
   public static func export(_ catalog: RouteCatalog) -> ExportResult {
     script(from: RouteCatalog(), to: catalog)
   }
 
-  /// A script that leads from one catalog to another. Run the other way round it is the way back.
+  /// A script that changes one catalog into another. With the two exchanged it is the way back.
   ///
   /// - Complexity: O(rows that differ), plus sorting them.
   public static func script(from old: RouteCatalog, to new: RouteCatalog) -> ExportResult {

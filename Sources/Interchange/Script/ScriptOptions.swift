@@ -1,9 +1,10 @@
 internal import RouteModel
 
-/// The options of `add` and `edit` that lead from a row to another one, by their description.
+/// The options of `add` and `edit` that change a row into another one, derived from its
+/// description.
 struct ScriptOptions<Row: DescribedRow> {
   private(set) var words: [String] = []
-  /// The row as the options leave it: what they cannot spell is as it was.
+  /// The row as the options leave it: what they cannot express is unchanged.
   private(set) var row: Row
 
   /// - Parameter others: The keys of fields that are written elsewhere.
@@ -28,9 +29,9 @@ struct ScriptOptions<Row: DescribedRow> {
     case (.switches, .text(let word)): ["--" + word]
     case (.clearable(_, _, _, let off, _), .null): ["--" + off]
     case (.value(let name, _, _, let none?, _), .null): ["--" + name, none]
-    // The word for nothing says nothing else.
+    // The word for nothing cannot be a value.
     case (.value(_, _, _, let none?, _), .text(let text)) where text == none: []
-    // Bare: a quoted value that begins with a dash would be read as it stands.
+    // Bare: a quoted value that begins with a dash would be read literally.
     case (_, .integer(let number)): ["--\(option.name)=\(number)"]
     case (_, .text(let text)): ["--" + option.name, text.scriptWord]
     case (_, .null): []
@@ -47,7 +48,7 @@ struct ScriptOptions<Row: DescribedRow> {
       let text = wanted.joined(separator: ",")
       return ["--" + name, text.isEmpty ? none ?? "''" : text.scriptWord]
     case .edits(let name, _, _):
-      // A dash takes a word away: one that begins with a dash cannot be spelled.
+      // A dash removes a word, so a word that begins with a dash cannot be expressed.
       let old = Set(list.words(of: row))
       let gone = old.subtracting(wanted).filter { !$0.hasPrefix("-") }.sorted()
       let come = wanted.filter { !old.contains($0) && !$0.hasPrefix("-") }

@@ -1,8 +1,8 @@
 import RouteModel
 
 extension String {
-  /// The text as one word of the shell's language: bare where that reads back as itself, else quoted.
-  /// Control characters are written as escapes.
+  /// The text as one word of the shell's language: bare if that reads back as the same text, else
+  /// quoted. Control characters are written as escapes.
   package var scriptWord: String {
     let hasControls = hasControls
     let mustQuote =
@@ -14,7 +14,7 @@ extension String {
     return "\"\(escapedInText)\""
   }
 
-  /// The text as it stands between double quotes.
+  /// The text as it is written between double quotes.
   package var escapedInText: String {
     escaping { scalar in
       switch scalar {

@@ -17,7 +17,7 @@ extension ScriptWriter {
 
   private mutating func add(_ route: Route) {
     let plain = Route(identifier: route.identifier, className: route.className)
-    // Exclusivity comes when every route has its class.
+    // Exclusivity is set when every route has its class.
     let options = ScriptOptions(from: plain, to: route, without: ["exclusive"])
     var made = options.row
     var words = ["route add", route.identifier.scriptWord, "--class", route.className.scriptWord]
@@ -64,7 +64,7 @@ extension ScriptWriter {
     state.routes[route.identifier] = now
   }
 
-  /// Writes rows of a route: those that go, then those that are new or changed.
+  /// Writes rows of a route: first the removed ones, then those that are new or changed.
   private mutating func write<Row: DescribedRow>(
     _ rows: WritableKeyPath<Route, [String: Row]>, of route: Route, where isSpelled: (Row) -> Bool
   ) {
@@ -84,8 +84,8 @@ extension ScriptWriter {
     }
   }
 
-  /// A list of values is separated by commas, and `any` means all; a default that the declaration
-  /// itself refuses is refused by the command too.
+  /// Whether the command can express a parameter: values are separated by commas, `any` means all,
+  /// and a default that the declaration does not allow is refused.
   private static func isSpelled(_ parameter: Route.Parameter) -> Bool {
     !parameter.name.isEmpty && parameter.allowedValues != ["any"]
       && parameter.defaultValue.flatMap(parameter.problem(with:)) == nil

@@ -1,7 +1,7 @@
 internal import RouteModel
 
-/// Storyboards, scenes and segues that were made by hand as the commands that made them. What a file
-/// brought is written as rows: no command spells a file's attributes.
+/// Storyboards, scenes and segues that were made by hand, as commands. Imported ones are written as
+/// rows: no command can express a file's attributes.
 extension ScriptWriter {
   mutating func writeStoryboards() {
     for (name, board) in target.storyboards.sorted(by: { $0.key < $1.key })
@@ -51,7 +51,7 @@ extension ScriptWriter {
     state.scenes[id] = scene
   }
 
-  /// The command names the segue's object after its identifier.
+  /// The command uses the segue's identifier as its object id.
   private func isSpelled(_ segue: Segue) -> Bool {
     let plain = Segue(
       id: segue.id, identifier: segue.id.objectID, kind: segue.kind, source: segue.source,

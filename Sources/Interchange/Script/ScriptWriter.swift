@@ -1,9 +1,9 @@
 internal import RouteModel
 
-/// Writes commands that lead from one catalog to another.
+/// Writes commands that change one catalog into another.
 ///
-/// It keeps the catalog as it is after every command, so that what a command does on the side (a route
-/// takes its class with it) is known, and what is still missing at the end is written as rows.
+/// It tracks the catalog after every command, so that side effects are known (a class may be
+/// removed with its route), and what is still missing at the end is written as rows.
 struct ScriptWriter {
   var state: RouteCatalog
   let target: RouteCatalog
@@ -15,8 +15,8 @@ struct ScriptWriter {
     self.target = target
   }
 
-  /// Things go before what they name and come after it; what must be unique is freed before it is
-  /// taken.
+  /// A row is removed before the rows that it names and added after them; anything unique is freed
+  /// before it is used again.
   mutating func write() {
     removeRows(Adapter.self, by: "adapter remove")
     removeRows(Segue.self, by: "row remove segue")
@@ -46,7 +46,7 @@ struct ScriptWriter {
     }
   }
 
-  /// A route that only has another name keeps all that it has.
+  /// A route that only has a new name keeps everything else.
   private mutating func renameRoute() {
     for case .route(let old?, let new?) in target.changes(from: state)
     where old.identifier != new.identifier && !old.identifier.isEmpty && !new.identifier.isEmpty {
@@ -72,7 +72,7 @@ struct ScriptWriter {
   }
 
   private mutating func writeClasses() {
-    // A plain class comes with the route that makes it.
+    // A plain class is added with the route that makes it.
     let made = Set(
       target.routes.values.filter { state.routes[$0.identifier] == nil }.map(\.className))
     for (name, row) in target.classes.sorted(by: { $0.key < $1.key }) {
@@ -86,7 +86,7 @@ struct ScriptWriter {
     }
   }
 
-  /// A protocol or an exclusive class may go from one route to another.
+  /// A protocol or an exclusive class may move from one route to another.
   private mutating func freeWhatIsUnique() {
     for (identifier, route) in state.routes.sorted(by: { $0.key < $1.key }) {
       guard let wanted = target.routes[identifier], wanted != route else { continue }
@@ -113,8 +113,8 @@ struct ScriptWriter {
 
   private mutating func removeClasses() {
     var uses = state.classUses
-    // A superclass is free once its subclasses are gone; one that is still named at the end goes with
-    // the rows.
+    // A superclass can be removed after its subclasses; one that is still named at the end is
+    // removed with the rows.
     var open = state.classes.keys.filter { target.classes[$0] == nil && uses[$0] ?? 0 == 0 }
       .sorted(by: <)
     while let name = open.popLast() {
@@ -140,7 +140,7 @@ struct ScriptWriter {
     }
   }
 
-  /// What the commands could not say.
+  /// Writes what the commands could not express.
   private mutating func writeRows() {
     for change in target.changes(from: state, tellsRenames: false) { write(change.row) }
   }

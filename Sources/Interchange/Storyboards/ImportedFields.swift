@@ -1,7 +1,7 @@
 internal import RouteModel
 
-/// A row of a storyboard as named values, so that an import can tell what it wrote from what was
-/// changed by hand.
+/// A row of a storyboard as named values, so that an import can distinguish what it wrote from what
+/// was changed by hand.
 protocol ImportedRow: CatalogRow {
   /// Attributes of the file that have no field of their own.
   var attributes: [String: String] { get set }
@@ -10,8 +10,8 @@ protocol ImportedRow: CatalogRow {
 }
 
 extension Storyboard: ImportedRow {
-  /// The name under which an import keeps the ids of the objects that it wrote: one that is not
-  /// there later was removed by hand.
+  /// The name under which an import keeps the ids of the objects that it wrote: one that is missing
+  /// later was removed by hand.
   static let objectsField = "objects"
 }
 
@@ -19,7 +19,7 @@ extension Scene: ImportedRow {}
 extension Segue: ImportedRow {}
 
 extension RouteCatalog {
-  /// Has every row of a storyboard remember that it was imported as it is.
+  /// Records in every row of a storyboard its values as they were imported.
   mutating func recordImport() {
     func record<Row: ImportedRow>(_ table: inout CatalogTable<Row>) {
       for var row in table.values {
@@ -42,8 +42,8 @@ extension RouteCatalog {
 extension ImportedRow {
   private static var described: [RowField<Self>] { description.fields.filter { !$0.isKey } }
 
-  /// The row's values without its key; an absent value has no entry. Attributes have a prefix, so that
-  /// they cannot be taken for fields.
+  /// The row's values without its key; an absent value has no entry. Attributes have a prefix, so
+  /// that they cannot be confused with fields.
   var fields: [String: String] {
     get {
       var fields: [String: String] = [:]
@@ -60,7 +60,7 @@ extension ImportedRow {
           case .word: value.map(Cell.text) ?? field.cell(of: Self.blank)
           default: value.map(Cell.text) ?? .null
           }
-        // What cannot be absent stays as it is.
+        // A field that cannot be absent stays as it is.
         _ = field.set(cell, in: &self)
       }
       attributes = [:]

@@ -1,21 +1,21 @@
 internal import CLibrary
 public import RouteModel
 
-/// Interface Builder's storyboards as catalog rows: every controller a scene, every segue a segue,
-/// attributes without a field of their own kept as data.
+/// Reads Interface Builder's storyboards as catalog rows: every controller is a scene, every segue
+/// a segue, and attributes without a field of their own are kept as data.
 ///
-/// What goes where, and how a second import treats what was changed by hand, is in
-/// `docs/interchange.md`.
+/// `docs/interchange.md` describes the mapping, and how a second import treats changes made by
+/// hand.
 public enum StoryboardImport {
-  /// What is read, and under which name.
+  /// Which files are read, and under which name.
   public struct Options: Sendable, Hashable {
     /// The storyboard's name, for one file; nil means the file's name without its ending.
     public var name: String?
-    /// Reads launch screens, and files that have neither a segue nor an identifier to reach a scene
-    /// by, also where nothing refers to them.
+    /// Whether to read launch screens, and files without a segue or an identifier that leads to a
+    /// scene, even if nothing refers to them.
     public var includesUnroutable: Bool
 
-    /// Options; without a name the storyboard is called as its file.
+    /// Options; without a name the storyboard is named after its file.
     public init(name: String? = nil, includesUnroutable: Bool = false) {
       self.name = name
       self.includesUnroutable = includesUnroutable
@@ -24,7 +24,8 @@ public enum StoryboardImport {
 
   /// Reads storyboards into one catalog: all files, or none.
   ///
-  /// - Parameter current: The catalog that is there: what its scenes refer to is not left out.
+  /// - Parameter current: The current catalog: storyboards that its scenes refer to are not left
+  ///   out.
   /// - Throws: ``ImportError`` with line and column of every broken file.
   public static func `import`(
     _ sources: [SourceText], options: Options = Options(),
@@ -66,13 +67,13 @@ public enum StoryboardImport {
   ///
   /// Hidden folders and links to folders are not followed.
   ///
-  /// - Throws: ``ImportError`` `no-file` if there is nothing at a path, `no-storyboards` if a folder
-  ///   has none.
+  /// - Throws: ``ImportError`` `no-file` if a path does not exist, `no-storyboards` if a folder has
+  ///   none.
   public static func files(at paths: [String]) throws(ImportError) -> [String] {
     var files: [String] = []
     for path in paths {
       guard Folder.exists(path) else {
-        // Reading it says what is wrong.
+        // Reading it reports the error.
         files.append(path)
         continue
       }
@@ -100,7 +101,7 @@ public enum StoryboardImport {
     return found
   }
 
-  /// A storyboard that nothing leads to by itself.
+  /// A storyboard without a segue or an identifier.
   private struct UnroutableStoryboard {
     let name: String
     let source: SourceText
@@ -108,8 +109,8 @@ public enum StoryboardImport {
     let reason: String
   }
 
-  /// Takes over those that a placeholder names: in a file of this import, in the catalog that is there,
-  /// or in another one that is taken over.
+  /// Takes over those that a placeholder names: in a file of this import, in the current catalog,
+  /// or in another one that was taken over.
   private static func takeWhatIsReferredTo(
     _ doubtful: inout [UnroutableStoryboard], into result: inout ImportResult,
     _ current: RouteCatalog
@@ -118,7 +119,7 @@ public enum StoryboardImport {
     var all = current
     all.replaceRows(result.catalog)
     for board in doubtful { all.storyboards.merge(board.read.catalog.storyboards) { $1 } }
-    // A file that is read again says anew what it refers to.
+    // A file that is read again replaces its earlier references.
     let read = result.catalog
     var open = Array(read.scenes.values)
     open += current.scenes.values.filter { read.storyboards[$0.id.storyboard] == nil }

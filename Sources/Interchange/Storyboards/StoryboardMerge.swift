@@ -1,12 +1,13 @@
 internal import RouteModel
 
-/// Brings imported storyboards into a catalog that may have them already.
+/// Merges imported storyboards into a catalog that may have them already.
 ///
-/// An import owns what it wrote: a value that is still as the last import left it follows the file; a
-/// value, row or removal made by hand since stays and is reported. A second import of the same file
-/// changes nothing.
+/// An import owns what it wrote: a value that is unchanged since the last import is updated from
+/// the file; a value, row or removal made by hand since is kept and reported. A second import of
+/// the same file changes nothing.
 enum StoryboardMerge {
-  /// Brings the storyboards in and says what was kept; the catalog's other storyboards are not touched.
+  /// Merges the storyboards and reports what was kept; the catalog's other storyboards are not
+  /// touched.
   static func merge(_ imported: RouteCatalog, into merged: inout RouteCatalog) -> [Diagnostic] {
     let current = merged
     var notes: [Diagnostic] = []
@@ -25,7 +26,7 @@ enum StoryboardMerge {
     return notes
   }
 
-  /// What the rows of one table go by.
+  /// The rules for merging the rows of one table.
   private struct Rules {
     /// The storyboards that are imported.
     let boards: Set<String>
@@ -83,7 +84,7 @@ enum StoryboardMerge {
     return result
   }
 
-  /// A row that the file no longer has goes if an import wrote it and nobody changed it.
+  /// Whether a row is removed with the file's: an import wrote it, and it was not changed by hand.
   private static func goesWithFile<Row: ImportedRow>(
     _ mine: Row, _ notes: inout [Diagnostic]
   ) -> Bool {

@@ -6,9 +6,9 @@ enum StoryboardNames {
     case localizedCopy(of: String)
   }
 
-  /// The file's name without its ending, with as many folders before it as tell it from the others:
+  /// The file's name without its extension, with as many folders before it as make it unique:
   /// `Main`, or `Shop/Main` and `Account/Main`. Of a storyboard's languages (`*.lproj`) `Base` is
-  /// taken, else `en`, else the first.
+  /// used, else `en`, else the first.
   static func names(of files: [String]) -> [Name] {
     var languages: [String: [Int]] = [:]
     let parts = files.map { file -> [String] in
@@ -40,7 +40,7 @@ enum StoryboardNames {
     }
   }
 
-  /// The file's name without folders and ending.
+  /// The file's name without folders and extension.
   static func baseName(_ file: String) -> String {
     FilePath.withoutEnding(FilePath(file).lastComponent)
   }

@@ -4,7 +4,8 @@ internal import RouteModel
 struct StoryboardReader {
   private let name: String
   private var result = ImportResult()
-  /// The segues of a container's relationship so far: its children are in the order of the file.
+  /// How many segues each relationship of a container has so far: its children are in the order of
+  /// the file.
   private var relationshipCounts: [String: Int] = [:]
   private var unnamedSegues = 0
 
@@ -53,8 +54,8 @@ struct StoryboardReader {
     }
   }
 
-  /// First responders, exits and loose views are no controllers; on some platforms the controllers
-  /// are not marked as members.
+  /// First responders, exits and loose views are not controllers; on some platforms controllers are
+  /// not marked as members.
   private static func isController(_ object: XMLTree) -> Bool {
     if let member = object["sceneMemberID"] { return member == "viewController" }
     let name = object.name.lowercased()
@@ -100,8 +101,8 @@ struct StoryboardReader {
     }
   }
 
-  /// Only a segue directly in `<connections>` is one: tie breakers name segues, and a segue inside a
-  /// segue says how it previews.
+  /// Only a segue directly in `<connections>` counts: tie breakers name segues, and a segue inside
+  /// a segue describes its preview.
   private mutating func readSegues(of object: XMLTree, source: String) throws(ImportError) {
     for child in object.children {
       if child.name == "connections" {

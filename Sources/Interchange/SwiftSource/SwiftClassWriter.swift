@@ -56,8 +56,7 @@ struct SwiftClassWriter {
   /// A class with a declaration of its own conforms to the routable protocol.
   private func isDeclared(_ name: String) -> Bool { names.classes[name] != nil }
 
-  /// The class and its superclasses, as far as they lead; a circle is cut, and so is a line from one
-  /// kind to another.
+  /// The class and its superclasses; the chain ends at a circle, and where the kind changes.
   private func line(of name: String) -> [String] {
     var line = [name]
     let kind = catalog.classes[name]?.kind ?? .viewController
@@ -66,7 +65,7 @@ struct SwiftClassWriter {
       if SwiftTypeNames.toolkit.contains(next) ? kind != .viewController : nextKind != kind {
         break
       }
-      // A circle has no beginning: its classes have no superclass of their own.
+      // Classes in a circle get no superclass.
       if leadsInCircle(next) { break }
       line.append(next)
     }

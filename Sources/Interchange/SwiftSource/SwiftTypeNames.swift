@@ -1,17 +1,17 @@
 internal import RouteModel
 
-/// The Swift names of a catalog's classes, protocols and routers: different rows get different names,
-/// and none takes a name that the written code uses itself.
+/// The Swift names of a catalog's classes, protocols and routers: different rows get different
+/// names, and none gets a name that the generated code uses itself.
 struct SwiftTypeNames {
   private(set) var classes: [String: String] = [:]
   private(set) var protocols: [String: String] = [:]
   private(set) var routers: [String: String] = [:]
   private(set) var configurations: [String: String] = [:]
-  /// Names that are not what the row says, with the row's.
+  /// Names that differ from the row's, with the row's.
   private(set) var changed: [(name: String, swift: String)] = []
   private var taken: Set<String>
 
-  /// What the written code and the toolkit need for themselves.
+  /// Names that the generated code and the toolkit use.
   private static let reserved: Set<String> = [
     "Any", "AnyObject", "Protocol", "Self", "Type", "Registry", "RoutableService",
     "RoutableServiceModule", "RoutableView", "RoutableViewModule", "ServiceRoutable",
@@ -20,8 +20,8 @@ struct SwiftTypeNames {
     "Routing", "SimulatedUI", "RouteModel", "MainActor", "Responder",
   ]
 
-  /// The toolkit's controllers: a superclass of such a name is the toolkit's; a route that makes one
-  /// makes a subclass, for the toolkit's own is nobody's to declare routable.
+  /// The toolkit's controllers: a superclass with such a name is the toolkit's; a route to such a
+  /// class makes a subclass, because the toolkit's own cannot be declared routable.
   static let toolkit: Set<String> = [
     "ViewController", "NavigationController", "TabBarController", "SplitViewController",
     "PageViewController",

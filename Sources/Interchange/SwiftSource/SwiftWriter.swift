@@ -5,7 +5,7 @@ struct SwiftWriter {
   let catalog: RouteCatalog
   let options: SwiftExport.Options
   let names: SwiftTypeNames
-  /// Every protocol with what it finds; one that nothing provides is a view's.
+  /// Every protocol with what it finds; one that nothing provides finds a view.
   let protocols: [String: (isService: Bool, kind: Route.ProtocolKind)]
   private let types: SwiftClassWriter
   private var notes: [Diagnostic] = []
@@ -187,7 +187,7 @@ struct SwiftWriter {
     return text + "}\n"
   }
 
-  /// What code cannot say.
+  /// Notes what code cannot express.
   private mutating func noteRows(_ routes: [Route]) {
     func list(_ what: String, _ isSo: (Route) -> Bool) {
       let names = routes.filter(isSo).map(\.identifier)
@@ -211,7 +211,7 @@ struct SwiftWriter {
     notes.note(code, message)
   }
 
-  /// A text behind `//`: one line.
+  /// A text as a comment on one line.
   static func comment(_ text: String) -> String {
     VisibleText.of(text).split(whereSeparator: \.isNewline).joined(separator: " ")
   }

@@ -1,10 +1,10 @@
 internal import RouteModel
 
-/// Makes routes of rows.
+/// Makes routes from rows.
 struct TSVBuilder {
   private let options: TSVImport.Options
   private var routes = CatalogTable<Route>()
-  /// The platforms of a route, or nil once a row had none.
+  /// The platforms of a route; nil after a row without one.
   private var platforms: [String: Set<String>?] = [:]
   /// The first row of a route that names a platform.
   private var mixed: [String: SourcePlace] = [:]
@@ -15,7 +15,7 @@ struct TSVBuilder {
   private var order: [String] = []
   /// How many patterns there are beyond one for each row.
   private var furtherCount = 0
-  /// The schemes and hosts of a row are multiplied: a short one could stand for millions.
+  /// The schemes and hosts of a row are combined: a short row could produce millions of patterns.
   private static let furtherLimit = 100_000
 
   init(options: TSVImport.Options) {
@@ -39,7 +39,7 @@ struct TSVBuilder {
     }
     furtherCount += further
     let patterns = patterns(of: row)
-    // A row is brought in whole or not at all.
+    // A row is imported completely or not at all.
     for pattern in patterns {
       guard let problem = PatternVerdict.problem(with: pattern) else { continue }
       note(
@@ -96,7 +96,7 @@ struct TSVBuilder {
     row.schemes.isEmpty ? options.schemes : row.schemes
   }
 
-  /// The pattern of a row with every scheme and host that it is for.
+  /// The pattern of a row with each of its schemes and hosts.
   private func patterns(of row: TSVRow) -> [Route.Pattern] {
     func make(_ text: String, hostAsSegment: Bool = false) -> Route.Pattern {
       var pattern = row.pattern
@@ -112,7 +112,7 @@ struct TSVBuilder {
     if hosts.isEmpty {
       if schemes.isEmpty { return [make(path)] }
       return schemes.map { scheme in
-        // A link of an app's own scheme rarely has a host: app://about is the path /about.
+        // A link with an app's own scheme rarely has a host: app://about means the path /about.
         ["http", "https"].contains(scheme)
           ? make("\(scheme)://*\(path)") : make("\(scheme)://\(path)", hostAsSegment: true)
       }
@@ -129,7 +129,7 @@ struct TSVBuilder {
   mutating func result() -> ImportResult {
     var catalog = RouteCatalog()
     for (name, known) in platforms.sorted(by: { $0.key < $1.key }) {
-      // A route that some rows have on every platform is not a route of one platform.
+      // A route that also has rows without a platform is not specific to a platform.
       if let known { routes[name]?.tags.formUnion(known.map { "platform:" + $0 }) }
       if known == nil, let place = mixed[name] {
         note("platform-mixed", "\(name) is not tagged: not all of its rows name a platform", place)

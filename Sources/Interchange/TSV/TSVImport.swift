@@ -2,21 +2,21 @@ internal import RouteModel
 
 /// Route tables as tab-separated text: pattern, name, remarks.
 ///
-/// A line that begins with `#` is a comment, an empty line is none. One name with several patterns is
-/// one route. Remarks are `key=value` or words, separated by `;`; `docs/interchange.md` lists the keys
-/// that are read, the others are reported once each.
+/// Lines that begin with `#` and empty lines are skipped. One name with several patterns is one
+/// route. Remarks are `key=value` or words, separated by `;`; `docs/interchange.md` lists the keys
+/// that are read; each other key is reported once.
 public enum TSVImport {
-  /// What the rows do not say.
+  /// What the rows leave open.
   public struct Options: Sendable, Hashable {
-    /// One pattern for each; empty means `https` where there is a host.
+    /// One pattern is made for each; empty means `https` if there is a host.
     public var schemes: [String]
-    /// The host of rows that name none.
+    /// The host for rows without one.
     public var host: String?
-    /// Only rows of this platform, or of none.
+    /// Only rows of this platform, or without one.
     public var platform: String?
-    /// The class of every route that names none; nil makes one of the route's name.
+    /// The class of every route without one; nil makes one from the route's name.
     public var className: String?
-    /// What a class made of a route's name ends with.
+    /// The suffix of a class made from a route's name.
     public var classSuffix: String
 
     /// Options for how lines become routes.
@@ -60,7 +60,7 @@ public enum TSVImport {
     return builder.result()
   }
 
-  /// Both kinds of line end are one character; a cell may hold any other.
+  /// Both kinds of line ends are one character; a cell may contain any other.
   private static func endsLine(_ character: Character) -> Bool {
     character == "\n" || character == "\r\n"
   }

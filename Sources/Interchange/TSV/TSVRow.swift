@@ -1,10 +1,10 @@
 internal import RouteModel
 
-/// One row of a route table, checked, with its remarks taken apart.
+/// One row of a route table, checked, with its remarks parsed.
 struct TSVRow {
-  /// The route with what remarks say of it; its class is empty if they say none.
+  /// The route with the values of the remarks; its class is empty if they name none.
   var route = Route.blank
-  /// The pattern with what remarks say of it; the text is as the row has it.
+  /// The pattern with the values of the remarks; its text is the row's.
   var pattern = Route.Pattern.blank
   var place: SourcePlace
   var hosts: [String] = []
@@ -80,10 +80,10 @@ struct TSVRow {
     }
   }
 
-  /// Gives a row what a remark says of it.
+  /// Sets a field of a row from a remark.
   ///
-  /// - Parameter keys: What remarks can say of it, by the keys of its description.
-  /// - Returns: False if the remark says none of it.
+  /// - Parameter keys: The keys of the remarks, by the keys of the row's description.
+  /// - Returns: False if the remark is not one of them.
   private func set<Row: DescribedRow>(
     _ key: String, _ value: String, _ words: [String], of keys: [String], in row: inout Row,
     _ column: Int
@@ -125,7 +125,7 @@ struct TSVRow {
 }
 
 extension SourcePlace {
-  /// Another column of the same line.
+  /// The place of another column in the same line.
   func at(_ column: Int) -> SourcePlace {
     SourcePlace(file: file, line: line, column: column)
   }

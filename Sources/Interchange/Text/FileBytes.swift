@@ -4,14 +4,13 @@ internal import RouteModel
 
 /// Files as bytes, with errors that say what to do.
 public enum FileBytes {
-  /// The bytes of a file; `-` is standard input. To open a pipe with a name is to wait for whoever writes
-  /// into it.
+  /// The bytes of a file; `-` is standard input. Opening a named pipe waits for a writer.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - limit: The most bytes that are read. Of a device, which may have no end, it is less; a file that says
-  ///     that it is larger is not read at all.
-  ///   - isStopped: Asked between two pieces; the bytes until then are returned when it says so.
+  ///   - limit: The most bytes that are read. For a device, which may be endless, the limit is
+  ///     lower; a file whose size is larger is not read at all.
+  ///   - isStopped: Called between two reads; if it returns true, the bytes so far are returned.
   /// - Throws: ``ImportError`` `no-file`, `unreadable-file`, `is-a-store` or `file-too-large`.
   public static func read(
     _ path: String, limit: Int = 256 << 20, isStopped: () -> Bool = { false }
@@ -41,7 +40,8 @@ public enum FileBytes {
     return bytes
   }
 
-  /// The first bytes of a file; none of a pipe, whose reader would miss them, and of what cannot be read.
+  /// The first bytes of a file; none of a pipe, because its reader would miss them, or if the file
+  /// cannot be read.
   package static func head(_ path: String, count: Int) -> [UInt8] {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
@@ -66,7 +66,7 @@ public enum FileBytes {
     }
   }
 
-  /// Why a file is not read, by `errno`.
+  /// Why a file cannot be read, by `errno`.
   private static func unreadable(_ path: String) -> ImportError {
     guard errno == ENOENT else {
       return failure(

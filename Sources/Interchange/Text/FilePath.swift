@@ -1,10 +1,10 @@
-/// The path of a file, taken apart as text: any text is one, also the empty one, `a`, `.` and `/`.
+/// The path of a file, split as text: any text is a path, also the empty text, `a`, `.` and `/`.
 struct FilePath {
   let text: String
 
   init(_ text: String) { self.text = text }
 
-  /// What stands between slashes, without `.`.
+  /// The parts between slashes, without `.`.
   var components: [String] {
     text.split(separator: "/").map(String.init).filter { $0 != "." }
   }
@@ -12,7 +12,7 @@ struct FilePath {
   /// The last component: empty for a path that has none, such as `/`.
   var lastComponent: String { text.split(separator: "/").last.map(String.init) ?? "" }
 
-  /// What stands before the last component: empty for a name alone, `/` for a name in the root.
+  /// The path before the last component: empty for a name alone, `/` for a name in the root.
   var folder: String {
     guard let slash = withoutSlashesAtEnd.lastIndex(of: "/") else { return "" }
     let before = text[..<slash]
@@ -25,7 +25,7 @@ struct FilePath {
     text.isEmpty || text.hasSuffix("/") ? text + name : text + "/" + name
   }
 
-  /// A name without its last ending; a dot at its beginning begins none.
+  /// A name without its extension; a dot at the beginning does not start one.
   static func withoutEnding(_ name: String) -> String {
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex,
       name.index(after: dot) < name.endIndex

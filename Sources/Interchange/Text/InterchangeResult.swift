@@ -1,15 +1,15 @@
 public import RouteModel
 
-/// What an import read: a catalog of its own, to be merged with ``CatalogMerge``.
+/// The result of an import: a separate catalog, to be merged with ``CatalogMerge``.
 public struct ImportResult: Sendable, Hashable {
   /// The rows that were read, and no others.
   public var catalog: RouteCatalog
   /// How many rows, scenes and segues, rules or filters were read.
   public var rowCount: Int
-  /// What could not be carried over and what was assumed, with its place in the file.
+  /// What could not be converted and what was assumed, with its place in the file.
   public var notes: [Diagnostic]
 
-  /// What was read: the rows, how many they were, and what could not be taken over.
+  /// A result: the rows, their number, and the notes.
   public init(catalog: RouteCatalog = RouteCatalog(), rowCount: Int = 0, notes: [Diagnostic] = []) {
     self.catalog = catalog
     self.rowCount = rowCount
@@ -18,20 +18,20 @@ public struct ImportResult: Sendable, Hashable {
 }
 
 extension [Diagnostic] {
-  /// Adds what a person should know.
+  /// Adds a note.
   mutating func note(_ code: String, _ message: String, at place: SourcePlace? = nil) {
     append(Diagnostic(code: code, message: message, place: place))
   }
 }
 
-/// What an export wrote.
+/// The result of an export.
 public struct ExportResult: Sendable, Hashable {
-  /// The file.
+  /// The contents of the file.
   public var text: String
-  /// What the format cannot say, by what it is about.
+  /// What the format cannot express.
   public var notes: [Diagnostic]
 
-  /// What was written, and what could not be.
+  /// A result: the text, and the notes.
   public init(text: String, notes: [Diagnostic] = []) {
     self.text = text
     self.notes = notes
@@ -41,10 +41,10 @@ public struct ExportResult: Sendable, Hashable {
 /// A file that could not be imported: every mistake that was found, in the order of the file. Nothing
 /// of the file was imported.
 public struct ImportError: DiagnosticConvertible, Hashable {
-  /// At least one.
+  /// The problems; at least one.
   public var problems: [Diagnostic]
 
-  /// An error with at least one reason; the first is the one that people are shown.
+  /// An error with at least one problem; the first is the one that is shown.
   public init(_ first: Diagnostic, _ others: [Diagnostic] = []) {
     problems = [first] + others
   }

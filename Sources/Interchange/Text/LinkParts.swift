@@ -14,21 +14,21 @@ extension RoutePattern {
   }
 }
 
-/// A pattern as other formats of links need it: with the host apart, also where it counts as the first
+/// A pattern as other link formats need it: with a separate host, also if that counts as the first
 /// segment.
 struct LinkParts {
-  /// nil if the pattern begins with a slash: any scheme and host.
+  /// nil if the pattern begins with a slash, which means any scheme and host.
   let scheme: [Part]?
-  /// Empty for a pattern that names none.
+  /// Empty for a pattern without a host.
   private(set) var host: [Part]
   let port: String?
   private(set) var path: [Part]
-  /// nil: any query.
+  /// nil means any query.
   let search: [Part]?
   let hash: [Part]?
-  /// The host counts as the first segment, and where that ends cannot be told.
+  /// Whether the host counts as the first segment and cannot be separated from it.
   private(set) var isHostHidden = false
-  /// There are no slashes behind the scheme, so no host: `mailto:*`.
+  /// Whether no slashes follow the scheme, so that there is no host: `mailto:*`.
   var isOpaque: Bool { scheme != nil && host.isEmpty && !path.isEmpty && !path.beginsWithSlash }
 
   init(_ pattern: RoutePattern) {
@@ -42,7 +42,8 @@ struct LinkParts {
     if pattern.options.hostAsSegment { isHostHidden = !takeHost() }
   }
 
-  /// The first segment is the host where it can be told from the rest; returns whether it can.
+  /// Takes the first segment as the host if it can be separated from the rest; returns whether it
+  /// can.
   private mutating func takeHost() -> Bool {
     guard var first = path.first, first.isPlain else { return false }
     let rest = path.dropFirst()
@@ -76,8 +77,8 @@ extension Collection<Part> {
     allSatisfy { $0.kind == .fixedText && $0.isPlain } ? map(\.value).joined() : nil
   }
 
-  /// The lists without optional parts: each is there or not. A repeated part is there once, which is
-  /// flagged by `inexact`.
+  /// The variants without optional parts: each is present or not. A repeated part occurs once,
+  /// which sets `inexact`.
   ///
   /// - Parameter limit: The most variants; nil is returned if there are more.
   func expanded(limit: Int = 64, inexact: inout Bool) -> [[Part]]? {
@@ -95,15 +96,15 @@ extension Collection<Part> {
 }
 
 extension Collection<Part> {
-  /// Nothing but a wildcard.
+  /// Whether it is only a wildcard.
   var isAnything: Bool { count == 1 && first?.isWildcard == true }
 }
 
 extension Part {
-  /// It ends with anything.
+  /// Whether it takes everything that follows.
   var takesRest: Bool { kind == .fullWildcard && isPlain && suffix.isEmpty }
 
-  /// How many characters `(.)` or `(.{n})` stands for; nil for another part.
+  /// How many characters `(.)` or `(.{n})` matches; nil for any other part.
   var characterCount: Int? {
     guard kind == .regexp else { return nil }
     if value == "." { return 1 }
@@ -116,7 +117,7 @@ extension Part {
 
 /// Writes pieces of patterns.
 enum PatternWriting {
-  /// Adds a wildcard to a pattern; right behind a group or an expression a star would repeat that.
+  /// Adds a wildcard to a pattern; directly after a group or an expression a star would repeat it.
   static func appendWildcard(to text: inout String) {
     if text.hasSuffix("*") || text.hasSuffix("{*}") { return }
     text += text.hasSuffix(")") || text.hasSuffix("}") ? "{*}" : "*"

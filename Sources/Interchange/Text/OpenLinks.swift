@@ -5,8 +5,8 @@ internal import URLPatterns
 enum OpenLinks {
   typealias Link = (route: Route, pattern: Route.Pattern, parsed: RoutePattern)
 
-  /// The patterns of routes that are enabled and open to URLs, by identifier and text; the others, and
-  /// what is no pattern, are noted.
+  /// The patterns of routes that are enabled and open to URLs, by identifier and text; all others,
+  /// and invalid patterns, are noted.
   static func of(
     _ catalog: RouteCatalog, _ notes: inout [Diagnostic]
   ) -> [Link] {

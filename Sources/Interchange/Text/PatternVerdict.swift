@@ -1,9 +1,9 @@
 internal import RouteModel
 internal import URLPatterns
 
-/// What the registry thinks of a pattern.
+/// Checks a pattern as the registry does.
 enum PatternVerdict {
-  /// What is wrong with the text of a pattern that a file brings; nil if nothing is.
+  /// What is wrong with the text of a pattern in a file; nil if it is valid.
   static func problem(with text: String) -> String? { problem(with: Route.Pattern(text: text)) }
 
   static func problem(with pattern: Route.Pattern) -> String? {

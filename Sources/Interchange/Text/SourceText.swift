@@ -1,10 +1,10 @@
 public import RouteModel
 
-/// A text with the name of its file, and the places in it.
+/// A text with the name of its file, which can find places in it.
 public struct SourceText: Sendable {
-  /// As diagnostics name it.
+  /// The file's name in diagnostics.
   public let file: String
-  /// UTF-8, checked.
+  /// The text, which is valid UTF-8.
   public let text: String
   private let lineStarts: [Int]
 
@@ -68,7 +68,7 @@ extension SourceText {
   /// The text as JSON.
   ///
   /// - Throws: ``ImportError`` `bad-json` with the place.
-  /// - Parameter mendsHalves: As ``JSONParser/parse(_:keepsDoubles:mendsHalves:)`` says.
+  /// - Parameter mendsHalves: See ``JSONParser/parse(_:keepsDoubles:mendsHalves:)``.
   package func json(mendsHalves: Bool = false) throws(ImportError) -> JSONValue {
     do {
       return try JSONParser.parse(text, mendsHalves: mendsHalves)

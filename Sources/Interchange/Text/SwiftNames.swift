@@ -1,7 +1,7 @@
-/// Swift names made of names that people gave.
+/// Makes Swift names from names that people chose.
 enum SwiftNames {
-  /// A type's name: letters and digits of the text, every part capitalised; `Route` before a digit or
-  /// for a text without any.
+  /// A type's name: letters and digits of the text, every part capitalised; `Route` before a digit
+  /// or for a text without letters and digits.
   ///
   /// `Featured Fairs` → `FeaturedFairs`, `GET /people/:userId` → `GETPeopleUserId`.
   static func type(_ text: String) -> String {
@@ -13,7 +13,7 @@ enum SwiftNames {
     return first.isLetter || first == "_" ? name : "Route" + name
   }
 
-  /// A member's name in lower camel case; a keyword is put in backquotes.
+  /// A member's name in lower camel case; a keyword is written in backquotes.
   static func member(_ text: String) -> String {
     let upper = type(text)
     let capitals = upper.prefix { $0.isUppercase }

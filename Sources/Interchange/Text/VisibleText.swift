@@ -1,9 +1,10 @@
 import RouteModel
 
-/// Names as they may be shown in a picture or a page.
+/// Makes names safe to show in a picture or a page.
 enum VisibleText {
-  /// The text with control characters replaced and with characters that turn the direction of a line
-  /// shown by number: a name cannot rearrange what stands around it. What ends a line is a blank.
+  /// The text with control characters replaced, and characters that change the direction of a line
+  /// written by number, so that a name cannot rearrange the text around it. A line break becomes a
+  /// blank.
   static func of(_ text: String) -> String {
     let isPlain = !text.hasControls && !text.unicodeScalars.contains(where: isNoCharacter)
     if isPlain { return text }
@@ -20,7 +21,7 @@ enum VisibleText {
     }
   }
 
-  /// XML has no way to write these.
+  /// XML cannot represent these.
   private static func isNoCharacter(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value == 0xFFFE || scalar.value == 0xFFFF
   }

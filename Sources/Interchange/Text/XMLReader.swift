@@ -10,20 +10,20 @@ final class XMLReader {
   private var open: [XMLTree] = []
   private var root: XMLTree?
   private var count = 0
-  /// What is wrong by our own rules; the parser is stopped then.
+  /// An error by our own rules; the parser is then stopped.
   private var refusal: ImportError?
 
   init(_ source: SourceText, limits: XMLTree.Limits) {
     self.source = source
     self.limits = limits
-    // The text is UTF-8 whatever it says of itself.
+    // The text is UTF-8, whatever its declaration says.
     guard let parser = XML_ParserCreate("UTF-8") else { preconditionFailure("no memory for XML") }
     self.parser = parser
   }
 
   deinit { XML_ParserFree(parser) }
 
-  /// The first element with everything in it.
+  /// Reads the first element with everything in it.
   func read() throws(ImportError) -> XMLTree {
     XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
     XML_SetXmlDeclHandler(parser) { reader, version, encoding, _ in
@@ -95,12 +95,12 @@ final class XMLReader {
     XML_StopParser(parser, 0)
   }
 
-  /// Where Expat is; it knows no place in an empty text.
+  /// The position of Expat; an empty text has none.
   private var offset: Int { max(0, XML_GetCurrentByteIndex(parser)) }
 
   private var place: SourcePlace { source.place(utf8Offset: offset) }
 
-  /// What Expat finds wrong, with the text around it.
+  /// The error that Expat found, with the text around it.
   private var mistake: ImportError {
     let error = XML_GetErrorCode(parser)
     if error == XML_ERROR_NO_ELEMENTS {

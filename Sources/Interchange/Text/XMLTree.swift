@@ -1,6 +1,6 @@
 internal import RouteModel
 
-/// An element of an XML file with the place where its start tag ends.
+/// An element of an XML file.
 struct XMLTree: Sendable {
   var name: String
   var attributes: [String: String]
@@ -22,7 +22,7 @@ struct XMLTree: Sendable {
   /// - Complexity: O(length of the line).
   var place: SourcePlace { source.place(utf8Offset: offset) }
 
-  /// What one file may be at most: the largest real storyboard has half a megabyte.
+  /// The limits of one file; the largest real storyboard has half a megabyte.
   struct Limits {
     var bytes = 32 << 20
     var depth = 200
@@ -40,7 +40,7 @@ struct XMLTree: Sendable {
       throw problem(
         "file-too-large", "more than \(limits.bytes) bytes", source.place(utf8Offset: 0))
     }
-    // Expat would take the text for UTF-16.
+    // Expat would read the text as UTF-16.
     if let zero = source.text.utf8.firstIndex(of: 0) {
       let offset = source.text.utf8.distance(from: source.text.startIndex, to: zero)
       throw problem(

@@ -4,7 +4,7 @@ public struct Adapter: Sendable, Hashable {
   public var required: String
   /// The protocol that a route, or another adapter, provides.
   public var provided: String
-  /// What both protocols name.
+  /// Whether both are destination protocols or module protocols.
   public var kind: Route.ProtocolKind
 
   /// An adapter from the required protocol to the provided one, by their names.

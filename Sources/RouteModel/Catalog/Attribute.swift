@@ -1,6 +1,7 @@
 /// A named text that belongs to a storyboard, a scene or a segue, as a row.
 public struct Attribute: DescribedRow {
-  /// It is a field as the last import wrote it, else an attribute that has no field of its own.
+  /// Whether it is a field as the last import wrote it, or else an attribute that has no field of
+  /// its own.
   public var isImported: Bool
   /// The attribute's name, or the field's.
   public var name: String
@@ -17,7 +18,8 @@ public struct Attribute: DescribedRow {
     ])
 }
 
-/// The attributes of an owner and what the last import wrote, which are rows of one table.
+/// The attributes of an owner and the fields that the last import wrote, which are rows of one
+/// table.
 struct AttributeList<Owner: Sendable>: RowList {
   typealias Child = Attribute
 
@@ -46,7 +48,7 @@ struct AttributeList<Owner: Sendable>: RowList {
       + imported.value(of: owner).map { Attribute(isImported: true, name: $0, value: $1) }
   }
 
-  /// What an import remembers of itself is nobody's concern.
+  /// The bookkeeping of an import is not shown.
   func spoken(of owner: Owner) -> [Attribute] { children(of: owner).filter { !$0.isImported } }
 
   func isSame(_ a: Owner, _ b: Owner) -> Bool {
@@ -74,7 +76,7 @@ struct AttributeList<Owner: Sendable>: RowList {
     return double
   }
 
-  /// What stands in the file and what was imported, and one that is there twice.
+  /// The attributes of the file, the imported fields, and a name that occurs twice.
   private static func texts(
     _ rows: UnsafeBufferPointer<Attribute>
   ) -> ([[String: String]], Attribute?) {

@@ -1,7 +1,7 @@
-/// One row of the catalog before and after: nil before means added, nil after means removed.
+/// A row of the catalog before and after a change: nil before means added, nil after means removed.
 ///
-/// Every change command, migration, import and `undo` is a list of these. The store writes them, the
-/// registry follows them, and ``inverted`` takes them back.
+/// Every change command, migration, import and `undo` is a list of these. The store writes them,
+/// the registry applies them, and ``inverted`` undoes them.
 public enum CatalogChange: Sendable, Hashable {
   /// A destination class.
   case destinationClass(before: DestinationClass?, after: DestinationClass?)
@@ -16,7 +16,7 @@ public enum CatalogChange: Sendable, Hashable {
   /// A segue of a storyboard.
   case segue(before: Segue?, after: Segue?)
 
-  /// The row before and after, for what treats all row types alike: the one place that tells them apart.
+  /// The row before and after, for code that treats all row types alike.
   public var row: any RowChange {
     switch self {
     case .destinationClass(let before, let after): ChangedRow(before: before, after: after)
@@ -28,28 +28,28 @@ public enum CatalogChange: Sendable, Hashable {
     }
   }
 
-  /// The change that takes this one back.
+  /// The change that undoes this one.
   public var inverted: CatalogChange { row.inverted }
 
-  /// The facts in which a row has become another, by what they are called and with both values; none of a
-  /// row that came or went.
+  /// The differences between the row before and after, with their names and both values; none for a
+  /// row that was added or removed.
   ///
-  /// - Parameter ordinary: How a route is shown that says nothing of it.
+  /// - Parameter ordinary: The path of a route that does not name one.
   public func differences(ordinary: PathKind = .show) -> [FieldDifference] {
     row.differences(ordinary)
   }
 
-  /// Nothing changes but what an import remembers of itself: a person need not know of it.
+  /// Whether only the bookkeeping of an import changes, which is not shown.
   public var isBookkeeping: Bool { row.isBookkeeping }
 }
 
-/// A row of some type before and after.
+/// A row of any type before and after a change.
 public protocol RowChange<Row>: Sendable {
   /// The type of the row.
   associatedtype Row: CatalogRow
-  /// The row as it was; nil if it was not there.
+  /// The row before; nil if it was added.
   var before: Row? { get }
-  /// The row as it is; nil if it is gone.
+  /// The row after; nil if it was removed.
   var after: Row? { get }
 }
 
@@ -59,25 +59,25 @@ struct ChangedRow<Row: CatalogRow>: RowChange {
 }
 
 extension RowChange {
-  /// What people call the row: `route`.
+  /// The word for the row: `route`.
   public var noun: String { Row.description.noun }
 
-  /// So many rows, as people say it: `1 route`, `2 classes`.
+  /// A number of rows, in words: `1 route`, `2 classes`.
   package func counted(_ count: Int) -> String {
     count == 1 ? "1 \(noun)" : "\(count) \(Row.description.plural)"
   }
 
-  /// What is there after the change and has an empty name: the row, or one of its own. No command could
-  /// speak of it.
+  /// What has an empty name after the change: the row, or one of its own rows. No command could
+  /// name it.
   public var nameless: String? { after.flatMap { Row.description.nameless($0) } }
 
-  /// The row is another one than it was, or has another key.
+  /// Whether the row has another key than before.
   public var isRename: Bool {
     guard let before, let after else { return false }
     return before.rowKey != after.rowKey
   }
 
-  /// The row's key as it was and as it is.
+  /// The row's key before and after.
   public var keys: (before: String?, after: String?) {
     (before?.rowKey.description, after?.rowKey.description)
   }
@@ -98,7 +98,7 @@ extension RowChange {
       && Row.description.lists.allSatisfy { isSame($0) }
   }
 
-  /// Takes the row away that was; it must be there as the change says.
+  /// Removes the row before; it must be in the catalog as the change expects.
   fileprivate func begin(in catalog: inout RouteCatalog) throws(CatalogConflict) {
     guard let before else { return }
     let found = catalog[keyPath: Row.table][before.rowKey]
@@ -108,7 +108,7 @@ extension RowChange {
     }
   }
 
-  /// Puts the row in its place that is; no other may be there.
+  /// Adds the row after; its key must be free.
   fileprivate func end(in catalog: inout RouteCatalog) throws(CatalogConflict) {
     guard let after else { return }
     if after.rowKey != before?.rowKey, catalog[keyPath: Row.table][after.rowKey] != nil {
@@ -131,17 +131,17 @@ extension RowChange {
 }
 
 extension RouteCatalog {
-  /// Makes one change.
+  /// Applies one change.
   ///
-  /// - Throws: ``CatalogConflict`` if the row is not as it was when the change was made; the catalog
-  ///   is then untouched.
+  /// - Throws: ``CatalogConflict`` if the row differs from what the change expects; the catalog is
+  ///   then unchanged.
   public mutating func apply(_ change: CatalogChange) throws(CatalogConflict) {
     try apply([change])
   }
 
-  /// Makes all changes, or none. Rows may take each other's places.
+  /// Applies all changes, or none. Rows may exchange their keys.
   ///
-  /// - Throws: ``CatalogConflict`` at the first row that is not as expected.
+  /// - Throws: ``CatalogConflict`` at the first row that differs from what a change expects.
   public mutating func apply(_ changes: [CatalogChange]) throws(CatalogConflict) {
     let rows = changes.squashed.map(\.row)
     var (begun, ended) = (0, 0)
@@ -162,15 +162,15 @@ extension RouteCatalog {
   }
 }
 
-/// A change was made for a row that is no longer as the change expects it.
+/// A row differs from what a change expects.
 public struct CatalogConflict: Error, Hashable {
   /// The kind of row and its key.
   public var subject: String
-  /// The row is gone; else it is there and differs.
+  /// Whether the row does not exist; else it exists and differs.
   public var isMissing: Bool
-  /// Another row has the key that one comes to.
+  /// Whether another row has the new key.
   public var isTaken: Bool
-  /// The field that differs, if only that stands in the way.
+  /// The field that differs, if only one does.
   public var field: FieldConflict?
 
   /// A conflict about the row that `subject` names.
@@ -185,13 +185,14 @@ public struct CatalogConflict: Error, Hashable {
 }
 
 extension [CatalogChange] {
-  /// The same changes with one for each row: what several did to it one after the other is one. Changes may
-  /// also stand for what happened at once, such as two rows that exchange their keys: which row a change
-  /// goes on with is told by what the row was.
+  /// The same changes with one for each row: successive changes of a row are combined. Changes may
+  /// also have happened at once, such as two rows that exchange their keys: the row before tells
+  /// which row a change continues.
   public var squashed: [CatalogChange] {
     if count < 2 { return self }
     var result: [CatalogChange?] = []
-    // Where changes of rows stand that may go on, by the row after them; one that is gone by what it was.
+    // The indices of changes that may be continued, by the row after them; for a removed row by the
+    // row before.
     var places: [RowName: [Int]] = [:]
     func earlier<Change: RowChange>(_ change: Change) -> Int? {
       if let before = change.before {
@@ -228,7 +229,7 @@ extension [CatalogChange] {
   }
 }
 
-/// A row of some type by its key.
+/// The name of a row: its type and its key.
 package struct RowName: Hashable, Sendable {
   let noun: String
   let key: String

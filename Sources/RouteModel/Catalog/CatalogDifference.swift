@@ -1,12 +1,13 @@
 extension RouteCatalog {
-  /// The changes that lead from another catalog to this one, ordered so that a row comes after what
-  /// it names and goes before it. A route that only has another name is one change.
+  /// The changes that turn another catalog into this one, ordered so that a row is added after the
+  /// rows that it names and removed before them. A renamed route is one change.
   ///
   /// - Parameters:
   ///   - old: The catalog to begin with.
-  ///   - tellsRenames: Else a route with another name is one that went and one that came.
-  /// - Complexity: O(what differs) if this catalog was made from a copy of the other, else O(rows of
-  ///   both); plus sorting what differs.
+  ///   - tellsRenames: Whether a renamed route is one change; else it is a removed and an added
+  ///     one.
+  /// - Complexity: O(what differs) if this catalog was made from a copy of the other, else O(rows
+  ///   of both); plus sorting the differences.
   public func changes(from old: RouteCatalog, tellsRenames: Bool = true) -> [CatalogChange] {
     var changes: [CatalogChange] = []
     func compare<Row: CatalogRow>(_: Row.Type) {
@@ -19,8 +20,8 @@ extension RouteCatalog {
     return tellsRenames ? Self.tellingRename(changes) : changes
   }
 
-  /// One route that went and one that came and says the same are one route with another name. Of several
-  /// nobody can say which became which.
+  /// A removed route and an added one that are otherwise equal are one renamed route. If several
+  /// are equal, it is unknown which became which.
   private static func tellingRename(_ changes: [CatalogChange]) -> [CatalogChange] {
     var gone: Route?
     var new: Route?
@@ -43,7 +44,7 @@ extension RouteCatalog {
 }
 
 extension CatalogRow {
-  /// Changes in which a row that went and one that came are the same row with another key.
+  /// Changes in which a removed row and an added one with the same values are one renamed row.
   package static func tellingRename(
     of old: Key, to new: Key, in changes: [CatalogChange]
   ) -> [CatalogChange] {
@@ -60,8 +61,9 @@ extension CatalogRow {
 }
 
 extension [CatalogChange] {
-  /// The same changes in the order in which people read them: what goes first, in the opposite order of the
-  /// tables, then what is new or changed, so that a row comes after what it names; rows by their keys.
+  /// The same changes in an order for reading: first the removed rows, in the opposite order of the
+  /// tables, then the new and changed ones, so that a row comes after the rows that it names; rows
+  /// by their keys.
   public var inReadingOrder: [CatalogChange] {
     var removals: [CatalogChange] = []
     var others: [CatalogChange] = []

@@ -1,9 +1,9 @@
 /// Changes as the text that a revision keeps: `docs/schema.md` describes it.
 ///
-/// A change is an object: `row` says of what table the row is, `before` and `after` what it was and is. One
-/// that came or went is written whole; of one that changed only the key and what differs. Keys that this
-/// program does not know are left out: they are of later versions. What a row has where nobody says it
-/// may never become another.
+/// A change is an object: `row` names the table, `before` and `after` have the row's values. An
+/// added or removed row is written whole; of a changed one only the key and the differences.
+/// Unknown keys are ignored: they belong to later versions. The default values of a row may never
+/// change.
 package enum ChangeText {
   /// The version of the text.
   package static let format = 1
@@ -81,8 +81,8 @@ extension RowPatch {
     }
   }
 
-  /// - Parameter keys: What either side says of itself in JSON. What differs is said by one of them at least:
-  ///   a row that says nothing of it has what it has where nobody says it.
+  /// - Parameter keys: The JSON keys on either side. A difference is named on at least one side;
+  ///   where it is missing, the row has the default value.
   fileprivate init(before: Row, after: Row, said keys: Set<String>) {
     let description = Row.description
     let fields = description.fields.indices.filter { place in

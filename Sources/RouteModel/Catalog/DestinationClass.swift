@@ -1,4 +1,4 @@
-/// A class of destinations as a row names it.
+/// A class of destinations.
 public struct DestinationClass: Sendable, Hashable {
   /// What kind of object the class makes.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
@@ -12,12 +12,12 @@ public struct DestinationClass: Sendable, Hashable {
 
   /// The unqualified Swift name, or `Module.Name` where that is ambiguous.
   public var name: String
-  /// The name of the superclass, if the catalog says one.
+  /// The name of the superclass, if the catalog has one.
   public var superclass: String?
-  /// What kind of object it makes.
+  /// What kind of object the class makes.
   public var kind: Kind
 
-  /// A class by its name, with its module's where it is not plain which one is meant.
+  /// A class by its name, with its module's if that is ambiguous.
   public init(name: String, superclass: String? = nil, kind: Kind = .viewController) {
     self.name = name
     self.superclass = superclass
@@ -27,7 +27,7 @@ public struct DestinationClass: Sendable, Hashable {
 
 extension DestinationClass: DescribedRow {
   public static let blank = DestinationClass(name: "")
-  /// How others name a class.
+  /// How other rows name a class.
   static let reference = RowReference(table: "class", column: "name")
   public static let description = RowDescription<DestinationClass>(
     noun: "class", table: "class", isNamed: true, spoken: ["kind"],

@@ -1,5 +1,5 @@
-/// A change of the catalog as a log keeps it: whole rows for what came and went, and of a row that changed
-/// only what differs. It can be put on a row whose other fields were changed since.
+/// A change of the catalog as a log keeps it: added and removed rows whole, of a changed row only
+/// the differences. It can be applied to a row whose other fields were changed since.
 package enum LoggedChange: Sendable {
   case added(any CatalogRow)
   case removed(any CatalogRow)
@@ -10,7 +10,7 @@ package enum LoggedChange: Sendable {
     self = logged
   }
 
-  /// What takes this back.
+  /// The change that undoes this one.
   package var inverted: LoggedChange {
     switch self {
     case .added(let row): .removed(row)
@@ -27,38 +27,38 @@ package enum LoggedChange: Sendable {
     }
   }
 
-  /// A row that got another key: what it was and what it is, of which only the keys count.
+  /// A row that was renamed: before and after; only the keys count.
   fileprivate var rename: (before: RowName, after: any CatalogRow)? {
     if case .changed(let patch) = self { patch.rename } else { nil }
   }
 }
 
 extension [LoggedChange] {
-  /// What these changes, which happened at once, make of rows as they are.
+  /// These changes, which happened at once, as changes of the present rows.
   ///
-  /// - Parameter rows: Finds the row as it is that has the key of another.
-  /// - Throws: ``CatalogConflict`` if a row is gone, or one is where another comes, or a field that changes
-  ///   is not as it was.
+  /// - Parameter rows: Finds the present row with the key of another.
+  /// - Throws: ``CatalogConflict`` if a row is missing, a new key is taken, or a changed field has
+  ///   another value.
   package func changes(of rows: some RowSource) throws -> [CatalogChange] {
     let changes = try map { try $0.change(of: rows) }
-    // What one row leaves another may take.
+    // A key that one row gives up is free for another.
     let left = Set(changes.compactMap { $0.row.leaves })
     for change in changes { try change.row.requirePlace(in: rows, left) }
     return changes
   }
 }
 
-/// Rows that are found by keys that they had before later changes.
+/// Finds rows by the keys that they had before later changes.
 package struct RenamedRows<Source: RowSource>: RowSource {
   private let source: Source
   private var names: [RowName: any CatalogRow] = [:]
 
-  /// - Parameter later: What later revisions changed, each at once, oldest first.
+  /// - Parameter later: The changes of later revisions, oldest first.
   package init(_ source: Source, later: [[LoggedChange]]) {
     self.source = source
     for changes in later {
       let renames = changes.compactMap(\.rename)
-      // A row that was renamed goes on under its newest name.
+      // A renamed row is tracked under its newest name.
       var next = names
       for (old, row) in names {
         if let rename = renames.first(where: { $0.before == row.name }) { next[old] = rename.after }
@@ -83,7 +83,7 @@ extension RowChange {
     return RowName(before)
   }
 
-  /// Throws if another row has the key that a row comes to.
+  /// Throws if another row has a row's new key.
   fileprivate func requirePlace(in rows: some RowSource, _ left: Set<RowName>) throws {
     guard let after, after.rowKey != before?.rowKey, !left.contains(RowName(after)),
       try rows.row(like: after) != nil
@@ -92,7 +92,7 @@ extension RowChange {
   }
 }
 
-/// Where rows are found by the key of another: a catalog, or a store.
+/// A source of rows by key: a catalog, or a store.
 package protocol RowSource {
   func row<Row: CatalogRow>(like other: Row) throws -> Row?
 }
@@ -103,7 +103,7 @@ extension RouteCatalog: RowSource {
   }
 }
 
-/// A patch of a row of some type.
+/// A patch of a row of any type.
 package protocol AnyRowPatch: Sendable {
   var inverse: any AnyRowPatch { get }
   func write(to json: inout JSONWriter)

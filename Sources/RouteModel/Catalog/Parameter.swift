@@ -1,26 +1,26 @@
 extension Route {
   /// A declared parameter of a route.
   public struct Parameter: Sendable, Hashable {
-    /// How a value is to be read.
+    /// The type of a parameter's values.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
-      /// What a value must read as; ``accepts(_:)`` says how it is written.
+      /// The type of a value; see ``accepts(_:)`` for how values are written.
       case string, int, bool, double, date, uuid
     }
 
     /// The key within its route.
     public var name: String
-    /// How a value is read.
+    /// The type of its values.
     public var kind: Kind
-    /// A link without it fails, unless there is a default.
+    /// Whether a link without it fails, unless there is a default.
     public var isRequired: Bool
-    /// Delivered when the link does not carry the parameter.
+    /// Delivered if the link does not carry the parameter.
     public var defaultValue: String?
     /// The only values allowed; empty means any.
     public var allowedValues: Set<String>
-    /// Never written to the store, the history or a line history.
+    /// Whether its values are never written to the store, the history or a line history.
     public var isSensitive: Bool
 
-    /// A parameter of a name; without more it is any text, and may be missing.
+    /// A parameter; by default it is any text and may be missing.
     public init(
       name: String, kind: Kind = .string, isRequired: Bool = false, defaultValue: String? = nil,
       allowedValues: Set<String> = [], isSensitive: Bool = false

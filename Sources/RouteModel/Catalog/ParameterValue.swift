@@ -1,8 +1,9 @@
 extension Route.Parameter {
-  /// What is wrong with a value of this parameter; nil if nothing is.
+  /// What is wrong with a value of this parameter; nil if it is valid.
   ///
-  /// `bool` is `true`, `false`, `1`, `0`, `yes` or `no`; `date` is `2026-01-31`, perhaps with
-  /// `T12:30[:15[.5]]` and `Z` or an offset, of a day that there is; `uuid` is the usual 36 characters.
+  /// `bool` is `true`, `false`, `1`, `0`, `yes` or `no`; `date` is an existing day such as
+  /// `2026-01-31`, optionally with `T12:30[:15[.5]]` and `Z` or an offset; `uuid` is the usual 36
+  /// characters.
   public func problem(with value: String) -> String? {
     if !kind.accepts(value) { return "'\(value)' is not \(kind.article) \(kind.rawValue)" }
     if !allowedValues.isEmpty, !allowedValues.contains(value) {

@@ -1,4 +1,4 @@
-/// How a destination is shown: the words of options, store, JSON and messages.
+/// How a destination is shown, in the words of options, the store, JSON and messages.
 ///
 /// The library's `ViewRoutePath` has the same cases with their sources; ``libraryName`` is its spelling.
 public enum PathKind: String, Sendable, Hashable, Codable, CaseIterable {
@@ -10,7 +10,7 @@ public enum PathKind: String, Sendable, Hashable, Codable, CaseIterable {
   case popover
   /// Presented as a sheet.
   case sheet
-  /// As the nearest container of the source shows: pushed, put into a column, or presented.
+  /// As the nearest container of the source shows it: pushed, put into a column, or presented.
   case show
   /// In the secondary column of a split controller, else presented.
   case showDetail = "show-detail"
@@ -22,9 +22,9 @@ public enum PathKind: String, Sendable, Hashable, Codable, CaseIterable {
   case segue
   /// By the router itself.
   case custom
-  /// Made and prepared, and not shown.
+  /// Made and prepared, but not shown.
   case make
-  /// By a path class of the application's.
+  /// By a path class of the application.
   case extensible
 
   /// The case of the library's `ViewRoutePath` that means the same.

@@ -1,19 +1,19 @@
 extension Route {
-  /// A URL pattern of a route, with what the row says about it.
+  /// A URL pattern of a route, with its options.
   public struct Pattern: Sendable, Hashable {
     /// The pattern as written; the key within its route.
     public var text: String
     /// Compared first when several patterns match; higher wins.
     public var priority: Int
-    /// The path that a link of this pattern takes, unless the caller or the URL says another.
+    /// The path that a link of this pattern takes, unless the caller or the URL chooses another.
     public var path: PathKind?
-    /// Letters match in either case.
+    /// Whether letters match in either case.
     public var ignoresCase: Bool
-    /// A trailing slash of the URL is significant.
+    /// Whether a trailing slash of the URL is significant.
     public var isSlashStrict: Bool
-    /// The host counts as the first path segment.
+    /// Whether the host counts as the first path segment.
     public var takesHostAsSegment: Bool
-    /// What its links are for, in people's words.
+    /// What its links are for, as a text for people.
     public var summary: String?
 
     /// A pattern in the grammar of `docs/url-patterns.md`; it is not compiled here.

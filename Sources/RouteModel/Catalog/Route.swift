@@ -4,21 +4,21 @@ public struct Route: Sendable, Hashable {
   public var identifier: String
   /// The destination class, a key of ``RouteCatalog/classes``.
   public var className: String
-  /// No other route may make this class.
+  /// Whether no other route may make this class.
   public var isExclusive: Bool
-  /// A disabled route keeps its rows and matches nothing.
+  /// Whether it is enabled. A disabled route keeps its rows and matches nothing.
   public var isEnabled: Bool
-  /// Closed to outside URLs: performed by identifier or protocol only.
+  /// Whether it is closed to URLs from outside: it is performed by identifier or protocol only.
   public var isInternal: Bool
   /// The paths that the route allows; empty means all.
   public var supportedPaths: Set<PathKind>
   /// The path taken when neither the caller, the URL nor the pattern names one; nil means `show`.
   public var defaultPath: PathKind?
-  /// What it is for, for people.
+  /// What it is for, as a text for people.
   public var summary: String
-  /// Who answers for it.
+  /// The team or person responsible for it.
   public var owner: String
-  /// Free words, such as `platform:ios`.
+  /// Arbitrary words, such as `platform:ios`.
   public var tags: Set<String>
   /// The protocols that find this route, by name.
   public var protocols: [String: ProtocolKind]
@@ -27,8 +27,7 @@ public struct Route: Sendable, Hashable {
   /// The declared parameters, by name.
   public var parameters: [String: Parameter]
 
-  /// A route to a class of the catalog. Without more it is enabled, open to URLs, and says nothing
-  /// of its path.
+  /// A route to a class of the catalog. By default it is enabled, open to URLs, and without a path.
   public init(
     identifier: String, className: String, isExclusive: Bool = false, isEnabled: Bool = true,
     isInternal: Bool = false, supportedPaths: Set<PathKind> = [], defaultPath: PathKind? = nil,
@@ -50,7 +49,7 @@ public struct Route: Sendable, Hashable {
     self.parameters = Dictionary(parameters.map { ($0.name, $0) }) { _, last in last }
   }
 
-  /// Whether a protocol names the destination or the module's configuration.
+  /// Whether a protocol describes the destination or the module's configuration.
   public enum ProtocolKind: String, Sendable, Hashable, CaseIterable {
     /// What a caller may use of the destination.
     case destination
@@ -120,7 +119,7 @@ extension Route: DescribedRow {
       noun: "path", table: "route_path", fields: [.word(\.path, column: "path", isKey: true)])
   }
 
-  /// One of the tags of a route, as a row.
+  /// A tag of a route, as a row.
   public struct Tag: DescribedRow {
     /// The tag as it is written.
     public var name: String
@@ -132,9 +131,9 @@ extension Route: DescribedRow {
 
   /// A protocol that finds a route, as a row.
   public struct ProvidedProtocol: DescribedRow {
-    /// The name of the protocol, perhaps with its module's.
+    /// The name of the protocol, optionally with its module's.
     public var name: String
-    /// Whether it is the destination's or the configuration's.
+    /// Whether it describes the destination or the configuration.
     public var kind: ProtocolKind
 
     /// A protocol by its name.

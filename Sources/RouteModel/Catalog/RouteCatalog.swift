@@ -1,6 +1,6 @@
-/// The whole route configuration as one value: equal if and only if the configuration is equal.
+/// The whole route configuration as one value. Two are equal if and only if the configurations are.
 ///
-/// Tables are keyed by what makes a row unique, so no order is part of the value.
+/// Tables are keyed by what makes a row unique, so the order of rows is not part of the value.
 public struct RouteCatalog: Sendable, Hashable {
   /// Destination classes by name.
   public var classes = CatalogTable<DestinationClass>()
@@ -18,13 +18,13 @@ public struct RouteCatalog: Sendable, Hashable {
   /// A catalog without rows.
   public init() {}
 
-  /// There is not one row.
+  /// Whether there are no rows.
   public var isEmpty: Bool {
     func isEmpty<Row: CatalogRow>(_: Row.Type) -> Bool { self[keyPath: Row.table].isEmpty }
     return Self.rowTypes.allSatisfy { isEmpty($0) }
   }
 
-  /// How many rows name a class, for each that is named.
+  /// How many rows name each class that is named.
   ///
   /// - Complexity: O(routes + scenes + classes).
   package var classUses: [String: Int] {

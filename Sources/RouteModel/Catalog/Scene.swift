@@ -1,8 +1,8 @@
 /// A controller, or a reference to one, in a storyboard.
 public struct Scene: Sendable, Hashable {
-  /// What the scene's controller does with other controllers.
+  /// How the scene's controller contains other controllers.
   public enum Container: String, Sendable, Hashable, CaseIterable {
-    /// No other controllers.
+    /// It contains none.
     case none
     /// A stack of controllers.
     case navigation
@@ -15,7 +15,7 @@ public struct Scene: Sendable, Hashable {
     /// A window of the Mac, around a controller.
     case window
 
-    /// Interface Builder's element for such a controller; ``none`` is a plain one.
+    /// Interface Builder's element for such a controller; a plain one for ``none``.
     public var element: String {
       switch self {
       case .none: "viewController"
@@ -28,18 +28,17 @@ public struct Scene: Sendable, Hashable {
     }
   }
 
-  /// The target of a storyboard reference. Without a storyboard it is in the same file, without an
-  /// identifier it is the initial scene.
+  /// The target of a storyboard reference.
   public struct Reference: Sendable, Hashable {
     /// The other storyboard's name; nil means the same file.
     public var storyboard: String?
     /// The scene's storyboard identifier; nil means the initial scene.
     public var identifier: String?
-    /// The bundle of a framework that has the storyboard.
+    /// The bundle of the framework that contains the storyboard.
     public var bundle: String?
 
-    /// A reference; without a storyboard it stays in its own, without an identifier it means the
-    /// initial scene.
+    /// A reference; without a storyboard it means the same one, without an identifier the initial
+    /// scene.
     public init(storyboard: String? = nil, identifier: String? = nil, bundle: String? = nil) {
       self.storyboard = storyboard
       self.identifier = identifier
@@ -57,7 +56,7 @@ public struct Scene: Sendable, Hashable {
   public var module: String?
   /// Interface Builder's element, such as `tableViewController`; `viewController` if made by hand.
   public var element: String
-  /// What the controller does with others.
+  /// How the controller contains others.
   public var container: Container
   /// Set if the scene is a reference to another storyboard's scene.
   public var reference: Reference?
@@ -87,7 +86,7 @@ public struct Scene: Sendable, Hashable {
     self.imported = imported
   }
 
-  /// The shortest name a person knows the scene by: its identifier, its class, else its object id.
+  /// The shortest name of the scene: its identifier, its class, else its object id.
   public var name: String { identifier ?? className ?? id.objectID }
 }
 
@@ -130,7 +129,7 @@ extension Scene: DescribedRow {
         \.attributes, \.imported, ownerColumn: "scene_id", index: "attribute_of_scene")
     ])
 
-  /// The reference as a row holds it: whether there is one, and its parts.
+  /// The reference as the row stores it: whether there is one, and its parts.
   fileprivate var isReference: Bool {
     get { reference != nil }
     set { reference = newValue ? reference ?? Reference() : nil }

@@ -1,6 +1,6 @@
 /// A named transition between two scenes.
 public struct Segue: Sendable, Hashable {
-  /// Interface Builder's words; a word that it has and we do not know stays as it is written.
+  /// Interface Builder's word for the kind; unknown words are kept as written.
   public struct Kind: RawRepresentable, Sendable, Hashable {
     /// The word.
     public var rawValue: String
@@ -46,10 +46,10 @@ public struct Segue: Sendable, Hashable {
   public var kind: Kind
   /// The object id of the source scene, in the same storyboard.
   public var source: String
-  /// The object id of the destination: a scene of the same storyboard (perhaps a reference), or the
-  /// exit object of an unwind segue.
+  /// The object id of the destination: a scene of the same storyboard, which may be a reference, or
+  /// the exit object of an unwind segue.
   public var destination: String
-  /// The relationship that a segue of that kind stands for, such as `rootViewController`.
+  /// The relationship of a segue of that kind, such as `rootViewController`.
   public var relationship: String?
   /// The selector that an unwind segue looks for up the stack.
   public var unwindAction: String?
@@ -57,11 +57,11 @@ public struct Segue: Sendable, Hashable {
   public var customClass: String?
   /// The module of the custom class.
   public var customModule: String?
-  /// What triggers the segue, such as `button`, and that object's id.
+  /// The element that triggers the segue, such as `button`.
   public var triggerElement: String?
-  /// The object id of what triggers the segue.
+  /// The object id of that element.
   public var triggerID: String?
-  /// Presentation attributes and whatever else the file says.
+  /// Presentation attributes and all others of the file.
   public var attributes: [String: String]
   /// What the last import wrote, by field; empty if made by hand.
   public var imported: [String: String]

@@ -1,10 +1,10 @@
-/// A storyboard: the scenes and segues that carry its name belong to it.
+/// A storyboard. The scenes and segues with its name belong to it.
 public struct Storyboard: Sendable, Hashable {
-  /// The key: the file's name without its ending, or a name given by hand.
+  /// The key: the file's name without its extension, or a name given by hand.
   public var name: String
   /// Interface Builder's target runtime, such as `iOS.CocoaTouch`; empty if made by hand.
   public var runtime: String
-  /// Shown by the system before the app runs.
+  /// Whether the system shows it before the app runs.
   public var isLaunchScreen: Bool
   /// The object id of the initial scene.
   public var initialScene: String?
@@ -34,7 +34,7 @@ public struct StoryboardObject: Sendable, Hashable, Comparable, CustomStringConv
   /// Unique within the storyboard; for an object made by hand, its name.
   public var objectID: String
 
-  /// The object with an id in the storyboard of a name.
+  /// The object with an id in a storyboard.
   public init(storyboard: String, objectID: String) {
     self.storyboard = storyboard
     self.objectID = objectID
@@ -51,7 +51,7 @@ public struct StoryboardObject: Sendable, Hashable, Comparable, CustomStringConv
 
 extension Storyboard: DescribedRow {
   public static let blank = Storyboard(name: "")
-  /// How others name a storyboard.
+  /// How other rows name a storyboard.
   static let reference = RowReference(table: "storyboard", column: "name")
   public static let description = RowDescription<Storyboard>(
     noun: "storyboard", table: "storyboard", isNamed: true,

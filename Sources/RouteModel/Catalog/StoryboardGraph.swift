@@ -1,10 +1,10 @@
-/// The scenes of a catalog and how one gets from one to another.
+/// The scenes of a catalog and the segues between them.
 ///
-/// An unwind segue is no way: where it leads is decided by the stack when it is performed.
+/// Unwind segues are left out: the stack decides where they lead when they are performed.
 public struct StoryboardGraph: Sendable {
-  /// A segue that leads from one scene to another, references resolved.
+  /// A segue that leads from one scene to another, with references resolved.
   public struct Step: Sendable, Hashable {
-    /// How one gets there.
+    /// The segue.
     public var segue: Segue
     /// The scene that the segue leaves.
     public var from: StoryboardObject
@@ -27,7 +27,7 @@ public struct StoryboardGraph: Sendable {
 
   private let steps: [StoryboardObject: [Step]]
   private let targets: [StoryboardObject: ReferenceTarget]
-  /// Reference scenes that a scene's segues name and that lead nowhere.
+  /// The reference scenes without a target that each scene's segues name.
   private let unresolved: [StoryboardObject: [StoryboardObject]]
 
   /// - Complexity: O(scenes + segues), plus sorting them.
@@ -66,19 +66,19 @@ public struct StoryboardGraph: Sendable {
     self.unresolved = unresolved
   }
 
-  /// Segues as a person lists them: those with a name first, then in the order of a container.
+  /// The order of segues in lists: those with a name first, then in the order of a container.
   private static func order(_ step: Step) -> (String, Int, StoryboardObject) {
     let segue = step.segue
     return (segue.identifier ?? "\u{10FFFF}", segue.index ?? 0, segue.id)
   }
 
-  /// What leaves a scene, named segues first.
+  /// The steps from a scene, named segues first.
   public func steps(from scene: StoryboardObject) -> [Step] { steps[scene] ?? [] }
 
-  /// Where a reference scene leads; nil if the scene is none.
+  /// The target of a reference scene; nil if the scene is not a reference.
   public func target(of reference: StoryboardObject) -> ReferenceTarget? { targets[reference] }
 
-  /// The scenes that can be reached from some scenes, with them.
+  /// The scenes that can be reached from some scenes, including those.
   public func reachable(from roots: some Sequence<StoryboardObject>) -> Set<StoryboardObject> {
     var seen = Set(roots)
     var open = Array(seen)
@@ -92,19 +92,19 @@ public struct StoryboardGraph: Sendable {
     return seen
   }
 
-  /// The ways from one scene to another that visit no scene twice, shortest first.
+  /// The paths from one scene to another that visit no scene twice, shortest first.
   ///
   /// - Parameters:
-  ///   - start: The scene that is left.
-  ///   - end: The scene that is to be reached.
-  ///   - limit: How many ways at most.
-  ///   - work: How many partial ways are looked at before the search gives up; a dense graph has more
-  ///     ways than anybody can read.
+  ///   - start: The first scene.
+  ///   - end: The scene to reach.
+  ///   - limit: The most paths to return.
+  ///   - work: How many partial paths are examined before the search gives up; a dense graph has
+  ///     too many paths.
   public func paths(
     from start: StoryboardObject, to end: StoryboardObject, limit: Int = 10, work: Int = 100_000
   ) -> [[Step]] {
     if start == end { return [[]] }
-    // What cannot reach the end is not looked at.
+    // Scenes that cannot reach the end are not visited.
     var incoming: [StoryboardObject: [StoryboardObject]] = [:]
     for (from, list) in steps { for step in list { incoming[step.to, default: []].append(from) } }
     var useful: Set<StoryboardObject> = [end]
@@ -136,6 +136,6 @@ public struct StoryboardGraph: Sendable {
 }
 
 extension Segue {
-  /// The place of a relationship's child in its container, from 0, where the container has several.
+  /// The index of a relationship's child in its container, from 0, if the container has several.
   public var index: Int? { attributes["index"].flatMap { Int($0) } }
 }

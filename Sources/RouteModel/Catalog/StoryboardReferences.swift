@@ -1,20 +1,20 @@
-/// Where a storyboard reference leads.
+/// The target of a storyboard reference.
 public enum ReferenceTarget: Sendable, Hashable {
   /// To this scene.
   case scene(StoryboardObject)
-  /// No storyboard of that name is in the catalog; it may come with a later import, or from the named
+  /// The catalog has no storyboard with that name; it may be imported later, or be in the named
   /// bundle.
   case noStoryboard(String, bundle: String?)
   /// The storyboard has no scene with that identifier.
   case noScene(identifier: String, storyboard: String)
-  /// The storyboard has no initial scene, or it is not there.
+  /// The storyboard has no initial scene, or that scene does not exist.
   case noInitialScene(storyboard: String)
-  /// References that lead round in a circle.
+  /// The references form a circle.
   case cycle
 }
 
 extension RouteCatalog {
-  /// Where a reference leads: without a storyboard it stays in its own, without an identifier it means
+  /// The target of a reference: without a storyboard it means the same one, without an identifier
   /// the initial scene. A reference to a reference is followed.
   ///
   /// A storyboard that was imported as `Shop/Main` finds `Cart` as `Shop/Cart` first.
@@ -59,8 +59,8 @@ extension RouteCatalog {
   /// The storyboard that a scene of another one means by a name; nil if it is not in the catalog.
   ///
   /// - Parameters:
-  ///   - name: As the reference has it; nil means its own.
-  ///   - own: The storyboard in which the reference stands.
+  ///   - name: The name in the reference; nil means its own storyboard.
+  ///   - own: The storyboard that contains the reference.
   package func storyboard(named name: String?, from own: String) -> Storyboard? {
     guard let name else { return storyboards[own] }
     if let slash = own.lastIndex(of: "/"), let near = storyboards[own[...slash] + name] {

@@ -1,4 +1,4 @@
-/// A plain value of a row's field, as a store, a difference or a text holds it.
+/// A plain value of a row's field, as in a store, a difference or a text.
 public enum Cell: Sendable, Hashable {
   /// No value.
   case null

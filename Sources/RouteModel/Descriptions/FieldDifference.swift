@@ -1,12 +1,12 @@
-/// A fact in which two rows differ, with both values as people read them.
+/// A field in which two rows differ, with both values as texts.
 public struct FieldDifference: Sendable, Hashable {
-  /// What it is called: `path`, `pattern app://a priority`.
+  /// Its name: `path`, `pattern app://a priority`.
   public var name: String
-  /// What it was; empty if it was nothing.
+  /// The value before; empty if there was none.
   public var before: String
-  /// What it is; empty if it is nothing. Of a pattern that came or went both are empty.
+  /// The value after; empty if there is none. For an added or removed pattern both are empty.
   public var after: String
-  /// It is the row's key, or a part of it.
+  /// Whether it is the row's key, or a part of it.
   public var isKey = false
 
   /// `path show → push`
@@ -16,7 +16,7 @@ public struct FieldDifference: Sendable, Hashable {
     text.isEmpty ? "—" : text.contains(" ") ? "'\(text)'" : text
   }
 
-  /// The same without the values: whether there was one, and whether there is.
+  /// The same with masked values, which shows only whether there was and is one.
   fileprivate func masked(_ isMasked: Bool) -> FieldDifference {
     func masked(_ text: String) -> String { text.isEmpty ? text : RouteEvent.mask }
     guard isMasked else { return self }
@@ -25,12 +25,12 @@ public struct FieldDifference: Sendable, Hashable {
 }
 
 extension RowDescription {
-  /// The facts in which two rows differ. Values that are secret in one of them are masked.
+  /// The fields in which two rows differ. Values that are secret in one of them are masked.
   ///
   /// - Parameters:
-  ///   - before: The row as it was.
-  ///   - after: The row as it is.
-  ///   - ordinary: How a route is shown that says nothing of it.
+  ///   - before: The row before.
+  ///   - after: The row after.
+  ///   - ordinary: The path of a route that does not name one.
   public func differences(
     from before: Row, to after: Row, ordinary: PathKind = .show
   ) -> [FieldDifference] {
@@ -60,7 +60,7 @@ extension RowField {
     _ before: Row, _ after: Row, _ isMasked: Bool, _ ordinary: PathKind
   ) -> FieldDifference {
     let (old, new) = (text(of: before), text(of: after))
-    // What takes the ordinary path is known by that word, unless it now says the very same itself.
+    // A missing path is shown as the ordinary one, unless the other row names that one itself.
     let word = isOrdinary && ![old, new].contains(ordinary.rawValue) ? ordinary.rawValue : ""
     return FieldDifference(
       name: name, before: old.isEmpty ? word : old, after: new.isEmpty ? word : new, isKey: isKey
@@ -108,7 +108,7 @@ extension RowList {
     }
   }
 
-  /// A row has more facts than its key and the one that stands for it.
+  /// Whether a row has more fields than its key and the one shown with it.
   private var isMany: Bool {
     Child.description.members.count { !$0.isKey } > 1
   }

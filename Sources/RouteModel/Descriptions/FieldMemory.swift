@@ -1,5 +1,6 @@
-/// How a field is written in the memory of a row, whatever the row's type: one loop fills all rows of a
-/// store, and is compiled once. Nothing in it is counted: it is looked at for each field of each row.
+/// How a field is written in the memory of a row, whatever the row's type: one loop, compiled once,
+/// fills all rows of a store. It contains no references to count, because it is read for each field
+/// of each row.
 public enum FieldMemory: Sendable {
   /// A stored property at an offset.
   case text(Int)
@@ -11,17 +12,17 @@ public enum FieldMemory: Sendable {
   case flag(Int)
   /// The name of another row, at an offset.
   case reference(Int)
-  /// By its place among the ``RowMemory/setters``.
+  /// A word, by its index in ``RowMemory/setters``.
   case word(Int)
-  /// A text that may be missing, by its place among the ``RowMemory/setters``.
+  /// A text that may be missing, by its index in ``RowMemory/setters``.
   case computedText(Int)
-  /// A flag, by its place among the ``RowMemory/setters``.
+  /// A flag, by its index in ``RowMemory/setters``.
   case computedFlag(Int)
 }
 
-/// What writes a field that is no plain stored property.
+/// Writes a field that is not a plain stored property.
 public enum FieldSetter: Sendable {
-  /// A word of a closed set, by its index in the words, whose bytes these are; perhaps none.
+  /// A word of a closed set, by its index in the words, with their bytes; nil for none.
   case word([[UInt8]], isOptional: Bool, @Sendable (Int?, UnsafeMutableRawPointer) -> Void)
   /// A text that may be missing.
   case text(@Sendable (String?, UnsafeMutableRawPointer) -> Void)
@@ -32,7 +33,7 @@ public enum FieldSetter: Sendable {
 extension RowField {
   /// How the field is written in a row's memory.
   ///
-  /// - Parameter setters: Gets what writes it, if it is no plain stored property.
+  /// - Parameter setters: Gets the field's setter, if it is not a plain stored property.
   func memory(_ setters: inout [FieldSetter]) -> FieldMemory {
     func kept(_ setter: FieldSetter) -> Int {
       setters.append(setter)

@@ -1,17 +1,17 @@
 /// The options of `add` and `edit` that set a field or a list, each with its help.
 public enum FieldOption: Sendable {
-  /// `--path PATH`; for a list `--allow A,B`. With `none`, that word leaves it empty.
+  /// `--path PATH`; for a list `--allow A,B`. The word `none` leaves it empty.
   case value(String, String, String, none: String? = nil, OptionValue = .own)
   /// `--default VALUE`, and `--no-default`, which leaves it empty.
   case clearable(String, String, String, off: String, String)
   /// `--exclusive` and `--shared`.
   case flags(on: String, String, off: String, String)
-  /// A switch for each word that the field can be: `--module`, `--destination`.
+  /// A switch for each possible word: `--module`, `--destination`.
   case switches([(word: String, help: String)])
-  /// `--tag TAG`, any number of times; `-TAG` takes one away.
+  /// `--tag TAG`, any number of times; `-TAG` removes one.
   case edits(String, String, String)
 
-  /// The option's name, or the first one's.
+  /// The name of the option, or of the first one.
   public var name: String {
     switch self {
     case .value(let name, _, _, _, _), .clearable(let name, _, _, _, _), .edits(let name, _, _):
@@ -22,9 +22,9 @@ public enum FieldOption: Sendable {
   }
 }
 
-/// What the value of an option can be.
+/// The possible values of an option.
 public enum OptionValue: Sendable {
-  /// What its field can be.
+  /// Those of its field.
   case own
   /// One of these words.
   case words([String])

@@ -1,9 +1,9 @@
-/// Where a row keeps a value: how to read it there and how to write it.
+/// Where a row stores a value, for reading and writing it.
 ///
-/// A stored property is reached by its offset, which is resolved once: a store with a million rows writes
-/// every field of every row through here.
+/// A stored property is accessed by its offset, which is resolved once: loading a store with a
+/// million rows writes every field of every row through this.
 public struct FieldPlace<Row, Value>: Sendable {
-  /// Where the value stands in the row's memory; nil if it is computed.
+  /// The offset of the value in the row's memory; nil if it is computed.
   @usableFromInline let offset: Int?
   @usableFromInline let path: FieldPath<Row, Value>
 
@@ -13,26 +13,26 @@ public struct FieldPlace<Row, Value>: Sendable {
     offset = MemoryLayout<Row>.offset(of: path)
   }
 
-  /// The value that a row has here.
+  /// The value of a row.
   @inlinable
   public func value(of row: Row) -> Value {
     withUnsafePointer(to: row) { value(inMemory: $0) }
   }
 
-  /// The value that a row in memory has here.
+  /// The value of a row in memory.
   @inlinable
   public func value(inMemory row: UnsafeRawPointer) -> Value {
     guard let offset else { return row.assumingMemoryBound(to: Row.self).pointee[keyPath: path] }
     return (row + offset).assumingMemoryBound(to: Value.self).pointee
   }
 
-  /// Gives a row another value here.
+  /// Sets the value of a row.
   @inlinable
   public func set(_ value: Value, in row: inout Row) {
     row[keyPath: path] = value
   }
 
-  /// Gives a row in memory another value here: what loads a store does for each field of each row.
+  /// Sets the value of a row in memory, as loading a store does for each field of each row.
   @inlinable
   public func set(_ value: Value, inMemory row: UnsafeMutableRawPointer) {
     if let offset {
@@ -43,5 +43,5 @@ public struct FieldPlace<Row, Value>: Sendable {
   }
 }
 
-/// A way to a property of a row, written `\.name`.
+/// A key path to a property of a row, written `\.name`.
 public typealias FieldPath<Row, Value> = any WritableKeyPath<Row, Value> & Sendable

@@ -1,36 +1,37 @@
-/// A row whose facts are described once: the store, JSON, tables, differences, options, lists and scripts
-/// are derived from ``description``.
+/// A row whose fields are described once: the store, JSON, tables, differences, options, lists and
+/// scripts are derived from ``description``.
 public protocol DescribedRow: Sendable, Hashable {
-  /// What the row is made of.
+  /// The description of the row.
   static var description: RowDescription<Self> { get }
-  /// A row with an empty key, all else as it is where nobody says it.
+  /// A row with an empty key and default values.
   static var blank: Self { get }
 }
 
-/// What a row type is made of.
+/// The fields and lists of a row type.
 public struct RowDescription<Row: DescribedRow>: Sendable {
-  /// What people call a row: `route`.
+  /// The word for a row: `route`.
   public let noun: String
   /// The table of the store.
   public let table: StaticString
-  /// The facts of a row, in the order of the table's columns; the id and the owner's stand before them.
+  /// The fields of a row, in the order of the table's columns; the ids of the row and its owner
+  /// come before them.
   public let fields: [RowField<Row>]
-  /// Rows of other tables name these by their key.
+  /// Whether rows of other tables name these by their key.
   public let isNamed: Bool
   /// The rows that belong to a row.
   public let lists: [any RowList<Row>]
-  /// Fields and lists in the order in which people hear of them: options, differences and scripts. The key
-  /// comes last.
+  /// Fields and lists in the order of options, differences and scripts. The key comes last.
   public let members: [RowMember<Row>]
-  /// Whether what is secret of a row is masked wherever it is shown.
+  /// Whether the secret fields of a row are masked wherever it is shown.
   private let isSensitive: (@Sendable (Row) -> Bool)?
 
-  /// How rows are made in memory.
+  /// How to make rows in memory.
   public let memory: RowMemory
   /// Rows in JSON.
   package let json: RowJSON<Row>
 
-  /// - Parameter spoken: The keys of the members that come first, where that is not the order of columns.
+  /// - Parameter spoken: The keys of the members that come first, if that is not the order of
+  ///   columns.
   @inline(__always)
   init(
     noun: String, table: StaticString, isNamed: Bool = false, spoken: [String] = [],
@@ -52,19 +53,19 @@ public struct RowDescription<Row: DescribedRow>: Sendable {
     members = first + rest.filter { !$0.isKey } + rest.filter(\.isKey)
   }
 
-  /// Whether what is secret of any of these rows is masked.
+  /// Whether the secret fields of any of these rows are masked.
   public func masks(_ rows: Row...) -> Bool {
     isSensitive.map { rows.contains(where: $0) } ?? false
   }
 
-  /// The cells that make a row unique in its table, or among its owner's.
+  /// The cells that make a row unique in its table, or among the rows of its owner.
   public func key(of row: Row) -> [Cell] {
     var cells: [Cell] = []
     for field in fields where field.isKey { cells.append(field.cell(of: row)) }
     return cells
   }
 
-  /// The noun of what of a row has an empty name: the row, or one of its own.
+  /// The noun of what has an empty name: the row, or one of its own rows.
   func nameless(_ row: Row) -> String? {
     func hasNameless(_ list: some RowList<Row>) -> Bool {
       list.children(of: row).contains(where: type(of: list).Child.description.isNameless)
@@ -77,23 +78,23 @@ public struct RowDescription<Row: DescribedRow>: Sendable {
     fields.contains { $0.isRequired && $0.cell(of: row) == .text("") }
   }
 
-  /// A row with nothing but its key.
+  /// A row with only a key.
   package func blank(_ key: [String]) -> Row {
     var row = Row.blank
     for (field, text) in zip(fields.filter(\.isKey), key) { _ = field.set(.text(text), in: &row) }
     return row
   }
 
-  /// The words of the key.
+  /// The key as texts.
   package func keyTexts(of row: Row) -> [String] { key(of: row).compactMap(\.text) }
 
-  /// What people call several rows: `routes`.
+  /// The word for several rows: `routes`.
   package var plural: String { noun.hasSuffix("s") ? noun + "es" : noun + "s" }
 }
 
-/// A table whose rows others name.
+/// A table whose rows other rows name.
 public struct RowReference: Sendable {
-  /// The table, and what people call its rows.
+  /// The table, and the word for its rows.
   public let table: StaticString
   /// The column by which rows are named.
   public let column: StaticString

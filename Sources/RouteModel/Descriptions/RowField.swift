@@ -1,9 +1,10 @@
-/// One fact of a row: what it is called in the store, in JSON, in options and in differences, what it can
-/// be, and where the row keeps it. Everything that treats rows field by field is derived from it.
+/// A field of a row: its names in the store, in JSON, in options and in differences, its type, and
+/// where the row stores it. Everything that treats rows field by field is derived from this.
 ///
-/// There is one object for each field: whoever goes over the fields of many rows copies nothing.
+/// There is one object for each field, so that iterating over the fields of many rows copies
+/// nothing.
 public final class RowField<Row: Sendable>: Sendable {
-  /// What a field can be, with the place where a row keeps it.
+  /// The type of a field, with the place where a row stores it.
   public enum Kind: Sendable {
     /// A text that is always there.
     case text(FieldPlace<Row, String>)
@@ -15,30 +16,30 @@ public final class RowField<Row: Sendable>: Sendable {
     case flag(FieldPlace<Row, Bool>)
     /// One of the words of a closed set, or none.
     case word(WordPlace<Row>)
-    /// The key of a row of another table, whose id stands in the column.
+    /// The key of a row of another table, whose id is stored in the column.
     case reference(FieldPlace<Row, String>, RowReference)
   }
 
   /// The column of the row's table.
   public let column: StaticString
-  /// The key in JSON. `reference.bundle` is the key `bundle` of an object under `reference`, which is
-  /// there if the flag with that key is set.
+  /// The key in JSON. `reference.bundle` is the key `bundle` of an object under `reference`, which
+  /// exists if the flag with that key is set.
   public let key: String
   /// The key in JSON of the object that it is in; its own key if it is in none.
   var object: Substring { key.prefix { $0 != "." } }
-  /// What differences and lists call it.
+  /// Its name in differences and lists.
   public let name: String
-  /// What it can be, and where it is.
+  /// Its type and place.
   public let kind: Kind
-  /// The field is the row's key, or a part of it.
+  /// Whether the field is the row's key, or a part of it.
   public let isKey: Bool
-  /// Every row says it: JSON is not read without it.
+  /// Whether JSON must have it.
   public let isRequired: Bool
-  /// The value is masked where the row is sensitive.
+  /// Whether the value is masked if the row is sensitive.
   public let isSecret: Bool
-  /// Without a word the route is shown in the ordinary way.
+  /// Whether a missing value means the ordinary path.
   public let isOrdinary: Bool
-  /// The options of `add` and `edit` that set it; nil for what only files and rows set.
+  /// The options of `add` and `edit` that set it; nil if only files and rows set it.
   public let option: FieldOption?
 
   init(
@@ -122,7 +123,7 @@ extension RowField {
 // MARK: Plain values
 
 extension RowField {
-  /// The value that a row has, as a plain cell; a reference is the name of the other row.
+  /// The value of a row, as a plain cell; a reference is the name of the other row.
   public func cell(of row: Row) -> Cell {
     switch kind {
     case .text(let place), .reference(let place, _): return .text(place.value(of: row))
@@ -136,9 +137,9 @@ extension RowField {
   /// Whether two rows have the same value.
   public func isSame(_ a: Row, _ b: Row) -> Bool { cell(of: a) == cell(of: b) }
 
-  /// Gives a row the value of a cell.
+  /// Sets the field of a row from a cell.
   ///
-  /// - Returns: False, and the row is as it was, if the field cannot be so.
+  /// - Returns: False, without a change, if the field cannot have this value.
   public func set(_ cell: Cell, in row: inout Row) -> Bool {
     switch (kind, cell) {
     case (.text(let place), .text(let text)), (.reference(let place, _), .text(let text)):

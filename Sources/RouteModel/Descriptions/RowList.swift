@@ -1,41 +1,41 @@
-/// Rows that belong to a row, such as the patterns of a route.
+/// Rows that belong to another row, such as the patterns of a route.
 public protocol RowList<Owner>: Sendable {
-  /// The row that they belong to.
+  /// The type of the row that they belong to.
   associatedtype Owner: Sendable
-  /// What they are.
+  /// The type of the rows.
   associatedtype Child: DescribedRow
 
   /// The key in JSON: `patterns`.
   var key: String { get }
-  /// What differences and lists call it.
+  /// Its name in differences and lists.
   var name: String { get }
-  /// What a list of words is called where there is none; empty for nothing.
+  /// The text for an empty list of words; empty for nothing.
   var whenEmpty: String { get }
-  /// The words are masked where the owner is sensitive.
+  /// Whether the words are masked if the owner is sensitive.
   var isSecret: Bool { get }
-  /// The key of the field that stands for a row that comes or goes; nil if its key says enough.
+  /// The key of the field that is shown for an added or removed row; nil if its key is enough.
   var told: String? { get }
   /// The options of `add` and `edit` that set a list of words.
   var option: FieldOption? { get }
-  /// How a text writes them.
+  /// How they are written in JSON and scripts.
   var form: RowListForm { get }
   /// The column of the child's table that holds the owner's id.
   var ownerColumn: StaticString { get }
   /// The index of the child's table by its owner.
   var index: StaticString { get }
 
-  /// How the rows are given to their owner in memory.
+  /// How the rows are stored in their owner in memory.
   var memory: ListMemory { get }
 
-  /// The rows that an owner has, in no particular order.
+  /// The rows of an owner, in no particular order.
   func children(of owner: Owner) -> [Child]
-  /// Those that people hear of.
+  /// The rows that are shown.
   func spoken(of owner: Owner) -> [Child]
   /// Whether two owners have the same rows.
   func isSame(_ a: Owner, _ b: Owner) -> Bool
-  /// Gives an owner these rows and no others.
+  /// Replaces the rows of an owner.
   ///
-  /// - Returns: A row whose key was there before it; nil if all keys differ.
+  /// - Returns: A row with the same key as an earlier one; nil if all keys differ.
   func set(_ children: [Child], in owner: inout Owner) -> Child?
 }
 
@@ -45,7 +45,7 @@ extension RowList {
   public var option: FieldOption? { nil }
   public func spoken(of owner: Owner) -> [Child] { children(of: owner) }
 
-  /// The rows that an owner has, by their keys.
+  /// The rows of an owner, by their keys.
   package func byKey(of owner: Owner?) -> [[Cell]: Child] {
     Dictionary((owner.map(children) ?? []).map { (Child.description.key(of: $0), $0) }) { $1 }
   }
@@ -60,20 +60,20 @@ extension RowList {
     children(of: owner).map(field.text).sorted()
   }
 
-  /// What people call a row.
+  /// The word for a row.
   public var noun: String { Child.description.noun }
 
   /// The table of the rows.
   public var table: StaticString { Child.description.table }
 
-  /// The only words that there can be; nil for any.
+  /// The possible words; nil for any.
   public var choices: [String]? {
     if case .word(let place) = field.kind { place.words } else { nil }
   }
 
-  /// Gives an owner these words and no others.
+  /// Replaces the words of an owner.
   ///
-  /// - Returns: A word that there cannot be; the owner is then as it was.
+  /// - Returns: A word that is not allowed; the owner is then unchanged.
   public func set(words: some Sequence<String>, in owner: inout Owner) -> String? {
     var children: [Child] = []
     for word in words {
@@ -86,17 +86,17 @@ extension RowList {
   }
 }
 
-/// How a text writes the rows of a list.
+/// How the rows of a list are written.
 public enum RowListForm: Sendable {
   /// As rows with their fields.
   case rows
   /// As words: the rows have one field.
   case words
-  /// As named texts: an object for those that stand in the file, one for those that were imported.
+  /// As named texts: one object for those in the file, another for those that were imported.
   case attributes
 }
 
-/// A list that an owner keeps in one property.
+/// A list that an owner stores in one property.
 struct OwnedList<Owner: Sendable, Storage: Equatable & Sendable, Child: DescribedRow>: RowList {
   let key: String
   var name: String
@@ -109,7 +109,7 @@ struct OwnedList<Owner: Sendable, Storage: Equatable & Sendable, Child: Describe
   let index: StaticString
   let place: FieldPlace<Owner, Storage>
   let read: @Sendable (Storage) -> [Child]
-  /// The rows as the owner keeps them, and one that is there twice.
+  /// The rows as the owner stores them, and one that occurs twice.
   let make: @Sendable (UnsafeBufferPointer<Child>) -> (Storage, Child?)
   let give: @Sendable (UnsafeMutableRawPointer, Int, UnsafeMutableRawPointer) -> String?
 

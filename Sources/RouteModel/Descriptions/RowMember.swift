@@ -1,4 +1,4 @@
-/// A field or a list of a row: what people know it by.
+/// A field or a list of a row.
 public enum RowMember<Row: Sendable>: Sendable {
   /// One value.
   case field(RowField<Row>)
@@ -13,7 +13,7 @@ public enum RowMember<Row: Sendable>: Sendable {
     }
   }
 
-  /// What differences and lists call it.
+  /// Its name in differences and lists.
   public var name: String {
     switch self {
     case .field(let field): field.name
@@ -21,7 +21,7 @@ public enum RowMember<Row: Sendable>: Sendable {
     }
   }
 
-  /// The options that set it; nil for what only files and rows set.
+  /// The options that set it; nil if only files and rows set it.
   public var option: FieldOption? {
     switch self {
     case .field(let field): field.option
@@ -29,10 +29,10 @@ public enum RowMember<Row: Sendable>: Sendable {
     }
   }
 
-  /// The field is the row's key, or a part of it.
+  /// Whether it is the row's key, or a part of it.
   public var isKey: Bool { if case .field(let field) = self { field.isKey } else { false } }
 
-  /// The value is masked where the row is sensitive.
+  /// Whether the value is masked if the row is sensitive.
   public var isSecret: Bool {
     switch self {
     case .field(let field): field.isSecret
@@ -40,7 +40,7 @@ public enum RowMember<Row: Sendable>: Sendable {
     }
   }
 
-  /// Whether two rows say the same here.
+  /// Whether two rows have the same value.
   public func isSame(_ a: Row, _ b: Row) -> Bool {
     switch self {
     case .field(let field): field.isSame(a, b)

@@ -1,23 +1,23 @@
-/// How rows of a type are made in memory, whatever the type: a store is loaded by one loop that is compiled
-/// once, and runs as fast as if it were written for each type.
+/// How rows of any type are made in memory: one loop, compiled once, loads a store as fast as a
+/// loop written for each type would.
 public struct RowMemory: Sendable {
   /// The table of the store.
   public let table: StaticString
   /// The bytes from one row to the next.
   public let stride: Int
-  /// What the address of a row is a multiple of, in bytes.
+  /// The alignment of a row, in bytes.
   public let alignment: Int
   /// The fields in the order of the table's columns.
   public let fields: [FieldMemory]
-  /// What writes the fields that are no plain stored properties.
+  /// The setters of fields that are not plain stored properties.
   public let setters: [FieldSetter]
-  /// What the fields name that are references, in their order.
+  /// The tables of the fields that are references, in order.
   public let references: [RowReference]
   /// The lists of rows that belong to a row, in the order of the description.
   public let lists: [ListMemory]
-  /// Makes a blank row in memory that has none.
+  /// Makes a blank row in uninitialised memory.
   public let makeBlank: @Sendable (UnsafeMutableRawPointer) -> Void
-  /// Destroys so many rows.
+  /// Destroys a number of rows.
   public let destroy: @Sendable (UnsafeMutableRawPointer, Int) -> Void
 
   @inline(__always)
@@ -39,7 +39,7 @@ public struct RowMemory: Sendable {
   }
 }
 
-/// How the rows of a list are given to their owner in memory.
+/// How the rows of a list are stored in their owner in memory.
 public struct ListMemory: Sendable {
   /// The rows of the list.
   public let row: RowMemory
@@ -47,15 +47,16 @@ public struct ListMemory: Sendable {
   public let ownerColumn: StaticString
   /// The index of their table by its owner.
   public let index: StaticString
-  /// Gives an owner so many rows, which stay where they are. Returns the key of one that is there twice.
+  /// Stores a number of rows in an owner; they are copied. Returns the key of one that occurs
+  /// twice.
   public let give: @Sendable (UnsafeMutableRawPointer, Int, UnsafeMutableRawPointer) -> String?
 }
 
-/// Takes the rows of a table of the catalog while they are loaded.
+/// Collects the rows of a table of the catalog while they are loaded.
 public struct TableLoader {
-  /// Takes a row out of memory. Returns its key if there is one with that key already.
+  /// Moves a row out of memory. Returns its key if that exists already.
   public let take: (UnsafeMutableRawPointer) -> String?
-  /// Puts the rows in their place.
+  /// Stores the rows in the catalog.
   public let finish: (inout RouteCatalog) -> Void
 }
 
@@ -63,7 +64,7 @@ extension CatalogRow {
   @inline(__always)
   public static func loader(capacity: Int) -> TableLoader {
     var table = CatalogTable<Self>()
-    // Growing by doubling would hash and move everything again and again.
+    // Growing by doubling would hash and move all rows repeatedly.
     table.reserveCapacity(capacity)
     return TableLoader(
       take: { memory in

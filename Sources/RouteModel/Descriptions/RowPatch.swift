@@ -1,14 +1,14 @@
-/// What differs between a row and what it was: its key, the fields with both values, and the elements of
-/// its lists that went and came. All else of the row is left alone: patches of different fields of one row
-/// can be put together.
+/// The difference between two versions of a row: its key, the fields with both values, and the
+/// removed and added elements of its lists. The rest of the row is not touched: patches of
+/// different fields of one row can be combined.
 public struct RowPatch<Row: CatalogRow>: Sendable, Hashable {
-  /// What was: the key and the fields that differ, and the elements of lists that went.
+  /// The key, the old values of the fields, and the removed elements of lists.
   public let before: Row
-  /// What is: the key and the fields that differ, and the elements of lists that came.
+  /// The key, the new values of the fields, and the added elements of lists.
   public let after: Row
-  /// The places of the fields that differ, among the description's.
+  /// The indices of the fields that differ, in the description.
   public let fields: Set<Int>
-  /// The places of the lists that differ, among the description's.
+  /// The indices of the lists that differ, in the description.
   public let lists: Set<Int>
 
   init(before: Row, after: Row, fields: Set<Int>, lists: Set<Int>) {
@@ -18,11 +18,11 @@ public struct RowPatch<Row: CatalogRow>: Sendable, Hashable {
     self.lists = lists
   }
 
-  /// What leads from a row to another.
+  /// The difference between two rows.
   public init(from old: Row, to new: Row) {
     var (before, after) = (Row.blank, Row.blank)
     var fields: Set<Int> = []
-    // An object's parts go together: without their flag a row has none.
+    // An object's parts belong together: without their flag a row has none of them.
     let differing = Set(
       Row.description.fields.filter { !$0.isSame(old, new) }.map(\.object))
     for (place, field) in Row.description.fields.enumerated() {
@@ -44,15 +44,16 @@ public struct RowPatch<Row: CatalogRow>: Sendable, Hashable {
     self.init(before: before, after: after, fields: fields, lists: lists)
   }
 
-  /// What takes this back.
+  /// The patch that undoes this one.
   public var inverted: RowPatch {
     RowPatch(before: after, after: before, fields: fields, lists: lists)
   }
 
-  /// A row with this patch. What is as the patch makes it already stays so.
+  /// A row with this patch applied. Fields that already have their new value are accepted.
   ///
-  /// - Parameter row: As it is: the fields that the patch changes must be as they were, or as they become.
-  /// - Throws: ``FieldConflict`` for the first field that is neither.
+  /// - Parameter row: The present row: the fields that the patch changes must have their old or new
+  ///   value.
+  /// - Throws: ``FieldConflict`` for the first field that has neither.
   public func applied(to row: Row) throws(FieldConflict) -> Row {
     var row = row
     for (place, field) in Row.description.fields.enumerated() where fields.contains(place) {
@@ -89,8 +90,8 @@ public struct RowPatch<Row: CatalogRow>: Sendable, Hashable {
 public struct FieldConflict: Error, Hashable {
   /// The field's name; for an element of a list its noun and key.
   public var field: String
-  /// The value that the field has, and the one that the change gives it; nil for an element of a list.
+  /// The value that the field has; nil for an element of a list.
   public var theirs: Cell?
-  /// The value that the change gives the field.
+  /// The value that the change would set.
   public var ours: Cell?
 }

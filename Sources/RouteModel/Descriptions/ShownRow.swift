@@ -1,4 +1,4 @@
-/// Rows as lists and details show them, by their description: the key first, and what is secret masked.
+/// Rows as lists and details show them: the key first, and secret values masked.
 extension DescribedRow {
   private static var shown: [RowMember<Self>] {
     let members = description.members.filter {
@@ -7,15 +7,15 @@ extension DescribedRow {
     return members.filter(\.isKey) + members.filter { !$0.isKey }
   }
 
-  /// The keys of the facts that are shown.
+  /// The keys of the members that are shown.
   package static var shownKeys: [String] { shown.map(\.key) }
 
-  /// A cell for each fact; a flag that is set is its name.
+  /// A cell for each member; a flag that is set is shown as its name.
   package var shownCells: [String] {
     Self.shown.map { member in flag(member).map { $0 ? member.name : "" } ?? text(member) }
   }
 
-  /// What is not as usual, in words: `priority 4`, `ignore-case`.
+  /// The values that are not the default, in words: `priority 4`, `ignore-case`.
   package func shownWords(without others: String...) -> [String] {
     Self.shown.filter {
       !$0.isKey && !$0.isSame(self, .blank) && !others.contains($0.name)
@@ -27,7 +27,7 @@ extension DescribedRow {
   /// - Parameter inColumnOrder: Only the fields, in the order of the table's columns.
   package func shownJSON(inColumnOrder: Bool = false) -> JSONValue {
     let members = inColumnOrder ? Self.description.fields.map(RowMember.field) : Self.shown
-    // The parts of an object are told by whoever tells of the object.
+    // The parts of an object are written with the object.
     return .object(
       members.filter { !$0.key.contains(".") }.map { .init(key: $0.key, value: json($0)) })
   }
@@ -57,7 +57,7 @@ extension DescribedRow {
     member.isSecret && Self.description.masks(self) && !member.isSame(self, .blank)
   }
 
-  /// Whether a flag is set; nil for other facts.
+  /// Whether a flag is set; nil for other members.
   private func flag(_ member: RowMember<Self>) -> Bool? {
     guard case .field(let field) = member, case .flag = field.kind else { return nil }
     return field.cell(of: self) == .integer(1)

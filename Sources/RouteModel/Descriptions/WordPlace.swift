@@ -1,19 +1,19 @@
-/// A closed set of words that a field can be.
+/// A closed set of words that a field can have.
 public typealias ClosedWord = CaseIterable & RawRepresentable<String> & Sendable
 
-/// Where a row keeps one of the words of a closed set.
+/// Where a row stores one of the words of a closed set.
 public struct WordPlace<Row>: Sendable {
   /// The words, in the order in which help lists them.
   public let words: [String]
-  /// Whether the field may be without one.
+  /// Whether the field may be empty.
   public let isOptional: Bool
-  /// The words in UTF-8, in the same order: a store finds them by their bytes.
+  /// The words in UTF-8, in the same order: loading a store compares bytes.
   public let bytes: [[UInt8]]
   private let get: @Sendable (Row) -> String?
-  /// Gives a row in memory the word at an index of ``words``, or none.
+  /// Sets the word of a row in memory, by its index in ``words``; nil for none.
   public let set: @Sendable (Int?, UnsafeMutableRawPointer) -> Void
 
-  /// The word that a row has; nil if it has none.
+  /// The word of a row; nil if it has none.
   public func word(of row: Row) -> String? { get(row) }
 
   init<Word: ClosedWord>(_ path: FieldPath<Row, Word>) {

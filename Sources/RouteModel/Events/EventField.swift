@@ -1,7 +1,7 @@
-/// One fact of a recorded event: its column in the store, its key in JSON, what it can be and where the
-/// event keeps it. Storing, reading, export and import are derived from ``RecordedEvent/fields``.
+/// A field of a recorded event: its column in the store, its key in JSON, its type and where the
+/// event stores it. Storing, reading, export and import are derived from ``RecordedEvent/fields``.
 package struct EventField: Sendable {
-  /// What a fact can be.
+  /// The type of a field.
   package enum Kind: Sendable {
     case integer(FieldPlace<RecordedEvent, Int>)
     case optionalInteger(FieldPlace<RecordedEvent, Int?>)
@@ -17,7 +17,7 @@ package struct EventField: Sendable {
     case parameters(FieldPlace<RecordedEvent, [RouteEvent.Parameter]>)
     case changes(FieldPlace<RecordedEvent, [StackChange]>)
     case facts(FieldPlace<RecordedEvent, [String: String]>)
-    /// The facts that events share: the column holds the id of their row.
+    /// Facts that events share: the column has the id of their row.
     case context(FieldPlace<RecordedEvent, [String: String]>)
   }
 
@@ -28,11 +28,11 @@ package struct EventField: Sendable {
   package let title: String
   /// The key in JSON of the object that it is in; its own if it is in none.
   package let object: String
-  /// A line without it is no event.
+  /// Whether an imported line must have it.
   package let isRequired: Bool
 
-  /// - Parameter key: `error.code` is the key `code` of an object under `error`. The column if it is left out;
-  ///   empty for what is in the store alone.
+  /// - Parameter key: `error.code` is the key `code` of an object under `error`. If left out it is
+  ///   the column; it is empty for a field that is only in the store.
   fileprivate init(
     _ kind: Kind, _ column: StaticString, key: String? = nil, isRequired: Bool = false
   ) {
@@ -46,7 +46,7 @@ package struct EventField: Sendable {
 }
 
 extension RecordedEvent {
-  /// The facts of an event, in the order of the columns.
+  /// The fields of an event, in the order of the columns.
   package static let fields: [EventField] = {
     typealias Field = EventField
     return [
@@ -80,7 +80,7 @@ extension RecordedEvent {
     ]
   }()
 
-  /// An event of which nothing is known.
+  /// An event without any values.
   package static let blank = RecordedEvent(
     number: 0, session: 0, revision: 0, event: RouteEvent(time: 0, action: .perform))
 }

@@ -1,20 +1,20 @@
-/// Whether something becomes more frequent: one meaning of the words for lists, JSON and pages.
+/// Whether failures become more frequent: the same words in lists, JSON and pages.
 public enum FailureTrend: String, Sendable, Hashable, Codable, CaseIterable {
-  /// Rising and falling are by half as many again; steady is neither.
+  /// Rising and falling mean by more than half; steady is neither.
   case rising, steady, falling
-  /// There are too few, or the time is too short, to say.
+  /// There are too few, or the time is too short, to tell.
   case unclear
 
-  /// Fewer than this, or in less time, say nothing.
+  /// With fewer than this, or in less time, the trend is unclear.
   static let leastCount = 4
   static let leastSpan: Int64 = 60_000_000
 
-  /// Rising is half as many again in the second half of the time as in the first, falling the other way
-  /// round.
+  /// Rising means that the second half of the time has more than one and a half times as many as
+  /// the first; falling is the reverse.
   ///
   /// - Parameters:
-  ///   - counts: How many there were in equal stretches of time, oldest first.
-  ///   - span: How long they are together, in microseconds.
+  ///   - counts: The counts in equal periods, oldest first.
+  ///   - span: The length of all periods together, in microseconds.
   public init(_ counts: [Int], span: Int64) {
     let half = counts.count / 2
     let earlier = Self.sum(counts.prefix(half))
@@ -28,7 +28,7 @@ public enum FailureTrend: String, Sendable, Hashable, Codable, CaseIterable {
     }
   }
 
-  /// Counts from a file may be anything.
+  /// Counts from a file may have any value.
   private static func sum(_ counts: some Sequence<Int>) -> Double {
     counts.reduce(0) { $0 + Double(max(0, $1)) }
   }

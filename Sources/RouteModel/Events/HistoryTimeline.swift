@@ -1,17 +1,17 @@
-/// How many events there were over time, with what was done to the catalog meanwhile.
+/// The number of events over time, with the changes of the catalog in that time.
 public struct HistoryTimeline: Sendable, Hashable, Codable {
-  /// What happened in one part of the time.
+  /// The counts of one period.
   public struct Part: Sendable, Hashable, Codable {
     /// Microseconds since 1970-01-01 UTC.
     public var start: Int64
-    /// How many events there were, failures among them.
+    /// How many events there were, including failures.
     public var events: Int
     /// How many of them failed.
     public var failures: Int
     /// Those that did not fail.
     public var successes: Int { events - failures }
 
-    /// A part that begins at a time, in microseconds since 1970-01-01 UTC.
+    /// A period that begins at a time, in microseconds since 1970-01-01 UTC.
     public init(start: Int64, events: Int = 0, failures: Int = 0) {
       self.start = start
       self.events = events
@@ -25,7 +25,7 @@ public struct HistoryTimeline: Sendable, Hashable, Codable {
     public var time: Int64
     /// The number of the revision.
     public var revision: Int
-    /// The commands that made it, one a line.
+    /// The commands that made it, one per line.
     public var command: String
     /// What happened, for a person: `r12 route add a`.
     public var label: String { "r\(revision) \(command)" }
@@ -42,12 +42,12 @@ public struct HistoryTimeline: Sendable, Hashable, Codable {
   public var start: Int64
   /// Exclusive.
   public var end: Int64
-  /// Equal parts from start to end; empty if there is no event.
+  /// Equal periods from start to end; empty if there are no events.
   public var parts: [Part]
-  /// What changed the catalog in that time, oldest first.
+  /// The changes of the catalog in that time, oldest first.
   public var marks: [Mark]
 
-  /// A stretch of time, in microseconds since 1970-01-01 UTC; the parts are equally long.
+  /// A time line; times are in microseconds since 1970-01-01 UTC, and the parts are equally long.
   public init(start: Int64 = 0, end: Int64 = 0, parts: [Part] = [], marks: [Mark] = []) {
     self.start = start
     self.end = end

@@ -6,14 +6,14 @@ public struct RecordedEvent: Sendable, Hashable, Codable {
   public var session: Int
   /// The revision of the catalog on which it happened.
   public var revision: Int
-  /// It happened inside a transaction: on a catalog that was not committed, perhaps never.
+  /// Whether it happened inside a transaction, on a catalog that was possibly never committed.
   public var isUncommitted: Bool
   /// Facts such as `platform` and `version`.
   public var context: [String: String]
-  /// What happened.
+  /// The event.
   public var event: RouteEvent
 
-  /// An event as a history gives it out.
+  /// An event of a history.
   public init(
     number: Int, session: Int, revision: Int, isUncommitted: Bool = false,
     context: [String: String] = [:], event: RouteEvent
@@ -27,7 +27,7 @@ public struct RecordedEvent: Sendable, Hashable, Codable {
   }
 }
 
-/// Which events of the history are meant.
+/// Selects events of the history.
 public struct HistoryFilter: Sendable, Hashable {
   /// Microseconds since 1970-01-01 UTC, inclusive.
   public var since: Int64?
@@ -35,7 +35,7 @@ public struct HistoryFilter: Sendable, Hashable {
   public var until: Int64?
   /// The route's identifier.
   public var route: String?
-  /// A part of the URL.
+  /// A substring of the URL.
   public var url: String?
   /// The code of the failure.
   public var code: String?
@@ -49,19 +49,18 @@ public struct HistoryFilter: Sendable, Hashable {
   public var after: Int?
   /// Only events that happened on one of these revisions of the catalog.
   public var revisions: ClosedRange<Int>?
-  /// How many at most; nil means all.
+  /// The most events; nil means all.
   public var limit: Int?
-  /// Every event of a range of numbers is meant, or so many of them.
+  /// Whether it selects only by a range of numbers and a limit.
   package var isPlain: Bool {
     self == HistoryFilter(before: before, after: after, limit: limit, isOldestFirst: isOldestFirst)
   }
-  /// Every event is meant.
+  /// Whether it selects every event.
   package var isAll: Bool { self == HistoryFilter() || self == HistoryFilter(isOldestFirst: true) }
   /// Oldest first, as for a replay, instead of newest first.
   public var isOldestFirst: Bool
 
-  /// A filter; what is not given does not count. Without arguments every event is meant, newest
-  /// first.
+  /// A filter by the given conditions. Without arguments it selects every event, newest first.
   public init(
     since: Int64? = nil, until: Int64? = nil, route: String? = nil, url: String? = nil,
     code: String? = nil, isFailed: Bool = false, session: Int? = nil, before: Int? = nil,

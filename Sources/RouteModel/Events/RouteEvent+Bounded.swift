@@ -1,18 +1,18 @@
 extension RouteEvent {
-  /// The most bytes of a text that a history keeps of an event: of its link, its message, a parameter.
+  /// The most bytes that a history keeps of a text in an event: its link, its message, a parameter.
   public static let longestText = 1 << 16
   /// The most bytes of a parameter's name that is kept as it is.
   private static let longestName = 1 << 10
   /// The most bytes that a history keeps of the names and values of an event's parameters together.
   public static let mostParameterBytes = 1 << 20
-  /// The detail of an event that says what of it was cut, and how long it was.
+  /// The detail of an event that names what was truncated, and how long it was.
   public static let cut = "cut"
 
-  /// Something of the event is not as it happened, because it was longer than what is kept.
+  /// Whether something in the event was truncated because it was too long.
   public var isCut: Bool { details[Self.cut] != nil }
 
-  /// The event as a history keeps it: whoever opens a link of many megabytes must not fill the disk. What
-  /// is too long ends with `…`, and the detail `cut` says what it was.
+  /// The event as a history keeps it, so that opening a link of many megabytes does not fill the
+  /// disk. A truncated text ends with `…`, and the detail `cut` describes the original.
   public func bounded() -> RouteEvent {
     var cuts: [String] = []
     var event = self
@@ -49,14 +49,14 @@ extension RouteEvent {
 
   private static func bounded(_ text: String) -> String {
     var end = text.utf8.index(text.startIndex, offsetBy: longestText - "…".utf8.count)
-    // Not within a character.
+    // Not inside a character.
     while end > text.startIndex, end.samePosition(in: text.unicodeScalars) == nil {
       end = text.utf8.index(before: end)
     }
     return String(text[..<end]) + "…"
   }
 
-  /// Nil if there is nothing to be cut.
+  /// Nil if nothing must be truncated.
   private static func bounded(_ parameters: [Parameter]) -> [Parameter]? {
     var bytes = 0
     var isShort = true

@@ -1,6 +1,7 @@
-/// Something that was performed, removed or moved: one value, to every observer, one row of history.
+/// Something that was performed, removed or moved: one value for every observer, one row of
+/// history.
 public struct RouteEvent: Sendable, Hashable, Codable {
-  /// What stands in the place of a value that must not be written.
+  /// Replaces a value that must not be written.
   public static let mask = "•••"
 
   /// What was done.
@@ -11,15 +12,15 @@ public struct RouteEvent: Sendable, Hashable, Codable {
     case performOnDestination = "perform-on"
     /// An object that existed was prepared.
     case prepare
-    /// A destination was made and not shown.
+    /// A destination was made but not shown.
     case make
     /// A router was removed.
     case remove
     /// A segue was performed.
     case segue
-    /// A segue led back.
+    /// An unwind segue was performed.
     case unwind
-    /// A controller came or went without a router having moved it.
+    /// A controller was shown or removed without a router.
     case external
     /// An interceptor refused.
     case refuse
@@ -27,7 +28,7 @@ public struct RouteEvent: Sendable, Hashable, Codable {
     case match
     /// The user went back, dismissed, chose a tab, let time pass, or began again.
     case back, dismiss, tab, advance, reset
-    /// A storyboard was begun with.
+    /// A storyboard was shown as the start.
     case storyboard
     /// A mark on the time line: a migration or a change of the catalog.
     case mark
@@ -35,7 +36,7 @@ public struct RouteEvent: Sendable, Hashable, Codable {
 
   /// How it ended.
   public enum Outcome: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Whether it went as it should; ``RouteEvent/failure`` says why not.
+    /// Whether it succeeded; see ``RouteEvent/failure`` for why not.
     case success, failure
   }
 
@@ -60,7 +61,7 @@ public struct RouteEvent: Sendable, Hashable, Codable {
     public var number: Int?
     /// One sentence for a person.
     public var message: String
-    /// A failure with its stable code, and its number where it has one.
+    /// A failure with its stable code, and its number if it has one.
     public init(code: String, number: Int? = nil, message: String) {
       self.code = code
       self.number = number
@@ -68,7 +69,7 @@ public struct RouteEvent: Sendable, Hashable, Codable {
     }
   }
 
-  /// Numbers the events of one session, from 1; 0 until a registry has given it.
+  /// The number of the event in its session, from 1; 0 until a registry has assigned it.
   public var sequence: Int
   /// Microseconds since 1970-01-01 UTC.
   public var time: Int64
@@ -86,9 +87,9 @@ public struct RouteEvent: Sendable, Hashable, Codable {
   public var source: String?
   /// The destination's class.
   public var destination: String?
-  /// The number of the live router, as `@N` names it.
+  /// The number of the live router, written `@N`.
   public var router: Int?
-  /// The sequence number of the event during which this one happened.
+  /// The sequence number of the outer event during which this one happened.
   public var parent: Int?
   /// In the order of delivery.
   public var parameters: [Parameter]
@@ -102,9 +103,9 @@ public struct RouteEvent: Sendable, Hashable, Codable {
   public var failure: Failure?
   /// How the simulated hierarchy changed, in order.
   public var stackChanges: [StackChange]
-  /// Virtual seconds from the start to the end of the transition.
+  /// The virtual seconds from the start to the end of the transition.
   public var duration: Double
-  /// Real nanoseconds.
+  /// The cost in real nanoseconds.
   public var cost: Int64
   /// Further facts by name, such as the segue's identifier or the tab's index.
   public var details: [String: String]

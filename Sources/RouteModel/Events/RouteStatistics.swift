@@ -1,22 +1,21 @@
-/// How the events of one route went.
+/// The statistics of one route's events.
 public struct RouteStatistics: Sendable, Hashable, Codable {
-  /// nil stands for events that are about no route: links that nothing took, segues to scenes without
-  /// one.
+  /// nil for events without a route: links that nothing took, segues to scenes without one.
   public var route: String?
-  /// How many events there were, failures among them.
+  /// How many events there were, including failures.
   public var count: Int
   /// How many of them failed.
   public var failures: Int
-  /// Virtual seconds that half of the events took at most.
+  /// The median duration in virtual seconds.
   public var medianDuration: Double
-  /// Virtual seconds that 95 % of the events took at most.
+  /// The 95th percentile of the duration, in virtual seconds.
   public var p95Duration: Double
-  /// Microseconds since 1970-01-01 UTC.
+  /// The time of the oldest event, in microseconds since 1970-01-01 UTC.
   public var first: Int64
-  /// Of the newest event, in microseconds since 1970-01-01 UTC.
+  /// The time of the newest event, in microseconds since 1970-01-01 UTC.
   public var last: Int64
 
-  /// The figures of a route; durations are in virtual seconds, times in microseconds since
+  /// The statistics of a route; durations are in virtual seconds, times in microseconds since
   /// 1970-01-01 UTC.
   public init(
     route: String?, count: Int, failures: Int, medianDuration: Double, p95Duration: Double,

@@ -1,22 +1,22 @@
-/// One change of the simulated hierarchy. History stores these, not whole stacks: an event costs what
-/// changed. Nodes are named by the toolkit's numbers.
+/// One change of the simulated hierarchy. History stores these, not whole stacks, so that the size
+/// of an event depends on what changed. Nodes are identified by the toolkit's numbers.
 public enum StackChange: Sendable, Hashable, Codable {
   /// A new window with this root (a whole tree), or an empty one.
   case root(StackNode?)
-  /// A node, with what it holds, becomes a child at an index from 0.
+  /// A node, with its contents, becomes a child at an index from 0.
   case insert(StackNode, parent: Int, index: Int)
-  /// A node, with what it holds, is presented over another.
+  /// A node, with its contents, is presented over another.
   case present(StackNode, over: Int)
-  /// A node goes, with what it holds.
+  /// A node is removed, with its contents.
   case remove(Int)
   /// The container shows its child with this index.
   case select(Int, index: Int)
-  /// A router took over a node, or let it go.
+  /// A router took over a node, or released it.
   case annotate(Int, route: String?, router: Int?, parameters: [RouteEvent.Parameter])
 
-  /// The change with other parameters wherever it has some.
+  /// The change with its parameters replaced.
   ///
-  /// - Parameter new: Takes parameters and their route.
+  /// - Parameter new: Maps parameters and their route to new parameters.
   public func mappingParameters(_ new: StackNode.ParameterMap) -> StackChange {
     switch self {
     case .root(let node): .root(node?.mappingParameters(new))

@@ -7,7 +7,7 @@ package enum StackCoding {
     json.object { json in for one in parameters { json.member(one.name, one.value) } }
   }
 
-  /// Named texts in the order of their names, so that equal facts have equal texts.
+  /// Named texts sorted by name, so that equal facts have equal texts.
   package static func write(_ facts: [String: String], to json: inout JSONWriter) {
     json.object { json in
       for (name, value) in facts.sorted(by: { $0.key < $1.key }) { json.member(name, value) }
@@ -70,12 +70,12 @@ package enum StackCoding {
     return json.text
   }
 
-  /// The whole of a rebuilt stack.
+  /// A whole rebuilt stack.
   package static func text(_ state: StackState) -> String { state.root.map(text) ?? "null" }
 
   // MARK: Reading
 
-  /// A text of the history; nil if it is no JSON.
+  /// A text of the history; nil if it is not JSON.
   package static func value(_ text: String) -> JSONValue? {
     try? JSONParser.parse(text, keepsDoubles: true)
   }
@@ -90,7 +90,7 @@ package enum StackCoding {
     return parameters
   }
 
-  /// Of a name that stands twice the last counts.
+  /// If a name occurs twice, the last one counts.
   package static func facts(_ value: JSONValue) -> [String: String]? {
     parameters(value).map { Dictionary($0.map { ($0.name, $0.value) }) { $1 } }
   }
@@ -124,7 +124,8 @@ package enum StackCoding {
 
   /// A stack of the history, or one that was exported.
   ///
-  /// - Parameter numbers: Numbers the nodes of an exported stack, which have none of their own, from the root.
+  /// - Parameter numbers: Numbers the nodes of an exported stack, which have no numbers, from the
+  ///   root.
   package static func node(_ value: JSONValue, numbers: (() -> Int)? = nil) -> StackNode? {
     guard let name = value["class"]?.string, let id = numbers?() ?? value["id"]?.int else {
       return nil
@@ -147,14 +148,14 @@ package enum StackCoding {
 }
 
 extension JSONWriter {
-  /// A key with a text; nothing for none.
+  /// Writes a key with a text; nothing for nil.
   fileprivate mutating func member(_ key: String, _ text: String?) {
     guard let text else { return }
     self.key(key)
     string(text)
   }
 
-  /// A key with a number; nothing for none.
+  /// Writes a key with a number; nothing for nil.
   fileprivate mutating func member(_ key: String, _ number: Int?) {
     guard let number else { return }
     self.key(key)

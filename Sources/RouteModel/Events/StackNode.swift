@@ -2,29 +2,29 @@
 public struct StackNode: Sendable, Hashable, Codable {
   /// The toolkit's number of the controller.
   public var id: Int
-  /// The class as a row names it.
+  /// The name of the class, as in a row.
   public var className: String
-  /// The route that made it, and the live router's number, if a router knows it.
+  /// The route that made it, if a router did.
   public var route: String?
-  /// The live router, as `@N` names it.
+  /// The number of the live router, written `@N`.
   public var router: Int?
-  /// What the destination was given.
+  /// The parameters of the destination.
   public var parameters: [RouteEvent.Parameter]
-  /// What the container holds, from the bottom or the left.
+  /// The children of the container, from the bottom or the left.
   public var children: [StackNode]
-  /// The index of the child in front, where the container shows one of several.
+  /// The index of the child in front, if the container shows one of several.
   public var selected: Int?
-  /// What is presented over it. In a list so that a value can hold itself; one at most.
+  /// The node presented over it, at most one. An array, because a struct cannot contain itself.
   public var presented: [StackNode]
 
-  /// This node and all that it holds or presents, from the root to the front.
+  /// This node and everything that it contains or presents, from the root to the front.
   public var all: [StackNode] { [self] + children.flatMap(\.all) + presented.flatMap(\.all) }
 
-  /// Makes other parameters of those of a route.
+  /// Maps the parameters of a route to new ones.
   public typealias ParameterMap = ([RouteEvent.Parameter], _ route: String?) -> [RouteEvent
     .Parameter]
 
-  /// The tree with other parameters.
+  /// The tree with its parameters replaced.
   public func mappingParameters(_ new: ParameterMap) -> StackNode {
     var node = self
     node.parameters = new(parameters, route)

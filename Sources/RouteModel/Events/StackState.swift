@@ -1,6 +1,6 @@
 /// A simulated hierarchy that is rebuilt from its changes.
 ///
-/// Nodes lie flat, so that a change costs what it touches and not the depth of the stack.
+/// Nodes are stored flat, so that the cost of a change does not depend on the depth of the stack.
 public struct StackState: Sendable, Hashable, Codable {
   private struct Entry: Sendable, Hashable, Codable {
     var node: StackNode  // without children and presented
@@ -11,8 +11,8 @@ public struct StackState: Sendable, Hashable, Codable {
     var depth: Int
   }
 
-  /// Nodes below this depth are left out: no stack is as deep, but a file from a stranger can be. As
-  /// JSON a node takes two levels, and a list of changes two.
+  /// Nodes below this depth are left out: no real stack is as deep, but one in an untrusted file
+  /// can be. In JSON a node takes two levels, and a list of changes two.
   private static let deepest = JSONParser.depthLimit / 2 - 2
 
   private var entries: [Int: Entry] = [:]
@@ -31,8 +31,8 @@ public struct StackState: Sendable, Hashable, Codable {
   /// How many nodes there are.
   public var count: Int { entries.count }
 
-  /// Follows one change. A change of a node that is not there changes nothing: a history that was cut
-  /// short is still readable.
+  /// Applies one change. A change of a missing node does nothing, so that a truncated history is
+  /// still readable.
   public mutating func apply(_ change: StackChange) {
     switch change {
     case .root(let node):
@@ -65,8 +65,8 @@ public struct StackState: Sendable, Hashable, Codable {
     return add(node, depth, &seen)
   }
 
-  /// - Parameter seen: The numbers above and before: one that comes again, in a tree from a stranger,
-  ///   would make a circle.
+  /// - Parameter seen: The numbers above and before: a repeated one, in an untrusted tree, would
+  ///   make a circle.
   private mutating func add(_ node: StackNode, _ depth: Int, _ seen: inout Set<Int>) -> Int {
     var flat = node
     flat.children = []

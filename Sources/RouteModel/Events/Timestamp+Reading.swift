@@ -35,12 +35,12 @@ extension Timestamp {
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
   ]
 
-  /// A time of day, after its offset was taken away.
+  /// A time of day, with its offset subtracted.
   fileprivate struct Clock {
     var microseconds: Int64 = 0
   }
 
-  /// nil for a day that there is not, such as 31 February.
+  /// nil for a day that does not exist, such as 31 February.
   private static func microseconds(
     _ year: Int64, _ month: Int64, _ day: Int64, _ clock: Clock
   ) -> Int64? {
@@ -70,7 +70,7 @@ private struct TimeReader {
     return true
   }
 
-  /// A number of exactly so many digits.
+  /// Reads a number with an exact count of digits.
   mutating func number(_ digits: Int) -> Int64? {
     var value: Int64 = 0
     for byte in rest.prefix(digits) {

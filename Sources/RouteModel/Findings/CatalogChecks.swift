@@ -1,6 +1,6 @@
 extension RouteCatalog {
-  /// What the rows say that cannot be, or cannot be meant: the checks that need nothing but the
-  /// catalog. Those of patterns are the registry's.
+  /// The findings about rows that are impossible or probably wrong: the checks that need only the
+  /// catalog. The registry checks patterns.
   ///
   /// - Complexity: O(rows).
   public func referenceFindings() -> [Finding] {
@@ -122,8 +122,8 @@ extension RouteCatalog {
     }
   }
 
-  /// The circle that leads from a name back to it, beginning and ending with it; nil if there is none,
-  /// or if another of its names comes before this one and has reported it.
+  /// The circle from a name back to itself, which begins and ends with it; nil if there is none, or
+  /// if a name that sorts before this one has reported it.
   private func cycle(from start: String, next: (String) -> String?) -> [String]? {
     var path = [start]
     var seen: Set<String> = [start]
@@ -141,9 +141,9 @@ extension Route {
     supportedPaths.isEmpty || supportedPaths.contains(path)
   }
 
-  /// What is wrong with the path by which it is shown.
+  /// The findings about the route's path.
   ///
-  /// - Parameter kind: What its class is.
+  /// - Parameter kind: The kind of its class.
   package func pathFindings(of kind: DestinationClass.Kind) -> [Finding] {
     guard let path = defaultPath else { return [] }
     var findings: [Finding] = []

@@ -1,5 +1,6 @@
 extension Unicode.Scalar {
-  /// Moves the cursor, starts an escape sequence, or turns the direction of the text.
+  /// Whether the character moves the cursor, starts an escape sequence, or changes the direction of
+  /// the text.
   package var isControl: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0, 0x200E, 0x200F, 0x061C, 0x2028...0x202E, 0x2066...0x2069: true
@@ -9,7 +10,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// Whether a character of the text moves the cursor, starts an escape sequence, or turns the
+  /// Whether a character of the text moves the cursor, starts an escape sequence, or changes the
   /// direction of the text.
   package var hasControls: Bool {
     // Most texts are plain ASCII: one pass over bytes decides. 0xC2 leads the C1 controls, 0xD8 and
@@ -18,9 +19,9 @@ extension String {
       && unicodeScalars.contains(where: \.isControl)
   }
 
-  /// The text with some of its characters written in another way.
+  /// The text with some characters escaped.
   ///
-  /// - Parameter escape: How a character is written; nil for one that stays.
+  /// - Parameter escape: The escape of a character; nil for one that stays.
   package func escaping(_ escape: (Unicode.Scalar) -> String?) -> String {
     var text = ""
     for scalar in unicodeScalars {
@@ -35,7 +36,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// How texts write a control character: `\n`, `\t`, `\e`, else `\u{9b}`.
+  /// The escape of a control character: `\n`, `\t`, `\e`, else `\u{9b}`.
   package var controlEscape: String {
     switch self {
     case "\n": "\\n"

@@ -1,5 +1,5 @@
-/// An error as a person and a program read it: what failed, on what, where, and the nearest thing that
-/// would have worked.
+/// An error for people and programs: what failed, on what, where, and the nearest thing that would
+/// have worked.
 public struct Diagnostic: Error, Sendable, Hashable, Codable {
   /// Kebab-case and stable.
   public var code: String
@@ -9,12 +9,12 @@ public struct Diagnostic: Error, Sendable, Hashable, Codable {
   public var message: String
   /// What would have worked, nearest first.
   public var suggestions: [String]
-  /// Where the mistake stands, if it stands in a file; line and column count from 1.
+  /// The place of the mistake, if it is in a file; line and column count from 1.
   public var place: SourcePlace?
-  /// What the message begins with, before a colon, where the rest of it is said of many; else nil.
+  /// The beginning of the message, before a colon, if the rest applies to many subjects; else nil.
   public private(set) var subject: String?
 
-  /// A diagnostic with a stable code in kebab case.
+  /// A diagnostic with a stable code in kebab-case.
   public init(
     code: String, number: Int? = nil, message: String, suggestions: [String] = [],
     place: SourcePlace? = nil
@@ -26,7 +26,7 @@ public struct Diagnostic: Error, Sendable, Hashable, Codable {
     self.place = place
   }
 
-  /// One that says the same of its subject as others say of theirs: lists of them say it once.
+  /// A diagnostic with a reason that applies to many subjects: lists show the reason once.
   package init(code: String, of subject: String, _ reason: String, place: SourcePlace? = nil) {
     self.init(code: code, message: "\(subject): \(reason)", place: place)
     self.subject = subject
@@ -41,14 +41,14 @@ public struct Diagnostic: Error, Sendable, Hashable, Codable {
 
 /// A place in a text; line and column count from 1, 0 means unknown.
 public struct SourcePlace: Sendable, Hashable, Codable {
-  /// As the person named it.
+  /// The file, as the user named it.
   public var file: String
-  /// From 1; 0 if unknown.
+  /// The line, from 1; 0 if unknown.
   public var line: Int
-  /// From 1, in Unicode scalars; 0 if unknown.
+  /// The column, from 1, in Unicode scalars; 0 if unknown.
   public var column: Int
 
-  /// A place in a file; lines and columns count from 1, and 0 means that it is not known.
+  /// A place in a file; lines and columns count from 1, and 0 means unknown.
   public init(file: String, line: Int = 0, column: Int = 0) {
     self.file = file
     self.line = line
@@ -56,13 +56,13 @@ public struct SourcePlace: Sendable, Hashable, Codable {
   }
 }
 
-/// An error that can say itself as a ``Diagnostic``.
+/// An error that can be converted to a ``Diagnostic``.
 public protocol DiagnosticConvertible: Error {
-  /// The error as people and programs read it.
+  /// The error for people and programs.
   var diagnostic: Diagnostic { get }
 }
 
 extension Diagnostic: DiagnosticConvertible {
-  /// Itself.
+  /// The diagnostic itself.
   public var diagnostic: Diagnostic { self }
 }

@@ -1,8 +1,9 @@
-/// What a check found.
+/// A result of a check.
 public struct Finding: Sendable, Hashable, Codable {
-  /// How grave it is: an error cannot work, a warning is hardly meant, an info is worth knowing.
+  /// The severity of a finding: an error cannot work, a warning is probably a mistake, an info is
+  /// worth knowing.
   public enum Severity: String, Sendable, Hashable, Codable, CaseIterable, Comparable {
-    /// Worth knowing, perhaps not meant, or wrong.
+    /// Worth knowing, probably a mistake, or wrong.
     case info, warning, error
 
     /// Info before warning before error.
@@ -13,18 +14,18 @@ public struct Finding: Sendable, Hashable, Codable {
 
   /// Kebab-case and stable.
   public var code: String
-  /// How grave it is.
+  /// The severity.
   public var severity: Severity
   /// One sentence for a person.
   public var message: String
-  /// What it is about: route identifiers, patterns, scenes.
+  /// The subjects: route identifiers, patterns, scenes.
   public var subjects: [String]
-  /// A URL that shows it, for findings about patterns.
+  /// A URL that proves it, for findings about patterns.
   public var witness: String?
-  /// What it has in common with others of its code, where there may be many.
+  /// What it has in common with other findings of the same code, if there may be many.
   public var reason: String?
 
-  /// A finding with a stable code in kebab case.
+  /// A finding with a stable code in kebab-case.
   public init(
     code: String, severity: Severity, message: String, subjects: [String] = [],
     witness: String? = nil, reason: String? = nil
@@ -39,7 +40,7 @@ public struct Finding: Sendable, Hashable, Codable {
 }
 
 extension [Finding] {
-  /// Adds a finding about something.
+  /// Adds a finding.
   mutating func add(
     _ code: String, _ severity: Finding.Severity, _ subjects: [String], _ message: String
   ) {

@@ -1,19 +1,20 @@
-/// Finds the names that somebody may have meant.
+/// Finds the names that a mistyped one may mean.
 public enum NearestNames {
   /// The candidates nearest to a mistyped name, nearest first; empty if none is near.
   ///
   /// - Parameters:
   ///   - name: What was typed.
   ///   - candidates: The names that exist.
-  ///   - limit: How many to return at most.
+  ///   - limit: The most names to return.
   public static func of(
     _ name: String, in candidates: some Sequence<String>, limit: Int = 3
   ) -> [String] {
     let typed = Array(name.lowercased().unicodeScalars.prefix(128))
-    // Of a short word less than half may differ, else anything is near.
+    // In a short word less than half may differ, else anything would be near.
     let bound = typed.count < 2 ? 0 : max(1, min(3, (typed.count - 1) / 2))
     var near: [(distance: Int, name: String)] = []
-    // What was typed did not work: it is no advice. The same letters in other characters may be.
+    // What was typed did not work, so it is no suggestion; the same text in other Unicode scalars
+    // may be.
     for candidate in candidates where !candidate.utf8.elementsEqual(name.utf8) {
       let other = Array(candidate.lowercased().unicodeScalars.prefix(128))
       if abs(other.count - typed.count) > bound {
@@ -23,7 +24,7 @@ public enum NearestNames {
       let distance = distance(typed, other)
       if distance <= bound { near.append((distance, candidate)) }
     }
-    // Of several things with one name, as live routers of a route, one is named.
+    // Several things with the same name, such as live routers of a route, are suggested once.
     var named: [String] = []
     for candidate in near.sorted(by: { ($0.distance, $0.name) < ($1.distance, $1.name) })
     where named.count < limit && named.last != candidate.name {
@@ -32,7 +33,7 @@ public enum NearestNames {
     return named
   }
 
-  /// Insertions, deletions, replacements and swaps of neighbours that lead from one to the other.
+  /// The number of insertions, deletions, replacements and swaps of neighbours between two texts.
   static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
     if a.isEmpty || b.isEmpty { return max(a.count, b.count) }
     var beforeLast = [Int](repeating: 0, count: b.count + 1)

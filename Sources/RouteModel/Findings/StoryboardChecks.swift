@@ -1,5 +1,5 @@
 extension RouteCatalog {
-  /// What storyboards, scenes and segues say that cannot work.
+  /// The findings about storyboards, scenes and segues that cannot work.
   ///
   /// - Complexity: O(rows), plus sorting them; once more for each unwind segue that names a scene.
   public func storyboardFindings() -> [Finding] {
@@ -13,7 +13,7 @@ extension RouteCatalog {
     let inhabited = Set(scenes.keys.map(\.storyboard))
     return storyboards.values.sorted { $0.name < $1.name }.compactMap { board in
       guard let initial = board.initialScene else {
-        // One that was put together by hand starts where one says.
+        // A storyboard made by hand needs no initial scene.
         guard board.isImported, !board.isLaunchScreen, inhabited.contains(board.name) else {
           return nil
         }
@@ -131,9 +131,9 @@ extension RouteCatalog {
     }
   }
 
-  /// Roots are initial scenes, scenes that code can ask for by identifier or by a route of their class,
-  /// and the application's menu. In a storyboard made by hand a scene to which nothing leads is where
-  /// it begins.
+  /// Roots are initial scenes, scenes that code can ask for by identifier or by a route of their
+  /// class, and the application's menu. In a storyboard made by hand, a scene to which nothing
+  /// leads is a root too.
   private func unreachableFindings(_ graph: StoryboardGraph) -> [Finding] {
     let routed = Set(routes.values.map(\.className))
     let destinations = Set(
@@ -178,6 +178,6 @@ extension RouteCatalog {
 }
 
 extension Storyboard {
-  /// Came from a file.
+  /// Whether it came from a file.
   fileprivate var isImported: Bool { !imported.isEmpty || !runtime.isEmpty }
 }

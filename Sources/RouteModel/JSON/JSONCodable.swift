@@ -1,4 +1,4 @@
-/// What is read from JSON, and written, by one reader: also where a decoder or an encoder of `Codable` asks.
+/// A type whose own JSON reader and writer also serve the decoders and encoders of `Codable`.
 package protocol JSONCodable: Codable {
   init(_ json: JSONValue) throws(JSONMistake)
   var json: JSONValue { get }
@@ -25,7 +25,7 @@ extension JSONValue {
   }
 }
 
-/// A value as a coder has it.
+/// A JSON value for a coder.
 private struct Coded: Codable {
   let value: JSONValue
 

@@ -1,8 +1,8 @@
-/// What is wrong with a text: it is no JSON, or says something else than what is wanted.
+/// A mistake in a text: it is not JSON, or not the expected JSON.
 package struct JSONMistake: Error {
-  /// With the way to the value: `routes[0].path: a string expected`.
+  /// The message with the path to the value: `routes[0].path: a string expected`.
   package var message: String { path.isEmpty ? reason : "\(path): \(reason)" }
-  /// Where, in bytes.
+  /// The offset of the mistake, in bytes.
   package let offset: Int
   private let reason: String
   private var path = ""
@@ -12,12 +12,12 @@ package struct JSONMistake: Error {
     self.offset = offset
   }
 
-  /// The mistake is in a value with this key.
+  /// The mistake, if it is in the value of a key.
   package func inside(key: String) -> JSONMistake {
     inside(path.isEmpty || path.hasPrefix("[") ? key : key + ".")
   }
 
-  /// The mistake is in an element of a list.
+  /// The mistake, if it is in an element of a list.
   package func inside(index: Int) -> JSONMistake {
     inside(path.isEmpty || path.hasPrefix("[") ? "[\(index)]" : "[\(index)].")
   }
@@ -37,14 +37,14 @@ package struct JSONMistake: Error {
     JSONMistake(unknown: member, in: known).inside(key: member.key)
   }
 
-  /// A key that nobody knows; whoever reads the object says where.
+  /// An unknown key; the reader of the object adds the path.
   package init(unknown member: JSONValue.Member, in known: [String]) {
     self.init(
       message: "unknown key '\(member.key)'" + Self.advice(member.key, known),
       offset: member.keyOffset)
   }
 
-  /// The word that may have been meant.
+  /// A suggestion for a mistyped word.
   static func advice(_ word: String, _ known: [String]) -> String {
     NearestNames.of(word, in: known).first.map { " — did you mean '\($0)'?" } ?? ""
   }

@@ -1,14 +1,14 @@
-/// Reads JSON as RFC 8259 has it, without recursion: how deep a text is costs no stack.
+/// Reads JSON by RFC 8259, without recursion: deep nesting uses no stack.
 package struct JSONParser {
-  /// How many lists and objects may be inside each other. The deepest stack, of 500 controllers, takes
-  /// about so many, and a value of so many is freed on a thread with half a megabyte.
+  /// How deeply lists and objects may be nested. The deepest stack, of 500 controllers, takes about
+  /// as many levels, and such a value can still be freed on a thread with half a megabyte.
   package static let depthLimit = 1_024
 
   /// - Parameters:
   ///   - text: A document.
-  ///   - keepsDoubles: Of the history, in which a parameter may have been delivered twice: a key may
-  ///     stand twice in an object.
-  ///   - mendsHalves: As the web's texts of scalars: U+FFFD for an escape that is half of a character.
+  ///   - keepsDoubles: Whether an object may have a key twice, as in the history, where a parameter
+  ///     may have been delivered twice.
+  ///   - mendsHalves: Whether a lone surrogate is replaced by U+FFFD, as on the web.
   package static func parse(
     _ text: String, keepsDoubles: Bool = false, mendsHalves: Bool = false
   ) throws(JSONMistake) -> JSONValue {
@@ -21,7 +21,7 @@ package struct JSONParser {
     }.get()
   }
 
-  /// A list or an object that is not at its end.
+  /// A list or an object whose end has not been read.
   private struct Open {
     let offset: Int
     let isObject: Bool
@@ -46,7 +46,7 @@ package struct JSONParser {
       }
     }
 
-    /// Whether a key is new.
+    /// Whether a key is new; remembers it in a large object.
     mutating func takes(_ key: String) -> Bool {
       if members.count < 16 { return !members.contains { $0.key == key } }
       if keys.isEmpty { keys = Set(members.map(\.key)) }
@@ -82,7 +82,7 @@ package struct JSONParser {
       } else {
         value = try scalar()
       }
-      // It belongs to what is open, and perhaps ends it.
+      // It belongs to the open list or object, and may end it.
       while true {
         guard !open.isEmpty else {
           skipBlanks()
@@ -128,7 +128,7 @@ package struct JSONParser {
     return true
   }
 
-  /// The list or the object that begins here; nil if none does.
+  /// The list or object that begins here; nil if none does.
   private mutating func container(depth: Int) throws(JSONMistake) -> Open? {
     let isObject = next == UInt8(ascii: "{")
     guard isObject || next == UInt8(ascii: "[") else { return nil }

@@ -1,7 +1,7 @@
-/// A JSON value. Objects keep their order, numbers are as they are written; a value that was read knows
-/// where it stood.
+/// A JSON value. Objects keep their order, and numbers their spelling; a value that was read knows
+/// its offset.
 package struct JSONValue: Sendable {
-  /// What it is.
+  /// The type of the value, with the value.
   package enum Kind: Sendable {
     case null
     case bool(Bool)
@@ -45,7 +45,7 @@ extension JSONValue {
   package static func array(_ elements: [JSONValue]) -> JSONValue { JSONValue(.array(elements)) }
   package static func object(_ members: [Member]) -> JSONValue { JSONValue(.object(members)) }
 
-  /// A number, whole ones without a point; null if it is none.
+  /// A number, a whole one without a point; null if it is not finite.
   package static func double(_ value: Double) -> JSONValue {
     guard value.isFinite else { return .null }
     let isWhole = value == value.rounded() && abs(value) < 1e15
@@ -62,8 +62,8 @@ extension JSONValue {
     .array(texts.map { .string($0) })
   }
 
-  /// The value with every text in it changed, each by the key that it stands behind; keys stay, but for
-  /// those of empty texts.
+  /// The value with every text mapped, together with its key; keys stay, except those of empty
+  /// texts.
   package func mapped(
     behind key: String = "", _ change: (_ text: String, _ key: String) -> String
   ) -> JSONValue {
@@ -73,7 +73,7 @@ extension JSONValue {
     case .object(let members):
       .object(
         members.map { member in
-          // What stands behind a `?` without a `=` is a name.
+          // An item of the query without a `=` is a name.
           let isText = member.value.string == ""
           return Member(
             key: isText ? change(member.key, "") : member.key,
@@ -101,17 +101,17 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
 // MARK: Objects
 
 extension JSONValue {
-  /// The object with the members of another behind its own.
+  /// The object with the members of another after its own.
   package func adding(_ others: JSONValue) -> JSONValue {
     .object((object ?? []) + (others.object ?? []))
   }
 
-  /// The object with the members of another behind one of its own.
+  /// The object with the members of another after one of its own.
   package func inserting(_ others: JSONValue, after key: String) -> JSONValue {
     .object((object ?? []).flatMap { $0.key == key ? [$0] + (others.object ?? []) : [$0] })
   }
 
-  /// The object with one member that has another name, or another value.
+  /// The object with one member replaced.
   package func replacing(
     _ key: String, by name: String? = nil, _ value: JSONValue? = nil
   ) -> JSONValue {
@@ -125,17 +125,17 @@ extension JSONValue {
 // MARK: Looking into values
 
 extension JSONValue {
-  /// The value of a key of an object; nil if it is none, or has none.
+  /// The value of a key; nil if this is not an object or has no such key.
   package subscript(key: String) -> JSONValue? {
     object?.first { $0.key == key }?.value
   }
 
-  /// The elements of an array; nil if it is none.
+  /// The elements of an array; nil if it is not one.
   package var array: [JSONValue]? {
     if case .array(let elements) = kind { elements } else { nil }
   }
 
-  /// The members of an object, in their order; nil if it is none.
+  /// The members of an object, in order; nil if it is not one.
   package var object: [Member]? {
     if case .object(let members) = kind { members } else { nil }
   }
@@ -144,13 +144,13 @@ extension JSONValue {
 
   package var bool: Bool? { if case .bool(let value) = kind { value } else { nil } }
 
-  /// A whole number, also one that is written `1.0`.
+  /// A whole number, also one written as `1.0`.
   package var int: Int? {
     guard case .number(let digits) = kind else { return nil }
     return Int(digits) ?? Double(digits).flatMap(Int.init(exactly:))
   }
 
-  /// A number as it is written, also between quotes; nil if it is none.
+  /// A number as it is written, also in quotes; nil if it is not one.
   package var number: String? {
     switch kind {
     case .number(let text), .string(let text): text
@@ -158,7 +158,7 @@ extension JSONValue {
     }
   }
 
-  /// What the value is, for a message.
+  /// The type of the value, for messages.
   package var noun: String {
     switch kind {
     case .null: "null"
@@ -183,13 +183,13 @@ extension JSONValue {
     return writer.text
   }
 
-  /// One line; a list has an element a line, so that long ones can be read and compared.
+  /// On one line; a list has one element per line, so that long ones can be read and compared.
   package var document: String {
     guard let array, !array.isEmpty else { return text }
     return "[" + array.map(\.text).joined(separator: ",\n") + "]"
   }
 
-  /// A line of JSON Lines, or of a list that has an element a line; nil if it is no object.
+  /// A line of JSON Lines, or of a list with one element per line; nil if it is not an object.
   package init?(line: String) {
     var line = line[...]
     func isBeside(_ byte: UInt8?) -> Bool { byte.map { " \t[],".utf8.contains($0) } ?? false }

@@ -1,20 +1,22 @@
-/// Writes JSON into bytes. Control characters are written as escapes: no terminal minds such a text.
+/// Writes JSON into bytes. Control characters are written as escapes, so that the text is safe for
+/// terminals.
 package struct JSONWriter {
   package private(set) var bytes: [UInt8] = []
   private let isIndented: Bool
   private var depth = 0
   private var needsComma = false
-  /// The value follows its key.
+  /// Whether a key was written and its value follows.
   private var isKeyed = false
 
-  /// - Parameter isIndented: Each value stands on a line of its own; else all is one line.
+  /// - Parameter isIndented: Whether each value is on a line of its own; else everything is on one
+  ///   line.
   package init(isIndented: Bool = false) {
     self.isIndented = isIndented
   }
 
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Makes it ready for the next text and keeps its memory.
+  /// Empties the writer for the next text, and keeps its memory.
   package mutating func clear() {
     bytes.removeAll(keepingCapacity: true)
     needsComma = false
@@ -43,7 +45,7 @@ package struct JSONWriter {
     needsComma = true
   }
 
-  /// The name of the value that follows.
+  /// Writes the key of the next value.
   package mutating func key(_ name: String) {
     string(name)
     if isIndented { bytes.append(UInt8(ascii: " ")) }
@@ -57,7 +59,7 @@ package struct JSONWriter {
     bytes.append(UInt8(ascii: "\""))
     var text = text
     let isPlain = text.withUTF8 { characters in
-      // The leads of control characters that are no ASCII are among these.
+      // The first bytes of control characters beyond ASCII are among these.
       guard
         characters.allSatisfy({
           $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 != 0x7F && $0 != 0xC2 && $0 != 0xD8
@@ -93,7 +95,7 @@ package struct JSONWriter {
 
   package mutating func int(_ value: Int) { number(String(value)) }
 
-  /// - Parameter digits: As JSON has it.
+  /// - Parameter digits: The number in JSON's spelling.
   package mutating func number(_ digits: String) { plain(digits) }
 
   package mutating func bool(_ value: Bool) { plain(value ? "true" : "false") }
@@ -123,7 +125,7 @@ package struct JSONWriter {
     }
   }
 
-  /// What stands before a value or a key.
+  /// Writes what precedes a value or a key.
   private mutating func separate() {
     if isKeyed {
       isKeyed = false

@@ -1,13 +1,13 @@
-/// Rows of a type in JSON, as their description says: keys are sorted, a key that says what a blank row
-/// says is left out, a list is sorted by key, so that equal rows have equal texts.
+/// Rows of a type in JSON, derived from their description: keys are sorted, default values are left
+/// out, and lists are sorted by key, so that equal rows have equal texts.
 ///
-/// A partial row is its key and whatever else somebody says of it.
+/// A partial row has its key and some other values.
 package struct RowJSON<Row: DescribedRow>: Sendable {
-  /// What stands behind one key of the object.
+  /// The value of one key of the object.
   fileprivate enum Part: Sendable {
-    /// With what a blank row has.
+    /// A field, with the value of a blank row.
     case field(RowField<Row>, key: String, blank: Cell)
-    /// An object that is there if a flag is set.
+    /// An object that exists if a flag is set.
     case object(RowField<Row>, RowJSON)
     case list(any RowList<Row>)
     /// Named texts that were imported.
@@ -41,7 +41,7 @@ package struct RowJSON<Row: DescribedRow>: Sendable {
     sorted = parts.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
   }
 
-  /// The key of what the last import wrote.
+  /// The key of the fields that the last import wrote.
   static var importedKey: String { "imported" }
 }
 
@@ -113,7 +113,7 @@ extension RowField {
 }
 
 extension RowList {
-  /// - Parameter key: For named texts it says which are meant.
+  /// - Parameter key: For named texts, the key of those to write.
   fileprivate func write(_ owner: Owner, to json: inout JSONWriter, key: String) {
     let children = children(of: owner)
     switch form {
@@ -144,7 +144,7 @@ extension RowList {
 extension RowJSON {
   /// Reads a row.
   ///
-  /// - Parameter ignoresUnknownKeys: Else a key that nothing reads is a mistake.
+  /// - Parameter ignoresUnknownKeys: Whether unknown keys are ignored; else they are a mistake.
   package func row(
     _ value: JSONValue, isPartial: Bool = false, ignoresUnknownKeys: Bool = false
   ) throws(JSONMistake) -> Row {
@@ -155,7 +155,7 @@ extension RowJSON {
 
   /// Reads a list of rows; null is an empty one.
   ///
-  /// - Parameter take: Keeps the rows; true if the keys of two are the same.
+  /// - Parameter take: Stores the rows; returns true if two have the same key.
   package func rows(
     of list: JSONValue.Member, ignoresUnknownKeys: Bool = false, _ take: ([Row]) -> Bool
   ) throws(JSONMistake) {
@@ -207,7 +207,7 @@ extension RowJSON {
 }
 
 extension RowField {
-  /// - Parameter offset: Where a mistake stands.
+  /// - Parameter offset: The offset for a mistake.
   fileprivate func cell(_ value: JSONValue, at offset: Int) throws(JSONMistake) -> Cell {
     switch kind {
     case .text, .optionalText, .reference: return .text(try value.text(at: offset))

@@ -1,16 +1,16 @@
 internal import RouteModel
 
-/// Turns rows of the catalog into values. Loading everything and reading one row are the same
-/// statements with another range of ids.
+/// Turns rows of the catalog into values. Loading everything and reading one row use the same
+/// statements with different ranges of ids.
 struct CatalogReader: RowSource {
   let connection: Connection
-  /// Takes the sums of all rows that are read.
+  /// Collects the sums of all rows that are read.
   var sums: CatalogSums?
 
   /// Every id.
   private static let all = Int64.min...Int64.max
 
-  /// The whole catalog, as it is at one moment.
+  /// The whole catalog, in one consistent state.
   func catalog() throws(StoreError) -> RouteCatalog {
     try connection.transaction(.read) { () throws(StoreError) in
       var catalog = RouteCatalog()
@@ -34,7 +34,7 @@ struct CatalogReader: RowSource {
       if let ids, case .text(let offset)? = rows.fields.first {
         ids.append((memory + offset).assumingMemoryBound(to: String.self).pointee, id)
       }
-      // Two texts that differ in bytes can be the same to a person and to Swift.
+      // Two texts with different bytes can be equal in Swift.
       if let double = loader.take(memory) {
         throw StoreError(
           .damagedStore,
@@ -56,7 +56,7 @@ struct CatalogReader: RowSource {
     return found
   }
 
-  /// The row as it is now that has the key of another one.
+  /// The present row with the key of another one.
   func row<Value: CatalogRow>(like other: Value) throws(StoreError) -> Value? {
     guard let id = try connection.table(Value.self).id(of: other) else { return nil }
     return try row(Value.self, id: id)

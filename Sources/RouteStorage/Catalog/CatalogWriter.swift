@@ -1,6 +1,6 @@
 internal import RouteModel
 
-/// Writes changes of the catalog as rows: only what differs between before and after is touched.
+/// Writes changes of the catalog to rows: only what differs between before and after is written.
 ///
 /// Called inside a write transaction. Rows may name rows that come later in the list: references are
 /// checked at the end of the transaction.
@@ -28,7 +28,7 @@ struct CatalogWriter {
     }
   }
 
-  /// What others name comes first and goes last.
+  /// Rows that others name are added first and removed last.
   private static func inOrder(_ changes: [CatalogChange]) -> [CatalogChange] {
     changes.filter { $0.row.isOfNamed && $0.row.isAddition }
       + changes.filter { !$0.row.isOfNamed || !$0.row.isAddition && !$0.row.isRemoval }
@@ -70,17 +70,17 @@ struct CatalogWriter {
     return id
   }
 
-  /// Writes changes whose rows stand in each other's way, such as two that exchange what must be unique:
-  /// all rows go first, and come back as they are to be. Rows that name others go before these and come
-  /// after them.
+  /// Writes changes whose rows conflict with each other, such as two that exchange a unique value:
+  /// all rows are removed first, then inserted with their new values. Rows are removed before the
+  /// rows that they name and inserted after them.
   private func exchange(_ changes: [CatalogChange]) throws(StoreError) {
     let order =
       changes.filter { $0.row.isOfNamed } + changes.filter { !$0.row.isOfNamed }
-    // Rows that come must not take the ids of those that come back.
+    // New rows must not take the ids of those that are inserted again.
     var free: [ObjectIdentifier: Int64] = [:]
     var ids: [Int64] = []
     for change in order { ids.append(try change.row.isAddition ? nextID(change.row, &free) : 0) }
-    // A row that takes the key of one that goes is the one that others name by it.
+    // A row that takes the key of a removed one is the one that others name by it.
     var left: [String: Int64] = [:]
     for (place, change) in order.enumerated().reversed() {
       guard let id = try removeBefore(change.row) else { continue }
@@ -97,7 +97,7 @@ struct CatalogWriter {
     for (change, id) in zip(order, ids) { try insertAfter(change.row, id: id) }
   }
 
-  /// An id that no row of a change's table has or had.
+  /// An id that no row of the change's table has or had.
   private func nextID<Change: RowChange>(
     _: Change, _ free: inout [ObjectIdentifier: Int64]
   ) throws(StoreError) -> Int64 {
@@ -122,7 +122,7 @@ struct CatalogWriter {
 
   // MARK: Errors
 
-  /// The row is not what the change was made for.
+  /// The error for a row that differs from what the change expects.
   static func conflict<Value: DescribedRow>(_ row: Value) -> StoreError {
     let key = Value.description.key(of: row).compactMap(\.text).joined(separator: "#")
     return StoreError(
@@ -149,8 +149,8 @@ extension RowChange {
   fileprivate var isRemoval: Bool { after == nil }
   fileprivate var isOfNamed: Bool { Row.description.isNamed }
 
-  /// What others name is another row under another name: one that comes and one that goes. They must say
-  /// that they move.
+  /// A renamed row that others name counts as one removed and one added, so that those rows must be
+  /// changed too.
   fileprivate var parts: [CatalogChange] {
     let whole = Row.change(before: before, after: after)
     guard isRename, isOfNamed else { return [whole] }

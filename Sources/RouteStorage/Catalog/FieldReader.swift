@@ -1,13 +1,13 @@
 internal import RouteModel
 
-/// Turns columns of a row into the fields of a value, as they are described.
+/// Turns columns of a row into the fields of a value, by its description.
 struct FieldReader {
   private let fields: [FieldMemory]
   private let setters: [FieldSetter]
   private let table: StaticString
   /// The column of the first field; the others follow.
   private let first: Int32
-  /// How the names behind references are found, in the order of the fields.
+  /// Lookups for the names of references, in the order of the fields.
   private let names: [(Int64) throws(StoreError) -> String?]
 
   init(_ rows: RowMemory, first: Int32, _ names: ReferencedNames) {

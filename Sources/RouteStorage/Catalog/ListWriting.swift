@@ -1,8 +1,8 @@
 internal import RouteModel
 
 extension Connection {
-  /// Gives the owner of a list the rows of `after` in the place of those of `before`, one of which may be
-  /// none; what both have stays.
+  /// Replaces the rows of a list: those of `before` by those of `after`, either of which may be
+  /// nil; rows in both stay.
   func write<List: RowList>(
     _ list: List, _ id: Int64, _ before: List.Owner?, _ after: List.Owner?
   ) throws(StoreError) {
@@ -16,10 +16,10 @@ extension Connection {
         let childID = try table.requireID(of: child, owner: id)
         for inner in lists { try write(inner, childID, child, nil) }
       }
-      // One that is gone already was given to another owner.
+      // One that is missing was already moved to another owner.
       try table.delete(child, owner: id)
     }
-    // Rows are written in the order of their keys, so that equal changes leave equal files.
+    // Rows are written in the order of their keys, so that equal changes give equal files.
     for (key, child) in new.sorted(by: { $0.key.precedes($1.key) }) {
       guard let known = old[key] else {
         let childID = try table.insert(child, id)

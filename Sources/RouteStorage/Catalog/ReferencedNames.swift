@@ -1,20 +1,20 @@
 internal import RouteModel
 
-/// Names of rows that others name, by their ids.
+/// The names of rows that other rows refer to, by id.
 final class ReferencedNames {
   private let connection: Connection
   private var loaded: [String: NamesByID] = [:]
 
   init(_ connection: Connection) { self.connection = connection }
 
-  /// What a reader that loads a whole table fills while others look names up in it.
+  /// A table that a reader fills while it loads all rows, and in which others look names up.
   func load(_ table: StaticString) -> NamesByID {
     let names = NamesByID()
     loaded[table.description] = names
     return names
   }
 
-  /// A way to find the names of a table's rows: what was loaded, else the store.
+  /// A lookup for the names of a table's rows: in what was loaded, else in the store.
   func names(of reference: RowReference) -> (Int64) throws(StoreError) -> String? {
     if let names = loaded[reference.table.description] {
       return { (id) throws(StoreError) in names[id] }
@@ -33,8 +33,8 @@ final class ReferencedNames {
   }
 }
 
-/// Names by the ids of their rows, added in rising order of the ids. Ids that follow each other, as they
-/// nearly always do, are found without hashing.
+/// Names by the ids of their rows, added in ascending order of ids. Consecutive ids, which are the
+/// normal case, are found without hashing.
 final class NamesByID {
   private var first: Int64 = 0
   private var names: [String] = []
@@ -50,7 +50,7 @@ final class NamesByID {
     return others.isEmpty ? nil : others[id]
   }
 
-  /// The place of an id behind the first one; nil if it cannot have one.
+  /// The index of an id, counted from the first one; nil if it cannot have one.
   private func index(_ id: Int64) -> Int? {
     let (distance, isOver) = id.subtractingReportingOverflow(first)
     return isOver || distance < 0 ? nil : Int(distance)

@@ -2,22 +2,22 @@ internal import CSQLite
 public import RouteModel
 
 extension RouteStore {
-  /// More routes than these are read faster with all others.
+  /// With more routes than this, reading the whole catalog is faster.
   private static let sliceLimit = 64
 
-  /// Tables that a match depends on, the patterns aside.
+  /// Tables that a match depends on, besides the patterns.
   private static let tablesOfMatching = [
     StoreTable.of("route"), .of("parameter"), .of("parameter_value"),
   ]
 
-  /// Reads only the routes with patterns that can answer a question, and their classes, as they are at
-  /// one moment.
+  /// Reads only the routes whose patterns are relevant to a question, and their classes, in one
+  /// consistent state.
   ///
-  /// - Parameter isWanted: Whether a pattern may be of the answer, by its text. Patterns that are
-  ///   compared in a way of their own are not asked about: their routes are read.
-  /// - Returns: nil if so many routes are wanted that the whole catalog is read as fast.
-  /// - Throws: `damaged-store` if what is read cannot be of a catalog.
-  /// - Complexity: O(patterns + routes + parameters), each looked at once; O(wanted routes) to read.
+  /// - Parameter isWanted: Whether a pattern may be relevant, by its text. Routes of patterns with
+  ///   matching options are always read.
+  /// - Returns: nil if so many routes are relevant that reading the whole catalog is as fast.
+  /// - Throws: `damaged-store` if the rows do not form a catalog.
+  /// - Complexity: O(patterns + routes + parameters) to scan; O(relevant routes) to read.
   public func loadRoutes(
     withPattern isWanted: (Span<UInt8>) -> Bool
   ) throws(StoreError) -> RouteCatalog? {
@@ -25,7 +25,7 @@ extension RouteStore {
       let sums = CatalogSums()
       let wanted = try routes(withPattern: isWanted, sums)
       guard wanted.count <= Self.sliceLimit else { return nil }
-      // A row that should be of the answer may have gone astray: all that could be are looked at.
+      // A relevant row may be lost: the sums of all tables that could contain it are checked.
       if pending == nil {
         try sums.read(Self.tablesOfMatching, connection)
         try compare(sums)
@@ -69,7 +69,7 @@ extension RouteStore {
     try connection.statement(query).texts()
   }
 
-  /// The ids of routes with a pattern that is wanted; the limit and one more at most.
+  /// The ids of routes with a relevant pattern; at most one more than the limit.
   private func routes(
     withPattern isWanted: (Span<UInt8>) -> Bool, _ sums: CatalogSums
   ) throws(StoreError) -> [Int64] {
@@ -89,8 +89,8 @@ extension RouteStore {
     }
   }
 
-  /// Whether the route of a pattern is to be read, by the columns of the pattern's row: its text is wanted,
-  /// it is compared in a way of its own, or it is not as a pattern has to be.
+  /// Whether the route of a pattern must be read, by the columns of the pattern's row: its text is
+  /// relevant, it has matching options, or the row is invalid.
   private static func mayBeWanted(
     _ columns: RowDigestFunction.Values, _ isWanted: (Span<UInt8>) -> Bool
   ) -> Bool {
@@ -105,7 +105,7 @@ extension RouteStore {
 
   private static let patternText = Int(StoreTable.of("pattern").place(of: "text"))
 
-  /// Where the flags are that say how a pattern is compared.
+  /// The columns of a pattern's matching options.
   private static let patternFlags = Route.Pattern.description.fields.compactMap { field in
     if case .flag = field.kind {
       Int(StoreTable.of("pattern").place(of: field.column))

@@ -1,18 +1,18 @@
 internal import RouteModel
 
-/// Reads rows with the rows that belong to them, as they are described.
+/// Reads rows with the rows that belong to them, by their descriptions.
 struct RowReader {
   let connection: Connection
   let names: ReferencedNames
-  /// Takes the sums of all rows that are read.
+  /// Collects the sums of all rows that are read.
   var sums: CatalogSums?
 
   /// Calls a function with every row of a range of ids, in the order of the ids.
   ///
   /// - Parameters:
-  ///   - rows: What is read.
-  ///   - selection: Returns the rows whose ids lie between its two parameters.
-  ///   - body: Takes the row out of the memory that it gets.
+  ///   - rows: The rows to read.
+  ///   - selection: Returns the rows whose ids are between its two parameters.
+  ///   - body: Moves the row out of the memory that it gets.
   func read(
     _ rows: RowMemory, _ selection: Statement, _ ids: ClosedRange<Int64>,
     _ body: (Int64, UnsafeMutableRawPointer) throws(StoreError) -> Void
@@ -43,12 +43,12 @@ struct RowReader {
   }
 }
 
-/// Reads the rows of a list in the order of their owners, beside these: nothing is sorted and nothing waits
-/// in memory.
+/// Reads the rows of a list in the order of their owners, in step with those: nothing is sorted or
+/// buffered.
 private struct ListReader {
   private let list: ListMemory
   private let selection: Statement
-  /// Where the owner's id is.
+  /// The column of the owner's id.
   private let ownerColumn: Int32
   private let fields: FieldReader
   private var nested: [ListReader] = []
@@ -59,7 +59,7 @@ private struct ListReader {
   private var row: Row?
   private var owner: Int64 = 0
 
-  /// - Parameter path: How the owners are reached that themselves belong to rows.
+  /// - Parameter path: The path to owners that themselves belong to rows.
   init(
     _ list: ListMemory, _ reader: RowReader, owners: ClosedRange<Int64>, path: OwnerPath?
   ) throws(StoreError) {
@@ -88,8 +88,8 @@ private struct ListReader {
     sum?.add(row)
   }
 
-  /// Gives an owner its rows. Owners are asked for in the order in which their own table is read; a row
-  /// whose owner never comes stays the next one.
+  /// Adds an owner's rows. Owners are passed in the order in which their own table is read; a row
+  /// without an owner stays the next one.
   mutating func read(into memory: UnsafeMutableRawPointer, _ id: Int64) throws(StoreError) {
     guard owner == id, row != nil else { return }
     while owner == id, let row {
@@ -113,7 +113,7 @@ private struct ListReader {
     }
   }
 
-  /// Says that no owner is left.
+  /// Reports rows that are left without an owner.
   func finish() throws(StoreError) {
     selection.reset()
     if row != nil {
@@ -125,7 +125,7 @@ private struct ListReader {
     for list in nested { try list.finish() }
   }
 
-  /// Ends reading: a statement that stands on a row would keep the store as it was.
+  /// Ends reading: an unfinished statement would hold a read lock.
   func reset() {
     selection.reset()
     for list in nested { list.reset() }
@@ -179,7 +179,7 @@ private final class RowBuffer {
   }
 }
 
-/// The way from rows to the rows that own their owners.
+/// The path from rows to the owners of their owners.
 private struct OwnerPath {
   let table: StaticString
   let index: StaticString
@@ -187,9 +187,10 @@ private struct OwnerPath {
 }
 
 extension Connection {
-  /// The rows of owners whose ids lie between two, in the order in which the owners are read.
+  /// The rows of owners whose ids are between two values, in the order in which the owners are
+  /// read.
   ///
-  /// - Parameter path: How owners are reached that themselves belong to rows.
+  /// - Parameter path: The path to owners that themselves belong to rows.
   fileprivate func selection(of list: ListMemory, _ path: OwnerPath?) throws(StoreError)
     -> Statement
   {

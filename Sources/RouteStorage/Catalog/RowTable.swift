@@ -1,20 +1,20 @@
 internal import RouteModel
 
-/// The statements of a row type on a connection, put together from its description once. Rows of a list are
-/// found by their owner and their key, others by their key.
+/// The statements of a row type on a connection, built once from its description. Rows of a list
+/// are found by their owner and their key, others by their key.
 final class RowTable<Value: DescribedRow> {
   private unowned let connection: Connection
   private let fields = Value.description.fields
   private let name = Value.description.table
-  /// The column with the owner's id, if the rows are those of a list.
+  /// The column with the owner's id, if the rows belong to a list.
   private let owner: SQL?
   private var select: Statement?
   private var find: Statement?
   private var insertion: Statement?
   private var deletion: Statement?
-  /// What finds the id of a row that a field names, by the field's column.
+  /// The statements that find the id of a row that a field names, by the field's column.
   private var lookups: [String: Statement?] = [:]
-  /// By the fields that they set, a bit each.
+  /// By the fields that they set, one bit for each.
   private var updates: [UInt64: Statement] = [:]
 
   init(_ connection: Connection, owner: SQL? = nil) {
@@ -26,20 +26,20 @@ final class RowTable<Value: DescribedRow> {
     try connection.prepared("SELECT count(*) FROM \(name)").number() ?? 0
   }
 
-  /// The highest id; 0 if there is no row.
+  /// The highest id; 0 if there are no rows.
   func newestID() throws(StoreError) -> Int64 {
     Int64(try connection.prepared("SELECT max(id) FROM \(name)").number() ?? 0)
   }
 
-  /// Rows whose ids lie between two, in the order of the ids.
+  /// Rows whose ids are between two values, in the order of ids.
   func selection() throws(StoreError) -> Statement {
     try connection.keep(
       &select, "SELECT id, \(columns) FROM \(name) WHERE id BETWEEN ?1 AND ?2 ORDER BY id")
   }
 
-  // MARK: One row. The first parameter is the owner's id, those of the key follow on others.
+  // MARK: One row. The first parameter is the owner's id; those of the key come last.
 
-  /// The id of the row that has the key of a value.
+  /// The id of the row with the key of a value.
   func id(of value: Value, owner id: Int64? = nil) throws(StoreError) -> Int64? {
     let select = try connection.keep(
       &find, "SELECT id FROM \(name) WHERE \(condition(from: 2))")
@@ -54,8 +54,8 @@ final class RowTable<Value: DescribedRow> {
 
   /// Adds a row.
   ///
-  /// - Parameter id: The owner's id; for a row without an owner the one that it gets, which nil leaves to
-  ///   SQLite.
+  /// - Parameter id: The owner's id; for a row without an owner its own id, where nil lets SQLite
+  ///   choose.
   /// - Returns: The row's id.
   @discardableResult
   func insert(_ value: Value, _ id: Int64?) throws(StoreError) -> Int64 {
@@ -69,7 +69,7 @@ final class RowTable<Value: DescribedRow> {
     return connection.lastInsertID
   }
 
-  /// Sets the fields that differ in the row that has the key of `before`.
+  /// Sets the changed fields of the row with the key of `before`.
   func update(_ before: Value, _ after: Value, owner id: Int64? = nil) throws(StoreError) {
     var changed: UInt64 = 0
     for (index, field) in fields.enumerated() where !field.isSame(before, after) {
@@ -86,7 +86,7 @@ final class RowTable<Value: DescribedRow> {
     guard try update.run() == 1 else { throw CatalogWriter.conflict(before) }
   }
 
-  /// Removes the row that has the key of a value, if there is one.
+  /// Removes the row with the key of a value, if there is one.
   func delete(_ value: Value, owner id: Int64? = nil) throws(StoreError) {
     let delete = try connection.keep(
       &deletion, "DELETE FROM \(name) WHERE \(condition(from: 2))")
@@ -96,7 +96,7 @@ final class RowTable<Value: DescribedRow> {
 
   // MARK: Statements
 
-  /// The marks of the fields' values, behind that of an id.
+  /// The parameters of the fields' values, after that of an id.
   private var marks: SQL { (2...Int32(fields.count + 1)).map { "?\($0)" }.joined(", ") }
 
   private var columns: SQL { fields.map { SQL($0.column) }.joined(", ") }
@@ -165,7 +165,7 @@ final class RowTable<Value: DescribedRow> {
     statement.bind(place, id)
   }
 
-  /// A name of the same letters, as people see them, that is other bytes: é may be one character or two.
+  /// A name that looks the same but has other bytes: é may be one character or two.
   private func spelledOtherwise(
     _ name: String, _ other: RowReference
   ) throws(StoreError) -> String? {

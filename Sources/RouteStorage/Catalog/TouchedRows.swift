@@ -1,6 +1,7 @@
 internal import RouteModel
 
-/// What rows that a script in SQL touched are in the catalog: whole routes, scenes and so on, before and after.
+/// The rows of the catalog that an SQL script touched: whole routes, scenes and so on, before and
+/// after.
 struct TouchedRows {
   let connection: Connection
   /// The catalog before the script.
@@ -13,7 +14,7 @@ struct TouchedRows {
     touched = connection.observer.state.touched
   }
 
-  /// What the script changed.
+  /// The changes of the script.
   func changes() throws(StoreError) -> [CatalogChange] {
     var (old, new) = (RouteCatalog(), RouteCatalog())
     for type in RouteCatalog.rowTypes { try collect(type, &old, &new) }
@@ -27,7 +28,7 @@ struct TouchedRows {
     let own = rows(description.table)
     var ids = Set(own.keys)
     for list in description.lists { try ids.formUnion(owners(list)) }
-    // A row that names another under its new name is another row too.
+    // A row that names a renamed row has changed too.
     for field in description.fields {
       guard case .reference(_, let other) = field.kind else { continue }
       let select = try connection.prepared(
@@ -54,7 +55,7 @@ struct TouchedRows {
     StoreTable.catalogIndex(table.description).flatMap { touched[$0] } ?? [:]
   }
 
-  /// The rows whose elements of a list were touched.
+  /// The owners of touched elements of a list.
   private func owners<List: RowList>(_ list: List) throws(StoreError) -> Set<Int64> {
     let name = List.Child.description.table
     let column = StoreTable.of(name).owners.firstIndex { $0.text == list.ownerColumn.description }
@@ -77,7 +78,7 @@ struct TouchedRows {
   ///
   /// - Parameters:
   ///   - cells: The columns before; nil if only rows that belong to it were touched.
-  ///   - now: The row as it is.
+  ///   - now: The present row.
   private func key<Value: CatalogRow>(_: Value.Type, _ cells: [Cell]?, _ now: Value?) -> Value? {
     var key = now ?? Value.blank
     let columns = StoreTable.of(Value.description.table).names
@@ -102,11 +103,11 @@ struct TouchedRows {
     return key
   }
 
-  /// What a row that others name was called before.
+  /// The earlier name of a row that others name.
   ///
   /// - Parameters:
-  ///   - id: Its id, if the row that names it had another then.
-  ///   - now: What it is called by the row that names it now.
+  ///   - id: Its id, if the row that names it had another reference then.
+  ///   - now: The name by which the row names it now.
   private func nameBefore(_ reference: RowReference, id: Int64?, now: String?) -> String? {
     let others = rows(reference.table)
     let columns = StoreTable.of(reference.table).names

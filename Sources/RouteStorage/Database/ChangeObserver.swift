@@ -1,45 +1,45 @@
 internal import CSQLite
 internal import RouteModel
 
-/// Sees what a transaction does to rows, row by row: the sums that the store keeps follow it, and a script in
-/// SQL is told by the rows of the catalog that it touched.
+/// Observes what a transaction does, row by row: it updates the sums that the store keeps, and
+/// finds the rows of the catalog that an SQL script touched.
 final class ChangeObserver {
-  /// What a savepoint that is rolled back takes with it.
+  /// The state that rolling back a savepoint restores.
   struct State {
-    /// What is to be added to each of the store's sums.
+    /// The differences to add to the store's sums.
     fileprivate(set) var differences = [UInt64](repeating: 0, count: StoreTable.summed.count)
-    /// Rows of the catalog by their tables and ids, if they are remembered.
+    /// The touched rows of the catalog by table and id, if they are remembered.
     fileprivate(set) var touched: [Int: [Int64: TouchedRow]] = [:]
   }
 
-  /// A row that was touched, as it was before.
+  /// A touched row, as it was before.
   struct TouchedRow {
-    /// The values of all columns; nil for a row that came.
+    /// The values of all columns; nil for a new row.
     var before: [Cell]?
-    /// The rows that own it or owned it.
+    /// The rows that own or owned it.
     var owners: Set<Owner>
   }
 
-  /// A row that owns another, by the column that says so.
+  /// A row that owns another, by the column that refers to it.
   struct Owner: Hashable {
     var column: Int
     var id: Int64
   }
 
   private(set) var state = State()
-  /// Which rows are touched is asked.
+  /// Whether touched rows are remembered.
   private var remembersRows = false
 
-  /// Begins to look: nothing happened yet.
+  /// Begins to observe, from an empty state.
   func begin(remembersRows: Bool = false) {
     state = State()
     self.remembersRows = remembersRows
   }
 
-  /// Takes back what was seen since a state was had.
+  /// Restores an earlier state.
   func restore(_ state: State) { self.state = state }
 
-  /// Forgets what happened to sums: they are written.
+  /// Clears the differences, which were written.
   func forgetDifferences() { state.differences = State().differences }
 
   func register(_ connection: Connection) {

@@ -1,11 +1,11 @@
 internal import CSQLite
 
 extension Connection {
-  /// What SQLite finds wrong with the pages and the indexes of the file.
+  /// What SQLite's integrity check finds in the pages and indexes of the file.
   ///
-  /// - Parameter limit: How many lines at most: 1 or 100.
-  /// - Throws: `io-error` where a page could not be read: that the disk fails, perhaps for a moment, says
-  ///   nothing of what is on it.
+  /// - Parameter limit: The most lines: 1 or 100.
+  /// - Throws: `io-error` if a page could not be read: a failing disk, perhaps only for a moment,
+  ///   does not mean that the file is damaged.
   func damages(limit: Int) throws(StoreError) -> [String] {
     let check =
       limit == 1

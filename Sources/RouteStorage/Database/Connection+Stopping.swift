@@ -1,11 +1,13 @@
 internal import CSQLite
 
 extension Connection {
-  /// How many steps of a statement's program lie between two questions: well below a millisecond.
+  /// The number of steps of a statement's program between two checks, which takes well below a
+  /// millisecond.
   private static let stepsBetweenQuestions: Int32 = 10_000
 
-  /// Runs a function whose statements end early, with `interrupted`, once ``isStopped`` says so. It is
-  /// for what reads, and for what a transaction takes back: a commit must not be stopped.
+  /// Runs a function whose statements end early, with `interrupted`, when ``isStopped`` returns
+  /// true. Use it for reads, and in transactions that are then rolled back: a commit must not be
+  /// stopped.
   func stoppable<Value>(
     _ body: () throws(StoreError) -> Value
   ) throws(StoreError) -> Value {

@@ -2,37 +2,40 @@ internal import CSQLite
 internal import Locking
 internal import RouteModel
 
-/// One SQLite connection: statements, transactions. Confined to whoever made it.
+/// One SQLite connection with its statements and transactions. It is confined to its owner's
+/// thread.
 final class Connection {
   let handle: OpaquePointer
   /// The file, or `:memory:`.
   let path: String
-  /// What was read and is not as it was written.
+  /// Rows that were read and differ from what was written.
   let doubts = DoubtList()
-  /// Computes the digests of rows that statements write or look at.
+  /// Computes the digests of rows that statements write or check.
   let rowDigest = RowDigestFunction()
-  /// Sees the rows that are written.
+  /// Observes the rows that are written.
   let observer = ChangeObserver()
-  /// When all events of the history were last held against their sum.
+  /// When all events of the history were last compared with their sum.
   var eventsCompared: MissingEvents.Moment?
-  /// By where their texts stand.
+  /// By the address of their texts.
   private var statements: [Int: Statement] = [:]
   /// By their texts.
   private var texts: [String: Statement] = [:]
   /// The statements of row types and of their lists, by those types.
   private var tables: [ObjectIdentifier: AnyObject] = [:]
-  /// Whether work that can be stopped is to end; nil never ends it.
+  /// Whether work that can be stopped should end; nil means never.
   var isStopped: (@Sendable () -> Bool)?
-  /// Looks whether the file is still at its path; nil for what nobody else can change.
+  /// Checks whether the file is still at its path; nil if nothing else can change it.
   var watch: StoreWatch?
-  /// The end of the log beside the file cannot be read: before the log is written it is kept.
+  /// Whether the end of the log beside the file cannot be read: then the log is copied before it is
+  /// written.
   var hasTornLog = false
-  /// The transaction that is open began in order to write.
+  /// Whether the open transaction began as a write transaction.
   var isWriting = false
-  /// Which file it is, for as long as it is open.
+  /// The identity of the file, while it is open.
   private let identity: FileIdentity?
 
-  /// - Parameter identity: As it was added to the files that are locked; nil if it was not.
+  /// - Parameter identity: The identity as registered among the locked files; nil if it was not
+  ///   registered.
   init(handle: OpaquePointer, path: String, identity: FileIdentity?) {
     self.handle = handle
     self.path = path
@@ -46,7 +49,8 @@ final class Connection {
     Self.close(handle, path, identity)
   }
 
-  /// - Parameter identity: As it was added to the files that are locked; nil if it was not.
+  /// - Parameter identity: The identity as registered among the locked files; nil if it was not
+  ///   registered.
   static func close(_ handle: OpaquePointer?, _ path: String, _ identity: FileIdentity?) {
     guard let identity else {
       sqlite3_close_v2(handle)
@@ -55,8 +59,8 @@ final class Connection {
     LockedFiles.remove(identity, path: path) { sqlite3_close_v2(handle) }
   }
 
-  /// A statement of the program's own, prepared once. The text is a literal: names and values from
-  /// outside cannot reach it.
+  /// A statement of the program's own, prepared once. The text is a literal, so external names and
+  /// values cannot get into it.
   func statement(_ sql: StaticString) throws(StoreError) -> Statement {
     let key = Int(bitPattern: sql.utf8Start)
     if let known = statements[key] { return known }
@@ -65,7 +69,7 @@ final class Connection {
     return made
   }
 
-  /// The same, prepared once: found by its text, which costs more than whoever keeps it pays.
+  /// The same, prepared once and looked up by its text, which is slower than keeping the statement.
   func kept(_ sql: SQL) throws(StoreError) -> Statement {
     if let known = texts[sql.text] { return known }
     let made = try prepared(sql)
@@ -73,12 +77,12 @@ final class Connection {
     return made
   }
 
-  /// A statement put together of literals and described columns; whoever uses it often keeps it.
+  /// A statement built from literals and described columns; keep it if it is used often.
   func prepared(_ sql: SQL) throws(StoreError) -> Statement {
     try prepare(sql.text, isPersistent: true)
   }
 
-  /// The statement that somebody keeps, prepared when it is first asked for.
+  /// A statement that the caller keeps, prepared when it is first used.
   func keep(
     _ statement: inout Statement?, _ sql: @autoclosure () -> SQL
   ) throws(StoreError) -> Statement {
@@ -121,21 +125,21 @@ final class Connection {
     }
   }
 
-  /// Rewrites the file without the space of what was deleted.
+  /// Rewrites the file without the space of deleted rows.
   func vacuum() throws(StoreError) {
-    // It attaches the new file for a moment.
+    // VACUUM attaches the new file for a moment.
     let limit = sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 1)
     defer { sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, limit) }
     try execute("VACUUM")
   }
 
-  /// The first bytes of the file as they stand there, at most `count`; nil if they cannot be read.
+  /// The first bytes of the file on disk, at most `count`; nil if they cannot be read.
   func firstBytes(_ count: Int) -> [UInt8]? { bytes(count, at: 0) }
 
-  /// Bytes from a place in the file as they stand there, at most `count`; nil if they cannot be read.
+  /// Bytes of the file on disk from an offset, at most `count`; nil if they cannot be read.
   ///
-  /// The file is read by SQLite's own way of opening it. To open and close it ourselves would take away
-  /// the locks that other connections of this process have on it (``LockedFiles``).
+  /// The file is read through SQLite's own file handle. Opening and closing it ourselves would
+  /// release the locks that other connections of this process have on it (``LockedFiles``).
   func bytes(_ count: Int, at offset: Int64) -> [UInt8]? {
     var file: UnsafeMutablePointer<sqlite3_file>?
     sqlite3_file_control(handle, "main", SQLITE_FCNTL_FILE_POINTER, &file)
@@ -158,10 +162,10 @@ final class Connection {
 
   var lastInsertID: Int64 { sqlite3_last_insert_rowid(handle) }
 
-  /// A transaction is open.
+  /// Whether a transaction is open.
   var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
-  /// There are rows that name others which do not exist (yet).
+  /// Whether there are rows that name others that do not exist yet.
   var hasOpenReferences: Bool {
     var current: Int32 = 0
     var highest: Int32 = 0
@@ -170,6 +174,6 @@ final class Connection {
   }
 }
 
-/// A connection belongs to one thread at a time; nothing makes it safe to share.
+/// A connection belongs to one thread at a time and must not be shared.
 @available(*, unavailable)
 extension Connection: Sendable {}

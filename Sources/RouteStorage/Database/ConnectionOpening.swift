@@ -2,20 +2,20 @@ internal import CSQLite
 internal import Locking
 
 extension Connection {
-  /// How a file is opened. The file exists; what it is has been looked at already.
+  /// How a file is opened. The file exists and has been inspected already.
   enum Access {
     case readOnly
-    /// Nobody writes, now or ever: the medium cannot be written. No lock, no log beside the file.
+    /// The medium is read-only, so nothing ever writes: no lock, and no log beside the file.
     case immutable
     case readWrite
-    /// To be read with its log, by whoever is alone with it: the log's index is kept in memory and no
-    /// file is made, since the disk is full.
+    /// Read with its log, by a sole user: the log's index is kept in memory and no file is made,
+    /// because the disk is full.
     case alone
-    /// The file is made.
+    /// The file is created.
     case create
   }
 
-  /// Opens a file, or `:memory:`, with everything closed that the store does not need.
+  /// Opens a file, or `:memory:`, with everything turned off that the store does not need.
   static func open(
     path: String, access: Access, busyMilliseconds: Int32
   ) throws(StoreError) -> Connection {
@@ -28,11 +28,12 @@ extension Connection {
     case .create: flags |= SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
     }
     if path != ":memory:" {
-      // A path such as `file:x` is a file's name here, never a URI.
+      // A path such as `file:x` is a file name here, never a URI.
       if !path.hasPrefix("/") { name = "./" + path }
       if access == .immutable { name = "file:\(percentEncoded(name))?immutable=1" }
     }
-    // From before it is opened on nobody reads it by himself; one that is made nobody knows before.
+    // Registered before it is opened, so that nothing else reads it directly; a file that is
+    // created is not known before.
     let known = path == ":memory:" ? nil : FileIdentity(path)
     if let known { LockedFiles.add(known, path: path) }
     var handle: OpaquePointer?
@@ -57,7 +58,7 @@ extension Connection {
     return connection
   }
 
-  /// How long statements wait for another process.
+  /// Sets how long statements wait for another process.
   func setBusyTimeout(milliseconds: Int) {
     sqlite3_busy_timeout(handle, Int32(clamping: max(0, milliseconds)))
   }

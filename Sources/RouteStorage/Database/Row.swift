@@ -1,13 +1,13 @@
 internal import CSQLite
 
-/// The row that a statement stands on; valid until the statement moves.
+/// The current row of a statement; valid until the next step.
 ///
-/// Every column is read by its type and never converted: a store from a stranger may hold what the
-/// schema forbids, and that is an error that names the column.
+/// Every column is read by its type and never converted: an untrusted store may contain values that
+/// the schema forbids, and those are errors that name the column.
 struct Row {
   let raw: OpaquePointer
 
-  /// The longest text that a row of the catalog may hold, in bytes.
+  /// The longest text in a row of the catalog, in bytes.
   static let longestText = 1 << 20
 
   func isNull(_ column: Int32) -> Bool { sqlite3_column_type(raw, column) == SQLITE_NULL }
@@ -42,7 +42,7 @@ struct Row {
     try withText(column) { (bytes) throws(StoreError) in try string(bytes, column) }
   }
 
-  /// Nearly every text is ASCII, which needs no validation: the library's is slow to get started.
+  /// Nearly every text is ASCII and needs no validation; the library's has a high fixed cost.
   private func string(
     _ bytes: UnsafeBufferPointer<UInt8>, _ column: Int32
   ) throws(StoreError) -> String {
@@ -59,7 +59,7 @@ struct Row {
 
   func isText(_ column: Int32) -> Bool { sqlite3_column_type(raw, column) == SQLITE_TEXT }
 
-  /// A text that may be as long as SQLite takes it: a stack, a script.
+  /// A text of any length that SQLite allows: a stack, a script.
   func document(_ column: Int32) throws(StoreError) -> String {
     try withText(column, limit: .max) { (bytes) throws(StoreError) in try string(bytes, column) }
   }
@@ -73,7 +73,7 @@ struct Row {
     words.values[try index(column, in: words.bytes)]
   }
 
-  /// Which of the words of a closed set a column holds, by their bytes.
+  /// The index of the column's word in a closed set, found by its bytes.
   func index(_ column: Int32, in words: [[UInt8]]) throws(StoreError) -> Int {
     try withText(column) { (bytes) throws(StoreError) in
       for index in words.indices where words[index].count == bytes.count {
@@ -84,7 +84,7 @@ struct Row {
     }
   }
 
-  /// The bytes of a text; they hold until the statement moves.
+  /// The bytes of a text; valid until the next step.
   func withText<Value>(
     _ column: Int32, limit: Int = Self.longestText,
     _ body: (UnsafeBufferPointer<UInt8>) throws(StoreError) -> Value
@@ -98,7 +98,7 @@ struct Row {
     return try body(UnsafeBufferPointer(start: start, count: start == nil ? 0 : count))
   }
 
-  /// Adds bytes that are the same for the same value, and only then.
+  /// Appends bytes that are equal for equal values only.
   func appendKey(_ column: Int32, to key: inout [UInt8]) throws(StoreError) {
     switch sqlite3_column_type(raw, column) {
     case SQLITE_NULL: key.append(0)
@@ -114,8 +114,8 @@ struct Row {
     }
   }
 
-  /// Whether a column has the value that ``appendKey(_:to:)`` added at an offset, which moves behind it
-  /// then.
+  /// Whether a column has the value that ``appendKey(_:to:)`` appended at an offset; the offset
+  /// then moves past it.
   func hasKey(_ column: Int32, _ key: [UInt8], _ at: inout Int) throws(StoreError) -> Bool {
     func integer(_ offset: Int) -> Int64? {
       guard key.count - offset >= 8 else { return nil }
@@ -154,7 +154,7 @@ struct Row {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// No byte has its highest bit set.
+  /// Whether no byte has its highest bit set.
   fileprivate var isASCII: Bool {
     let raw = UnsafeRawBufferPointer(self)
     var bits: UInt64 = 0

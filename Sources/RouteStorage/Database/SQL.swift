@@ -1,5 +1,5 @@
-/// A statement put together of literals, such as the names of described columns: what comes from outside
-/// cannot get into it.
+/// A statement built from literals, such as the names of described columns; external text cannot
+/// get into it.
 struct SQL: ExpressibleByStringInterpolation {
   private(set) var text: String
 
@@ -7,7 +7,7 @@ struct SQL: ExpressibleByStringInterpolation {
   init(stringInterpolation parts: Interpolation) { text = parts.text }
   init(_ literal: StaticString) { text = literal.description }
 
-  /// What stands between commas.
+  /// The parts between commas.
   var parts: [SQL] {
     text.split(separator: ",").map { part in
       var sql: SQL = ""

@@ -15,7 +15,7 @@ extension String: SQLValue {
   func bind(to statement: Statement, _ index: Int32) { statement.bind(index, self) }
 }
 
-/// A text that may be as long as SQLite takes it: a stack, a script.
+/// A text of any length that SQLite allows: a stack, a script.
 struct LongText: SQLValue {
   let text: String?
 
@@ -63,7 +63,7 @@ extension Connection {
     try statement(sql).with(values)
   }
 
-  /// The same of a statement that is put together of described columns.
+  /// The same for a statement built from described columns.
   func kept(_ sql: SQL, _ values: any SQLValue...) throws(StoreError) -> Statement {
     try kept(sql).with(values)
   }

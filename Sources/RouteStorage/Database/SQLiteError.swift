@@ -1,10 +1,11 @@
 internal import CSQLite
 
-/// SQLite's result codes in the store's words.
+/// Converts SQLite's result codes into the store's errors.
 extension StoreError {
   /// The error that a connection just reported.
   static func last(_ handle: OpaquePointer?, sql: String? = nil) -> StoreError {
-    // Before anything else is called. A commit that fails leaves no system error in the connection.
+    // Read before anything else is called. A failed commit leaves no system error in the
+    // connection.
     let number = Platform.lastNumber
     let extended = sqlite3_extended_errcode(handle)
     let said = sqlite3_errmsg(handle).map { String(cString: $0) } ?? "no message"
@@ -17,7 +18,7 @@ extension StoreError {
     return of(extended, said, sql: sql)
   }
 
-  /// The error for a result code and what SQLite said about it.
+  /// The error for a result code and SQLite's message.
   static func of(_ extended: Int32, _ said: String, sql: String? = nil) -> StoreError {
     let (code, words) = describe(extended, said)
     return StoreError(code, words, extendedCode: extended, sql: sql)
@@ -30,7 +31,7 @@ extension StoreError {
   private static let noSharedMemory = SQLITE_IOERR | 19 << 8
 
   private static func describe(_ extended: Int32, _ said: String) -> (Code, String) {
-    // The log's index in shared memory is a file too: it cannot grow on a full disk.
+    // The log's index in shared memory is a file too, which cannot grow on a full disk.
     return switch extended == noSharedMemory ? SQLITE_FULL : extended & 0xff {
     case SQLITE_BUSY, SQLITE_LOCKED:
       (.locked, "another process is writing to the store; try again when it is done")
@@ -50,7 +51,7 @@ extension StoreError {
     }
   }
 
-  /// The rules of the schema in a person's words.
+  /// The rules of the schema, for error messages.
   private static func constraint(_ said: String) -> String {
     let rules = [
       ("class.name", "a class with this name exists"),

@@ -1,14 +1,15 @@
 internal import CSQLite
 internal import RouteModel
 
-/// Runs SQL that somebody wrote into a file. It may read and write rows of the catalog and nothing
-/// else: an authorizer looks at every statement before it runs.
+/// Runs SQL from a user's file. It may read and write rows of the catalog and nothing else: an
+/// authorizer checks every statement before it runs.
 struct Script {
   let connection: Connection
   let file: String
 
   func run(_ text: String) throws(StoreError) {
-    // Their first use on a connection declares these tables, which reads the schema; later ones do not.
+    // The first use on a connection declares these tables, which reads the schema; later uses do
+    // not.
     _ = try connection.integer("SELECT count(*) FROM json_each('[]'), json_tree('[]')")
     let bytes = Array(text.utf8) + [0]
     var at = 0
@@ -49,7 +50,7 @@ struct Script {
         return result
       }
     }
-    // Only while preparing: recording the change has statements of its own.
+    // Only while preparing: recording the change needs other statements.
     _ = withExtendedLifetime(judge) { sqlite3_set_authorizer(connection.handle, nil, nil) }
     guard result == SQLITE_OK else {
       var error = StoreError.last(connection.handle)
@@ -70,8 +71,8 @@ struct Script {
     return (statement, next)
   }
 
-  /// Whether a name is that of a table, whoever made it: what is none is one that the statement itself
-  /// declares behind WITH.
+  /// Whether a name is that of a table; any other name is declared by the statement itself after
+  /// WITH.
   private func isTable(_ name: String) throws(StoreError) -> Bool {
     let name = name.lowercased()
     if name.hasPrefix("sqlite_") || name.hasPrefix("pragma_") { return true }
@@ -82,7 +83,7 @@ struct Script {
       """, name) != nil
   }
 
-  /// The first character that is neither blank nor in a comment.
+  /// The first character that is not a blank and not in a comment.
   private static func start(_ bytes: [UInt8], _ at: Int) -> Int {
     var index = at
     while index < bytes.count - 1 {
@@ -114,8 +115,8 @@ struct Script {
   /// Decides what a statement may do.
   private final class Judge {
     var reason: String?
-    /// Names that are read without any column, as by `count(*)`: SQLite does not tell a table from what
-    /// the statement declares itself.
+    /// Names that are read without any column, as by `count(*)`: SQLite does not distinguish a
+    /// table from a name that the statement declares.
     private(set) var withoutColumns: Set<String> = []
 
     static func foreign(_ name: String) -> String {

@@ -1,6 +1,6 @@
-/// The functions that a script may call: what computes with the values that it is given, and nothing
-/// else. What is not here is refused, such as functions that load code, show addresses, write into logs
-/// or belong to the store itself.
+/// The functions that a script may call: those that only compute with their arguments. All others
+/// are refused, such as functions that load code, show addresses, write to logs or belong to the
+/// store itself.
 enum ScriptFunctions {
   static func contains(_ name: String) -> Bool { names.contains(name.lowercased()) }
 

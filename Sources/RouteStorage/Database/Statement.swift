@@ -1,10 +1,10 @@
 internal import CSQLite
 
-/// A prepared statement. Finalized once, by its deinit; reset after each use.
+/// A prepared statement. It is reset after each use, and finalized by its deinit.
 final class Statement {
   let raw: OpaquePointer
   private let handle: OpaquePointer
-  /// The beginning of a text that is bound and that no row may hold, and where.
+  /// The beginning of a bound text that is too long for a row, and its index.
   private var tooLong: (text: String, index: Int32)?
 
   init(_ handle: OpaquePointer, _ raw: OpaquePointer) {
@@ -27,24 +27,24 @@ final class Statement {
     sqlite3_bind_null(raw, index)
   }
 
-  /// A statement that was not run after all is bound again.
+  /// Clears the record if a statement that was not run is bound again.
   private func forget(_ index: Int32) {
     if tooLong?.index == index { tooLong = nil }
   }
 
-  /// A text that a reader takes too: `step` refuses a longer one.
+  /// Binds a text that can be read back: `step` refuses a longer one.
   func bind(_ index: Int32, _ value: String?) {
     bind(index, document: value)
     if let value, value.utf8.count > Row.longestText { tooLong = (String(value.prefix(60)), index) }
   }
 
-  /// A text that may be as long as SQLite takes it: a stack, a script.
+  /// Binds a text of any length that SQLite allows: a stack, a script.
   func bind(_ index: Int32, document: String?) {
     guard var text = document else { return bindNull(index) }
     forget(index)
     text.withUTF8 { bytes in
       _ = bytes.withMemoryRebound(to: CChar.self) { characters in
-        // A null pointer would bind NULL; an empty text has some address all the same.
+        // A null pointer would bind NULL; an empty text needs an address too.
         if let start = characters.baseAddress {
           csqlite_bind_text_transient(raw, index, start, Int32(clamping: characters.count))
         } else {
@@ -62,7 +62,7 @@ final class Statement {
 
   // MARK: Running
 
-  /// Goes to the next row; nil when there is none.
+  /// Steps to the next row; nil if there is none.
   func step() throws(StoreError) -> Row? {
     if let (text, _) = tooLong {
       tooLong = nil
@@ -96,14 +96,14 @@ final class Statement {
     while let row = try step() { try body(row) }
   }
 
-  /// The first row as the function reads it; nil if there is none.
+  /// The first row, converted by a function; nil if there is none.
   func first<Value>(_ read: (Row) throws(StoreError) -> Value) throws(StoreError) -> Value? {
     defer { sqlite3_reset(raw) }
     guard let row = try step() else { return nil }
     return try read(row)
   }
 
-  /// All rows as the function reads them.
+  /// All rows, converted by a function.
   func all<Value>(_ read: (Row) throws(StoreError) -> Value) throws(StoreError) -> [Value] {
     var values: [Value] = []
     try forEachRow { (row) throws(StoreError) in values.append(try read(row)) }

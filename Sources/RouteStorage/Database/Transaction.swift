@@ -3,14 +3,14 @@ internal import CSQLite
 extension Connection {
   /// How a transaction begins.
   enum TransactionKind {
-    /// Sees one state of the store throughout; never waits for a writer.
+    /// Sees one consistent state of the store; never waits for a writer.
     case read
-    /// Waits for other writers at its beginning, and is then sure to be able to commit.
+    /// Waits for other writers at its beginning; no other writer can then prevent the commit.
     case write
   }
 
-  /// Runs a function in a transaction, or in a part of the one that is open: all of it happens, or
-  /// nothing. What only reads can be stopped.
+  /// Runs a function in a transaction, or in a savepoint of the open one: all of it happens, or
+  /// nothing. A read can be stopped.
   func transaction<Value>(
     _ kind: TransactionKind, _ body: () throws(StoreError) -> Value
   ) throws(StoreError) -> Value {
@@ -42,9 +42,9 @@ extension Connection {
     }
   }
 
-  /// Ends the transaction and keeps what it wrote, with the sums of the rows.
+  /// Commits the transaction, with the sums of the rows.
   ///
-  /// - Throws: `lost-store` if what it wrote is in a file that is not at the store's path any more.
+  /// - Throws: `lost-store` if it wrote to a file that is no longer at the store's path.
   func commit() throws(StoreError) {
     try DigestTable(connection: self).follow()
     try statement("COMMIT").run()
@@ -53,13 +53,13 @@ extension Connection {
     try requireFile()
   }
 
-  /// Ends the transaction if one is open. SQLite ends it by itself after some errors.
+  /// Rolls back the transaction if one is open. SQLite itself ends it after some errors.
   func rollback() {
     isWriting = false
     if isInTransaction { _ = try? statement("ROLLBACK").run() }
   }
 
-  /// Runs a function as a part of the open transaction that can fail by itself.
+  /// Runs a function in a savepoint, which can fail without ending the transaction.
   func savepoint<Value>(
     _ body: () throws(StoreError) -> Value
   ) throws(StoreError) -> Value {
@@ -75,9 +75,9 @@ extension Connection {
     }
   }
 
-  /// Takes back what the innermost open part did, and ends the part.
+  /// Rolls back the innermost savepoint and releases it.
   ///
-  /// - Parameter seen: What was seen when it began.
+  /// - Parameter seen: The observer's state when it began.
   func rollBackPart(to seen: ChangeObserver.State) {
     observer.restore(seen)
     guard isInTransaction else { return }

@@ -9,6 +9,6 @@ struct Words<Value: ClosedWord>: Sendable {
 }
 
 extension Words<RouteEvent.Outcome> {
-  /// How events end.
+  /// The outcomes of events.
   static let outcomes = Words()
 }

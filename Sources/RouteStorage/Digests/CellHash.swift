@@ -1,14 +1,14 @@
 internal import CSQLite
 
-/// A number for each value of a row, such that another value, column or row nearly always has another
-/// number; where the difference lies within eight bytes, always. No protection against somebody who
-/// wants to deceive: it tells damage, and rows that another program wrote.
+/// A hash for each value of a row, such that another value, column or row nearly always has another
+/// hash; always, if the difference is within eight bytes. It does not protect against deliberate
+/// manipulation: it detects damage, and rows that another program wrote.
 ///
-/// The numbers are in files: what is computed here must stay as it is.
+/// The hashes are stored in files, so the computation must never change.
 enum CellHash {
   private static let step: UInt64 = 0x9E37_79B9_7F4A_7C15
 
-  /// Spreads a number's bits over all of another; different numbers stay different.
+  /// Mixes the bits of a number; different numbers stay different.
   @inline(__always)
   static func mixed(_ number: UInt64) -> UInt64 {
     var bits = number
@@ -17,11 +17,11 @@ enum CellHash {
     return bits ^ bits >> 33
   }
 
-  /// What a row adds to the numbers of its columns.
+  /// A row's contribution to the hashes of its columns.
   @inline(__always)
   static func row(_ id: Int64) -> UInt64 { mixed(UInt64(bitPattern: id) &+ step) }
 
-  /// What a column adds to the numbers of its values.
+  /// A column's contribution to the hashes of its values.
   ///
   /// - Parameter name: `table.column`, in UTF-8.
   static func column(_ name: [UInt8]) -> UInt64 {
@@ -35,7 +35,7 @@ enum CellHash {
 
   @inline(__always)
   static func double(_ value: Double, _ seed: UInt64) -> UInt64 {
-    // A file does not tell zero from minus zero.
+    // A file does not distinguish zero from minus zero.
     mixed((seed &+ 2) ^ (value == 0 ? 0 : value.bitPattern))
   }
 
@@ -67,7 +67,7 @@ enum CellHash {
   }
 }
 
-/// The number of a value; 0 for NULL.
+/// The hash of a value; 0 for NULL.
 @inline(__always)
 func cellHash(_ value: OpaquePointer, _ seed: UInt64) -> UInt64 {
   switch sqlite3_value_type(value) {

@@ -1,22 +1,23 @@
 internal import CSQLite
 
-/// What the store says of itself: a sum for each table of the catalog, and of the log and the history,
-/// kept with each change in the same transaction.
+/// The store's sums: one for each table of the catalog, of the log and of the history, updated with
+/// each change in the same transaction.
 struct DigestTable {
   let connection: Connection
 
-  /// What tells a store from others: a number that it gets when it is made.
+  /// The identity of a store: a number that it gets when it is made.
   private static let identity = "store"
 
   private static let names = StoreTable.summed.map(\.name.description) + [identity]
 
-  /// What the table holds, by name, with what the open transaction did to it so far.
+  /// The sums by name, including what the open transaction has changed so far.
   ///
-  /// - Returns: nil if it is not as we write it: then nothing is known of the others.
+  /// - Returns: nil if the table is not as it was written: then nothing is known of the other
+  ///   tables.
   func values() throws(StoreError) -> [String: UInt64]? {
     var values: [String: UInt64] = [:]
     var isOurs = true
-    // What is left of a transaction that has ended happened to nothing.
+    // Differences of a transaction that has ended do not count.
     let differences = connection.isInTransaction ? connection.observer.state.differences : []
     try connection.statement("SELECT name, value, id FROM digest").forEachRow {
       (row) throws(StoreError) in
@@ -40,13 +41,13 @@ struct DigestTable {
     }
   }
 
-  /// The number of a store as its file says it, without the log beside it.
+  /// The number of a store in its file, without the log beside it.
   static func storeIdentity(inFile path: String) -> Int64? {
     let file = try? Connection.open(path: path, access: .immutable, busyMilliseconds: 0)
     return file.flatMap { try? DigestTable(connection: $0).storeIdentity() }
   }
 
-  /// Writes the sums of the rows as they are.
+  /// Writes the sums of the present rows.
   func renew() throws(StoreError) {
     var identity = try connection.integer("SELECT random()")
     if let known = try? storeIdentity() { identity = known }
@@ -60,7 +61,7 @@ struct DigestTable {
     connection.observer.forgetDifferences()
   }
 
-  /// Writes what the open transaction did to the sums so far.
+  /// Updates the sums with what the open transaction has changed so far.
   func follow() throws(StoreError) {
     for (place, difference) in connection.observer.state.differences.enumerated() {
       try add(difference, at: place)
@@ -68,7 +69,7 @@ struct DigestTable {
     connection.observer.forgetDifferences()
   }
 
-  /// A row that is not as we write it stays: whoever reads it notices.
+  /// A row that is not as it was written stays as it is: readers will notice it.
   func add(_ difference: UInt64, at place: Int) throws(StoreError) {
     if difference == 0 { return }
     let select = try connection.statement("SELECT value FROM digest WHERE id = ?1", place + 1)

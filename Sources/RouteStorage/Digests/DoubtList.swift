@@ -1,13 +1,13 @@
 internal import RouteModel
 
-/// What was read and is not as it was written: each thing once, until somebody asks.
+/// Doubts about rows that were read: each is kept once, until it is taken.
 final class DoubtList {
   private var findings: [Finding] = []
   private var known: Set<String> = []
   private var more = 0
   private static let limit = 10
 
-  /// - Parameter key: What makes it the same as one that was said; nil means the message.
+  /// - Parameter key: Identifies doubts that are the same; nil means the message.
   func add(_ code: StoreDoubt, _ message: String, subject: String, key: String? = nil) {
     guard known.insert(key ?? message).inserted else { return }
     if findings.count >= Self.limit {
@@ -18,7 +18,7 @@ final class DoubtList {
       Finding(code: code.rawValue, severity: .warning, message: message, subjects: [subject]))
   }
 
-  /// What was added since the last time, in the order in which it was found.
+  /// The doubts since the last call, in the order in which they were found.
   func take() -> [Finding] {
     var taken = findings
     if more > 0, let last = taken.indices.last {
@@ -32,14 +32,14 @@ final class DoubtList {
 
 /// Why something in a store is in doubt. The words are stable.
 enum StoreDoubt: String {
-  /// Rows are not as routesh wrote them.
+  /// Rows differ from what routesh wrote.
   case notAsWritten = "not-as-written"
   /// The end of the log beside the file cannot be read.
   case tornLog = "torn-log"
 }
 
 extension Connection {
-  /// A part of the history is not as it was written.
+  /// Adds a doubt: a part of the history is not as it was written.
   func doubt(_ subject: String) {
     doubts.add(
       .notAsWritten,

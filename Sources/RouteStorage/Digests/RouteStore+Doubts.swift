@@ -1,11 +1,11 @@
 public import RouteModel
 
 extension RouteStore {
-  /// What was read and is not as it was written: the file is damaged, or another program changed it. Each
-  /// thing is said once; codes are `not-as-written` and `torn-log`.
+  /// Findings about what was read and is not as it was written: the file is damaged, or another
+  /// program changed it. Each is returned once; the codes are `not-as-written` and `torn-log`.
   public func takeDoubts() -> [Finding] { connection.doubts.take() }
 
-  /// Compares sums of rows that were read with what the store says of them.
+  /// Compares the sums of rows that were read with the store's.
   func compare(_ sums: CatalogSums) throws(StoreError) {
     let different = try tablesNotAsWritten(sums)
     if different.isEmpty { return }
@@ -27,7 +27,7 @@ extension RouteStore {
     }
   }
 
-  /// The tables of the catalog whose rows are not as they were written. All are read.
+  /// The tables of the catalog whose rows are not as they were written. Reads all of them.
   func tablesNotAsWritten() throws(StoreError) -> [String] {
     let sums = CatalogSums()
     try sums.read(StoreTable.catalog, connection)
@@ -65,10 +65,10 @@ extension RouteStore {
 
   // MARK: Accepting
 
-  /// Takes everything in the store as it is: from now on it counts as written by routesh. The log says
-  /// so, by a revision that changes no row.
+  /// Accepts everything in the store: from now on it counts as written by routesh. The log records
+  /// that with a revision that changes no row.
   ///
-  /// - Returns: What was accepted, and the revision; no revision if nothing was in doubt.
+  /// - Returns: What was accepted, and the revision; nil if nothing was in doubt.
   /// - Throws: `damaged-store` if the catalog cannot be read; nothing is then accepted.
   public func accept(
     command: String = "store accept"

@@ -1,23 +1,23 @@
 internal import CSQLite
 
-/// The number of a row: the sum of the numbers of its values.
+/// The digest of a row: the sum of the hashes of its values.
 struct RowDigest {
-  /// What each place adds to the numbers of its values, so that a value elsewhere has another number.
+  /// The seed of each place, so that the same value in another place has another hash.
   private let places: [UInt64]
-  /// The first value is the row's id: it has no number of its own, and is in those of all others.
+  /// Whether the first value is the row's id: it has no hash of its own, but is part of all others.
   private let isKeyed: Bool
 
-  /// Of the tables of the catalog: a place is a column, by its name.
+  /// The digests of the tables of the catalog: a place is a column, by its name.
   static let catalog = StoreTable.catalog.map { table in
     RowDigest(
       places: table.names.map { CellHash.column(Array("\(table.name).\($0.text)".utf8)) },
       isKeyed: true)
   }
 
-  /// Of rows that have their digest in a column: a place is one in the list of what it is of.
+  /// The digest of rows that store it in a column: a place is an index in the list of its columns.
   static let record = RowDigest(places: (0..<64).map { CellHash.row($0) }, isKeyed: false)
 
-  /// How many values a row of the catalog has.
+  /// The number of values in a row of the catalog.
   var count: Int { places.count }
 
   @inline(__always)
@@ -34,11 +34,11 @@ struct RowDigest {
   }
 }
 
-/// `row_digest(table, …)`: the number of a row's values, for statements that write a row with its digest or
-/// compare the two, and in the place of a condition: then the rows of a table are summed while SQLite
-/// searches it, and none is handed out, which takes half of the time of reading it.
+/// `row_digest(table, …)`: the digest of a row's values, for statements that write a row with its
+/// digest or compare the two. Used as a condition, it sums the rows of a table while SQLite
+/// searches it and returns none, which takes half the time of reading it.
 ///
-/// The table is one of the catalog by its place, or -1 for others.
+/// The table is the index of a table of the catalog, or -1 for others.
 final class RowDigestFunction {
   typealias Values = UnsafeBufferPointer<OpaquePointer?>
 
@@ -68,9 +68,9 @@ final class RowDigestFunction {
     sqlite3_result_int64(context, Int64(bitPattern: number))
   }
 
-  /// The sum of the rows that a function looks at.
+  /// The sum of the rows that a function searches.
   ///
-  /// - Parameter isChosen: Rows that are handed out all the same: the number is NULL then.
+  /// - Parameter isChosen: Rows that are returned nevertheless; their digest is NULL.
   func sum(
     choosing isChosen: ((Values) -> Bool)? = nil, _ look: () throws(StoreError) -> Void
   ) throws(StoreError) -> UInt64 {
@@ -81,7 +81,7 @@ final class RowDigestFunction {
   }
 }
 
-/// The sum of the rows of a table of the catalog, in whatever order they come.
+/// The sum of the rows of a table of the catalog, in any order.
 struct TableSum {
   fileprivate let place: Int
   private let digest: RowDigest
@@ -99,12 +99,12 @@ struct TableSum {
   }
 }
 
-/// The sums of the tables of the catalog whose rows are read, for whatever purpose.
+/// The sums of the tables of the catalog whose rows are read for another purpose.
 final class CatalogSums {
-  /// By the tables' places.
+  /// By the indices of the tables.
   private(set) var sums: [Int: UInt64] = [:]
 
-  /// An empty sum for the rows of a table; ``add(_:)`` takes it when they were read.
+  /// An empty sum for the rows of a table; pass it to ``add(_:)`` after they were read.
   func begin(_ table: StaticString) -> TableSum? {
     StoreTable.catalogIndex(table.description).map(TableSum.init)
   }
@@ -117,7 +117,7 @@ final class CatalogSums {
     if let place = StoreTable.place(table.name.description) { sums[place, default: 0] &+= sum }
   }
 
-  /// Reads all rows of tables for their sums alone.
+  /// Reads all rows of tables only for their sums.
   func read(_ tables: [StoreTable], _ connection: Connection) throws(StoreError) {
     for table in tables { add(try table.sum(connection), of: table) }
   }

@@ -1,13 +1,13 @@
 extension StoreTable {
-  /// What `row_digest` makes of columns or parameters.
+  /// The call of `row_digest` for columns or parameters.
   private func digest(_ values: [SQL]) -> SQL {
     "row_digest(\(Int32(Self.catalogIndex(name.description) ?? -1)), \(values.joined(", ")))"
   }
 
-  /// A search that finds no row but the chosen ones, and sums all.
+  /// A search that returns only the chosen rows, and sums all.
   var search: SQL { "\(name) NOT INDEXED WHERE \(digest(digested)) IS NULL" }
 
-  /// The condition that a row is as its digest says, or has none.
+  /// The condition that a row agrees with its digest, or has none.
   ///
   /// - Parameter place: Which digest of the row.
   func isAsWritten(_ place: Int = 0) -> SQL {
@@ -15,10 +15,10 @@ extension StoreTable {
     return "(\(column) IS NULL OR \(column) = \(digest(columns)))"
   }
 
-  /// Takes a row by its columns, in their order, and gives it its digests.
+  /// Inserts a row by its columns, in their order, with its digests.
   var insertion: SQL { "INSERT \(taking)" }
 
-  /// The same, in the place of a row that is in its way.
+  /// The same, replacing a conflicting row.
   var replacement: SQL { "INSERT OR REPLACE \(taking)" }
 
   private var taking: SQL {
@@ -35,7 +35,8 @@ extension StoreTable {
       """
   }
 
-  /// Gives the row with the id ?1 a value. One that was not as its digest says is not so after it either.
+  /// Sets a value of the row with the id ?1. A row that did not agree with its digest will not
+  /// agree afterwards either.
   func update(of column: SQL, to value: SQL = "?2") -> SQL {
     let (own, columns) = digests[0]
     let after = columns.map { $0.text == column.text ? value : $0 }
@@ -46,8 +47,7 @@ extension StoreTable {
       """
   }
 
-  /// What the store keeps of a table: the sum of its rows' digests, or where they have none, of their
-  /// numbers.
+  /// The sum of a table's digests, stored or computed.
   func sum(_ connection: Connection) throws(StoreError) -> UInt64 {
     if digests.isEmpty {
       let select = try connection.kept("SELECT id FROM \(search)")
@@ -61,13 +61,13 @@ extension StoreTable {
     return sum
   }
 
-  /// Whether the table has the rows that were written, and no others: a write that the disk has lost leaves
-  /// a page as it was before, and a table that looks whole.
+  /// Whether the table has exactly the rows that were written: a lost write leaves an earlier
+  /// version of a page, and a table that looks intact.
   func hasAllRows(_ connection: Connection) throws(StoreError) -> Bool {
     try DigestTable(connection: connection).values()?[name.description] == sum(connection)
   }
 
-  /// Rows that are not as their digests say, by their ids; the first so many.
+  /// The ids of the first rows that do not agree with their digests, up to a limit.
   ///
   /// - Parameter place: Which of their digests.
   func rowsNotAsWritten(
@@ -78,7 +78,7 @@ extension StoreTable {
     return try select.with(limit).numbers().map(Int64.init)
   }
 
-  /// Gives the rows the digests that they should have.
+  /// Writes the correct digests of the rows.
   func digestRows(_ connection: Connection) throws(StoreError) {
     for (column, columns) in digests {
       try connection.prepared(

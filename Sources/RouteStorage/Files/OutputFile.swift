@@ -1,13 +1,13 @@
-/// A file that a command writes, bit by bit. All commands write their files so.
+/// A file that a command writes piece by piece. All commands write their files with it.
 ///
-/// Nobody sees a part of it: it is written beside its place, put on the disk, and takes its place when it
-/// is finished. A disk that is full and a program that is killed leave what stood there before. What is
-/// no file (a pipe, a terminal, `/dev/stdout`) is written as it comes.
+/// It never appears half written: it is written beside its destination, synchronized to the disk,
+/// and renamed when it is finished. A full disk or a killed program leaves the earlier file.
+/// Anything else (a pipe, a terminal, `/dev/stdout`) is written directly.
 package final class OutputFile {
   private enum Kind {
-    /// Beside its place.
+    /// A draft beside the destination.
     case draft(OutputPlace, replaces: Bool, before: Platform.Status?)
-    /// What takes bytes as they come.
+    /// A stream that takes bytes directly.
     case stream
   }
 
@@ -17,11 +17,12 @@ package final class OutputFile {
   private var isFinished = false
 
   /// - Parameters:
-  ///   - path: Where it goes; a symbolic link stays one, and what it leads to is replaced.
-  ///   - mode: The permissions of a new file; one that is replaced passes its own on.
-  ///   - replaces: An existing file is replaced; else it is an error.
-  ///   - spared: Stores that are never replaced even if they do not look like one, or are not there yet.
-  ///   - isStopped: Asked when a signal came in: whether to end.
+  ///   - path: The destination; a symbolic link stays, and its target is replaced.
+  ///   - mode: The permissions of a new file; a replaced file's permissions are kept.
+  ///   - replaces: Whether an existing file is replaced; else it is an error.
+  ///   - spared: Stores that are never replaced, even if they do not look like one or do not exist
+  ///     yet.
+  ///   - isStopped: Called after a signal; returns whether to end.
   package init(
     _ path: String, mode: UInt32 = 0o644, replaces: Bool = true, sparing spared: [String] = [],
     isStopped: @escaping () -> Bool = { false }
@@ -38,7 +39,7 @@ package final class OutputFile {
       kind = .stream
       descriptor = Platform.openStream(path)
     } else {
-      // What its owner may not write is not replaced either.
+      // A file that is not writable is not replaced either.
       if before != nil, !Platform.isWritable(path) { throw .system(Platform.lastNumber) }
       let place = try OutputPlace(path, sparing: spared)
       kind = .draft(place, replaces: replaces, before: before)
@@ -77,7 +78,8 @@ package final class OutputFile {
     }
   }
 
-  /// Ends the file and puts it into its place. Only then it is known that all was written.
+  /// Finishes the file and moves it to its destination. Only then is it certain that everything was
+  /// written.
   package func finish() throws(OutputFailure) {
     guard case .draft(let place, let replaces, let before) = kind else {
       guard closeDescriptor() else { throw .system(Platform.lastNumber) }
@@ -89,7 +91,7 @@ package final class OutputFile {
     isFinished = true
   }
 
-  /// Puts the draft on the disk, with the permissions that it is to have.
+  /// Synchronizes the draft to the disk, with its final permissions.
   private func prepare(_ before: Platform.Status?) throws(OutputFailure) {
     if let before { Platform.pass(before, to: descriptor) }
     let isSafe = Platform.synchronize(descriptor)
@@ -109,9 +111,9 @@ package final class OutputFile {
 
   // MARK: As a whole
 
-  /// Copies bytes into a new file that its owner alone may read.
+  /// Copies bytes into a new file that only its owner may read.
   ///
-  /// - Parameter piece: The bytes from an offset on, as many as come at once.
+  /// - Parameter piece: Returns the next bytes from an offset.
   static func copy(to path: String, _ piece: (Int64) -> [UInt8]?) throws(OutputFailure) {
     let file = try OutputFile(path, mode: 0o600, replaces: false)
     var offset: Int64 = 0
@@ -122,7 +124,7 @@ package final class OutputFile {
     try file.finish()
   }
 
-  /// A file of several that could not be made.
+  /// One of several files could not be made.
   package struct Refusal: Error {
     package var path: String
     package var failure: OutputFailure

@@ -1,27 +1,27 @@
 internal import CLibrary
 internal import Locking
 
-/// Why a file is not written. What stood there is as it was.
+/// Why a file was not written. The earlier file is unchanged.
 package enum OutputFailure: Error, Equatable {
-  /// Something stands there, and it was not to be replaced.
+  /// The file exists and must not be replaced.
   case exists
-  /// A store stands there, or something that a store cannot be without.
+  /// The file is a store, or belongs to one.
   case isStore(words: String)
-  /// Standard output, where only a file will do.
+  /// Standard output, where a file is required.
   case noFile
-  /// Somebody stopped the program while it waited.
+  /// The program was stopped while it waited.
   case stopped
-  /// There is no directory to write into.
+  /// The directory does not exist.
   case noDirectory(String)
-  /// A file is written beside its place first, and nothing can be made there.
+  /// A draft is written beside the destination first, and no file can be made there.
   case closedDirectory(String, reason: Int32)
-  /// The system's number for it.
+  /// The system's error number.
   case system(Int32)
 
-  /// What it is for a store.
+  /// The store's error code for it.
   var code: StoreError.Code { self == .system(Platform.noSpace) ? .diskFull : .inputOutput }
 
-  /// In words, without the name of the file.
+  /// The message, without the name of the file.
   package var words: String {
     switch self {
     case .exists: "it is there already"
@@ -36,7 +36,7 @@ package enum OutputFailure: Error, Equatable {
     }
   }
 
-  /// How a directory that is not there is made, and how much of its path is there.
+  /// The message for a missing directory: how to make it, and how much of its path exists.
   private static func missing(_ name: String) -> String {
     var nearest = OutputPlace.divided(name).directory
     while nearest != ".", nearest != "/", Platform.entry(at: nearest) == .nothing {
@@ -51,27 +51,28 @@ package enum OutputFailure: Error, Equatable {
   }
 }
 
-/// Where a file goes that is written as a whole: first beside its place under a name of its own, then,
-/// when all of it is on the disk, into its place. Whoever looks finds the old file or the new one.
+/// The destination of a file that is replaced as a whole: a draft is written beside it under
+/// another name, synchronized to the disk, then renamed. Other processes see the old file or the
+/// new one.
 struct OutputPlace {
-  /// The file, symbolic links followed: a link stays one, and what it leads to is replaced.
+  /// The file, with symbolic links followed: a link stays, and its target is replaced.
   let target: String
-  /// What is written.
+  /// The draft that is written.
   let draft: String
-  /// Where both are.
+  /// The directory of both.
   let directory: String
   /// Files that no output may replace, by any name.
   private let spared: [String]
 
-  /// What a name for a draft has in it. Behind it stand the process and a number.
+  /// Marks the name of a draft. The process and a number follow it.
   private static let mark = ".routesh.new-"
-  /// What SQLite makes beside a database.
+  /// The files that SQLite makes beside a database.
   static let companions = ["-wal", "-shm", "-journal"]
 
   /// - Parameters:
-  ///   - path: Where the file goes.
-  ///   - spared: Stores that may not be there, or no longer look like one.
-  /// - Throws: If the place is a store's.
+  ///   - path: The destination.
+  ///   - spared: Stores that may not exist, or no longer look like one.
+  /// - Throws: If the destination is a store's.
   init(_ path: String, sparing spared: [String] = []) throws(OutputFailure) {
     guard let target = Self.followed(path) else { throw .system(Platform.tooManyLinks) }
     let (directory, name) = Self.divided(target)
@@ -88,8 +89,8 @@ struct OutputPlace {
     sweep()
   }
 
-  /// The path with its last part followed as long as it is a symbolic link, whether or not the last one
-  /// leads anywhere; nil if that never ends.
+  /// The path with its last component followed while it is a symbolic link, whether or not the
+  /// final target exists; nil if the links form a circle.
   static func followed(_ path: String) -> String? {
     var path = path
     for _ in 0..<40 {
@@ -113,7 +114,7 @@ struct OutputPlace {
 
   // MARK: What may not be replaced
 
-  /// Throws if a store stands in the place, or would lose its log.
+  /// Throws if the destination is a store or a store's log.
   private func requireNoStore() throws(OutputFailure) {
     if Self.isDatabase(target) || isSpared(target) {
       throw .isStore(words: "it is a store, which no output replaces")
@@ -140,7 +141,7 @@ struct OutputPlace {
     }
   }
 
-  /// Whether two paths are one, where nothing is yet.
+  /// Whether two paths of files that do not exist yet are the same.
   private static func isSameName(_ one: String?, _ other: String) -> Bool {
     guard let one = one.map(divided), let directory = FileIdentity(one.directory) else {
       return false
@@ -159,12 +160,12 @@ struct OutputPlace {
 
   // MARK: Taking the place
 
-  /// Puts the finished draft, which is on the disk, into its place.
+  /// Moves the finished draft, which is on the disk, to its destination.
   ///
   /// - Parameter replaces: An existing file is replaced; else it is an error.
   func take(replacing replaces: Bool) throws(OutputFailure) {
     if replaces {
-      // It took its time: a store may have been made meanwhile.
+      // A store may have been made meanwhile.
       try requireNoStore()
       guard Platform.replace(target, with: draft) else { throw .system(Platform.lastNumber) }
     } else {
@@ -173,17 +174,17 @@ struct OutputPlace {
         throw number == Platform.existsAlready ? .exists : .system(number)
       }
     }
-    // So that the name is there after a power cut too; not every file system knows how.
+    // So that the name survives a power cut; not every file system supports this.
     _ = Platform.synchronize(directory)
   }
 
-  /// Removes what is left of the draft.
+  /// Removes the draft.
   func discard() {
     for suffix in [""] + Self.companions { Platform.remove(draft + suffix) }
   }
 
-  /// Removes what processes left behind in the directory that were killed while they wrote. A process
-  /// that is alive may be at work.
+  /// Removes drafts of processes that were killed while they wrote. Drafts of live processes may be
+  /// in use.
   private func sweep() {
     for file in Folder.names(in: directory) ?? [] {
       guard let mark = file.firstRange(of: Self.mark) else { continue }

@@ -1,17 +1,17 @@
 internal import CLibrary
 internal import Locking
 
-// Those that have names of ours too.
+// System functions with the same names as ours.
 private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(file, bytes, count)
 }
 private func systemClose(_ file: Int32) -> Int32 { close(file) }
 private func systemLink(_ file: String, _ name: String) -> Int32 { link(file, name) }
 
-/// What the store, and whatever is written beside it, needs of the operating system, in one place and
-/// without Foundation.
+/// What the store and the files beside it need from the operating system, in one place and without
+/// Foundation.
 enum Platform {
-  /// Whether an error of the system says that a file cannot grow: a disk, a quota or a limit is full.
+  /// Whether a system error means that a file cannot grow: a full disk, a quota or a limit.
   static func isFull(_ error: Int32) -> Bool { [ENOSPC, EDQUOT, EFBIG].contains(error) }
 
   /// Microseconds since 1970-01-01 UTC.
@@ -21,22 +21,22 @@ enum Platform {
     return microseconds(time)
   }
 
-  /// Microseconds from an arbitrary start; never goes back.
+  /// Microseconds of a monotonic clock with an arbitrary start.
   static func uptime() -> Int64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return microseconds(time)
   }
 
-  /// A clock may say anything: what is too much is held where adding to it still works.
+  /// A clock may have any value: it is limited so that adding to it cannot overflow.
   private static func microseconds(_ time: timespec) -> Int64 {
     let most: Int64 = .max / 2_000_000
     let seconds = min(max(Int64(time.tv_sec), -most), most)
     return seconds * 1_000_000 + Int64(time.tv_nsec) / 1_000
   }
 
-  /// The name of the user that runs the process. To look it up is to read a file, which would be a good
-  /// part of what a change costs: it is done once.
+  /// The name of the user that runs the process. Looking it up reads a file, which would be much of
+  /// the cost of a change, so it is done once.
   static let userName: String = {
     if let entry = getpwuid(getuid()), let name = entry.pointee.pw_name {
       return String(cString: name)
@@ -46,7 +46,7 @@ enum Platform {
 
   static var processID: Int32 { getpid() }
 
-  /// What stands at a path.
+  /// What is at a path.
   enum Entry: Equatable {
     case nothing
     case file(size: Int64)
@@ -61,7 +61,7 @@ enum Platform {
     return status.kind == .file ? .file(size: status.size) : .other
   }
 
-  /// What is known of a file without reading it.
+  /// The attributes of a file.
   struct Status: Equatable {
     enum Kind { case file, directory, other }
     var kind: Kind
@@ -73,7 +73,7 @@ enum Platform {
     var group: UInt32
   }
 
-  /// nil if there is nothing, or nothing that can be looked at; links are followed.
+  /// nil if nothing is there or it cannot be examined; links are followed.
   static func status(of path: String) -> Status? {
     var info = stat()
     guard stat(path, &info) == 0 else { return nil }
@@ -90,7 +90,7 @@ enum Platform {
       mode: UInt32(info.st_mode), owner: info.st_uid, group: info.st_gid)
   }
 
-  /// Where a symbolic link leads; nil if there is none.
+  /// The target of a symbolic link; nil if there is none.
   static func link(at path: String) -> String? {
     var bytes = [UInt8](repeating: 0, count: 4_096)
     let count = bytes.withUnsafeMutableBytes { buffer in
@@ -100,8 +100,8 @@ enum Platform {
     return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
   }
 
-  /// Bytes from a place in a file, at most `count`; nil if it cannot be read. A database that is open is
-  /// never read so.
+  /// Bytes of a file from an offset, at most `count`; nil if it cannot be read. Never use it for an
+  /// open database.
   static func bytes(_ count: Int, at offset: Int64, of path: String) -> [UInt8]? {
     LockedFiles.read(path) {
       let file = open(path, O_RDONLY | O_CLOEXEC)
@@ -114,7 +114,7 @@ enum Platform {
     }
   }
 
-  /// The whole of a small file; nil if it cannot be read or is longer than `limit`.
+  /// The contents of a small file; nil if it cannot be read or is longer than `limit`.
   static func contents(of path: String, limit: Int = 64 << 20) -> [UInt8]? {
     guard case .file(let size) = entry(at: path), size <= Int64(limit) else { return nil }
     return bytes(Int(size), at: 0, of: path)
@@ -122,15 +122,16 @@ enum Platform {
 
   // MARK: Writing files
 
-  /// Makes a file and opens it; negative if something stands there or it cannot be made.
+  /// Creates and opens a file; negative if the path exists or the file cannot be made.
   static func openNew(_ path: String, mode: UInt32) -> Int32 {
     open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(mode))
   }
 
-  /// Opens what is no file, such as a pipe.
+  /// Opens something that is not a regular file, such as a pipe.
   static func openStream(_ path: String) -> Int32 { open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY) }
 
-  /// Another descriptor of an open one that a path such as `/dev/stdout` stands for; nil if it is none.
+  /// A duplicate of the open descriptor that a path such as `/dev/stdout` means; nil for any other
+  /// path.
   static func ownDescriptor(_ path: String) -> Int32? {
     var path = path
     for _ in 0..<40 {
@@ -144,12 +145,12 @@ enum Platform {
     return nil
   }
 
-  /// Writes some of the bytes; how many, or a negative number.
+  /// Writes some of the bytes; returns how many, or a negative number.
   static func write(_ bytes: ArraySlice<UInt8>, to file: Int32) -> Int {
     bytes.withUnsafeBytes { systemWrite(file, $0.baseAddress, $0.count) }
   }
 
-  /// False if what was written may not be there.
+  /// Returns false if the data may not have been written.
   static func close(_ file: Int32) -> Bool { systemClose(file) == 0 }
 
   /// Waits until a file is on the disk.
@@ -163,10 +164,10 @@ enum Platform {
     return close(file) && isDone
   }
 
-  /// Gives a file the owner, as far as we may, and the permissions of another.
+  /// Gives a file the permissions of another, and its owner if that is allowed.
   static func pass(_ status: Status, to file: Int32) {
     var mode = status.mode & 0o777
-    // Whom the group's permissions were for is another group where it cannot be passed on.
+    // If the group cannot be changed, the group's permissions would apply to another group.
     if fchown(file, status.owner, status.group) != 0,
       fchown(file, uid_t.max, status.group) != 0
     {
@@ -176,7 +177,7 @@ enum Platform {
     _ = fchmod(file, mode_t(mode))
   }
 
-  /// Writes bytes at a place of a file that is there; false if that failed.
+  /// Writes bytes at an offset of an existing file; returns false if that failed.
   static func patch(_ bytes: [UInt8], at offset: Int64, to path: String) -> Bool {
     let file = open(path, O_WRONLY | O_CLOEXEC)
     guard file >= 0 else { return false }
@@ -187,7 +188,7 @@ enum Platform {
   /// Whether a process is alive, as far as this one can tell.
   static func isAlive(_ process: Int32) -> Bool { kill(process, 0) == 0 || errno != ESRCH }
 
-  /// Makes a directory and those above it; false if that failed.
+  /// Makes a directory and its parents; returns false if that failed.
   static func makeDirectory(_ path: String) -> Bool {
     if mkdir(path, 0o777) == 0 || errno == EEXIST { return true }
     guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
@@ -196,13 +197,13 @@ enum Platform {
     return makeDirectory(String(path[..<slash])) && mkdir(path, 0o777) == 0
   }
 
-  /// Gives a finished file its name, which must be free; false if it is not.
+  /// Gives a finished file its name, which must be free; returns false if it is not.
   static func publish(_ file: String, as name: String) -> Bool {
     if systemLink(file, name) == 0 {
       unlink(file)
       return true
     }
-    // A file system may know no second names.
+    // A file system may not support hard links.
     guard errno == EPERM || errno == ENOTSUP || errno == ENOSYS else { return false }
     if status(of: name) != nil || link(at: name) != nil {
       errno = EEXIST
@@ -211,7 +212,7 @@ enum Platform {
     return rename(file, name) == 0
   }
 
-  /// Puts a finished file in the place of another.
+  /// Replaces a file with a finished one.
   static func replace(_ name: String, with file: String) -> Bool { rename(file, name) == 0 }
 
   static func remove(_ path: String) { unlink(path) }
@@ -220,20 +221,20 @@ enum Platform {
 
   static func isWritable(_ path: String) -> Bool { access(path, W_OK) == 0 }
 
-  /// What the last failed call said.
+  /// The message of the last failed call.
   static var lastError: String { words(of: errno) }
 
-  /// The number of what the last failed call said.
+  /// The error number of the last failed call.
   static var lastNumber: Int32 { errno }
 
   static func words(of number: Int32) -> String {
     strerror(number).map { String(cString: $0) } ?? "error \(number)"
   }
 
-  /// The last call was ended by a signal, or would have had to wait.
+  /// Whether the last call was interrupted by a signal, or would have had to wait.
   static var wasInterrupted: Bool { errno == EINTR || errno == EAGAIN }
 
-  /// Nothing may be made there.
+  /// Whether an error means that no file may be made there.
   static func isForbidden(_ number: Int32) -> Bool {
     number == EACCES || number == EPERM || number == EROFS
   }

@@ -1,7 +1,7 @@
 internal import CSQLite
 internal import RouteModel
 
-/// Writes events as rows. All texts of a row lie in one piece of memory that SQLite reads in place.
+/// Writes events as rows. All texts of a row are in one buffer that SQLite reads in place.
 struct EventWriter {
   /// Prepared with the first event.
   private var insert: Statement?
@@ -76,7 +76,7 @@ struct EventWriter {
     places.append((index, start, arena.count - start))
   }
 
-  /// A list as JSON; nothing for none.
+  /// Adds a list as JSON; nothing for an empty one.
   private mutating func add<List: Collection>(
     _ index: Int32, _ list: List, _ insert: Statement, _ write: (List, inout JSONWriter) -> Void
   ) {

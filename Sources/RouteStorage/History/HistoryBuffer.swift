@@ -1,17 +1,18 @@
 internal import RouteModel
 
-/// The events that are not in the file yet, and what the next ones build on. One a store.
+/// The events that are not in the file yet, and the state on which the next ones build. One for
+/// each store.
 final class HistoryBuffer {
-  /// An event on its way into the file.
+  /// An event that waits to be written.
   struct Waiting {
-    /// Without its number and the session's.
+    /// Without the numbers of the event and the session.
     var recorded: RecordedEvent
     var session: Session
-    /// The whole stack after the event, if it is to be written again.
+    /// The whole stack after the event, if it must be written.
     var snapshot: String?
 
-    /// About how many bytes of memory it takes: its own, and the texts that strangers choose, which
-    /// come once more in what changed on the stack.
+    /// The approximate memory that it takes, in bytes: its own size, and external texts, which
+    /// occur again in the changes of the stack.
     var size: Int {
       let event = recorded.event
       var texts = (event.url?.utf8.count ?? 0) + (event.failure?.message.utf8.count ?? 0)
@@ -22,15 +23,15 @@ final class HistoryBuffer {
     }
   }
 
-  /// A session that has begun and has no row yet, or has one.
+  /// A session, which may not have a row yet.
   final class Session {
     var id: Int64?
     let time: Int64
-    /// As it is written; nil for none.
+    /// The stack at the start as text; nil for none.
     let stackAtStart: String?
-    /// After the last event, waiting or not.
+    /// The stack after the last event, waiting or not.
     var stack: StackState
-    /// Events since the stack was last written whole.
+    /// The number of events since the whole stack was last written.
     var sinceSnapshot = 0
 
     init(time: Int64, stackAtStart: String?, stack: StackState) {
@@ -40,42 +41,44 @@ final class HistoryBuffer {
     }
   }
 
-  /// Events after which the whole stack is written again; as many as it has nodes if it has more, so
-  /// that an event of a deep stack costs no more than one of a flat one.
+  /// The number of events after which the whole stack is written again. A stack with more nodes is
+  /// written after as many events as it has nodes, so that events of a deep stack cost no more than
+  /// others.
   static let snapshotInterval = 256
-  /// Events that wait at most, as long as the file can be written.
+  /// The most events that wait, while the file can be written.
   static let capacity = 1_024
-  /// Microseconds that an event waits at most, as long as the file can be written; and that lie between
-  /// two attempts while another process holds it.
+  /// The longest that an event waits while the file can be written, and the time between two
+  /// attempts while another process holds it, in microseconds.
   static let patience: Int64 = 100_000
-  /// Bytes of memory that events take at most while they cannot be written.
+  /// The most memory that events take while they cannot be written, in bytes.
   static let mostBytes = 64 << 20
 
   var session: Session?
   private(set) var waiting: [Waiting] = []
   private(set) var waitingSince: Int64 = 0
   private var bytes = 0
-  /// Bytes at which the oldest events that wait are given up.
+  /// The memory at which the oldest waiting events are dropped.
   var mostBytes = HistoryBuffer.mostBytes
-  /// When the file is tried again; nil as long as the last attempt went well.
+  /// When to try the file again; nil if the last attempt succeeded.
   var nextAttempt: Int64?
-  /// Events that were given up since the store was opened.
+  /// The number of events dropped since the store was opened.
   private(set) var lost = 0
   /// The rows of contexts, by their facts.
   var contextIDs: [[String: String]: Int64] = [:]
   var lastContext: (facts: [String: String], id: Int64)?
   var writer = EventWriter()
-  /// Events since the retention was looked at; at first as many as call for it.
+  /// The number of events since the retention was last applied; at first as many as trigger it.
   var sinceRetention = RouteStore.retentionInterval
-  /// After how many events the retention is looked at: few are kept exactly, many now and then.
+  /// The number of events after which the retention is applied: a small limit is exact, a large one
+  /// is applied now and then.
   var retentionInterval = RouteStore.retentionInterval
   var isPruning = false
-  /// Events are written into a transaction that is open until the import ends.
+  /// Whether events are written in a transaction that stays open until the import ends.
   var isImporting = false
-  /// Sessions that got their rows in it.
+  /// The sessions whose rows were written in it.
   var importedSessions: [Session] = []
 
-  /// Takes an event: the stack follows it at once, in place.
+  /// Adds an event, and applies its changes to the stack in place.
   func append(_ waiting: Waiting, at now: Int64) {
     if self.waiting.isEmpty { waitingSince = now }
     var waiting = waiting
@@ -90,26 +93,26 @@ final class HistoryBuffer {
     self.waiting.append(waiting)
   }
 
-  /// Whether more waits than may.
+  /// Whether more events wait than allowed.
   var isOverfull: Bool { bytes > mostBytes }
 
-  /// The rows of contexts are looked up again.
+  /// Forgets the rows of contexts, which are then looked up again.
   func forgetContexts() {
     contextIDs = [:]
     lastContext = nil
   }
 
-  /// What waited is in the file.
+  /// Removes the waiting events, which are now in the file.
   func removeWritten() {
     waiting.removeAll(keepingCapacity: waiting.count <= 2 * Self.capacity)
     bytes = 0
     nextAttempt = nil
   }
 
-  /// Gives up the older half of the events that wait: what happened last is what people will ask for.
+  /// Drops the older half of the waiting events: the latest are the most useful.
   ///
-  /// Those that stay no longer follow on what is in the file. They become a session of their own, which
-  /// begins with the stack as it was then.
+  /// The rest no longer continues what is in the file. It becomes a session of its own, which
+  /// begins with the stack of that time.
   func giveUpOldest() {
     let middle = waiting.count / 2
     guard let cut = waiting.indices.first(where: { $0 >= middle && waiting[$0].snapshot != nil })
@@ -130,7 +133,7 @@ final class HistoryBuffer {
     bytes = waiting.reduce(0) { $0 + $1.size }
   }
 
-  /// Forgets what an import has written and what waits of it: its transaction is taken back.
+  /// Forgets what an import has written and what still waits: its transaction was rolled back.
   func endImport(isKept: Bool) {
     isImporting = false
     defer { importedSessions = [] }
@@ -140,7 +143,7 @@ final class HistoryBuffer {
     forgetContexts()
   }
 
-  /// Gives up the events that wait; what follows is a session of its own.
+  /// Drops the waiting events; later ones are in a new session.
   func giveUpAll() {
     guard let last = waiting.last else { return }
     lost += waiting.count

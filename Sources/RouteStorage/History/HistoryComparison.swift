@@ -1,10 +1,10 @@
 public import RouteModel
 
-/// What got better or worse between two parts of the history, such as two revisions of the catalog.
+/// A comparison of two parts of the history, such as two revisions of the catalog.
 public struct HistoryComparison: Sendable, Hashable, Codable {
-  /// What became of it.
+  /// The result of comparing both sides.
   public enum Verdict: String, Sendable, Hashable, Codable {
-    /// On both sides, and it fails less, more, or as often as chance explains.
+    /// On both sides, and it fails less or more often, or without a significant difference.
     case better, worse, same
     /// Events on one side only.
     case new, gone
@@ -12,15 +12,15 @@ public struct HistoryComparison: Sendable, Hashable, Codable {
 
   /// A route on both sides.
   public struct Route: Sendable, Hashable, Codable {
-    /// The identifier; nil for events that are about no route.
+    /// The identifier; nil for events without a route.
     public var route: String?
-    /// The figures of the earlier side; nil if it has no event.
+    /// The statistics of the earlier side; nil if it has no events.
     public var before: RouteStatistics?
-    /// The figures of the later side; nil if it has no event.
+    /// The statistics of the later side; nil if it has no events.
     public var after: RouteStatistics?
 
-    /// Better or worse means a difference of the success rate that chance does not explain: more than
-    /// two standard errors, or from none to some or from all to less with ten events at least.
+    /// Better or worse means a significant difference of the success rate: more than two standard
+    /// errors, or, with at least ten events, from none to some or from all to fewer.
     public var verdict: Verdict {
       guard let before else { return .new }
       guard let after else { return .gone }
@@ -40,7 +40,7 @@ public struct HistoryComparison: Sendable, Hashable, Codable {
   public struct Failure: Sendable, Hashable, Codable {
     /// The code of the error.
     public var code: String
-    /// The route's identifier; nil for errors that are about none.
+    /// The route's identifier; nil for errors without a route.
     public var route: String?
     /// The pattern that matched, if one did.
     public var pattern: String?
@@ -51,7 +51,7 @@ public struct HistoryComparison: Sendable, Hashable, Codable {
     /// The number of the newest event of the later side, else of the earlier.
     public var example: Int
 
-    /// New or gone; what is on both sides is the same.
+    /// New, gone, or the same if it is on both sides.
     public var verdict: Verdict {
       if before == 0 { return .new }
       return after == 0 ? .gone : .same
@@ -101,7 +101,7 @@ extension RouteStore {
     places.reserveCapacity(before.count)
     for (groups, count) in [(before, \HistoryComparison.Failure.before), (after, \.after)] {
       for group in groups {
-        // Groups of different revisions have this in common.
+        // Groups of different revisions are combined by this key.
         let blank = HistoryComparison.Failure(
           code: group.code, route: group.route, pattern: group.pattern, before: 0, after: 0,
           example: 0)

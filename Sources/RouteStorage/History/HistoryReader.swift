@@ -11,12 +11,12 @@ final class HistoryReader {
     "\(StoreTable.events.columns), \(StoreTable.events.isAsWritten()), digest"
   private static let written = StoreTable.events.columnCount
 
-  /// Calls a function with the events that a filter means, in its order.
+  /// Calls a function with the events that a filter selects, in its order.
   func forEach(
     _ filter: HistoryFilter, _ body: (RecordedEvent) throws(StoreError) -> Void
   ) throws(StoreError) {
     let missing = MissingEvents(connection: connection)
-    // An index may have lost rows: where that costs little none is asked.
+    // An index may have lost rows, so none is used where that costs little.
     let isShort = try missing.isShort()
     let statement = try Self.statement(
       connection, Self.columns, filter, access: isShort ? "NOT INDEXED" : "",
@@ -38,7 +38,7 @@ final class HistoryReader {
     }
   }
 
-  /// Whether the numbers of a plain list follow one another.
+  /// Checks whether the numbers of a plain list are consecutive.
   private struct NumbersInOrder {
     private var next: Int?
     private let step: Int
@@ -55,25 +55,25 @@ final class HistoryReader {
     }
   }
 
-  /// What statistics and time lines count, in one place: the events of routes, and of the others those
-  /// that led somewhere or should have, such as a segue or a link that nothing took, however they ended.
-  /// What only moves the simulation, as a step back does, counts nowhere.
+  /// The events that statistics and time lines count: those of routes, and those that led or should
+  /// have led to a screen, such as a segue or a link that no route took, whatever their outcome.
+  /// Events that only move the simulation, such as a step back, are not counted.
   static let counts: SQL = """
     (route IS NOT NULL OR action NOT IN
       ('back', 'dismiss', 'tab', 'advance', 'reset', 'storyboard', 'mark'))
     """
 
-  /// A statement over the events that a filter means, with the filter's values bound.
+  /// A statement for the events that a filter selects, with the filter's values bound.
   ///
   /// - Parameters:
   ///   - access: `INDEXED BY …` or `NOT INDEXED`.
-  ///   - condition: Only events for which it holds.
-  ///   - isLimited: The filter's limit counts.
+  ///   - condition: An additional condition.
+  ///   - isLimited: Whether the filter's limit applies.
   static func statement(
     _ connection: Connection, _ columns: SQL, _ filter: HistoryFilter, access: SQL = "",
     where condition: SQL = "true", order: SQL = "", isLimited: Bool = false
   ) throws(StoreError) -> Statement {
-    // A long session is walked in the order of the rows, a short one by its index.
+    // A long session is scanned in the order of the rows, a short one through its index.
     let isLong = try filter.session.map { (session) throws(StoreError) in
       try connection.isLong(session: session)
     }
@@ -171,7 +171,7 @@ final class HistoryReader {
     }
     if text == nil { connection.doubt("context \(id)") }
     let facts = text.flatMap(StackCoding.value).flatMap(StackCoding.facts) ?? [:]
-    // Nearly always a few; each event can have its own.
+    // Normally a few, but each event can have its own.
     if contexts.count >= 1_000 { contexts.removeAll(keepingCapacity: true) }
     contexts[id] = facts
     return facts
@@ -179,26 +179,26 @@ final class HistoryReader {
 }
 
 extension Connection {
-  /// Whether a session has so many events that looking each of them up costs more than walking over
-  /// those of others.
+  /// Whether a session has so many events that looking each up costs more than skipping those of
+  /// others.
   func isLong(session: Int) throws(StoreError) -> Bool {
     try number(
       "SELECT count(*) FROM (SELECT 1 FROM event WHERE session_id = ?1 LIMIT 20000)", session
     ) == 20_000
   }
 
-  /// Where to begin a walk over the rows of a session's events, such that it meets all of them: a damaged
-  /// index may have lost some, which would be missing in a stack without a word.
+  /// Where to begin a scan that finds all events of a session: a damaged index may have lost some,
+  /// which would silently be missing in a stack.
   ///
   /// - Parameters:
   ///   - start: Rows up to this one are not wanted.
-  ///   - last: Nor are rows behind this one.
-  /// - Returns: nil if the events stand so far apart that they have to be looked up by the index.
+  ///   - last: Nor are rows after this one.
+  /// - Returns: nil if the events are so far apart that they must be looked up in the index.
   func firstRow(
     ofSession session: Int, after start: Int, through last: Int
   ) throws(StoreError) -> Int? {
     let (width, isWide) = last.subtractingReportingOverflow(start)
-    // Behind a snapshot it is not far.
+    // After a snapshot the distance is small.
     if !isWide, width <= Self.nearRows { return start &+ 1 }
     let known = try statement(
       """
@@ -209,7 +209,7 @@ extension Connection {
       (first: try row.optionalInt(0), count: try row.int(1))
     }
     guard let found, found.count < 20_000 else { return start &+ 1 }
-    // The rows just before the first may be of the session too.
+    // The rows just before the first may belong to the session too.
     var first = max(found.first ?? last, start &+ 1)
     var reach = 64
     while first > start &+ 1 {
@@ -225,6 +225,6 @@ extension Connection {
     return !isOver && distance <= 8 * found.count + Self.nearRows ? first : nil
   }
 
-  /// So many rows are walked over whatever they are.
+  /// A range of this many rows is always scanned.
   private static let nearRows = 2_000
 }

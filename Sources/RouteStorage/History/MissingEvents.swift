@@ -1,25 +1,25 @@
 internal import CSQLite
 
-/// Notices events that were recorded and are not there: rows that somebody deleted, a page whose write
-/// was lost, an older file beside a log that stayed.
+/// Detects recorded events that are missing: deleted rows, a page whose write was lost, an older
+/// file beside a newer log.
 ///
-/// All events together are held against their sum, which takes a walk over the rows. In a short history
-/// every answer is held against it; in a long one only where something near the answer looks as if
-/// events were missing, such as a number that is left out.
+/// Comparing all events with their sum needs a scan over the rows. In a short history it is done
+/// for every answer; in a long one only if something near the answer looks like missing events,
+/// such as a gap in the numbers.
 struct MissingEvents {
   let connection: Connection
 
-  /// A history with so many numbers at most is short: it is walked in some milliseconds.
+  /// The most numbers of a short history: scanning it takes a few milliseconds.
   static let few = 20_000
 
-  /// What happened to the events since they were last held against their sum, in the words of SQLite's
-  /// counters of others' commits and of our own changes.
+  /// The state in which the events were last compared with their sum, as SQLite's counters of other
+  /// connections' commits and of our own changes.
   struct Moment: Equatable {
     var dataVersion: Int64
     var changes: Int64
   }
 
-  /// Holds all events against their sum, unless nothing has changed since that was done.
+  /// Compares all events with their sum, unless nothing has changed since the last time.
   func compareAll() throws(StoreError) {
     let now = try moment()
     if connection.eventsCompared == now { return }
@@ -27,7 +27,7 @@ struct MissingEvents {
     connection.eventsCompared = now
   }
 
-  /// - Parameter sum: The sum of all events' digests as they are.
+  /// - Parameter sum: The sum of the present events' digests.
   func compare(_ sum: UInt64) throws(StoreError) {
     if try DigestTable(connection: connection).values()?["event"] == sum { return }
     connection.doubts.add(
@@ -49,7 +49,7 @@ struct MissingEvents {
     try span() <= Self.few
   }
 
-  /// How many numbers the events take: as many as there are events, or more.
+  /// The range of the events' numbers, which is at least the number of events.
   func span() throws(StoreError) -> Int {
     let newest = try connection.number("SELECT max(id) FROM event") ?? 0
     let oldest = try connection.number("SELECT min(id) FROM event") ?? 1
@@ -57,15 +57,15 @@ struct MissingEvents {
     return isTooLong ? .max : span.addingReportingOverflow(1).partialValue
   }
 
-  /// Holds all events against their sum if the history is short, or has no row where an index names the
-  /// newest.
+  /// Compares all events with their sum if the history is short, or if the newest event in an index
+  /// has no row.
   func lookAtEnd() throws(StoreError) {
     if try isShort() { return try compareAll() }
     if try !hasNewest() { try compareAll() }
   }
 
-  /// Holds all events against their sum if the history is short, or if numbers of a range are left out.
-  /// Retention by age leaves numbers out too.
+  /// Compares all events with their sum if the history is short, or if a range of numbers has gaps.
+  /// Retention by age makes gaps too.
   func look(after start: Int, through last: Int) throws(StoreError) {
     let (width, isWide) = last.subtractingReportingOverflow(start)
     if try isShort() {
@@ -103,10 +103,10 @@ struct MissingEvents {
 }
 
 extension RouteStore {
-  /// Reads what counts events.
+  /// Runs a query that counts events.
   ///
-  /// - Parameter count: Is told whether the history is short: then no index is asked, which may have lost
-  ///   rows.
+  /// - Parameter count: Gets whether the history is short: then no index is used, because it may
+  ///   have lost rows.
   func counting<Value>(
     _ count: (_ isShort: Bool) throws(StoreError) -> Value
   ) throws(StoreError) -> Value {
@@ -117,7 +117,7 @@ extension RouteStore {
     }
   }
 
-  /// Holds all events against their sum: if some are missing, ``takeDoubts()`` says so.
+  /// Compares all events with their sum; if some are missing, ``takeDoubts()`` reports it.
   ///
   /// - Complexity: O(events), unless nothing has changed since the last time.
   public func noticeMissingEvents() throws(StoreError) {

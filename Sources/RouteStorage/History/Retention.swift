@@ -1,8 +1,8 @@
 /// How much of the history is kept.
 public enum Retention: Sendable, Hashable, CustomStringConvertible {
-  /// Events that are not older than so many seconds.
+  /// Events that are not older than a number of seconds.
   case age(seconds: Int64)
-  /// The newest so many events.
+  /// A number of the newest events.
   case events(Int)
 
   /// Reads `30d`, `12h`, `2w`, `90m`, `45s`, or a number of events such as `100000`; nil for anything
@@ -17,7 +17,7 @@ public enum Retention: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The seconds of `30d`, `12h`, `2w`, `90m`, `45s`, the most there can be where it is more; nil for
+  /// The seconds of `30d`, `12h`, `2w`, `90m`, `45s`, limited to the greatest number; nil for
   /// anything else.
   package static func seconds(_ text: String) -> Int64? {
     let units: [Character: Int64] = ["s": 1, "m": 60, "h": 3_600, "d": 86_400, "w": 604_800]

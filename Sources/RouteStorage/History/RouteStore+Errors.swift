@@ -1,28 +1,28 @@
 public import RouteModel
 
 extension RouteStore {
-  /// The failures that a filter means, in groups, the most frequent first.
+  /// The failures that a filter selects, in groups, the most frequent first.
   ///
-  /// - Parameter filter: Which events; its order and limit do not count.
-  /// - Complexity: O(failures) of a long history, read from an index alone; with a filter for a URL or a
-  ///   session also O(events). In a short one the rows are read.
+  /// - Parameter filter: Which events; its order and limit are ignored.
+  /// - Complexity: O(failures) in a long history, read from an index alone; with a filter for a URL
+  ///   or a session O(events). In a short one the rows are read.
   public func errorGroups(
     _ filter: HistoryFilter = HistoryFilter()
   ) throws(StoreError) -> [ErrorGroup] {
     try counting { (isShort) throws(StoreError) in
       let groups = try orderedErrorGroups(filter, isShort: isShort)
-      // Numbers are sorted, not groups: there can be as many as events.
+      // Indices are sorted, not groups: there can be as many groups as events.
       return groups.indices.map { (groups[$0].count, groups[$0].last, -$0) }
         .sorted { $0 > $1 }.map { groups[-$0.2] }
     }
   }
 
-  /// The failures that a filter means, by what they have in common, the most frequent first.
+  /// The failures that a filter selects, grouped by one property, the most frequent first.
   ///
   /// - Parameters:
-  ///   - subject: What they have in common.
-  ///   - filter: Which events; its order and limit do not count.
-  /// - Complexity: O(failures) of a long history; by link their rows are read, else an index alone.
+  ///   - subject: The property by which to group.
+  ///   - filter: Which events; its order and limit are ignored.
+  /// - Complexity: O(failures) in a long history; by link their rows are read, else only an index.
   public func failures(
     by subject: ErrorGroup.Subject, _ filter: HistoryFilter = HistoryFilter()
   ) throws(StoreError) -> [ErrorGroup] {
@@ -59,7 +59,7 @@ extension RouteStore {
     _ filter: HistoryFilter, isShort: Bool
   ) throws(StoreError) -> [ErrorGroup] {
     let span = try historySpan(filter, isShort: isShort)
-    // What the index does not hold is asked of the rows first, in their own order.
+    // What is not in the index is first read from the rows, in their order.
     var wanted: EventSet?
     var indexed = filter
     if filter.url != nil || filter.session != nil {
@@ -73,7 +73,7 @@ extension RouteStore {
       order: "ORDER BY code, route, pattern, revision, time")
     var groups: [ErrorGroup] = []
     var key = GroupKey()
-    // Kept apart until the group ends: a group is not touched once for each of its rows.
+    // Kept in locals until the group ends, so that the group is not updated for each row.
     var counts = Array(repeating: 0, count: ErrorGroup.parts)
     var last: Int64 = 0
     var example = 0
@@ -106,7 +106,7 @@ extension RouteStore {
     return groups
   }
 
-  /// The time that a filter asks for: as far as it does not say, from the first event to the last.
+  /// The time that a filter selects; without limits, from the first event to the last.
   func historySpan(_ filter: HistoryFilter, isShort: Bool) throws(StoreError) -> HistorySpan {
     func time(_ end: SQL) throws(StoreError) -> Int64? {
       let access: SQL = isShort ? "NOT INDEXED" : ""
@@ -121,7 +121,7 @@ extension RouteStore {
   }
 }
 
-/// Failures as they are counted by one thing that they have in common.
+/// Counts failures by one property.
 private struct FailureTable {
   let subject: ErrorGroup.Subject
   private var groups: [ErrorGroup] = []
@@ -170,15 +170,15 @@ private struct FailureTable {
   }
 }
 
-/// The numbers of the failures that a filter means.
+/// The numbers of the failures that a filter selects.
 private struct EventSet {
   private let first: Int
-  /// One bit a number from the first on; empty if they lie too far apart.
+  /// One bit for each number from the first; empty if they are too far apart.
   private var bits: [UInt64] = []
   private var others: Set<Int> = []
 
   init(_ connection: Connection, _ filter: HistoryFilter) throws(StoreError) {
-    // Written so that the index of failures is not used: its order is not that of the rows.
+    // Phrased so that the index of failures is not used: its order is not that of the rows.
     var filter = filter
     filter.isFailed = false
     let numbers = try HistoryReader.statement(

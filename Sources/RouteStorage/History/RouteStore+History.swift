@@ -1,7 +1,7 @@
 public import RouteModel
 
 extension RouteStore {
-  /// The events that a filter means; those that wait for ``flush(waits:)`` are not among them.
+  /// The events that a filter selects, without those that wait for ``flush(waits:)``.
   public func events(_ filter: HistoryFilter = HistoryFilter()) throws(StoreError)
     -> [RecordedEvent]
   {
@@ -10,7 +10,7 @@ extension RouteStore {
     return events
   }
 
-  /// Calls a function with each event that a filter means, one at a time.
+  /// Calls a function with each event that a filter selects, one at a time.
   public func forEachEvent(
     _ filter: HistoryFilter, _ body: (RecordedEvent) throws(StoreError) -> Void
   ) throws(StoreError) {
@@ -19,7 +19,7 @@ extension RouteStore {
     }
   }
 
-  /// One event by its number.
+  /// The event with a number.
   ///
   /// - Throws: `not-found`.
   public func event(_ number: Int) throws(StoreError) -> RecordedEvent {
@@ -31,7 +31,7 @@ extension RouteStore {
     return event
   }
 
-  /// How many events hold a value of a parameter, in their parameters or their URL, that is not masked.
+  /// How many events contain an unmasked value of a parameter, in their parameters or their URL.
   ///
   /// - Complexity: O(events).
   public func eventsHolding(parameter name: String) throws(StoreError) -> Int {
@@ -63,7 +63,7 @@ extension RouteStore {
   private func stack(_ number: Int, includesEvent: Bool) throws(StoreError) -> StackNode? {
     let recorded = try event(number)
     let session = recorded.session
-    // Its own row must be among those that the stack is built of.
+    // The event's own row must be among those from which the stack is built.
     let row = try connection.number(
       """
       SELECT 1 FROM event INDEXED BY event_session
@@ -77,10 +77,10 @@ extension RouteStore {
     }
   }
 
-  /// Rebuilds a session's stack from the last time that it was written whole.
+  /// Rebuilds a session's stack from the last snapshot.
   ///
-  /// - Returns: The stack, and the event after which the rows were walked: 0 if it is built from the
-  ///   session's start.
+  /// - Returns: The stack, and the event of the snapshot: 0 if it was built from the session's
+  ///   start.
   func stackState(
     session: Int, before number: Int, includesEvent: Bool
   ) throws(StoreError) -> (state: StackState, start: Int) {
@@ -106,7 +106,7 @@ extension RouteStore {
         FROM session WHERE id = ?1
         """, session)
       let found = try first.first { (row) throws(StoreError) -> String? in
-        // A page of another table has rows too, and no digest where ours have one.
+        // A page of another table has rows too, but no digest in our column.
         _ = (try row.int64(0), try row.document(1), try row.document(2))
         if try !row.bool(4) { connection.doubt("session \(session)") }
         return try row.optionalDocument(3)

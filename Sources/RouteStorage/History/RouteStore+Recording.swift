@@ -2,8 +2,8 @@ internal import CSQLite
 public import RouteModel
 
 extension RouteStore {
-  /// Begins a session: the events that follow belong to it, and are numbered within it by their
-  /// sequence. Its row is written with the first event.
+  /// Begins a session, to which the following events belong, numbered by their sequence. Its row is
+  /// written with the first event.
   ///
   /// - Parameter stack: The simulated hierarchy that the session starts with.
   public func startSession(stack: StackNode? = nil) {
@@ -11,28 +11,28 @@ extension RouteStore {
       time: now(), stackAtStart: stack.map(StackCoding.text), stack: StackState(root: stack))
   }
 
-  /// The number of the session that events belong to; nil until its first event is in the file.
+  /// The number of the current session; nil until its first event is in the file.
   public var session: Int? { history.session?.id.map { Int($0) } }
 
   /// How many events are not in the file yet.
   public var waitingEvents: Int { history.waiting.count }
 
-  /// How many events were given up because they could not be written.
+  /// How many events were dropped because they could not be written.
   public var lostEvents: Int { history.lost }
 
-  /// Records an event, without what is too long of it (``RouteModel/RouteEvent/bounded()``).
+  /// Records an event, with long values truncated (``RouteModel/RouteEvent/bounded()``).
   ///
-  /// It waits in memory for ``flush(waits:)``, for 100 ms or for 1,023 others. Inside ``begin()`` it waits
-  /// for the end of the transaction, marked as made on an uncommitted catalog. While another process
-  /// holds the file events wait for it to be free, up to 64 MB of them: then the older half is given up
-  /// (``lostEvents``), and the rest becomes a session of its own.
+  /// It waits in memory until ``flush(waits:)``, for at most 100 ms or 1,023 further events. Inside
+  /// ``begin()`` it waits for the end of the transaction, marked as made on an uncommitted catalog.
+  /// While another process holds the file, up to 64 MB of events wait: then the older half is
+  /// dropped (``lostEvents``), and the rest becomes a session of its own.
   ///
   /// - Parameters:
-  ///   - event: What happened; already without sensitive values.
+  ///   - event: The event, with its sensitive values already masked.
   ///   - context: Facts such as `platform` and `version`.
   ///   - revision: The revision of the catalog, if the catalog is in another store.
-  ///   - isUncommitted: Whether the catalog is not committed; nil if the catalog is in this store.
-  /// - Throws: What ``flush(waits:)`` throws. The event waits all the same.
+  ///   - isUncommitted: Whether the catalog is uncommitted; nil if the catalog is in this store.
+  /// - Throws: What ``flush(waits:)`` throws. The event is kept nevertheless.
   public func append(
     _ event: RouteEvent, context: [String: String] = [:], revision: Int? = nil,
     isUncommitted: Bool? = nil
@@ -58,19 +58,19 @@ extension RouteStore {
     }
   }
 
-  /// Before anything is lost the other process gets the whole busy timeout once more.
+  /// Before events are dropped, the other process gets the full busy timeout once more.
   private func makeRoom() throws(StoreError) {
     defer { if history.isOverfull { history.giveUpOldest() } }
     try flush()
   }
 
-  /// Writes the events that wait, in one transaction. Inside ``begin()`` it does nothing.
+  /// Writes the waiting events in one transaction. Inside ``begin()`` it does nothing.
   ///
   /// - Parameter waits: Whether to wait for another process that holds the file, up to the busy
   ///   timeout.
-  /// - Returns: The numbers that the events got, or nil if none was written.
-  /// - Throws: `locked`, `read-only`, `disk-full`. The events still wait then; ``discardWaiting()``
-  ///   gives them up.
+  /// - Returns: The numbers of the events, or nil if none was written.
+  /// - Throws: `locked`, `read-only`, `disk-full`. The events then still wait; ``discardWaiting()``
+  ///   drops them.
   @discardableResult
   public func flush(waits: Bool = true) throws(StoreError) -> ClosedRange<Int>? {
     guard pending == nil, !history.waiting.isEmpty else { return nil }
@@ -84,7 +84,7 @@ extension RouteStore {
         try writeWaiting()
       }
     } catch {
-      // Their rows are gone with the transaction.
+      // Their rows were rolled back with the transaction.
       history.forgetContexts()
       history.nextAttempt = Platform.uptime() + HistoryBuffer.patience
       throw error
@@ -101,8 +101,8 @@ extension RouteStore {
     return written.first.map { Int($0)...Int(written.last) }
   }
 
-  /// Writes the events that wait, as ``flush(waits:)`` does. If that could not be done the last time it is
-  /// tried again every 100 ms at most, and without waiting: who goes on working is not held up twice.
+  /// Writes the waiting events, as ``flush(waits:)`` does. If the last attempt failed, it tries
+  /// again at most every 100 ms and without waiting, so that the caller is not delayed twice.
   ///
   /// - Throws: What ``flush(waits:)`` throws.
   @discardableResult
@@ -113,8 +113,8 @@ extension RouteStore {
 
   // MARK: Many events as one
 
-  /// Begins an import: the events that are recorded until ``commitImport()`` are kept together, or none of
-  /// them is. Other processes can read meanwhile, and wait to write.
+  /// Begins an import: either all events recorded until ``commitImport()`` are kept, or none.
+  /// Meanwhile other processes can read, but must wait to write.
   ///
   /// - Throws: What ``flush(waits:)`` throws; `transaction-state` inside ``begin()``.
   public func beginImport() throws(StoreError) {
@@ -125,9 +125,9 @@ extension RouteStore {
     history.isImporting = true
   }
 
-  /// Ends an import and keeps its events.
+  /// Ends an import and commits its events.
   ///
-  /// - Throws: What ``flush(waits:)`` throws; nothing of the import is then kept.
+  /// - Throws: What ``flush(waits:)`` throws; then nothing of the import is kept.
   public func commitImport() throws(StoreError) {
     do throws(StoreError) {
       try flush()
@@ -141,7 +141,8 @@ extension RouteStore {
     keepRetention(after: 0)
   }
 
-  /// Ends an import without its events. What follows is a session of its own: ``startSession(stack:)``.
+  /// Ends an import and discards its events. Begin a new session afterwards:
+  /// ``startSession(stack:)``.
   public func rollbackImport() {
     connection.rollback()
     history.endImport(isKept: false)
@@ -151,13 +152,12 @@ extension RouteStore {
     StoreError(.transaction, "the import has ended: its events are not recorded")
   }
 
-  /// Forgets the events that wait: recording was turned off. Those that follow are a session of their
-  /// own.
+  /// Drops the waiting events, when recording is turned off. Later events are in a new session.
   public func discardWaiting() { history.giveUpAll() }
 
-  /// The rows of what waited.
+  /// The rows of the waiting events.
   private struct Written {
-    /// Sessions that got their rows.
+    /// The sessions whose rows were written.
     var sessions: [(HistoryBuffer.Session, Int64)] = []
     var first: Int64?
     var last: Int64 = 0
@@ -211,7 +211,7 @@ extension RouteStore {
   private static let contextsRemembered = 1_000
 
   private func contextID(_ facts: [String: String]) throws(StoreError) -> Int64 {
-    // Nearly always the facts of the event before, which is seen without hashing them.
+    // Nearly always the facts of the previous event, which are compared without hashing.
     if let last = history.lastContext, last.facts == facts { return last.id }
     if history.contextIDs.count >= Self.contextsRemembered { history.forgetContexts() }
     let id = try storedContextID(facts)

@@ -2,7 +2,7 @@ internal import CSQLite
 internal import RouteModel
 
 extension RouteStore {
-  /// How much of the history is kept, as the setting says; nil keeps everything.
+  /// The setting for how much of the history is kept; nil keeps everything.
   public var retention: Retention? {
     get throws(StoreError) {
       guard let setting = Setting.all.first(where: { $0.name == "retention" }) else { return nil }
@@ -10,11 +10,11 @@ extension RouteStore {
     }
   }
 
-  /// Removes the events beyond what is to be kept. What stays can be read as before, stacks included.
+  /// Removes the events beyond the retention. The rest can be read as before, including stacks.
   ///
-  /// Long histories go in several transactions, so that others can write meanwhile.
+  /// Long histories are pruned in several transactions, so that others can write in between.
   ///
-  /// - Returns: How many events went.
+  /// - Returns: How many events were removed.
   @discardableResult
   public func prune(keeping retention: Retention) throws(StoreError) -> Int {
     try requireWritable()
@@ -39,14 +39,14 @@ extension RouteStore {
     }
   }
 
-  /// The events that a session loses: the first ones, up to the last that goes.
+  /// The events that a session loses: the first ones, up to the last one that is removed.
   private struct Beginning {
     var session: Int
     var first: Int
     var last: Int
     var count: Int
 
-    /// Whether walking over the rows between them costs less than looking each up.
+    /// Whether scanning the rows between them costs less than looking each up.
     var isDense: Bool {
       let (width, isWide) = last.subtractingReportingOverflow(first)
       return !isWide && width / 8 <= count &+ 256
@@ -63,7 +63,7 @@ extension RouteStore {
         GROUP BY session_id
         """, oldestTime(seconds))
     case .events(let count):
-      // Numbers grow: without a look at the rows a short history is known to be short.
+      // Numbers only grow, so a short history is recognised without reading its rows.
       guard try MissingEvents(connection: connection).span() > count else { return [] }
       let excess = (try connection.number("SELECT count(*) FROM event") ?? 0) - max(0, count)
       guard excess > 0,
@@ -91,9 +91,8 @@ extension RouteStore {
     return beginnings
   }
 
-  /// What lies before the first event that stays. Clocks are set back, and logs are not always in order:
-  /// an old event that comes after one that stays is part of what led to the present stack, and stays
-  /// too.
+  /// The events before the first one that stays. Clocks are set back, and logs are not always in
+  /// order: an old event after one that stays contributed to the present stack, and stays too.
   ///
   /// - Parameters:
   ///   - limit: Events of this time, and of later ones, stay.
@@ -124,19 +123,19 @@ extension RouteStore {
     }
   }
 
-  /// The time before which events are older than so many seconds.
+  /// The time before which events are older than a number of seconds.
   private func oldestTime(_ seconds: Int64) -> Int {
     let (age, isTooMuch) = seconds.multipliedReportingOverflow(by: 1_000_000)
     let limit = now().subtractingReportingOverflow(isTooMuch ? .max : age)
     return limit.overflow ? .min : Int(limit.partialValue)
   }
 
-  /// How many events go in one transaction.
+  /// How many events are removed in one transaction.
   private static let pruneBatch = 10_000
 
   private func prune(_ beginning: Beginning) throws(StoreError) -> Int {
     if try goesOn(after: beginning) {
-      // What comes after builds on the stack as it was then.
+      // Later events build on the stack of that time.
       try connection.transaction(.write) { () throws(StoreError) in
         let (state, _) = try stackState(
           session: beginning.session, before: beginning.last, includesEvent: true)
@@ -168,7 +167,7 @@ extension RouteStore {
     return count
   }
 
-  /// Whether events of the session stay, or are still to come.
+  /// Whether the session has events that stay, or may get more.
   private func goesOn(after beginning: Beginning) throws(StoreError) -> Bool {
     if history.session?.id == Int64(beginning.session) { return true }
     return try connection.number(
@@ -176,8 +175,8 @@ extension RouteStore {
       beginning.session, beginning.last) != nil
   }
 
-  /// Removes what no event needs any more. The stack that the next event builds on becomes the one that
-  /// the session begins with: nothing but its own row is needed to read what stays.
+  /// Removes what no event needs any more. The stack before the next event becomes the one that the
+  /// session begins with, so that the session's row is enough to read the rest.
   private func removeLeftovers(of beginning: Beginning) throws(StoreError) {
     try connection.transaction(.write) { () throws(StoreError) in
       let goesOn = try goesOn(after: beginning)
@@ -199,19 +198,19 @@ extension RouteStore {
 
   // MARK: By itself
 
-  /// Events after which the retention of the settings is looked at again, at most; as many as are kept
-  /// if that is less.
+  /// The most events after which the retention of the settings is applied again; fewer if fewer are
+  /// kept.
   static let retentionInterval = 4_096
 
-  /// Prunes as the setting says, now and then: a store that is in use for weeks does not grow without
-  /// bound.
+  /// Prunes by the setting from time to time, so that a store in use for weeks does not grow
+  /// without bound.
   func keepRetention(after written: Int) {
     history.sinceRetention += written
     guard history.sinceRetention >= history.retentionInterval, !history.isPruning else { return }
     history.sinceRetention = 0
     history.isPruning = true
     defer { history.isPruning = false }
-    // If another process is at work it is done the next time.
+    // If another process holds the store, it is done the next time.
     guard let retention = try? self.retention else { return }
     var interval = Self.retentionInterval
     if case .events(let count) = retention { interval = min(interval, max(1, count)) }
@@ -220,16 +219,17 @@ extension RouteStore {
     if awaited == 0 { _ = try? prune(keeping: retention) }
   }
 
-  /// About how many bytes of a stack a controller takes.
+  /// The approximate size of a controller in a stack, in bytes.
   private static let bytesOfNode = 100
 
-  /// How many events are to come until pruning is worth what it costs.
+  /// How many events to wait for until pruning is worth its cost.
   ///
-  /// A session that goes on keeps the stack on which its next event builds, written as a whole. That of a
-  /// stack of many controllers is not written anew for a few events: as many go at a time as it has
-  /// controllers. So an event costs the same however deep the stack grows.
+  /// A session that continues keeps the whole stack before its next event. A stack of many
+  /// controllers is not written again for a few events: at least as many events as it has
+  /// controllers are removed at a time. So the cost of an event does not depend on the depth of the
+  /// stack.
   ///
-  /// - Parameter interval: A stack of as many controllers is not deep.
+  /// - Parameter interval: The number of controllers up to which a stack is not deep.
   private func eventsToAwait(
     _ retention: Retention, atLeast interval: Int
   ) throws(StoreError) -> Int {
@@ -254,7 +254,7 @@ extension RouteStore {
 }
 
 extension Connection {
-  /// How long the stack is with which a session begins, in bytes; it is not read for this.
+  /// The length of the stack with which a session begins, in bytes, without reading it.
   fileprivate func bytesOfStack(session: Int) -> Int {
     var blob: OpaquePointer?
     guard

@@ -1,13 +1,13 @@
 public import RouteModel
 
 extension RouteStore {
-  /// Counts, success and durations by route, the busiest first; what belongs to no route, such as a URL
-  /// that nothing matched or a segue, is one group with its successes and failures, and what only moves
-  /// the simulation counts nowhere.
+  /// Counts, successes and durations by route, the busiest first. Events without a route, such as a
+  /// URL that nothing matched or a segue, form one group; events that only move the simulation are
+  /// not counted.
   ///
-  /// - Parameter filter: Which events; its order and limit do not count.
-  /// - Complexity: O(events that the filter means); of a long history, without a filter for a URL, a code
-  ///   or a session, read from an index alone.
+  /// - Parameter filter: Which events; its order and limit are ignored.
+  /// - Complexity: O(events that the filter selects); in a long history, without a filter for a
+  ///   URL, a code or a session, read from an index alone.
   public func statistics(
     _ filter: HistoryFilter = HistoryFilter()
   ) throws(StoreError) -> [RouteStatistics] {
@@ -39,12 +39,11 @@ extension RouteStore {
 }
 
 extension HistoryFilter {
-  /// What the index of routes does not hold is looked up row by row, which is done best in the order of
-  /// the rows.
+  /// What is not in the index of routes is read from the rows, best in their order.
   var readsRows: Bool { url != nil || session != nil || code != nil }
 }
 
-/// What is gathered of one route.
+/// Collects the figures of one route.
 private struct RouteGroup {
   private var found: RouteStatistics
   private var durations: [Double] = []
@@ -73,7 +72,7 @@ private struct RouteGroup {
     return statistics
   }
 
-  /// The smallest value that so many percent of all do not exceed.
+  /// The smallest value that a percentage of all values do not exceed.
   private static func percentile(_ sorted: [Double], _ percent: Int) -> Double {
     if sorted.isEmpty { return 0 }
     let rank = (sorted.count * percent + 99) / 100
@@ -81,12 +80,12 @@ private struct RouteGroup {
   }
 }
 
-/// Notices where the first columns of sorted rows change, without making a String for each row.
+/// Detects where the first columns of sorted rows change, without making a String for each row.
 struct GroupKey {
   private var bytes: [UInt8] = []
   private var isFirst = true
 
-  /// Whether the row belongs to another group than the one before.
+  /// Whether the row belongs to another group than the previous one.
   mutating func moves(to row: Row, columns: Int32) throws(StoreError) -> Bool {
     if !isFirst {
       var at = 0

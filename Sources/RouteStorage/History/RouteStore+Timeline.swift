@@ -4,10 +4,10 @@ extension RouteStore {
   /// Events and failures over time: the same events that ``statistics(_:)`` counts.
   ///
   /// - Parameters:
-  ///   - filter: Which events; its order and limit do not count.
-  ///   - count: Into how many parts the time is divided, from 1.
-  ///   - shortest: How long a part is at least, in microseconds, from 1; there are fewer parts if need
-  ///     be.
+  ///   - filter: Which events; its order and limit are ignored.
+  ///   - count: The number of parts into which the time is divided, from 1.
+  ///   - shortest: The least length of a part, in microseconds, from 1; there are fewer parts if
+  ///     necessary.
   public func timeline(
     _ filter: HistoryFilter = HistoryFilter(), parts count: Int = 60, ofAtLeast shortest: Int64 = 1
   ) throws(StoreError) -> HistoryTimeline {
@@ -19,7 +19,7 @@ extension RouteStore {
       var timeline = HistoryTimeline(start: span.start, end: span.end, marks: marks)
       guard span.end > span.start else { return timeline }
       let fitting = (Double(span.end) - Double(span.start)) / Double(max(1, shortest))
-      // Times from a stranger can be so far apart that their difference is lost.
+      // Untrusted times can be so far apart that their difference loses precision.
       let count = max(1, Int(min(Double(count), fitting.rounded(.up))))
       timeline.parts = (0..<count).map { index in
         HistoryTimeline.Part(start: span.start(of: index, of: count))
@@ -38,20 +38,20 @@ extension RouteStore {
   }
 }
 
-/// A span of time, in microseconds since 1970-01-01 UTC; the end does not belong to it.
+/// A span of time, in microseconds since 1970-01-01 UTC; the end is exclusive.
 struct HistorySpan {
   var start: Int64
   var end: Int64
 
-  /// How long it is; the longest there is where it is longer.
+  /// The length, limited to the greatest number.
   var length: Int64 {
     let (length, isOver) = end.subtractingReportingOverflow(start)
     return isOver ? .max : length
   }
 
-  /// The index of the part in which a time lies, from 0; times outside are in the first or last.
+  /// The index of the part that contains a time, from 0; times outside are in the first or last.
   func part(_ time: Int64, of count: Int) -> Int {
-    // Times from a stranger can be so far apart that integers overflow.
+    // Untrusted times can be so far apart that integers overflow.
     let length = Double(end) - Double(start)
     guard length > 0 else { return 0 }
     let fraction = min(max((Double(time) - Double(start)) / length, 0), 1)

@@ -3,13 +3,13 @@ public import RouteModel
 extension ConfigurationMigrations {
   /// Every version that the store or the directory knows, in order.
   ///
-  /// - Throws: `migration-error` if the directory holds what is no pair of scripts.
+  /// - Throws: `migration-error` if the directory contains a script without its counterpart.
   public func status() throws(StoreError) -> [MigrationStatus] {
     MigrationStatus.all(
       applied: try applied(), files: try MigrationDirectory(path: directory).migrations)
   }
 
-  /// The migrations of a copy of the store: what they do there is seen, and nothing is written.
+  /// The migrations on a copy of the store, to see what they do without writing anything.
   func onCopy() throws(StoreError) -> ConfigurationMigrations {
     var options = RouteStore.Options(user: store.user, toolVersion: store.options.toolVersion)
     options.clock = store.options.clock
@@ -30,13 +30,13 @@ extension ConfigurationMigrations {
       triesWayBack: triesWayBack, prove: prove)
   }
 
-  /// What `up`, or with a lower version `down`, would do. Writes nothing.
+  /// What `up` would do, or `down` with a lower version. Writes nothing.
   ///
   /// - Parameters:
-  ///   - version: The version to arrive at; nil means all that is pending.
+  ///   - version: The target version; nil means all pending migrations.
   ///   - allowsOutOfOrder: As for ``up(count:to:allowsOutOfOrder:progress:)``.
   /// - Returns: The steps with their changes, without revisions.
-  /// - Throws: What the real thing would throw.
+  /// - Throws: What the migration itself would throw.
   public func plan(
     to version: Int? = nil, allowsOutOfOrder: Bool = false
   ) throws -> [Step] {
@@ -55,19 +55,19 @@ extension ConfigurationMigrations {
     }
   }
 
-  /// The catalog that applying all pending migrations would make. Writes nothing.
+  /// The catalog after all pending migrations. Writes nothing.
   ///
   /// - Parameter allowsOutOfOrder: As for ``up(count:to:allowsOutOfOrder:progress:)``.
-  /// - Throws: What the real thing would throw.
+  /// - Throws: What the migration itself would throw.
   public func plannedCatalog(allowsOutOfOrder: Bool = false) throws -> RouteCatalog {
     let copy = try onCopy()
     try copy.up(allowsOutOfOrder: allowsOutOfOrder)
     return try copy.store.loadCatalog()
   }
 
-  /// Takes the newest migration back and applies it again, as its files are now.
+  /// Takes the newest migration back and applies it again, with its present files.
   ///
-  /// Both are tried on a copy first: if one of them fails, nothing was done.
+  /// Both are tried on a copy first: if one of them fails, nothing is done.
   public func redo(progress: (Step) -> Void = { _ in }) throws -> [Step] {
     guard let newest = try applied().last?.migration else {
       throw StoreError(.migration, "no migration is applied: there is none to do again")
@@ -83,7 +83,7 @@ extension ConfigurationMigrations {
     return try down(progress: progress) + apply(only: newest.version, progress: progress)
   }
 
-  /// Applies one version, which is pending.
+  /// Applies one pending version.
   @discardableResult
   func apply(only version: Int, progress: (Step) -> Void = { _ in }) throws -> [Step] {
     let file = try MigrationDirectory(path: directory).migrations.first { $0.version == version }

@@ -1,8 +1,8 @@
 internal import RouteModel
 
 extension ConfigurationMigrations {
-  /// Marks a store that has its catalog already as being at a version: that one and all below it count
-  /// as applied, and their scripts are not run.
+  /// Marks a store that already has its catalog as being at a version: this and all earlier
+  /// versions count as applied, without running their scripts.
   ///
   /// - Returns: The versions that were marked.
   /// - Throws: `migration-error` if the directory has no such version, or all are applied.
@@ -27,13 +27,13 @@ extension ConfigurationMigrations {
     }
   }
 
-  /// Settles differences between the store and the directory; each version is named by whoever looked
-  /// at it. The catalog stays as it is.
+  /// Resolves differences between the store and the directory, for versions that the caller has
+  /// checked. The catalog does not change.
   ///
   /// - Parameters:
-  ///   - accepted: Versions with changed files: the files' texts become the applied ones.
+  ///   - accepted: Versions with changed files: the texts of the files replace the applied ones.
   ///   - forgotten: Versions with missing files: the store no longer counts them as applied.
-  /// - Throws: `migration-error` if one of them is not in that state; nothing is then done.
+  /// - Throws: `migration-error` if one of them is not in that state; then nothing is done.
   public func repair(accepting accepted: [Int], forgetting forgotten: [Int] = []) throws(StoreError)
   {
     let files = try MigrationDirectory(path: directory).migrations
@@ -68,7 +68,8 @@ extension ConfigurationMigrations {
       .migration, "migration \(version) is \(found), not \(state.words)", suggestions: others)
   }
 
-  /// Writes the table of migrations in one transaction, as a revision that changes no catalog.
+  /// Writes the table of migrations in one transaction, as a revision that does not change the
+  /// catalog.
   private func record<Value>(
     _ command: String, _ body: (MigrationTable) throws(StoreError) -> Value
   ) throws(StoreError) -> Value {

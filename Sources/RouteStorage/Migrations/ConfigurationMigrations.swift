@@ -1,21 +1,21 @@
 public import RouteModel
 
-/// Takes a store's catalog through the configuration migrations of a directory, up and down.
+/// Applies the configuration migrations of a directory to a store's catalog, up and down.
 ///
-/// Each migration is one transaction and one revision; what is in the store is always a version, never
-/// something between two. The text of both scripts is kept with the version.
+/// Each migration is one transaction and one revision, so the store is always at a version, never
+/// between two. The texts of both scripts are kept with the version.
 ///
 /// ```swift
 /// let migrations = ConfigurationMigrations(store: store, directory: "migrations", interpret: run)
 /// try migrations.up()
 /// ```
 public struct ConfigurationMigrations {
-  /// Runs a script of the shell on a catalog: its text, its file's name, and the catalog to change. Returns
-  /// the changes as the script made them, which say more than two catalogs do (a rename); none if it does not
-  /// know them.
+  /// Runs a script of the shell on a catalog: its text, its file's name, and the catalog to change.
+  /// Returns the changes that the script made, which say more than comparing two catalogs (a
+  /// rename); nil if it does not know them.
   public typealias Interpreter = (String, String, inout RouteCatalog) throws -> [CatalogChange]
 
-  /// Looks at what a migration would do before it is committed, and throws to refuse it.
+  /// Examines a migration before it is committed, and throws to refuse it.
   public typealias Proof = (_ step: Step, _ before: RouteCatalog, _ after: RouteCatalog) throws ->
     Void
 
@@ -25,11 +25,11 @@ public struct ConfigurationMigrations {
     public var migration: Migration
     /// Up or down.
     public var direction: Migration.Direction
-    /// What leads from the catalog before to the catalog after.
+    /// The changes from the catalog before to the catalog after.
     public var changes: [CatalogChange]
     /// The revision that it made; nil while it is not committed.
     public var revision: Int?
-    /// For a way up, what its way back does, tried on a copy; for a way back, what it did. nil if it was
+    /// For a way up, what its way back does when tried; for a way back, what it did. nil if it was
     /// not tried.
     public var wayBack: WayBack?
   }
@@ -44,12 +44,12 @@ public struct ConfigurationMigrations {
   let working = WorkingCatalog()
 
   /// - Parameters:
-  ///   - store: Whose catalog is changed.
+  ///   - store: The store whose catalog is changed.
   ///   - directory: The path of the folder with the files.
   ///   - interpret: Runs `.routesh` scripts.
-  ///   - triesWayBack: Try each way back before the way up is committed; ``Step/wayBack`` says what came
-  ///     out.
-  ///   - prove: Runs before each commit, with the catalogs before and after.
+  ///   - triesWayBack: Whether each way back is tried before the way up is committed;
+  ///     ``Step/wayBack`` has the result.
+  ///   - prove: Called before each commit, with the catalogs before and after.
   public init(
     store: RouteStore, directory: String, interpret: @escaping Interpreter,
     triesWayBack: Bool = false, prove: @escaping Proof = { _, _, _ in }
@@ -61,12 +61,12 @@ public struct ConfigurationMigrations {
     self.prove = prove
   }
 
-  /// The migrations that the store says were applied, in the order of their versions.
+  /// The migrations applied to the store, in the order of their versions.
   public func applied() throws(StoreError) -> [AppliedMigration] {
     try MigrationTable(connection: store.connection).all()
   }
 
-  /// Writes an empty pair of files for the version after all that the directory and the store know.
+  /// Writes an empty pair of files for the version after all those in the directory and the store.
   public func new(
     _ name: String, kind: MigrationScript.Kind = .routesh,
     texts: (up: String, down: String) = ("", "")
@@ -81,13 +81,13 @@ public struct ConfigurationMigrations {
   /// Applies pending migrations in the order of their versions, each in its own transaction.
   ///
   /// - Parameters:
-  ///   - count: How many at most.
+  ///   - count: The most migrations to apply.
   ///   - version: The last version to apply.
-  ///   - allowsOutOfOrder: Apply a version below the newest applied one too.
+  ///   - allowsOutOfOrder: Whether to apply versions below the newest applied one too.
   ///   - progress: Called after each commit.
-  /// - Returns: What was done.
-  /// - Throws: `migration-error`, and whatever the interpreter, the proof or the store throws. What
-  ///   was committed before stays.
+  /// - Returns: The steps that were committed.
+  /// - Throws: `migration-error`, and the errors of the interpreter, the proof and the store.
+  ///   Migrations committed before stay.
   @discardableResult
   public func up(
     count: Int? = nil, to version: Int? = nil, allowsOutOfOrder: Bool = false,
@@ -119,10 +119,11 @@ public struct ConfigurationMigrations {
   /// Takes applied migrations back, newest first, by the down scripts that the store keeps.
   ///
   /// - Parameters:
-  ///   - count: How many; without a version, one. More than are applied are an error.
-  ///   - version: The version to arrive at: it stays applied. 0 takes back everything.
+  ///   - count: How many; one if neither this nor a version is given. More than are applied is an
+  ///     error.
+  ///   - version: The target version, which stays applied. 0 takes back everything.
   ///   - progress: Called with each step that was committed.
-  /// - Returns: What was done.
+  /// - Returns: The steps that were committed.
   @discardableResult
   public func down(
     count: Int? = nil, to version: Int? = nil, progress: (Step) -> Void = { _ in }
@@ -131,7 +132,7 @@ public struct ConfigurationMigrations {
       try requireVersion(version, in: applied().map(\.migration.version))
     }
     let most = count ?? (version == nil ? 1 : .max)
-    // What each made is looked up once: the log is walked from its end.
+    // The changes of each are looked up once: the log is read from its end.
     let back = try applied().filter { $0.migration.version > version ?? .min }
     if let count, count > back.count, !back.isEmpty {
       let there = back.count == 1 ? "is 1 migration" : "are \(back.count) migrations"
@@ -154,7 +155,7 @@ public struct ConfigurationMigrations {
     }
   }
 
-  /// Runs migrations as long as there is one to run.
+  /// Runs migrations until there is none left.
   func run(
     most: Int, made: [Int: RevisionRows] = [:], _ progress: (Step) -> Void,
     _ choose: (MigrationTable) throws -> (Migration, Migration.Direction)?

@@ -1,6 +1,6 @@
-/// A line of a comparison of two texts.
+/// A line in a comparison of two texts.
 public struct LineDifference: Sendable, Hashable {
-  /// What became of a line, as `diff` writes it.
+  /// The mark of a line, as in the output of `diff`.
   public enum Mark: String, Sendable, Hashable {
     /// In both texts.
     case same = " "
@@ -10,12 +10,12 @@ public struct LineDifference: Sendable, Hashable {
     case added = "+"
   }
 
-  /// What became of the line.
+  /// Whether the line was removed, added, or is the same.
   public var mark: Mark
-  /// The line, without its end.
+  /// The line, without its line break.
   public var text: String
 
-  /// Lines that were removed and added, with up to three that stayed around them.
+  /// The removed and added lines, with up to three unchanged lines around them.
   ///
   /// - Complexity: O(lines × lines that differ).
   public static func between(_ old: String, _ new: String) -> [LineDifference] {

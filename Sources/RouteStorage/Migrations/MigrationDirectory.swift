@@ -6,12 +6,12 @@ internal import RouteModel
 public struct MigrationDirectory: Sendable {
   /// The path of the folder.
   public let path: String
-  /// In the order of their versions.
+  /// The migrations in the order of their versions.
   public let migrations: [Migration]
-  /// The names of files that are no migrations.
+  /// The names of files that are not migrations.
   public let skipped: [String]
 
-  /// Reads a directory; one that does not exist holds no migrations.
+  /// Reads a directory; one that does not exist has no migrations.
   ///
   /// - Throws: `migration-error` if a file has no counterpart, two have the same version, or one
   ///   cannot be read.
@@ -66,19 +66,19 @@ public struct MigrationDirectory: Sendable {
     return Migration(version: version, name: name, up: try script(.up), down: try script(.down))
   }
 
-  /// The version that the name of a migration's file says; nil if it is none.
+  /// The version in the name of a migration's file; nil if it is not one.
   public static func version(ofFile path: String) -> Int? {
     Name(file: path.split(separator: "/").last.map(String.init) ?? path)?.version
   }
 
-  /// What a file's name says.
+  /// The parts of a migration's file name.
   struct Name: Hashable {
     var version: Int
     var name: String
     var direction: Migration.Direction
     var kind: MigrationScript.Kind
 
-    /// nil if the file is no migration.
+    /// nil if the file is not a migration.
     init?(file: String) {
       let parts = file.split(separator: ".", omittingEmptySubsequences: false)
       guard parts.count == 3, let direction = Migration.Direction(rawValue: String(parts[1])),
@@ -103,10 +103,10 @@ public struct MigrationDirectory: Sendable {
   ///   - name: Letters, digits, `-` and `_`.
   ///   - directory: The path of the folder.
   ///   - kind: The language of both.
-  ///   - above: The highest version that is known elsewhere, such as in the store.
-  ///   - texts: What the files say.
+  ///   - above: The highest version known elsewhere, such as in the store.
+  ///   - texts: The contents of the files.
   /// - Returns: The paths of both files.
-  /// - Throws: `migration-error` for a name that is no file's name, or if a file cannot be written.
+  /// - Throws: `migration-error` for an invalid name, or if a file cannot be written.
   public static func new(
     _ name: String, in directory: String, kind: MigrationScript.Kind = .routesh, above: Int = 0,
     texts: (up: String, down: String) = ("", "")

@@ -1,7 +1,7 @@
 internal import RouteModel
 
 extension ConfigurationMigrations {
-  /// A migration is about to be run, or a row of one to be written.
+  /// Checks the store before a migration is run, or a row of one is written.
   func begin() throws(StoreError) {
     guard !store.isInTransaction else {
       throw StoreError(
@@ -10,19 +10,19 @@ extension ConfigurationMigrations {
     try store.flush()
   }
 
-  /// Runs one migration in one transaction. Which one is decided inside it: another process may have
-  /// been at work until just now.
+  /// Runs one migration in one transaction. Which one is decided inside it, because another process
+  /// may have run some meanwhile.
   ///
   /// - Parameters:
-  ///   - made: The rows of the revisions that are taken back, for what a way back leaves.
-  ///   - choose: Picks from what is applied; nil ends without a change.
+  ///   - made: The rows of the revisions that are taken back, to find what a way back leaves.
+  ///   - choose: Chooses by the applied ones; nil ends without a change.
   func run(
     made: [Int: RevisionRows] = [:],
     _ choose: (MigrationTable) throws -> (Migration, Migration.Direction)?
   ) throws -> Step? {
     try begin()
     let table = MigrationTable(connection: store.connection)
-    // Errors of the interpreter and the proof are not the store's: they pass by its typed throws.
+    // Errors of the interpreter and the proof are not the store's, so they bypass its typed throws.
     var failure: (any Error)?
     var step: Step?
     var result: WorkingCatalog.Known?
@@ -71,7 +71,7 @@ extension ConfigurationMigrations {
 
   /// Runs a script on the store's catalog, inside the open transaction.
   ///
-  /// - Returns: What it changed.
+  /// - Returns: Its changes.
   func perform(
     _ script: MigrationScript, _ catalog: inout RouteCatalog, _ before: RouteCatalog
   ) throws -> [CatalogChange] {
@@ -96,7 +96,7 @@ extension ConfigurationMigrations {
       do throws(StoreError) {
         changes = try TouchedRows(store.connection, before: before).changes()
       } catch {
-        // The store could be read before it ran: what is unreadable now is what it wrote.
+        // The store could be read before it ran, so what is unreadable now was written by it.
         guard error.code == .damagedStore else { throw error }
         throw StoreError(
           .constraint, "the script writes what no catalog holds: \(error.message)",
@@ -113,9 +113,10 @@ extension ConfigurationMigrations {
   }
 }
 
-/// The catalog between two migrations: many of them do not read it from the rows again and again.
+/// The catalog between two migrations, kept so that a series of them does not read it from the rows
+/// each time.
 final class WorkingCatalog {
-  /// What a committed migration has made, and what tells that nothing came after it.
+  /// The catalog after a committed migration, and what shows that nothing has changed since.
   typealias Known = (revision: Int, dataVersion: Int64, catalog: RouteCatalog)
 
   var known: Known?

@@ -6,15 +6,15 @@ public struct MigrationScript: Sendable, Hashable {
     case routesh
     /// SELECT, INSERT, UPDATE and DELETE on the tables of the catalog.
     case sql
-    /// The store was declared to be at this version: there is no text.
+    /// The store was marked as being at this version: there is no text.
     case baseline
   }
 
   /// The language.
   public var kind: Kind
-  /// What is run.
+  /// The text to run.
   public var text: String
-  /// The file that it was read from, or was when it was applied: for messages.
+  /// The file from which it was read, now or when it was applied, for messages.
   public var file: String
 
   /// A script with the name of its file, for messages.
@@ -27,22 +27,22 @@ public struct MigrationScript: Sendable, Hashable {
 
 /// A configuration migration: a version, a name, and the scripts for both ways.
 public struct Migration: Sendable, Hashable {
-  /// Which way a migration is gone.
+  /// The direction of a migration.
   public enum Direction: String, Sendable, Hashable {
     /// Towards the newest version, or back.
     case up, down
   }
 
-  /// An integer or a time stamp; the order of migrations.
+  /// An integer or a time stamp, which defines the order of migrations.
   public var version: Int
-  /// What the file is called behind the version: `add_editor`.
+  /// The part of the file's name after the version: `add_editor`.
   public var name: String
   /// The way to this version.
   public var up: MigrationScript
   /// The way back to the one before.
   public var down: MigrationScript
 
-  /// A migration with both its ways.
+  /// A migration with both scripts.
   public init(version: Int, name: String, up: MigrationScript, down: MigrationScript) {
     self.version = version
     self.name = name
@@ -57,20 +57,20 @@ public struct Migration: Sendable, Hashable {
   public subscript(_ direction: Direction) -> MigrationScript { direction == .up ? up : down }
 }
 
-/// A migration that the store says was applied.
+/// A migration that was applied to the store.
 public struct AppliedMigration: Sendable, Hashable {
-  /// With the texts as they were applied.
+  /// The migration, with the texts that were applied.
   public var migration: Migration
-  /// Microseconds since 1970-01-01 UTC.
+  /// When it was applied, in microseconds since 1970-01-01 UTC.
   public var time: Int64
-  /// Microseconds that it took.
+  /// How long it took, in microseconds.
   public var duration: Int64
   /// The version of the program that applied it.
   public var toolVersion: String
   /// The revision that it made.
   public var revision: Int?
 
-  /// A migration as the store has it; time and duration are in microseconds.
+  /// A migration as stored; time and duration are in microseconds.
   public init(
     migration: Migration, time: Int64, duration: Int64, toolVersion: String, revision: Int?
   ) {

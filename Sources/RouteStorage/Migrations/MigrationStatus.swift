@@ -1,19 +1,19 @@
-/// What is known of one version of the configuration migrations: in the store and in the directory.
+/// The status of one version of the configuration migrations, in the store and in the directory.
 public struct MigrationStatus: Sendable, Hashable {
-  /// Where a version is: in the store, in the directory, or in both.
+  /// Whether a version is in the store, in the directory, or in both.
   public enum State: String, Sendable, Hashable, CaseIterable {
-    /// In the store, and the files say the same.
+    /// In the store, and the files are the same.
     case applied
     /// In the directory only; `migrate up` applies it.
     case pending
-    /// In the store, with another text than the files have now.
+    /// In the store, with another text than the files.
     case changed
-    /// In the store, and the files are gone.
+    /// In the store, but the files do not exist.
     case missing
     /// In the directory only, below a version that is applied.
     case outOfOrder = "out-of-order"
 
-    /// As a person reads it.
+    /// The state in words.
     public var words: String {
       switch self {
       case .applied: "applied"
@@ -25,18 +25,18 @@ public struct MigrationStatus: Sendable, Hashable {
     }
   }
 
-  /// The version, in the order of which migrations are applied.
+  /// The version; migrations are applied in this order.
   public var version: Int
-  /// The name that the files have now, else the one that was applied.
+  /// The name of the files, else the one that was applied.
   public var name: String
-  /// Where it is.
+  /// The state.
   public var state: State
-  /// With the texts that were applied; nil if it was not.
+  /// The applied migration, with its texts; nil if it was not applied.
   public var applied: AppliedMigration?
-  /// With the texts of the files; nil if there are none.
+  /// The migration in the files; nil if there are none.
   public var file: Migration?
 
-  /// The versions of a store and a directory together, in their order.
+  /// The versions of a store and a directory together, in order.
   static func all(
     applied: [AppliedMigration], files: [Migration]
   ) -> [MigrationStatus] {
@@ -48,7 +48,7 @@ public struct MigrationStatus: Sendable, Hashable {
       let state: State =
         switch (row, file) {
         case (nil, _): version < newest ? .outOfOrder : .pending
-        // A baseline has no text that a file could differ from.
+        // A baseline has no text with which to compare a file.
         case (let row?, _) where row.migration.up.kind == .baseline: .applied
         case (.some, nil): .missing
         case (let row?, let file?): row.migration.means(file) ? .applied : .changed
@@ -59,8 +59,8 @@ public struct MigrationStatus: Sendable, Hashable {
     }
   }
 
-  /// The files differ from what was applied, though only in comments, empty lines and blanks: that
-  /// is no drift.
+  /// Whether the files differ from the applied texts only in comments, empty lines and blanks,
+  /// which is not drift.
   public var hasOtherComments: Bool {
     guard state == .applied, let applied, let file else { return false }
     return applied.migration.up.kind != .baseline
@@ -68,7 +68,8 @@ public struct MigrationStatus: Sendable, Hashable {
         || applied.migration.down.text != file.down.text)
   }
 
-  /// The applied scripts against the files', line by line; empty unless the state is `changed`.
+  /// The applied scripts compared with the files, line by line; empty unless the state is
+  /// `changed`.
   public var differences: [(direction: Migration.Direction, lines: [LineDifference])] {
     guard state == .changed, let applied, let file else { return [] }
     return [Migration.Direction.up, .down].compactMap { direction in
@@ -80,20 +81,20 @@ public struct MigrationStatus: Sendable, Hashable {
 }
 
 extension Migration {
-  /// Both ways say the same.
+  /// Whether both scripts are equivalent.
   func means(_ other: Migration) -> Bool { up.means(other.up) && down.means(other.down) }
 }
 
 extension MigrationScript {
-  /// The scripts are the same but for comments, empty lines, and blanks at the ends of lines: a new
-  /// licence header or another editor is no drift.
+  /// Whether the scripts are the same except for comments, empty lines, and blanks at the ends of
+  /// lines: a new licence header or another editor is not drift.
   func means(_ other: MigrationScript) -> Bool {
     kind == other.kind && (text == other.text || meaning == other.meaning)
   }
 
   private var meaning: [Substring] {
     let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
-    // In a quotation that goes over several lines everything counts.
+    // In a quotation over several lines everything counts.
     let isPlain = lines.allSatisfy { line in
       line.count { $0 == "'" } % 2 == 0 && line.count { $0 == "\"" } % 2 == 0
     }

@@ -1,9 +1,9 @@
-/// The rows of the migrations that were applied, with their texts.
+/// The rows of the applied migrations, with their texts.
 struct MigrationTable {
   let connection: Connection
 
-  /// In the order of their versions. All rows are read without the index, which may have lost some, and
-  /// held against what the store says of them.
+  /// The applied migrations, in the order of their versions. All rows are read without the index,
+  /// which may have lost some, and compared with the store's sum.
   func all() throws(StoreError) -> [AppliedMigration] {
     let select = try connection.prepared(
       "\(Self.columns) FROM migration NOT INDEXED ORDER BY version")
@@ -16,9 +16,10 @@ struct MigrationTable {
     return applied
   }
 
-  /// One that is applied; nil if it is not.
+  /// An applied migration; nil if it is not applied.
   ///
-  /// - Parameter mustBeAsWritten: A script that somebody changed is not to be run.
+  /// - Parameter mustBeAsWritten: Whether a modified row is an error: a script that was changed
+  ///   must not be run.
   func applied(
     _ version: Int, mustBeAsWritten: Bool = false
   ) throws(StoreError) -> AppliedMigration? {

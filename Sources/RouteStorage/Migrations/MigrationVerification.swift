@@ -1,12 +1,12 @@
 public import RouteModel
 
-/// What `migrate verify` found.
+/// The result of `migrate verify`.
 public struct MigrationVerification: Sendable {
-  /// A migration whose way back does not lead back.
+  /// A migration whose way back does not restore the catalog.
   public struct OneWay: Sendable {
     /// The migration.
     public var migration: Migration
-    /// What is different after up and down: the changes from the catalog before to the one after.
+    /// The changes from the catalog before to the one after up and down.
     public var changes: [CatalogChange]
   }
 
@@ -14,33 +14,34 @@ public struct MigrationVerification: Sendable {
   public struct Failure: Sendable {
     /// The migration.
     public var migration: Migration
-    /// The way that could not be gone.
+    /// The direction that failed.
     public var direction: Migration.Direction
-    /// Why it could not.
+    /// The error.
     public var error: any Error
   }
 
   /// Versions whose files are changed or missing.
   public var drifted: [MigrationStatus] = []
-  /// Those whose way back does not lead back.
+  /// Migrations whose way back does not restore the catalog.
   public var oneWay: [OneWay] = []
-  /// Those that could not be tried.
+  /// Migrations that could not be tried.
   public var failures: [Failure] = []
-  /// Versions that were taken down and up, or up and down, on a copy.
+  /// Versions that were tried in both directions, on a copy.
   public var tried: [Int] = []
 
-  /// Nothing was found.
+  /// Whether nothing was found.
   public var isClean: Bool { drifted.isEmpty && oneWay.isEmpty && failures.isEmpty }
 }
 
 extension ConfigurationMigrations {
-  /// Compares the applied texts with the files, and tries on a copy whether every way back undoes its
-  /// way up. Writes nothing.
+  /// Compares the applied texts with the files, and tries on a copy whether every way back restores
+  /// the catalog. Writes nothing.
   ///
-  /// Applied migrations are tried from the newest back, with the stored texts; pending ones from the
-  /// catalog as it is, with the files'. After one that fails the others of its side are not tried.
+  /// Applied migrations are tried from the newest backwards, with the stored texts; pending ones
+  /// from the present catalog, with the files' texts. After a failure the others of its side are
+  /// not tried.
   ///
-  /// - Parameter before: Called with each script that is about to be tried; false ends the trial.
+  /// - Parameter before: Called before each script is tried; returning false ends the trial.
   public func verify(
     before: (Migration, Migration.Direction) -> Bool = { _, _ in true }
   ) throws(StoreError) -> MigrationVerification {
@@ -71,7 +72,7 @@ extension ConfigurationMigrations {
     return found
   }
 
-  /// Up, down, and up again; what is different after the way down is noted.
+  /// Tries up, down, and up again, and notes the differences after the way down.
   private func triesBothWays(
     _ migration: Migration, _ found: inout MigrationVerification,
     _ before: (Migration, Migration.Direction) -> Bool
@@ -93,14 +94,14 @@ extension ConfigurationMigrations {
     }
   }
 
-  /// Runs one script; false, and noted, if it failed.
+  /// Runs one script; notes an error and returns false if it failed.
   private func tries(
     _ migration: Migration, _ direction: Migration.Direction, _ found: inout MigrationVerification,
     _ before: (Migration, Migration.Direction) -> Bool
   ) -> Bool {
     guard before(migration, direction) else { return false }
     do {
-      // The proof is about what is committed; here only the scripts are on trial.
+      // The proof is for commits; only the scripts are tried here.
       let trial = ConfigurationMigrations(
         store: store, directory: directory, interpret: interpret)
       _ = try trial.run { _ in (migration, direction) }

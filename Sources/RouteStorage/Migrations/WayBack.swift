@@ -1,10 +1,10 @@
 public import RouteModel
 
-/// What the way back of a migration does.
+/// The result of a migration's way back.
 public enum WayBack: Sendable {
-  /// The catalog is again what it was before the migration.
+  /// The catalog is the same as before the migration.
   case restores
-  /// What is then different from before: the changes from the catalog before to the one after both ways.
+  /// The catalog differs: the changes from the catalog before to the one after both scripts.
   case leaves([CatalogChange])
   /// The script fails.
   case fails(any Error)
@@ -16,8 +16,8 @@ public enum WayBack: Sendable {
 }
 
 extension ConfigurationMigrations {
-  /// Tries the way back of a migration whose way up was just run, inside the same transaction. Nothing
-  /// of it stays.
+  /// Tries the way back of a migration whose way up was just run, in the same transaction, and
+  /// rolls it back.
   func wayBack(
     of migration: Migration, _ before: RouteCatalog, _ after: RouteCatalog
   ) -> WayBack {
@@ -34,7 +34,7 @@ extension ConfigurationMigrations {
     return WayBack(leaves: catalog.changes(from: before))
   }
 
-  /// Runs a script in SQL on the rows, sees what it did to the catalog, and takes it back.
+  /// Runs an SQL script on the rows, finds what it changed in the catalog, and rolls it back.
   private func trySQL(
     _ script: MigrationScript, _ catalog: inout RouteCatalog
   ) throws {

@@ -1,8 +1,8 @@
 /// The log beside a store (`-wal`), read before SQLite reads it.
 ///
-/// SQLite takes the log up to the first frame that does not fit, and drops the rest without a word. After
-/// a killed process that is right: what it had not finished writing was never reported as done. A frame
-/// that was finished and does not fit any more is another matter: changes that were done are lost.
+/// SQLite reads the log up to the first invalid frame, and silently drops the rest. After a killed
+/// process that is right: an unfinished write was never reported as done. But a finished frame that
+/// has become invalid means that committed changes are lost.
 struct LogFile {
   static let headerSize = 32
   static let frameHeaderSize = 24
@@ -12,10 +12,10 @@ struct LogFile {
   let header: [UInt8]
   private let salts: (UInt32, UInt32)
   private let isBigEndian: Bool
-  /// The sum that the first frame goes on from; nil if the header does not say.
+  /// The checksum from which the first frame continues; nil if the header does not have it.
   private let firstSum: (UInt32, UInt32)?
 
-  /// The log of a store; nil if there is none or its header is not whole.
+  /// The log of a store; nil if there is none or its header is damaged.
   init?(beside store: String) {
     self.init(store + "-wal", Self.header(of: store + "-wal"))
   }
@@ -43,16 +43,16 @@ struct LogFile {
     firstSum = sum
   }
 
-  /// The log of a store whose header is lost: what it said is taken from the frames.
+  /// The log of a store whose header is lost: its values are taken from the frames.
   ///
-  /// - Parameter pageSize: As the store says it.
+  /// - Parameter pageSize: The store's page size.
   init?(withoutHeaderBeside store: String, pageSize: Int) {
     let path = store + "-wal"
     guard let size = Self.pageSize(Int64(pageSize)), let header = Self.header(of: path) else {
       return nil
     }
     let frame = Self.frameHeaderSize + size
-    // One frame may be damaged, and hardly two.
+    // One frame may be damaged; two are unlikely.
     for index in 0..<2 {
       let offset = Int64(Self.headerSize + index * frame)
       guard let two = Platform.bytes(2 * frame, at: offset, of: path), two.count == 2 * frame
@@ -81,28 +81,30 @@ struct LogFile {
 
   // MARK: Frames
 
-  /// What the log says of one page.
+  /// A frame of the log: the contents of one page.
   struct Frame {
     var page: UInt32
-    /// How many pages the store has after it, if it ends a transaction; else 0.
+    /// The size of the store in pages after it, if it ends a transaction; else 0.
     var pagesAfter: UInt32
-    /// It belongs to this log, and not to an older one in the same file.
+    /// Whether it belongs to this log, not to an older one in the same file.
     var isOurs: Bool
-    /// One of the two numbers that say so is right.
+    /// Whether one of the two salts agrees.
     var isHalfOurs: Bool
-    /// Its content has its sum, going on from the sum that the frame before it says or has.
+    /// Whether its contents have its checksum, continued from the stored or the computed checksum
+    /// of the frame before.
     var hasSum: Bool
-    /// It goes on from the sum that the frame before it has, and does not say.
+    /// Whether it continues from the computed checksum of the frame before, not from the stored
+    /// one.
     var isFromContent: Bool
 
-    /// It is what was written.
+    /// Whether it is as it was written.
     var isIntact: Bool { page != 0 && isOurs && hasSum }
 
-    /// It ends a transaction of this log.
+    /// Whether it ends a transaction of this log.
     var endsOurs: Bool { pagesAfter > 0 && isHalfOurs }
   }
 
-  /// The frames that are there whole, in order.
+  /// The complete frames, in order.
   func frames() -> [Frame] {
     var frames: [Frame] = []
     forEachFrame { _, frame in
@@ -112,9 +114,9 @@ struct LogFile {
     return frames
   }
 
-  /// Looks at the frames that are there whole, in order, with their numbers from 0.
+  /// Calls a function with each complete frame in order, with its number from 0.
   ///
-  /// - Parameter body: Returns false where no further one is needed.
+  /// - Parameter body: Returns false to stop.
   private func forEachFrame(_ body: (Int, Frame) -> Bool) {
     var (stored, computed) = (firstSum, firstSum)
     var number = 0
@@ -149,10 +151,10 @@ struct LogFile {
 
   // MARK: Whether something is lost
 
-  /// Whether changes that were done cannot be read in the log of a store. Somebody may be writing it just
-  /// now, or may have been killed while he did: that is nothing to speak of.
+  /// Whether committed changes in the log of a store cannot be read. A log that is being written,
+  /// or whose writer was killed, is not torn.
   static func isTorn(beside store: String) -> Bool {
-    // A log that is begun again meanwhile is looked at again.
+    // A log that is restarted meanwhile is examined again.
     for _ in 0..<100 {
       guard case .file(let size) = Platform.entry(at: store + "-wal"), size > Int64(headerSize)
       else { return false }
@@ -165,7 +167,7 @@ struct LogFile {
     return false
   }
 
-  /// nil if the log changed while it was looked at.
+  /// nil if the log changed while it was examined.
   private func isTorn(beside store: String) -> Bool? {
     guard let (first, frame) = firstBroken() else { return false }
     let isLost =
@@ -173,16 +175,16 @@ struct LogFile {
       case .committed(let count, let salts) where salts == Array(header[16..<24]):
         count > first || wasFinished(first, frame)
       case .unreadable: wasFinished(first, frame)
-      // Nobody says how far it was written: then whatever is of this log and not of an older one.
+      // Without an index it is unknown how far the log was written: every frame of this log counts.
       default: frame.isHalfOurs || wasFinished(first, frame)
       }
     guard isLost else { return false }
-    // Whoever wrote what comes behind it has finished it before.
+    // The writer of a later frame had finished this one.
     guard Self.header(of: path) == header else { return nil }
     return firstBroken()?.number == first ? true : nil
   }
 
-  /// The first frame that is not what was written.
+  /// The first frame that is not as it was written.
   private func firstBroken() -> (number: Int, frame: Frame)? {
     var found: (number: Int, frame: Frame)?
     forEachFrame { number, frame in
@@ -192,8 +194,8 @@ struct LogFile {
     return found
   }
 
-  /// Whether a frame was finished once: a transaction ended behind it, or with it where the file ends, so
-  /// that no older frame stands behind its head.
+  /// Whether a frame was once finished: a transaction ended after it, or with it at the end of the
+  /// file, so that its contents cannot be those of an older frame.
   private func wasFinished(_ number: Int, _ frame: Frame) -> Bool {
     if frame.endsOurs, Platform.entry(at: path) == .file(size: place(of: number + 1)) {
       return true
@@ -215,7 +217,7 @@ struct LogFile {
     }
   }
 
-  /// The sum of a frame that follows on another.
+  /// The checksum of a frame that follows another.
   private static func frameSum(
     _ before: (UInt32, UInt32), _ frame: UnsafeRawBufferPointer, _ isBigEndian: Bool
   ) -> (UInt32, UInt32) {
@@ -224,7 +226,7 @@ struct LogFile {
     return Self.sum(sum, content, isBigEndian)
   }
 
-  /// SQLite's sum of a log, over pairs of words.
+  /// SQLite's checksum of a log, over pairs of words.
   static func sum(
     _ before: (UInt32, UInt32), _ bytes: UnsafeRawBufferPointer, _ isBigEndian: Bool
   ) -> (UInt32, UInt32) {
@@ -241,13 +243,13 @@ struct LogFile {
   }
 }
 
-/// What SQLite's index of a log (`-shm`) says: how far the log is written. It outlives a killed process.
+/// How far the log is written, by SQLite's index of it (`-shm`), which outlives a killed process.
 private enum LogIndex {
-  /// So many frames belong to transactions that were done, of the log with these salts.
+  /// This many frames belong to committed transactions of the log with these salts.
   case committed(Int, salts: [UInt8])
-  /// It is in use in this process, or somebody writes it just now.
+  /// It is in use in this process, or is just being written.
   case unreadable
-  /// There is none, or it says nothing.
+  /// There is no index, or it is empty.
   case none
 
   private static let size = 48
@@ -258,7 +260,7 @@ private enum LogIndex {
       self = .none
       return
     }
-    // It has its beginning twice, and is whole if both say the same.
+    // Its header is stored twice, and is valid if both copies are equal.
     for _ in 0..<100 {
       guard let bytes = Platform.bytes(2 * Self.size, at: 0, of: path) else { break }
       guard bytes.count == 2 * Self.size, bytes[..<Self.size] == bytes[Self.size...] else {

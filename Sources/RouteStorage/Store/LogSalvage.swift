@@ -1,16 +1,16 @@
-/// A store with those frames of a damaged log that are intact, also behind the ones that are not.
+/// Restores the intact frames of a damaged log, also those after damaged ones.
 struct LogSalvage {
-  /// Frames of transactions that were done.
+  /// Frames of committed transactions.
   var frames = 0
-  /// Those that are damaged.
+  /// Those of them that are damaged.
   var lostFrames = 0
 
   /// Copies a store and writes the intact frames of its log into the copy.
   ///
   /// - Parameters:
-  ///   - store: An open view of the file without its log.
-  ///   - copy: A name that is free.
-  /// - Returns: nil, and there is no copy, if nothing can be read of the log.
+  ///   - store: A connection to the file without its log.
+  ///   - copy: A free path.
+  /// - Returns: nil, without a copy, if nothing of the log can be read.
   static func restore(_ store: Connection, in copy: String) throws(StoreError) -> LogSalvage? {
     let size = store.firstBytes(18).map { Int($0[16]) << 8 | Int($0[17]) } ?? 0
     guard
@@ -38,7 +38,7 @@ struct LogSalvage {
         throw StoreError(.inputOutput, "the log cannot be copied: \(Platform.lastError)")
       }
     }
-    // What was done last may have been in the frames behind.
+    // The last changes may have been in the frames after it.
     let lost = frames[(end + 1)...].count { $0.frame.endsOurs }
     salvage.lostFrames += lost
     salvage.frames += lost
@@ -51,8 +51,8 @@ struct LogSalvage {
 }
 
 extension LogFile {
-  /// All frames, and whether their content is what was written. It is also where only what is said of it
-  /// is damaged: its number, or its sum while the next frame goes on from the right one.
+  /// All frames, and whether their contents are as written. They also are if only the header is
+  /// damaged: the page number, or the checksum while the next frame continues from the right one.
   fileprivate func framesWithContent() -> [(frame: Frame, isIntact: Bool)] {
     let frames = frames()
     return frames.enumerated().map { number, frame in
@@ -63,7 +63,7 @@ extension LogFile {
 }
 
 extension Connection {
-  /// Copies the file as it stands there, without its log, to a name that is free.
+  /// Copies the file on disk, without its log, to a free path.
   func copyFile(to copy: String) throws(StoreError) {
     do throws(OutputFailure) {
       try OutputFile.copy(to: copy) { bytes(1 << 20, at: $0) }

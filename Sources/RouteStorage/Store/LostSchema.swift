@@ -1,8 +1,8 @@
 internal import CSQLite
 
-/// A store whose list of tables cannot be read. Where the tables begin is known all the same: a store is
-/// made in one way and rewritten by VACUUM in one way. The pages of the list are taken from a store that
-/// is made here.
+/// A store whose list of tables cannot be read. The first pages of the tables are known
+/// nevertheless: creating a store and VACUUM both have one layout. The pages of the list are taken
+/// from a new store that is made here.
 struct LostSchema {
   private static let pageSize = 4_096
 
@@ -14,9 +14,9 @@ struct LostSchema {
     let version: Int
 
     /// - Parameters:
-    ///   - version: Of the schema. A step that alters tables leaves them where they were, so that a store
-    ///     that was brought up to date is found by the version that it was made with.
-    ///   - isVacuumed: Rewritten by `VACUUM`.
+    ///   - version: The version of the schema. A step that alters tables leaves them in place, so
+    ///     an upgraded store has the layout of the version with which it was made.
+    ///   - isVacuumed: Whether it was rewritten by `VACUUM`.
     init(version: Int, isVacuumed: Bool) throws(StoreError) {
       self.version = version
       let store = try Connection.open(path: ":memory:", access: .create, busyMilliseconds: 0)
@@ -39,7 +39,7 @@ struct LostSchema {
       Array(bytes[(Int(number) - 1) * pageSize..<Int(number) * pageSize])
     }
 
-    /// How many tables and indexes of a file begin where they do here, as a part of all.
+    /// The share of tables and indexes of a file that begin at the same page as here.
     func likeness(to store: Connection) -> Double {
       let matching = roots.count { number, isTable in
         let kind = store.bytes(1, at: (number - 1) * Int64(pageSize))?.first
@@ -49,13 +49,13 @@ struct LostSchema {
     }
   }
 
-  /// Copies a store and gives the copy a list of tables.
+  /// Copies a store, with a list of tables in the copy.
   ///
   /// - Parameters:
-  ///   - store: An open view of the file without its log.
-  ///   - copy: A name that is free.
-  /// - Returns: The columns, `table.column`, that the copy should have and has not; nil, and there is no copy,
-  ///   if the tables do not stand where they should.
+  ///   - store: A connection to the file without its log.
+  ///   - copy: A free path.
+  /// - Returns: The columns, `table.column`, that the copy lacks; nil, without a copy, if the
+  ///   tables are not at their expected pages.
   static func restore(_ store: Connection, in copy: String) throws(StoreError) -> [String]? {
     guard case .file(let size) = Platform.entry(at: store.path), size >= Int64(pageSize) else {
       return nil
@@ -81,7 +81,7 @@ struct LostSchema {
       to: try? Connection.open(path: copy, access: .readWrite, busyMilliseconds: 0))
   }
 
-  /// Gives tables the columns that later versions added to them: what stands in these is in the rows.
+  /// Adds to tables the columns of later versions, whose values are in the rows.
   ///
   /// - Parameter store: nil if it cannot be opened.
   /// - Returns: The columns, `table.column`, that could not be added.
@@ -95,7 +95,7 @@ struct LostSchema {
     }
   }
 
-  /// Writes into a header what holds for the file: its pages, none of them free, no log.
+  /// Completes a header for the file: its number of pages, no free pages, no log.
   static func complete(_ header: inout [UInt8], pages: Int64) {
     func set(_ offset: Int, _ value: UInt32) {
       for place in 0..<4 {

@@ -6,29 +6,29 @@ public struct Revision: Sendable, Hashable, Codable {
     case change, undo, migration, schema
   }
 
-  /// From 1, one for each commit; `r12` in a command.
+  /// The number, from 1, one for each commit; `r12` in a command.
   public var number: Int
   /// Microseconds since 1970-01-01 UTC.
   public var time: Int64
-  /// Who made it.
+  /// The user who made it.
   public var user: String
-  /// The commands that made it, one a line.
+  /// The commands that made it, one per line.
   public var command: String
   /// What made it.
   public var kind: Kind
   /// The revision that this one took back.
   public var undoes: Int?
-  /// The revision that took this one back; that one may be taken back itself.
+  /// The revision that took this one back, which may be taken back itself.
   public var undoneBy: Int?
-  /// It was taken back, and is not in force now.
+  /// Whether it was taken back and is not in force now.
   public var isUndone: Bool
-  /// What an undo does to the change that it comes from; nil for what is no undo.
+  /// What an undo or redo does to the original change; nil for any other revision.
   public var effect: Effect?
 
-  /// A name that no other revision of any store has.
+  /// A name that is unique among the revisions of all stores.
   public var uuid: String?
 
-  /// What an undo does. Taking back an undo brings the change back.
+  /// The effect of an undo. Taking back an undo brings the change back.
   public enum Effect: Sendable, Hashable, Codable {
     /// The change with this number is taken back: undo.
     case takesBack(Int)

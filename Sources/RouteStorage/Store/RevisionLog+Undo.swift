@@ -1,8 +1,8 @@
-/// Which revision an undo or a redo is about.
+/// Finds the revision for an undo or a redo.
 extension RevisionLog {
   /// The newest change that is in force, or the redo that brought it back.
   ///
-  /// - Parameter done: How many were taken back before it, for the message.
+  /// - Parameter done: How many were taken back already, for the message.
   func newestToUndo(after done: Int) throws(StoreError) -> Revision {
     let found = try newest { (revision) throws(StoreError) in
       if revision.kind == .undo || revision.isUndone { return false }
@@ -19,7 +19,7 @@ extension RevisionLog {
     return try inForce(found)
   }
 
-  /// A revision that is named.
+  /// The revision with a number, if it can be undone.
   func toUndo(_ number: Int) throws(StoreError) -> Revision {
     guard let revision = try revision(number) else { throw try noRevision(number) }
     if revision.isUndone {
@@ -31,9 +31,9 @@ extension RevisionLog {
     return try inForce(revision)
   }
 
-  /// The newest undo that is in force; nothing but undos and redos may have come after it.
+  /// The newest undo that is in force; only undos and redos may follow it.
   ///
-  /// - Parameter done: How many were brought back before it, for the message.
+  /// - Parameter done: How many were brought back already, for the message.
   func newestToRedo(after done: Int) throws(StoreError) -> Revision {
     var isBehindUndo = false
     let found = try newest { (revision) throws(StoreError) in
@@ -69,9 +69,9 @@ extension RevisionLog {
       suggestions: ["undo r\(inForce.number)"])
   }
 
-  /// The revision by which a change is in force: itself, or the redo that brought it back.
+  /// The revision that puts a change in force: itself, or the redo that brought it back.
   ///
-  /// - Throws: `cannot-undo` for what has another way back.
+  /// - Throws: `cannot-undo` for a revision with another way back.
   private func inForce(_ revision: Revision) throws(StoreError) -> Revision {
     switch revision.kind {
     case .migration:
@@ -97,13 +97,13 @@ extension RevisionLog {
     return try list(before: number + 1, limit: 1).first.flatMap { $0.number == number ? $0 : nil }
   }
 
-  /// Whether a revision brought the schema up to date and changed no row of the catalog.
+  /// Whether a revision upgraded the schema without changing the catalog.
   private func isPassed(_ revision: Revision) throws(StoreError) -> Bool {
     if revision.kind != .schema { return false }
     return try changesIfKept(revision.number) != nil
   }
 
-  /// - Throws: `damaged-store` where revisions are missing on the way.
+  /// - Throws: `damaged-store` if revisions are missing in between.
   private func newest(
     where isWanted: (Revision) throws(StoreError) -> Bool
   ) throws(StoreError) -> Revision? {

@@ -1,11 +1,11 @@
 internal import CSQLite
 internal import RouteModel
 
-/// The log of what was done to the catalog, with the changes of each revision.
+/// The log of the catalog's revisions, with the changes of each.
 struct RevisionLog {
   let connection: Connection
 
-  /// A revision that is to be written.
+  /// A revision to write.
   struct Entry {
     var time: Int64
     var user: String
@@ -32,7 +32,7 @@ struct RevisionLog {
           ? "there is none yet" : newest == 1 ? "there is r1 alone" : "there are r1 to r\(newest)"))
   }
 
-  /// - Parameter changes: What the revision changed; nil for one that cannot be taken back.
+  /// - Parameter changes: The changes of the revision; nil if it cannot be taken back.
   @discardableResult
   func add(_ entry: Entry, changes: [LoggedChange]?) throws(StoreError) -> Int {
     let (number, isOver) = try newest().addingReportingOverflow(1)
@@ -47,10 +47,12 @@ struct RevisionLog {
     return number
   }
 
-  /// A revision whose changes are a longer text, in bytes, cannot be taken back.
+  /// The longest text of a revision's changes, in bytes; a longer one is not kept, so it cannot be
+  /// taken back.
   private static let longestChanges = 200 << 20
 
-  /// What ``revision(_:)`` reads. The rows are walked: an index may have lost some.
+  /// The rows that ``revision(_:)`` reads. The table is scanned, because an index may have lost
+  /// some.
   private static let rows: SQL = """
     SELECT id, time, user, command, kind, undoes, uuid, \(StoreTable.revisions.isAsWritten())
     FROM revision NOT INDEXED
@@ -70,14 +72,14 @@ struct RevisionLog {
     return revisions
   }
 
-  /// Revisions of a time, oldest first.
+  /// Revisions of a period, oldest first.
   func list(since: Int64, until: Int64) throws(StoreError) -> [Revision] {
     let select = try connection.kept(
       "\(Self.rows) WHERE time >= ?1 AND time < ?2 ORDER BY id", since, until)
     return try withUndoers(try select.all(revision))
   }
 
-  /// The same revisions with what became of them, and with what undos did.
+  /// The same revisions, with whether they were taken back and the effects of undos.
   private func withUndoers(_ revisions: [Revision]) throws(StoreError) -> [Revision] {
     guard let oldest = revisions.lazy.map(\.number).min() else { return [] }
     let chain = try UndoChain(connection: connection, from: oldest)
@@ -95,15 +97,15 @@ struct RevisionLog {
 
   // MARK: Whether it is whole
 
-  /// Says so if revisions are missing.
+  /// Adds a doubt if revisions are missing.
   func noticeLoss() throws(StoreError) {
     if try StoreTable.revisions.hasAllRows(connection) { return }
     connection.doubts.add(
       .notAsWritten, "the log does not have the revisions that were written", subject: "log")
   }
 
-  /// Throws if revisions are missing, or one is not as it was written: what looks back or takes back
-  /// would build on a log that is not true.
+  /// Throws if revisions are missing, or one is not as it was written: the past and undo cannot
+  /// rely on such a log.
   ///
   /// - Throws: `damaged-store`.
   func requireWhole() throws(StoreError) {
@@ -137,9 +139,9 @@ struct RevisionLog {
       undoes: try row.optionalInt(5), uuid: try row.optionalText(6))
   }
 
-  /// What a revision changed.
+  /// The changes of a revision.
   ///
-  /// - Throws: `not-found`, `cannot-undo` if the revision keeps it not, `damaged-store`.
+  /// - Throws: `not-found`, `cannot-undo` if the log does not have them, `damaged-store`.
   func changes(_ number: Int) throws(StoreError) -> [LoggedChange] {
     guard let changes = try changesIfKept(number) else {
       throw StoreError(
@@ -150,7 +152,7 @@ struct RevisionLog {
     return changes
   }
 
-  /// What a revision changed, nil if it keeps it not.
+  /// The changes of a revision; nil if the log does not have them.
   ///
   /// - Throws: `not-found`, `damaged-store`.
   func changesIfKept(_ number: Int) throws(StoreError) -> [LoggedChange]? {

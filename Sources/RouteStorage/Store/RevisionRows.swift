@@ -1,13 +1,13 @@
 public import RouteModel
 
-/// A revision with what it changed.
+/// A revision with its changes.
 public struct RevisionRows: Sendable, Hashable {
   /// The revision.
   public var revision: Revision
-  /// What it changed, one change for each row; a row that got another key is one.
+  /// Its changes, one for each row; a renamed row is one change.
   public var changes: [CatalogChange]
 
-  /// The rows as they were before it, and no others.
+  /// The changed rows before it.
   public var before: RouteCatalog {
     var rows = RouteCatalog()
     for change in changes { change.row.addBefore(to: &rows) }
@@ -27,7 +27,7 @@ extension RowChange {
     if let before { catalog[keyPath: Row.table].insert(before) }
   }
 
-  /// How a row differs from what it is after the change: from that to what it is in a catalog.
+  /// The change from the row after this change to the row in a catalog; nil if they are equal.
   fileprivate func difference(in catalog: RouteCatalog) -> CatalogChange? {
     let now = (after ?? before).flatMap { catalog.row(like: $0) }
     return now == after ? nil : Row.change(before: after, after: now)
@@ -35,8 +35,8 @@ extension RowChange {
 }
 
 extension RevisionRows {
-  /// What a way back left as the revision made it: the changes from what was before the revision to
-  /// what is now. Rows that were changed again since the revision do not count.
+  /// What a way back did not restore: the changes from before the revision to now. Rows that were
+  /// changed again since the revision are ignored.
   ///
   /// - Parameters:
   ///   - catalog: The catalog before the way back.
@@ -50,7 +50,7 @@ extension RevisionRows {
 }
 
 extension RouteStore {
-  /// The rows of several revisions, as far back as the log says what they changed.
+  /// The rows of several revisions, as far back as the log has their changes.
   func rows(ofRevisions numbers: Set<Int>) throws(StoreError) -> [Int: RevisionRows] {
     var found: [Int: RevisionRows] = [:]
     guard let newest = numbers.max() else { return found }
@@ -61,16 +61,16 @@ extension RouteStore {
     return found
   }
 
-  /// The newest revision whose rows are what a question asks for: "which change took this route away?"
+  /// The newest revision whose rows satisfy a condition: "which change removed this route?"
   ///
-  /// The log is walked backwards on a copy of the catalog, so that a step costs what the revision
-  /// changed.
+  /// The log is read backwards on a copy of the catalog, so that the cost of a step depends on what
+  /// the revision changed.
   ///
   /// - Parameters:
-  ///   - number: Where to begin: this revision or an older one is found.
-  ///   - isWanted: The question, asked of the rows that a revision changed. It may ask for the whole
+  ///   - number: The revision to begin with; that one or an older one is found.
+  ///   - isWanted: The condition on the rows that a revision changed. It may ask for the whole
   ///     catalog before the revision.
-  /// - Returns: nil if no revision answers it as far back as the log says what they changed.
+  /// - Returns: nil if no revision satisfies it, as far back as the log has their changes.
   /// - Throws: `damaged-store` if the log is not as it was written.
   public func newestRevision(
     through number: Int = .max,
@@ -94,12 +94,13 @@ extension RouteStore {
     }
   }
 
-  /// What revisions changed together, one change for each row.
+  /// The combined changes of revisions, one for each row.
   ///
   /// - Parameters:
   ///   - old: The revision before the first of them, from 0.
   ///   - new: The last of them; nil means the newest.
-  /// - Throws: `not-found`; `cannot-undo` if one of them does not say what it changed; `damaged-store`.
+  /// - Throws: `not-found`; `cannot-undo` if the log does not have the changes of one;
+  ///   `damaged-store`.
   public func changes(since old: Int, through new: Int? = nil) throws(StoreError) -> [CatalogChange]
   {
     let log = RevisionLog(connection: connection)
@@ -112,7 +113,7 @@ extension RouteStore {
       return try changes(since: new, through: old).reversed().map(\.inverted)
     }
     if old == new { return [] }
-    // What cannot be looked through is said by number.
+    // The error names the revision whose changes are missing.
     for number in (old + 1)...new { _ = try log.changes(number) }
     var all: [[CatalogChange]] = []
     _ = try newestRevision(through: new) { (rows, _) throws(StoreError) in

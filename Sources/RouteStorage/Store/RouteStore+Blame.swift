@@ -1,22 +1,23 @@
 public import RouteModel
 
-/// Which revision gave a field of a row the value that it has.
+/// The revision that gave a field of a row its present value.
 public struct Blame: Sendable, Hashable {
   /// The field's name; for an element of a list, such as a pattern, its noun and key.
   public var field: String
-  /// The value as people read it, masked where it is secret; of an element of a list what is not as usual.
+  /// The value as text, masked if it is secret; for an element of a list, its values that are not
+  /// the default.
   public var value: String
-  /// The revision; nil if it is from before the log says what changed.
+  /// The revision; nil if it is older than the recorded changes.
   public var revision: Revision?
 }
 
 extension RouteStore {
-  /// Says of each field of a row which revision set it last; fields that are as they are where nobody says
-  /// it are left out.
+  /// Finds for each field of a row the revision that set it last; fields with default values are
+  /// left out.
   ///
-  /// - Parameter row: A row as it is now.
+  /// - Parameter row: A present row.
   /// - Throws: `damaged-store` if the log is not as it was written.
-  /// - Complexity: O(catalog + what revisions changed since the row came).
+  /// - Complexity: O(catalog + changes since the row was added).
   public func blame<Row: CatalogRow>(_ row: Row) throws(StoreError) -> [Blame] {
     let facts = row.facts
     var found: [String: Revision] = [:]
@@ -41,12 +42,12 @@ extension RouteStore {
 private struct Fact {
   var name: String
   var value = ""
-  /// What differs where it differs.
+  /// Compares two facts.
   var identity: AnyHashable
 }
 
 extension CatalogRow {
-  /// What the row says of itself.
+  /// The facts of the row.
   fileprivate var facts: [Fact] {
     let description = Self.description
     let isMasked = description.masks(self)

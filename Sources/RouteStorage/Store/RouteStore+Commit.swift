@@ -4,30 +4,30 @@ extension RouteStore {
   /// Several commits that become one revision.
   struct PendingTransaction {
     var commands: [String] = []
-    /// What the commits changed so far, one after the other.
+    /// The changes of the commits so far, in order.
     var changes: [CatalogChange] = []
     var sighting: Sighting
   }
 
-  /// What a commit did.
+  /// The result of a commit.
   public struct Committed: Sendable {
     /// The number of the revision; inside ``begin()`` the number it will have.
     public var revision: Int
-    /// The changes of the rows as they were: what another process had changed meanwhile is in both sides.
+    /// The changes of the stored rows: what another process had changed meanwhile is on both sides.
     public var changes: [CatalogChange]
   }
 
   /// Writes changes of the catalog in one transaction, as one revision of the log.
   ///
-  /// Every change says what the row was before. What another process has changed meanwhile stays: fields
-  /// and elements of lists that only one of both has changed are put together. Inside ``begin()`` the
+  /// Every change has the row before. What another process has changed meanwhile is kept: fields
+  /// and elements of lists that only one side has changed are merged. Inside ``begin()`` the
   /// changes become part of the open transaction.
   ///
   /// - Parameters:
-  ///   - changes: What to write. A row that names another may stand before it.
-  ///   - command: What made the change, for the log; sensitive values masked.
-  /// - Throws: `conflict` if both have changed the same field, or one of them has removed the row;
-  ///   `constraint`, `locked`, `read-only`, `disk-full`; nothing is then written.
+  ///   - changes: The changes to write. A row may come before the rows that it names.
+  ///   - command: The command that made the change, for the log, with sensitive values masked.
+  /// - Throws: `conflict` if both sides have changed the same field, or one has removed the row;
+  ///   `constraint`, `locked`, `read-only`, `disk-full`. Then nothing is written.
   @discardableResult
   public func commit(
     _ changes: [CatalogChange], command: String
@@ -51,9 +51,9 @@ extension RouteStore {
 
   /// Writes changes.
   ///
-  /// - Parameter merges: Rows may have been changed since the caller looked: what this changes is put
-  ///   together with that.
-  /// - Returns: What was changed in the rows as they were.
+  /// - Parameter merges: Whether rows may have been changed since the caller read them, so that
+  ///   changes are merged.
+  /// - Returns: The changes of the stored rows.
   private func write(
     _ changes: [CatalogChange], merges: Bool
   ) throws(StoreError) -> [CatalogChange] {
@@ -64,8 +64,8 @@ extension RouteStore {
 
   /// Runs a function that writes the catalog, and logs what it wrote as a revision.
   ///
-  /// - Parameter write: Gets whether another process may have written since this store looked. Returns the
-  ///   command for the log with what it changed, or nil to end without a change.
+  /// - Parameter write: Gets whether another process may have written since this store last read.
+  ///   Returns the command for the log with its changes, or nil to end without a change.
   @discardableResult
   func revision(
     kind: Revision.Kind,
@@ -104,12 +104,12 @@ extension RouteStore {
   /// Whether a transaction is open.
   public var isInTransaction: Bool { pending != nil }
 
-  /// The file has the open transaction. An error such as a full disk ends it, with all that was in it; the
-  /// next commit says so.
+  /// Whether the transaction is still open in the file. An error such as a full disk ends it and
+  /// discards its changes; the next commit then fails.
   public var keepsTransaction: Bool { connection.isInTransaction }
 
-  /// Begins a transaction: the commits that follow become one revision, or none. Other processes can
-  /// read meanwhile, and wait to write.
+  /// Begins a transaction: the following commits become one revision, or none. Meanwhile other
+  /// processes can read, but must wait to write.
   public func begin() throws(StoreError) {
     try requireWritable()
     guard pending == nil else {
@@ -126,7 +126,7 @@ extension RouteStore {
     }
   }
 
-  /// Ends the transaction and keeps what its commits wrote, as one revision.
+  /// Commits the transaction as one revision.
   ///
   /// - Returns: The revision's number, or nil if nothing was committed.
   @discardableResult
@@ -139,14 +139,14 @@ extension RouteStore {
     }
     let entry = RevisionLog.Entry(
       time: now(), user: user, command: pending.commands.joined(separator: "\n"), kind: .change)
-    // It may be tried again.
+    // A failed commit may be tried again.
     let number = try connection.savepoint { () throws(StoreError) in
       let number = try log(entry, pending.changes)
       try DigestTable(connection: connection).follow()
       return number
     }
     do throws(StoreError) { try connection.commit() } catch {
-      // It may have ended all the same, in a file that is the store no more.
+      // It may have ended nevertheless, in a file that is no longer the store.
       if !connection.isInTransaction { self.pending = nil }
       throw error
     }
@@ -155,15 +155,14 @@ extension RouteStore {
     return number
   }
 
-  /// Ends the transaction and takes back what its commits wrote. The caller loads the catalog again,
-  /// or applies the inverted changes.
+  /// Rolls the transaction back. The caller reloads the catalog, or applies the inverted changes.
   public func rollback() throws(StoreError) {
     guard pending != nil else { throw noTransaction }
     pending = nil
     connection.rollback()
   }
 
-  /// Throws if the transaction was ended by SQLite: after a full disk nothing of it is there any more.
+  /// Throws if SQLite has ended the transaction: after a full disk its changes are lost.
   private func requireOpenTransaction() throws(StoreError) {
     guard pending != nil, !connection.isInTransaction else { return }
     pending = nil
@@ -178,7 +177,7 @@ extension RouteStore {
   /// Revisions, newest first.
   ///
   /// - Parameters:
-  ///   - limit: How many at most.
+  ///   - limit: The most revisions to return.
   ///   - before: Only those with a smaller number.
   public func log(limit: Int = 20, before: Int = .max) throws(StoreError) -> [Revision] {
     try connection.transaction(.read) { () throws(StoreError) in

@@ -2,9 +2,9 @@ internal import CSQLite
 public import RouteModel
 
 extension RouteStore {
-  /// Looks at everything in the file: pages, indexes, references, the catalog, the log, the history.
+  /// Checks everything in the file: pages, indexes, references, the catalog, the log, the history.
   ///
-  /// - Returns: What is wrong, in the words of a person; empty if nothing is.
+  /// - Returns: The problems, as messages for people; empty if there are none.
   /// - Throws: If the file cannot be read at all.
   /// - Complexity: O(size of the file).
   public func check() throws(StoreError) -> [Finding] {
@@ -31,9 +31,9 @@ extension RouteStore {
     }
   }
 
-  /// Removes the file if nothing was ever written into it and nobody else has it open.
+  /// Removes the file if nothing was ever written to it and nothing else has it open.
   ///
-  /// - Returns: Whether it is gone; then this store must not be used any more.
+  /// - Returns: Whether it was removed; then this store must not be used any more.
   public func discardIfUntouched() -> Bool {
     guard !options.readOnly, !isInTransaction, path != ":memory:", (try? requireFile()) != nil,
       (try? connection.integer(
@@ -41,7 +41,7 @@ extension RouteStore {
         SELECT (SELECT count(*) FROM revision) + (SELECT count(*) FROM migration)
           + (SELECT count(*) FROM setting) + (SELECT count(*) FROM session)
         """)) == 0,
-      // Only whoever is alone with a file can take its log away.
+      // Only the sole user of a file can remove its log.
       (try? connection.execute("PRAGMA journal_mode = DELETE")) != nil
     else { return false }
     Platform.remove(path)
@@ -73,17 +73,17 @@ extension RouteStore {
     }
   }
 
-  /// Copies the store into a new file while others go on reading and writing.
+  /// Copies the store to a new file while others continue reading and writing.
   ///
-  /// - Throws: `exists` if something stands there; `unreadable-store` if the file cannot be made;
-  ///   `damaged-store` if the copy would be as damaged as the store: it would be found out when it is
-  ///   needed.
+  /// - Throws: `exists` if the path exists; `unreadable-store` if the file cannot be made;
+  ///   `damaged-store` if the copy would be as damaged as the store, which would be noticed only
+  ///   when it is needed.
   /// - Complexity: O(size of the file): all of it is checked.
   public func backup(to path: String) throws(StoreError) {
     try requireNoTransaction("a backup")
     if !options.readOnly {
       do throws(StoreError) { try flush() } catch {
-        // What the store had before is worth the more.
+        // A copy of what the store had before is all the more valuable.
         guard error.code == .lostStore else { throw error }
       }
     }
@@ -101,7 +101,7 @@ extension RouteStore {
     }
   }
 
-  /// Rows that somebody wrote by hand are in the copy as well, and warned of there too.
+  /// Rows that were written by hand are in the copy too, with the same warnings.
   private func requireWhole(_ copy: Connection) throws(StoreError) {
     let damage: String?
     do throws(StoreError) {
@@ -110,7 +110,7 @@ extension RouteStore {
       guard error.code == .damagedStore else { throw error }
       damage = error.message
     }
-    // SQLite puts a line of its own above what it found.
+    // SQLite prints a heading above its findings.
     guard let damage = damage?.split(separator: "\n").last else { return }
     throw StoreError(
       .damagedStore,
@@ -118,7 +118,7 @@ extension RouteStore {
         + "into a new store")
   }
 
-  /// Gives back the space of what was deleted.
+  /// Releases the space of deleted rows.
   ///
   /// - Returns: The size of the file before and after, in bytes.
   @discardableResult
@@ -126,7 +126,7 @@ extension RouteStore {
     try requireWritable()
     try requireNoTransaction("vacuum")
     try flush()
-    // As every transaction that writes.
+    // Checks the file like every write transaction.
     try connection.transaction(.write) {}
     let before = try size()
     try connection.stoppable { () throws(StoreError) in try connection.vacuum() }
@@ -135,7 +135,7 @@ extension RouteStore {
     return (before, try size())
   }
 
-  /// The size of the store in bytes, as far as it is committed.
+  /// The size of the committed store, in bytes.
   public func size() throws(StoreError) -> Int64 {
     try connection.integer("PRAGMA page_count") * connection.integer("PRAGMA page_size")
   }

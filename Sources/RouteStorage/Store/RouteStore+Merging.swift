@@ -1,16 +1,16 @@
 internal import RouteModel
 
 extension RouteStore {
-  /// The same changes of the rows as they are now: a row whose other fields somebody changed meanwhile keeps
-  /// those.
+  /// The same changes, applied to the present rows: a row whose other fields were changed meanwhile
+  /// keeps those.
   ///
-  /// - Throws: `conflict` with both values, and with the revision that set theirs.
+  /// - Throws: `conflict` with both values, and with the revision that set the stored one.
   func merged(_ changes: [CatalogChange]) throws(StoreError) -> [CatalogChange] {
     try self.changes(
       changes.squashed.compactMap(LoggedChange.init), of: CatalogReader(connection: connection))
   }
 
-  /// What logged changes make of rows as they are now.
+  /// Logged changes, as changes of the present rows.
   func changes(
     _ logged: [LoggedChange], of rows: some RowSource
   ) throws(StoreError) -> [CatalogChange] {

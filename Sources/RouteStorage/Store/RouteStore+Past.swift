@@ -3,11 +3,11 @@ public import RouteModel
 extension RouteStore {
   /// The catalog as it was after a revision.
   ///
-  /// - Parameter revision: From 0, the empty catalog, to the newest.
-  /// - Throws: `not-found` for a revision that there is not; `cannot-undo` if a schema upgrade or a
-  ///   revision that does not say its changes lies between it and now; `damaged-store` if the log is not as it was
-  ///   written.
-  /// - Complexity: O(rows of the catalog + what changed since).
+  /// - Parameter revision: The revision, from 0, the empty catalog, to the newest.
+  /// - Throws: `not-found` for a revision that does not exist; `cannot-undo` if a schema upgrade or
+  ///   a revision without recorded changes is between it and now; `damaged-store` if the log is not
+  ///   as it was written.
+  /// - Complexity: O(rows of the catalog + changes since).
   public func catalog(at revision: Int) throws(StoreError) -> RouteCatalog {
     try connection.transaction(.read) { () throws(StoreError) in
       let log = RevisionLog(connection: connection)
@@ -22,12 +22,12 @@ extension RouteStore {
     }
   }
 
-  /// Throws `not-found` for a revision that there is not; 0 is the empty catalog.
+  /// Throws `not-found` for a revision that does not exist; 0 is the empty catalog.
   public func requireRevision(_ number: Int) throws(StoreError) {
     try RevisionLog(connection: connection).requireRevision(number)
   }
 
-  /// The catalog without what an open transaction has done.
+  /// The catalog without the changes of an open transaction.
   func committedCatalog() throws(StoreError) -> RouteCatalog {
     let sums = CatalogSums()
     var catalog = try CatalogReader(connection: connection, sums: sums).catalog()
@@ -40,9 +40,9 @@ extension RouteStore {
     return catalog
   }
 
-  /// Takes back what a revision changed.
+  /// Takes back the changes of a revision.
   ///
-  /// - Returns: What that changes in the catalog.
+  /// - Returns: The resulting changes of the catalog.
   @discardableResult
   func takeBack(
     _ logged: [LoggedChange], r number: Int, from catalog: inout RouteCatalog
@@ -56,7 +56,7 @@ extension RouteStore {
     }
   }
 
-  /// The catalog as it was when a configuration migration had been applied.
+  /// The catalog as it was after a configuration migration was applied.
   ///
   /// - Throws: `not-found` if it is not applied, and what ``catalog(at:)`` throws.
   public func catalog(atMigration version: Int) throws(StoreError) -> RouteCatalog {

@@ -1,12 +1,12 @@
 internal import RouteModel
 
 extension RouteStore {
-  /// The name that a route has now which had another one, however often it was renamed since.
+  /// The present name of a renamed route, however often it was renamed.
   ///
-  /// - Parameter identifier: A name that no route has.
-  /// - Returns: nil if no route had the name that is still there, as far back as the log says what changed.
+  /// - Parameter identifier: A former name, which no route has now.
+  /// - Returns: nil if no existing route had the name, as far back as the log has changes.
   /// - Throws: `damaged-store`.
-  /// - Complexity: O(bytes of the log) for each name on the way.
+  /// - Complexity: O(bytes of the log) for each name in between.
   public func newName(of identifier: String) throws(StoreError) -> String? {
     try connection.transaction(.read) { () throws(StoreError) in
       var name = identifier
@@ -21,7 +21,7 @@ extension RouteStore {
     }
   }
 
-  /// The name that a route got in the place of another one, the last time that it was renamed.
+  /// The name that replaced another one, the last time that a route with that name was renamed.
   private func nextName(of identifier: String) throws(StoreError) -> String? {
     if let pending, let name = pending.changes.compactMap(LoggedChange.init).newName(of: identifier)
     {

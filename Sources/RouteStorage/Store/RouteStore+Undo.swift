@@ -5,11 +5,11 @@ extension RouteStore {
   /// transaction.
   ///
   /// - Parameter count: How many, from 1.
-  /// - Returns: What the registry must follow, in order.
-  /// - Throws: `cannot-undo` at a migration (`migrate down` takes it back), at a schema upgrade, or
-  ///   if there are not so many; `conflict` if rows were changed by another way since, or if another
-  ///   process made a revision that the caller has not heard of; `damaged-store` if the log or the
-  ///   catalog is not as it was written. Nothing is then taken back.
+  /// - Returns: The changes to apply to the registry, in order.
+  /// - Throws: `cannot-undo` at a migration (use `migrate down`), at a schema upgrade, or if there
+  ///   are not as many; `conflict` if rows were changed in another way since, or if another process
+  ///   made a revision that the caller does not know; `damaged-store` if the log or the catalog is
+  ///   not as it was written. Then nothing is taken back.
   public func undo(_ count: Int = 1) throws(StoreError) -> [CatalogChange] {
     try takeBack(count) { (log, sighting, done) throws(StoreError) in
       try requireKnown(sighting)
@@ -17,23 +17,24 @@ extension RouteStore {
     }
   }
 
-  /// Takes back one revision, wherever it stands in the log, as a new revision. An undo is a revision
-  /// too: taking it back brings back what it took away.
+  /// Takes back one revision, anywhere in the log, as a new revision. An undo is a revision too:
+  /// taking it back brings its change back.
   ///
-  /// - Returns: What the registry must follow, in order.
-  /// - Throws: `not-found`; `cannot-undo` for a migration, a schema upgrade, and what is undone
-  ///   already; `conflict` if later revisions changed the same rows; `damaged-store` if the log or the
-  ///   catalog is not as it was written. Nothing is then taken back.
+  /// - Returns: The changes to apply to the registry, in order.
+  /// - Throws: `not-found`; `cannot-undo` for a migration, a schema upgrade, or a revision that is
+  ///   undone already; `conflict` if later revisions changed the same rows; `damaged-store` if the
+  ///   log or the catalog is not as it was written. Then nothing is taken back.
   public func undo(revision number: Int) throws(StoreError) -> [CatalogChange] {
     try takeBack(1) { (log, _, _) throws(StoreError) in try log.toUndo(number) }
   }
 
-  /// Brings back what the newest undos took away, each as a new revision, all in one transaction.
+  /// Brings back the changes that the newest undos took back, each as a new revision, all in one
+  /// transaction.
   ///
   /// - Parameter count: How many, from 1.
-  /// - Returns: What the registry must follow, in order.
-  /// - Throws: `cannot-undo` if there are not so many since the last change; `conflict` as ``undo(_:)``
-  ///   does. Nothing is then brought back.
+  /// - Returns: The changes to apply to the registry, in order.
+  /// - Throws: `cannot-undo` if there are not as many since the last change; `conflict` as
+  ///   ``undo(_:)``. Then nothing is brought back.
   public func redo(_ count: Int = 1) throws(StoreError) -> [CatalogChange] {
     try takeBack(count) { (log, sighting, done) throws(StoreError) in
       try requireKnown(sighting)
@@ -41,7 +42,7 @@ extension RouteStore {
     }
   }
 
-  /// Throws if the newest revision is not the one that the caller knows: what he means is another.
+  /// Throws if the caller does not know the newest revision, because it means another one.
   private func requireKnown(_ sighting: Sighting) throws(StoreError) {
     if sighting.revision == knownRevision { return }
     throw StoreError(
@@ -52,7 +53,8 @@ extension RouteStore {
 
   /// Takes back revisions, each as a new one, all in one transaction.
   ///
-  /// - Parameter choose: The next one, by what there was at first and how many were taken back since.
+  /// - Parameter choose: Chooses the next one, by the state at the beginning and how many were
+  ///   taken back since.
   private func takeBack(
     _ count: Int,
     _ choose: (RevisionLog, Sighting, _ done: Int) throws(StoreError) -> Revision
@@ -108,9 +110,8 @@ extension RouteStore {
     return (changes.inReadingOrder, try self.log(entry, changes))
   }
 
-  /// Throws unless the log and the catalog are as they were written. After a write that the disk has
-  /// lost the newest revision that is there is not the newest that was made, and another change would
-  /// be taken back than the one that is meant.
+  /// Throws unless the log and the catalog are as they were written. After a lost write the newest
+  /// stored revision is not the newest that was made, and the wrong change would be taken back.
   ///
   /// - Throws: `damaged-store`.
   func requireWholeCatalog() throws(StoreError) {

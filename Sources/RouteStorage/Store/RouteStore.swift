@@ -17,17 +17,17 @@ public final class RouteStore {
   let connection: Connection
   /// The commits of an open transaction, if one is open.
   var pending: PendingTransaction?
-  /// The newest revision that the caller has seen.
+  /// The newest revision that the caller knows.
   var knownRevision = 0
-  /// SQLite's counter of other connections' commits when we last looked.
+  /// SQLite's counter of other connections' commits at the last check.
   var knownDataVersion: Int64 = 0
   let history = HistoryBuffer()
   private var upgradedFrom: Int?
 
-  /// Opens a store, or makes one if the options say so.
+  /// Opens a store, or makes one if the options allow that.
   ///
-  /// A file that is not a store of ours is refused before SQLite touches it. An older schema is
-  /// brought up to date, in one transaction.
+  /// A file that is not a store is refused before SQLite touches it. An older schema is upgraded in
+  /// one transaction.
   ///
   /// - Parameters:
   ///   - path: The file, or `:memory:` for a store that ends with the value.
@@ -51,7 +51,7 @@ public final class RouteStore {
           writes: !options.readOnly)
       }
     } catch {
-      // With an empty log there is nothing to move: closing only removes what opening made.
+      // With an empty log there is nothing to checkpoint: closing only removes what opening made.
       if Self.hasNoLog(path) {
         _ = csqlite_db_config_bool(connection.handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, nil)
       }
@@ -70,10 +70,10 @@ public final class RouteStore {
       """, subject: "log")
   }
 
-  /// Throws if the file is not at its path any more, or was written by a program that knows nothing of
-  /// stores: what is changed now would be lost.
+  /// Throws if the file is no longer at its path, or was written by another program: changes would
+  /// be lost.
   ///
-  /// Every transaction that writes asks this when it begins and when it has ended.
+  /// Every write transaction checks this at its beginning and at its end.
   ///
   /// - Throws: `lost-store`.
   public func requireFile() throws(StoreError) { try connection.requireFile() }
@@ -98,7 +98,7 @@ public final class RouteStore {
     if options.create, !options.readOnly {
       switch Platform.entry(at: path) {
       case .nothing: _ = try StoreFile.create(path)
-      // What has a log was a store before it was emptied.
+      // A file with a log was a store before it was emptied.
       case .file(size: 0) where hasNoLog(path): _ = try StoreFile.create(path)
       default: break
       }
@@ -116,16 +116,16 @@ public final class RouteStore {
     return try openForReading(path, wait)
   }
 
-  /// On a medium that cannot be written there is no log, and SQLite must be told not to look for one.
+  /// On a read-only medium there is no log, and SQLite must be told not to look for one.
   private static func openForReading(_ path: String, _ wait: Int32) throws(StoreError) -> Connection
   {
     if hasNoLog(path) {
-      // A reader cannot remove the log that opening makes: look first without one.
+      // A reader cannot remove the log that opening makes, so it first reads without one.
       let glance = try Connection.open(path: path, access: .immutable, busyMilliseconds: wait)
       do throws(StoreError) {
         if try glance.integer("PRAGMA user_version") == Schema.version { try Schema.verify(glance) }
       } catch {
-        // If a writer has come meanwhile, what was seen means nothing.
+        // If a writer has begun meanwhile, the result does not count.
         if hasNoLog(path) { throw error }
       }
     }
@@ -139,7 +139,7 @@ public final class RouteStore {
       if hasNoLog(path) {
         return try Connection.open(path: path, access: .immutable, busyMilliseconds: wait)
       }
-      // Where nothing can be made beside the file, its log is read by whoever is alone with it.
+      // If no file can be made beside the store, only a sole user can read its log.
       guard let alone = try? Connection.open(path: path, access: .alone, busyMilliseconds: wait),
         (try? alone.integer("PRAGMA schema_version")) != nil
       else { throw error }
@@ -148,7 +148,7 @@ public final class RouteStore {
   }
 
   private func prepare() throws(StoreError) {
-    // Until the schema is known to be ours, closing must not move the log into the file.
+    // Until the schema is verified, closing must not checkpoint the log.
     _ = csqlite_db_config_bool(connection.handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nil)
     try connection.execute("PRAGMA cell_size_check = ON")
     let version = Int(try connection.integer("PRAGMA user_version"))
@@ -163,9 +163,9 @@ public final class RouteStore {
     }
     try Schema.verify(connection)
     try verifyLog()
-    // Who only reads leaves the log as it is.
+    // A reader leaves the log as it is.
     guard !options.readOnly else { return }
-    // To move the readable part of a torn log into the file is to remove the rest.
+    // Checkpointing the readable part of a torn log would remove the rest.
     if !connection.hasTornLog {
       _ = csqlite_db_config_bool(connection.handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, nil)
     }
@@ -177,10 +177,10 @@ public final class RouteStore {
     }
   }
 
-  /// Throws if the log beside the file is that of another store: it would be written into this one.
+  /// Throws if the log beside the file belongs to another store: it would be written into this one.
   private func verifyLog() throws(StoreError) {
     guard path != ":memory:", !Self.hasNoLog(path) else { return }
-    // A store that was brought up to date a moment ago has its number in the log only.
+    // A store that was just upgraded has its number only in the log.
     guard let own = DigestTable.storeIdentity(inFile: path) else { return }
     if try DigestTable(connection: connection).storeIdentity() == own { return }
     throw StoreError(
@@ -191,7 +191,7 @@ public final class RouteStore {
       """)
   }
 
-  /// The version of the schema that the file had before it was opened, if it was brought up to date; once.
+  /// The version of the schema before it was upgraded on opening; returned once.
   public func takeUpgrade() -> Int? {
     defer { upgradedFrom = nil }
     return upgradedFrom
@@ -212,10 +212,10 @@ public final class RouteStore {
 
   // MARK: The catalog
 
-  /// Reads the whole catalog, as it is at one moment. Rows that are not as they were written are among
-  /// what ``takeDoubts()`` returns then.
+  /// Reads the whole catalog, in one consistent state. Rows that are not as they were written are
+  /// reported by ``takeDoubts()``.
   ///
-  /// - Throws: `damaged-store` if the file holds what cannot be a catalog.
+  /// - Throws: `damaged-store` if the rows do not form a catalog.
   /// - Complexity: O(rows).
   public func loadCatalog() throws(StoreError) -> RouteCatalog {
     try connection.transaction(.read) { () throws(StoreError) in
@@ -227,8 +227,8 @@ public final class RouteStore {
     }
   }
 
-  /// Whether another process has changed the catalog since it was loaded, or since the last time that
-  /// this was asked. The caller then loads it again.
+  /// Whether another process has changed the catalog since it was loaded, or since the last call.
+  /// The caller then reloads it.
   public func changedElsewhere() throws(StoreError) -> Bool {
     guard pending == nil, try dataVersion() != knownDataVersion else { return false }
     let old = knownRevision
@@ -236,22 +236,23 @@ public final class RouteStore {
     return knownRevision != old
   }
 
-  /// Remembers that the caller knows the catalog as it is.
+  /// Remembers that the caller knows the present catalog.
   func noteState() throws(StoreError) {
     knownDataVersion = try dataVersion()
     knownRevision = try RevisionLog(connection: connection).newest()
   }
 
-  /// What a transaction found when it began.
+  /// The state that a transaction found at its beginning.
   struct Sighting {
     var dataVersion: Int64
     /// The newest revision.
     var revision: Int
-    /// Another process has written something, perhaps only history, since this store looked.
+    /// Whether another process has written something, perhaps only history, since this store last
+    /// read.
     var isChanged: Bool
   }
 
-  /// Looks at the store at the beginning of a transaction that writes.
+  /// Reads the state of the store at the beginning of a write transaction.
   func look() throws(StoreError) -> Sighting {
     let version = try dataVersion()
     let isChanged = version != knownDataVersion
@@ -261,8 +262,8 @@ public final class RouteStore {
       isChanged: isChanged)
   }
 
-  /// Remembers a revision of our own. If another process made one that the caller does not know, what
-  /// is remembered stays as it was: ``changedElsewhere()`` will say so.
+  /// Remembers a revision of our own. If another process made one that the caller does not know,
+  /// nothing is remembered, so that ``changedElsewhere()`` reports it.
   func note(_ revision: Int, after sighting: Sighting) {
     guard sighting.revision == knownRevision else { return }
     knownRevision = revision

@@ -1,40 +1,39 @@
 extension RouteStore {
   /// How a store is opened.
   public struct Options: Sendable {
-    /// When a commit is on the disk.
+    /// When a commit is durable.
     public enum Synchronous: String, Sendable, CaseIterable {
       /// A killed process loses nothing; a power cut may lose the last commits, never the store.
       case normal
-      /// A power cut loses nothing either; a commit waits for the disk.
+      /// A power cut loses nothing either; each commit waits for the disk.
       case full
     }
 
-    /// Nothing can be written.
+    /// Whether the store is opened for reading only.
     public var readOnly: Bool
-    /// With ``readOnly``: why the store is not opened for writing, though it was to be; what writes throws
-    /// this.
+    /// With ``readOnly``: why the store could not be opened for writing; every write throws this.
     public var writeFailure: StoreError?
-    /// With ``readOnly``: only a moment's look. Without a log beside the file none appears; what another
-    /// process writes meanwhile is not seen.
+    /// With ``readOnly``: whether it is opened only briefly. If there is no log beside the file,
+    /// none is made; what another process writes meanwhile is not seen.
     public var isGlance: Bool
-    /// Make the store if there is none.
+    /// Whether to make the store if it does not exist.
     public var create: Bool
     /// How long to wait for another process, in milliseconds.
     public var busyTimeout: Int
-    /// When a commit is on the disk.
+    /// When a commit is durable.
     public var synchronous: Synchronous
-    /// Who makes changes; nil asks the system.
+    /// The user who makes changes; nil means the system's user.
     public var user: String?
-    /// The version of the program, for migrations and sessions.
+    /// The version of the program, recorded with migrations and sessions.
     public var toolVersion: String
-    /// Microseconds since 1970-01-01 UTC; nil asks the system.
+    /// The clock, in microseconds since 1970-01-01 UTC; nil means the system's clock.
     public var clock: (@Sendable () -> Int64)?
-    /// Whether long work is to end. Asked while statements run that only read, and while a migration's
-    /// SQL does: the work then throws `interrupted`, and nothing is changed. nil never ends it.
+    /// Whether to stop long work. Called during reads, and during a migration's SQL: if it returns
+    /// true, the work throws `interrupted` and changes nothing. nil never stops it.
     public var isStopped: (@Sendable () -> Bool)?
 
-    /// Options; without arguments a store that exists is opened for reading and writing, and
-    /// another process is waited for five seconds.
+    /// Options; by default an existing store is opened for reading and writing, with a busy timeout
+    /// of five seconds.
     public init(
       readOnly: Bool = false, isGlance: Bool = false, create: Bool = false,
       busyTimeout: Int = 5_000,

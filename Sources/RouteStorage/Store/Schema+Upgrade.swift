@@ -1,12 +1,12 @@
 internal import StoreSchema
 
 extension Schema {
-  /// Brings an older schema up to date in one transaction, as a revision. What was not as it was written is
-  /// not after it either.
+  /// Upgrades an older schema in one transaction, as a revision. Rows that were not as they were
+  /// written are still not so afterwards.
   static func upgrade(_ connection: Connection, user: String, time: Int64) throws(StoreError) {
     guard try connection.integer("PRAGMA user_version") < version else { return }
     try connection.transaction(.write) { () throws(StoreError) in
-      // Another process may have been faster.
+      // Another process may have upgraded it already.
       let old = Int(try connection.integer("PRAGMA user_version"))
       guard old < version else { return }
       guard old > 0 else { throw altered("it has no schema version") }
@@ -20,33 +20,33 @@ extension Schema {
       do throws(StoreError) {
         for step in StoreSchema.steps[old...] { try connection.execute(step) }
       } catch {
-        // A step that its own schema does not fit is not of the version that the store says.
+        // If a step fails, the schema is not of the version that the store names.
         guard error.code == .sql else { throw error }
         throw altered("it is not of version \(old)")
       }
       try connection.execute("PRAGMA user_version = \(version)")
-      // What the steps did to the rows of the catalog; the rest is seen.
+      // The changes of the steps to the rows of the catalog; the observer sees the others.
       for (place, sums) in zip(before, try sums()).enumerated() {
         try digests.add(sums.1 &- sums.0, at: place)
       }
       try nameRows(connection)
-      // Before version 2 nothing was said of the rows.
+      // Before version 2 there were no sums.
       if old == 1 { try digests.renew() }
-      // Before version 3 no revision said what it changed: undo ends here.
+      // Before version 3 revisions did not record their changes: undo ends here.
       try RevisionLog(connection: connection).add(
         .init(time: time, user: user, command: "schema \(old) → \(version)", kind: .schema),
         changes: old < 3 ? nil : [])
     }
   }
 
-  /// Gives a store the name that no other has.
+  /// Gives a store its unique name.
   static func nameStore(_ connection: Connection) throws(StoreError) {
     try connection.statement(
       "INSERT OR IGNORE INTO store (id, uuid) VALUES (1, ?1)", UniqueName.make()
     ).run()
   }
 
-  /// Gives what was made before there were names its own.
+  /// Gives unique names to rows that were made before names existed.
   private static func nameRows(_ connection: Connection) throws(StoreError) {
     try nameStore(connection)
     for table in StoreTable.records where table.names.contains(where: { $0.text == "uuid" }) {

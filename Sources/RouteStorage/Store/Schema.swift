@@ -1,15 +1,15 @@
 internal import CSQLite
 internal import StoreSchema
 
-/// The schema of the store: making it, bringing an older one up to date, and checking that the file's
-/// is exactly ours.
+/// The schema of the store: making it, upgrading an older one, and checking that the file's is
+/// exactly ours.
 enum Schema {
   /// The version that this program writes.
   static var version: Int { StoreSchema.steps.count }
 
   /// Makes the schema in an empty database, in one transaction.
   ///
-  /// - Parameter version: An older version is made as its program made it.
+  /// - Parameter version: The version to make; an older one is made as its program made it.
   static func create(
     _ connection: Connection, version: Int = Self.version
   ) throws(StoreError) {
@@ -24,11 +24,12 @@ enum Schema {
     }
   }
 
-  /// Throws if the file's schema is not ours to the letter: a trigger, a view, another constraint.
+  /// Throws if the file's schema is not exactly ours: a trigger, a view, another constraint.
   static func verify(_ connection: Connection) throws(StoreError) {
     let found = try objects(connection)
     if found == written { return }
-    // Another SQLite may keep an altered table as another text: compare with a store made here.
+    // Another version of SQLite may store an altered table as a different text: compare with a
+    // store made here.
     let fresh = try Connection.open(path: ":memory:", access: .create, busyMilliseconds: 0)
     try create(fresh)
     let expected = try objects(fresh)
@@ -44,7 +45,7 @@ enum Schema {
     )
   }
 
-  /// The statements of the schema by kind and name; SQLite's own tables aside.
+  /// The statements of the schema by kind and name, without SQLite's own tables.
   private static func objects(_ connection: Connection) throws(StoreError) -> [String: String] {
     var objects: [String: String] = [:]
     let select = try connection.statement("SELECT type, name, sql FROM sqlite_schema")
@@ -56,8 +57,8 @@ enum Schema {
     return objects
   }
 
-  /// The same as ``objects(_:)`` reads, taken from the text of the steps, for this is part of every start. A
-  /// column that a step adds stands at the end of its table's text.
+  /// The same as ``objects(_:)`` reads, derived from the text of the steps, because this is part of
+  /// every start. A column that a step adds is at the end of its table's text.
   private static let written: [String: String] = {
     var objects: [String: String] = [:]
     for statement in StoreSchema.steps.flatMap(statements) {
@@ -73,12 +74,13 @@ enum Schema {
     return objects
   }()
 
-  /// What the steps after a version add to tables that it has.
+  /// The columns that the steps after a version add to its tables.
   static func additions(to version: Int) -> [String] {
     StoreSchema.steps[version...].flatMap(statements).filter { $0.hasPrefix("ALTER TABLE ") }
   }
 
-  /// The statements of a step. A semicolon at the end of a line ends one; comments stand between them.
+  /// The statements of a step. Each ends with a semicolon at the end of a line; comments are
+  /// between them.
   private static func statements(_ step: String) -> [String] {
     var statements: [String] = []
     var begin: String.Index?

@@ -4,12 +4,12 @@ internal import RouteModel
 public struct Setting: Sendable, Hashable {
   /// The name by which it is set.
   public var name: String
-  /// What holds if nothing is set.
+  /// The value if nothing is set.
   public var defaultValue: String
-  /// What it does, and the values that it takes.
+  /// A description, with the allowed values.
   public var summary: String
 
-  /// Every setting there is, in the order of the help.
+  /// All settings, in the order of the help.
   public static let all = [
     Setting(name: "history", defaultValue: "on", summary: "record what is performed: on, off"),
     Setting(
@@ -38,7 +38,7 @@ extension RouteStore {
       }
       return try row.text(0)
     }
-    // A row may have gone astray, or be an older one that is whole.
+    // A row may be lost, or be an intact older version.
     if try !StoreTable.settings.hasAllRows(connection) {
       connection.doubts.add(
         .notAsWritten, "the settings are not all that were set: some are missing, or others",
@@ -52,10 +52,10 @@ extension RouteStore {
     try self.setting(setting.name) ?? setting.defaultValue
   }
 
-  /// Sets a value, or with nil goes back to the default. Settings are no part of the catalog and make
+  /// Sets a value, or with nil restores the default. Settings are not part of the catalog and make
   /// no revision.
   ///
-  /// - Throws: `not-found` for a name that is no setting.
+  /// - Throws: `not-found` for an unknown setting.
   public func setSetting(_ name: String, _ value: String?) throws(StoreError) {
     try requireWritable()
     guard Setting.all.contains(where: { $0.name == name }) else {

@@ -1,7 +1,7 @@
 internal import CSQLite
 
-/// What can be known of a file before SQLite touches it. A file that is not ours is never opened, so
-/// that not even a log appears beside it.
+/// Inspects a file before SQLite touches it. A file that is not a store is never opened, so that
+/// not even a log is made beside it.
 enum StoreFile {
   /// `RTSH`, in the header of the file.
   static let applicationID: UInt32 = 0x5254_5348
@@ -35,7 +35,8 @@ enum StoreFile {
     if version < 0 {
       throw StoreError(.damagedStore, "'\(path)' is damaged: its schema has the version \(version)")
     }
-    // The format of the schema and the encoding of texts: SQLite's own error would not name the file.
+    // Checks the format of the schema and the encoding of texts: SQLite's own error would not name
+    // the file.
     guard (0...4).contains(bigEndian(header, 44)), bigEndian(header, 56) == 1 else {
       throw StoreError(.damagedStore, "'\(path)' is damaged: its first page is not as we write it")
     }
@@ -48,7 +49,7 @@ enum StoreFile {
       "'\(path)' was made by a newer routesh (schema \(version), this program knows \(known))")
   }
 
-  /// A file that is shorter than it says is damaged, unless a log beside it has the rest.
+  /// A file that is shorter than its header claims is damaged, unless a log beside it has the rest.
   private static func inspectSize(
     _ path: String, _ header: [UInt8], _ size: Int64
   ) throws(StoreError) {
@@ -71,7 +72,8 @@ enum StoreFile {
     bytes[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
   }
 
-  /// Makes an empty store. It gets its name when it is complete: whoever looks finds nothing or all.
+  /// Makes an empty store. It gets its name when it is complete: other processes see nothing or all
+  /// of it.
   ///
   /// - Returns: False if another process made one meanwhile.
   static func create(_ path: String) throws(StoreError) -> Bool {
@@ -82,10 +84,10 @@ enum StoreFile {
     }
   }
 
-  /// Makes a file that is not there yet.
+  /// Makes a new file.
   ///
   /// - Parameter write: Makes a file at the path that it gets, and closes it.
-  /// - Throws: `exists` if something stands there; nothing is then changed.
+  /// - Throws: `exists` if the path exists; then nothing is changed.
   static func make(
     _ path: String, _ write: (String) throws(StoreError) -> Void
   ) throws(StoreError) {
@@ -100,7 +102,7 @@ enum StoreFile {
     guard try publish(path, write) else { throw taken }
   }
 
-  /// - Returns: False if something stands there by now.
+  /// - Returns: False if the path exists by now.
   private static func publish(
     _ path: String, _ write: (String) throws(StoreError) -> Void
   ) throws(StoreError) -> Bool {

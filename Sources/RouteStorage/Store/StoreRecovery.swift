@@ -1,6 +1,6 @@
 internal import CSQLite
 
-/// What `store recover` brought over from a damaged store.
+/// The result of `store recover`: what was copied from a damaged store.
 public struct StoreRecovery: Sendable, Hashable {
   /// Rows of one table.
   public struct Table: Sendable, Hashable {
@@ -8,54 +8,54 @@ public struct StoreRecovery: Sendable, Hashable {
     public var name: String
     /// Rows that are in the new store.
     public var saved: Int
-    /// Rows that were read but are refused: damaged, double, or naming what is not there.
+    /// Rows that were read but refused: damaged, duplicate, or naming missing rows.
     public var refused: Int
-    /// The table has parts that cannot be read; nobody knows how many rows they held.
+    /// Whether the table has unreadable parts, with an unknown number of rows.
     public var hasUnreadableParts: Bool
-    /// The rows are what routesh wrote, as far as the damaged store still says what that was.
+    /// Whether the rows are as routesh wrote them, as far as the damaged store can still tell.
     public var isAsWritten: Bool
   }
 
-  /// What became of each table that was found.
+  /// The result for each table that was found.
   public var tables: [Table] = []
-  /// The list of tables was lost: the tables were read where a store has them, without the log beside
-  /// the file.
+  /// Whether the list of tables was lost: the tables were then read at their usual pages, without
+  /// the log beside the file.
   public var hasLostSchema = false
-  /// Columns, `table.column`, that could not be given to a list of tables that was lost: what stood in them is
+  /// Columns, `table.column`, that could not be added to a lost list of tables: their values are
   /// missing.
   public var lostColumns: [String] = []
-  /// What befell the log beside the file, if it could not be read whole.
+  /// What happened to the log beside the file, if it could not be read completely.
   public var logLoss: LogLoss?
 
-  /// What is missing of a log. Its intact parts were brought over.
+  /// What is missing from a log. Its intact parts were copied.
   public enum LogLoss: Sendable, Hashable {
-    /// So many of its frames, each a page of the store, are damaged.
+    /// This many of its frames, each a page of the store, are damaged.
     case damaged(Int, of: Int)
-    /// It begins with nothing that says what it is, or nothing of it is intact.
+    /// It has no valid header, or none of it is intact.
     case unreadable
-    /// It is that of another store.
+    /// It belongs to another store.
     case foreign
   }
 
-  /// Everything was brought over.
+  /// Whether everything was copied.
   public var isComplete: Bool {
     !hasLostSchema && lostColumns.isEmpty && logLoss == nil && hasAllRows
   }
 
-  /// Every row of the tables that were found was brought over, as it was written.
+  /// Whether every row of the tables that were found was copied, as it was written.
   public var hasAllRows: Bool {
     tables.allSatisfy { $0.refused == 0 && !$0.hasUnreadableParts && $0.isAsWritten }
   }
 }
 
 extension RouteStore {
-  /// Brings what can be read of a damaged store into a new one. The damaged file is only read.
+  /// Copies what can be read of a damaged store to a new one. The damaged file is only read.
   ///
   /// - Parameters:
   ///   - path: The damaged store, or one whose schema another program changed.
-  ///   - target: The store to make; nothing may stand there.
-  /// - Throws: `exists`, `not-a-store`, or `damaged-store` if neither its list of tables can be read
-  ///   nor the tables stand where a store has them.
+  ///   - target: The store to make; the path must be free.
+  /// - Throws: `exists`, `not-a-store`, or `damaged-store` if its list of tables cannot be read and
+  ///   the tables are not at their usual pages.
   public static func recover(
     _ path: String, to target: String
   ) throws(StoreError) -> StoreRecovery {
@@ -103,11 +103,11 @@ extension RouteStore {
     return report
   }
 
-  /// Opens for reading whatever the header promises, with what can be read of the log if there is one.
+  /// Opens a file for reading, whatever its header claims, with what can be read of its log.
   ///
   /// - Parameters:
   ///   - file: The store without its log.
-  ///   - restored: A name for a copy.
+  ///   - restored: A path for a copy.
   /// - Returns: nil if not even the list of tables can be read.
   private static func open(
     damaged file: Connection, _ hasTornLog: Bool, _ restored: String,
@@ -131,7 +131,7 @@ extension RouteStore {
       report.logLoss = .unreadable
       return open(immutable: file.path)
     }
-    // What closes last must not take the log away.
+    // The last connection to close must not remove the log.
     _ = csqlite_db_config_bool(source.handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nil)
     if let own = (try? DigestTable(connection: file).storeIdentity()) ?? nil,
       let found = (try? DigestTable(connection: source).storeIdentity()) ?? nil, own != found
@@ -154,7 +154,7 @@ extension RouteStore {
     (try? source.integer("SELECT count(*) FROM sqlite_schema WHERE name = 'route'")) == 1
   }
 
-  /// Removes rows that name rows which were lost, until none is left.
+  /// Removes rows that name lost rows, until none is left.
   private static func removeOrphans(
     _ copy: Connection, _ report: inout StoreRecovery
   ) throws(StoreError) {
@@ -187,7 +187,7 @@ private struct TableRecovery {
   init(
     _ table: StoreTable, _ source: Connection, _ target: Connection, hasLostSchema: Bool
   ) {
-    // What cannot be asked is as it is written.
+    // If that cannot be read, the present version's columns are assumed.
     self.table = (try? table.present(in: source)) ?? table
     self.source = source
     self.target = target
@@ -203,8 +203,8 @@ private struct TableRecovery {
       isAsWritten: isAsWritten)
   }
 
-  /// Whether the digests of the source say so. A store from before there were digests has none: then
-  /// nothing speaks against its rows. One that has lost them says nothing of its rows any more.
+  /// Whether the rows agree with the source's digests. In a store older than digests nothing
+  /// contradicts the rows; in one that has lost them nothing confirms the rows.
   private var isAsWritten: Bool {
     for place in table.digests.indices {
       let strange = try? table.rowsNotAsWritten(source, place, limit: 1)
@@ -218,7 +218,7 @@ private struct TableRecovery {
     return (try? table.sum(source)) == written
   }
 
-  /// In a list of tables that was lost, only what is known of an older version stands.
+  /// A restored list of tables has only what is known of an older version.
   private var isFromBeforeDigests: Bool {
     let count = try? source.integer(
       hasLostSchema
@@ -233,7 +233,7 @@ private struct TableRecovery {
     if read(from: &last, descending: false) { return true }
     var first = Int64.max
     _ = read(from: &first, descending: true)
-    // Between the two there may be parts that can be read: leap ahead until one is found.
+    // Between the two there may be readable parts: skip ahead until one is found.
     var gap: Int64 = 1
     last = max(last, 0)
     while last < first {
@@ -252,9 +252,9 @@ private struct TableRecovery {
     return false
   }
 
-  /// Reads on from an id until the end or a damaged place.
+  /// Reads from an id to the end or to a damaged place.
   ///
-  /// - Parameter id: Becomes the last id that could be read.
+  /// - Parameter id: Set to the last id that could be read.
   /// - Returns: Whether the end was reached.
   private mutating func read(from id: inout Int64, descending: Bool) -> Bool {
     do {
@@ -281,7 +281,7 @@ private struct TableRecovery {
     try insert.run()
   }
 
-  /// Texts are UTF-8; the new store's schema sees to everything else.
+  /// Texts must be UTF-8; the new store's schema checks everything else.
   private func isReadable(_ row: Row) -> Bool {
     for column in 0..<table.columnCount where row.isText(column) {
       if (try? row.document(column)) == nil { return false }

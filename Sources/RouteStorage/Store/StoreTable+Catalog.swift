@@ -1,8 +1,8 @@
 internal import RouteModel
 
 extension StoreTable {
-  /// What makes up the catalog, as its rows are described. A row comes after what it names; a table with
-  /// rows of several owners comes after the last of them.
+  /// The tables of the catalog, from the descriptions of its rows. A table comes after those that
+  /// its rows name; one with rows of several owners comes after the last of them.
   static let catalog: [StoreTable] = {
     var tables: [StoreTable] = []
     for type in RouteCatalog.rowTypes { add(type, owner: nil, to: &tables) }
@@ -38,7 +38,7 @@ extension StoreTable {
     return catalog[index]
   }
 
-  /// Where a column is.
+  /// The index of a column.
   func place(of column: StaticString) -> Int32 {
     Int32(names.firstIndex { $0.text == column.description } ?? 0)
   }

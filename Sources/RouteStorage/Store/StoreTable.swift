@@ -1,19 +1,20 @@
 internal import CSQLite
 internal import RouteModel
 
-/// A table of the schema with its columns, for what treats all tables alike: copies and recovery.
+/// A table of the schema with its columns, for code that treats all tables alike: copies and
+/// recovery.
 struct StoreTable {
   let name: StaticString
   /// The names of the columns, the id first.
   private(set) var names: [SQL]
-  /// The columns that hold the ids of rows that own these.
+  /// The columns with the ids of owning rows.
   var owners: [SQL] = []
-  /// What the number of a row of the catalog is of: the columns in their order, NULL for one that a store of
-  /// an older version has not.
+  /// The columns of a catalog row's digest, in order; NULL for one that an older version's store
+  /// lacks.
   private(set) var digested: [SQL]
-  /// The columns that say that others are as they were written, each with those.
+  /// The digest columns, each with the columns that it covers.
   private(set) var digests: [(column: SQL, of: [SQL])] = []
-  /// Where the first of them stands, in a table whose rows' digests are summed.
+  /// The index of the first of them, in a table whose digests are summed.
   private(set) var digestPlace: Int32?
 
   /// The columns, separated by commas.
@@ -30,7 +31,7 @@ struct StoreTable {
 
   /// A table whose rows have digests.
   ///
-  /// - Parameter undigested: The columns that the digest is not of.
+  /// - Parameter undigested: The columns that the digest does not cover.
   private init(
     _ name: StaticString, _ columns: SQL, undigested: SQL = "", digestPlace: Int32? = nil
   ) {
@@ -40,7 +41,7 @@ struct StoreTable {
     self.digestPlace = digestPlace
   }
 
-  /// The log of what was done to the catalog.
+  /// The log of the catalog's revisions.
   static let revisions = {
     var table = StoreTable(
       "revision",
@@ -74,21 +75,21 @@ struct StoreTable {
     revisions, migrations, settings, sessions, contexts, events, snapshots,
   ]
 
-  /// Those that the store keeps a sum of, in the order in which it does.
+  /// The tables with a sum in the store, in the order of the sums.
   static let summed = catalog + [revisions, migrations, events, settings]
 
-  /// Where a table stands among those that the store keeps a sum of.
+  /// The index of a table among those with a sum.
   static func place(_ name: String) -> Int? { places[name] }
 
   private static let places = Dictionary(
     uniqueKeysWithValues: summed.enumerated().map { ($1.name.description, $0) })
 
-  /// The place of a table of the catalog.
+  /// The index of a table of the catalog.
   static func catalogIndex(_ name: String) -> Int? {
     places[name].flatMap { $0 < catalog.count ? $0 : nil }
   }
 
-  /// The columns that a store of an older version has too.
+  /// The table without the columns that an older version's store lacks.
   func present(in connection: Connection) throws(StoreError) -> StoreTable {
     let columns = try connection.prepared("SELECT name FROM pragma_table_info(?1)")
     let found = Set(try columns.with(name.description).texts())
@@ -103,7 +104,7 @@ struct StoreTable {
     return table
   }
 
-  /// Rows with their ids above a number, in the order of the ids.
+  /// The rows with ids above a number, in the order of the ids.
   func selection(_ connection: Connection, descending: Bool = false) throws(StoreError) -> Statement
   {
     try connection.prepared(
@@ -117,7 +118,7 @@ struct StoreTable {
     try connection.prepared("DELETE FROM \(name) WHERE id = ?1")
   }
 
-  /// Hands a row over to an insertion, value by value.
+  /// Binds the values of a row to an insertion.
   func bind(_ row: Row, to insertion: Statement) {
     for column in 0..<columnCount {
       sqlite3_bind_value(insertion.raw, column + 1, sqlite3_column_value(row.raw, column))

@@ -1,21 +1,21 @@
 internal import CSQLite
 internal import Locking
 
-/// Looks whether the file that is open is the one at its path, with its log, and as SQLite left it.
+/// Checks whether the open file is still the one at its path, with its log, and as SQLite left it.
 ///
-/// A file can be renamed, removed or written by programs that know nothing of stores. SQLite would go on
-/// in a file that has no name any more, and what it reports as done would be nowhere.
+/// Other programs can rename, remove or write the file. SQLite would continue in a file without a
+/// name, and changes that it reports as done would be lost.
 struct StoreWatch {
   private let path: String
   private let identity: FileIdentity
-  /// The number that the store got when it was made.
+  /// The store's number.
   private let number: Int64?
   /// The files beside it that a writer needs.
   private var companions: [(suffix: String, identity: FileIdentity)] = []
   private var size: Int64 = 0
   private var modified: Int64 = 0
 
-  /// nil if nothing is there.
+  /// nil if there is no file.
   init?(_ path: String, number: Int64?, writes: Bool) {
     guard let identity = FileIdentity(path) else { return nil }
     self.path = path
@@ -30,21 +30,21 @@ struct StoreWatch {
     note()
   }
 
-  /// Remembers the file as it is.
+  /// Remembers the present state of the file.
   mutating func note() {
     guard let status = Platform.status(of: path) else { return }
     (size, modified) = (status.size, status.modified)
   }
 
-  /// What befell the file; nil if nothing did.
+  /// What happened to the file.
   enum Loss {
     case removed, replaced, overwritten
-    /// The log or what belongs to it.
+    /// The log or its index.
     case removedLog, replacedLog
   }
 
-  /// - Complexity: A few questions to the system, unless something was written into the file since; O(size)
-  ///   if it was shortened.
+  /// - Complexity: A few system calls, unless something was written to the file since; O(size) if
+  ///   it was truncated.
   mutating func look(_ connection: Connection) -> Loss? {
     guard let now = FileIdentity(path) else { return .removed }
     if now != identity { return .replaced }
@@ -54,11 +54,12 @@ struct StoreWatch {
     }
     guard let status = Platform.status(of: path) else { return .removed }
     if status.size == size, status.modified == modified { return nil }
-    // A log was moved into the file, by us or by others; or somebody wrote who may not.
+    // A log was checkpointed into the file, by us or by others; or another program has written to
+    // it.
     guard let first = connection.firstBytes(16) else { return nil }
     if !first.elementsEqual("SQLite format 3\0".utf8) { return .overwritten }
     if status.size < size, !isWhole() { return .overwritten }
-    // While another process moves its log into the file there may be nothing to be read.
+    // While another process checkpoints its log, nothing may be readable.
     if let number, let found = DigestTable.storeIdentity(inFile: path), found != number {
       return .overwritten
     }
@@ -66,7 +67,7 @@ struct StoreWatch {
     return nil
   }
 
-  /// VACUUM shortens the file; so does who cuts it off, and then it lacks pages.
+  /// VACUUM shortens the file; a truncated file lacks pages.
   private func isWhole() -> Bool {
     do throws(StoreError) {
       let fresh = try Connection.open(path: path, access: .readOnly, busyMilliseconds: 1_000)
@@ -78,12 +79,12 @@ struct StoreWatch {
 }
 
 extension Connection {
-  /// Throws if the file is not what it was when it was opened: what would be written now, or was written
-  /// a moment ago, is not in the store.
+  /// Throws if the file is not the one that was opened: what is written now, or was just written,
+  /// is not in the store.
   func requireFile() throws(StoreError) {
     guard let loss = watch?.look(self) else { return }
     if loss != .removedLog {
-      // Closing would write into a file that is not ours any more, or remove a log of others.
+      // Closing would write to a file that is no longer ours, or remove the log of another.
       _ = csqlite_db_config_bool(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nil)
     }
     let what =
@@ -102,8 +103,8 @@ extension Connection {
       """)
   }
 
-  /// Before a log whose end cannot be read is written, it is copied: what it still holds would be
-  /// overwritten, and `store recover` could not read it any more.
+  /// Copies a log whose end cannot be read before it is written: its contents would be overwritten,
+  /// and `store recover` could no longer read them.
   func keepTornLog() throws(StoreError) {
     guard hasTornLog else { return }
     let log = path + "-wal"

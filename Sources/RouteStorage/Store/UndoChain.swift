@@ -1,14 +1,14 @@
-/// Undos of undos: a change, its undo, the redo that takes the undo back, and so on. No revision is taken
-/// back twice, so that each is in one chain.
+/// Undos of undos: a change, its undo, the redo that takes the undo back, and so on. No revision is
+/// taken back twice, so each is in one chain.
 struct UndoChain {
   private let connection: Connection
-  /// Who took back a revision.
+  /// The revisions that took back others.
   private let undoers: [Int: Int]
 
-  /// Reads all rows that are newer: the index by which a row can be found may have lost it. A revision only
-  /// takes back an older one: in a damaged store a chain could have no end else.
+  /// Reads all newer rows, because the index may have lost some. A revision can only take back an
+  /// older one; without this check a chain in a damaged store might be endless.
   ///
-  /// - Parameter oldest: The oldest revision that is asked about.
+  /// - Parameter oldest: The oldest revision of interest.
   init(connection: Connection, from oldest: Int) throws(StoreError) {
     self.connection = connection
     let select = try connection.statement(
@@ -18,10 +18,10 @@ struct UndoChain {
     self.undoers = undoers
   }
 
-  /// The revision that took back another, whether it was taken back itself or not.
+  /// The revision that took back another, whether or not it was taken back itself.
   func undoer(of number: Int) -> Int? { undoers[number] }
 
-  /// Whether a revision is taken back now: by how many that stand above it in its chain.
+  /// Whether a revision is taken back now, by the number of revisions above it in its chain.
   func isUndone(_ number: Int) -> Bool {
     var count = 0
     var above = undoers[number]

@@ -1,6 +1,6 @@
-/// Names that no two things have, on whatever machines they were made.
+/// Names that are unique across all machines.
 enum UniqueName {
-  /// A random UUID (version 4), as RFC 9562 writes it.
+  /// A random UUID (version 4), in the form of RFC 9562.
   static func make() -> String {
     var bytes = (UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max))
     bytes.0 = bytes.0 & ~0xF000 | 0x4000

@@ -1,25 +1,25 @@
-/// A row of a ``CatalogTable``: it knows its own key, and which table it is of.
+/// A row of a ``CatalogTable``, which knows its key and its table.
 public protocol CatalogRow: DescribedRow {
   /// What makes the row unique in its table.
   associatedtype Key: Hashable, Comparable, Sendable, CustomStringConvertible
 
-  /// The row's key, as the row says it.
+  /// The row's key.
   var rowKey: Key { get }
   /// The table of its rows.
   static var table: FieldPath<RouteCatalog, CatalogTable<Self>> { get }
   /// A change of a row.
   static func change(before: Self?, after: Self?) -> CatalogChange
-  /// What takes rows while they are loaded.
+  /// Collects rows while they are loaded.
   static func loader(capacity: Int) -> TableLoader
 }
 
 extension RouteCatalog {
-  /// The types of rows, in the order of their tables: a row comes after what it names.
+  /// The types of rows, in the order of their tables: a row comes after the rows that it names.
   public static let rowTypes: [any CatalogRow.Type] = [
     DestinationClass.self, Route.self, Adapter.self, Storyboard.self, Scene.self, Segue.self,
   ]
 
-  /// The type of rows that people call so: `route`.
+  /// The type of rows with a noun such as `route`.
   public static func rowType(_ noun: String) -> (any CatalogRow.Type)? {
     func isMeant<Row: CatalogRow>(_: Row.Type) -> Bool { Row.description.noun == noun }
     return rowTypes.first { isMeant($0) }

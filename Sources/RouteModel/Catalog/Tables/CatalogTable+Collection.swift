@@ -32,8 +32,8 @@ extension CatalogTable {
   /// The keys, in no particular order.
   @inlinable public var keys: Keys { Keys(table: self) }
 
-  /// The first row that a function wants, in no particular order. The rows that it looks at are not
-  /// copied: a large table is searched many times faster than by `values`.
+  /// A row that satisfies a predicate; which one is not specified. Rows are not copied, so a large
+  /// table is searched many times faster than through `values`.
   @inlinable
   public func firstRow(where isWanted: (borrowing Row) -> Bool) -> Row? {
     for block in blocks {
@@ -49,7 +49,7 @@ extension CatalogTable {
     return nil
   }
 
-  /// The rows that a function wants, as a table.
+  /// The rows that satisfy a predicate, as a table.
   public func filter(
     _ isIncluded: ((key: Key, value: Row)) throws -> Bool
   ) rethrows -> CatalogTable {
@@ -61,8 +61,8 @@ extension CatalogTable {
   /// Adds the rows of another table.
   ///
   /// - Parameters:
-  ///   - other: The rows that come.
-  ///   - combine: Picks from our row and the other one where both have the key.
+  ///   - other: The rows to add.
+  ///   - combine: Chooses between our row and the other one if both have the key.
   public mutating func merge(
     _ other: CatalogTable, uniquingKeysWith combine: (Row, Row) throws -> Row
   ) rethrows {
@@ -101,6 +101,6 @@ extension CatalogTable: Sequence {
 }
 
 extension CatalogTable: ExpressibleByDictionaryLiteral {
-  /// Each row must stand beside the key that it says itself; a key that differs means nothing.
+  /// Each row must be listed with its own key; another key is ignored.
   public init(dictionaryLiteral elements: (Key, Row)...) { self.init(elements.map(\.1)) }
 }

@@ -1,15 +1,15 @@
 extension CatalogTable {
-  /// What leads from another table to this one.
+  /// The difference between another table and this one.
   struct Difference {
-    /// Rows whose keys are gone.
+    /// Rows whose keys were removed.
     var removed: [Row] = []
-    /// Rows that are new or not as they were, with what they were.
+    /// Rows that are new or changed, with the earlier row.
     var changed: [(before: Row?, after: Row)] = []
   }
 
-  /// Compares with an older table, block by block: blocks that both share are not looked at.
+  /// Compares with an older table, block by block: shared blocks are skipped.
   ///
-  /// - Complexity: O(what differs) for tables of common descent, else O(rows of both).
+  /// - Complexity: O(what differs) for tables with a common origin, else O(rows of both).
   func difference(from old: CatalogTable) -> Difference {
     var difference = Difference()
     for (place, block) in blocks.enumerated() where !old.shares(block, at: place) {
@@ -24,7 +24,7 @@ extension CatalogTable {
     return difference
   }
 
-  /// Whether a block of another table is the very same memory as ours.
+  /// Whether a block of another table is the same memory as ours.
   private func shares(_ block: [Row], at place: Int) -> Bool {
     guard place < blocks.count, blocks[place].count == block.count else { return false }
     return blocks[place].withUnsafeBufferPointer { ours in

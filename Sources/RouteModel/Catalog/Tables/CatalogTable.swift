@@ -1,8 +1,8 @@
-/// Rows by their keys, like a dictionary that does not store the keys a second time.
+/// Rows by their keys, like a dictionary that does not store the keys separately.
 ///
-/// Rows lie close together in blocks that copies of the table share: a copy in which one row is
-/// changed costs one block, and two tables of common descent are compared in the time of what
-/// differs. No order is part of the value.
+/// Rows are stored in blocks that copies of the table share: changing one row of a copy copies one
+/// block, and comparing two tables with a common origin takes time only for what differs. The order
+/// of rows is not part of the value.
 public struct CatalogTable<Row: CatalogRow>: Sendable {
   public typealias Key = Row.Key
 
@@ -19,15 +19,15 @@ public struct CatalogTable<Row: CatalogRow>: Sendable {
   /// An empty table.
   @inlinable public init() {}
 
-  /// A table of rows; of several with the same key the last one stays.
+  /// A table of rows; of several with the same key the last one is kept.
   public init(_ rows: some Sequence<Row>) {
     for row in rows { insert(row) }
   }
 
-  /// There is no row.
+  /// Whether there are no rows.
   @inlinable public var isEmpty: Bool { count == 0 }
 
-  /// Makes room for so many rows in all.
+  /// Reserves capacity for a total number of rows.
   @inlinable
   public mutating func reserveCapacity(_ capacity: Int) {
     guard capacity > index.capacity else { return }
@@ -38,7 +38,7 @@ public struct CatalogTable<Row: CatalogRow>: Sendable {
 
   // MARK: Single rows
 
-  /// The row with a key. Setting it puts the row under the key that it says itself; nil removes it.
+  /// The row with a key. Setting a row stores it under its own key; setting nil removes it.
   @inlinable
   public subscript(key: Key) -> Row? {
     get { place(of: key).map { row(at: $0) } }
@@ -52,9 +52,9 @@ public struct CatalogTable<Row: CatalogRow>: Sendable {
     }
   }
 
-  /// Adds a row that must not be there yet.
+  /// Adds a row whose key must not exist yet.
   ///
-  /// - Returns: False, and nothing is changed, if there is a row with its key.
+  /// - Returns: False, without a change, if there is a row with its key.
   @inlinable
   @discardableResult
   public mutating func insertNew(_ row: Row) -> Bool {
@@ -65,9 +65,9 @@ public struct CatalogTable<Row: CatalogRow>: Sendable {
     return true
   }
 
-  /// Adds a row, or puts it in the place of the one with its key.
+  /// Adds a row, or replaces the one with its key.
   ///
-  /// - Returns: The row that was there before.
+  /// - Returns: The row that was replaced.
   @inlinable
   @discardableResult
   public mutating func insert(_ row: Row) -> Row? {
@@ -95,7 +95,7 @@ public struct CatalogTable<Row: CatalogRow>: Sendable {
     index.remove(slot: slot) { [blocks] in
       blocks[$0 / Self.blockSize][$0 % Self.blockSize].rowKey.hashValue
     }
-    // The last row takes the place.
+    // The last row moves to the free place.
     let last = count - 1
     if place != last {
       let moved = row(at: last)
@@ -130,7 +130,7 @@ public struct CatalogTable<Row: CatalogRow>: Sendable {
     index.insert(count, hash: hash)
     if count % Self.blockSize == 0 {
       var block: [Row] = []
-      // The first block of a small table grows as it must.
+      // The first block of a small table grows as needed.
       if count > 0 || index.capacity >= Self.blockSize { block.reserveCapacity(Self.blockSize) }
       block.append(row)
       blocks.append(block)

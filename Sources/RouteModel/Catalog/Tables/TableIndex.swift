@@ -2,15 +2,15 @@
 /// million rows are indexed in eight megabytes.
 @usableFromInline
 struct TableIndex: Sendable {
-  /// A place plus one; 0 is free. Their number is a power of two, or none.
+  /// A place plus one; 0 is free. Their number is zero or a power of two.
   @usableFromInline var slots: [UInt32] = []
 
   @inlinable init() {}
 
-  /// Room for so many rows before three quarters of the slots are taken.
+  /// The number of rows that fill three quarters of the slots.
   @inlinable var capacity: Int { slots.count / 4 * 3 }
 
-  /// - Parameter capacity: How many rows there will be at least.
+  /// - Parameter capacity: The least number of rows.
   @inlinable
   init(capacity: Int) {
     var size = 8
@@ -48,7 +48,7 @@ struct TableIndex: Sendable {
     slots[slot] = UInt32(truncatingIfNeeded: place + 1)
   }
 
-  /// Frees a slot and closes the gap behind it.
+  /// Frees a slot and closes the gap after it.
   ///
   /// - Parameter hash: The hash of the key at a place.
   @inlinable
@@ -58,7 +58,7 @@ struct TableIndex: Sendable {
     var next = (slot + 1) & mask
     while slots[next] != 0 {
       let wanted = hash(Int(slots[next]) - 1) & mask
-      // The entry may move back if its wanted slot does not lie between the hole and itself.
+      // The entry may move back unless its preferred slot is between the hole and itself.
       if (next - wanted) & mask >= (next - hole) & mask {
         slots[hole] = slots[next]
         hole = next
