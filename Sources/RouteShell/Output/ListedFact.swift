@@ -14,12 +14,23 @@ struct ListedFact<Row> {
   ///   - text: The cell; the value as text if nothing else, and nothing for null.
   init(
     _ column: Listing.Column, key: String? = nil, text: ((Row) -> String)? = nil,
-    _ value: @escaping (Row) -> JSONValue
+    value: @escaping (Row) -> JSONValue
   ) {
     self.column = column
     self.key = key ?? column.title
     self.value = value
     self.text = text ?? { value($0).cell }
+  }
+
+  /// A moment in microseconds since 1970-01-01 UTC, if there is one.
+  ///
+  /// - Parameter key: Its key in the document; the title if nothing else.
+  static func moment(
+    _ title: String, key: String? = nil, _ time: @escaping (Row) -> Int64?
+  ) -> Self {
+    Self(
+      .time(title), key: key, text: { time($0).map(Timestamp.text) ?? "" },
+      value: { .optional(time($0).map(Timestamp.iso)) })
   }
 
   /// A text that only people see: programs get what it is made of.

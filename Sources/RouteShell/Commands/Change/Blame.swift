@@ -26,9 +26,7 @@ extension Command {
             .optional($0.revision?.number)
           },
           .member("uuid") { .optional($0.revision?.uuid) },
-          .init(.time("time"), text: { $0.revision.map { Timestamp.text($0.time) } ?? "" }) {
-            .optional($0.revision.map { Timestamp.iso($0.time) })
-          },
+          .moment("time") { $0.revision?.time },
           .init("user") { .optional($0.revision?.user) },
           .member("kind") { .optional($0.revision?.kind.rawValue) },
           .init(.last("command")) { .optional($0.revision?.command) },

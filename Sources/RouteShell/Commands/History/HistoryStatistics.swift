@@ -14,20 +14,20 @@ extension Command {
     var listing = Listing(
       rows,
       [
-        .init("route", text: { $0.route ?? "(none)" }) { .optional($0.route) },
+        .init("route", text: { $0.route ?? "(none)" }, value: { .optional($0.route) }),
         .init(.number("count")) { .int($0.count) },
         .init(.number("failures")) { .int($0.failures) },
-        .init(.number("success"), text: { Decimal.percent($0.successRate) }) {
-          .double($0.successRate)
-        },
-        .init(.number("p50 (s)"), key: "p50", text: { Decimal.seconds($0.medianDuration) }) {
-          .double($0.medianDuration)
-        },
-        .init(.number("p95 (s)"), key: "p95", text: { Decimal.seconds($0.p95Duration) }) {
-          .double($0.p95Duration)
-        },
+        .init(
+          .number("success"), text: { Decimal.percent($0.successRate) },
+          value: { .double($0.successRate) }),
+        .init(
+          .number("p50 (s)"), key: "p50", text: { Decimal.seconds($0.medianDuration) },
+          value: { .double($0.medianDuration) }),
+        .init(
+          .number("p95 (s)"), key: "p95", text: { Decimal.seconds($0.p95Duration) },
+          value: { .double($0.p95Duration) }),
         .member("first") { .string(Timestamp.iso($0.first)) },
-        .init("last", text: { Timestamp.text($0.last) }) { .string(Timestamp.iso($0.last)) },
+        .moment("last") { $0.last },
       ])
     listing.filter(containing: call["where"], limit: filter.limit)
     return .list(listing)
@@ -84,17 +84,17 @@ extension Listing {
     func optional(
       _ column: Column, _ value: @escaping (ErrorGroup) -> String?
     ) -> ListedFact<ErrorGroup> {
-      .init(column, text: { value($0) ?? none }) { .optional(value($0)) }
+      .init(column, text: { value($0) ?? none }, value: { .optional(value($0)) })
     }
     let code = ListedFact<ErrorGroup>("code") { .string($0.code) }
     let route = optional("route", \.route)
     let revision = ListedFact<ErrorGroup>(
-      .number("revision"), key: "catalogVersion", text: { "r\($0.revision)" }
-    ) { .int($0.revision) }
+      .number("revision"), key: "catalogVersion", text: { "r\($0.revision)" },
+      value: { .int($0.revision) })
     let count = ListedFact<ErrorGroup>(.number("count")) { .int($0.count) }
-    let codes = ListedFact<ErrorGroup>("codes", text: { $0.codes.joined(separator: ", ") }) {
-      .strings($0.codes)
-    }
+    let codes = ListedFact<ErrorGroup>(
+      "codes", text: { $0.codes.joined(separator: ", ") },
+      value: { .strings($0.codes) })
     let common: [ListedFact<ErrorGroup>] =
       switch subject {
       case nil: [code, route, optional("pattern", \.pattern), revision, count]
@@ -106,9 +106,9 @@ extension Listing {
     self.init(
       groups,
       common + [
-        .init("first", text: { Timestamp.text($0.first) }) { .string(Timestamp.iso($0.first)) },
-        .init("last", text: { Timestamp.text($0.last) }) { .string(Timestamp.iso($0.last)) },
-        .init("trend", text: { Sparkline.text($0.counts) }) { .string($0.trend.rawValue) },
+        .moment("first") { $0.first },
+        .moment("last") { $0.last },
+        .init("trend", text: { Sparkline.text($0.counts) }, value: { .string($0.trend.rawValue) }),
         .member("counts") { .array($0.counts.map { .int($0) }) },
         .init(.number("example")) { .int($0.example) },
       ])

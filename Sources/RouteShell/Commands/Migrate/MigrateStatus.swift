@@ -30,10 +30,7 @@ extension Command {
             "state",
             text: { $0.state.words + ($0.hasOtherComments ? ", other comments on disk" : "") }
           ) { .string($0.state.rawValue) },
-          .init(
-            "applied at", key: "appliedAt",
-            text: { $0.applied.map { Timestamp.text($0.time) } ?? "" }
-          ) { .optional($0.applied.map { Timestamp.iso($0.time) }) },
+          .moment("applied at", key: "appliedAt") { $0.applied?.time },
           .member("revision") { .optional($0.applied?.revision) },
           .member("otherComments") { .bool($0.hasOtherComments) },
         ]))
