@@ -1,19 +1,19 @@
 import Interchange
 package import RouteModel
 
-/// A list as a command answers it: columns for people, one JSON value a row for programs.
+/// A list in an answer: columns for people, one JSON value for each row for programs.
 package struct Listing: Sendable {
   /// A column of the table.
   package struct Column: Sendable {
     package var title: String
-    /// Numbers stand to the right.
+    /// Whether it is right-aligned, for numbers.
     package var isNumeric: Bool
-    /// Sentences: where they do not fit they go on in further lines and are not shortened.
+    /// Whether it has sentences, which are wrapped instead of truncated.
     package var isProse: Bool
-    /// Times, and the names that rows are asked for by: they are not shortened.
+    /// Whether it is never truncated: times, and the names by which rows are found.
     package var isFixed: Bool
-    /// The long end of a row, such as a URL or a command: where the row does not fit it goes on a line of
-    /// its own.
+    /// Whether it is a long last column, such as a URL or a command, which gets a line of its own
+    /// if the row does not fit.
     package var isLast: Bool
 
     package init(
@@ -27,15 +27,15 @@ package struct Listing: Sendable {
       self.isLast = isLast
     }
 
-    /// A moment.
+    /// A column of times.
     static func time(_ title: String) -> Column { Column(title, isFixed: true) }
-    /// A number.
+    /// A column of numbers.
     static func number(_ title: String) -> Column { Column(title, isNumeric: true) }
-    /// What goes on a line of its own where the row does not fit.
+    /// A last column, which gets a line of its own if the row does not fit.
     static func last(_ title: String) -> Column { Column(title, isLast: true) }
   }
 
-  /// One line of the list.
+  /// One row of the list.
   package struct Row: Sendable {
     package var cells: [String]
     package var json: JSONValue
@@ -48,8 +48,8 @@ package struct Listing: Sendable {
     self.columns = columns
   }
 
-  /// - Parameter titles: The titles of the columns; one that begins with `#` is numeric, one that begins
-  ///   with `¶` holds sentences.
+  /// - Parameter titles: The titles of the columns; one that begins with `#` is numeric, one that
+  ///   begins with `¶` has sentences.
   package init(_ titles: String...) {
     columns = titles.map { title in
       let name = String(title.dropFirst())
@@ -70,7 +70,7 @@ package struct Listing: Sendable {
     return listing
   }
 
-  /// Keeps the rows in which a cell contains the text, whatever its case, and at most `limit` of them.
+  /// Keeps at most `limit` rows with a cell that contains the text, ignoring case.
   package mutating func filter(containing text: String?, limit: Int?) {
     if let text, !text.isEmpty {
       let wanted = text.lowercased()
@@ -110,9 +110,9 @@ extension Listing {
 }
 
 extension String {
-  /// The text as a field of comma-separated values, in quotes where it must be.
+  /// The text as a field of comma-separated values, in quotes if necessary.
   ///
-  /// - Parameter separator: What stands between the fields.
+  /// - Parameter separator: The separator between fields.
   func csvField(separator: Unicode.Scalar = ",") -> String {
     guard unicodeScalars.contains(where: { $0 == separator || ["\"", "\n", "\r"].contains($0) })
     else {

@@ -76,7 +76,8 @@ extension Command {
 }
 
 extension Listing {
-  /// - Parameter subject: What the failures have in common; nil for code, route, pattern and revision.
+  /// - Parameter subject: The property by which failures are grouped; nil for code, route, pattern
+  ///   and revision.
   fileprivate init(_ groups: [ErrorGroup], by subject: ErrorGroup.Subject?) {
     let common = subject.map { [$0.rawValue] } ?? ["code", "route", "pattern", "revision"]
     let codes = subject == nil || subject == .code ? [] : ["codes"]
@@ -118,7 +119,7 @@ extension Listing {
   }
 }
 
-/// Numbers as people read them.
+/// Formats numbers for people.
 enum Decimal {
   /// `97.5 %`
   static func percent(_ fraction: Double) -> String {
@@ -132,7 +133,7 @@ enum Decimal {
     return "\(thousandths / 1000).\(String(abs(thousandths % 1000) + 1000).dropFirst())"
   }
 
-  /// A value of a stranger's store may be beyond every number.
+  /// A value in an untrusted store may be out of range.
   private static func whole(_ value: Double) -> Int {
     Int(exactly: min(max(value.isNaN ? 0 : value, -1e15), 1e15).rounded()) ?? 0
   }
