@@ -1,4 +1,4 @@
-// The system's C library, whatever it is called there: whoever imports this module has it.
+// Re-exports the system's C library, whatever its module is called.
 
 #if canImport(Glibc)
   @_exported public import Glibc

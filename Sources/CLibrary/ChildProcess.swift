@@ -3,11 +3,11 @@ package enum ChildProcess {
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - words: The program, a path or a name that is looked for in `PATH`, and its arguments.
-  ///   - input: The file that it reads as standard input; nil for this process's own.
-  ///   - output: The file that it writes to as standard output; nil for this process's own.
-  ///   - errors: The same for what it says of mistakes.
-  /// - Returns: The process; nil if it could not be started, for the reason in `errno`.
+  ///   - words: The program, as a path or a name to look up in `PATH`, and its arguments.
+  ///   - input: The file for its standard input; nil for this process's own.
+  ///   - output: The file for its standard output; nil for this process's own.
+  ///   - errors: The file for its standard error; nil for this process's own.
+  /// - Returns: The process; nil if it could not be started, with the reason in `errno`.
   package static func start(
     _ words: [String], input: Int32? = nil, output: Int32? = nil, errors: Int32? = nil
   ) -> pid_t? {
@@ -28,8 +28,8 @@ package enum ChildProcess {
 
   /// Waits until a process has ended.
   ///
-  /// - Parameter interrupted: Called when a signal came in between.
-  /// - Returns: How it ended: the exit code, or the signal's number, negative.
+  /// - Parameter interrupted: Called when a signal interrupted the wait.
+  /// - Returns: The exit code, or the negative number of the signal that ended it.
   @discardableResult package static func wait(
     _ process: pid_t, interrupted: () -> Void = {}
   ) -> Int32 {
@@ -38,16 +38,16 @@ package enum ChildProcess {
     return outcome(status)
   }
 
-  /// What the status of a process that has ended means: its exit code, or the signal's number, negative.
+  /// Converts the status of an ended process to its exit code, or the negative number of a signal.
   package static func outcome(_ status: Int32) -> Int32 {
     let signal = status & 0x7F
     return signal == 0 ? (status >> 8) & 0xFF : -signal
   }
 }
 
-/// A file without a name, which is gone when it is closed.
+/// A file without a name, which is removed when it is closed.
 package enum NamelessFile {
-  /// Opens one in the folder for temporary files; nil for the reason in `errno`.
+  /// Opens one in the folder for temporary files; nil on failure, with the reason in `errno`.
   package static func open() -> Int32? {
     var template = Array("\(Folder.temporary)/routesh-XXXXXX".utf8CString)
     let file = mkstemp(&template)
@@ -57,7 +57,7 @@ package enum NamelessFile {
     return file
   }
 
-  /// What is in it, from its beginning, at most so many bytes.
+  /// Its contents from the beginning, up to a number of bytes.
   package static func contents(_ file: Int32, limit: Int) -> [UInt8] {
     lseek(file, 0, SEEK_SET)
     var bytes: [UInt8] = []

@@ -1,8 +1,9 @@
-/// Folders and what is in them.
+/// Folders and their contents.
 package enum Folder {
-  /// The names in a folder, sorted, hidden ones too; nil if there is none or it cannot be read.
+  /// The names in a folder, sorted, including hidden ones; nil if it does not exist or cannot be
+  /// read.
   ///
-  /// - Parameter path: The folder; the empty path is the one where the program runs.
+  /// - Parameter path: The folder; an empty path means the current one.
   package static func names(in path: String) -> [String]? {
     guard let stream = opendir(path.isEmpty ? "." : path) else { return nil }
     defer { closedir(stream) }
@@ -16,19 +17,19 @@ package enum Folder {
     return names.sorted()
   }
 
-  /// Whether a path leads to a folder, perhaps by a link.
+  /// Whether a path leads to a folder, directly or by a link.
   package static func exists(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Whether a folder itself is at a path, and no link to one.
+  /// Whether the path itself is a folder, not a link to one.
   package static func isThere(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Where temporary files belong: `TMPDIR`, else the system's folder.
+  /// The folder for temporary files: `TMPDIR`, else the system's.
   package static var temporary: String {
     getenv("TMPDIR").map { String(cString: $0) } ?? P_tmpdir
   }

@@ -1,4 +1,4 @@
-/* readline's variables are C globals, which Swift 6 refuses to touch: a setter each. */
+/* readline's variables are C globals, which Swift 6 does not allow to be set: a setter for each. */
 #include <stdio.h>
 #include <readline/readline.h>
 #include <readline/history.h>
@@ -18,7 +18,7 @@ static inline void creadline_set_quotes(const char *s) { rl_completer_quote_char
 static inline void creadline_set_filename_completion(int v) { rl_filename_completion_desired = v; }
 static inline void creadline_set_catch_signals(int v) { rl_catch_signals = v; }
 static inline void creadline_set_catch_sigwinch(int v) { rl_catch_sigwinch = v; }
-/* Else readline believes for ever that the input has ended, and prints a line end of its own. */
+/* Otherwise readline assumes forever that the input has ended, and prints a line break. */
 static inline void creadline_forget_end(void) { rl_eof_found = 0; }
 static inline const char *creadline_line_buffer(void) { return rl_line_buffer; }
 static inline int creadline_point(void) { return rl_point; }

@@ -1,4 +1,4 @@
-/* SQLite as Swift can see it: the preupdate hook, and the macros and variadics that do not import. */
+/* SQLite for Swift: the preupdate hook, and wrappers for macros and variadics that are not imported. */
 #ifndef SQLITE_ENABLE_PREUPDATE_HOOK
 #define SQLITE_ENABLE_PREUPDATE_HOOK 1
 #endif

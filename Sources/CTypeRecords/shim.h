@@ -1,9 +1,9 @@
-/* What the Swift compiler puts into every image about its types, read to find router subclasses without
-   a list and to ask whether a type conforms to a protocol that is only known at run time. The layouts
-   are the Swift ABI's.
+/* The records that the Swift compiler writes about types into every image, read to find router
+   subclasses without a list and to ask whether a type conforms to a protocol that is only known at run
+   time. The layouts are the Swift ABI's.
 
    Type records (section swift5_type_metadata): a record is a 32-bit relative pointer to a context
-   descriptor; the low five bits of its flags are 16 for a class, bit 7 says generic; at byte 12 stands
+   descriptor; the low five bits of its flags are 16 for a class, bit 7 says generic; at byte 12 is
    the relative pointer to the metadata accessor.
 
    Conformance records (section swift5_protocol_conformances): a record is a 32-bit relative pointer to a
@@ -45,7 +45,7 @@ static inline long conformance_record_count(void) {
     ? __stop_swift5_protocol_conformances - __start_swift5_protocol_conformances : 0;
 }
 
-/* The address of record i, which tells descriptors near it from those of other images. */
+/* The address of record i, which distinguishes descriptors of this image from those of others. */
 static inline const char *conformance_record(long i) {
   return (const char *)(__start_swift5_protocol_conformances + i);
 }
@@ -65,7 +65,7 @@ static inline int conformance_of_record(long i, const void **type, const void **
   return *protocol && *type;
 }
 
-/* The descriptor of a class, or null for what is no class. */
+/* The descriptor of a class, or null for any other type. */
 static inline const void *class_descriptor(const void *type) {
   uintptr_t kind = *(const uintptr_t *)type;
   if (kind != 0 && kind <= 0x7ff) return NULL;
@@ -89,8 +89,8 @@ static inline int type_is_protocol(const void *type) {
   return kind == 0x303 && *(const uint32_t *)((const char *)type + 12) > 0;
 }
 
-/* The methods that make a router's destination, by the names that the compiler gives to their
-   descriptors and to those of their classes: what a class has in its table for one of them. */
+/* The methods that make a router's destination, found by the compiler's names of their descriptors and
+   their classes' descriptors: the class's entry in its method table. */
 #define ROUTING_SYMBOL(name, symbol) extern const char name __asm__(symbol)
 ROUTING_SYMBOL(view_router, "$s7Routing10ViewRouterCMn");
 ROUTING_SYMBOL(view_router_making, "$s7Routing10ViewRouterC11destination4withxSgq__tAA10RouteErrorVYKFTq");
@@ -108,7 +108,7 @@ ROUTING_SYMBOL(
 extern const void *swift_lookUpClassMethod(
     const void *metadata, const void *method, const void *description);
 
-/* The implementation that a view router's class has, of `destination(with:)` if it has that. */
+/* The implementation of a view router class's making method, `destination(with:)` if it is typed. */
 static inline const void *view_making(const void *type, int typed) {
   return typed ? swift_lookUpClassMethod(type, &view_router_making, &view_router)
                : swift_lookUpClassMethod(type, &any_view_router_making, &any_view_router);
@@ -120,7 +120,7 @@ static inline const void *service_making(const void *type, int typed) {
 static inline const void *view_router_descriptor(void) { return &view_router; }
 static inline const void *service_router_descriptor(void) { return &service_router; }
 
-/* Records beside a declaration, for what the type records do not show: registrations, and the protocols
+/* Records beside a declaration, for what is not in the type records: registrations, and the protocols
    that are declared routable.
    @section("route_registrations") @used let record: @convention(c) () -> Void = { … } */
 typedef void (*route_record)(void);
@@ -155,8 +155,8 @@ static inline const void *type_superclass(const void *type) {
   return *(const void *const *)((const char *)type + 8);
 }
 
-/* An object of a class without anything in it, and its end without any deinitialiser: for who asks what
-   its class is and no more. Null for what is no class. */
+/* Allocates an uninitialised object of a class, and frees it without a deinitialiser: for code that only
+   asks for its class. Null for any other type. */
 extern void *swift_allocObject(const void *metadata, size_t size, size_t alignment_mask);
 extern void swift_deallocUninitializedObject(void *object, size_t size, size_t alignment_mask);
 
@@ -173,7 +173,7 @@ static inline void free_blank_object(void *object, const void *type) {
 }
 
 /* Whether a value of the first type is a value of the second: the same type, a subclass, or a type
-   that conforms to every protocol of an existential type. What `declares` affirms is not looked for. */
+   that conforms to every protocol of an existential type. If `declares` is true, the runtime is not asked. */
 static inline int type_is(
     const void *type, const void *target,
     int (*declares)(const void *type, const void *protocol)) {

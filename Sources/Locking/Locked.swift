@@ -1,11 +1,11 @@
 public import Synchronization
 
-/// A value that one thread at a time may use: a `Mutex` that the thread sanitizer understands.
+/// A value that only one thread at a time may use: a `Mutex` that the thread sanitizer understands.
 ///
-/// The sanitizer sees the atomic operations of our own code only. A contended `Mutex` is handed over by
-/// the system, out of its sight, so that it reports a race wherever two threads have met at a lock. The
-/// second atomic tells it the order; it costs two plain moves. Public, because only what is public is
-/// compiled into the modules that use it.
+/// The sanitizer sees only the atomic operations of our own code. The system hands over a contended
+/// `Mutex` without its knowledge, so it would report a race whenever two threads meet at a lock.
+/// The second atomic tells it the order; it costs two plain moves. Public, because only public code
+/// is inlined into the modules that use it.
 public struct Locked<Value: ~Copyable>: ~Copyable, Sendable {
   @usableFromInline let mutex: Mutex<Value>
   @usableFromInline let order = Atomic<Bool>(false)
@@ -15,7 +15,7 @@ public struct Locked<Value: ~Copyable>: ~Copyable, Sendable {
     mutex = Mutex(value)
   }
 
-  /// Runs `body` with the value while no other thread has it. It may not take the same lock again.
+  /// Runs `body` with exclusive access to the value. It must not take the same lock again.
   /// - Returns: what `body` returns.
   @inlinable @inline(__always) public borrowing func withLock<R: ~Copyable, E: Error>(
     _ body: (inout sending Value) throws(E) -> sending R

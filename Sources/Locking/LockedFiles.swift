@@ -1,12 +1,12 @@
 internal import CLibrary
 internal import Synchronization
 
-/// Which file a path leads to, whatever its name: links are followed.
+/// The identity of the file at a path, independent of its name; links are followed.
 package struct FileIdentity: Hashable, Sendable {
   package let device: UInt64
   package let node: UInt64
 
-  /// nil if there is nothing, or nothing that can be looked at.
+  /// nil if there is no file or it cannot be examined.
   package init?(_ path: String) {
     var info = stat()
     guard stat(path, &info) == 0 else { return nil }
@@ -17,9 +17,9 @@ package struct FileIdentity: Hashable, Sendable {
 
 /// The databases that this process has open.
 ///
-/// Locks of POSIX belong to the process and the file: whoever opens such a file by himself and closes it
-/// again takes away the locks of every connection to it, and another process may then delete the log.
-/// So whatever reads files asks here before.
+/// POSIX locks belong to the process and the file: opening and closing such a file separately
+/// releases the locks of every connection to it, and another process may then delete the log. So
+/// all code that reads files asks here first.
 package enum LockedFiles {
   private struct Entry {
     var identity: FileIdentity
@@ -29,7 +29,7 @@ package enum LockedFiles {
 
   private static let entries = Locked<[Entry]>([])
 
-  /// A connection to a database was opened.
+  /// Registers an opened connection to a database.
   package static func add(_ identity: FileIdentity, path: String) {
     entries.withLock { entries in
       if let known = entries.firstIndex(where: { $0.identity == identity && $0.path == path }) {
@@ -40,8 +40,8 @@ package enum LockedFiles {
     }
   }
 
-  /// Closes a connection to a database. Nobody looks meanwhile: a file that was removed is gone with its last
-  /// connection, and another one may take its place on the disk at once.
+  /// Closes a connection to a database, under the lock: a removed file is freed with its last
+  /// connection, and another file may get its identity at once.
   package static func remove(_ identity: FileIdentity, path: String, closing close: () -> Void) {
     entries.withLock { entries in
       close()
@@ -53,16 +53,16 @@ package enum LockedFiles {
     }
   }
 
-  /// Whether a path leads to a database that is open, or to the file beside it that has its locks.
+  /// Whether a path leads to an open database, or to the file beside it that has its locks.
   package static func holds(_ path: String) -> Bool {
     guard let identity = FileIdentity(path) else { return false }
     return entries.withLock { has($0, identity) }
   }
 
-  /// Reads a file that is not such a database, and does not become one meanwhile.
+  /// Reads a file unless it is such a database, and prevents it from becoming one meanwhile.
   ///
-  /// - Parameter body: Opens and closes the file, and does not take long.
-  /// - Returns: nil if the file is one.
+  /// - Parameter body: Opens, reads and closes the file; it must be quick.
+  /// - Returns: nil if the file is an open database.
   package static func read<Value: Sendable>(
     _ path: String, _ body: @Sendable () -> Value?
   ) -> Value? {

@@ -1,17 +1,17 @@
 import RouteModel
 
-/// What a change command does to a copy of the catalog, with what it says about it.
+/// The edits of a command to a copy of the catalog, with its messages.
 @MainActor @dynamicMemberLookup
 struct CatalogEdit {
   let call: Call
   let shell: Shell
-  /// The catalog as it was.
+  /// The catalog before.
   let original: RouteCatalog
   var catalog: RouteCatalog
-  /// Tells of each row that was given a new key what became of it.
+  /// For each renamed row, combines its removal and addition into one change.
   private var renames: [([CatalogChange]) -> [CatalogChange]] = []
 
-  /// The lines that tell a person what was done.
+  /// The messages about what was done.
   private(set) var messages: [String] = []
 
   init(_ call: Call, _ shell: Shell) throws {
@@ -21,7 +21,7 @@ struct CatalogEdit {
     catalog = original
   }
 
-  /// The rows of a table, as they become.
+  /// The rows of a table after the edits.
   subscript<Row>(
     dynamicMember table: WritableKeyPath<RouteCatalog, CatalogTable<Row>>
   ) -> CatalogTable<Row> {
@@ -29,14 +29,14 @@ struct CatalogEdit {
     _modify { yield &catalog[keyPath: table] }
   }
 
-  /// All changes, removals first, so that a row comes after what it names.
+  /// All changes, removals first, so that a row comes after the rows that it names.
   var changes: [CatalogChange] {
     renames.reduce(catalog.changes(from: original, tellsRenames: false)) { $1($0) }
   }
 
   mutating func say(_ message: String) { messages.append(message) }
 
-  /// The facts in which two rows differ.
+  /// The fields in which two rows differ.
   func differences<Row: DescribedRow>(from old: Row, to new: Row) -> [FieldDifference] {
     Row.description.differences(from: old, to: new, ordinary: shell.ordinaryPath)
   }
@@ -44,19 +44,19 @@ struct CatalogEdit {
 
 // MARK: One row
 
-/// A row that a command is about: where it stands, and what people call it.
+/// The row that a command concerns: its place and its name.
 struct RowPlace<Row: DescribedRow> {
   let name: String
   /// The route that it belongs to.
   var route: String?
-  /// Where a row of a name stands.
+  /// The key path to the row with a name.
   let path: (String) -> WritableKeyPath<RouteCatalog, Row?>
-  /// The names that there are.
+  /// The existing names.
   let names: (RouteCatalog) -> [String]
-  /// Tells of a row with a new name that it is the same one.
+  /// Combines the removal and addition of a renamed row.
   var renamed: (_ name: String, [CatalogChange]) -> [CatalogChange] = { $1 }
 
-  /// `pattern app://a`, and behind it the route.
+  /// `pattern app://a`, followed by the route.
   func subject(_ word: String) -> String {
     "\(Row.description.noun) \(name)" + behind(word)
   }
@@ -85,14 +85,14 @@ extension CatalogEdit {
       renamed: { Row.tellingRename(of: name, to: $0, in: $1) })
   }
 
-  /// The row that the second argument names, of the route that the first one does.
+  /// The row that the second argument names, of the route that the first argument names.
   func place<Row: DescribedRow>(
     in rows: WritableKeyPath<Route, [String: Row]>
   ) throws -> RowPlace<Row> {
     place(try argument(1), in: rows, of: try row(place(Route.self)).identifier)
   }
 
-  /// A row of a route that is there.
+  /// A row of an existing route.
   func place<Row: DescribedRow>(
     _ name: String, in rows: WritableKeyPath<Route, [String: Row]>, of route: String
   ) -> RowPlace<Row> {
@@ -109,7 +109,7 @@ extension CatalogEdit {
 
   /// The row at a place.
   ///
-  /// - Throws: ``ShellError`` `unknown-route` and its like.
+  /// - Throws: ``ShellError`` such as `unknown-route`.
   func row<Row>(_ place: RowPlace<Row>) throws -> Row {
     if let row = catalog[keyPath: place.path(place.name)] { return row }
     let noun = Row.description.noun
@@ -120,13 +120,13 @@ extension CatalogEdit {
       suggestions: NearestNames.of(place.name, in: names))
   }
 
-  /// Adds a row with what the options say of it, unless `--if-missing` finds it there so.
+  /// Adds a row with the values of the options, unless `--if-missing` finds the same row.
   ///
   /// - Parameters:
-  ///   - subject: What it is called when it is said; its noun and name if nothing else.
-  ///   - set: Gives it what no option says.
-  /// - Returns: The row; nil if it was there.
-  /// - Throws: ``ShellError`` `class-exists` and its like, also if it is there and not so.
+  ///   - subject: Its name in messages; by default its noun and name.
+  ///   - set: Sets the other values.
+  /// - Returns: The row; nil if it existed.
+  /// - Throws: ``ShellError`` such as `class-exists`, also if it exists with other values.
   @discardableResult
   mutating func add<Row>(
     _ place: RowPlace<Row>, as subject: String? = nil,
@@ -147,12 +147,12 @@ extension CatalogEdit {
     return row
   }
 
-  /// Gives a row what the options say of it, and says what changed.
+  /// Sets the values of the options in a row, and adds a message.
   ///
   /// - Parameters:
-  ///   - subject: What it is called when it is said; its noun, name and route if nothing else.
-  ///   - set: Gives it what no option says, perhaps another key.
-  /// - Throws: ``ShellError`` `unknown-class`, `class-exists` and their like.
+  ///   - subject: Its name in messages; by default its noun, name and route.
+  ///   - set: Sets the other values, possibly another key.
+  /// - Throws: ``ShellError`` such as `unknown-class` and `class-exists`.
   @discardableResult
   mutating func change<Row>(
     _ place: RowPlace<Row>, as subject: String? = nil,
@@ -167,7 +167,7 @@ extension CatalogEdit {
     return (old, new)
   }
 
-  /// Puts a row in the place of one, perhaps with another key.
+  /// Replaces a row, possibly under another key.
   mutating func put<Row>(_ row: Row, at place: RowPlace<Row>) throws {
     let name = Row.description.keyTexts(of: row).last ?? ""
     if name != place.name {
@@ -178,7 +178,7 @@ extension CatalogEdit {
     catalog[keyPath: place.path(name)] = row
   }
 
-  /// Takes a row away, and says what went with it.
+  /// Removes a row, with a message that names what was removed with it.
   mutating func remove<Row>(
     _ place: RowPlace<Row>, with gone: [String?] = []
   ) throws {
@@ -192,7 +192,7 @@ extension CatalogEdit {
     say("removed \(subject)" + (gone.isEmpty ? "" : " with \(Phrase.list(gone))"))
   }
 
-  /// Says what became of a row: `changed NOUN NAME: …`, or that it was so already.
+  /// Adds a message about a row: `changed NOUN NAME: …`, or that nothing changed.
   mutating func say(_ subject: String, _ differences: [FieldDifference]) {
     say(
       differences.isEmpty
@@ -202,24 +202,24 @@ extension CatalogEdit {
 
   // MARK: What is there already
 
-  /// - Throws: ``ShellError`` `route-exists` and its like.
+  /// - Throws: ``ShellError`` such as `route-exists`.
   func refuse(_ noun: String, _ name: String, if exists: Bool) throws {
     if exists {
       throw ShellError.failure("\(noun)-exists", "the \(noun) '\(name)' exists already")
     }
   }
 
-  /// Refuses to add what is there, unless `--if-missing` says that it may be.
+  /// Refuses to add an existing row, unless `--if-missing` allows it.
   func refuseUnlessAllowed(_ noun: String, _ name: String) throws {
     try refuse(noun, name, if: !call.has("if-missing"))
   }
 
-  /// Leaves what is there as it is: `--if-missing` found it.
+  /// Keeps the row that `--if-missing` found.
   ///
   /// - Parameters:
-  ///   - differences: What the command names and is not so.
-  ///   - missing: What it names and is not there.
-  /// - Throws: ``ShellError`` `route-exists` and its like, if there are differences.
+  ///   - differences: The values that differ from the command's.
+  ///   - missing: The rows that the command names but that do not exist.
+  /// - Throws: ``ShellError`` such as `route-exists`, if there are differences.
   mutating func keep(
     _ noun: String, _ name: String, unless differences: [FieldDifference],
     without missing: [String] = []
@@ -234,14 +234,14 @@ extension CatalogEdit {
     say("nothing changed: \(noun) \(name) is there already")
   }
 
-  /// Adds a row that is not there with nothing but its name; what was added, for the message.
+  /// Adds a missing row with only its name; returns what was added, for the message.
   mutating func addMissing<Row: CatalogRow>(_ row: Row) -> String? {
     catalog[keyPath: Row.table].insertNew(row) ? "\(Row.description.noun) \(row.rowKey)" : nil
   }
 }
 
 extension RouteCatalog {
-  /// - Throws: ``ShellError`` `unknown-route` and its like.
+  /// - Throws: ``ShellError`` such as `unknown-route`.
   func row<Row: CatalogRow>(
     _: Row.Type, _ key: String
   ) throws -> Row where Row.Key == String {
@@ -253,7 +253,7 @@ extension RouteCatalog {
   }
 }
 
-/// Names of what was added, changed or removed, as one phrase: `class A, protocol B, route c`.
+/// Phrases of what was added, changed or removed: `class A, protocol B, route c`.
 enum Phrase {
   /// `2 patterns`, `1 pattern`, or nil for none.
   static func count(_ count: Int, _ noun: String) -> String? {

@@ -4,10 +4,10 @@ import URLPatterns
 
 /// The text of a route's pattern.
 enum PatternText {
-  /// Refuses a text that is no pattern.
+  /// Refuses a text that is not a pattern.
   ///
-  /// - Parameter word: The word that holds the pattern; written bare, the place of the mistake is
-  ///   marked within it.
+  /// - Parameter word: The word with the pattern; if it is unquoted, the place of the mistake in it
+  ///   is marked.
   /// - Throws: ``ShellError`` with the code of the mistake, its column in the pattern and what was
   ///   expected there.
   static func check(_ pattern: Route.Pattern, word: ExpandedWord?) throws {

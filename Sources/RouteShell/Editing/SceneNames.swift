@@ -1,6 +1,6 @@
 import RouteModel
 
-/// How people name scenes.
+/// The names of scenes in commands.
 extension RouteCatalog {
   /// The scene that a name means: `storyboard/name`, `storyboard#objectID`, or a name that is unique.
   ///
@@ -31,7 +31,7 @@ extension RouteCatalog {
         storyboard: String(text[..<hash]), objectID: String(text[text.index(after: hash)...]))
       return scenes.filter { $0.id == id }
     }
-    // An imported storyboard may be called Shop/Main: the longest name that fits is meant.
+    // An imported storyboard may be called Shop/Main: the longest matching name is meant.
     let boards = Set(scenes.map(\.id.storyboard)).filter { text.hasPrefix($0 + "/") }
     if let found = boards.max(by: { $0.utf8.count < $1.utf8.count }) {
       board = found
@@ -41,7 +41,7 @@ extension RouteCatalog {
       name = String(text[text.index(after: slash)...])
     }
     let inBoard = scenes.filter { board == nil || $0.id.storyboard == board }
-    // The first kind of name that anything has decides.
+    // The first kind of name with any match decides.
     let kinds: [(Scene) -> String?] = [\.identifier, \.id.objectID, \.className]
     for kind in kinds {
       let found = inBoard.filter { kind($0) == name }.sorted { $0.id < $1.id }
@@ -50,7 +50,8 @@ extension RouteCatalog {
     return []
   }
 
-  /// The error for a name that no scene has, with those that have it in another storyboard first.
+  /// The error for a name that no scene has; suggestions begin with scenes of that name in other
+  /// storyboards.
   func unknownScene(_ text: String) -> ShellError {
     let name = text.split(separator: "/").last.map(String.init) ?? text
     let scenes = scenes.values
@@ -63,14 +64,14 @@ extension RouteCatalog {
       "scene", text, among: Set(scenes.flatMap { [$0.name, $0.path, $0.id.objectID] }))
   }
 
-  /// A name that only this scene has: `storyboard/name` if that is one, else with its object id.
+  /// A unique name of the scene: `storyboard/name` if that is unique, else with its object id.
   private func uniqueName(_ scene: Scene) -> String {
     scenes(named: scene.path).map(\.id) == [scene.id] ? scene.path : scene.id.description
   }
 
-  /// Where scenes go that are made by hand and name no storyboard: into the only one, else into `main`.
+  /// The storyboard for scenes that are made by hand without naming one: the only one, else `main`.
   ///
-  /// - Throws: ``ShellError`` `usage` where there are several and none of them is `main`.
+  /// - Throws: ``ShellError`` `usage` if there are several and none is `main`.
   func usualStoryboard(for scene: String) throws -> String {
     let names = storyboards.keys.sorted()
     if names.count > 1, !names.contains("main") {

@@ -1,18 +1,18 @@
 import RouteModel
 
-/// What can stand at the cursor.
+/// The candidates for the word at the cursor.
 package struct Completion: Sendable, Hashable {
-  /// Whole words, as they are meant: without quotes.
+  /// Whole words, without quotes.
   package var candidates: [String] = []
-  /// So many bytes of each candidate are syntax, and are never quoted: `--class=`.
+  /// The number of bytes of each candidate that are syntax and never quoted: `--class=`.
   package var head = 0
-  /// The file system knows.
+  /// Whether names of files are candidates too.
   package var wantsFiles = false
-  /// The word goes on after a candidate: no blank follows.
+  /// Whether the word continues after a candidate, so that no blank follows.
   package var isPartial = false
 }
 
-/// Finds what can stand at the cursor, from the command table and the catalog.
+/// Finds candidates for the word at the cursor, in the command table and the catalog.
 @MainActor
 package struct Completer {
   package let table: CommandTable
@@ -85,7 +85,7 @@ package struct Completer {
     return Completion(candidates: found, head: found.map(\.utf8.count).max() ?? 0)
   }
 
-  /// The words that can go on the name of a command.
+  /// The words that can continue the name of a command.
   private func commandWords(after words: [ExpandedWord]) -> [String] {
     let typed = words.map(\.text)
     let next = table.commands.compactMap { command -> String? in

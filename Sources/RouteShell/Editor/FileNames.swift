@@ -2,8 +2,8 @@ import CLibrary
 
 /// The names of files, for completion.
 enum FileNames {
-  /// The paths that begin with a text, sorted; those of directories end with `/`. Hidden ones only if
-  /// their dot is typed.
+  /// The paths that begin with a text, sorted; directories end with `/`. Hidden files are included
+  /// only if their dot is typed.
   static func beginning(with typed: String) -> [String] {
     let folder = typed.lastIndex(of: "/").map { String(typed[...$0]) } ?? ""
     let name = typed.dropFirst(folder.count)

@@ -1,7 +1,7 @@
 import CLibrary
 import RouteModel
 
-/// A person at the prompt.
+/// A session at the prompt.
 @MainActor
 final class InteractiveSession {
   private let shell: Shell
@@ -24,7 +24,7 @@ final class InteractiveSession {
     }
   }
 
-  /// Reads and runs commands until the person leaves. An error never ends the session.
+  /// Reads and runs commands until the user quits. An error never ends the session.
   func run() -> ExitCode {
     lineHistory.load()
     shell.asks = { [weak self] question in self?.ask(question) ?? false }
@@ -37,7 +37,7 @@ final class InteractiveSession {
     return Interrupt.isEnding ? .interrupted : .success
   }
 
-  /// Whether the session is over; leaving inside a transaction asks.
+  /// Whether the session is over; inside a transaction the user is asked first.
   private var isDone: Bool {
     if Interrupt.isEnding || editor.hasHungUp { return true }
     guard hasEnded || shell.isQuitting else { return false }
@@ -81,17 +81,18 @@ final class InteractiveSession {
       wasDropped = true
       return nil
     case .end:
-      // Inside a block it ends the block, which is then an error, and not the session.
+      // Inside a block it ends the block, with an error, instead of the session.
       hasEnded = !isContinuation || Interrupt.isEnding
       if !Interrupt.isEnding { shell.output.printLine("\u{8}\u{8}") }
       return nil
     }
   }
 
-  /// A line goes into the history as a whole: what is sensitive in it cannot be told by its parts.
+  /// A line is added to the history as a whole, because its sensitive values cannot be found in its
+  /// parts.
   private func remember(_ line: SourceLine) {
     if wasDropped { return }
-    // Another program may have declared something sensitive meanwhile.
+    // Another program may have declared a parameter sensitive meanwhile.
     shell.hasLookedAround = (try? shell.noticeOtherProcesses()) != nil
     lineHistory.add(line.text, written: shell.masked(line))
   }
@@ -102,7 +103,7 @@ final class InteractiveSession {
     return answer.lowercased().hasPrefix("y")
   }
 
-  /// `$XDG_CONFIG_HOME/routesh/init.routesh`, if it is there. The options win over what it sets.
+  /// Runs `$XDG_CONFIG_HOME/routesh/init.routesh`, if it exists. Options override its settings.
   private func readStartFile() {
     let home = Program.environment("HOME").map { "\($0)/.config" }
     guard readsStartFile, let base = Program.environment("XDG_CONFIG_HOME") ?? home else { return }

@@ -1,9 +1,9 @@
 import CLibrary
 import CReadline
 
-/// A line of a person at a terminal, by GNU readline with the user's inputrc.
+/// Reads lines at a terminal, with GNU readline and the user's inputrc.
 ///
-/// The callback interface is used: only it can drop a half-typed line on `Ctrl-C`.
+/// It uses the callback interface: only that can drop a half-typed line on `Ctrl-C`.
 @MainActor
 final class LineEditor {
   /// How a line ended.
@@ -15,19 +15,19 @@ final class LineEditor {
     case end
   }
 
-  /// Signals that are heard while a line is typed. `Ctrl-\` then does nothing: it is next to keys that do
-  /// something, and would take an open transaction with it.
+  /// Signals that are handled while a line is typed. `Ctrl-\` then does nothing: it is easily hit
+  /// by mistake, and would discard an open transaction.
   private static let heard = [SIGWINCH, SIGTSTP, SIGQUIT]
-  /// What the callbacks, which capture nothing, hand over.
+  /// Set by the callbacks, which cannot capture anything.
   private static var entered: Line?
-  /// The terminal is gone: nobody can answer any more.
+  /// Whether the terminal was closed, so that no question can be answered.
   private(set) var hasHungUp = false
   fileprivate static var complete: ((String, Int) -> Completion?)?
   fileprivate static var candidates: [String] = []
 
-  /// Called when the window changed its size.
+  /// Called when the window was resized.
   var onResize: (() -> Void)?
-  /// Called while nothing is typed; returns after how many milliseconds again, or -1 for never.
+  /// Called while nothing is typed; returns the milliseconds until the next call, or -1 for never.
   var whileWaiting: (() -> Int32)?
 
   /// - Parameter complete: The candidates for a word, given the line up to the cursor and the byte
@@ -52,9 +52,9 @@ final class LineEditor {
     using_history()
   }
 
-  /// Names are UTF-8 wherever they stand. Where nobody says how text is written (`LC_ALL=C`, or nothing at
-  /// all, as in a container) readline would take each byte for a character: a backspace would leave half
-  /// of one, and the cursor would stand elsewhere. It asks the environment again for every line.
+  /// Names are always UTF-8. Without an encoding in the environment (`LC_ALL=C`, or nothing at all,
+  /// as in a container) readline would treat each byte as a character: a backspace would leave half
+  /// of one, and the cursor would be misplaced. It reads the environment again for every line.
   private static func readCharactersWhole() {
     let names = ["LC_ALL", "LC_CTYPE", "LANG"]
     let said = names.first { !(Program.environment($0) ?? "").isEmpty }
@@ -74,7 +74,7 @@ final class LineEditor {
       MainActor.assumeIsolated { LineEditor.accept(line) }
     }
     while Self.entered == nil {
-      // What other work saw while it asked whether it is to stop.
+      // Signals that other work has read while it checked for an interruption.
       handleSignals()
       guard Self.entered == nil else { break }
       var waits = [
@@ -82,8 +82,9 @@ final class LineEditor {
         pollfd(fd: Interrupt.descriptor, events: Int16(POLLIN), revents: 0),
       ]
       guard poll(&waits, 2, whileWaiting?() ?? -1) > 0 else { continue }
-      // A signal that came with the input came before it: asked again, for its handler runs only when the
-      // wait has returned. What was typed behind Ctrl-C is the next line and no part of this one.
+      // A signal that arrived with the input came before it; it is checked again, because its
+      // handler runs only after the wait has returned. Text typed after Ctrl-C belongs to the next
+      // line.
       handleSignals()
       let gone = Int16(POLLHUP | POLLERR | POLLNVAL)
       if waits[0].revents & gone != 0 {
@@ -119,7 +120,7 @@ final class LineEditor {
     }
   }
 
-  /// Stops the process with the terminal as it was found, and takes it back afterwards.
+  /// Stops the process with the terminal restored, and sets the terminal up again afterwards.
   private func suspend() {
     creadline_leave_terminal()
     Interrupt.restore(SIGTSTP)
@@ -134,12 +135,12 @@ final class LineEditor {
   }
 
   private static func accept(_ text: String?) {
-    // At once: with the handler still installed readline would print the prompt again.
+    // At once: while the handler is installed readline would print the prompt again.
     rl_callback_handler_remove()
     entered = text.map { .text($0) } ?? .end
   }
 
-  /// Whether there are candidates; readline has none of its own.
+  /// Finds candidates; readline's own are not used.
   private static func findCandidates(from start: Int) -> Bool {
     creadline_set_attempted_over(1)
     guard let buffer = creadline_line_buffer() else { return false }
@@ -148,7 +149,7 @@ final class LineEditor {
     guard let completion = complete?(prefix, start) else { return false }
     candidates = completion.candidates
     creadline_set_suppress_append(completion.isPartial ? 1 : 0)
-    // A list of files is shown without the folder that was typed.
+    // A list of files is shown without the typed folder.
     creadline_set_filename_completion(completion.wantsFiles && candidates.count > 1 ? 1 : 0)
     return !candidates.isEmpty
   }

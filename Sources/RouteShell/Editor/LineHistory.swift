@@ -4,7 +4,7 @@ import CReadline
 /// The lines that were typed, in a file that only its owner can read.
 @MainActor
 struct LineHistory {
-  /// nil where the environment names no home.
+  /// nil if the environment names no home directory.
   let path: String?
   private static let limit: Int32 = 2000
 
@@ -19,16 +19,17 @@ struct LineHistory {
     }
   }
 
-  /// Reads the file, if there is one. A session that was killed has not shortened it.
+  /// Reads the file, if there is one. A killed session has not trimmed it.
   func load() {
     stifle_history(Self.limit)
     guard let path else { return }
     if read_history(path) == 0, creadline_history_length() >= Self.limit { trim() }
   }
 
-  /// Adds a line, unless it repeats the last one or begins with a blank; the file has it at once.
+  /// Adds a line, unless it repeats the last one or begins with a blank, and writes it to the file
+  /// at once.
   ///
-  /// - Parameter written: What the file gets of it: nothing that is sensitive.
+  /// - Parameter written: The line for the file, without sensitive values.
   func add(_ line: String, written: String) {
     guard !line.isEmpty, line.first != " " else { return }
     if let last = creadline_last_history_line(), String(cString: last) == line { return }
@@ -36,14 +37,14 @@ struct LineHistory {
     append(written)
   }
 
-  /// Shortens the file to what is kept.
+  /// Trims the file to the lines that are kept.
   func trim() {
     guard let path else { return }
     history_truncate_file(path, Self.limit)
     chmod(path, 0o600)
   }
 
-  /// Makes the file, and what it lies in, so that only the owner can read it.
+  /// Makes the file and its directory so that only the owner can read them.
   private func append(_ line: String) {
     guard let path else { return }
     var directory = ""

@@ -1,42 +1,42 @@
 import Interchange
 import RouteModel
 
-/// The word at the cursor, as far as it is typed, and the words before it.
+/// The partly typed word at the cursor, and the words before it.
 package struct TypedWord {
-  /// The words before it; of a word with variables only the place is known.
+  /// The words before it; of a word with variables only the position is known.
   package var words: [ExpandedWord]
-  /// What it says so far.
+  /// Its text so far.
   package var text = ""
   /// The byte offset at which it begins.
   package var start = 0
   /// The quote that is open at the cursor.
   package var quote: Character?
-  /// What of `text` stands before the open quote.
+  /// The part of `text` before the open quote.
   private var beforeQuote = ""
   /// A variable whose name is being typed.
   package private(set) var variable: Variable?
-  /// It begins with a quote or a variable: it is no option and no command.
+  /// Whether it begins with a quote or a variable, and so cannot be an option or a command.
   package private(set) var isData = false
 
-  /// The name of a variable, as far as it is typed.
+  /// The partly typed name of a variable.
   package struct Variable {
     package var name: String
     /// The byte offset of its `$`.
     package var start: Int
-    /// Written `${`.
+    /// Whether it is written with `${`.
     package var isBraced: Bool
   }
 
-  /// A word of a command line of another shell, whose quotes are gone already.
+  /// A word on the command line of another shell, with its quotes already removed.
   package init(words: [ExpandedWord], text: String) {
     self.words = words
     self.text = text
   }
 
-  /// The word at the end of a line; nil in a comment, or where the line cannot be read.
+  /// The word at the end of a line; nil in a comment, or if the line cannot be read.
   package init?(line: String) {
-    // What the language makes of the line is told by what becomes of a letter that is typed next; a quote
-    // or a brace that is open is closed behind it.
+    // To find how the language reads the line, a letter is appended; an open quote or brace is
+    // closed after it.
     for end in ["", "'", "\"", "}", "}\""] {
       guard let all = SourceLine(line + "x" + end).read() else { continue }
       let length = line.utf8.count
@@ -54,7 +54,7 @@ package struct TypedWord {
   private mutating func read(_ word: Word, end: String, bytes: [UInt8]) {
     if case .bare? = word.parts.first {} else { isData = true }
     var parts = word.parts
-    // A text that ends with a variable has an empty piece behind it.
+    // A text that ends with a variable has an empty piece after it.
     if parts.last == .quoted("") { parts.removeLast() }
     switch parts.popLast() {
     case .bare(let text): parts.append(.bare(String(text.dropLast())))
@@ -74,13 +74,14 @@ package struct TypedWord {
     text = Word(parts: parts, span: word.span).plainText
   }
 
-  /// What takes the place of the line from a byte offset to the cursor, so that the word says a text.
+  /// The replacement of the line from a byte offset to the cursor, so that the word has a new text.
   ///
   /// - Parameters:
-  ///   - candidate: What the word is to say; it begins with what it says.
-  ///   - head: So many bytes of the candidate are syntax and must not be quoted, such as `--class=`.
-  ///   - offset: Where the editor believes the word to begin: at its start, or behind an open quote.
-  /// - Returns: nil if the word cannot be written so.
+  ///   - candidate: The new text, which begins with the present one.
+  ///   - head: The number of bytes of the candidate that are syntax and must not be quoted, such as
+  ///     `--class=`.
+  ///   - offset: Where the word begins for the editor: at its start, or after an open quote.
+  /// - Returns: nil if the word cannot be written in this way.
   package func replacement(_ candidate: String, head: Int, from offset: Int) -> String? {
     guard let quote else {
       guard offset == start else { return nil }
@@ -96,7 +97,7 @@ package struct TypedWord {
 }
 
 extension Word {
-  /// What it says without the values of its variables.
+  /// Its text without variables.
   fileprivate var plainText: String {
     parts.map { part in
       switch part {

@@ -1,9 +1,9 @@
 import RouteModel
 import RouteStorage
 
-/// Events as JSON and as tables, with the stable names, and back.
+/// Converts events to and from JSON and tables, with stable names.
 enum EventJSON {
-  /// A key, with the fields that are in its object.
+  /// A key, with the fields in its object.
   private typealias Key = (name: String, fields: [EventField])
 
   private static func keys(_ names: String) -> [Key] {
@@ -22,7 +22,8 @@ enum EventJSON {
     """)
   private static let stacks = ["stackBefore", "stackAfter"]
 
-  /// The columns of a table of events. What came later stands further right: scripts count columns.
+  /// The columns of a table of events. New columns are added on the right, because scripts count
+  /// columns.
   private static let columns: [EventField] = {
     let titles = """
       event time session sequence action route path url outcome code destination duration pattern
@@ -45,7 +46,7 @@ enum EventJSON {
     return .object(members)
   }
 
-  /// An event of the history with when, where and what the stack was.
+  /// An event of the history with its time, its session and its stacks.
   static func value(_ row: RecordedEventWithStacks) -> JSONValue {
     .object(
       members(performed + recorded, row.recorded)
@@ -62,7 +63,7 @@ enum EventJSON {
     }
   }
 
-  /// An event as a row of a table. Objects are JSON; what is nothing is empty.
+  /// An event as a row of a table. Objects are written as JSON; missing values are empty.
   static func cells(_ row: RecordedEventWithStacks) -> [String] {
     columns.map { field in
       if case .seconds = field.kind { return Decimal.seconds(row.recorded.event.duration) }
@@ -78,10 +79,10 @@ enum EventJSON {
 }
 
 extension RecordedEventWithStacks {
-  /// An event as JSON or a table has it. What changed on the stack is not told, but the stacks are.
+  /// Reads an event from JSON or a table. They have the stacks, but not the changes of the stack.
   ///
-  /// - Parameter members: By the titles of columns; a table has objects as texts.
-  /// - Returns: nil if these are no event's.
+  /// - Parameter members: The values by the titles of columns; objects in a table are texts.
+  /// - Returns: nil if they are not an event.
   init?(_ members: [String: JSONValue]) {
     recorded = RecordedEvent.blank
     recorded.event.failure = RouteEvent.Failure(code: "failed", message: "")
@@ -105,7 +106,7 @@ extension RecordedEventWithStacks {
 }
 
 extension EventField {
-  /// The value that an event has.
+  /// The value of an event.
   fileprivate func json(of event: RecordedEvent) -> JSONValue {
     func object(_ members: [(String, String)]) -> JSONValue {
       .object(members.map { .init(key: $0, value: .string($1)) })
@@ -130,9 +131,9 @@ extension EventField {
     }
   }
 
-  /// Gives an event a value as JSON or a table has it.
+  /// Sets the value of an event from JSON or a table.
   ///
-  /// - Returns: False, and the event is as it was, if it cannot be so.
+  /// - Returns: False, without a change, if the value is invalid.
   fileprivate func set(_ value: JSONValue, in event: inout RecordedEvent) -> Bool {
     func put<Value>(_ value: Value?, _ place: FieldPlace<RecordedEvent, Value>) -> Bool {
       guard let value else { return false }
@@ -172,7 +173,7 @@ extension EventField {
 }
 
 extension JSONValue {
-  /// An object, or a text that is one.
+  /// An object, or a text that contains one.
   fileprivate var objectOrText: JSONValue? {
     object == nil ? string.flatMap { JSONValue(line: $0) } : self
   }

@@ -1,13 +1,13 @@
 import RouteModel
 import Routing
 
-/// An event as one line for a person.
+/// An event as one line of text.
 enum EventText {
   /// `performed editor by push  EditorViewController  title=hello`
   ///
   /// - Parameters:
   ///   - front: The class of the controller that is in front now.
-  ///   - removal: How a screen was taken away: `pop`, `dismiss` …
+  ///   - removal: How a screen was removed: `pop`, `dismiss` …
   static func line(
     _ event: RouteEvent, front: String? = nil, removal: String? = nil
   ) -> String {

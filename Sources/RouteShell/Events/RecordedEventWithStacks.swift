@@ -7,7 +7,8 @@ struct RecordedEventWithStacks {
   var before: StackNode?
   var after: StackNode?
 
-  /// Rebuilds the stacks of a list of events; neighbours of a session are followed, not looked up.
+  /// Rebuilds the stacks of a list of events; those of consecutive events in a session are
+  /// computed, not looked up.
   static func all(
     _ events: [RecordedEvent], in store: RouteStore
   ) throws(StoreError) -> [RecordedEventWithStacks] {

@@ -2,12 +2,13 @@ import RouteModel
 
 /// The simulated hierarchy as a tree of lines and as JSON.
 enum StackTree {
-  /// What became of the routes of live routers since they were performed, by router number.
+  /// Changes of the routes of live routers since they were performed, by router number.
   typealias Marks = [Int: String]
 
   /// The tree under `window`.
   ///
-  /// - Parameter drawsLines: Branches are drawn, as on a terminal; else depth is indentation.
+  /// - Parameter drawsLines: Whether branches are drawn, as on a terminal; else depth is shown by
+  ///   indentation.
   static func text(_ root: StackNode?, drawsLines: Bool, marks: Marks = [:]) -> String {
     var lines = ["window"]
     if let root { add(root, to: &lines, indent: "", isLast: true, drawsLines, marks) }
@@ -27,7 +28,7 @@ enum StackTree {
       branch = isLast ? "└─ " : "├─ "
     }
     lines.append(indent + branch + label(node, marks))
-    // What is presented hangs below the children of its presenter, on the same branch.
+    // A presented controller is drawn below the children of its presenter, on the same branch.
     let inner = indent + (drawsLines ? (isLast || presents ? "   " : "│  ") : "  ")
     let presented = node.presented.first
     for (index, child) in node.children.enumerated() {
@@ -70,7 +71,7 @@ enum StackTree {
     (node?.all ?? []).filter { !leavesOutContainers || $0.children.isEmpty }.map(\.className)
   }
 
-  /// The controller that a person sees: presented before contained, the selected or last child.
+  /// The visible controller: a presented one before a contained one, the selected or last child.
   static func front(_ node: StackNode) -> StackNode {
     if let presented = node.presented.first { return front(presented) }
     if let selected = node.selected, node.children.indices.contains(selected) {

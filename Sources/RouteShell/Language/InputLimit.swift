@@ -1,15 +1,15 @@
 import RouteModel
 
-/// How much is taken in before it is refused, in bytes: what is larger is endless, or a mistake.
+/// Limits of input, in bytes: anything larger is endless, or a mistake.
 enum InputLimit {
-  /// A line, with the lines that are joined to it; the value of a variable; the words of a command with
-  /// their variables filled in.
+  /// A line, with the lines joined to it; the value of a variable; the words of a command with
+  /// their variables expanded.
   static let line = 32 << 20
   /// The values of all variables together.
   static let variables = 128 << 20
   /// A script that is read as a whole.
   static let script = 256 << 20
-  /// A file, or what comes through a pipe.
+  /// A file, or the input from a pipe.
   static let file = 1 << 30
 
   /// `32 MB`
@@ -19,7 +19,7 @@ enum InputLimit {
 }
 
 extension ShellError {
-  /// A line that is longer than ``InputLimit/line``.
+  /// The error for a line that is longer than ``InputLimit/line``.
   static func lineTooLong(_ line: SourceLine) -> ShellError {
     ShellError(
       Diagnostic(

@@ -1,28 +1,28 @@
 /// Splits a line into words.
 ///
-/// Blanks separate. `'…'` is literal, `"…"` expands `$name` and the escapes; outside quotes a backslash
-/// is an ordinary character, and `$` is one too unless a name, a digit, `@`, `?`, `_` or `{name}` follows.
-/// So a URL or a pattern without blanks, quotes or `$` is one word as it stands.
+/// Blanks separate. `'…'` is literal, `"…"` expands `$name` and the escapes; outside quotes a
+/// backslash is an ordinary character, and so is `$` unless a name, a digit, `@`, `?`, `_` or
+/// `{name}` follows. So a URL or a pattern without blanks, quotes or `$` is one literal word.
 package struct Lexer {
-  /// What a line turned out to be.
+  /// The result of reading a line.
   package enum Outcome: Sendable, Hashable {
     case words([Word])
-    /// The line ends with a backslash and goes on in the next one.
+    /// The line ends with a backslash and continues in the next one.
     case continues
   }
 
-  /// What was read, with all lines that were joined to it.
+  /// The line, with all lines joined to it.
   package private(set) var line: SourceLine
   private var bytes: [UInt8]
   private var position = 0
   private var found: [Word] = []
-  /// The word that the line may break off in: what is joined to it goes on there.
+  /// The unfinished word at the end of the line, which the joined line continues.
   private var open: OpenWord?
 
   private struct OpenWord {
     var start: Int
     var parts: [Word.Part] = []
-    /// Where the text outside quotes begins that is no part yet.
+    /// The start of the unquoted text that is not yet a part.
     var bareStart: Int
   }
 
@@ -31,8 +31,8 @@ package struct Lexer {
     bytes = Array(line.text.utf8)
   }
 
-  /// The words of the line. After `continues` and ``join(_:)`` it is asked again, and goes on where the line
-  /// broke off.
+  /// The words of the line. After `continues` and ``join(_:)``, call it again; it continues where
+  /// the line ended.
   ///
   /// - Throws: ``ShellError`` `syntax` at an open quote, an unknown escape or a broken `${…}`.
   package mutating func words() throws(ShellError) -> Outcome {
@@ -52,7 +52,7 @@ package struct Lexer {
     }
   }
 
-  /// Joins the next line to one that ends with a backslash; nil where there is none.
+  /// Joins the next line to one that ends with a backslash; nil if there is none.
   ///
   /// - Throws: ``ShellError`` `too-large`.
   package mutating func join(_ next: String?) throws(ShellError) {
@@ -66,7 +66,7 @@ package struct Lexer {
     bytes += next.utf8
   }
 
-  /// The name of a variable goes on in the line that is joined to it.
+  /// The name of a variable continues in the joined line.
   private mutating func goBackToVariable() {
     guard var word = open.take() else { return }
     if case .variable(_, let span)? = word.parts.last, span.upper == position,
@@ -82,9 +82,9 @@ package struct Lexer {
 
   private var current: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  /// Goes on with the open word; nil if the line breaks off in it.
+  /// Continues the open word; nil if the line ends inside it.
   private mutating func word() throws(ShellError) -> Word? {
-    // Taken, not copied: it may have as many parts as lines were joined.
+    // Moved, not copied: it may have as many parts as there are joined lines.
     guard var word = open.take() else { return nil }
     defer { open = word }
     func bare(_ end: Int) -> Word.Part? {
@@ -158,7 +158,7 @@ package struct Lexer {
     throw unclosed(start)
   }
 
-  /// What begins with a backslash in `"…"`.
+  /// Reads an escape in `"…"`.
   private mutating func escape(into text: inout [UInt8]) throws(ShellError) {
     if let value = Self.escapes[bytes[position + 1]] {
       text.append(value)
@@ -191,7 +191,7 @@ package struct Lexer {
     .doubleQuote: .doubleQuote, .backslash: .backslash, .dollar: .dollar,
   ]
 
-  /// A variable at a `$`, or nil where the `$` is an ordinary character.
+  /// A variable at a `$`; nil if the `$` is an ordinary character.
   private mutating func variable() throws(ShellError) -> Word.Part? {
     let start = position
     guard position + 1 < bytes.count else { return nil }
@@ -223,7 +223,7 @@ package struct Lexer {
       String(decoding: bytes[(start + 1)..<end], as: UTF8.self), Span(start, end))
   }
 
-  /// With the `$`, in bytes.
+  /// In bytes, including the `$`.
   private static let longestName = 256
 
   private func unclosed(_ start: Int) -> ShellError {
@@ -232,7 +232,7 @@ package struct Lexer {
 }
 
 extension SourceLine {
-  /// What the line says; nil if it cannot be read, or goes on in the next one.
+  /// The words of the line; nil if it cannot be read, or continues in the next one.
   func read() -> [Word]? {
     var lexer = Lexer(self)
     guard case .words(let words)? = try? lexer.words() else { return nil }

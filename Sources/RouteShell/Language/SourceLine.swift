@@ -1,16 +1,16 @@
 package import RouteModel
 
-/// A logical line: what one command was written in, possibly over several physical lines.
+/// A logical line: the text of one command, possibly from several physical lines.
 package struct SourceLine: Sendable, Hashable {
   /// The file, `<stdin>`, or nil at the prompt and for a command given as arguments.
   package var file: String?
   /// The number of the first physical line, from 1.
   package var firstLine: Int
-  /// The text, with joined lines put together.
+  /// The text of all joined lines.
   package var text: String
   /// Byte offsets in `text` where the second and further physical lines begin.
   package var joints: [Int]
-  /// What it was read as; nil if nobody has read it, or it cannot be read.
+  /// The words of the line; nil if it was not read yet, or cannot be read.
   package internal(set) var words: [Word]?
 
   package init(_ text: String, file: String? = nil, firstLine: Int = 1, joints: [Int] = []) {
@@ -29,10 +29,10 @@ package struct SourceLine: Sendable, Hashable {
     return SourcePlace(file: file ?? "", line: firstLine + before.count, column: column)
   }
 
-  /// How much of a very long line is shown on either side of a mistake, in bytes.
+  /// The bytes of a very long line that are shown on either side of a mistake.
   private static let shown = 200
 
-  /// The physical line of an offset with marks under a span, in two lines without a line end.
+  /// The physical line of an offset with marks under a span: two lines without a final line break.
   package func caret(_ span: Span) -> String {
     let start = joints.last { $0 <= span.lower } ?? 0
     let end = joints.first { $0 > span.lower } ?? text.utf8.count

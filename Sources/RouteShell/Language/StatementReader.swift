@@ -1,6 +1,6 @@
 /// Reads commands from lines: joins lines, collects blocks.
 ///
-/// Lines are asked for one at a time, so that commands run as they arrive.
+/// Lines are read one at a time, so that commands run as they arrive.
 package struct StatementReader {
   private let file: String?
   private let nextLine: (_ isContinuation: Bool) -> String?
@@ -8,10 +8,11 @@ package struct StatementReader {
   private var lineNumber: Int
 
   /// - Parameters:
-  ///   - file: The name that errors carry; nil at the prompt.
-  ///   - firstLine: The number of the first line that `nextLine` gives.
+  ///   - file: The name of the file in errors; nil at the prompt.
+  ///   - firstLine: The number of the first line that `nextLine` returns.
   ///   - whenRead: Called with each line, joined, before a command of it runs.
-  ///   - nextLine: The next line without its end, or nil at the end; it is told whether a command has begun.
+  ///   - nextLine: Returns the next line without its line break, or nil at the end; it gets whether
+  ///     a command has begun.
   package init(
     file: String?, firstLine: Int = 1, whenRead: @escaping (SourceLine) -> Void = { _ in },
     nextLine: @escaping (_ isContinuation: Bool) -> String?
@@ -22,9 +23,9 @@ package struct StatementReader {
     lineNumber = firstLine - 1
   }
 
-  /// Reads from a text that is there as a whole.
+  /// Reads from a complete text.
   package init(text: String, file: String?) {
-    // By bytes: to a Character a carriage return and a line feed are one.
+    // By bytes: as a Character, a carriage return and a line feed are one.
     var rest: Substring.UTF8View? = text.utf8[...]
     self.init(file: file) { _ in
       guard let bytes = rest else { return nil }
@@ -34,9 +35,9 @@ package struct StatementReader {
     }
   }
 
-  /// The next command, or nil at the end. Empty lines and comments are passed over.
+  /// The next command, or nil at the end. Empty lines and comments are skipped.
   ///
-  /// - Throws: ``ShellError`` `syntax`; the reader then stands behind the faulty line.
+  /// - Throws: ``ShellError`` `syntax`; the reader then continues after the faulty line.
   package mutating func next() throws(ShellError) -> Statement? {
     guard let (words, line) = try nextWords(isInBlock: false) else { return nil }
     if words.count == 1, words.first?.bareText == "}" {
@@ -92,11 +93,11 @@ package struct StatementReader {
   private mutating func readLine(isContinuation: Bool) -> String? {
     guard var line = nextLine(isContinuation) else { return nil }
     lineNumber += 1
-    // The mark that some editors put before a text in UTF-8 is no part of its first word.
+    // The byte order mark that some editors write is not part of the first word.
     if lineNumber == 1, line.unicodeScalars.first == "\u{FEFF}" {
       line.unicodeScalars.removeFirst()
     }
-    // A script with Windows line ends is a script all the same.
+    // Scripts with Windows line breaks are accepted.
     return line.utf8.last == 0x0D ? String(decoding: line.utf8.dropLast(), as: UTF8.self) : line
   }
 }

@@ -3,13 +3,13 @@ import RouteModel
 /// The variables of a running script.
 package struct Variables: Sendable {
   private var values: [String: String] = [:]
-  /// How many bytes the values are together.
+  /// The total size of the values, in bytes.
   private var size = 0
   /// `$1 … $9` and `$@`.
   package var arguments: [String] = []
   /// `$?`: the exit code of the last command.
   package var status: Int32 = 0
-  /// `$_`: the route that the last command was about.
+  /// `$_`: the route of the last command.
   package var lastRoute: String?
 
   package init(arguments: [String] = []) {
@@ -33,9 +33,9 @@ package struct Variables: Sendable {
       && !(name.utf8.first.map { $0 >= 0x30 && $0 <= 0x39 } ?? true)
   }
 
-  /// Gives a variable its value.
+  /// Defines a variable.
   ///
-  /// - Throws: ``ShellError`` `too-large`, if it is, or if all values together are.
+  /// - Throws: ``ShellError`` `too-large`, if the value or all values together are.
   package mutating func define(_ name: String, _ value: String) throws(ShellError) {
     let count = value.utf8.count
     guard count <= InputLimit.line else {
@@ -68,7 +68,7 @@ package struct Variables: Sendable {
     }
   }
 
-  /// The names that have a value, sorted.
+  /// The names of the variables, sorted.
   package var names: [String] {
     var names = Array(values.keys) + ["?"]
     if lastRoute != nil { names.append("_") }
@@ -76,10 +76,10 @@ package struct Variables: Sendable {
     return names.sorted()
   }
 
-  /// The words with their variables filled in. A bare `$@` becomes one word an argument; no other value
-  /// is split, and no value becomes an option or a command.
+  /// The words with their variables expanded. A bare `$@` becomes one word for each argument; no
+  /// other value is split, and no value becomes an option or a command.
   ///
-  /// - Throws: ``ShellError`` `undefined-variable`; `too-large`, if the words would be.
+  /// - Throws: ``ShellError`` `undefined-variable`, or `too-large` for the words.
   package func expand(_ words: [Word], in line: SourceLine) throws(ShellError) -> [ExpandedWord] {
     var expanded: [ExpandedWord] = []
     expanded.reserveCapacity(words.count)
@@ -95,7 +95,7 @@ package struct Variables: Sendable {
         continue
       }
       if word.parts.count == 1, case .variable("@", _)? = word.parts.first {
-        // A word costs something, even an empty one.
+        // Every word needs memory, even an empty one.
         try grow(arguments.reduce(0) { $0 + $1.utf8.count + 16 }, word.span)
         expanded += arguments.map { ExpandedWord(text: $0, isBare: false, span: word.span) }
         continue
@@ -122,13 +122,14 @@ package struct Variables: Sendable {
   }
 }
 
-/// A word whose variables are filled in.
+/// A word whose variables are expanded.
 package struct ExpandedWord: Sendable, Hashable {
   package var text: String
-  /// The word begins outside quotes and variables: only then it can be an option or a command's name.
+  /// Whether the word begins outside quotes and variables: only then can it be an option or a
+  /// command's name.
   package var isBare: Bool
   package var span: Span
-  /// A variable in it is not filled in: the script is only read.
+  /// Whether a variable in it is not expanded, because the script is only checked.
   var isOpen = false
 
   package init(text: String, isBare: Bool = true, span: Span = Span(0, 0)) {
@@ -139,7 +140,7 @@ package struct ExpandedWord: Sendable, Hashable {
 }
 
 extension ShellError {
-  /// A command that its variables make larger than ``InputLimit/line``.
+  /// The error for a command that its variables make larger than ``InputLimit/line``.
   fileprivate static func filledTooLarge(_ line: SourceLine, _ span: Span) -> ShellError {
     ShellError(
       Diagnostic(

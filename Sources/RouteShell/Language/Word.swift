@@ -2,9 +2,9 @@
 package struct Word: Sendable, Hashable {
   /// A piece of a word.
   package enum Part: Sendable, Hashable {
-    /// Text that stands outside quotes.
+    /// Text outside quotes.
     case bare(String)
-    /// Text that stood in quotes.
+    /// Text in quotes.
     case quoted(String)
     /// A variable, expanded when the command runs.
     case variable(String, Span)

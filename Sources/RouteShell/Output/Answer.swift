@@ -1,17 +1,17 @@
 package import RouteModel
 
-/// What a command answers. One value serves all formats.
+/// The answer of a command. One value serves all formats.
 package struct Answer {
-  /// What it says to a person; lines without the last line end.
+  /// The text for people: lines without the last line break.
   private enum Text {
     case lines(() -> String)
-    /// Lines that are joined and broken as the window wants it.
+    /// Lines that are joined and wrapped to the width of the window.
     case prose(() -> String)
-    /// As it is, however wide.
+    /// Lines that are never wrapped.
     case raw(() -> String)
     case listing
 
-    /// What it says, where it is no list.
+    /// The text, if the answer is not a list.
     var content: String? {
       switch self {
       case .lines(let text), .prose(let text), .raw(let text): text()
@@ -23,15 +23,15 @@ package struct Answer {
   private var text: Text
   private var document: (() -> JSONValue)?
   private var listing: Listing?
-  /// Printed below a table for a person only.
+  /// Printed below a table, but not in other formats.
   package var footer: String?
-  /// Why the command has failed all the same; reported once the answer is shown.
+  /// Why the command has failed nevertheless; reported after the answer is shown.
   var failure: ShellError?
 
-  /// Nothing to say.
+  /// An empty answer.
   package static var none: Answer { Answer(text: .raw { "" }, document: nil, listing: nil) }
 
-  /// Lines for a person and a document for a program; each is built only if it is asked for.
+  /// Lines for people and a document for programs; each is built only if needed.
   package static func text(
     _ text: @autoclosure @escaping () -> String,
     json: @autoclosure @escaping () -> JSONValue
@@ -39,7 +39,7 @@ package struct Answer {
     Answer(text: .lines(text), document: json, listing: nil)
   }
 
-  /// Paragraphs and lists for a person and a document for a program.
+  /// Paragraphs and lists for people and a document for programs.
   static func prose(
     _ text: @autoclosure @escaping () -> String,
     json: @autoclosure @escaping () -> JSONValue
@@ -47,7 +47,7 @@ package struct Answer {
     Answer(text: .prose(text), document: json, listing: nil)
   }
 
-  /// A file was written.
+  /// The answer that a file was written.
   static func wrote(_ path: String?) -> Answer {
     .text("wrote \(path ?? "-")".escapingControls(), json: ["file": .optional(path)])
   }
@@ -57,7 +57,7 @@ package struct Answer {
     Answer(text: .listing, document: { listing.json }, listing: listing, footer: footer)
   }
 
-  /// Lines for a person, but rows for CSV and Markdown and a document of its own.
+  /// Lines for people, rows for CSV and Markdown, and a document.
   package static func text(
     _ text: @autoclosure @escaping () -> String,
     json: @autoclosure @escaping () -> JSONValue,
@@ -71,7 +71,7 @@ package struct Answer {
     Answer(text: .raw(text), document: nil, listing: nil)
   }
 
-  /// The answer with every text in it changed.
+  /// The answer with every text mapped.
   func mapped(_ change: @escaping (_ text: String, _ part: Part) -> String) -> Answer {
     var answer = self
     switch text {
@@ -91,29 +91,30 @@ package struct Answer {
     return answer
   }
 
-  /// The answer of a command that has failed.
+  /// The answer of a failed command.
   func failing(_ error: ShellError) -> Answer {
     var answer = self
     answer.failure = error
     return answer
   }
 
-  /// What a text of an answer can hold.
+  /// The kinds of texts in an answer.
   enum Part {
-    /// Names of the catalog stand in it as words.
+    /// A sentence that may contain names of the catalog as words.
     case sentence
-    /// It is a value, or what somebody has typed.
+    /// A value, or something that the user has typed.
     case data
   }
 
-  /// The keys of documents behind which there is a name of the catalog.
+  /// The keys of documents whose values are names of the catalog.
   private static let namingKeys: Set<String> = [
     "route", "pattern", "identifier", "class", "destination", "routes", "patterns", "suggestions",
     "nearest",
   ]
 
-  /// The answer in a format, without the last line end; empty means that nothing is printed. What is no
-  /// list is text in the formats of lists too: the command is done, and only its answer can say so.
+  /// The answer in a format, without the last line break; if it is empty nothing is printed. An
+  /// answer that is not a list is text in the formats of lists too, because only it can say that
+  /// the command is done.
   package func rendered(_ format: OutputFormat, width: Int?, isColored: Bool) -> String {
     switch format {
     case .table:

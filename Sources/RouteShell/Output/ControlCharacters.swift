@@ -1,10 +1,10 @@
 import RouteModel
 
 extension String {
-  /// The text with control characters written out, as every text from a store or a file is printed: a
-  /// name cannot move the cursor or retitle the terminal.
+  /// The text with control characters escaped. Every text from a store or a file is printed in this
+  /// way, so that a name cannot move the cursor or retitle the terminal.
   ///
-  /// - Parameter keepsLines: Line ends and tabs stay.
+  /// - Parameter keepsLines: Whether line breaks and tabs stay.
   package func escapingControls(keepsLines: Bool = false) -> String {
     guard hasControls else { return self }
     return escaping { scalar in
@@ -13,16 +13,16 @@ extension String {
     }
   }
 
-  /// The text as a field of a table: control characters become `\e` and `\u{9b}`, and in such a field
-  /// `\\` stands for a backslash. A field that looks like one of those from the beginning is written so
-  /// too, so that every text can be had back: where `\\`, `\e` or `\u` stands in a field, it is written so.
+  /// The text as a field of a table: control characters become escapes such as `\e` and `\u{9b}`,
+  /// and in such a field a backslash becomes `\\`. A text that already contains `\\`, `\e` or `\u`
+  /// is escaped too, so that every text can be restored.
   ///
-  /// - Parameter keepsLines: Line ends and tabs stay, as RFC 4180 has them in quotes.
+  /// - Parameter keepsLines: Whether line breaks and tabs stay, as RFC 4180 allows in quotes.
   func escapingControlsInField(keepsLines: Bool = true) -> String {
     func mustBeEscaped(_ scalar: Unicode.Scalar) -> Bool {
       scalar.isControl && !(keepsLines && (scalar == "\n" || scalar == "\t"))
     }
-    // By bytes: a combining mark behind the letter makes another character of it.
+    // By bytes: with a combining mark after it, the letter is another Character.
     let hasEscapes = zip(utf8, utf8.dropFirst()).contains { first, second in
       first == UInt8(ascii: "\\") && ["\\", "e", "u"].map(UInt8.init(ascii:)).contains(second)
     }
@@ -32,13 +32,13 @@ extension String {
     return escaping { scalar in
       if scalar == "\\" { return "\\\\" }
       guard mustBeEscaped(scalar) else { return nil }
-      // `\n` and `\t` stand in other people's tables, as in `C:\new\text`.
+      // `\n` and `\t` are not used, because they occur in other tables, as in `C:\new\text`.
       return scalar == "\n" ? "\\u{a}" : scalar == "\t" ? "\\u{9}" : scalar.controlEscape
     }
   }
 
-  /// The text that ``escapingControlsInField(keepsLines:)`` has written so; a field that it cannot have
-  /// written stands for itself.
+  /// The text that ``escapingControlsInField(keepsLines:)`` has escaped; a field that it cannot
+  /// have written is unchanged.
   var unescapingControlsInField: String {
     guard utf8.contains(UInt8(ascii: "\\")) else { return self }
     var text = String.UnicodeScalarView()

@@ -1,12 +1,12 @@
 extension String {
-  /// How many columns of a terminal the text takes: two for a wide character or an emoji, none for a
-  /// combining mark. Control characters are to be escaped before.
+  /// The number of terminal columns of the text: two for a wide character or an emoji, none for a
+  /// combining mark. Control characters must be escaped first.
   package var displayWidth: Int {
     if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.count }
     return reduce(0) { $0 + $1.displayWidth }
   }
 
-  /// The longest beginning that fits, with `…` for what was cut.
+  /// The longest prefix that fits, with `…` if it was truncated.
   package func fitting(_ width: Int) -> String {
     guard displayWidth > width else { return self }
     var used = 0

@@ -1,9 +1,9 @@
 package import RouteModel
 
-/// An error as a person or a program reads it.
+/// An error, as text for people or JSON for programs.
 package struct ErrorReport {
   package var error: ShellError
-  /// Where the failing command stands, for errors that know no place of their own.
+  /// The place of the failed command, for errors without a place.
   package var place: SourcePlace?
 
   package init(_ error: ShellError, place: SourcePlace? = nil) {
@@ -18,8 +18,8 @@ package struct ErrorReport {
 
   /// `file:line:column: error: …` with the nearest names, the marked line and the notes.
   ///
-  /// - Parameter width: The columns of the window; what is wider is broken at blanks, but for the marked
-  ///   line.
+  /// - Parameter width: The columns of the window; longer lines are wrapped at blanks, except the
+  ///   marked line.
   package func text(isColored: Bool = false, width: Int? = nil) -> String {
     let diagnostic = error.diagnostic
     var text = ""
@@ -45,7 +45,7 @@ package struct ErrorReport {
     }
     text = text.folded(to: width)
     if isColored {
-      // What is broken has a line end for a blank: the word stands where it stood.
+      // Wrapping replaces a blank by a line break, so the position of the word does not change.
       text =
         text.prefix(placeLength) + "\u{1B}[31merror:\u{1B}[0m"
         + text.dropFirst(placeLength + "error:".count)
@@ -57,7 +57,7 @@ package struct ErrorReport {
     return text
   }
 
-  /// Nobody reads a megabyte of message: the middle of a very long one is left out.
+  /// The message, without the middle if it is very long.
   private static func readable(_ message: String) -> String {
     guard message.utf8.count > 4_096 else { return message }
     return message.prefix(1_000) + " … " + message.suffix(200)
@@ -66,7 +66,7 @@ package struct ErrorReport {
   /// The stable document of `--json`.
   package var json: JSONValue { ["error": facts] }
 
-  /// What the document says: code, message, place.
+  /// The contents of the document: code, message, place.
   package var facts: JSONValue {
     let diagnostic = error.diagnostic
     let place = effectivePlace

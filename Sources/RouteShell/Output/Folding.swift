@@ -1,12 +1,11 @@
-/// Lines for people in a window that is narrower than they are: broken at blanks only, so that every
-/// word, URL and name stays whole.
+/// Wraps lines to a narrower window: only at blanks, so that every word, URL and name stays whole.
 extension String {
-  /// The text with its lines broken where they are wider than a window. What goes on stands under what
-  /// its line began with: its indent, or the second column of a list.
+  /// The text with its lines wrapped to a window. Continuation lines are indented to the line's
+  /// indent, or to the second column of a list.
   ///
   /// - Parameters:
   ///   - width: The columns of the window; nil leaves the text as it is.
-  ///   - isProse: Lines of one paragraph are joined before they are broken.
+  ///   - isProse: Whether lines of a paragraph are joined before they are wrapped.
   func folded(to width: Int?, isProse: Bool = false) -> String {
     guard let width, width > 1 else { return self }
     var lines: [Substring] = split(separator: "\n", omittingEmptySubsequences: false)
@@ -15,7 +14,7 @@ extension String {
     return lines.flatMap { $0.foldedLine(width) }.joined(separator: "\n")
   }
 
-  /// Lines of the same indent that follow each other, and are no rows of a list, as one line.
+  /// Joins consecutive lines with the same indent that are not rows of a list.
   private static func paragraphs(_ lines: [Substring]) -> [Substring] {
     var joined: [Substring] = []
     var canGoOn = false
@@ -37,7 +36,7 @@ extension Substring {
 
   fileprivate var indent: Int { prefix { $0 == " " }.count }
 
-  /// Where the second column of a line begins; its indent if it has none.
+  /// The start of a line's second column, or its indent if it has none.
   fileprivate var hangingIndent: Int {
     let indent = indent
     let text = dropFirst(indent)

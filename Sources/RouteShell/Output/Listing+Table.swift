@@ -1,14 +1,13 @@
 import RouteModel
 
 extension Listing {
-  /// Aligned columns under a line of titles, without lines around them; nothing for an empty list.
+  /// Aligned columns under a line of titles, without borders; nothing for an empty list.
   ///
-  /// - Parameter width: The columns of the terminal; sentences go on in further lines and the widest
-  ///   cells are shortened to fit; a last column goes on lines of its own first. nil means as wide as it
-  ///   gets.
+  /// - Parameter width: The columns of the terminal. To fit, a last column is first moved to lines
+  ///   of its own; then sentences are wrapped and the widest cells truncated. nil means unlimited.
   package func text(width: Int?, isColored: Bool = false) -> String {
     guard !rows.isEmpty else { return "" }
-    // A column that says nothing takes no room from those that do.
+    // An empty column is left out if space is needed.
     if let width, fullWidth > width,
       let empty = columns.indices.first(where: { index in
         rows.allSatisfy { index >= $0.cells.count || $0.cells[index].isEmpty }
@@ -22,7 +21,7 @@ extension Listing {
     }
     let cells = rows.map { $0.cells.map { $0.escapingControls() } }
     var widths = columns.map { $0.title.displayWidth }
-    // Where nothing is shortened, one very long value does not push what is beside all others away.
+    // Without a limit, one very long value must not widen the column for all others.
     let widest = width == nil ? Self.mostPadding : .max
     for row in cells {
       for (index, cell) in row.enumerated() where index < widths.count {
@@ -41,10 +40,10 @@ extension Listing {
         text += column.isNumeric ? pad + cell : cell + pad
       }
       while text.last == " " { text.removeLast() }
-      // More columns than the terminal is wide.
+      // There are more columns than the terminal can show.
       return width.map { text.fitting($0) } ?? text
     }
-    /// A row with its sentences over as many lines as they take.
+    /// A row with its sentences wrapped to as many lines as needed.
     func lines(_ row: [String]) -> [String] {
       var parts = row.map { [$0] }
       for (index, column) in columns.enumerated() where column.isProse && index < row.count {
@@ -59,10 +58,11 @@ extension Listing {
       .joined(separator: "\n")
   }
 
-  /// How wide a column gets that may be as wide as it wants; wider cells are whole, and alone.
+  /// The greatest width of a column without a limit; wider cells are not truncated, but not
+  /// aligned.
   private static let mostPadding = 200
 
-  /// How wide the table is if nothing is shortened.
+  /// The width of the table without truncation.
   private var fullWidth: Int {
     columns.indices.reduce(2 * max(0, columns.count - 1)) { sum, index in
       sum
@@ -81,12 +81,12 @@ extension Listing {
     return other
   }
 
-  /// The table without a column, whose cells stand below their rows.
+  /// The table with the cells of one column below their rows.
   private func text(width: Int, isColored: Bool, below index: Int) -> String {
     let indent = "    "
     var lines = without(index).text(width: width, isColored: isColored).split(separator: "\n")
       .map(String.init)
-    // One line for each row: a last column stands in no table with sentences.
+    // One line for each row: a table with a last column has no sentences.
     for (number, row) in rows.enumerated().reversed() where index < row.cells.count {
       let cell = row.cells[index].escapingControls()
       guard !cell.isEmpty, number + 2 <= lines.count else { continue }
@@ -97,8 +97,8 @@ extension Listing {
     return lines.joined(separator: "\n")
   }
 
-  /// Takes from the widest column until the line fits: from sentences, which lose nothing, before what
-  /// is shortened, and from titles last.
+  /// Narrows the widest column until the line fits: first sentences, which lose nothing, then
+  /// truncated columns, and titles last.
   private func shrink(_ widths: inout [Int], to width: Int) {
     var excess = widths.reduce(0, +) + 2 * max(0, widths.count - 1) - width
     func take(from columns: [Int], downTo floor: (Int) -> Int) {
@@ -119,9 +119,10 @@ extension Listing {
 }
 
 extension String {
-  /// The text in lines of at most a width, broken between words where there are some.
+  /// The text in lines of at most a width, wrapped between words if possible.
   ///
-  /// - Parameter breaksWords: Else a word that is wider is a line of its own.
+  /// - Parameter breaksWords: Whether a word that is too long is broken; else it gets a line of its
+  ///   own.
   func wrapped(_ width: Int, breaksWords: Bool = true) -> [String] {
     guard width > 1, displayWidth > width else { return [self] }
     var lines: [String] = []
@@ -136,7 +137,7 @@ extension String {
       if !line.isEmpty { lines.append(line) }
       line = breaksWords ? "" : String(word)
       guard breaksWords else { continue }
-      // A word of its own that fits no line.
+      // A word that does not fit in a line.
       for character in word {
         if (line + String(character)).displayWidth > width {
           lines.append(line)

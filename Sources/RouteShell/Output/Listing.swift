@@ -1,19 +1,19 @@
 import Interchange
 package import RouteModel
 
-/// A list as a command answers it: columns for people, one JSON value a row for programs.
+/// A list in an answer: columns for people, one JSON value for each row for programs.
 package struct Listing: Sendable {
   /// A column of the table.
   package struct Column: Sendable, ExpressibleByStringLiteral {
     package var title: String
-    /// Numbers stand to the right.
+    /// Whether it is right-aligned, for numbers.
     package var isNumeric: Bool
-    /// Sentences: where they do not fit they go on in further lines and are not shortened.
+    /// Whether it has sentences, which are wrapped instead of truncated.
     package var isProse: Bool
-    /// Times, and the names that rows are asked for by: they are not shortened.
+    /// Whether it is never truncated: times, and the names by which rows are found.
     package var isFixed: Bool
-    /// The long end of a row, such as a URL or a command: where the row does not fit it goes on a line of
-    /// its own.
+    /// Whether it is a long last column, such as a URL or a command, which gets a line of its own
+    /// if the row does not fit.
     package var isLast: Bool
 
     package init(
@@ -29,17 +29,17 @@ package struct Listing: Sendable {
 
     package init(stringLiteral title: String) { self.init(title) }
 
-    /// Sentences.
+    /// A column of sentences.
     package static func prose(_ title: String) -> Column { Column(title, isProse: true) }
-    /// A moment.
+    /// A column of times.
     package static func time(_ title: String) -> Column { Column(title, isFixed: true) }
-    /// A number.
+    /// A column of numbers.
     package static func number(_ title: String) -> Column { Column(title, isNumeric: true) }
-    /// What goes on a line of its own where the row does not fit.
+    /// A last column, which gets a line of its own if the row does not fit.
     package static func last(_ title: String) -> Column { Column(title, isLast: true) }
   }
 
-  /// One line of the list.
+  /// One row of the list.
   package struct Row: Sendable {
     package var cells: [String]
     package var json: JSONValue
@@ -52,8 +52,16 @@ package struct Listing: Sendable {
     self.columns = columns
   }
 
-  package init(_ columns: Column...) {
-    self.columns = columns
+    package init(stringLiteral title: String) { self.init(title) }
+
+    /// A column of sentences.
+    package static func prose(_ title: String) -> Column { Column(title, isProse: true) }
+    /// A column of times.
+    package static func time(_ title: String) -> Column { Column(title, isFixed: true) }
+    /// A column of numbers.
+    package static func number(_ title: String) -> Column { Column(title, isNumeric: true) }
+    /// A last column, which gets a line of its own if the row does not fit.
+    package static func last(_ title: String) -> Column { Column(title, isLast: true) }
   }
 
   package mutating func add(_ cells: [String], json: JSONValue) {
@@ -67,7 +75,7 @@ package struct Listing: Sendable {
     return listing
   }
 
-  /// Keeps the rows in which a cell contains the text, whatever its case, and at most `limit` of them.
+  /// Keeps at most `limit` rows with a cell that contains the text, ignoring case.
   package mutating func filter(containing text: String?, limit: Int?) {
     if let text, !text.isEmpty {
       let wanted = text.lowercased()
@@ -107,9 +115,9 @@ extension Listing {
 }
 
 extension String {
-  /// The text as a field of comma-separated values, in quotes where it must be.
+  /// The text as a field of comma-separated values, in quotes if necessary.
   ///
-  /// - Parameter separator: What stands between the fields.
+  /// - Parameter separator: The separator between fields.
   func csvField(separator: Unicode.Scalar = ",") -> String {
     guard unicodeScalars.contains(where: { $0 == separator || ["\"", "\n", "\r"].contains($0) })
     else {

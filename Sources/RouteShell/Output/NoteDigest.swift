@@ -1,12 +1,12 @@
 import RouteModel
 
-/// The notes of an import or an export as a person reads them: what is said of many is said once, with
-/// how many there are and the first of them.
+/// A digest of the notes of an import or an export: notes with the same reason are combined, with
+/// their number and the first of them.
 struct NoteDigest {
-  /// Up to so many notes of a kind have a line each.
+  /// The most notes of a kind that have a line each.
   private static let most = 3
 
-  /// The lines, in the order in which the notes begin.
+  /// The lines, in the order of the first note of each.
   let lines: [String]
 
   init(_ notes: [Diagnostic]) {
@@ -19,7 +19,7 @@ struct NoteDigest {
         others.append(group)
       }
     }
-    // The same reason in other words: each with a name of its own in it.
+    // The same reason with a different name in each message.
     for group in Self.groups(others.joined(), by: { notes[$0].code }) {
       if group.count > Self.most {
         let more = "; and \(group.count - 1) more like this [\(notes[group[0]].code)]"
@@ -56,7 +56,7 @@ struct NoteDigest {
     "\(note.place.map { "\(text($0)): " } ?? "")note: \(note.message.escapingControls())"
   }
 
-  /// Many that say the same of their subjects, or of their places.
+  /// Several notes with the same reason for different subjects or places.
   private static func line(ofSame notes: [Diagnostic]) -> String {
     let examples = notes.prefix(most).compactMap { note in
       note.subject?.escapingControls() ?? note.place.map(text)
@@ -73,8 +73,8 @@ struct NoteDigest {
 extension ErrorStream {
   func note(_ diagnostic: Diagnostic) { notes([diagnostic]) }
 
-  /// What could not be carried over: for a program one document each, for a person one line for each
-  /// reason.
+  /// Prints what could not be converted: for programs one document for each note, for people one
+  /// line for each reason.
   func notes(_ notes: [Diagnostic]) {
     if isJSON {
       for note in notes {

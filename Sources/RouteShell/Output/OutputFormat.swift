@@ -1,16 +1,16 @@
 /// How results are printed.
 package enum OutputFormat: String, Sendable, CaseIterable {
-  /// Lines and aligned columns for a person.
+  /// Lines and aligned columns for people.
   case table
-  /// One JSON document a command.
+  /// One JSON document for each command.
   case json
-  /// One JSON document a line, for lists that can be long.
+  /// One JSON document per line, for long lists.
   case jsonl
   /// Comma-separated values, RFC 4180.
   case csv
   /// A table in Markdown.
   case markdown
 
-  /// Errors are JSON too.
+  /// Whether errors are JSON too.
   package var isJSON: Bool { self == .json || self == .jsonl }
 }

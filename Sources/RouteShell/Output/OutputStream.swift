@@ -1,20 +1,21 @@
 import CLibrary
 
-/// Standard output, buffered. What is printed leaves only after `beforeFlush`, which commits the events
-/// that the output tells of.
+/// Standard output, buffered. The buffer is written only after `beforeFlush`, which commits the
+/// events that the output reports.
 @MainActor
 package final class OutputStream {
   private var buffer: [UInt8] = []
   private let descriptor: Int32
-  /// Runs before bytes leave. An error keeps them back, and ends the output.
+  /// Called before the buffer is written. An error discards it and ends the output.
   package var beforeFlush: (() -> ShellError?)?
-  /// Nothing leaves any more: the reader has closed the pipe, and the program ends quietly, or there is
-  /// a ``failure``.
+  /// Whether nothing is written any more: the reader has closed the pipe, and the program ends
+  /// quietly, or there is a ``failure``.
   package private(set) var isClosed = false
-  /// What kept bytes from leaving, other than a reader that is gone: a full disk, a store that was lost.
+  /// Why the buffer could not be written, other than a closed pipe: a full disk, a lost store.
   package private(set) var failure: ShellError?
   private var lastFlush = Clock.monotonicNanoseconds
-  /// What ``beforeFlush`` says on standard error lets nothing out: it is before what waits here.
+  /// Set during ``beforeFlush``: its messages on standard error come before the buffer and must not
+  /// flush it.
   private var isFlushing = false
 
   package init(descriptor: Int32) {
@@ -34,10 +35,10 @@ package final class OutputStream {
     if buffer.count > 1 << 16 { flush() }
   }
 
-  /// Takes back what has not left.
+  /// Discards the buffer.
   func discard() { buffer.removeAll() }
 
-  /// Lets everything out that has waited for 100 ms.
+  /// Flushes the buffer if it has waited for 100 ms.
   package func flushIfDue() {
     if Clock.monotonicNanoseconds - lastFlush > 100_000_000 { flush() }
   }
@@ -63,14 +64,14 @@ package final class OutputStream {
     failure = .failure("unwritable-output", "standard output cannot be written: \(text)")
   }
 
-  /// Writes all bytes; false, with `errno`, if that cannot be.
+  /// Writes all bytes; returns false, with `errno`, if that fails.
   nonisolated static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     bytes.withUnsafeBytes { raw in
       var rest = raw[...]
       while !rest.isEmpty {
         let written = CLibrary.write(descriptor, rest.baseAddress, rest.count)
         if written < 0 {
-          // A reader that takes nothing must not keep the program from ending.
+          // A blocked reader must not prevent the program from ending.
           if errno == EINTR, Interrupt.isPending, Interrupt.isEnding { return false }
           if errno == EINTR || errno == EAGAIN { continue }
           return false

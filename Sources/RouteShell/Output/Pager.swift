@@ -1,8 +1,8 @@
 import CLibrary
 
-/// Shows a text that is longer than the screen, to a person at a terminal only.
+/// Shows a text that is longer than the screen, only at a terminal.
 enum Pager {
-  /// `$PAGER`, else `less`; nil if there is to be none: `PAGER` is empty, or the terminal is dumb.
+  /// `$PAGER`, else `less`; nil if `PAGER` is empty or the terminal is dumb.
   static func command(environment: (String) -> String?) -> [String]? {
     let terminal = environment("TERM") ?? "dumb"
     guard terminal != "dumb", !terminal.isEmpty else { return nil }
@@ -14,7 +14,7 @@ enum Pager {
 
   /// Runs the pager with a text; no shell is involved.
   ///
-  /// - Returns: False if it could not be started; the text was then not shown.
+  /// - Returns: False if it could not be started; then the text was not shown.
   static func show(_ text: String, with command: [String]) -> Bool {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return false }
@@ -25,7 +25,7 @@ enum Pager {
       close(ends[1])
       return false
     }
-    // A pager that is left early closes its end: the rest is not wanted.
+    // If the user quits the pager early, the rest is not needed.
     _ = OutputStream.write(Array((text + "\n").utf8), to: ends[1])
     close(ends[1])
     ChildProcess.wait(child) {

@@ -1,10 +1,10 @@
 import CLibrary
 import RouteModel
 
-/// What the program is called with, as bytes: a text that is no UTF-8 would be another one when it is
-/// repaired, and another file.
+/// The program's arguments as bytes: repairing invalid UTF-8 would make a different text, and name
+/// a different file.
 enum Arguments {
-  /// Refuses arguments, and a store in the environment, that are no text.
+  /// Refuses arguments, and a store in the environment, that are not UTF-8.
   ///
   /// - Throws: ``ShellError`` `not-text` with exit code 2.
   static func check() throws(ShellError) {

@@ -5,16 +5,16 @@ struct ChildRun {
   let process: pid_t
   private let output: Int32
 
-  /// What a child left behind.
+  /// The result of a child process.
   struct Result {
-    /// Standard output and standard error, as they came.
+    /// Standard output and standard error, in their order.
     var text: String
     /// The exit code; the signal's number, negative, if a signal ended it.
     var code: Int32
   }
 
-  /// Starts a program, without a shell. Both of its outputs go into one file, so that nothing can fill
-  /// up and their order is kept: in the folder that `TMPDIR` names.
+  /// Starts a program, without a shell. Both of its outputs go to one file in `TMPDIR`, so that no
+  /// pipe can fill up and their order is kept.
   ///
   /// - Throws: ``ShellError`` `no-process`.
   init(_ path: String, _ arguments: [String]) throws(ShellError) {

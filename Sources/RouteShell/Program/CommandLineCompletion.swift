@@ -1,20 +1,20 @@
 import Interchange
 
-/// What can stand at the cursor of a command line of bash, zsh or fish: `help --complete` answers it, and
-/// the scripts of ``CompletionScript`` ask it.
+/// Completion on a command line of bash, zsh or fish: `help --complete` prints it for the scripts
+/// of ``CompletionScript``.
 ///
-/// What follows a command is completed as at the prompt, by the same ``Completer``.
+/// The words after a command are completed as at the prompt, by the same ``Completer``.
 @MainActor
 struct CommandLineCompletion {
   let table: CommandTable
   let environment: (String) -> String?
 
-  /// The first line says how the others are meant: `words`, `partial` (the word goes on after a
-  /// candidate), or `files` (names of files can stand there too). Each other line is a candidate, a tab
-  /// and what it means.
+  /// The first line is the kind of the others: `words`, `partial` (the word continues after a
+  /// candidate), or `files` (names of files are possible too). Each other line is a candidate, a
+  /// tab and its meaning.
   ///
-  /// - Parameter words: The words behind the program's name up to the cursor; the last, perhaps empty, is
-  ///   the one to complete.
+  /// - Parameter words: The words after the program's name up to the cursor; the last, possibly
+  ///   empty, is the one to complete.
   func answer(for words: [String]) -> String {
     let found = completion(for: words)
     let kind = found.wantsFiles ? "files" : found.isPartial ? "partial" : "words"
@@ -32,7 +32,7 @@ struct CommandLineCompletion {
     let typed = words.last ?? ""
     guard let options = try? ProgramOptions(before, environment: environment, commands: table)
     else {
-      // An option waits for its value.
+      // An option needs its value.
       let option = before.last.flatMap(ProgramOptions.option)
       return Completion(wantsFiles: option?.kind == .file)
     }
@@ -64,12 +64,12 @@ struct CommandLineCompletion {
       of: TypedWord(words: words.map { ExpandedWord(text: $0) }, text: typed))
   }
 
-  /// The options without what the environment says: with it alone the first word can still be a store.
+  /// The options without the environment: even with a store there, the first word can be a store.
   private func ownOptions(_ words: ArraySlice<String>) -> ProgramOptions? {
     try? ProgramOptions(Array(words), environment: { _ in nil }, commands: table)
   }
 
-  /// What stands beside a candidate: the summary of a command, the help of an option.
+  /// The meaning of a candidate: the summary of a command, the help of an option.
   ///
   /// - Parameter command: The words of the command so far; nil before it.
   private func meaning(of candidate: String, in command: [String]?) -> String {
@@ -90,7 +90,7 @@ struct CommandLineCompletion {
 }
 
 extension ProgramOptions {
-  /// The words of the command, if one stands on the command line.
+  /// The words of the command, if the command line has one.
   fileprivate var command: [String]? {
     if case .command(let words) = input { words } else { nil }
   }

@@ -1,5 +1,5 @@
-/// The scripts that have other shells complete command lines of the program. They hold no commands and no
-/// options: they ask `help --complete`, which reads the command table and the store.
+/// The scripts with which other shells complete command lines of the program. They contain no
+/// commands or options: they call `help --complete`, which reads the command table and the store.
 enum CompletionScript: String, CaseIterable, Sendable {
   case bash, zsh, fish
 
@@ -11,8 +11,8 @@ enum CompletionScript: String, CaseIterable, Sendable {
     }
   }
 
-  /// bash splits words at `:` and `=` too, which URLs are full of: the line is split here at blanks, and
-  /// what bash takes for finished words is cut off the candidates.
+  /// bash also splits words at `:` and `=`, which are common in URLs: the line is split here at
+  /// blanks, and the part that bash takes for finished words is removed from the candidates.
   private static let bashText = #"""
     # Completion of routesh for bash, made by: routesh help --completions bash
 

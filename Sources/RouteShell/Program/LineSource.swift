@@ -7,15 +7,15 @@ package final class LineSource {
   private var buffer: [UInt8] = []
   private var start = 0
   private var isAtEnd = false
-  /// Of the line that was read last, from 1.
+  /// The number of the last line, from 1.
   private var number = 0
-  /// What ended the input before its end.
+  /// The error that ended the input early.
   package private(set) var failure: ShellError?
-  /// Where the input begins, if it is a file that can be read again from there.
+  /// The offset where the input begins, if it is a file that can be read again.
   private let beginning: off_t?
-  /// Runs before a wait for more input.
+  /// Called before waiting for more input.
   package var beforeWaiting: (() -> Void)?
-  /// Runs while there is no input; returns after how many milliseconds again, or -1 for never.
+  /// Called while there is no input; returns the milliseconds until the next call, or -1 for never.
   package var whileWaiting: (() -> Int32)?
 
   package init(descriptor: Int32) {
@@ -26,16 +26,16 @@ package final class LineSource {
     beginning = position >= 0 ? position : nil
   }
 
-  /// Whether the input is a file: all of it is there, and can be read twice.
+  /// Whether the input is a file, which is complete and can be read twice.
   package var isFile: Bool { beginning != nil }
 
-  /// Begins again, where the input is a file.
+  /// Begins again, if the input is a file.
   package func rewind() {
     guard let beginning, lseek(descriptor, beginning, SEEK_SET) == beginning else { return }
     (buffer, start, isAtEnd, number, failure) = ([], 0, false, 0, nil)
   }
 
-  /// The next line without its end, or nil at the end and after `Ctrl-C`.
+  /// The next line without its line break, or nil at the end and after `Ctrl-C`.
   package func next() -> String? {
     var searched = start
     while failure == nil {

@@ -66,11 +66,11 @@ enum ManualPage {
   ]
 }
 
-/// Source of a manual page: text is escaped, requests are not.
+/// The source of a manual page: text is escaped, requests are not.
 struct Roff {
   private(set) var text = ""
 
-  /// A line with requests and escapes of its own.
+  /// Adds a line with requests and escapes.
   mutating func raw(_ line: String) {
     if !text.isEmpty { text += "\n" }
     text += line
@@ -85,14 +85,14 @@ struct Roff {
     raw(Self.escaped(text))
   }
 
-  /// A term and what it means.
+  /// Adds a term with its meaning.
   mutating func item(_ term: String, _ meaning: String) {
     raw(".TP")
     raw("\\fB\(Self.escaped(term))\\fR")
     raw(Self.escaped(meaning))
   }
 
-  /// Lines that stay as they are.
+  /// Adds lines that are not wrapped.
   mutating func literal(_ text: String) {
     startParagraph()
     raw(".nf")
@@ -100,13 +100,13 @@ struct Roff {
     raw(".fi")
   }
 
-  /// A heading has made room already.
+  /// Starts a paragraph, unless a heading precedes it.
   private mutating func startParagraph() {
     let last = text.split(separator: "\n").last ?? ""
     if !last.hasPrefix(".SH"), !last.hasPrefix(".SS") { raw(".PP") }
   }
 
-  /// Text that prints as it stands: nothing in it is a request, an escape, or a typographic quote.
+  /// Escapes text so that nothing in it is a request, an escape, or a typographic quote.
   static func escaped(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       var result = line.first == "." || line.first == "'" ? "\\&" : ""

@@ -2,12 +2,12 @@ import CLibrary
 import Interchange
 import RouteModel
 
-/// The program: options, the way in, the exit code.
+/// The program: its options, its input, its exit code.
 @MainActor
 public enum Program {
   /// Runs the program.
   ///
-  /// - Parameter arguments: The command line with the program's name.
+  /// - Parameter arguments: The command line, including the program's name.
   /// - Returns: The exit code: 0, 1, 2, 3 or 130.
   public static func run(_ arguments: [String]) -> Int32 {
     StandardStreams.open()
@@ -32,17 +32,17 @@ public enum Program {
       errors.report(error)
       code = max(code, error.exit)
     }
-    // What was to be recorded and is not: a warning has said so.
+    // Events were not recorded, and a warning was printed.
     if shell.hasLostEvents { code = max(code, .store) }
     output.flush()
     if let error = output.failure {
       errors.report(error)
       code = max(code, error.exit)
     }
-    // The process ends now: taking a large catalog and its index apart would only cost time.
+    // The process ends now: freeing a large catalog and its index would only cost time.
     lastShell = shell
     if let number = Interrupt.endingSignal {
-      // Whoever sent the signal sees that it ended the program.
+      // So that the sender sees that the signal ended the program.
       Interrupt.restore(number)
       raise(number)
     }
@@ -113,7 +113,7 @@ public enum Program {
     }
   }
 
-  /// Reads standard input before it runs, if it is a file. From a pipe it runs as it comes.
+  /// Checks standard input before it runs, if it is a file. Input from a pipe runs as it arrives.
   private static func check(_ source: LineSource, _ shell: Shell) -> ExitCode {
     guard source.isFile, !shell.settings.keepsGoing else { return .success }
     do throws(ShellError) {
@@ -147,7 +147,7 @@ public enum Program {
   }
 }
 
-/// The terminal's measures.
+/// The size of the terminal.
 enum Terminal {
   static func size(of descriptor: Int32) -> (columns: Int, rows: Int)? {
     var size = winsize()
@@ -155,7 +155,7 @@ enum Terminal {
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
-  /// The columns of a terminal; of one that does not say, `$COLUMNS`, else nil: nothing is cut for it.
+  /// The columns of a terminal, else `$COLUMNS`, else nil, which means that nothing is truncated.
   static func width(of descriptor: Int32) -> Int? {
     size(of: descriptor)?.columns
       ?? Program.environment("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
@@ -163,7 +163,7 @@ enum Terminal {
 }
 
 extension Shell {
-  /// Runs one command that was given as words; nothing in them is expanded.
+  /// Runs one command given as words, without expanding them.
   package func run(command words: [String]) -> ExitCode {
     let line = SourceLine(words.map(Self.written).joined(separator: " "))
     do {
@@ -171,14 +171,14 @@ extension Shell {
       return hasFailed ? .failure : .success
     } catch {
       var error = error
-      // The words came as arguments: there is no line to show but that of a script.
+      // The words are arguments, so only a script has a line to show.
       if error.line == nil { error.span = nil }
       report(error)
       return error.exit
     }
   }
 
-  /// A word of the command line as the language writes it; options stay bare.
+  /// A word of the command line, quoted for the language; options stay unquoted.
   private static func written(_ word: String) -> String {
     let name = String(word.drop { $0 == "-" })
     return !name.isEmpty && name.scriptWord == name ? word : word.scriptWord

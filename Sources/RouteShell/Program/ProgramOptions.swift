@@ -1,11 +1,11 @@
 import Interchange
 import RouteModel
 
-/// What stands on the command line before the command.
+/// The command line before the command.
 package struct ProgramOptions: Sendable {
   /// Where the commands come from.
   package enum Input: Sendable {
-    /// A person at the prompt, or a script on standard input.
+    /// The prompt, or a script on standard input.
     case standardInput
     /// One command, as words.
     case command([String])
@@ -19,15 +19,16 @@ package struct ProgramOptions: Sendable {
   package var settings = Settings()
   package var input = Input.standardInput
   package var isBatch = false
-  /// Nothing was given to run: at a terminal a person types, and is asked and paged for.
+  /// Whether nothing was given to run, so that a terminal means an interactive session with
+  /// questions and a pager.
   var asksForPrompt: Bool {
     if case .standardInput = input { !isBatch } else { false }
   }
   package var readsStartFile = true
-  /// The store was named, by a word, an option or the environment.
+  /// Whether the store was named, by a word, an option or the environment.
   package var namesStore = false
 
-  /// The options, from which parsing, `--help`, the manual page and completion scripts come.
+  /// The options, from which parsing, `--help`, the manual page and completion scripts are derived.
   package static let table: [Option] = [
     .value("file", "FILE", .file, repeats: false, "Run the commands of FILE (-f)"),
     .value("command", "COMMAND", .text, repeats: true, "Run COMMAND; may stand several times (-c)"),
@@ -68,7 +69,7 @@ package struct ProgramOptions: Sendable {
   /// - Parameters:
   ///   - arguments: The words without the program's name.
   ///   - environment: The value of a variable of the environment.
-  ///   - commands: Knows which words begin a command.
+  ///   - commands: The table that tells which words begin a command.
   /// - Throws: ``ShellError`` `usage`.
   package init(
     _ arguments: [String], environment: (String) -> String?, commands: CommandTable
@@ -94,7 +95,7 @@ package struct ProgramOptions: Sendable {
         input = .command([word] + rest)
         return
       } else {
-        // The search for a text is slow to get started, and this is a part of every start.
+        // Searching for a text has a high fixed cost, and this is part of every start.
         guard !word.utf8.contains(UInt8(ascii: ":")) || !word.contains("://") else {
           throw .usage("a URL is not a store", suggestions: ["match \(word)", "open \(word)"])
         }
@@ -120,7 +121,7 @@ package struct ProgramOptions: Sendable {
     }
   }
 
-  /// A mistyped command must not become the name of an empty store and an empty script.
+  /// A mistyped command must not make an empty store with an empty script.
   private static func refuseCommand(
     _ word: String, _ commands: CommandTable
   ) throws(ShellError) {
@@ -138,13 +139,13 @@ package struct ProgramOptions: Sendable {
     }
   }
 
-  /// Whether a file is a store, or a name can only be meant as one.
+  /// Whether a file is a store, or a name can only mean one.
   private static func looksLikeStore(_ path: String) -> Bool {
     path.hasSuffix(".db")
       || FileBytes.head(path, count: 15) == Array("SQLite format 3".utf8)
   }
 
-  /// `--store` was given: the first word cannot be the store.
+  /// Whether `--store` was given, so that the first word cannot be the store.
   private var storeIsGiven = false
 
   private mutating func option(
@@ -195,7 +196,7 @@ package struct ProgramOptions: Sendable {
     case "batch": isBatch = true
     case "no-init": readsStartFile = false
     case "help":
-      // `--help test` is what `help test` is.
+      // `--help test` means `help test`.
       let command = rest.first.map { commands.hasCommand(beginning: $0) } ?? false
       input = command ? .command(["help"] + rest) : .help
       if command { rest = [] }
@@ -215,7 +216,7 @@ package struct ProgramOptions: Sendable {
 
   private var formatGiven: OutputFormat?
 
-  /// The ways in, a line each.
+  /// The ways to call the program, one per line.
   static let invocations = """
       routesh app.db                          a prompt
       routesh app.db open app://editor/42     one command

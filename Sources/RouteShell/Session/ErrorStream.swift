@@ -1,22 +1,22 @@
 import CLibrary
 package import RouteModel
 
-/// Standard error: reports, warnings and progress. Nothing of it is data.
+/// Standard error: reports, warnings and progress, never data.
 @MainActor
 package final class ErrorStream {
   private let descriptor: Int32
   package var isColored = false
   package var isJSON = false
   private var progressIsShown = false
-  /// Whether progress of long work is shown: on a terminal only.
+  /// Whether progress of long work is shown; only on a terminal.
   package let showsProgress: Bool
-  /// What is written goes through it: a text without what must not be shown.
+  /// Applied to everything that is written, to mask sensitive values.
   var filter: ((String) -> String)?
-  /// Whether it is a terminal, which may show what somebody typed.
+  /// Whether it is a terminal, which may show what the user typed.
   let isTerminal: Bool
-  /// While set, reports are collected here and not printed.
+  /// While set, reports are collected here instead of being printed.
   package var captured: [ShellError]?
-  /// Runs before anything is written but progress: what was printed before it comes before it.
+  /// Called before anything but progress is written, so that earlier output comes first.
   var beforeWriting: (() -> Void)?
 
   package init(descriptor: Int32) {
@@ -37,8 +37,8 @@ package final class ErrorStream {
   }
 
   /// - Parameters:
-  ///   - code: What kind of warning it is, for programs; kebab-case and stable.
-  ///   - notes: What belongs to it, a line each.
+  ///   - code: The kind of warning, for programs; kebab-case and stable.
+  ///   - notes: Further lines.
   package func warn(_ message: String, code: String? = nil, notes: [String] = []) {
     let message = filter?(message) ?? message
     let notes = notes.map { filter?($0) ?? $0 }
@@ -56,19 +56,19 @@ package final class ErrorStream {
     }
   }
 
-  /// What a store says of itself that people should know before they trust an answer.
+  /// Warns about doubts in a store, which users should know before they trust an answer.
   func warn(_ doubts: [Finding]) {
     for doubt in doubts { warn(doubt.message, code: doubt.code) }
   }
 
-  /// Shows how far long work is, in place of what was shown before.
+  /// Shows the progress of long work, replacing the previous text.
   package func progress(_ text: String) {
     guard showsProgress else { return }
     _ = OutputStream.write(Array("\r\u{1B}[K\(text.escapingControls())".utf8), to: descriptor)
     progressIsShown = true
   }
 
-  /// Shows what long work is about, once, and ends it if it was interrupted.
+  /// Shows a step of long work, and throws if it was interrupted.
   ///
   /// - Throws: ``ShellError`` `interrupted`, `terminated`.
   func step(_ text: String) throws(ShellError) {
@@ -76,14 +76,14 @@ package final class ErrorStream {
     if !progressIsShown { progress(text) }
   }
 
-  /// Takes the progress off the screen.
+  /// Clears the progress from the screen.
   package func endProgress() {
     guard progressIsShown else { return }
     progressIsShown = false
     _ = OutputStream.write(Array("\r\u{1B}[K".utf8), to: descriptor)
   }
 
-  /// Says something that is neither an error nor a warning.
+  /// Prints something that is neither an error nor a warning.
   package func say(_ message: String) {
     let message = filter?(message) ?? message
     if isJSON {
@@ -93,10 +93,10 @@ package final class ErrorStream {
     }
   }
 
-  /// The columns of the terminal, if it is one and says it.
+  /// The columns of the terminal, if it is one and they are known.
   private var width: Int? { isTerminal ? Terminal.width(of: descriptor) : nil }
 
-  /// Writes a line for a person, broken at blanks where it does not fit.
+  /// Writes a line, wrapped at blanks if it does not fit.
   func prose(_ text: String) { line(text.folded(to: width)) }
 
   package func line(_ text: String) {

@@ -1,15 +1,15 @@
 import RouteModel
 
 extension ShellError {
-  /// The error with the word that it is about, where it knows no place: the value that its message
-  /// names, else, in a script, the command.
+  /// The error with a place, if it has none: the value that its message names, else, in a script,
+  /// the command.
   ///
   /// - Parameters:
   ///   - words: The words of the failed command.
-  ///   - count: How many of them are its name.
+  ///   - count: How many of them are the command's name.
   func pointing(at words: [ExpandedWord], nameCount count: Int, in line: SourceLine) -> ShellError {
     guard span == nil, diagnostic.place == nil, exit != .interrupted else { return self }
-    // Who sits at the prompt sees the line; there only what was written wrongly is marked.
+    // At the prompt the user sees the line, so only the wrong word is marked.
     let isScript = line.file != nil
     guard isScript || exit == .usage else { return self }
     var error = self
@@ -20,7 +20,7 @@ extension ShellError {
     return error
   }
 
-  /// The word that a message names: in quotes if it does so, else the longest of them.
+  /// The word that a message names: preferably in quotes, else the longest.
   private static func subject(
     of message: String, in words: [ExpandedWord], nameCount count: Int
   ) -> Span? {
@@ -42,7 +42,8 @@ extension ShellError {
 }
 
 extension ExpandedWord {
-  /// Is a text, or gives something that name or that value; one that ends with `…` was cut there.
+  /// Whether the word is a text, or contains it as a name or a value; a text that ends with `…` is
+  /// truncated.
   fileprivate func says(_ wanted: Substring) -> Bool {
     func says(_ text: String) -> Bool {
       text == wanted || wanted.last == "…" && wanted.count > 1 && text.hasPrefix(wanted.dropLast())
@@ -54,7 +55,7 @@ extension ExpandedWord {
 }
 
 extension String {
-  /// Whether a text stands in this one as a word of its own.
+  /// Whether a text occurs in this one as a word of its own.
   fileprivate func names(_ text: String) -> Bool {
     var rest = self[...]
     while let first = text.first, let start = rest.firstIndex(of: first) {

@@ -1,4 +1,4 @@
-/// How the program ends.
+/// The program's exit code.
 package enum ExitCode: Int32, Sendable, Comparable, CaseIterable {
   case success = 0
   /// A command failed: no match, route not found, expectation not met.
@@ -9,7 +9,7 @@ package enum ExitCode: Int32, Sendable, Comparable, CaseIterable {
   case store = 3
   case interrupted = 130
 
-  /// What it means, for people.
+  /// Its meaning, as text.
   var meaning: String {
     switch self {
     case .success: "everything worked"

@@ -1,13 +1,13 @@
 import RouteStorage
 
-/// What was expected, and what there was instead.
+/// What was expected, and the actual value.
 package struct Expectation: Sendable, Hashable {
   package var expected: String
   package var actual: String
 }
 
 extension ShellError {
-  /// An expectation that is not met, with expected and actual as a difference.
+  /// The error for an expectation that is not met, with the difference.
   static func expectation(_ message: String, expected: String, actual: String) -> ShellError {
     var error = failure(
       "expectation-failed", message,

@@ -2,20 +2,21 @@ import CLibrary
 import RouteModel
 import Synchronization
 
-/// Signals as the program sees them: a handler writes a byte into a pipe, the editor polls it, long work
-/// asks for it. A flag alone would lose the signal that arrives just before a wait.
+/// Signals: a handler writes a byte to a pipe, which the editor polls and long work checks. A flag
+/// alone would miss a signal that arrives just before a wait.
 package enum Interrupt {
   private nonisolated(unsafe) static var writeEnd: Int32 = -1
   private static let readEnd = Mutex<Int32>(-1)
   private static let pending = Atomic<Bool>(false)
   private static let ending = Atomic<Int32>(0)
-  /// The signals that were read from the pipe and nobody took.
+  /// The signals that were read from the pipe but not handled yet.
   private static let seen = Mutex<[Int32]>([])
 
   /// The end of the pipe to poll; -1 before ``install()``.
   package static var descriptor: Int32 { readEnd.withLock { $0 } }
 
-  /// Installs the pipe and the handler of `SIGINT`, and has writing to a closed pipe return an error.
+  /// Installs the pipe and the handler of `SIGINT`, and makes writing to a closed pipe return an
+  /// error.
   package static func install() {
     guard writeEnd < 0 else { return }
     var ends: [Int32] = [-1, -1]
@@ -27,9 +28,10 @@ package enum Interrupt {
     readEnd.withLock { $0 = ends[0] }
     writeEnd = ends[1]
     signal(SIGPIPE, SIG_IGN)
-    // A file that may not grow is an error like a full disk.
+    // The limit of a file's size is an error like a full disk.
     signal(SIGXFSZ, SIG_IGN)
-    // Who starts a program from a thread that hears no signals, as a pool's does, hands that down.
+    // A program that was started from a thread with blocked signals, such as a pool's, inherits the
+    // mask.
     var heard = sigset_t()
     sigemptyset(&heard)
     for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&heard, number) }
@@ -38,7 +40,7 @@ package enum Interrupt {
     for number in [SIGTERM, SIGHUP] where !isIgnored(number) { handle(number, once: true) }
   }
 
-  /// Whether whoever started the program wants it to live through a signal, as nohup does.
+  /// Whether the parent process has set a signal to be ignored, as nohup does.
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     sigaction(number, nil, &action)
@@ -46,10 +48,10 @@ package enum Interrupt {
     return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  /// Has a signal written into the pipe. System calls that it interrupts return, so that a wait for
-  /// input ends.
+  /// Makes a signal write to the pipe. Interrupted system calls return, so that a wait for input
+  /// ends.
   ///
-  /// - Parameter once: The signal has its usual effect when it comes again.
+  /// - Parameter once: Whether the signal has its default effect when it comes again.
   package static func handle(_ number: Int32, once: Bool = false) {
     var action = sigaction()
     if once { action.sa_flags = CInt(bitPattern: UInt32(SA_RESETHAND)) }
@@ -62,10 +64,10 @@ package enum Interrupt {
     sigaction(number, &action, nil)
   }
 
-  /// Gives a signal its usual effect again.
+  /// Restores the default effect of a signal.
   package static func restore(_ number: Int32) { signal(number, SIG_DFL) }
 
-  /// Takes the signals that arrived.
+  /// Removes and returns the signals that arrived.
   package static func drain() -> [Int32] {
     look()
     return seen.withLock { signals in
@@ -74,7 +76,7 @@ package enum Interrupt {
     }
   }
 
-  /// Reads the pipe. Who only asks whether something came takes nothing from the editor.
+  /// Reads the pipe, and keeps the signals for the editor.
   private static func look() {
     guard descriptor >= 0 else { return }
     var bytes = [UInt8](repeating: 0, count: 64)
@@ -90,13 +92,13 @@ package enum Interrupt {
     }
   }
 
-  /// Whether `Ctrl-C` was pressed since ``clear()``, or the program is to end.
+  /// Whether `Ctrl-C` was pressed since ``clear()``, or the program was told to end.
   package static var isPending: Bool {
     if !pending.load(ordering: .relaxed) { look() }
     return pending.load(ordering: .relaxed) || isEnding
   }
 
-  /// The signal that told the program to end: `SIGTERM`, or `SIGHUP` when the terminal went away.
+  /// The signal that told the program to end: `SIGTERM`, or `SIGHUP` when the terminal was closed.
   package static var endingSignal: Int32? {
     let number = ending.load(ordering: .relaxed)
     return number == 0 ? nil : number
@@ -105,13 +107,13 @@ package enum Interrupt {
   /// Whether the program was told to end.
   package static var isEnding: Bool { endingSignal != nil }
 
-  /// Forgets `Ctrl-C`; a signal to end stays.
+  /// Clears `Ctrl-C`; a signal to end stays.
   package static func clear() {
     pending.store(false, ordering: .relaxed)
     seen.withLock { $0.removeAll { $0 == SIGINT } }
   }
 
-  /// Stops long work if `Ctrl-C` was pressed or the program is to end.
+  /// Throws if `Ctrl-C` was pressed or the program was told to end.
   ///
   /// - Throws: ``ShellError`` `interrupted`, `terminated`.
   package static func check() throws(ShellError) {
@@ -120,7 +122,7 @@ package enum Interrupt {
 }
 
 extension ShellError {
-  /// What the signal that came means for the command under way.
+  /// The error for the command that the signal stopped.
   package static var stopped: ShellError {
     let word = Interrupt.isEnding ? "terminated" : "interrupted"
     return ShellError(.init(code: word, message: word), exit: .interrupted)

@@ -1,28 +1,28 @@
-/// How a shell behaves: what the program's options and the terminal say.
+/// The settings of a shell, from the program's options and the terminal.
 package struct Settings: Sendable {
   package var format = OutputFormat.table
-  /// Colour and box drawing: only on a terminal.
+  /// Whether to use colour and box drawing; only on a terminal.
   package var isColored = false
   package var isTerminal = false
   /// Columns of the terminal; nil if there is none.
   package var width: Int?
-  /// A person sits at the prompt.
+  /// Whether it is an interactive session at the prompt.
   package var isInteractive = false
-  /// Values of sensitive parameters are printed. A stream that is a terminal gets them in any case.
+  /// Whether values of sensitive parameters are printed. A terminal shows them in any case.
   package var showsSensitive = false
-  /// The program runs one command and ends.
+  /// Whether the program runs one command and ends.
   package var isOneShot = false
-  /// Commands are printed before they run.
+  /// Whether commands are printed before they run.
   package var echoes = false
-  /// A script runs on after a failing command.
+  /// Whether a script continues after a failed command.
   package var keepsGoing = false
-  /// The script is one transaction.
+  /// Whether the script is one transaction.
   package var isAtomic = false
   package var isReadOnly = false
-  /// The store is read once, for a moment, and nothing may appear beside it.
+  /// Whether the store is only read briefly, and no file may be made beside it.
   package var isGlance = false
   package var recordsHistory = true
-  /// The history is in another file.
+  /// The path of a separate file for the history.
   package var historyPath: String?
   package var storePath = "routes.db"
   /// How long to wait for another program that writes, in milliseconds.

@@ -2,7 +2,8 @@ import RouteModel
 import RouteStorage
 
 extension Shell {
-  /// Runs a script; if the settings say so as one transaction, of which all is kept or nothing.
+  /// Runs a script; as one transaction if the settings ask for it, which is committed completely or
+  /// not at all.
   package func atomically(_ body: () -> ExitCode) -> ExitCode {
     let code = body()
     guard settings.isAtomic else { return code }
@@ -23,7 +24,7 @@ extension Shell {
     }
   }
 
-  /// Begins the transaction with the first command that uses the store.
+  /// Begins the transaction at the first command that uses the store.
   func beginScript(hasMadeStore isNew: Bool) throws {
     if isNew { hasMadeStore = true }
     guard let store = workspace.store, !workspace.isInTransaction, !settings.isReadOnly else {
@@ -49,7 +50,7 @@ extension Shell {
 }
 
 extension Command {
-  /// Refuses what begins or ends a transaction where the whole script is one.
+  /// Refuses commands that begin or end a transaction if the whole script is one.
   func refuseInAtomicScript() throws(ShellError) {
     guard ["begin", "commit", "rollback"].contains(name) else { return }
     var error = ShellError.usage(

@@ -2,15 +2,16 @@ import Interchange
 import RouteStorage
 
 extension Shell {
-  /// What no output of this session may replace: its store, its history, the lines that were typed.
+  /// The files that no output of this session may replace: its store, its history, its line
+  /// history.
   var ownFiles: [String] {
     [settings.storePath, settings.historyPath, LineHistory(environment: Program.environment).path]
       .compactMap { $0 }
   }
 
-  /// Whether standard input is what commands come from, and so no data for one of them.
+  /// Checks that commands do not come from standard input, which then cannot be data.
   ///
-  /// - Throws: ``ShellError`` `usage` if the file that a command reads is it.
+  /// - Throws: ``ShellError`` `usage` if a command would read its data from there.
   func requireFreeInput(_ path: String) throws(ShellError) {
     guard path == "-", readsCommandsFromInput else { return }
     throw .usage(
@@ -24,7 +25,7 @@ extension Shell {
     return try TextFile.read(path, limit: limit)
   }
 
-  /// The text of a file that is brought in; `-` is standard input.
+  /// The text of a file to import; `-` is standard input.
   func sourceText(_ path: String) throws -> SourceText {
     try path == "-" ? SourceText(inputText(path), file: "<stdin>") : SourceText.read(path)
   }
@@ -35,10 +36,10 @@ extension Shell {
     throw .usage("--name is missing: a storyboard from standard input has no other")
   }
 
-  /// Writes a text to the file that a command names; without one, or with `-`, it is what the command
-  /// prints.
+  /// Writes a text to the file that a command names; without one, or with `-`, the text is the
+  /// answer.
   ///
-  /// - Parameter done: What is answered when the file is written.
+  /// - Parameter done: The answer when the file is written.
   func deliver(
     _ text: String, to path: String?, _ done: @autoclosure () -> Answer
   ) throws -> Answer {
@@ -49,9 +50,9 @@ extension Shell {
     return done()
   }
 
-  /// Writes a file that a command names, which is there when all of it is.
+  /// Writes a file that a command names; it appears only when it is complete.
   func write(_ path: String, _ body: (OutputFile) throws -> Void) throws {
-    // It may be where the output goes, or the terminal.
+    // The file may be the destination of the output, or the terminal.
     output.flush()
     do {
       let file = try OutputFile(path, sparing: ownFiles) { Interrupt.isPending }

@@ -2,7 +2,7 @@ import RouteModel
 import Routing
 
 extension Shell {
-  /// What a session begins with: for a store without routes, lines to type.
+  /// The text at the beginning of a session; for a store without routes, commands to try.
   var banner: String {
     guard workspace.hasCatalog else {
       return """
@@ -25,14 +25,14 @@ extension Shell {
       help
     """
 
-  /// Shows the store, an open transaction (`*`) and, in a storyboard, the scene in front.
+  /// The prompt: the store, an open transaction (`*`) and, in a storyboard, the scene in front.
   package var prompt: String {
     let transaction = workspace.isInTransaction ? "*" : ""
     let scene = frontScene.map { " \($0.escapingControls())" } ?? ""
     return "\(storeName)\(transaction)\(scene)> "
   }
 
-  /// The scene in front as `storyboard/name`, once a storyboard is walked.
+  /// The scene in front as `storyboard/name`, while a storyboard is in use.
   private var frontScene: String? {
     guard let storyboard = storyboardInUse, let root = simulation?.stack,
       let catalog = try? workspace.catalog
@@ -49,19 +49,19 @@ extension Shell {
       ?? settings.storePath.escapingControls()
   }
 
-  /// Asks where leaving loses something.
+  /// Asks before quitting would discard something.
   func mayLeave() -> Bool {
     guard workspace.isInTransaction, let asks else { return true }
     return asks("a transaction is open: leave and take its changes back?")
   }
 
-  /// What can stand in a word.
+  /// The candidates for a word.
   func completion(of word: TypedWord) -> Completion {
     Completer(table: table) { [self] kind, typed, words in names(kind, typed, words) }
       .completion(of: word)
   }
 
-  /// What can take the place of a line from a byte offset to its end, where the cursor is.
+  /// The candidates for a line from a byte offset to its end, where the cursor is.
   func completion(for line: String, from offset: Int) -> Completion? {
     guard let word = TypedWord(line: line) else { return nil }
     if let variable = word.variable {
@@ -86,23 +86,23 @@ extension Shell {
     return completion
   }
 
-  /// Commits what the output tells of.
+  /// Commits the events that the output reports.
   ///
-  /// - Returns: Why nothing of it may be said: it is in no file.
+  /// - Returns: Why the output must be discarded: the events are in no file.
   func beforeOutput() -> ShellError? {
     flushHistory()
     guard let loss = recorder.takeLoss() else { return nil }
     guard settings.isInteractive else { return loss }
-    // The session goes on: the person may want to save what it has.
+    // The session continues, so that the user can save what it has.
     output.discard()
     errors.report(loss)
     return nil
   }
 
-  /// Whether something that happened and was to be recorded is not in the history.
+  /// Whether events were lost instead of being recorded.
   var hasLostEvents: Bool { recorder.hasLost }
 
-  /// Ends the session: what waits is written, an open transaction is taken back.
+  /// Ends the session: waiting events are written, an open transaction is rolled back.
   func close() -> ShellError? {
     defer {
       if let recordingStore { recorder.end(recordingStore, errors) }
@@ -117,7 +117,7 @@ extension Shell {
     } catch {
       return ShellError(wrapping: error)
     }
-    // A person was asked, unless a signal ended the session.
+    // The user was asked, unless a signal ended the session.
     guard !settings.isInteractive || Interrupt.isEnding else {
       errors.say("took back \(Phrase.count(lost.count, "change") ?? "nothing")")
       for line in lost { errors.say("  \(line)") }

@@ -5,7 +5,7 @@ import RouteStorage
 extension Shell {
   /// Runs all commands of a script.
   ///
-  /// - Returns: How it ended; errors are reported.
+  /// - Returns: The exit code; errors are reported.
   @discardableResult
   package func run(script reader: consuming StatementReader) -> ExitCode {
     var reader = reader
@@ -66,7 +66,7 @@ extension Shell {
     }
   }
 
-  /// Runs one command whose words are ready.
+  /// Runs one command whose words are expanded.
   package func run(
     _ words: [ExpandedWord], block: [Statement]? = nil, line: SourceLine
   ) throws(ShellError) {
@@ -109,7 +109,7 @@ extension Shell {
     do {
       isNew = try prepare(call)
       var answer = try call.command.run(call, self)
-      // What only shows what it would do leaves no store either.
+      // A dry run leaves no new store.
       let leavesStore = answer.failure == nil ? !call.has("dry-run") : simulation != nil
       if isNew, leavesStore || !workspace.discardNewStore() { tellNewStore(call) }
       answer.failure = answer.failure.map(final)
@@ -120,12 +120,12 @@ extension Shell {
     }
   }
 
-  /// An error as it is told: what a signal stopped has not failed for a reason of its own.
+  /// The error to report: a command that a signal stopped has not failed for another reason.
   private func final(_ error: ShellError) -> ShellError {
     Interrupt.isPending && error.exit != .interrupted ? .stopped : tellingNewName(error)
   }
 
-  /// The error with the name that the route has now which it does not find, where the log knows it.
+  /// The error for a missing route, with the route's new name if the log has it.
   private func tellingNewName(_ error: ShellError) -> ShellError {
     guard let old = error.missingRoute, let store = workspace.store,
       let new = (try? store.newName(of: old)) ?? nil
@@ -137,7 +137,7 @@ extension Shell {
     return error
   }
 
-  /// Prints an answer in the format that the command or the session asks for.
+  /// Prints an answer in the format of the command or the session.
   package func show(_ answer: Answer, format: OutputFormat) {
     let answer = capture == nil ? visible(answer) : answer
     let text = answer.rendered(
@@ -150,7 +150,8 @@ extension Shell {
     }
   }
 
-  /// Shows a text that does not fit the screen by the pager, at the prompt only; whether it did.
+  /// Shows a text that does not fit the screen in the pager, only at the prompt; returns whether it
+  /// did.
   private func paged(_ text: String) -> Bool {
     guard settings.isInteractive, let rows = Terminal.size(of: 1)?.rows,
       text.utf8.count(where: { $0 == 0x0A }) >= rows,
@@ -169,7 +170,7 @@ extension Shell {
     return (capture ?? []).joined(separator: "\n")
   }
 
-  /// Runs the commands of a block up to the first that fails, also where the script would run on.
+  /// Runs the commands of a block up to the first that fails, even if the script would continue.
   func runTrapping(_ statements: [Statement]) throws(ShellError) {
     let outer = isTrapping
     isTrapping = true
@@ -184,7 +185,7 @@ extension Shell {
 }
 
 extension ShellError {
-  /// The error with the place of the command, unless it knows a better one.
+  /// The error with the place of the command, unless it has a better one.
   func located(in statement: Statement) -> ShellError {
     guard diagnostic.place == nil else { return self }
     var error = self
@@ -194,14 +195,14 @@ extension ShellError {
     return error
   }
 
-  /// Any error as one of a command.
+  /// Converts any error into one of a command.
   init(wrapping error: any Error) {
     if let shellError = error as? ShellError {
       self = shellError
     } else if let failure = error as? StoreError {
       self = ShellError(
         failure.diagnostic, exit: failure.isAboutTheFile ? .store : .failure,
-        // A statement of ours says nothing to whoever typed a command; one of a script has a place.
+        // An internal statement does not help the user; one of a script has a place.
         notes: failure.sql.flatMap { failure.place == nil ? nil : ["in: \($0)"] } ?? [])
     } else if let conflict = error as? CatalogConflict {
       self = .failure(

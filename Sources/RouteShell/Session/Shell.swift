@@ -1,10 +1,10 @@
 import RouteModel
 import Routing
 
-/// One session: what runs commands.
+/// One session, which runs commands.
 ///
-/// A command parses its arguments, calls one room, and answers; the shell owns what lasts from one
-/// command to the next.
+/// A command parses its arguments, calls one module, and answers; the shell owns the state that
+/// lasts from one command to the next.
 @MainActor
 package final class Shell {
   package let table: CommandTable
@@ -15,43 +15,43 @@ package final class Shell {
   /// The catalog and the store.
   package internal(set) var workspace: Workspace
   let recorder: Recorder
-  /// The simulated window, once a command needed it.
+  /// The simulated window, after a command needed it.
   var simulation: RouteSimulation?
-  /// The storyboard that is walked.
+  /// The storyboard in use.
   var storyboardInUse: String?
-  /// What events have as their time, in microseconds since 1970-01-01 UTC; nil is now.
+  /// The time of events, in microseconds since 1970-01-01 UTC; nil means now.
   var eventTime: Int64?
-  /// The states of routers by their routes, as the last event left them.
+  /// The states of routers by route, after the last event.
   var lastStates: [String: RouterState] = [:]
-  /// What must not be written, and the version of the catalog that says so.
+  /// The sensitive values, with the version of the catalog for which they were computed.
   var knownSensitive: (version: Int, values: SensitiveValues)?
-  /// The commands under way, the outer first, with what must not be shown of them.
+  /// The running commands, the outer first, with their sensitive values.
   var underWay: [CommandSecrets] = []
-  /// Values that must not be written, whatever name they come under.
+  /// Values that must not be written under any name.
   var knownSecrets = KnownSecrets()
-  /// Commands come from standard input, and nobody types them there.
+  /// Whether commands come from standard input, but not from a terminal.
   var readsCommandsFromInput = false
-  /// As the line was read that runs, it was looked what other programs have changed.
+  /// Whether changes of other programs were checked when the current line was read.
   var hasLookedAround = false
-  /// The session is over after this command.
+  /// Whether the session is over after this command.
   package var isQuitting = false
-  /// Something failed and the script ran on, or an error was reported at the prompt.
+  /// Whether something failed while the script continued, or an error was reported at the prompt.
   package var hasFailed = false
-  /// A migration runs: only changes of the catalog are allowed.
+  /// Whether a migration is running, in which only changes of the catalog are allowed.
   var isInMigration = false
-  /// The atomic script that runs has made the store.
+  /// Whether the running atomic script has made the store.
   var hasMadeStore = false
-  /// How deep `source` is nested.
+  /// The nesting depth of `source`.
   var depth = 0
-  /// How deep blocks are nested in the line that runs.
+  /// The nesting depth of blocks in the current line.
   var blockDepth = 0
-  /// Errors are to be thrown to the block's command instead of being reported.
+  /// Whether errors are thrown to the block's command instead of being reported.
   var isTrapping = false
-  /// The exit code that `$?` gets after this command, where it is not that of the command itself.
+  /// The value of `$?` after this command, if it is not the command's own exit code.
   var pendingStatus: Int32?
-  /// Answers are collected here instead of being printed.
+  /// If set, collects answers instead of printing them.
   var capture: [String]?
-  /// Asks a person a question; nil where nobody is to be asked.
+  /// Asks the user a question; nil if there is no user to ask.
   package var asks: ((String) -> Bool)?
 
   package init(

@@ -5,27 +5,28 @@ import Routing
 package struct ShellError: Error, Sendable, Hashable, DiagnosticConvertible {
   package var diagnostic: Diagnostic
   package var exit: ExitCode
-  /// The line and the span to underline, where the mistake is in what was written.
+  /// The line and the span to underline, if the mistake is in the input.
   package var line: SourceLine?
   package var span: Span?
-  /// Lines below the message: what is nearest, what differs.
+  /// Lines below the message: suggestions, differences.
   package var notes: [String]
-  /// What an expectation that is not met expected, and what there was.
+  /// The expected and the actual value of an expectation that is not met.
   package var expectation: Expectation?
-  /// Where in the value that the message names the mistake is, from 1.
+  /// The column of the mistake in the value that the message names, from 1.
   package var column: Int?
-  /// The name of a route that there is not: it may have another by now.
+  /// The name of a missing route, which may have been renamed.
   var missingRoute: String?
-  /// The code stands behind the message: so for failures of the router, which history groups by code.
+  /// Whether the code follows the message, as for failures of the router, which history groups by
+  /// code.
   package var showsCode: Bool
-  /// What must not be shown of the command that failed.
+  /// The sensitive values of the failed command.
   var secrets = SecretTexts()
-  /// The script that the line is of declares sensitive parameters that no catalog knows yet: every word of
-  /// the line may be a value.
+  /// Whether the line's script declares sensitive parameters that no catalog has yet, so that every
+  /// word of the line may be a value.
   var isOfSecretScript = false
-  /// The command asked for values of sensitive parameters to be printed.
+  /// Whether the command asked to print sensitive values.
   var showsSensitive = false
-  /// The command asked for JSON: its errors are JSON too.
+  /// Whether the command asked for JSON, so that its errors are JSON too.
   package var isJSON = false
 
   package init(
@@ -40,14 +41,14 @@ package struct ShellError: Error, Sendable, Hashable, DiagnosticConvertible {
     self.showsCode = showsCode
   }
 
-  /// A command failed.
+  /// An error of a failed command.
   package static func failure(
     _ code: String, _ message: String, suggestions: [String] = [], notes: [String] = []
   ) -> ShellError {
     ShellError(Diagnostic(code: code, message: message, suggestions: suggestions), notes: notes)
   }
 
-  /// A command was called wrongly.
+  /// An error in the call of a command.
   package static func usage(_ message: String, suggestions: [String] = [], span: Span? = nil)
     -> ShellError
   {
@@ -56,7 +57,7 @@ package struct ShellError: Error, Sendable, Hashable, DiagnosticConvertible {
       span: span)
   }
 
-  /// The line cannot be read.
+  /// An error in the syntax of a line.
   package static func syntax(_ message: String, _ line: SourceLine, _ span: Span) -> ShellError {
     ShellError(
       Diagnostic(code: "syntax", message: message, place: line.place(span.lower)), exit: .usage,
@@ -66,7 +67,7 @@ package struct ShellError: Error, Sendable, Hashable, DiagnosticConvertible {
   static func undefinedVariable(
     _ name: String, near names: [String], _ line: SourceLine, _ span: Span
   ) -> ShellError {
-    // Nobody mistypes a name as `$?`, `$_` or `$1`.
+    // `$?`, `$_` and `$1` are not suggested.
     let near = NearestNames.of(name, in: names.filter(Variables.isDefinable)).map { "$\($0)" }
     return ShellError(
       Diagnostic(
@@ -74,7 +75,7 @@ package struct ShellError: Error, Sendable, Hashable, DiagnosticConvertible {
         place: line.place(span.lower)), exit: .usage, line: line, span: span)
   }
 
-  /// A name that nothing has, with the nearest that exist.
+  /// An error for an unknown name, with the nearest existing ones.
   package static func unknown(
     _ noun: String, _ name: String, among names: some Sequence<String>
   ) -> ShellError {

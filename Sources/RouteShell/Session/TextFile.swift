@@ -3,7 +3,7 @@ import Interchange
 import RouteModel
 import RouteStorage
 
-/// Files as a whole, without Foundation.
+/// Reads whole files, without Foundation.
 package enum TextFile {
   /// The text of a file; `-` is standard input.
   ///
@@ -22,7 +22,7 @@ package enum TextFile {
     return text
   }
 
-  /// Bytes of a text that are no UTF-8.
+  /// The error for a text that is not UTF-8.
   static func notText(
     _ what: String, file: String, line: Int, exit: ExitCode = .failure
   ) -> ShellError {
@@ -49,18 +49,18 @@ package enum TextFile {
     }
   }
 
-  /// Whether a file is there and holds nothing.
+  /// Whether a file exists and is empty.
   static func isEmpty(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_size == 0
   }
 
-  /// Whether something is there.
+  /// Whether a path exists.
   package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 }
 
 extension ShellError {
-  /// Why a file was not written.
+  /// The error for a file that was not written.
   init(_ failure: OutputFailure, writing path: String) {
     self =
       switch failure {

@@ -1,11 +1,11 @@
-/// What a value is: decides how it is completed.
+/// The kind of a value, which decides how it is completed.
 package enum ValueKind: Sendable, Hashable {
   case route, className, protocolName, adapter, tag
   case pattern, url, parameterName
   /// A pattern that no route has yet.
   case newPattern
   case storyboard, scene, segue
-  /// A segue of the scene in front that leads on, or one that leads back.
+  /// A segue of the scene in front that leads forward, or an unwind segue.
   case segueInFront, unwindInFront
   case path
   case file, directory
@@ -13,7 +13,7 @@ package enum ValueKind: Sendable, Hashable {
   case number, text
   case choice([String])
 
-  /// It is a name that the catalog has.
+  /// Whether it is a name in the catalog.
   var isName: Bool {
     switch self {
     case .route, .className, .protocolName, .adapter, .storyboard: true
@@ -22,9 +22,9 @@ package enum ValueKind: Sendable, Hashable {
   }
 }
 
-/// A value that stands by its position.
+/// A positional value.
 package struct Argument: Sendable {
-  /// How often it may stand.
+  /// How often it may occur.
   package enum Occurrence: Sendable {
     case required, optional, repeated, oneOrMore
   }
@@ -40,12 +40,12 @@ package struct Argument: Sendable {
     self.occurrence = occurrence
   }
 
-  /// ` (a, b)` for a closed set of words.
+  /// The text ` (a, b)` for a closed set of words.
   var choices: String {
     if case .choice(let words) = kind { " (\(words.joined(separator: ", ")))" } else { "" }
   }
 
-  /// One word at most.
+  /// Whether it occurs at most once.
   var standsOnce: Bool {
     switch occurrence {
     case .required, .optional: true
@@ -63,16 +63,16 @@ package struct Argument: Sendable {
   }
 }
 
-/// A value or a switch that stands by its name.
+/// An option: a named value or a switch.
 package struct Option: Sendable {
   /// The long name without its dashes.
   package var name: String
   /// The word of the synopsis, such as `CLASS`; nil for a switch.
   package var value: String?
   package var kind: ValueKind
-  /// May stand several times.
+  /// Whether it may occur several times.
   package var repeats: Bool
-  /// The letter of a switch behind a single dash: `-p`.
+  /// The letter of a switch after a single dash: `-p`.
   package var letter: Character?
   package var help: String
 
@@ -91,7 +91,7 @@ package struct Option: Sendable {
 
   /// A switch.
   ///
-  /// - Parameter letter: Also taken behind a single dash.
+  /// - Parameter letter: Also accepted after a single dash.
   package static func flag(_ name: String, letter: Character? = nil, _ help: String) -> Option {
     Option(name: name, value: nil, kind: .text, repeats: false, letter: letter, help: help)
   }

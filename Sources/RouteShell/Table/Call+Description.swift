@@ -1,7 +1,7 @@
 import RouteModel
 
 extension Call {
-  /// Gives a row the values of the options that its description says.
+  /// Sets the values of a row from the options of its description.
   ///
   /// - Throws: ``ShellError`` `usage` for a value that the field cannot have.
   func apply<Row: DescribedRow>(to row: inout Row) throws(ShellError) {
@@ -15,7 +15,7 @@ extension Call {
     }
   }
 
-  /// What an option gives a field; nil if it was not given.
+  /// The value of a field from its option; nil if it was not given.
   private func cell<Row>(
     _ option: FieldOption, _ kind: RowField<Row>.Kind
   ) throws(ShellError) -> Cell? {
@@ -45,7 +45,7 @@ extension Call {
     }
   }
 
-  /// Refuses options that say the opposite of each other.
+  /// Refuses options that contradict each other.
   private func refuse(_ options: [String]) throws(ShellError) {
     let given = options.filter(has)
     guard given.count > 1 else { return }

@@ -1,10 +1,10 @@
 import RouteModel
 
-/// Values as what they stand for.
+/// Typed access to values.
 extension Call {
   /// A count of 0 or more.
   ///
-  /// - Parameter other: What else the word may be, for the message.
+  /// - Parameter other: What else is allowed, for the message.
   package func number(_ name: String, or other: String? = nil) throws(ShellError) -> Int? {
     guard let text = self[name] else { return nil }
     guard let number = Int(text), number >= 0 else {
@@ -44,7 +44,7 @@ extension Call {
       suggestions: NearestNames.of(text, in: words), span: span)
   }
 
-  /// Refuses words that are none of a closed set, wherever the table has one.
+  /// Refuses values outside the closed sets of the table.
   func checkChoices() throws(ShellError) {
     let kinds =
       command.arguments.map { ($0.name, $0.kind) } + command.options.map { ($0.name, $0.kind) }

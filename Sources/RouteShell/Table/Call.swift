@@ -7,14 +7,14 @@ package struct Call {
   package var block: [Statement]?
   /// `name=value` words in the order in which they were written.
   package var parameters: [RouteEvent.Parameter] = []
-  /// The words behind the command's name, for commands that take the rest of the line.
+  /// The words after the command's name, for commands that take the rest of the line.
   package var rest: [ExpandedWord] = []
-  /// The output format: what the command itself asks for, else the session's.
+  /// The output format: the one that the command asks for, else the session's.
   package private(set) var format: OutputFormat
-  /// The command itself asks for its format.
+  /// Whether the command asks for a format.
   private(set) var asksForFormat = false
   package var asksForHelp = false
-  /// Values of sensitive parameters are to be printed.
+  /// Whether values of sensitive parameters are printed.
   package var showsSensitive = false
   /// The line as it was written, for the logs.
   package var line: SourceLine
@@ -22,7 +22,7 @@ package struct Call {
   private var positionals: [String: [ExpandedWord]] = [:]
   private var options: [String: [ExpandedWord]] = [:]
 
-  /// The option of every command that has values of sensitive parameters printed.
+  /// The option with which every command prints values of sensitive parameters.
   static let showSensitive = "show-sensitive"
 
   /// The value of an argument or an option, if it was given.
@@ -30,7 +30,7 @@ package struct Call {
     positionals[name]?.first?.text ?? options[name]?.first?.text
   }
 
-  /// All values of an argument or an option that may stand several times.
+  /// All values of an argument or an option that may occur several times.
   package func all(_ name: String) -> [String] { words(name).map(\.text) }
 
   /// All values with their places.
@@ -44,16 +44,16 @@ package struct Call {
 
   /// The value of a required argument.
   ///
-  /// - Throws: ``ShellError`` `usage` if the table does not have it as required.
+  /// - Throws: ``ShellError`` `usage` if the table does not declare it as required.
   package func require(_ name: String) throws(ShellError) -> String {
     guard let value = self[name] else { throw .usage("\(name) is missing: \(command.synopsis)") }
     return value
   }
 
-  /// Where a value stands.
+  /// The span of a value.
   package func span(_ name: String) -> Span? { word(name)?.span }
 
-  /// Parses the words behind a command's name.
+  /// Parses the words after a command's name.
   ///
   /// - Throws: ``ShellError`` `usage` for an unknown option, a missing value, a missing or superfluous
   ///   argument.
@@ -150,13 +150,13 @@ package struct Call {
     guard !asksForHelp else { return }
     try place(plain)
     try checkChoices()
-    // What is to be edited is named, and nothing else.
+    // Only the row to edit is named, without a change.
     if command.words.last == "edit", options.isEmpty, positionals.count == requiredCount {
       throw incomplete("nothing is to be changed: \(command.synopsis)")
     }
   }
 
-  /// The options that may have been meant: by their names, else by what they take.
+  /// Suggestions for an unknown option: by name, else by the value that it takes.
   private func near(_ name: String) -> [String] {
     let near = NearestNames.of(name, in: optionNames)
     if !near.isEmpty { return near }
@@ -168,7 +168,7 @@ package struct Call {
       + [Self.showSensitive, "help"]
   }
 
-  /// `-c`: few options have a letter, so nearest is a long one that begins so.
+  /// `-c`: few options have a letter, so a long one with this first letter is suggested.
   private func unknownOption(_ word: ExpandedWord) -> ShellError {
     let name = String(word.text.dropFirst())
     let begun = optionNames.filter { $0.hasPrefix(name) }
@@ -192,7 +192,7 @@ package struct Call {
     asksForFormat = true
   }
 
-  /// Gives the plain words to the arguments.
+  /// Assigns the plain words to the arguments.
   private mutating func place(_ words: [ExpandedWord]) throws(ShellError) {
     var rest = words[...]
     if command.takesParameters {
@@ -258,7 +258,7 @@ package struct Call {
 }
 
 extension ExpandedWord {
-  /// `-c` and `-dir`, but no number and no `-` alone.
+  /// `-c` and `-dir`, but not a number or `-` alone.
   fileprivate var looksLikeShortOption: Bool {
     let bytes = text.utf8
     guard bytes.count > 1, bytes.first == UInt8(ascii: "-"),

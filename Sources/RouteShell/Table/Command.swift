@@ -1,4 +1,4 @@
-/// One command: parsing, dispatch, help and completion all come from this value.
+/// A command: parsing, dispatch, help and completion are all derived from this value.
 package struct Command: Sendable {
   /// The groups of the help, in its order.
   package enum Group: String, Sendable, CaseIterable {
@@ -20,23 +20,23 @@ package struct Command: Sendable {
     }
   }
 
-  /// What a command needs of the store.
+  /// How a command uses the store.
   package enum StoreUse: Sendable {
-    /// Nothing: the store is not even opened.
+    /// The store is not opened.
     case none
-    /// The store, which must exist.
+    /// The store must exist.
     case reads
-    /// The store, which is created if it does not exist.
+    /// The store is created if it does not exist.
     case creates
   }
 
-  /// A line that the tests run.
+  /// An example, which the tests run.
   package struct Example: Sendable {
     package var line: String
     package var meaning: String
-    /// Commands that run before it in the tests' store, so that it has something to do.
+    /// Commands that prepare the store for it in the tests.
     package var setUp: String
-    /// It shows a command that fails.
+    /// Whether the command fails.
     package var fails: Bool
 
     package init(_ line: String, _ meaning: String, after setUp: String = "", fails: Bool = false) {
@@ -47,26 +47,27 @@ package struct Command: Sendable {
     }
   }
 
-  /// The words that name it, such as `route add`.
+  /// The name, such as `route add`.
   package var name: String
   package var group: Group
   package var summary: String
   package var arguments: [Argument]
-  /// Takes `name=value` words after its arguments.
+  /// Whether it takes `name=value` words after its arguments.
   package var takesParameters: Bool
   package var options: [Option]
   package var use: StoreUse
-  /// Saves what a session has, or ends what it began, when its store was replaced or removed.
+  /// Whether it also works when the store was replaced or removed, to save what the session has or
+  /// to end what it began.
   package var worksOnLostStore = false
-  /// Opens a block with `{`.
+  /// Whether it opens a block with `{`.
   package var takesBlock: Bool
-  /// The block may fail, and is perhaps meant to.
+  /// Whether the block may fail, possibly on purpose.
   package var blockMayFail: Bool
-  /// Takes the rest of the line as it stands, without reading options: it is a command of its own.
+  /// Whether the rest of the line is a command of its own, so that its options are not read.
   package var takesCommand: Bool
-  /// May stand in a migration: changes, `expect`, `let`, `echo`.
+  /// Whether it is allowed in a migration: changes, `expect`, `let`, `echo`.
   package var isAllowedInMigration: Bool
-  /// What the summary leaves out.
+  /// Details beyond the summary.
   package var discussion: String
   package var examples: [Example]
   package var run: @MainActor @Sendable (Call, Shell) throws -> Answer
@@ -95,7 +96,7 @@ package struct Command: Sendable {
     self.run = run
   }
 
-  /// The same command, for a store that was replaced or removed too.
+  /// The same command, which also works when the store was replaced or removed.
   func alsoOnLostStore() -> Command {
     var command = self
     command.worksOnLostStore = true
@@ -105,7 +106,7 @@ package struct Command: Sendable {
   /// The words of the name.
   package var words: [String] { name.split(separator: " ").map(String.init) }
 
-  /// How it is written.
+  /// The synopsis.
   package var synopsis: String {
     var parts = [name]
     parts += arguments.map(\.synopsis)

@@ -2,7 +2,8 @@ import RouteModel
 
 /// All commands by name.
 package struct CommandTable: Sendable {
-  /// A command by its name. It is made when it is asked for: who runs one waits for no other.
+  /// A command by its name. It is made only when needed, so that running one does not make the
+  /// others.
   package struct Entry: Sendable {
     let name: StaticString
     let command: @Sendable () -> Command
@@ -17,12 +18,12 @@ package struct CommandTable: Sendable {
 
   package init(_ entries: [Entry]) { self.entries = entries }
 
-  /// All commands, each of them made.
+  /// All commands; makes each of them.
   package var commands: [Command] { entries.map { $0.command() } }
 
   package subscript(_ name: String) -> Command? { known(Self.alias(name) ?? name) }
 
-  /// The command of a name as it stands in the table.
+  /// The command with a name in the table.
   private func known(_ name: String) -> Command? {
     var name = name
     return name.withUTF8 { name in entries.first { $0.isNamed(name) } }?.command()
@@ -34,10 +35,10 @@ package struct CommandTable: Sendable {
     return word.withUTF8 { word in entries.contains { $0.hasFirstWord(word) } }
   }
 
-  /// The command that the words name, and how many of them do: `route add` before `route`.
+  /// The command that the words name, and how many words its name has: `route add` before `route`.
   ///
-  /// - Throws: ``ShellError`` `unknown-command` with the nearest, or with the advice for a word that
-  ///   other shells know.
+  /// - Throws: ``ShellError`` `unknown-command` with the nearest, or with advice for a word from
+  ///   other shells.
   package func command(for words: [ExpandedWord]) throws(ShellError) -> (Command, Int) {
     guard let first = words.first else { throw .usage("no command") }
     if first.isBare {
@@ -59,7 +60,7 @@ package struct CommandTable: Sendable {
     throw unknown(words)
   }
 
-  /// `route ad x`: more words than `route` takes, and nearly the name of another command.
+  /// `route ad x`: too many words for `route`, and nearly the name of another command.
   private func misspelled(_ words: [ExpandedWord], _ command: Command) -> ShellError? {
     guard words.count > 2, words[1].isBare, !command.takesParameters, !command.takesCommand,
       !words[1].text.hasPrefix("-"),
@@ -72,12 +73,12 @@ package struct CommandTable: Sendable {
       "unknown command '\(command.name) \(words[1].text)'", near, words[1].span)
   }
 
-  /// The commands whose names begin with a word and go on.
+  /// The commands with longer names that begin with a word.
   func commands(behind first: String) -> [String] {
     commands.filter { $0.words.count > 1 && $0.words.first == first }.map(\.name)
   }
 
-  /// The commands of several words that a mistyped or unfinished second word may mean.
+  /// The commands that a mistyped or unfinished second word may mean.
   private func commands(behind first: String, near typed: String) -> [String] {
     let names = commands.filter { $0.words.count > 1 && $0.words.first == first }
       .map { $0.words.dropFirst().joined(separator: " ") }
@@ -86,8 +87,8 @@ package struct CommandTable: Sendable {
     return (near + begun.filter { !near.contains($0) }).prefix(3).map { "\(first) \($0)" }
   }
 
-  /// An error of a command of one word, with the longer commands that its next word may mean: who types
-  /// `route ad` does not look for a route.
+  /// An error of a one-word command, with the longer commands that its next word may mean: `route
+  /// ad` probably does not mean a route called `ad`.
   func advising(
     _ error: ShellError, on words: [ExpandedWord], nameCount: Int
   ) -> ShellError {
@@ -107,7 +108,7 @@ package struct CommandTable: Sendable {
     return error
   }
 
-  /// An error of a command as it is shown: with advice, with the word that it is about, and as JSON if the
+  /// The error of a command to report: with advice, with its word marked, and as JSON if the
   /// command asks for that.
   func explaining(
     _ error: ShellError, of words: [ExpandedWord], nameCount: Int, in line: SourceLine
@@ -159,15 +160,15 @@ package struct CommandTable: Sendable {
       span: span)
   }
 
-  /// The name here of a command that people know by another one.
+  /// The command for an alias.
   private static func alias(_ name: String) -> String? { aliases[name] }
 
-  /// The other names of a command, in order.
+  /// The aliases of a command, in order.
   static func otherNames(of name: String) -> [String] {
     aliases.filter { $0.value == name }.keys.sorted()
   }
 
-  /// Names that people know from other shells, or expect here, and what they do.
+  /// Names that users know from other shells or expect here, with the commands.
   private static let aliases: [String: String] = [
     "exit": "quit", ".quit": "quit", ".exit": "quit", "\\q": "quit", "q": "quit", ":q": "quit",
     "?": "help", ".help": "help", "\\?": "help", "\\h": "help",
@@ -180,7 +181,7 @@ package struct CommandTable: Sendable {
     "config list": "config", "migrate list": "migrate status",
   ]
 
-  /// What people type who come from other shells.
+  /// Advice for words from other shells.
   private static let advice: [String: String] = [
     ".tables": "routes", "\\d": "routes", "\\dt": "routes", ".schema": "export json",
     ".dump": "export routesh", ".read": "source FILE", "\\i": "source FILE",

@@ -2,7 +2,7 @@ import RouteModel
 
 /// The texts of `help`, made from the table.
 package enum HelpText {
-  /// The six things people come for.
+  /// The six most common tasks.
   static let start = """
     See which screen a link opens        match app://editor/42
     Open it on the simulated stack       open app://editor/42     then: stack, back, remove editor
@@ -16,9 +16,9 @@ package enum HelpText {
     \(topics(indent: "help "))
     """
 
-  /// The pages that are about no single command, a line each.
+  /// The help topics, one per line.
   ///
-  /// - Parameter indent: What stands before each name.
+  /// - Parameter indent: The text before each name.
   static func topics(indent: String) -> String {
     HelpTopic.all.map { topic in
       let blank = String(repeating: " ", count: max(1, 12 - topic.name.count))
@@ -53,7 +53,7 @@ package enum HelpText {
       })
   }
 
-  /// One command for programs: what ``command(_:)`` says.
+  /// The contents of ``command(_:)``, for programs.
   static func json(_ command: Command) -> JSONValue {
     [
       "name": .string(command.name), "group": .string(command.group.rawValue),
@@ -73,14 +73,14 @@ package enum HelpText {
 
   /// The help of a command in every format.
   ///
-  /// - Parameter longer: The commands whose names go on where this one's ends.
+  /// - Parameter longer: The commands whose longer names begin with this one's.
   static func answer(_ command: Command, longer: [String] = []) -> Answer {
     let more =
       longer.isEmpty ? "" : "\n\nSee also: \(longer.joined(separator: ", "))\n" + self.more(longer)
     return .prose(self.command(command) + more, json: json(command))
   }
 
-  /// How to see the options of commands that were named.
+  /// How to see the options of these commands.
   static func more(_ names: [String]) -> String {
     "Each has options and examples of its own: help \(names.first ?? "COMMAND")"
   }

@@ -1,9 +1,9 @@
 import RouteModel
 
-/// A page of help that is about no single command.
+/// A help page that is not about a single command.
 struct HelpTopic: Sendable {
   var name: String
-  /// What it is about, in a few words.
+  /// Its subject, in a few words.
   var summary: String
   var text: String
 

@@ -1,7 +1,7 @@
 import RouteModel
 
 extension Option {
-  /// The options of `add` and `edit` that the description of a row type says, in its order.
+  /// The options of `add` and `edit` from the description of a row type, in its order.
   static func described<Row: DescribedRow>(_: Row.Type) -> [Option] {
     Row.description.members.flatMap { member -> [Option] in
       switch member.option {
@@ -21,7 +21,7 @@ extension Option {
 }
 
 extension [Option] {
-  /// The options with others behind one of them.
+  /// The options with others inserted after one of them.
   func inserting(_ options: Option..., after name: String) -> [Option] {
     flatMap { $0.name == name ? [$0] + options : [$0] }
   }
@@ -50,7 +50,7 @@ extension ValueKind {
     if let words = list.choices { self.init(words) } else { self.init(list.table) }
   }
 
-  /// The ways to show a destination are a kind of their own: another word may stand in their place.
+  /// Paths have a kind of their own, because another word is allowed instead.
   private init(_ words: [String]) {
     self = words == PathKind.allCases.map(\.rawValue) ? .path : .choice(words)
   }

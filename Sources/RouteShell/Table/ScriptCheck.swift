@@ -1,12 +1,11 @@
-/// Reads a script before its first line runs: what can be told wrong by then is told, and nothing has
-/// happened.
+/// Checks a script before its first line runs, so that an early error has no effects.
 ///
-/// That is quotes and blocks that are not closed, unknown commands and options, arguments that are missing or
-/// too many, words that are none of a closed set. What depends on the value of a variable shows when
-/// the line runs, and so does what stands in a block that is there to fail.
+/// It finds unclosed quotes and blocks, unknown commands and options, missing or superfluous
+/// arguments, and words outside a closed set. Errors that depend on the value of a variable, or
+/// that are in a block that may fail, appear when the line runs.
 struct ScriptCheck {
   let table: CommandTable
-  /// The script is one transaction: it begins and ends none.
+  /// Whether the script is one transaction, so that it cannot begin or end one.
   let isAtomic: Bool
 
   /// - Throws: ``ShellError`` of the first mistake, with its place.
@@ -38,7 +37,7 @@ struct ScriptCheck {
     for inner in block { try check(inner) }
   }
 
-  /// The command that words call; the innermost, where a command takes another.
+  /// The command that words call; the innermost if a command takes another.
   private func command(
     _ outline: Outline, _ block: [Statement]?, _ line: SourceLine
   ) throws(ShellError) -> Command {
@@ -60,9 +59,9 @@ struct ScriptCheck {
 
 /// The words of a command as far as they are known before it runs.
 private struct Outline {
-  /// A variable stands in them as it is written.
+  /// The words, with variables unexpanded.
   var words: [ExpandedWord]
-  /// All words are there, and it is known which of them are options.
+  /// Whether all words are known, and which of them are options.
   var isWhole: Bool
 
   init(words: [ExpandedWord], isWhole: Bool) {
@@ -72,7 +71,7 @@ private struct Outline {
 
   /// nil if not even the command is known.
   init?(_ words: [Word]) {
-    // A bare $@ is as many words as there are arguments.
+    // A bare $@ becomes as many words as there are arguments.
     let known = words.prefix { !$0.isAllArguments }.map(\.outline)
     guard known.prefix(3).allSatisfy({ !$0.isBare || !$0.isOpen }), !known.isEmpty else {
       return nil
@@ -105,7 +104,7 @@ extension Word {
 }
 
 extension ExpandedWord {
-  /// `--$name`: which option it is shows when it runs.
+  /// `--$name`: the option is known only when the line runs.
   fileprivate var mayBeAnyOption: Bool {
     isBare && isOpen && text.hasPrefix("-")
       && (text.dividedAtEquals?.before ?? text).utf8.contains(UInt8(ascii: "$"))
@@ -113,8 +112,8 @@ extension ExpandedWord {
 }
 
 extension Shell {
-  /// Reads a script as a whole before any of it runs. Who wants it to run on after a mistake gets each line
-  /// as far as it can be read.
+  /// Checks a whole script before it runs. A script that continues after errors runs each line that
+  /// can be read.
   func check(script reader: consuming StatementReader) throws(ShellError) {
     guard !settings.keepsGoing else { return }
     try ScriptCheck(table: table, isAtomic: settings.isAtomic).check(reader)

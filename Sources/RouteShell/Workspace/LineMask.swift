@@ -1,19 +1,18 @@
 import RouteModel
 import Routing
 
-/// One line of commands, word by word.
+/// Masks sensitive values in a line of commands, word by word.
 struct LineMask {
   let words: [Word]
   let sensitive: SensitiveValues
   let known: KnownSecrets
-  /// The line declares a sensitive parameter.
+  /// Whether the line declares a sensitive parameter.
   let declares: Bool
-  /// The pattern that takes a URL, if that is known.
+  /// Returns the pattern that takes a URL, if that is known.
   let pattern: (String) -> String?
   /// Whether the catalog has a name.
   let isName: (String) -> Bool
-  /// What each word says, with its variables filled in as far as they are known, and without the end
-  /// of the statement.
+  /// The text of each word, with known variables expanded, and without the end of the statement.
   private let texts: [String]
   private let kinds: [ValueKind?]
 
@@ -64,12 +63,12 @@ struct LineMask {
       word: texts[index], of: kinds[index], takenBy: pattern, known: known, &secrets)
   }
 
-  /// A word that only names variables gives nothing away.
+  /// Whether a word only names variables, which reveals nothing.
   private func isVariable(_ word: Word) -> Bool {
     word.parts.allSatisfy { if case .variable = $0 { true } else { false } }
   }
 
-  /// The values of `name=value` with a sensitive name: they may stand in the line once more.
+  /// The values of `name=value` with a sensitive name, which may occur again in the line.
   private var valuesOfNames: [String] {
     texts.compactMap { text in
       guard let parts = text.dividedAtEquals, sensitive.isSensitive(parts.before) else {
@@ -79,7 +78,7 @@ struct LineMask {
     }
   }
 
-  /// Whether a word is a value because of where it stands.
+  /// Whether a word is a value because of its position.
   private func isValue(_ index: Int) -> Bool {
     guard declares || !sensitive.isEmpty else { return false }
     let text = texts[index]
@@ -95,14 +94,14 @@ struct LineMask {
     }
   }
 
-  /// What stays of a word that is or holds a value: `let name=…`, `--default=…`.
+  /// The prefix of a word that is not part of its value: `let name=…`, `--default=…`.
   private func prefix(ofValue text: String) -> String {
     guard texts.first == "let" || text.hasPrefix("--"), let parts = text.dividedAtEquals
     else { return "" }
     return text.hasPrefix("--") || Variables.isName(parts.before) ? parts.before + "=" : ""
   }
 
-  /// A comment is no command, but what it says is written too.
+  /// A comment is not a command, but it is written too.
   private func maskComment(_ masked: inout MaskedText, from end: Int) {
     guard end < masked.bytes.count else { return }
     let rest = String(decoding: masked.bytes[end...], as: UTF8.self)
@@ -119,7 +118,7 @@ struct LineMask {
 }
 
 extension SensitiveValues {
-  /// The words that are values of names in words before them: `token = …`, `token: …`.
+  /// The indices of words that are values of the names before them: `token = …`, `token: …`.
   func placesBehindNames(in texts: [String]) -> [Int] {
     guard !isEmpty else { return [] }
     return texts.indices.dropFirst().filter { index in
@@ -130,8 +129,7 @@ extension SensitiveValues {
     }
   }
 
-  /// A word of a command as it may be written, by what it stands for: a file is no URL, and a pattern
-  /// no value.
+  /// Masks a word of a command by its kind: a file is not a URL, and a pattern not a value.
   func masking(
     word: String, of kind: ValueKind?, takenBy pattern: (String) -> String?, known: KnownSecrets,
     _ secrets: inout SecretTexts
@@ -149,8 +147,8 @@ extension SensitiveValues {
 }
 
 extension CommandTable {
-  /// What each word of a line stands for; nil for names of commands and options, for `name=value`, and for
-  /// all words of a line that names no command.
+  /// The kind of each word in a line; nil for names of commands and options, for `name=value`, and
+  /// for all words of a line without a command.
   func kinds(of texts: [String]) -> [ValueKind?] {
     var kinds = [ValueKind?](repeating: nil, count: texts.count)
     guard let (command, count) = try? command(for: texts.map { ExpandedWord(text: $0) }) else {

@@ -2,32 +2,32 @@ import RouteModel
 import RouteStorage
 import Routing
 
-/// Records what happens on the simulated stack.
+/// Records the events of the simulated stack.
 ///
-/// An event waits in memory until the output that tells of it is about to leave: what was reported is in
-/// the file. While another program holds the file longer than the store waits, this promise is taken
-/// back by a warning: events are reported, without a number, and wait in memory; the file is tried
-/// again and again, and a line says when they are in it. If the history cannot be written at all, one
-/// warning says so and recording ends, and routing goes on. Only where the file was replaced or removed
-/// what was to be reported is not: the session does not have the store that it speaks of.
+/// An event waits in memory until the output that reports it is written: what was reported is in
+/// the file. If another program holds the file longer than the store waits, a warning suspends this
+/// promise: events are reported without a number and wait in memory; writing is retried, and a line
+/// reports when they are written. If the history cannot be written at all, a warning is printed and
+/// recording ends, but routing continues. Only if the file was replaced or removed, the output is
+/// discarded, because the session has lost its store.
 @MainActor
 final class Recorder {
   /// Facts that are recorded with each event: platform, version, locale …
   var context: [String: String] = [:]
   private(set) var isOff: Bool
   private var hasStarted = false
-  /// Another program holds the file: events wait.
+  /// Whether events wait because another program holds the file.
   private(set) var isBehind = false
-  /// What is to be said when there is output again.
+  /// A remark to print with the next output.
   private var remark: String?
   private var knownLosses = 0
-  /// Something that happened and was to be recorded is not in the file.
+  /// Whether events were lost instead of being recorded.
   private(set) var hasLost = false
-  /// Events are part of an import, which fails as a whole.
+  /// Whether events are part of an import, which fails as a whole.
   private var isImporting = false
   /// Why the import cannot be recorded.
   private var importFailure: StoreError?
-  /// The file of the history was replaced or removed, with what was to be in it.
+  /// The error, if the file of the history was replaced or removed.
   private var loss: ShellError?
 
   init(isOff: Bool) {
@@ -43,7 +43,7 @@ final class Recorder {
 
   func turnOff() { isOff = true }
 
-  /// Records again, in a session of its own: what happened meanwhile is not known to the last one.
+  /// Records again, in a new session, because the last one does not have the events in between.
   func turnOn(in store: RouteStore, stack: StackNode?) {
     guard isOff else { return }
     isOff = false
@@ -53,11 +53,11 @@ final class Recorder {
 
   func turnOn() { isOff = false }
 
-  /// Takes an event that has happened.
+  /// Adds an event.
   ///
   /// - Parameters:
   ///   - revision: The revision of the catalog, if the history is in another store.
-  ///   - isUncommitted: Whether the catalog is not committed, if the history is in another store.
+  ///   - isUncommitted: Whether the catalog is uncommitted, if the history is in another store.
   func record(
     _ event: RouteEvent, context: [String: String], in store: RouteStore, revision: Int?,
     isUncommitted: Bool?, _ errors: ErrorStream
@@ -72,9 +72,9 @@ final class Recorder {
     noticeLosses(of: store, errors)
   }
 
-  /// Writes what waits; the number of the last event, if one was written.
+  /// Writes the waiting events; returns the number of the last one, if any was written.
   ///
-  /// - Parameter isQuiet: A person is typing: nothing is said now.
+  /// - Parameter isQuiet: Whether to print nothing, because the user is typing.
   @discardableResult
   func flush(to store: RouteStore, _ errors: ErrorStream, isQuiet: Bool = false) -> Int? {
     guard !isOff else { return nil }
@@ -82,7 +82,7 @@ final class Recorder {
     return attempt(store, errors) { () throws(StoreError) in try store.flushIfFree() }
   }
 
-  /// Writes what waits before it is asked for.
+  /// Writes the waiting events before the history is read.
   func flushForReading(_ store: RouteStore, _ errors: ErrorStream) {
     guard !isOff else { return }
     let isBehind = isBehind
@@ -90,9 +90,9 @@ final class Recorder {
     sayRemark(errors)
   }
 
-  /// Runs a function whose events are recorded as one: all of them, or none.
+  /// Runs a function and records all of its events, or none.
   ///
-  /// - Throws: What the function throws, and why the events cannot be recorded.
+  /// - Throws: The function's error, or why the events cannot be recorded.
   func recordAsOne<Result>(
     in store: RouteStore, _ body: () throws -> Result
   ) throws -> Result {
@@ -111,12 +111,12 @@ final class Recorder {
     }
   }
 
-  /// Throws if an import that is under way cannot be recorded.
+  /// Throws if the current import cannot be recorded.
   func requireImport() throws(StoreError) {
     if let importFailure { throw importFailure }
   }
 
-  /// Writes what waits, now or never.
+  /// Writes the waiting events for the last time.
   func end(_ store: RouteStore, _ errors: ErrorStream) {
     guard !isOff else { return }
     attempt(store, errors) { () throws(StoreError) in try store.flush() }
@@ -147,14 +147,14 @@ final class Recorder {
     }
   }
 
-  /// Ends recording, since the file cannot be written.
+  /// Ends recording, because the file cannot be written.
   func stop(_ error: StoreError, _ errors: ErrorStream) {
     isOff = true
     hasLost = true
     errors.warn("the history is not recorded any more: \(error.message)")
   }
 
-  /// Why what was reported is in no file, once: nothing of it may be said.
+  /// Returns the loss once: why the output must be discarded.
   func takeLoss() -> ShellError? {
     defer { loss = nil }
     return loss
@@ -183,7 +183,7 @@ final class Recorder {
         + "when it is free")
   }
 
-  /// Says once that events were given up.
+  /// Warns once that events were dropped.
   private func noticeLosses(of store: RouteStore, _ errors: ErrorStream) {
     guard !isOff, store.lostEvents > knownLosses else { return }
     hasLost = true

@@ -3,7 +3,7 @@ import RouteStorage
 import Routing
 
 extension Shell {
-  /// Makes the changes of a command, in one transaction, and answers with what it says about them.
+  /// Makes the changes of a command in one transaction, and answers with its messages.
   func change(
     _ call: Call, _ body: (inout CatalogEdit) throws -> Void
   ) throws -> Answer {
@@ -13,7 +13,8 @@ extension Shell {
     return try commit(changes, messages: messages, command: call.line)
   }
 
-  /// The edit ends here, before the changes are made, so that the tables of the catalog are not copied.
+  /// The edit is freed before the changes are made, so that the tables of the catalog are not
+  /// copied.
   private func edited(
     _ call: Call, _ body: (inout CatalogEdit) throws -> Void
   ) throws -> (changes: [CatalogChange], messages: [String]) {
@@ -22,7 +23,7 @@ extension Shell {
     return (edit.changes, edit.messages)
   }
 
-  /// Makes changes that are ready, and answers.
+  /// Makes changes, and answers.
   func commit(
     _ changes: [CatalogChange], messages: [String], command: SourceLine
   ) throws -> Answer {
@@ -31,15 +32,15 @@ extension Shell {
       try Self.refuseSensitiveValues(changes)
       revision = try workspace.commit(changes, command: masked(command))
       warnOfRecordedValues(changes)
-      // A migration's patterns are spoken of when it is committed.
+      // Warnings about a migration's patterns are printed when it is committed.
       if !isInMigration { warnOfDoubtfulPatterns(changes) }
     }
     let text = messages.map { $0.escapingControls() }.joined(separator: "\n")
     return .text(text, json: ChangeJSON.document(changes, revision: revision, messages: messages))
   }
 
-  /// A default, or a list of what is allowed, would be read by everybody who can read the store: it is no
-  /// secret.
+  /// Refuses a default or allowed values for a sensitive parameter: everyone who can read the store
+  /// could read them.
   private static func refuseSensitiveValues(_ changes: [CatalogChange]) throws {
     for case .route(let before, let after?) in changes {
       for (name, parameter) in after.parameters
@@ -61,7 +62,7 @@ extension Shell {
     }
   }
 
-  /// What was recorded before a name was sensitive is in the history as it was.
+  /// Warns about values that were recorded before their name became sensitive.
   func warnOfRecordedValues(_ changes: [CatalogChange]) {
     var names: Set<String> = []
     for case .route(let before, let after?) in changes {
@@ -82,7 +83,7 @@ extension Shell {
     }
   }
 
-  /// A pattern that hardly means what it says is one all the same.
+  /// Warns about patterns that are valid but probably mean something else.
   func warnOfDoubtfulPatterns(_ changes: [CatalogChange]) {
     var findings: [Finding] = []
     for case .route(let before, let after?) in changes {
@@ -97,14 +98,14 @@ extension Shell {
     }
   }
 
-  /// Refuses rows without a name, which no command could speak of.
+  /// Refuses rows without a name, which no command could name.
   private static func requireNames(_ change: CatalogChange) throws {
     if let noun = change.row.nameless {
       throw ShellError.usage("\(noun.first == "a" ? "an" : "a") \(noun) needs a name")
     }
   }
 
-  /// The route that a command was about is known also where it was so already.
+  /// Remembers the route of a command, also if nothing changed.
   private func noteLastRoute(_ call: Call, _ changes: [CatalogChange]) {
     let arguments = call.command.arguments
     let isNew = call.command.name == "route add"
@@ -128,8 +129,8 @@ enum ChangeJSON {
     ]
   }
 
-  /// `{"kind","name","action","fields"}`, of a row with a new name also `was`, and for a route
-  /// `{"lost","gained"}`: patterns.
+  /// `{"kind","name","action","fields"}`, for a renamed row also `was`, and for a route the
+  /// patterns `{"lost","gained"}`.
   static func value(_ change: CatalogChange) -> JSONValue {
     let (before, after) = change.row.keys
     var json: JSONValue = [
@@ -150,7 +151,7 @@ enum ChangeJSON {
     return before == nil ? "added" : after == nil ? "removed" : "changed"
   }
 
-  /// The fields that have another value.
+  /// The fields that have changed.
   private static func fields(_ change: CatalogChange) -> [String] {
     let (before, after) = change.row.keys
     guard let before, let after else {

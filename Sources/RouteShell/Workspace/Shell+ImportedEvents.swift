@@ -3,10 +3,10 @@ import RouteStorage
 import Routing
 
 extension Shell {
-  /// Appends exported events as what they are: each session becomes a new one, with the stack that it
-  /// began with.
+  /// Appends exported events: each session becomes a new one, with the stack that it began with.
   ///
-  /// - Returns: How many were of a revision that there is not here: they count for the newest.
+  /// - Returns: How many have a revision that does not exist here; they are recorded with the
+  ///   newest.
   func append(_ exported: ExportedEvents) throws -> Int {
     guard !workspace.isInTransaction else {
       throw ShellError.failure(
@@ -35,7 +35,7 @@ extension Shell {
         var event = sensitive.masking(one.recorded.event, &knownSecrets)
         let before = one.before.map { sensitive.masking($0, known: knownSecrets) }
         let after = one.after.map { sensitive.masking($0, known: knownSecrets) }
-        // Where events were left out in between the stack is not what they left.
+        // If events are missing in between, the stack is not the one before this event.
         if isFirst || before != stack { store.startSession(stack: before) }
         isFirst = false
         if after != before { event.stackChanges = [.root(after)] }

@@ -2,11 +2,11 @@ import RouteModel
 import Routing
 
 extension Shell {
-  /// Runs a script of changes on a catalog of its own: a migration, or an import. The registry and the
-  /// store see nothing of it.
+  /// Runs a script of changes on a separate catalog: a migration, or an import. The registry and
+  /// the store are not affected.
   ///
-  /// - Returns: The changes as the script made them.
-  /// - Throws: ``ShellError`` with the place in the script; the catalog is then as it was.
+  /// - Returns: The changes that the script made.
+  /// - Throws: ``ShellError`` with the place in the script; then the catalog is unchanged.
   @discardableResult
   func interpret(
     _ text: String, file: String, catalog: inout RouteCatalog
@@ -24,8 +24,8 @@ extension Shell {
     return inner.workspace.changesInMemory
   }
 
-  /// The text of a migration is stored as it is, so that it can be compared and taken back: a value in
-  /// it is no secret any more.
+  /// Warns about sensitive values in the text of a migration, which is stored unmasked so that it
+  /// can be compared and taken back.
   private func warnOfValues(in text: String, file: String, catalog: RouteCatalog) {
     let sensitive = SensitiveValues(catalog)
     guard !sensitive.isEmpty else { return }

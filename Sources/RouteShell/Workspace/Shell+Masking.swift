@@ -3,7 +3,7 @@ import RouteStorage
 import Routing
 
 extension Shell {
-  /// The values that must not be written, by the catalog as it is.
+  /// The sensitive values of the present catalog.
   var sensitive: SensitiveValues {
     if let known = knownSensitive, known.version == workspace.catalogVersion { return known.values }
     let found = workspace.sensitiveValues()
@@ -11,19 +11,18 @@ extension Shell {
     return found
   }
 
-  /// A line without the values of sensitive parameters, for the log and the history of lines.
+  /// A line with sensitive values masked, for the log and the line history.
   ///
-  /// What a line gives away depends on what its words mean: a value of a variable, an argument of a
-  /// script can go anywhere, so that none of them is written where anything is sensitive at all. Of a
-  /// line that cannot be read only the first word is.
+  /// Values of variables and arguments of scripts can be used anywhere, so none of them is written
+  /// if any parameter is sensitive. Of a line that cannot be read, only the first word is written.
   func masked(_ line: SourceLine) -> String {
     let sensitive = workspace.hasCatalog ? sensitive : SensitiveValues(RouteCatalog())
     return masked(line, Span(0, 0), sensitive)?.line.text ?? line.text
   }
 
-  /// A line and a span in it as they may be written; nil if nothing in the line is sensitive.
+  /// A masked line, with a span in it; nil if nothing in the line is sensitive.
   ///
-  /// - Returns: no span where the line cannot be read.
+  /// - Returns: no span if the line cannot be read.
   func masked(
     _ line: SourceLine, _ span: Span, _ sensitive: SensitiveValues
   ) -> (line: SourceLine, span: Span?)? {

@@ -4,7 +4,7 @@ import Routing
 import SimulatedUI
 
 extension Shell {
-  /// The names that exist, for completion. The catalog is asked only if there is one.
+  /// The existing names, for completion. The catalog is read only if there is one.
   func names(_ kind: ValueKind, _ typed: String, _ words: [ExpandedWord]) -> [String] {
     switch kind {
     case .variable: return variables.names
@@ -34,7 +34,7 @@ extension Shell {
 
   private var liveNumbers: [String] { simulation?.routers.map { "@\($0.number)" } ?? [] }
 
-  /// What `segue` or `unwind` can be told: what leads on or back from the controller in front; before
+  /// The candidates for `segue` or `unwind`: the segues from the controller in front; before
   /// anything is shown, every segue of the kind.
   private func seguesInFront(_ catalog: RouteCatalog, unwinding: Bool) -> [String] {
     if let simulation {
@@ -55,7 +55,7 @@ extension Shell {
     }.map { $0.identifier ?? $0.id.description }
   }
 
-  /// The names of scenes; those that several have, with their storyboards.
+  /// The names of scenes; ambiguous ones with their storyboards.
   private static func sceneNames(_ catalog: RouteCatalog) -> [String] {
     let byName = Dictionary(grouping: catalog.scenes.values, by: \.name)
     return byName.flatMap { name, scenes in
@@ -71,14 +71,15 @@ extension Shell {
     return catalog.routes.values.flatMap(\.patterns.keys)
   }
 
-  /// How URLs can go on: along each pattern that agrees with what was typed, up to its next name.
+  /// Continuations of a URL: along each pattern that agrees with the typed text, up to its next
+  /// name.
   static func urlBeginnings(_ typed: String, _ catalog: RouteCatalog) -> [String] {
     let patterns = catalog.routes.values.flatMap(\.patterns.keys)
     return Array(Set(patterns.compactMap { continuation(of: $0, typed) }))
   }
 
-  /// What was typed with the literal text that a pattern has next; nil where they differ, and beyond
-  /// what can be told without matching.
+  /// The typed text, continued by the next literal text of a pattern; nil if they differ, or if
+  /// only matching could tell.
   static func continuation(of pattern: String, _ typed: String) -> String? {
     let stops: Set<Character> = ["{", "(", "*", "?", "+", "}", ")"]
     var rest = pattern[...]

@@ -3,7 +3,7 @@ import RouteStorage
 import Routing
 
 extension Shell {
-  /// Makes ready what the command needs of the store.
+  /// Prepares the store as the command needs it.
   ///
   /// - Returns: Whether the store was made for it.
   /// - Throws: ``ShellError`` with exit code 3 if the store cannot be used.
@@ -24,14 +24,15 @@ extension Shell {
     return false
   }
 
-  /// Says that the store was made; to people only: an answer for a program is one document.
+  /// Reports that the store was made, but not in the formats for programs, where an answer is one
+  /// document.
   func tellNewStore(_ call: Call) {
     guard call.format == .table else { return }
     let line = "created store \(settings.storePath)".escapingControls()
     show(.raw(line), format: .table)
   }
 
-  /// A store that can only be read is used so from here on.
+  /// Notices that the store can only be read.
   private func noticeReadOnly() {
     guard !settings.isReadOnly, workspace.store?.isReadOnly == true else { return }
     settings.isReadOnly = true
@@ -40,7 +41,7 @@ extension Shell {
     }
   }
 
-  /// Says once that the file was rewritten.
+  /// Reports once that the schema was upgraded.
   private func noticeUpgrade() {
     guard let store = workspace.store, let version = store.takeUpgrade() else { return }
     errors.say(
@@ -48,7 +49,7 @@ extension Shell {
         + "routesh cannot use it any more")
   }
 
-  /// Follows what another process did to the catalog, and says so.
+  /// Takes over changes that another process made to the catalog, and reports them.
   func noticeOtherProcesses() throws {
     guard try workspace.reloadIfChanged() else { return }
     if settings.isInteractive {
@@ -56,7 +57,7 @@ extension Shell {
     }
   }
 
-  /// A setting was changed: what depends on it follows.
+  /// Updates everything that depends on a changed setting.
   func settingChanged(_ name: String) {
     if name == "path" { simulation?.defaultPath = (try? defaultPath()) ?? nil }
     guard name == "history", let store = workspace.store, settings.recordsHistory else { return }
@@ -74,6 +75,6 @@ extension Shell {
     }
   }
 
-  /// The facts of the context were changed.
+  /// Updates the simulation when the context was changed.
   func contextChanged() { simulation?.context = recorder.context }
 }

@@ -2,39 +2,40 @@ import CLibrary
 import RouteModel
 import Routing
 
-/// A command under way, and what must not be shown of it.
+/// A running command, with its sensitive values.
 struct CommandSecrets {
   let words: [ExpandedWord]
-  /// What the filter of the error stream was before.
+  /// The previous filter of the error stream.
   let outerFilter: ((String) -> String)?
-  /// The command asked for its values to be printed.
+  /// Whether the command asked to print its values.
   var isShown = false
-  /// What was found besides the words: in events, and in commands of a block.
+  /// Values found outside the words: in events, and in commands of a block.
   var others = SecretTexts()
-  /// What the words hold, once that was asked for.
+  /// The values in the words, computed when first needed.
   var ofWords: SecretTexts?
 }
 
-/// What is printed: on a terminal, and where it was asked for, as it is; else without the values of
-/// sensitive parameters.
+/// Masks output: a terminal, or a command that asks for it, shows everything; otherwise sensitive
+/// values are masked.
 ///
-/// A command is given words, and what of them is sensitive is kept out of its answer, its warnings and its
-/// error, wherever it stands there, but in the names and patterns of the catalog, which are no values. What is not of the words, as a stack, is masked by its names.
+/// Sensitive values in a command's words are masked everywhere in its answer, its warnings and its
+/// error, except in the names and patterns of the catalog, which are not values. Other data, such
+/// as a stack, is masked by names.
 extension Shell {
-  /// Of the values that commands of a block had, so many are kept out of the answer of the block's command.
+  /// The most values of commands in a block that are masked in the answer of the block's command.
   private static let mostOfBlocks = 128
 
-  /// Whether answers may hold values of sensitive parameters.
+  /// Whether answers may contain values of sensitive parameters.
   var showsSensitive: Bool {
     settings.showsSensitive || settings.isTerminal || underWay.contains(where: \.isShown)
   }
 
-  /// Whether errors may.
+  /// Whether errors may contain values of sensitive parameters.
   var showsSensitiveErrors: Bool {
     settings.showsSensitive || errors.isTerminal || underWay.contains(where: \.isShown)
   }
 
-  /// A command begins: what it prints goes without what is sensitive in its words.
+  /// Begins to mask the sensitive values of a command's words in its output.
   func beginHiding(_ words: [ExpandedWord]) {
     underWay.append(CommandSecrets(words: words, outerFilter: errors.filter))
     errors.filter = { [weak self] text in
@@ -43,7 +44,8 @@ extension Shell {
     }
   }
 
-  /// The command is over; what it had may stand in the answer of the command whose block it was in.
+  /// Ends the masking of a command; its values may occur in the answer of the command whose block
+  /// it was in.
   func endHiding() {
     if underWay.count > 1, capture != nil || isTrapping || blockDepth > 0 {
       let found = secrets
@@ -55,7 +57,7 @@ extension Shell {
     errors.filter = underWay.removeLast().outerFilter
   }
 
-  /// What must not be shown of the command under way.
+  /// The sensitive values of the running command.
   private var secrets: SecretTexts {
     guard let last = underWay.indices.last else { return SecretTexts() }
     if underWay[last].ofWords == nil { underWay[last].ofWords = secrets(of: underWay[last].words) }
@@ -82,7 +84,7 @@ extension Shell {
     return secrets
   }
 
-  /// Most words are names and options; some are of many megabytes.
+  /// A quick check: most words are names and options, and some have many megabytes.
   private static func mayHoldValue(_ word: String) -> Bool {
     var word = word
     return word.withUTF8 { bytes in
@@ -91,10 +93,10 @@ extension Shell {
     }
   }
 
-  /// What stands before a value in a word, or between values.
+  /// The characters before a value in a word, or between values.
   private static let marks = "=/:?#%@".utf8.map { Int32($0) }
 
-  /// What is sensitive, without the catalog being loaded for it.
+  /// The sensitive names, without loading the catalog.
   private var sensitiveForShowing: SensitiveValues {
     if workspace.isLoaded || workspace.isDetached { return sensitive }
     return workspace.hasCatalog
@@ -103,7 +105,7 @@ extension Shell {
 
   // MARK: Answers
 
-  /// An answer as it may be printed.
+  /// An answer, masked for printing.
   func visible(_ answer: Answer) -> Answer {
     guard !showsSensitive else { return answer }
     let secrets = secrets
@@ -113,7 +115,7 @@ extension Shell {
     }
   }
 
-  /// An event as it may be printed.
+  /// An event, masked for printing.
   func visible(_ event: RouteEvent) -> RouteEvent {
     guard !(showsSensitive && showsSensitiveErrors) else { return event }
     var known = knownSecrets
@@ -123,12 +125,12 @@ extension Shell {
     return showsSensitive ? event : masked
   }
 
-  /// A simulated hierarchy as it may be printed.
+  /// A simulated hierarchy, masked for printing.
   func visible(_ stack: StackNode) -> StackNode {
     showsSensitive ? stack : sensitive.masking(stack, known: knownSecrets)
   }
 
-  /// Parameters of a route as they may be printed.
+  /// Parameters of a route, masked for printing.
   func visible(
     _ parameters: [RouteEvent.Parameter], of route: String
   ) -> [RouteEvent.Parameter] {
@@ -136,12 +138,12 @@ extension Shell {
       ? parameters : sensitive.masking(parameters, of: route, known: knownSecrets)
   }
 
-  /// Facts as they may be printed.
+  /// Facts, masked for printing.
   func visible(_ facts: [String: String]) -> [String: String] {
     showsSensitive ? facts : sensitiveForShowing.masking(facts, known: knownSecrets)
   }
 
-  /// A row about a URL that was read from a file as it may be printed.
+  /// Rows about URLs from a file, masked for printing.
   func visible(_ listing: Listing, about url: (Listing.Row) -> String) -> Listing {
     guard !showsSensitive else { return listing }
     let sensitive = sensitive
@@ -161,7 +163,7 @@ extension Shell {
 
   // MARK: Errors
 
-  /// The error of the command under way, with what must not be shown of it.
+  /// The error of the running command, with its sensitive values.
   func hiding(_ error: ShellError) -> ShellError {
     guard !showsSensitiveErrors else {
       var error = error
@@ -173,7 +175,7 @@ extension Shell {
     return error
   }
 
-  /// An error as it may be reported.
+  /// An error, masked for reporting.
   func visible(_ error: ShellError) -> ShellError {
     guard !error.showsSensitive, !showsSensitiveErrors else { return error }
     var error = error
@@ -186,7 +188,7 @@ extension Shell {
       error.line?.text = name + RouteEvent.mask
       error.span = nil
     } else if let line = error.line {
-      // What could not be read became no command: its words are what stands between blanks.
+      // A line that could not be read has no words: it is split at blanks.
       if error.secrets.isEmpty, error.exit == .usage {
         error.secrets = secrets(
           of: line.text.split { " \t'\"".contains($0) }.map { ExpandedWord(text: String($0)) })

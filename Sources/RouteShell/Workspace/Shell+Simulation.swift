@@ -6,7 +6,7 @@ import SimulatedUI
 import URLPatterns
 
 extension Shell {
-  /// The simulated window, made when a command first needs it; what happens on it is recorded.
+  /// The simulated window, made when a command first needs it; its events are recorded.
   func requireSimulation() throws -> RouteSimulation {
     if let simulation { return simulation }
     let registry = try workspace.requireRegistry()
@@ -22,17 +22,17 @@ extension Shell {
     return made
   }
 
-  /// The path of routes that say none, as the store's setting has it.
+  /// The path of routes that declare none, from the store's setting.
   func defaultPath() throws -> PathKind? {
     guard let store = workspace.store else { return nil }
     let setting = try store.setting("path")
     return setting.flatMap { PathKind(rawValue: $0) }
   }
 
-  /// How routes are shown that say nothing of it.
+  /// The path of routes that declare none.
   var ordinaryPath: PathKind { (try? defaultPath()).flatMap(\.self) ?? .show }
 
-  /// What records the events of a simulation, unless recording is off.
+  /// The function that records the events of a simulation, unless recording is off.
   private func recording(
     of simulation: RouteSimulation
   ) throws -> ((RouteEvent) -> Void)? {
@@ -64,7 +64,7 @@ extension Shell {
     }
   }
 
-  /// Answers with an event; a failed one is an error, and in JSON printed all the same.
+  /// Answers with an event; a failed one is an error, but is still printed in JSON.
   func answer(_ event: RouteEvent, _ call: Call, line: String? = nil) throws -> Answer {
     if let route = event.route { variables.lastRoute = route }
     let number = call.format.isJSON ? flushHistory() : nil
@@ -77,11 +77,11 @@ extension Shell {
       .failing(failure(of: event, given: call.parameters.map(\.name)))
   }
 
-  /// A failed event as an error, with what is nearest.
+  /// A failed event as an error, with suggestions.
   ///
   /// - Parameters:
-  ///   - names: The names of the parameters that were written.
-  ///   - stack: Where it failed; the session's if nothing else.
+  ///   - names: The names of the given parameters.
+  ///   - stack: The stack on which it failed; by default the session's.
   func failure(
     of event: RouteEvent, given names: [String] = [], on stack: RouteSimulation? = nil
   ) -> ShellError {
@@ -118,29 +118,29 @@ extension Shell {
     return error
   }
 
-  /// Writes the events that wait; the number of the last.
+  /// Writes the waiting events; returns the number of the last one.
   ///
-  /// - Parameter isQuiet: A person is typing: nothing is said now.
+  /// - Parameter isQuiet: Whether to print nothing, because the user is typing.
   @discardableResult
   func flushHistory(isQuiet: Bool = false) -> Int? {
     recordingStore.flatMap { recorder.flush(to: $0, errors, isQuiet: isQuiet) }
   }
 
-  /// What follows is a session of its own in the history.
+  /// Begins a new session in the history.
   func startHistorySession() {
     guard let recordingStore, let simulation else { return }
     recordingStore.startSession(
       stack: sensitive.masking(simulation.stack, known: knownSecrets))
   }
 
-  /// The store that events go to, if there are any.
+  /// The store in which events are recorded, if there is one.
   var recordingStore: RouteStore? {
     simulation != nil && !recorder.isOff ? try? workspace.requireHistory() : nil
   }
 
-  /// Tries again to write what waits for another program.
+  /// Retries writing events that wait for another program.
   ///
-  /// - Returns: Milliseconds to the next attempt; -1 if nothing waits.
+  /// - Returns: Milliseconds until the next attempt; -1 if nothing waits.
   func catchUp() -> Int32 {
     guard recorder.isBehind else { return -1 }
     flushHistory(isQuiet: true)
@@ -149,7 +149,7 @@ extension Shell {
 }
 
 extension RouteCatalog {
-  /// `titel → title=` for names that are nearly those of a route's parameters.
+  /// Suggestions such as `title=` for misspelled parameters of a route.
   func misspelled(_ names: [String], of route: String) -> [String] {
     guard let route = routes[route] else { return [] }
     let known = Set(route.parameterNames)
@@ -159,7 +159,7 @@ extension RouteCatalog {
 }
 
 extension Route {
-  /// The names that the route declares, and that its patterns take from URLs.
+  /// The parameters that the route declares, and that its patterns take from URLs.
   var parameterNames: [String] {
     let captures = patterns.keys.compactMap { try? RoutePattern($0) }.flatMap(\.captureNames)
     return Array(Set(parameters.keys).union(captures))

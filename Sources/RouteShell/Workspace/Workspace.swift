@@ -4,29 +4,29 @@ import RouteStorage
 import Routing
 import URLPatterns
 
-/// The catalog that a session works on: in a store, or in memory alone (a migration's working copy).
+/// The catalog of a session: in a store, or only in memory (a migration's working copy).
 ///
-/// The store is opened when a command first needs it, the registry is built when one first matches or
-/// performs. One of them owns the catalog at any time.
+/// The store is opened when a command first needs it, and the registry is built when one first
+/// matches or performs. Only one of them owns the catalog at any time.
 @MainActor
 package final class Workspace {
   private(set) var store: RouteStore?
   private var ownCatalog: RouteCatalog?
   private(set) var registry: Registry?
   private let settings: Settings
-  /// A URL was matched before.
+  /// Whether a URL was matched before.
   private var hasMatched = false
   /// The URL that was matched last, and the pattern that took it.
   private var lastMatch: (url: String, pattern: String)?
-  /// The rows that the first match was answered from, until the catalog is loaded.
+  /// The rows that answered the first match, until the catalog is loaded.
   private var slice: RouteCatalog?
-  /// Changes of the open transaction, to be taken back by `rollback`.
+  /// The changes of the open transaction, for `rollback`.
   private(set) var pendingChanges: [CatalogChange] = []
-  /// What other processes changed in the catalog since it was loaded.
+  /// The changes of other processes since the catalog was loaded.
   private(set) var changedElsewhere: [CatalogChange] = []
-  /// What was changed in a catalog without a store.
+  /// The changes of a catalog without a store.
   private(set) var changesInMemory: [CatalogChange] = []
-  /// The history's own file, if it has one.
+  /// The separate file of the history, if there is one.
   private var separateHistory: RouteStore?
 
   package init(_ settings: Settings) {
@@ -40,10 +40,10 @@ package final class Workspace {
     isDetached = true
   }
 
-  /// Counts the changes of the catalog.
+  /// The number of changes of the catalog.
   private(set) var catalogVersion = 0
 
-  /// The catalog has no store: a migration's working copy.
+  /// Whether the catalog has no store: a migration's working copy.
   private(set) var isDetached = false
 
   var isInTransaction: Bool { store?.isInTransaction ?? false }
@@ -52,8 +52,8 @@ package final class Workspace {
 
   /// Opens the store if it is not open.
   ///
-  /// - Parameter create: A missing store is made.
-  /// - Returns: True if it was made now.
+  /// - Parameter create: Whether a missing store is made.
+  /// - Returns: Whether it was made.
   /// - Throws: ``ShellError`` with exit code 3.
   @discardableResult
   func open(create: Bool) throws -> Bool {
@@ -72,7 +72,7 @@ package final class Workspace {
       options.readOnly = true
       let isUnwritable = error.code == .diskFull || error.code == .inputOutput
       guard isUnwritable || error.code == .readOnly else { throw error }
-      // What only reads needs no more than that: a file, or its directory, of somebody else.
+      // Reading needs no more than read access, also to another user's file or directory.
       if isUnwritable { options.writeFailure = error }
       do {
         store = try RouteStore(path: settings.storePath, options: options)
@@ -117,8 +117,8 @@ package final class Workspace {
     return opened
   }
 
-  /// Throws if a file that is open was replaced, removed or cut off: what a command says it does would not
-  /// be in it.
+  /// Throws if an open file was replaced, removed or truncated: what a command reports would not be
+  /// in it.
   func requireFiles() throws {
     for store in [store, separateHistory] {
       guard let store else { continue }
@@ -126,9 +126,9 @@ package final class Workspace {
     }
   }
 
-  /// Takes away the store that a failing command has made, if nothing was written into it.
+  /// Removes the store that a failed command has made, if nothing was written to it.
   ///
-  /// - Returns: Whether it is gone.
+  /// - Returns: Whether it was removed.
   func discardNewStore() -> Bool {
     guard let made = store, made.discardIfUntouched() else { return false }
     (store, registry, ownCatalog) = (nil, nil, nil)
@@ -141,7 +141,7 @@ package final class Workspace {
     separateHistory = nil
   }
 
-  /// What was read since the last time and is not as it was written.
+  /// The doubts about what was read since the last call.
   func takeDoubts() -> [Finding] {
     (store?.takeDoubts() ?? []) + (separateHistory?.takeDoubts() ?? [])
   }
@@ -163,12 +163,12 @@ package final class Workspace {
     }
   }
 
-  /// Whether there is a catalog to be asked without making a store.
+  /// Whether there is a catalog that can be read without making a store.
   var hasCatalog: Bool {
     isDetached || store != nil || TextFile.exists(settings.storePath)
   }
 
-  /// Whether there is any route; the catalog is not loaded for this.
+  /// Whether there are any routes, without loading the catalog.
   var hasRoutes: Bool {
     get throws {
       if registry != nil || ownCatalog != nil { return try !catalog.routes.isEmpty }
@@ -181,7 +181,7 @@ package final class Workspace {
   func requireRegistry() throws -> Registry {
     if let registry { return registry }
     let made = Registry(catalog: try catalog)
-    // The answer of a command tells of a failure.
+    // The answer of a command reports a failure.
     made.printsProblems = false
     ownCatalog = nil
     registry = made
@@ -190,8 +190,8 @@ package final class Workspace {
 
   /// The route that takes a URL.
   ///
-  /// The first question of a session is answered from the rows that can be the answer, by a registry of
-  /// their own: no other row of a large store is read for it. Whoever asks again gets the whole.
+  /// The first match of a session uses only the relevant rows, in a separate registry, so that a
+  /// large store is not read completely. The second match loads the whole catalog.
   ///
   /// - Throws: ``RouteError`` for a text that is not a URL; ``ShellError`` with exit code 3.
   func match(_ url: String) throws -> RouteMatch? {
@@ -208,13 +208,13 @@ package final class Workspace {
     return try requireRegistry().match(url)
   }
 
-  /// The pattern that takes a URL, as far as that is known without loading anything.
+  /// The pattern that takes a URL, if that is known without loading anything.
   func pattern(taking url: String) -> String? {
     if let lastMatch, lastMatch.url == url { return lastMatch.pattern }
     return registry.flatMap { try? $0.match(url)?.pattern }
   }
 
-  /// Whether the catalog has a name or a pattern, as far as that is known without loading anything.
+  /// Whether the catalog has a name or a pattern, if that is known without loading anything.
   func names(_ text: String) -> Bool {
     guard let catalog = isLoaded ? try? catalog : slice else { return false }
     return catalog.routes[text] != nil || catalog.classes[text] != nil
@@ -225,12 +225,12 @@ package final class Workspace {
   /// Whether the whole catalog is in memory.
   var isLoaded: Bool { registry != nil || ownCatalog != nil }
 
-  /// What is sensitive, by the whole catalog.
+  /// The sensitive values of the whole catalog.
   func sensitiveValues() -> SensitiveValues {
     SensitiveValues((try? catalog) ?? RouteCatalog())
   }
 
-  /// What is sensitive, by what the store says without being loaded.
+  /// The sensitive values, read from the store without loading the catalog.
   func sensitiveValuesOfSlice() -> SensitiveValues {
     guard let store = try? requireStore() else { return SensitiveValues(RouteCatalog()) }
     let slice = slice ?? RouteCatalog()
@@ -242,7 +242,7 @@ package final class Workspace {
       patterns: (try? store.patternTexts()) ?? [])
   }
 
-  /// Loads the catalog again if another process has changed it; whether it did.
+  /// Reloads the catalog if another process has changed it; returns whether it did.
   func reloadIfChanged() throws -> Bool {
     guard let store, ownCatalog != nil || registry != nil else { return false }
     let hasChanged = try store.changedElsewhere()
@@ -256,7 +256,7 @@ package final class Workspace {
 
   // MARK: Changes
 
-  /// Writes changes to the store and has the registry follow.
+  /// Writes changes to the store and updates the registry.
   ///
   /// - Returns: The number of the revision; nil without a store.
   @discardableResult
@@ -268,7 +268,7 @@ package final class Workspace {
       }
       if store.isInTransaction { pendingChanges += done.changes }
       guard done.changes == changes else {
-        // It was put together with what another process has changed since it was looked for.
+        // The change was merged with changes that another process has made meanwhile.
         let fresh = try store.loadCatalog()
         try follow(fresh.changes(from: try catalog, tellsRenames: false))
         return done.revision
@@ -281,7 +281,7 @@ package final class Workspace {
     return revision
   }
 
-  /// Changes the catalog in memory as the store was changed.
+  /// Applies the changes of the store to the catalog in memory.
   func follow(_ changes: [CatalogChange]) throws {
     catalogVersion += 1
     if let registry {
@@ -291,7 +291,7 @@ package final class Workspace {
     }
   }
 
-  /// Ends the transaction; the catalog in memory follows.
+  /// Rolls the transaction back, also in the catalog in memory.
   func rollback() throws -> Int {
     let store = try requireStore()
     try store.rollback()
@@ -301,7 +301,7 @@ package final class Workspace {
     return changes.count
   }
 
-  /// Ends the transaction and keeps its changes.
+  /// Commits the transaction.
   func commitTransaction() throws -> (revision: Int?, count: Int) {
     let store = try requireStore()
     let revision = try inTransaction { try store.commitTransaction() }
@@ -309,7 +309,7 @@ package final class Workspace {
     return (revision, pendingChanges.count)
   }
 
-  /// Calls the store. If an error ends the open transaction, the catalog in memory follows.
+  /// Calls the store. If an error ends the open transaction, the catalog in memory is restored.
   private func inTransaction<Result>(_ body: () throws -> Result) throws -> Result {
     do { return try body() } catch {
       if store?.keepsTransaction == false {

@@ -1,7 +1,7 @@
 extension Command {
   /// A command that changes rows of the catalog.
   ///
-  /// - Parameter body: Changes them, and says so.
+  /// - Parameter body: Makes the changes, with their messages.
   static func changing(
     _ name: String, _ summary: String, _ arguments: [Argument], options: [Option] = [],
     discussion: String = "", examples: [Example],
@@ -15,7 +15,7 @@ extension Command {
 }
 
 extension Option {
-  /// Of every `add`: a script that adds what it needs can run again.
+  /// For every `add`, so that a script that adds what it needs can run again.
   static let ifMissing = Option.flag(
     "if-missing", "Nothing is changed if it is there already, as it is named here")
 }

@@ -50,7 +50,7 @@ extension Command {
 }
 
 extension RouteCatalog {
-  /// Has everything that names a class name it by its new name.
+  /// Replaces the name of a class in all rows that name it.
   fileprivate mutating func renameClassUses(_ old: String, to new: String) {
     for var route in routes.values where route.className == old {
       route.className = new

@@ -26,8 +26,8 @@ extension Command {
 }
 
 extension Shell {
-  /// What leads from one catalog to another. Between two revisions the log says it, which knows what was
-  /// renamed.
+  /// The changes from one catalog to another. Between two revisions they come from the log, which
+  /// knows renames.
   fileprivate func changes(from old: String, to new: String?) throws -> [CatalogChange] {
     func revision(_ name: String) -> Int? { name.first == "r" ? Int(name.dropFirst()) : nil }
     if let first = revision(old), new.map({ revision($0) != nil }) ?? true {

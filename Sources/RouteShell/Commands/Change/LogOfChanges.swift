@@ -2,7 +2,7 @@ import RouteModel
 import RouteStorage
 
 extension Shell {
-  /// The revisions with what each changed: `log -p`.
+  /// The revisions with their changes: `log -p`.
   func logOfChanges(_ call: Call) throws -> Answer {
     if call.asksForFormat, ![.table, .json].contains(call.format) {
       throw ShellError.usage("log -p is no table: it has no --\(call.format.rawValue), but --json")
@@ -37,7 +37,7 @@ extension Shell {
         return entries.count >= limit
       }
     }
-    // Those of earlier versions of the store are named at least.
+    // Revisions of earlier versions of the store are listed without changes.
     for revision in try store.log(limit: max(0, limit - entries.count), before: oldest) {
       add(revision, nil)
     }
@@ -48,7 +48,7 @@ extension Shell {
 }
 
 extension Shell {
-  /// A line about rows without the values that stand in them behind sensitive names, unless they are shown.
+  /// A line about rows with sensitive values masked, unless they are shown.
   func shown(_ line: String) -> String { showsSensitive ? line : masked(SourceLine(line)) }
 }
 

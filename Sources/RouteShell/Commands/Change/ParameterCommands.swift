@@ -39,7 +39,7 @@ extension Command {
 }
 
 extension CatalogEdit {
-  /// The default is there for every link without the parameter: none is left to be refused.
+  /// With a default, no link without the parameter is refused any more.
   fileprivate mutating func sayWhatDefaultDoes(_ parameter: Route.Parameter) {
     guard parameter.isRequired, let value = parameter.defaultValue else { return }
     let shown = parameter.isSensitive ? RouteEvent.mask : value.scriptWord
@@ -50,7 +50,7 @@ extension CatalogEdit {
 }
 
 extension Route.Parameter {
-  /// Refuses values that the parameter itself would refuse.
+  /// Refuses values that the parameter does not allow.
   fileprivate func check() throws {
     for value in allowedValues.sorted() where !kind.accepts(value) {
       let shown = isSensitive ? "a value" : "'\(value)'"

@@ -16,7 +16,7 @@ extension Command {
     let place = try edit.place(in: \.patterns)
     let word = edit.call.word("PATTERN")
     try PatternText.check(Route.Pattern(text: place.name), word: word)
-    // The options can make of several expressions one that is too large.
+    // The options can make an expression too large.
     if let pattern = try edit.add(place) { try PatternText.check(pattern, word: word) }
   }
 

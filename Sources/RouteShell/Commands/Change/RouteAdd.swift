@@ -67,9 +67,10 @@ extension Command {
 }
 
 extension CatalogEdit {
-  /// The route that the options describe, all others being as in a new one; its class is added if it is missing.
+  /// The route that the options describe, with default values otherwise; its class is added if it
+  /// is missing.
   ///
-  /// - Parameter says: Whether what is new is said.
+  /// - Parameter says: Whether to add a message.
   fileprivate mutating func makeRoute(
     _ identifier: String, says: Bool = true
   ) throws -> Route {
@@ -90,7 +91,7 @@ extension CatalogEdit {
     return route
   }
 
-  /// Leaves a route as it is, if it is as the options say.
+  /// Keeps an existing route, but throws if it differs from the options.
   fileprivate mutating func keep(_ existing: Route) throws {
     var route = existing
     try call.apply(to: &route)

@@ -1,7 +1,7 @@
 import RouteModel
 
 extension [Option] {
-  /// What `route add` and `route edit` share.
+  /// The options that `route add` and `route edit` share.
   static let ofRoutes = Option.described(Route.self).inserting(
     .value("url", "PATTERN", .pattern, repeats: true, "A URL pattern of the route"), after: "class"
   ).inserting(
@@ -12,9 +12,10 @@ extension [Option] {
 }
 
 extension CatalogEdit {
-  /// Refuses a path by which a route cannot be shown. In a migration the check before the commit does.
+  /// Refuses a path that the route cannot be shown with. In a migration the check before the commit
+  /// does that.
   ///
-  /// - Parameter old: The route as it was: what was wrong with it already is not this command's.
+  /// - Parameter old: The route before: existing problems are not this command's.
   func requirePath(of route: Route, was old: Route? = nil) throws {
     guard !shell.isInMigration else { return }
     func findings(_ route: Route) -> [Finding] {
@@ -25,7 +26,8 @@ extension CatalogEdit {
     throw ShellError.failure(found.code, found.message)
   }
 
-  /// Gives a route the patterns and protocols that the options name; the names of what was added.
+  /// Adds to a route the patterns and protocols that the options name; returns the names of what
+  /// was added.
   mutating func addNamed(to route: inout Route) throws -> [String] {
     var added: [String] = []
     for (option, kind) in [("protocol", Route.ProtocolKind.destination), ("module", .module)] {

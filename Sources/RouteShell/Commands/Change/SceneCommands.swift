@@ -64,9 +64,9 @@ extension Command {
 }
 
 extension CatalogEdit {
-  /// Gives a scene what the options say, and perhaps the first place in its storyboard.
+  /// Sets the fields of a scene from the options, and optionally makes it the initial scene.
   ///
-  /// - Returns: What is different then, of the scene and of its storyboard.
+  /// - Returns: The differences of the scene and of its storyboard.
   fileprivate mutating func apply(to old: Scene) throws -> [FieldDifference] {
     var scene = old
     try call.apply(to: &scene)

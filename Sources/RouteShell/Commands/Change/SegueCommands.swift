@@ -27,7 +27,7 @@ extension Command {
       throw ShellError.usage("--to is missing: where does the segue lead?")
     }
     var added: [String] = []
-    // What is missing is added beside what is there.
+    // A missing scene is added to the storyboard of the other scene.
     let other = try edit.catalog.findScene(target)?.id.storyboard
     let source = try edit.endpoint(call.require("SOURCE"), call["storyboard"] ?? other, &added)
     let home = source.id.storyboard
@@ -45,7 +45,7 @@ extension Command {
         return edit.differences(from: there, to: segue)
       }
       let there = found.firstIndex(of: [])
-      // Several segues of a scene may have no identifier: another one is another one.
+      // Several segues of a scene may have no identifier, so another one is not a duplicate.
       if there != nil || !identifier.isEmpty {
         let name = identifier.isEmpty ? sameName[there ?? 0].id.description : identifier
         return try edit.keep("segue", name, unless: there == nil ? found[0] : [])
@@ -107,7 +107,8 @@ extension Segue {
 }
 
 extension CatalogEdit {
-  /// The segue that the arguments name: by identifier or `storyboard#objectID`, of a scene.
+  /// The segue that the arguments name: by identifier or `storyboard#objectID`, optionally of a
+  /// scene.
   fileprivate func namedSegue() throws -> (name: String, source: Scene, segue: Segue) {
     let source = try catalog.scene(call.require("SOURCE"))
     let name = try call.require("IDENTIFIER")
@@ -127,7 +128,7 @@ extension CatalogEdit {
       suggestions: NearestNames.of(name, in: ofSource.map { $0.identifier ?? $0.id.description }))
   }
 
-  /// The scene of a name; else one that is made for the route or the class of that name.
+  /// The scene with a name; else a new one for the route or class with that name.
   fileprivate mutating func endpoint(
     _ name: String, _ storyboard: String?, _ added: inout [String]
   ) throws -> Scene {
@@ -148,7 +149,8 @@ extension CatalogEdit {
     return scene
   }
 
-  /// The object in a storyboard that stands for a scene: itself, or a reference to another storyboard's.
+  /// The object for a scene in a storyboard: the scene itself, or a reference to another
+  /// storyboard's.
   fileprivate mutating func reference(
     to scene: Scene, from storyboard: String, _ added: inout [String]
   ) -> String {
@@ -167,7 +169,7 @@ extension CatalogEdit {
     return id.objectID
   }
 
-  /// Says at once of an unwind segue: its destination is a wish, the stack decides.
+  /// Warns about an unwind segue: its destination is only intended, because the stack decides.
   fileprivate mutating func sayWhereUnwindLands(
     _ segue: Segue, from source: Scene, to destination: Scene
   ) {
@@ -179,7 +181,7 @@ extension CatalogEdit {
     say(
       "  the stack decides where it lands, not --to: at the nearest controller that answers to \(action)"
     )
-    // The ways that there are: the segue itself is none.
+    // The existing paths, without the new segue.
     if !StoryboardGraph(original).reachable(from: [destination.id]).contains(source.id) {
       say(
         "  it cannot be \(destination.name): no way leads from there to \(source.name) "
@@ -195,7 +197,7 @@ extension RouteCatalog {
     }
   }
 
-  /// An object id that is free: the identifier, else one after the source.
+  /// A free object id: the identifier, else one derived from the source.
   fileprivate func newSegueID(_ identifier: String, _ source: Scene) -> StoryboardObject {
     let base = identifier.isEmpty ? "\(source.id.objectID)-segue" : identifier
     var id = StoryboardObject(storyboard: source.id.storyboard, objectID: base)

@@ -106,7 +106,7 @@ extension Command {
 }
 
 extension Call {
-  /// How many revisions are meant; one if nothing is said.
+  /// The number of revisions; one by default.
   fileprivate func countFromOne(or other: String? = nil) throws -> Int {
     let count = try number("N", or: other) ?? 1
     if count > 0 { return count }
@@ -123,7 +123,7 @@ extension Revision {
     ]
   }
 
-  /// What became of it, and what it did to others: `undoes r2, undone by r4`.
+  /// Which revisions it undoes and which undid it: `undoes r2, undone by r4`.
   var remarks: String {
     let done: String? =
       switch effect {
@@ -137,7 +137,7 @@ extension Revision {
 }
 
 extension Shell {
-  /// Takes revisions back, has the registry follow, and says what was done.
+  /// Takes revisions back, updates the registry, and answers with what was done.
   fileprivate func answerUndo(
     _ body: (RouteStore) throws -> [CatalogChange]
   ) throws -> Answer {

@@ -1,11 +1,11 @@
 import Interchange
 import RouteModel
 
-/// Changes as lines for a person.
+/// Changes as lines of text.
 enum ChangeSummary {
-  /// One line a change: `added route editor`.
+  /// One line for each change: `added route editor`.
   ///
-  /// - Parameter ordinary: How a route is shown that says nothing of it.
+  /// - Parameter ordinary: The path of a route that does not name one.
   static func lines(
     _ changes: [CatalogChange], verb prefix: String = "", ordinary: PathKind = .show
   ) -> [String] {
@@ -19,7 +19,7 @@ enum ChangeSummary {
     }
   }
 
-  /// How many of what: `added 3 routes and 2 classes, removed 1 segue`.
+  /// The numbers of changes: `added 3 routes and 2 classes, removed 1 segue`.
   static func counts(_ changes: [CatalogChange]) -> String {
     let shown = changes.filter { !$0.isBookkeeping }
     let parts = ["added", "changed", "removed"].compactMap { verb -> String? in
@@ -36,8 +36,8 @@ enum ChangeSummary {
     verb == "remove" || verb == "change" ? verb + "d" : verb + "ed"
   }
 
-  /// The fields that have another value, and the patterns that a route has lost and gained, also one that
-  /// comes or goes: that is what people look for.
+  /// The fields that have changed, and the patterns that a route has lost and gained, also for an
+  /// added or removed route: that is what people look for.
   private static func details(_ change: CatalogChange, _ ordinary: PathKind) -> String {
     let changes = change.differences(ordinary: ordinary)
       .filter { !$0.isKey && $0.before != $0.after }
@@ -48,19 +48,19 @@ enum ChangeSummary {
 }
 
 extension Shell {
-  /// Changes as lines for a person, with the ordinary path of the store.
+  /// Changes as lines of text, with the store's ordinary path.
   func lines(_ changes: [CatalogChange], verb: String = "") -> [String] {
     ChangeSummary.lines(changes, verb: verb, ordinary: ordinaryPath)
   }
 }
 
 extension CatalogChange {
-  /// The patterns that a route had and has no longer.
+  /// The patterns that a route has lost.
   var lostPatterns: [String] {
     guard case .route(let before?, let after) = self else { return [] }
     return before.patterns.keys.filter { after?.patterns[$0] == nil }.sorted()
   }
 
-  /// The patterns that a route had not before.
+  /// The patterns that a route has gained.
   var gainedPatterns: [String] { inverted.lostPatterns }
 }

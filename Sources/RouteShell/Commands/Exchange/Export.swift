@@ -36,7 +36,8 @@ extension Command {
       storyboards: Set(call.all("storyboard")), routes: try call.choice("routes") ?? .all)
   }
 
-  /// An export is a text from the catalog; what the format cannot say is noted on standard error.
+  /// An export is a text made from the catalog; what the format cannot express is noted on standard
+  /// error.
   static func exporting(
     _ format: String, _ summary: String, _ options: [Option] = [output], example: String? = nil,
     _ make: @escaping @Sendable (RouteCatalog, Call) throws -> ExportResult

@@ -67,7 +67,7 @@ extension Command {
     return try shell.importing(result, call) { CatalogMerge.plan(result.catalog, into: $0) }
   }
 
-  /// Reads again with the values of the app's own files, if there are any.
+  /// Imports again with the values of the app's own files, if there are any.
   private static func imported(
     _ source: SourceText, _ options: AndroidImport.Options, valuesBesides first: ImportResult
   ) throws(ImportError) -> ImportResult {
@@ -79,7 +79,7 @@ extension Command {
         let values = try AndroidResources.values(of: SourceText.read(file))
         options.values.merge(values) { own, _ in own }
       } catch {
-        // Nobody named this file: what it says is missing, the links are not.
+        // The user did not name this file: only its values are missing, not the links.
         var problem = error.diagnostic
         problem.message = "not read for values: \(problem.message)"
         problems.append(problem)

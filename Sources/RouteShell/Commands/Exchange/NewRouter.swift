@@ -35,9 +35,9 @@ extension Command {
   }
 }
 
-/// The Swift of one new module.
+/// Writes the Swift source of a new module.
 private struct RouterSource {
-  /// The beginning of all its names, such as `Editor`.
+  /// The prefix of all its names, such as `Editor`.
   let name: String
   let router: String
   let test: String

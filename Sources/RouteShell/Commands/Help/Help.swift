@@ -53,7 +53,7 @@ extension Command {
     }
     let names =
       shell.table.commands.map(\.name) + HelpTopic.all.map(\.name) + ["commands", "topics"]
-    // What changes comes before what looks.
+    // Commands that change come before those that only read.
     let having = shell.table.commands.filter { $0.options.contains { $0.name == name } }
     let first = having.filter { $0.group == .change } + having.filter { $0.group != .change }
     throw ShellError.failure(

@@ -3,10 +3,10 @@ import RouteModel
 import RouteStorage
 
 extension Shell {
-  /// A catalog as a command names it: `r12`, an applied migration's version, a store, a JSON file, or a
-  /// script; `0` is the empty catalog before the first migration.
+  /// The catalog that an argument names: `r12`, an applied migration's version, a store, a JSON
+  /// file, or a script; `0` is the empty catalog before the first migration.
   ///
-  /// - Throws: ``ShellError`` `unknown-catalog`, or what reading it throws.
+  /// - Throws: ``ShellError`` `unknown-catalog`, or the error of reading it.
   func catalog(named name: String) throws -> RouteCatalog {
     if name.first == "r", let number = Int(name.dropFirst()), number >= 0 {
       return try workspace.catalog(at: number)
@@ -20,7 +20,7 @@ extension Shell {
         "'\(name)' is no catalog: name a revision (r12), a migration (12), a store, a JSON file or a script"
       )
     }
-    // Not read as a text: it may be the store that is open, whose locks would go when it is closed.
+    // Not read as a text: it may be the open store, whose locks closing the file would release.
     if RouteStore.isDatabase(at: name) {
       let store = try RouteStore(path: name, options: .init(readOnly: true))
       defer { errors.warn(store.takeDoubts()) }

@@ -1,11 +1,12 @@
-/// What the codes of failed events mean: those of the router, and those of the simulated user interface.
+/// The meanings of the codes of failed events: those of the router, and those of the simulated user
+/// interface.
 enum ErrorMeaning {
   static func of(_ code: String) -> String? { table.first { $0.code == code }?.meaning }
 
-  /// The codes that there are.
+  /// All codes.
   static var codes: [String] { table.map(\.code) }
 
-  /// For `help error-codes`.
+  /// The text of `help error-codes`.
   static var text: String {
     let width = codes.map(\.count).max() ?? 0
     return table.map { code, meaning in

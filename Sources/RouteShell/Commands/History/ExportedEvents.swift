@@ -1,7 +1,7 @@
 import Interchange
 import RouteModel
 
-/// The lines of a file that are events as `history export` writes them, and the others.
+/// The lines of a file that are events in the form of `history export`, and the other lines.
 struct ExportedEvents {
   private let heading: [String]?
   /// The lines of each session, in the order of the file.
@@ -9,7 +9,7 @@ struct ExportedEvents {
   private(set) var others: [DataLine] = []
 
   init(_ lines: [DataLine]) {
-    // A table of events says so in its first line.
+    // A table of events has its titles in the first line.
     let first = lines.first?.fields ?? []
     let isTable = RecordedEvent.fields.allSatisfy { !$0.isRequired || first.contains($0.title) }
     heading = isTable ? first : nil
@@ -30,7 +30,7 @@ struct ExportedEvents {
 
   var count: Int { sessions.reduce(0) { $0 + $1.count } }
 
-  /// The event of a line, with its session as the other store numbers it; nil if it is none.
+  /// The event of a line, with the other store's number of its session; nil if it is not one.
   func event(_ line: DataLine) -> RecordedEventWithStacks? {
     var members: [(String, JSONValue)]
     if let heading {

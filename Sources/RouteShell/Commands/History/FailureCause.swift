@@ -2,19 +2,19 @@ import RouteModel
 import RouteStorage
 import Routing
 
-/// The change of the catalog without which a failure would not have been: before it, the same event
-/// worked.
+/// The change of the catalog that caused a failure: before it, the same event succeeded.
 struct FailureCause {
   let rows: RevisionRows
 
-  /// Looks for the newest change, no later than the failure, before which the event works. Each change
-  /// that has to do with the event is tried: the event is performed on the catalog before it.
+  /// Finds the newest change, no later than the failure, before which the event succeeds. Each
+  /// change that concerns the event is tried: the event is performed on the catalog before it.
   ///
   /// - Parameters:
   ///   - row: The failure.
   ///   - catalog: The catalog when the event failed.
-  ///   - store: Keeps the log of the catalog.
-  /// - Returns: nil if it never worked, as far as the log reaches back, or if it cannot be tried.
+  ///   - store: The store with the log of the catalog.
+  /// - Returns: nil if it never succeeded, as far back as the log reaches, or if it cannot be
+  ///   tried.
   @MainActor
   static func of(
     _ row: RecordedEventWithStacks, in catalog: RouteCatalog, _ store: RouteStore
@@ -35,8 +35,8 @@ struct FailureCause {
     .map(FailureCause.init)
   }
 
-  /// Whether a catalog has the segue of an event: one that started from a screen that cannot be made again,
-  /// as in the middle of a session, is not performed again.
+  /// Whether a catalog has the segue of an event. A segue from a screen that cannot be rebuilt, as
+  /// in the middle of a session, is not performed again.
   private static func hasSegue(_ event: RouteEvent, _ catalog: RouteCatalog) -> Bool {
     guard let name = event.details["segue"] else { return false }
     return catalog.segues.values.contains { segue in
@@ -46,7 +46,8 @@ struct FailureCause {
     }
   }
 
-  /// Whether rows can decide how an event ends: those of its route, and every pattern that takes its URL.
+  /// Whether rows can affect the outcome of an event: those of its route, and all patterns that
+  /// take its URL.
   @MainActor
   private static func concerns(_ event: RouteEvent, _ rows: RouteCatalog) -> Bool {
     if event.details["segue"] != nil {
@@ -67,7 +68,7 @@ struct FailureCause {
     }?.identifier
   }
 
-  /// The revision, and what it changed.
+  /// The revision with its changes.
   var lines: [String] {
     let revision = rows.revision
     let changes = ChangeSummary.lines(rows.changes.inReadingOrder)
@@ -97,6 +98,6 @@ extension RouteCatalog {
     return open
   }
 
-  /// What takes a URL.
+  /// The match of a URL.
   func taker(of url: String) -> RouteMatch? { try? Registry(catalog: self).match(url) }
 }

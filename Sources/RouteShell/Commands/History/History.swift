@@ -50,7 +50,7 @@ extension Command {
 }
 
 extension RouteStore {
-  /// The newest events whose lines contain a text, whatever its case; nil is in every line.
+  /// The newest events whose lines contain a text, ignoring case; nil matches every line.
   fileprivate func events(
     _ filter: HistoryFilter, saying text: String?
   ) throws(StoreError) -> [RecordedEvent] {
@@ -70,7 +70,7 @@ extension RouteStore {
   }
 }
 
-/// An event of the history as a line of a table, and in full.
+/// An event of the history, as a row of a table and in full.
 enum HistoryRow {
   static func cells(_ recorded: RecordedEvent) -> [String] {
     let event = recorded.event

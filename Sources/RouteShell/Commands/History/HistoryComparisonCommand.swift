@@ -78,7 +78,7 @@ extension Command {
 }
 
 extension Shell {
-  /// The revisions that a version means.
+  /// The revisions that a version consists of.
   fileprivate func revisions(_ text: String) throws -> ClosedRange<Int> {
     let ends = text.split(separator: ".", omittingEmptySubsequences: true).map(String.init)
     func revision(_ text: String) -> Int? { text.first == "r" ? Int(text.dropFirst()) : nil }

@@ -22,7 +22,7 @@ extension Command {
       guard format == .json else {
         return try shell.exportEvents(filter, of: store, isCSV: format == .csv, write: write)
       }
-      // One document, written bit by bit as well.
+      // One document, which is also written piece by piece.
       var isFirst = true
       let count = try shell.exportEvents(filter, of: store, isCSV: false) { lines in
         try write((isFirst ? "[" : ",") + lines.split(separator: "\n").joined(separator: ",\n"))
@@ -46,9 +46,9 @@ extension Command {
 }
 
 extension Shell {
-  /// Writes events, some at a time: a history is longer than memory is large.
+  /// Writes events in batches, because a history may not fit in memory.
   ///
-  /// - Parameter write: Takes lines without their last line end.
+  /// - Parameter write: Writes lines, without the last line break.
   /// - Returns: How many events there were.
   fileprivate func exportEvents(
     _ filter: HistoryFilter, of store: RouteStore, isCSV: Bool, write: (String) throws -> Void

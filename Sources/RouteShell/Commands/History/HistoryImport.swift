@@ -76,8 +76,8 @@ extension Command {
 }
 
 extension Shell {
-  /// Runs an import whose events are kept together, or none of them is. Inside a transaction they wait
-  /// for its end in any case.
+  /// Runs an import that records all its events or none. Inside a transaction they wait for its end
+  /// in any case.
   fileprivate func recordingAsOne<Result>(
     _ exported: ExportedEvents, _ list: LoggedLinks, _ body: () throws -> Result
   ) throws -> Result {
@@ -88,18 +88,18 @@ extension Shell {
     return try recorder.recordAsOne(in: history, body)
   }
 
-  /// Opens links, each in a fresh window; how many failed.
+  /// Opens links, each in a fresh window; returns how many failed.
   fileprivate func open(_ list: LoggedLinks) throws -> Int {
     let simulation = try requireSimulation()
-    // Events that are older than the ones before them are in no session with these: what is kept of a
-    // session is cut off by age.
+    // Events that are older than the preceding ones begin a new session, because retention removes
+    // the beginning of a session by age.
     startHistorySession()
     let context = recorder.context
     defer {
       errors.endProgress()
       eventTime = nil
       recorder.context = context
-      // Nobody did this: it is no event.
+      // This was not a user's action, so it is not recorded.
       let listener = simulation.onEvent
       simulation.onEvent = nil
       _ = simulation.reset(.navigation)

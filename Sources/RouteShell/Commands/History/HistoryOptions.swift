@@ -2,7 +2,7 @@ import RouteModel
 import RouteStorage
 
 extension Option {
-  /// The filters of every command about recorded events.
+  /// The filters of all commands about recorded events.
   static let historyFilters: [Option] = [
     .value("since", "TIME", "Only since: 2026-01-31, 2026-01-31T12:30, or 7d, 12h, 30m ago"),
     .value("until", "TIME", "Only before"),
@@ -16,7 +16,7 @@ extension Option {
 }
 
 extension Shell {
-  /// A mistyped code means no event, which would look as if there were no such failure.
+  /// Checks a code: a mistyped one would select no event, as if there were no such failure.
   ///
   /// - Throws: ``ShellError`` `unknown-code` for a code that the router does not have and that no
   ///   recorded event has.
@@ -31,7 +31,7 @@ extension Shell {
 }
 
 extension Call {
-  /// The events that the options mean.
+  /// The filter that the options describe.
   func historyFilter(defaultLimit: Int? = nil) throws -> HistoryFilter {
     HistoryFilter(
       since: try time("since"), until: try time("until"), route: self["ROUTE"] ?? self["route"],
@@ -39,7 +39,7 @@ extension Call {
       before: try number("before"), limit: try number("limit") ?? defaultLimit)
   }
 
-  /// The moment that an option names.
+  /// The time that an option names.
   func time(_ option: String) throws -> Int64? {
     guard let text = self[option] else { return nil }
     guard let time = Timestamp.parse(text, now: Clock.wallMicroseconds()) else {

@@ -78,7 +78,8 @@ extension Command {
 }
 
 extension Listing {
-  /// - Parameter subject: What the failures have in common; nil for code, route, pattern and revision.
+  /// - Parameter subject: The property by which failures are grouped; nil for code, route, pattern
+  ///   and revision.
   fileprivate init(_ groups: [ErrorGroup], by subject: ErrorGroup.Subject?) {
     let none = subject == nil ? "" : subject == .url ? "(no link)" : "(none)"
     func optional(
@@ -115,7 +116,7 @@ extension Listing {
   }
 }
 
-/// Numbers as people read them.
+/// Formats numbers for people.
 enum Decimal {
   /// `97.5 %`
   static func percent(_ fraction: Double) -> String {
@@ -129,7 +130,7 @@ enum Decimal {
     return "\(thousandths / 1000).\(String(abs(thousandths % 1000) + 1000).dropFirst())"
   }
 
-  /// A value of a stranger's store may be beyond every number.
+  /// A value in an untrusted store may be out of range.
   private static func whole(_ value: Double) -> Int {
     Int(exactly: min(max(value.isNaN ? 0 : value, -1e15), 1e15).rounded()) ?? 0
   }

@@ -33,8 +33,8 @@ extension Command {
 }
 
 extension Shell {
-  /// The catalog as it was, where the log reaches back so far; the store may hold history alone. A log
-  /// that is not whole is warned of: nothing is then said of the past.
+  /// The catalog at a revision, as far back as the log reaches; nil if the store has only history.
+  /// An incomplete log causes a warning, and nothing is said about the past.
   fileprivate func catalogIfKnown(at revision: Int) -> RouteCatalog? {
     guard !workspace.hasSeparateHistory else { return nil }
     do {
@@ -49,7 +49,7 @@ extension Shell {
   }
 }
 
-/// Why an event failed.
+/// Explains why an event failed.
 @MainActor
 struct FailureReport {
   let row: RecordedEventWithStacks
@@ -59,12 +59,12 @@ struct FailureReport {
   let now: RouteCatalog?
   /// The revision today.
   let newest: Int?
-  /// The change that took away what was asked for.
+  /// The change that caused the failure.
   let cause: FailureCause?
 
   private var event: RouteEvent { row.recorded.event }
 
-  /// What the code means, in general.
+  /// The meaning of the code.
   var meaning: String {
     guard let code = event.failure?.code else { return "the event succeeded" }
     return ErrorMeaning.of(code) ?? "the router, or the simulated user interface, refused it"
@@ -108,7 +108,7 @@ struct FailureReport {
     }
   }
 
-  /// How a closed route is opened, if the event then works.
+  /// How to open a closed route, if the event then succeeds.
   private func opening(in catalog: RouteCatalog) -> [String] {
     let route = event.url.flatMap { catalog.open.taker(of: $0)?.route } ?? event.route
     guard let route, let row = catalog.routes[route] else { return [] }
@@ -126,16 +126,16 @@ struct FailureReport {
     return commands.isEmpty ? [] : [commands.joined(separator: ", then ")]
   }
 
-  /// The event on the catalog of today; nil if it cannot be performed again.
+  /// The event on today's catalog; nil if it cannot be performed again.
   private func outcomeToday(_ now: RouteCatalog) -> RouteEvent? {
     Replay(on: now).performAlone(event, from: row.before)
   }
 
-  /// What happens today, and a link that works where this does not.
+  /// What happens today, and a working link if this one fails.
   private var today: (line: String, link: String?)? {
     guard let now, event.outcome == .failure else { return nil }
     guard let outcome = outcomeToday(now) else {
-      // A value that nobody knows: the route alone can be looked for.
+      // The value is unknown, so only the route can be checked.
       guard event.url == nil, let route = event.route, now.routes[route] == nil else { return nil }
       return ("today there is no route \(route)", nil)
     }

@@ -3,24 +3,24 @@ import RouteModel
 /// A link in a log or a list.
 struct LoggedLink {
   var url: String
-  /// When it was opened, in microseconds since 1970-01-01 UTC; nil if the line does not say.
+  /// When it was opened, in microseconds since 1970-01-01 UTC; nil if the line does not have it.
   var time: Int64?
-  /// What else the line says, such as the platform and the version.
+  /// Other facts in the line, such as the platform and the version.
   var context: [String: String] = [:]
 }
 
 /// The links in a log or a list.
 struct LoggedLinks {
-  /// In the order of their times if all have one, else as they stand in the file.
+  /// The links, by time if all have one, else in the order of the file.
   private(set) var links: [LoggedLink] = []
-  /// The numbers of the lines in which there was none.
+  /// The numbers of the lines without a link.
   private(set) var skipped: [Int] = []
 
-  /// - Parameter prefix: What stands before the paths of an access log.
+  /// - Parameter prefix: The text to put before the paths of an access log.
   init(_ lines: [DataLine], prefix: String) {
     var column = 0
     var timeColumn: Int?
-    // What was not UTF-8 may stand elsewhere in a line, but not in its link.
+    // Invalid UTF-8 may be elsewhere in the line, but not in its link.
     func isWhole(_ link: String) -> Bool { !link.unicodeScalars.contains("\u{FFFD}") }
     for (index, line) in lines.enumerated() {
       if let object = JSONValue(line: line.text), let url = object["url"]?.string, isWhole(url) {
@@ -47,17 +47,17 @@ struct LoggedLinks {
     if hasTimes { links.sort { ($0.time ?? 0) < ($1.time ?? 0) } }
   }
 
-  /// Every link says when it was opened.
+  /// Whether every link has a time.
   var hasTimes: Bool { !links.isEmpty && links.allSatisfy { $0.time != nil } }
 
-  /// What a person should know of the lines that were passed over.
+  /// Remarks about the skipped lines.
   var remarks: [String] {
     guard !skipped.isEmpty else { return [] }
     let named = skipped.prefix(10).map(String.init) + (skipped.count > 10 ? ["…"] : [])
     return ["no link in \(skipped.count == 1 ? "line" : "lines") \(named.joined(separator: ", "))"]
   }
 
-  /// A path, or something with a scheme: a word of a sentence is none.
+  /// Whether a field is a path or has a scheme, and is not a word of a sentence.
   private static func isLink(_ field: String) -> Bool {
     if field.hasPrefix("/") { return true }
     guard let colon = field.firstIndex(of: ":") else { return false }
@@ -88,7 +88,7 @@ struct LoggedLinks {
     timeNames.lazy.compactMap { object[$0]?.number }.first.flatMap(time)
   }
 
-  /// What an app says of itself beside the link; lists say nothing that can be compared.
+  /// Facts that an app logs with the link; lists are ignored, because they cannot be compared.
   private static func facts(of object: JSONValue) -> [String: String] {
     var facts: [String: String] = [:]
     for member in object.object ?? [] where member.key != "url" && !timeNames.contains(member.key) {
@@ -111,7 +111,7 @@ struct LoggedLinks {
     return time(String(line[line.index(after: open)..<close]))
   }
 
-  /// As ISO 8601 has it, as web servers log it, or as seconds or milliseconds since 1970.
+  /// A time by ISO 8601, in the format of web servers, or in seconds or milliseconds since 1970.
   private static func time(_ text: String) -> Int64? {
     if let time = Timestamp.parseISO(text) ?? Timestamp.parseLogged(text) { return time }
     guard let number = Double(text), number > 0, number < 1e14 else { return nil }

@@ -64,7 +64,7 @@ extension Shell {
     ).plannedCatalog()
   }
 
-  /// Replays the sessions of the events that a filter means.
+  /// Replays the sessions of the events that a filter selects.
   ///
   /// - Parameter reference: The catalog to compare with; nil compares with what was recorded.
   func replay(
@@ -81,7 +81,7 @@ extension Shell {
     replay.defaultPath = try defaultPath()
     defer { errors.endProgress() }
     for (session, numbers) in wanted.sorted(by: { $0.key < $1.key }) {
-      // One event at a time: a session can be as long as the history.
+      // One event at a time, because a session can be as long as the history.
       var run: Replay.Session?
       var last: Int?
       try store.forEachEvent(HistoryFilter(session: session, isOldestFirst: true)) {
@@ -102,7 +102,7 @@ extension Shell {
   }
 }
 
-/// What a replay found, for a person and a program.
+/// The result of a replay, as text and JSON.
 struct ReplayReport {
   let outcome: Replay.Outcome
 

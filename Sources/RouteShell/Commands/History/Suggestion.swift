@@ -3,7 +3,7 @@ import RouteModel
 import RouteStorage
 import Routing
 
-/// A link, or a command, that is near to one that failed, and works: it was tried.
+/// A link or a command that is similar to one that failed, and was tried and succeeds.
 @MainActor
 struct Suggestion {
   private let event: RouteEvent
@@ -14,8 +14,8 @@ struct Suggestion {
     stack = row.before
   }
 
-  /// The link that works on a catalog: with what was missing, by the pattern that was meant, or nearest
-  /// to it.
+  /// The link that works on a catalog: with the missing values, by the intended pattern, or by the
+  /// nearest one.
   ///
   /// - Returns: nil if nothing near works.
   func link(in catalog: RouteCatalog) -> String? {
@@ -67,7 +67,7 @@ struct Suggestion {
     return found
   }
 
-  /// What stands between the separators of a URL, the last first: what somebody wanted to say.
+  /// The words between the separators of a URL, the last first, as values for a suggestion.
   private static func words(of url: String) -> [String] {
     let end = url.firstIndex { $0 == "?" || $0 == "#" } ?? url.endIndex
     return url[..<end].split { "/:".contains($0) }.reversed().map(String.init)

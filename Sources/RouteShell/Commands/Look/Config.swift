@@ -58,7 +58,7 @@ extension Command {
   }
 }
 
-/// What a setting may be.
+/// The allowed values of a setting.
 enum SettingValue {
   static func check(_ setting: Setting, _ value: String?) throws {
     guard let value else { return }
@@ -74,7 +74,7 @@ enum SettingValue {
         throw ShellError.usage("history is on or off, not '\(value)'")
       }
     case "path":
-      // A segue needs its identifier, and a path class its object.
+      // A segue needs an identifier, and a path class an object.
       let words = PathKind.allCases.map(\.rawValue).filter {
         !["segue", "extensible"].contains($0)
       }

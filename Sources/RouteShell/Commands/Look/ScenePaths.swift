@@ -12,7 +12,7 @@ extension Command {
     let end = try catalog.scene(try call.require("B"))
     let graph = StoryboardGraph(catalog)
     let limit = try call.number("limit") ?? 10
-    // A filter looks at more ways than it lets through.
+    // A filter examines more paths than it returns.
     let ways = graph.paths(
       from: start.id, to: end.id, limit: call["where"] == nil ? limit : max(limit, 1_000))
     func name(_ id: StoryboardObject) -> String { catalog.scenes[id]?.name ?? id.objectID }

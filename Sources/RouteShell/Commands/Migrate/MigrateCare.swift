@@ -110,7 +110,7 @@ extension Command {
 }
 
 extension Shell {
-  /// The directory of the setting, if there is a store that has one.
+  /// The directory in the settings, if there is a store with one.
   fileprivate var migrationDirectory: String? {
     guard workspace.hasCatalog, let store = try? workspace.requireStore() else { return nil }
     return (try? store.setting("migrations")) ?? nil
@@ -125,7 +125,7 @@ extension Shell {
   }
 }
 
-/// What `migrate verify` found, as text and JSON.
+/// The result of `migrate verify`, as text and JSON.
 private struct VerificationReport {
   private let found: MigrationVerification
   /// Versions whose files differ in comments only.

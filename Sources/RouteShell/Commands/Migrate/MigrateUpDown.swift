@@ -87,8 +87,8 @@ extension Command {
       json: ["up": .string(files.up), "down": .string(files.down)])
   }
 
-  /// Runs migrations, with a line for each, and has the catalog in memory follow also those that were
-  /// committed before one failed.
+  /// Runs migrations, with a line for each, and updates the catalog in memory, also with those that
+  /// were committed before one failed.
   @MainActor static func run(
     _ shell: Shell, empty: String,
     _ body: ((ConfigurationMigrations.Step) -> Void) throws -> [ConfigurationMigrations.Step]
@@ -147,8 +147,8 @@ extension Command {
 }
 
 extension ShellError {
-  /// An error of a script that the store keeps: its lines are counted in that text, and the file may have
-  /// others by now.
+  /// An error in a stored script: its lines are counted in the stored text, and the file may have
+  /// changed.
   var inStoredText: ShellError {
     guard let place = diagnostic.place, place.line > 0 else { return self }
     var error = self

@@ -9,12 +9,12 @@ extension Option {
 }
 
 extension Shell {
-  /// The migrations that a command is about.
+  /// The migrations for a command.
   ///
   /// The directory is `--dir`, else the setting, else `./migrations`; the first `--dir` becomes the
   /// setting.
   ///
-  /// - Parameter proof: What a migration must keep before it is committed.
+  /// - Parameter proof: What a migration must preserve to be committed.
   func migrations(
     _ call: Call, proof: MigrationProof = MigrationProof()
   ) throws -> ConfigurationMigrations {
@@ -22,7 +22,7 @@ extension Shell {
     let setting = try store.setting("migrations")
     let directory = call["dir"] ?? setting.flatMap { $0.isEmpty ? nil : $0 } ?? "migrations"
     if let given = call["dir"] {
-      // A mistyped directory is not one whose migrations are all gone.
+      // A mistyped directory does not mean that all its migrations are missing.
       guard call.command.name == "migrate new" || Folder.exists(given) else {
         throw ShellError.failure("no-migrations", "there is no directory '\(given)'")
       }
@@ -41,15 +41,14 @@ extension Shell {
       })
   }
 
-  /// Whether the directory that a command was given is the one from then on: what writes nothing does not
-  /// remember either.
+  /// Whether a command stores its directory as the setting; commands that write nothing do not.
   private static func remembers(_ command: Command) -> Bool {
     !["migrate status", "migrate plan", "migrate verify"].contains(command.name)
   }
 
-  /// Says which applied migrations have other files than were applied, or none any more.
+  /// Warns about applied migrations whose files were changed or are missing.
   ///
-  /// - Parameter usesStoredText: The command goes back by the text that the store keeps.
+  /// - Parameter usesStoredText: Whether the command uses the stored scripts to take them back.
   func warnOfDrift(
     _ migrations: ConfigurationMigrations, usesStoredText: Bool = false
   ) throws {
@@ -63,7 +62,7 @@ extension Shell {
     }
   }
 
-  /// What to do about an applied migration whose files are not what was applied.
+  /// Advice for an applied migration whose files differ.
   private func driftAdvice(
     _ row: MigrationStatus, _ usesStoredText: Bool, in directory: String
   ) -> String? {
@@ -81,7 +80,7 @@ extension Shell {
     }
   }
 
-  /// Says which ways back do not lead back.
+  /// Warns about ways back that do not restore the catalog.
   func warnOfWaysBack(_ steps: [ConfigurationMigrations.Step]) {
     for step in steps {
       guard let problem = step.wayBackProblem else { continue }
@@ -89,7 +88,7 @@ extension Shell {
     }
   }
 
-  /// The catalog in memory and the simulation follow migrations that were committed.
+  /// Updates the catalog in memory and the simulation after committed migrations.
   func follow(_ steps: [ConfigurationMigrations.Step]) throws {
     for step in steps {
       try workspace.follow(step.changes)
@@ -100,7 +99,7 @@ extension Shell {
 }
 
 extension WayBack {
-  /// For `--json`.
+  /// The word in `--json`.
   var word: String {
     switch self {
     case .restores: "restores"
@@ -111,7 +110,7 @@ extension WayBack {
 }
 
 extension ConfigurationMigrations.Step {
-  /// What is wrong with the way back; nil if it leads back, or was not tried.
+  /// The problem of the way back; nil if it restores the catalog, or was not tried.
   var wayBackProblem: (message: String, details: [String])? {
     switch wayBack {
     case .restores, nil: return nil
@@ -120,7 +119,7 @@ extension ConfigurationMigrations.Step {
         direction == .up
         ? "the way back of \(migration.title) does not restore what was before"
         : "\(migration.title) was taken back, but not all that it had done"
-      // What a way back leaves is what the way up has done.
+      // What the way back leaves was done by the way up.
       let lines = ChangeSummary.lines(changes).map { direction == .up ? $0 : "it had \($0)" }
       return (
         message,

@@ -2,22 +2,22 @@ import RouteModel
 import RouteStorage
 import Routing
 
-/// What a migration must keep before it is committed: no finding that was not there before, and, if
-/// asked, no recorded event that works before it and not after, and no recorded link that then opens
-/// another route or gives other values.
+/// What a migration must preserve to be committed: it brings no new finding, and, on request, no
+/// recorded event that fails because of it, and no recorded link that then opens another route or
+/// gives other values.
 struct MigrationProof {
-  /// Codes of findings that it may bring; `rerouted` for links that go elsewhere.
+  /// Codes of findings that it may bring; `rerouted` for links that open another route.
   var allowed: Set<String> = []
-  /// The recorded events that must still work; nil asks for none.
+  /// The recorded events that must still succeed; nil means none.
   var history: HistoryFilter?
-  /// A way back that does not lead back is refused.
+  /// Whether a way back that does not restore the catalog is refused.
   var isStrict = false
   private let findings = NewFindings()
 
   /// - Parameters:
   ///   - allowed: Codes of findings that it may bring.
-  ///   - history: The recorded events that must still work; nil asks for none.
-  ///   - isStrict: A way back that does not lead back is refused.
+  ///   - history: The recorded events that must still succeed; nil means none.
+  ///   - isStrict: Whether a way back that does not restore the catalog is refused.
   @MainActor init(
     allowed: Set<String> = [], history: HistoryFilter? = nil, isStrict: Bool = false
   ) {
@@ -52,7 +52,7 @@ struct MigrationProof {
         + ["accept it with --allow \(first.code)"])
   }
 
-  /// Replays on the catalog before and on the catalog after: what did not work before is not broken by
+  /// Replays on the catalog before and on the catalog after: what failed before is not broken by
   /// this step.
   @MainActor private func checkHistory(
     _ step: ConfigurationMigrations.Step, _ before: RouteCatalog, _ after: RouteCatalog,
@@ -78,10 +78,10 @@ struct MigrationProof {
         + (refused.count > broken.count ? ["accept it with --allow \(Self.rerouted)"] : []))
   }
 
-  /// The code of a way back that does not lead back.
+  /// The code of a way back that does not restore the catalog.
   static let wayBack = "way-back"
 
-  /// The code by which links that go elsewhere are accepted.
+  /// The code that accepts links that open another route.
   static let rerouted = "rerouted"
 
   private static func events(_ differences: [Replay.Difference]) -> Int {

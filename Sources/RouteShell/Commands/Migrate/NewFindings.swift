@@ -1,12 +1,13 @@
 import RouteModel
 import Routing
 
-/// Finds what ``Registry/check()`` says of a catalog's rows and did not say before a step. It looks at
-/// what the step changed and at what has to do with it: to check all rows for each of many migrations would
-/// take long.
+/// Finds what ``Registry/check()`` finds in a catalog's rows but did not find before a step. It
+/// examines only the changed rows and the rows related to them: checking all rows for each of many
+/// migrations would take too long.
 @MainActor
 final class NewFindings {
-  /// The catalog after the last step, nearly always the one before the next, and its registry.
+  /// The catalog after the last step, which is nearly always the one before the next, and its
+  /// registry.
   private var known: (catalog: RouteCatalog, registry: Registry)?
 
   func new(
@@ -18,7 +19,7 @@ final class NewFindings {
         before.related(to: changes).referenceFindings(),
         after.related(to: changes).referenceFindings())
     let patterns = newPatternFindings(changes, before, after)
-    // Only the whole catalog has the names that a message suggests, and all that a finding is about.
+    // Only the whole catalog has the names that a message suggests, and all subjects of a finding.
     return (brings ? newRowFindings(before, after) : []) + patterns
   }
 
@@ -35,7 +36,7 @@ final class NewFindings {
     return rows(after).filter { !old.contains(Subject($0)) }
   }
 
-  /// Only patterns that a change brought can bring a finding.
+  /// Only new patterns can cause a new finding.
   private func newPatternFindings(
     _ changes: [CatalogChange], _ before: RouteCatalog, _ after: RouteCatalog
   ) -> [Finding] {
@@ -64,7 +65,7 @@ final class NewFindings {
     return findings(registry).filter { !old.contains(Subject($0)) }
   }
 
-  /// What makes a finding the same as one before, whatever its witness and wording are now.
+  /// The identity of a finding, without its witness and wording.
   private struct Subject: Hashable {
     let code: String
     let subjects: [String]

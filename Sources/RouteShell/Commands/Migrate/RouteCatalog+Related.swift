@@ -1,13 +1,13 @@
 import RouteModel
 
 extension RouteCatalog {
-  /// The rows of which findings can say something else because of changes, and what they name.
+  /// The rows whose findings can be affected by changes, and the rows that they name.
   ///
-  /// - Parameter changes: Made already, or to be made.
-  /// - Complexity: O(classes + routes + adapters): each is looked at, few are taken.
+  /// - Parameter changes: Already made, or to be made.
+  /// - Complexity: O(classes + routes + adapters): all are examined, few are selected.
   func related(to changes: [CatalogChange]) -> RouteCatalog {
     var touched = TouchedNames(changes)
-    // An adapter leads on to what it names.
+    // An adapter leads to the protocols that it names.
     for start in touched.protocols {
       var name = start
       while let row = adapters[name], touched.protocols.insert(row.provided).inserted {
@@ -31,7 +31,7 @@ extension RouteCatalog {
         touched.routes.contains(row.identifier) || touched.classes.contains(row.className)
         || row.protocols.keys.contains(where: touched.protocols.contains)
       if !isMeant, touched.made.contains(row.className) {
-        // One that has the class for itself, and any other, is enough to tell.
+        // One route with the class exclusively, and any other one, are enough.
         makers[row.className, default: 0] += 1
         isMeant = row.isExclusive || makers[row.className, default: 0] <= 2
       }
@@ -44,7 +44,7 @@ extension RouteCatalog {
     return part
   }
 
-  /// Whether the storyboards can say something else because of changes.
+  /// Whether changes can affect the findings of storyboards.
   func concernsStoryboards(_ changes: [CatalogChange]) -> Bool {
     var names: Set<String> = []
     for change in changes {
@@ -61,12 +61,12 @@ extension RouteCatalog {
   }
 }
 
-/// The names that changes are about, as they were and as they are.
+/// The names that changes concern, before and after.
 private struct TouchedNames {
-  /// Of classes that changed.
+  /// The names of changed classes.
   var classes: Set<String> = []
   var routes: Set<String> = []
-  /// Of classes that changed routes make.
+  /// The classes of changed routes.
   var made: Set<String> = []
   var protocols: Set<String> = []
 

@@ -135,7 +135,7 @@ extension Shell {
 }
 
 extension RouteSimulation.Root {
-  /// The storyboard that it is of.
+  /// The storyboard of a root.
   var storyboard: String? {
     switch self {
     case .storyboard(let name), .scene(let name, _): name
@@ -144,7 +144,7 @@ extension RouteSimulation.Root {
   }
 }
 
-/// Lengths of time as people write them.
+/// Durations as people write them.
 enum Seconds {
   static func parse(_ text: String) -> Double? {
     let isMilliseconds = text.hasSuffix("ms")

@@ -49,7 +49,7 @@ extension Command {
   ) { call, shell in
     let simulation = try shell.requireSimulation()
     var event = simulation.make(try call.require("ROUTE"), parameters: call.parameterTable)
-    // Nothing holds the destination: the router is gone, and its number with it.
+    // Nothing holds the destination, so the router and its number do not exist any more.
     if !simulation.routers.contains(where: { $0.number == event.router }) { event.router = nil }
     return try shell.answer(event, call)
   }
@@ -64,7 +64,7 @@ extension Shell {
 }
 
 extension Call {
-  /// `name=value` words; of two with a name the last counts.
+  /// The `name=value` words; of two with the same name the last counts.
   var parameterTable: [String: String] {
     Dictionary(parameters.map { ($0.name, $0.value) }) { _, last in last }
   }

@@ -47,7 +47,7 @@ extension Command {
 extension Shell {
   /// Answers with the removals of routers.
   ///
-  /// - Parameter before: The stack as it was.
+  /// - Parameter before: The stack before.
   func answer(
     _ events: [RouteEvent], _ call: Call, before: StackNode
   ) throws -> Answer {
@@ -71,9 +71,9 @@ extension Shell {
   }
 }
 
-/// How a router's screen was taken away, as the hierarchy shows it.
+/// How a router's screen was removed, derived from the hierarchy.
 private enum Removal {
-  /// `dismiss` if it, or what holds it, was presented; `pop` if a stack held it.
+  /// `dismiss` if it, or its container, was presented; `pop` if it was in a stack.
   static func word(_ event: RouteEvent, _ before: StackNode) -> String? {
     let gone = Set(
       event.stackChanges.compactMap { change -> Int? in

@@ -68,7 +68,7 @@ extension Command {
 }
 
 extension Shell {
-  /// Whoever asks for the stack by a program that runs this one command expects what an earlier one did.
+  /// A user who runs only this command may expect the stack of an earlier run.
   fileprivate func noteFreshStack() {
     guard settings.isOneShot, simulation == nil else { return }
     errors.say("a stack lives for one session, and this one begins here: routesh STORE opens one")

@@ -67,10 +67,10 @@ extension Command {
 }
 
 extension Shell {
-  /// Tries out whether a state can be shown, on a stack of its own that begins as this one is.
+  /// Tries whether a state can be shown, on a separate stack that starts like the present one.
   ///
-  /// - Parameter remarks: What is to be said of values that the file lacks.
-  /// - Throws: ``ShellError`` for the first thing that cannot be, with its screen.
+  /// - Parameter remarks: The remarks about values that the file lacks.
+  /// - Throws: ``ShellError`` for the first screen that cannot be shown.
   fileprivate func rehearse(_ state: NavigationState, _ remarks: [String]) throws {
     let simulation = try requireSimulation()
     let registry = Registry(catalog: try workspace.catalog)
@@ -78,7 +78,7 @@ extension Shell {
     let trial = RouteSimulation(registry: registry)
     trial.defaultPath = simulation.defaultPath
     if state.root == nil {
-      // What is there cannot be had again where it holds values that are not kept.
+      // The present stack cannot be rebuilt if it has values that are not kept.
       let start = trial.take(simulation.navigationState)
       if start.last?.outcome == .failure { return }
     }
@@ -96,7 +96,7 @@ extension Shell {
 }
 
 extension NavigationState {
-  /// What is not in a file, and how it is given; nothing if it is whole.
+  /// Which values are missing from a file, and how to give them; nothing if it is complete.
   fileprivate func remarks(ofFile path: String) -> [String] {
     let withheld = screens.flatMap { screen in
       (screen.withheld ?? []).map { (screen: screen.name, name: $0) }

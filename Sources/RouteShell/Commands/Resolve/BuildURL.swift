@@ -41,7 +41,7 @@ extension Command {
           failures.append(refusal)
           continue
         }
-        // The pattern that takes most of the values into its path says most.
+        // The best pattern is the one that takes the most values into its path.
         let taken = pattern.captureNames.count { call.parameterTable[$0] != nil }
         if best.map({ taken > $0.open }) ?? true { best = (built, row.text, taken) }
       } catch {

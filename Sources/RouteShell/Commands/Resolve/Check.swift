@@ -21,16 +21,16 @@ extension Command {
 }
 
 extension Shell {
-  /// What ``Registry/check()`` finds; it may take long, and can be interrupted.
+  /// The findings of ``Registry/check()``; this may take long, and can be interrupted.
   func findings() throws -> [Finding] {
     let registry = try workspace.requireRegistry()
     defer { errors.endProgress() }
     return try registry.check { try errors.step("comparing the patterns") }
   }
 
-  /// What ``Registry/conflicts()`` finds, likewise.
+  /// The findings of ``Registry/conflicts()``, likewise.
   ///
-  /// - Parameter patterns: Only what these have; empty for all.
+  /// - Parameter patterns: Only conflicts of these; empty for all.
   func conflictFindings(of patterns: [String] = []) throws -> [Finding] {
     let registry = try workspace.requireRegistry()
     let known =
@@ -49,8 +49,8 @@ extension Shell {
   /// Answers with findings, most severe first.
   ///
   /// - Parameters:
-  ///   - fails: Findings of this severity or a higher one are a failure.
-  ///   - nothing: What is said to a person where there are none.
+  ///   - fails: Findings of at least this severity make the command fail.
+  ///   - nothing: The text if there are none.
   func answer(
     _ findings: [Finding], _ call: Call, fails: Finding.Severity?, nothing: String? = nil
   ) throws -> Answer {

@@ -33,10 +33,10 @@ extension Command {
 }
 
 extension [Finding] {
-  /// So many overlaps are listed one by one.
+  /// The most overlaps that are listed one by one.
   private static let overlapLimit = 20
 
-  /// One finding for the overlaps of each reason, where there are many.
+  /// The findings, with one for all overlaps of a reason if there are many.
   fileprivate var summarised: [Finding] {
     let isOverlap: (Finding) -> Bool = { $0.code == Conflict.Kind.overlap.rawValue }
     let overlaps = filter(isOverlap)

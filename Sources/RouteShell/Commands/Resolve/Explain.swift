@@ -40,10 +40,10 @@ extension Command {
 private struct ExplainText {
   let url: String
   let verdicts: [MatchExplanation]
-  /// The items of the query that the captures of each hide, as they may be shown.
+  /// The items of the query that the captures of each candidate hide, masked.
   let hidden: [[RouteEvent.Parameter]]
   let explanation: Explanation
-  /// The candidates that are shown, by their places among all.
+  /// The indices of the candidates that are shown.
   private let shown: [Int]
   private let near: [Explanation.NearMiss]
 

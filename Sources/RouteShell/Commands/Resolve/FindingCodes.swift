@@ -1,7 +1,7 @@
 import RouteModel
 import URLPatterns
 
-/// The codes of everything that `check` can find.
+/// The codes of all findings of `check`.
 enum FindingCodes {
   static let all: Set<String> = Set(Conflict.Kind.allCases.map(\.rawValue)).union([
     // Rows.
@@ -23,9 +23,9 @@ enum FindingCodes {
     "registration-failed", "view-without-path",
   ])
 
-  /// A mistyped code would find nothing, or allow nothing, in silence.
+  /// Checks codes: a mistyped one would silently find or allow nothing.
   ///
-  /// - Parameter others: Codes that the option takes besides.
+  /// - Parameter others: Further codes that the option takes.
   /// - Throws: ``ShellError`` `unknown-code` with the nearest.
   static func require(_ words: [ExpandedWord], or others: Set<String> = []) throws {
     let known = all.union(others)

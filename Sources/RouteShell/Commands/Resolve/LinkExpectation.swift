@@ -1,6 +1,6 @@
 import Interchange
 
-/// Where a link should go.
+/// What a link should open.
 struct LinkExpectation {
   enum Route: Equatable {
     case any, none
@@ -13,10 +13,10 @@ struct LinkExpectation {
   }
 
   var route: Route
-  /// The parameters that matter.
+  /// The parameters to compare.
   var parameters: [(name: String, value: String)]
 
-  /// What is expected and what is, if they differ.
+  /// The expected and the actual answer, if they differ.
   func difference(from answer: LinkList.Answer) -> (expected: String, actual: String)? {
     let actual = answer.route ?? answer.failure
     switch route {
@@ -44,7 +44,7 @@ enum LinkParameters {
     pairs.map { "\($0.name)=\($0.value)".scriptWord }.joined(separator: " ")
   }
 
-  /// The pairs of a field; what the language cannot read is divided at blanks.
+  /// The pairs of a field; a text that the language cannot read is split at blanks.
   static func pairs(_ text: String) -> [(name: String, value: String)] {
     if let words = SourceLine(text).read() {
       let literal = words.compactMap { word -> String? in
@@ -68,7 +68,7 @@ enum LinkParameters {
 }
 
 extension String {
-  /// The text with `%41` as `A`; what is no UTF-8 then is left as it is.
+  /// The text percent-decoded; unchanged if the result is not UTF-8.
   var percentDecoded: String {
     guard utf8.contains(UInt8(ascii: "%")) else { return self }
     var bytes: [UInt8] = []

@@ -2,17 +2,18 @@ import Interchange
 import RouteModel
 import Routing
 
-/// URLs with where they should go, as QA keeps them: with comments, a heading, and columns of their own.
+/// A list of URLs with what they should open, as QA keeps it: with comments, a heading, and further
+/// columns.
 struct LinkList {
-  /// Where a URL goes today.
+  /// What a URL opens today.
   struct Answer {
-    /// nil: nowhere.
+    /// nil if it opens no route.
     var route: String?
     var parameters: [(name: String, value: String)] = []
-    /// Why it goes nowhere.
+    /// Why it opens no route.
     var failure = "no route"
 
-    /// Where opening a URL leads; a route that takes it and refuses its parameters is no answer.
+    /// What opening a URL would open; a route that refuses its parameters does not count.
     init(_ url: String, _ registry: Registry) {
       guard !url[...].trimmingBlanks.contains(where: \.isWhitespace) else {
         failure = "a blank in the link: it is written %20, and a table has tabs or commas"
@@ -38,21 +39,21 @@ struct LinkList {
     subscript(_ name: String) -> String? { parameters.first { $0.name == name }?.value }
   }
 
-  /// What a column of a table holds.
+  /// The contents of a column.
   enum Column: Equatable {
     case url, route
     /// Parameters as `name=value`.
     case parameters
     /// The value of the parameter of this name.
     case value(String)
-    /// Something of the table's owner.
+    /// A column of the list's owner.
     case foreign
   }
 
   private var lines: [DataLine]
-  /// The index of the line that names the columns; nil if none does.
+  /// The index of the line with the titles; nil if there is none.
   private let heading: Int?
-  /// The lines that hold links.
+  /// The indices of the lines with links.
   private let links: [Int]
   private(set) var columnNames: [String] = []
   private var columns: [Column] = []
@@ -76,13 +77,13 @@ struct LinkList {
 
   func isColumn(_ name: String) -> Bool { columnNames.contains(name) }
 
-  /// The names of the columns that hold something of the table's owner.
+  /// The names of the columns of the list's owner.
   var foreignColumns: [String] {
     zip(columnNames, columns).filter { $1 == .foreign && !$0.isEmpty }.map(\.0)
   }
 
-  /// Decides what each named column holds. A column is a parameter's if a route or an answer knows the
-  /// name, or if all that it holds was taken from the URLs: then a route had the parameter once.
+  /// Determines the contents of each named column. A column is a parameter if a route or an answer
+  /// has the name, or if all its values are from the URLs: then a route once had the parameter.
   mutating func assignColumns(
     parameters: Set<String>, answers: [Answer], ignored: Set<String>
   ) {
@@ -106,7 +107,7 @@ struct LinkList {
 
   // MARK: Comparing
 
-  /// The links that do not go where they should.
+  /// The links that do not open what they should.
   func differences(from answers: [Answer]) -> Listing {
     let wrong = zip(links, zip(urls, answers)).compactMap { link, answered in
       expectation(lines[link]).difference(from: answered.1).map {
@@ -122,7 +123,7 @@ struct LinkList {
       ])
   }
 
-  /// What a line says about its URL.
+  /// The expectation in a line.
   private func expectation(_ line: DataLine) -> LinkExpectation {
     guard heading != nil else {
       let fields = line.fields
@@ -144,7 +145,7 @@ struct LinkList {
 
   // MARK: Writing
 
-  /// The list with today's answers; whatever else it holds stays.
+  /// The list with today's answers; everything else in it stays.
   func filled(with answers: [Answer], style: DataStyle) -> String {
     var columns = columns
     var names = columnNames
@@ -177,7 +178,7 @@ struct LinkList {
     return text
   }
 
-  /// URL, route, parameters, and what stood there besides.
+  /// URL, route, parameters, and the other fields.
   private static func plainFields(_ line: DataLine, _ answer: Answer) -> [String] {
     [line.fields.at(0), answer.route ?? "-"]
       + answer.parameters.map { "\($0.name)=\($0.value)" }
@@ -207,6 +208,6 @@ struct LinkList {
 }
 
 extension [String] {
-  /// A field; empty beyond the end of a short line.
+  /// A field; empty if the line is too short.
   fileprivate func at(_ index: Int) -> String { indices.contains(index) ? self[index] : "" }
 }

@@ -37,7 +37,7 @@ extension Command {
 }
 
 extension RouteMatch {
-  /// Why opening the URL would fail though the route takes it; nil if it would not.
+  /// Why opening the URL would fail although the route takes it; nil if it would not.
   var openingFailure: RouteError? {
     do throws(RouteError) {
       _ = try deliveredParameters
@@ -47,7 +47,7 @@ extension RouteMatch {
     }
   }
 
-  /// The parameters as opening delivers them; those of the URL where it would fail.
+  /// The parameters as opening delivers them, or those of the URL if it would fail.
   var openedParameters: [RouteEvent.Parameter] { (try? deliveredParameters) ?? parameters }
 }
 
@@ -57,7 +57,7 @@ extension RouteError {
 }
 
 extension Shell {
-  /// No route takes a URL.
+  /// The error for a URL that no route takes.
   func noMatch(_ url: String) throws -> ShellError {
     let failure = try workspace.requireRegistry().noMatch(url)
     return ShellError(
@@ -69,12 +69,12 @@ extension Shell {
 
 /// A match as text and JSON.
 enum MatchText {
-  /// How many lines of one kind are shown.
+  /// The most lines of one kind that are shown.
   private static let limit = 10
 
   /// `editor  app://editor/:title  title=hello  draft=1`
   ///
-  /// - Parameter hidden: The items of the query that captures hide, as they may be shown.
+  /// - Parameter hidden: The items of the query that captures hide, masked.
   static func text(
     _ match: RouteMatch, hidden: [RouteEvent.Parameter], showsSplit: Bool
   ) -> String {
@@ -124,7 +124,7 @@ enum MatchText {
     } ?? .null
   }
 
-  /// The parts of the URL under the web's names, all of them.
+  /// All parts of the URL, under the web standard's names.
   static func components(_ match: RouteMatch) -> JSONValue {
     let names = [
       ("protocol", "scheme"), ("hostname", "host"), ("port", "port"), ("pathname", "path"),
@@ -137,7 +137,7 @@ enum MatchText {
       })
   }
 
-  /// Of several of a name the last counts.
+  /// Of several with the same name the last counts.
   static func object(_ parameters: [RouteEvent.Parameter]) -> JSONValue {
     .object(
       RouteEvent.Parameter.lastOfEachName(parameters).map {

@@ -67,7 +67,7 @@ extension Command {
   }
 }
 
-/// Patterns and inputs as they are given on a command line: a text, or a JSON object of components.
+/// Patterns and inputs on a command line: a text, or a JSON object of components.
 private enum URLPatternArguments {
   static func pattern(_ call: Call) throws -> URLPattern {
     let text = try call.require("PATTERN")
@@ -93,7 +93,7 @@ private enum URLPatternArguments {
 
   /// The components of a JSON object, or nil for a text that does not begin like one.
   private static func components(_ text: String, _ call: Call) throws -> URLPatternInit? {
-    // A pattern may begin with a group; an object has a quote or its end behind the brace.
+    // A pattern may begin with a group; in an object a quote or the end follows the brace.
     let rest = text.drop { $0 == "{" || $0.isWhitespace }
     guard text.hasPrefix("{"), rest.first == "\"" || rest.first == "}" && rest.count == 1 else {
       return nil

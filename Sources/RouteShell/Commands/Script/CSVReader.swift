@@ -1,14 +1,14 @@
 import RouteModel
 
-/// Comma-separated values as RFC 4180 has them: a quoted field holds commas, line ends, and `""` for a
-/// quote. A quote inside a field that is not quoted is a character like any other. What our own tables
-/// write `\e` or `\u{9b}` is had back.
+/// Reads comma-separated values by RFC 4180: a quoted field may contain commas, line breaks, and
+/// `""` for a quote. A quote inside an unquoted field is an ordinary character. Escapes that our
+/// own tables write, such as `\e` and `\u{9b}`, are decoded.
 ///
 /// It reads scalars: a comma before a combining mark is still a comma.
 struct CSVReader {
   private let file: String
   private var rest: Substring.UnicodeScalarView
-  /// A semicolon where a heading is divided by it, as spreadsheets do where numbers have a decimal comma.
+  /// A semicolon if the heading is divided by it, as in spreadsheets with a decimal comma.
   let separator: Unicode.Scalar
   private var line = 1
   private var column = 1
@@ -23,7 +23,7 @@ struct CSVReader {
       ? ";" : ","
   }
 
-  /// The first line end of a text; a line feed if there is none.
+  /// The first line break of a text; a line feed if there is none.
   static func firstLineEnd(_ text: String) -> String {
     var rest = text.unicodeScalars.drop { !endsLine($0) }
     guard rest.popFirst() == "\r" else { return "\n" }
@@ -70,7 +70,7 @@ struct CSVReader {
     return DataLine(number: number, text: String(Substring(text)), fields: fields)
   }
 
-  /// Takes what stands between quotes; the first of them is taken already.
+  /// Reads the text up to the closing quote; the opening one is already read.
   private mutating func takeQuoted(
     into field: inout String.UnicodeScalarView
   ) throws {

@@ -2,20 +2,20 @@ import RouteModel
 
 /// A line of a data file, as `each`, `check-links` and `history import` read it.
 struct DataLine {
-  /// From 1; where it begins, for a quoted field may hold line ends.
+  /// The number of its first line, from 1; a quoted field may contain line breaks.
   var number: Int
-  /// As it stands in the file.
+  /// The text in the file.
   var text: String
-  /// Between commas in a file called `*.csv`, else between tabs if there is one, else between blanks, or
-  /// the line as a whole.
+  /// The fields: between commas in a file called `*.csv`, else between tabs if there are any, else
+  /// between blanks, or the whole line.
   var fields: [String]
 
-  /// Says something: is neither empty nor a comment.
+  /// Whether it is neither empty nor a comment.
   var isData: Bool { !text.hasPrefix("#") && text.contains { !$0.isWhitespace } }
 }
 
-/// The lines of a data file that say something, one after the other: not the empty ones, nor those that
-/// begin with `#`. Control characters in the fields of a table are had back as our own tables write them.
+/// Reads the lines of a data file one by one, without empty lines and those that begin with `#`.
+/// Control characters in the fields of a table are decoded from the escapes of our own tables.
 struct DataFile {
   private var records: CSVReader?
   private var rest: Substring.UTF8View
@@ -25,9 +25,10 @@ struct DataFile {
   private let hasMark: Bool
   private let lineEnd: String
 
-  /// - Parameter repairing: What is not UTF-8 becomes U+FFFD, as in a log that others have written
-  ///   into; else it is an error.
-  /// - Parameter dividesAtBlanks: A line without a tab is words, and not one field.
+  /// - Parameter repairing: Whether invalid UTF-8 becomes U+FFFD, as in a log of other programs;
+  ///   else it is an error.
+  /// - Parameter dividesAtBlanks: Whether a line without a tab is split into words; else it is one
+  ///   field.
   /// - Throws: ``ShellError`` `no-file`, `not-text`.
   init(
     _ path: String, repairing: Bool = false, dividesAtBlanks: Bool = true
@@ -47,7 +48,7 @@ struct DataFile {
 
   /// The next line; nil at the end.
   ///
-  /// - Throws: ``ShellError`` `bad-csv` with the place of a quote that nothing ends.
+  /// - Throws: ``ShellError`` `bad-csv` with the place of an unclosed quote.
   mutating func next() throws -> DataLine? {
     while let line = try nextLine() {
       if line.isData { return line }
@@ -55,17 +56,17 @@ struct DataFile {
     return nil
   }
 
-  /// All that are left.
+  /// All remaining lines.
   mutating func all() throws -> [DataLine] { try everyLine().filter(\.isData) }
 
-  /// All lines, with the empty ones and the comments.
+  /// All lines, including empty ones and comments.
   mutating func everyLine() throws -> [DataLine] {
     var lines: [DataLine] = []
     while let line = try nextLine() { lines.append(line) }
     return lines
   }
 
-  /// How a table is written into a file: as this one is, if both are of a kind.
+  /// The style for writing a table to a file: that of this file, if both are of the same kind.
   func style(for path: String) -> DataStyle {
     let isCSV = path.hasSuffix(".csv")
     return DataStyle(

@@ -1,12 +1,12 @@
 /// How the lines of a table are written.
 struct DataStyle {
-  /// A tab, or what stands between the fields of a CSV file.
+  /// A tab, or the separator of a CSV file.
   var separator: Unicode.Scalar
   var lineEnd: String
-  /// The file begins with a byte order mark, as spreadsheets write it.
+  /// Whether the file begins with a byte order mark, as from a spreadsheet.
   var hasMark: Bool
 
-  /// A line without its end; reading it gives the fields back.
+  /// A line without a line break; reading it gives the same fields.
   func line(_ fields: [String]) -> String {
     let written = fields.map { field in
       separator == "\t"

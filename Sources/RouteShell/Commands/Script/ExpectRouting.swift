@@ -74,7 +74,8 @@ extension Command {
     let all = StackTree.flat(root)
     let contents = StackTree.flat(root, leavesOutContainers: true)
     guard expected == all || expected == contents else {
-      // A container that is named, or that would be missed, is part of the difference.
+      // The difference shows containers if one is named, or if more controllers are expected than
+      // without them.
       let namesContainer = expected.contains { all.contains($0) && !contents.contains($0) }
       let actual = namesContainer || expected.count > contents.count ? all : contents
       throw ShellError.expectation(

@@ -24,7 +24,7 @@ extension Command {
   ) { _, shell in
     let store = try shell.historyStore()
     let accepted = try store.accept()
-    // What was found on the way is the answer.
+    // The doubts found meanwhile are part of the answer.
     _ = store.takeDoubts()
     let lines =
       accepted.revision.map { number in
@@ -118,7 +118,7 @@ extension Command {
   ) { _, shell in
     let store = try shell.historyStore()
     let size = try store.vacuum()
-    // Written anew, the list of tables may be laid out over a page more.
+    // When rewritten, the list of tables may need one more page.
     let remark =
       size.after < size.before
       ? ""
@@ -151,7 +151,7 @@ extension Command {
     let routers = shell.simulation?.routers.count ?? 0
     let isRecording = shell.isRecording
     let history = shell.settings.historyPath ?? "in the store"
-    // The setting of the store that the events are in.
+    // The setting is in the store that has the events.
     let retention = try store.retention
     let kept = retention?.phrase ?? "everything"
     let lines = [
@@ -188,7 +188,7 @@ extension Command {
 }
 
 extension Shell {
-  /// Whether what is performed is written down.
+  /// Whether actions are recorded.
   fileprivate var isRecording: Bool {
     guard !recorder.isOff else { return false }
     if settings.isReadOnly, !workspace.hasSeparateHistory { return false }
@@ -205,7 +205,7 @@ extension Retention {
   }
 }
 
-/// Sizes as people read them.
+/// Formats sizes for people.
 enum ByteCount {
   static func text(_ bytes: Int64) -> String {
     var value = Double(bytes)

@@ -81,7 +81,7 @@ struct TestRunner {
         next += 1
       }
       try Interrupt.check()
-      // Only our own children are asked for: another part of the process may have some too.
+      // Only our own children are waited for: another part of the process may have some too.
       var isIdle = true
       for (process, entry) in running {
         var status: Int32 = 0

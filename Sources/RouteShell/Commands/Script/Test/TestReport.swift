@@ -1,6 +1,6 @@
 import RouteModel
 
-/// What became of scripts that ran as tests.
+/// The results of scripts that ran as tests.
 struct TestReport {
   enum Format: String, CaseIterable {
     /// Test Anything Protocol, version 14.
@@ -12,24 +12,24 @@ struct TestReport {
   struct Result {
     var file: String
     var code: Int32
-    /// What the script printed, with its errors.
+    /// The output of the script, with its errors.
     var text: String
     var seconds: Double
 
     var isPassed: Bool { code == 0 }
 
-    /// What was printed, by lines.
+    /// The output, in lines.
     var lines: [String] {
       text.utf8.split(separator: 0x0A).map { String(Substring($0)).escapingControls() }
     }
 
-    /// The first error that was printed, and what stands below it; else the exit code.
+    /// The first printed error, with the lines below it; else the exit code.
     var reason: [String] {
       let error = Array(lines.drop { !Self.isError($0) })
       return error.isEmpty ? ["exit code \(code)"] : error
     }
 
-    /// `error: …`, perhaps behind `file:line:column: `.
+    /// `error: …`, optionally after `file:line:column: `.
     private static func isError(_ line: String) -> Bool {
       if line.hasPrefix("error: ") { return true }
       let pieces = line.split(separator: ":", omittingEmptySubsequences: false)
@@ -120,7 +120,7 @@ struct TestReport {
     return "\(milliseconds / 1000).\(String(milliseconds % 1000 + 1000).dropFirst())"
   }
 
-  /// A text within XML; characters that XML does not have are written out.
+  /// A text, escaped for XML; characters that XML cannot represent are written as escapes.
   private static func escaped(_ text: String) -> String {
     var escaped = ""
     for character in text.escapingControls(keepsLines: true) {
