@@ -52,16 +52,8 @@ package struct Listing: Sendable {
     self.columns = columns
   }
 
-    package init(stringLiteral title: String) { self.init(title) }
-
-    /// A column of sentences.
-    package static func prose(_ title: String) -> Column { Column(title, isProse: true) }
-    /// A column of times.
-    package static func time(_ title: String) -> Column { Column(title, isFixed: true) }
-    /// A column of numbers.
-    package static func number(_ title: String) -> Column { Column(title, isNumeric: true) }
-    /// A last column, which gets a line of its own if the row does not fit.
-    package static func last(_ title: String) -> Column { Column(title, isLast: true) }
+  package init(_ columns: Column...) {
+    self.columns = columns
   }
 
   package mutating func add(_ cells: [String], json: JSONValue) {
