@@ -3,10 +3,12 @@
 PREFIX ?= /usr/local
 COMMIT := $(shell git rev-parse --short=12 HEAD 2>/dev/null)
 # At a fixed address nothing is relocated: a third of the time to start. Nobody looks for symbols in the
-# program, and nothing stands beside it that it needs.
-FIXED := $(if $(filter Linux,$(shell uname -s)),-Xlinker -no-pie -Xlinker --no-export-dynamic \
-	--disable-local-rpath)
-RELEASE = swift build -c release --static-swift-stdlib --product routesh $(FIXED) \
+# program, and nothing stands beside it that it needs. Functions that nothing calls are left out, and of equal ones
+# all but one.
+SMALL := $(if $(filter Linux,$(shell uname -s)),-Xlinker -no-pie -Xlinker --no-export-dynamic \
+	-Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld -Xlinker --icf=all \
+	-Xlinker --no-eh-frame-hdr -Xlinker -T.ci/program.ld --disable-local-rpath)
+RELEASE = ROUTESH_PROGRAM=1 swift build -c release --static-swift-stdlib --product routesh $(SMALL) \
 	$$(.ci/archives .build/archives) $(if $(COMMIT),-Xcc -DROUTESH_COMMIT=$(COMMIT))
 ROUTESH = .build/release/routesh
 

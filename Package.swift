@@ -9,6 +9,11 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
+/// What runs once for a command is made small in the program, where the environment says that it is built: whoever
+/// depends on this package may not have such options.
+let small: [SwiftSetting] =
+  strict + (Context.environment["ROUTESH_PROGRAM"] == nil ? [] : [.unsafeFlags(["-Osize"])])
+
 /// The seed documents write `RoutableView<EditorViewInput>` without `any`; so do the users of ZRouter.
 let lenient: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility")
@@ -53,7 +58,8 @@ let package = Package(
     .target(name: "Locking", dependencies: ["CLibrary"], swiftSettings: strict),
     .target(name: "RouteModel", swiftSettings: strict),
     .target(
-      name: "URLPatterns", dependencies: ["CIDN2", "CPCRE2", "Locking"], swiftSettings: strict),
+      name: "URLPatterns", dependencies: ["CIDN2", "CPCRE2", "CLibrary", "Locking"],
+      swiftSettings: strict),
     .target(
       name: "SimulatedUI", dependencies: ["CReferenceCounts", "Locking"], swiftSettings: strict),
     .target(
@@ -71,14 +77,14 @@ let package = Package(
       dependencies: ["RouteModel", "URLPatterns", "CExpat", "CLibrary", "Locking"],
       // The style and the script of the report, embedded in the binary.
       resources: [.embedInCode("Report/page.css"), .embedInCode("Report/page.js")],
-      swiftSettings: strict),
+      swiftSettings: small),
     .target(
       name: "RouteShell",
       dependencies: [
         "Interchange", "RouteStorage", "Routing", "SimulatedUI", "URLPatterns", "RouteModel",
         "CReadline", "CLibrary", "Locking",
       ],
-      swiftSettings: strict),
+      swiftSettings: small),
     .executableTarget(
       name: "routesh", dependencies: ["RouteShell", "CLibrary"], swiftSettings: strict),
     .target(

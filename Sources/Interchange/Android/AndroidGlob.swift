@@ -1,3 +1,4 @@
+import CLibrary
 internal import RouteModel
 internal import URLPatterns
 
@@ -10,7 +11,7 @@ enum AndroidGlob {
 
   private static func pieces(_ xml: String) -> [Piece] {
     var pieces: [Piece] = []
-    var rest = Substring(xml.replacing("\\\\", with: "\\"))
+    var rest = Substring(xml.replacing(text: "\\\\", with: "\\"))
     while let character = rest.popFirst() {
       if character == "\\", let next = rest.popFirst() {
         pieces.append((next, true))

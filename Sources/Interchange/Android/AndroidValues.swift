@@ -1,3 +1,4 @@
+import CLibrary
 internal import RouteModel
 
 /// The values of references such as `@string/host` and `${applicationId}`.
@@ -24,9 +25,9 @@ struct AndroidValues {
       if depth > Self.depth { return nil }
       text = value
     }
-    while let start = text.firstRange(of: "${") {
+    while let start = text.firstRange(ofText: "${") {
       guard let end = text[start.upperBound...].firstIndex(of: "}"),
-        let value = values[String(text[start.lowerBound...end])], !value.contains("${")
+        let value = values[String(text[start.lowerBound...end])], !value.contains(text: "${")
       else { return nil }
       text.replaceSubrange(start.lowerBound...end, with: value)
     }

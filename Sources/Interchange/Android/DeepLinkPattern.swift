@@ -1,3 +1,4 @@
+import CLibrary
 internal import RouteModel
 internal import URLPatterns
 
@@ -12,8 +13,8 @@ struct DeepLinkPattern {
   init(_ uri: String) {
     let parts = uri.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     let address = parts[0].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    let hasScheme = address[0].firstMatch(of: /^[A-Za-z][A-Za-z0-9+.\-]*:(?!\d)/) != nil
-    if hasScheme, !address[0].contains("://") {
+    let hasScheme = Self.beginsWithScheme(address[0])
+    if hasScheme, !address[0].contains(text: "://") {
       problems.append(("no-authority", "left out: '\(uri)' has no '//' behind its scheme"))
       return
     }
@@ -27,6 +28,18 @@ struct DeepLinkPattern {
         patterns.append(pattern)
       }
     }
+  }
+
+  /// Whether a text begins as `app:` does; a digit behind the colon is of a port.
+  private static func beginsWithScheme(_ text: Substring) -> Bool {
+    guard let colon = text.firstIndex(of: ":"), text.first?.isASCII == true,
+      text.first?.isLetter == true
+    else { return false }
+    let isName = text[..<colon].utf8.allSatisfy { byte in
+      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "+.-".utf8.contains(byte)
+        || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
+    return isName && text[text.index(after: colon)...].first?.isNumber != true
   }
 
   private mutating func convert(_ source: Substring, isAddress: Bool = true) -> String {
@@ -85,9 +98,10 @@ struct DeepLinkPattern {
       }
       let (key, value) = (parts[0], parts[1])
       if value == "{\(key)}" { continue }
-      if let match = value.wholeMatch(of: /\{([^}]*)\}/) {
+      if value.first == "{", value.firstIndex(of: "}") == value.indices.last {
+        let name = value.dropFirst().dropLast()
         problems.append(
-          ("query-renamed", "the item '\(key)' does not become the argument '\(match.1)'"))
+          ("query-renamed", "the item '\(key)' does not become the argument '\(name)'"))
         continue
       }
       var expression = ""

@@ -229,8 +229,14 @@ struct NavigationGraphReader {
   private static func type(of value: String?) -> String {
     guard let value else { return "string" }
     if value == "true" || value == "false" { return "boolean" }
-    if value.wholeMatch(of: /-?\d+L?/) != nil { return "integer" }
-    return value.wholeMatch(of: /-?\d+\.\d+/) != nil ? "float" : "string"
+    let digits = (value.first == "-" ? value.dropFirst() : value[...])
+      .split(separator: ".", omittingEmptySubsequences: false)
+    func isNumber(_ text: Substring) -> Bool {
+      !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    }
+    if digits.count == 2 { return digits.allSatisfy(isNumber) ? "float" : "string" }
+    let whole = digits[0].last == "L" ? digits[0].dropLast() : digits[0]
+    return digits.count == 1 && isNumber(whole) ? "integer" : "string"
   }
 
   private func attributes(_ element: XMLTree) -> [String: String] {

@@ -1,3 +1,4 @@
+import CLibrary
 public import RouteModel
 internal import URLPatterns
 
@@ -189,10 +190,10 @@ public enum AppleLinksExport {
     func add(_ literal: String) {
       let encoded = AppleGlob.encoded(literal)
       // These cannot be escaped.
-      if encoded.contains("*") || encoded.contains("?") || encoded.contains("$(") {
+      if encoded.contains("*") || encoded.contains("?") || encoded.contains(text: "$(") {
         isWider = true
       }
-      text += encoded.replacing("*", with: "?").replacing("$(", with: "?(")
+      text += encoded.replacing(text: "*", with: "?").replacing(text: "$(", with: "?(")
     }
     for part in parts {
       guard part.isPlain else {

@@ -1,3 +1,4 @@
+import CLibrary
 internal import RouteModel
 
 /// Reads a file's entries; ``AppleLinksBuilder`` makes routes from them.
@@ -126,7 +127,7 @@ struct AppleLinksReader {
     }
     for member in tree["substitutionVariables"]?.object ?? [] {
       guard let values = member.value.array, !values.isEmpty,
-        values.allSatisfy({ $0.string?.contains("$(") == false })
+        values.allSatisfy({ $0.string?.contains(text: "$(") == false })
       else {
         note(
           "variable-ignored",

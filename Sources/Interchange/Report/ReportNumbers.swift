@@ -1,3 +1,4 @@
+import CLibrary
 internal import RouteModel
 
 /// Times as the report writes them: UTC, to the minute.
@@ -8,7 +9,7 @@ enum ReportTime {
   static func precise(_ microseconds: Int64) -> String { whole(microseconds) + " UTC" }
 
   static func element(_ microseconds: Int64) -> String {
-    let machine = whole(microseconds).replacing(" ", with: "T") + "Z"
+    let machine = whole(microseconds).replacing(text: " ", with: "T") + "Z"
     return "<time datetime=\"\(machine)\">\(text(microseconds))</time>"
   }
 

@@ -70,7 +70,12 @@ struct SwiftWriter {
   }
 
   private static func isModule(_ name: String) -> Bool {
-    name.wholeMatch(of: /[A-Za-z_]\w*(\.[A-Za-z_]\w*)*/) != nil
+    name.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { word in
+      guard let first = word.first, first == "_" || first.isASCII && first.isLetter else {
+        return false
+      }
+      return word.allSatisfy { $0 == "_" || $0.isLetter || $0.isNumber }
+    }
   }
 
   private func protocolDeclarations() -> [String] {

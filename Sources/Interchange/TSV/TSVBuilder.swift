@@ -1,3 +1,4 @@
+import CLibrary
 internal import RouteModel
 
 /// Makes routes from rows.
@@ -105,7 +106,7 @@ struct TSVBuilder {
       return pattern
     }
     let text = row.pattern.text
-    if text.contains("://") { return [row.pattern] }
+    if text.contains(text: "://") { return [row.pattern] }
     let path = text.hasPrefix("/") ? text : "/" + text
     let hosts = hosts(of: row)
     let schemes = schemes(of: row)

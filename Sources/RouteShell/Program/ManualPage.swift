@@ -1,3 +1,5 @@
+import CLibrary
+
 /// The manual page `routesh(1)`, made from the command table and the help's topics.
 enum ManualPage {
   /// The page as source for man(7).
@@ -28,7 +30,7 @@ enum ManualPage {
       for command in commands { add(command, to: &page) }
     }
     for topic in HelpTopic.all {
-      page.section(topic.name.uppercased().replacing("-", with: " "))
+      page.section(topic.name.uppercased().replacing(text: "-", with: " "))
       page.literal(topic.text)
     }
     page.section("ENVIRONMENT")

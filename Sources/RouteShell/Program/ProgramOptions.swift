@@ -1,3 +1,4 @@
+import CLibrary
 import Interchange
 import RouteModel
 
@@ -96,7 +97,7 @@ package struct ProgramOptions: Sendable {
         return
       } else {
         // Searching for a text has a high fixed cost, and this is part of every start.
-        guard !word.utf8.contains(UInt8(ascii: ":")) || !word.contains("://") else {
+        guard !word.utf8.contains(UInt8(ascii: ":")) || !word.contains(text: "://") else {
           throw .usage("a URL is not a store", suggestions: ["match \(word)", "open \(word)"])
         }
         settings.storePath = word

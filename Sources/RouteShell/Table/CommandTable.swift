@@ -1,3 +1,4 @@
+import CLibrary
 import RouteModel
 
 /// All commands by name.
@@ -100,7 +101,7 @@ package struct CommandTable: Sendable {
     }
     guard words.count > 1, words[1].isBare, !words[1].text.hasPrefix("-"),
       error.diagnostic.code.hasPrefix("unknown-")
-        || error.exit == .usage && error.diagnostic.message.contains("'\(words[1].text)'")
+        || error.exit == .usage && error.diagnostic.message.contains(text: "'\(words[1].text)'")
     else { return error }
     let known = error.diagnostic.suggestions
     error.diagnostic.suggestions += commands(behind: words[0].text, near: words[1].text)
@@ -127,7 +128,7 @@ package struct CommandTable: Sendable {
     if let advice = Self.advice[first] {
       return Self.unknownCommand("unknown command '\(first)' — here it is '\(advice)'", [], span)
     }
-    if first.contains("://"), words.count == 1 {
+    if first.contains(text: "://"), words.count == 1 {
       return Self.unknownCommand(
         "a URL is not a command", ["match URL", "open URL"], span)
     }

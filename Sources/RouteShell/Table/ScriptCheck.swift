@@ -1,3 +1,5 @@
+import CLibrary
+
 /// Checks a script before its first line runs, so that an early error has no effects.
 ///
 /// It finds unclosed quotes and blocks, unknown commands and options, missing or superfluous
@@ -15,7 +17,7 @@ struct ScriptCheck {
     do {
       while let statement = try reader.next() {
         try Interrupt.check()
-        declaresSecrets = declaresSecrets || statement.line.text.contains("--sensitive")
+        declaresSecrets = declaresSecrets || statement.line.text.contains(text: "--sensitive")
         try check(statement)
       }
     } catch {

@@ -1,3 +1,4 @@
+import CLibrary
 import RouteModel
 import RouteStorage
 import Routing
@@ -26,7 +27,7 @@ extension Shell {
   func masked(
     _ line: SourceLine, _ span: Span, _ sensitive: SensitiveValues
   ) -> (line: SourceLine, span: Span?)? {
-    let declares = line.text.contains("--sensitive")
+    let declares = line.text.contains(text: "--sensitive")
     guard !sensitive.isEmpty || declares || SensitiveValues.mayHoldPassword(line.text) else {
       return nil
     }

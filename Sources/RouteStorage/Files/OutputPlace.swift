@@ -45,7 +45,7 @@ package enum OutputFailure: Error, Equatable {
     let isPlain = name.utf8.allSatisfy {
       0x61...0x7A ~= $0 | 0x20 || 0x2D...0x39 ~= $0 || $0 == 0x5F
     }
-    let word = isPlain ? name : "'\(name.replacing("'", with: "'\\''"))'"
+    let word = isPlain ? name : "'\(name.replacing(text: "'", with: "'\\''"))'"
     return "there is no directory '\(name)'"
       + ([".", "/"].contains(nearest) ? "" : ", only '\(nearest)'") + ": mkdir -p \(word)"
   }
@@ -187,7 +187,7 @@ struct OutputPlace {
   /// in use.
   private func sweep() {
     for file in Folder.names(in: directory) ?? [] {
-      guard let mark = file.firstRange(of: Self.mark) else { continue }
+      guard let mark = file.firstRange(ofText: Self.mark) else { continue }
       let parts = file[mark.upperBound...].split(
         separator: "-", maxSplits: 2, omittingEmptySubsequences: false)
       guard parts.count >= 2, let process = Int32(parts[0]), process > 0, Int64(parts[1]) != nil,

@@ -1,3 +1,4 @@
+import CLibrary
 import CTypeRecords
 
 /// Questions about types that are only known at run time.
@@ -57,12 +58,20 @@ public enum TypeCheck {
   /// The runtime writes `any A.P<Self.A.P.Element == Swift.Int>` where people write `A.P<Swift.Int>`.
   static func withoutRequirements(_ name: String) -> String {
     let name = name.hasPrefix("any ") ? name.dropFirst(4) : name[...]
-    let parts = name.split(separator: " == ")
-    guard let last = parts.last else { return String(name) }
-    let arguments = parts.dropLast().map { part in
-      part[..<(part.ranges(of: "Self.").last?.lowerBound ?? part.endIndex)]
+    var arguments = ""
+    var rest = name
+    while let equals = rest.firstRange(ofText: " == ") {
+      var part = rest[..<equals.lowerBound]
+      // The last one: what a parameter is called may have arguments of its own.
+      var end = part.endIndex
+      while let found = part.firstRange(ofText: "Self.") {
+        end = found.lowerBound
+        part = part[found.upperBound...]
+      }
+      arguments += rest[..<end]
+      rest = rest[equals.upperBound...]
     }
-    return arguments.joined() + last
+    return arguments + rest
   }
 
   /// The name without the module.

@@ -1,3 +1,4 @@
+import CLibrary
 package import RouteModel
 import URLPatterns
 
@@ -27,7 +28,7 @@ package struct GeneratedValues: Sendable {
   /// way.
   func isRefusal(_ event: RouteEvent) -> Bool {
     event.failure?.code == "invalid-parameter"
-      && (event.url?.contains(RouteEvent.mask) == true
+      && (event.url?.contains(text: RouteEvent.mask) == true
         || event.parameters.contains { $0.value == RouteEvent.mask })
   }
 
@@ -37,7 +38,7 @@ package struct GeneratedValues: Sendable {
   /// - Returns: nil if no such URL can be made up.
   func url(of event: RouteEvent) -> String? {
     guard let url = event.url else { return nil }
-    guard url.contains(RouteEvent.mask) else { return url }
+    guard url.contains(text: RouteEvent.mask) else { return url }
     guard let text = event.pattern, let route = event.route,
       let pattern = try? RoutePattern(text, options: options(text, of: route))
     else { return nil }
@@ -194,7 +195,7 @@ private struct MaskedItems {
     } else if let fragment {
       made += "#" + filled(fragment, values)
     }
-    return made.contains(RouteEvent.mask) ? nil : made
+    return made.contains(text: RouteEvent.mask) ? nil : made
   }
 
   private func filled(_ items: Substring, _ values: [String: String]) -> String {

@@ -1,3 +1,5 @@
+import CLibrary
+
 /// Values that sensitive parameters have had lately. They are recognised when they occur again
 /// under another name, as a fact of the context or in a command.
 public struct KnownSecrets: Sendable, Hashable {
@@ -32,7 +34,7 @@ public struct KnownSecrets: Sendable, Hashable {
   public var isEmpty: Bool { values.isEmpty }
 
   /// The values that occur in a text.
-  public func held(by text: String) -> [String] { values.filter(text.contains) }
+  public func held(by text: String) -> [String] { values.filter { text.contains(text: $0) } }
 
   /// Whether a sensitive parameter has had the value.
   public func contains(_ value: String) -> Bool { !values.isEmpty && values.contains(value) }

@@ -81,24 +81,3 @@ package struct MaskedText {
     return place
   }
 }
-
-extension String {
-  /// The text with every occurrence of another text replaced, compared by bytes.
-  func replacingAll(_ text: String, with other: String) -> String {
-    let wanted = Array(text.utf8)
-    let bytes = Array(utf8)
-    guard let first = wanted.first, bytes.count >= wanted.count else { return self }
-    var result: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      if bytes[index] == first, bytes[index...].starts(with: wanted) {
-        result += other.utf8
-        index += wanted.count
-      } else {
-        result.append(bytes[index])
-        index += 1
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
-  }
-}

@@ -1,3 +1,4 @@
+import CLibrary
 import RouteModel
 import URLPatterns
 
@@ -58,7 +59,8 @@ struct MeantPattern: Sendable {
           text +=
             part.isPlain
             ? literal
-            : literal.replacing("\(separator)", with: "\(Part.open)\(separator)") + "\(Part.open)"
+            : literal.replacing(text: "\(separator)", with: "\(Part.open)\(separator)")
+              + "\(Part.open)"
         }
         add(part.prefix)
         if part.isCapture {
@@ -148,6 +150,6 @@ struct MeantPattern: Sendable {
     // `vault://:token/x`: any host that has the literal text around the name.
     part.isConstant
       ? Self.areNear(unit.text, part.text)
-      : url.isAbsolute && (part.literal.isEmpty || unit.text.contains(part.literal))
+      : url.isAbsolute && (part.literal.isEmpty || unit.text.contains(text: part.literal))
   }
 }

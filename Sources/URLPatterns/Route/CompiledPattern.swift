@@ -1,3 +1,5 @@
+import CLibrary
+
 /// What a pattern consists of, worked out once when it is made: its components, and what an index takes in.
 ///
 /// Whatever cannot be compiled is refused here, so that what is a pattern can be matched.
@@ -58,7 +60,7 @@ final class CompiledPattern: Sendable {
     do {
       return try Expression.anchored(source, ignoreCase: pattern.ignoreCase)
     } catch {
-      let first = pattern.parts.first { $0.kind == .regexp && source.contains($0.value) }
+      let first = pattern.parts.first { $0.kind == .regexp && source.contains(text: $0.value) }
       throw PatternError(
         .tooLarge, "what stands beside this expression is too much with it: \(error.message)",
         column: first.flatMap { column(of: $0.value, component, in: text) },

@@ -1,3 +1,4 @@
+import CLibrary
 import RouteModel
 import RouteStorage
 
@@ -17,7 +18,7 @@ extension Shell {
       let lines =
         changes.map { self.lines($0.inReadingOrder) } ?? ["it does not say what it changed"]
       let text = ([revision.heading] + lines.map { "  \(shown($0))" }).joined(separator: "\n")
-      if let wanted, !text.lowercased().contains(wanted) { return }
+      if let wanted, !text.lowercased().contains(text: wanted) { return }
       let json = changes.map { JSONValue.array($0.inReadingOrder.map(value)) } ?? .null
       entries.append((text, revision.json.adding(["changes": json])))
     }

@@ -1,3 +1,4 @@
+import CLibrary
 import RouteModel
 import RouteStorage
 
@@ -62,7 +63,7 @@ extension RouteStore {
       let events = try events(page)
       guard let last = events.last else { break }
       found += events.filter { event in
-        HistoryRow.cells(event).contains { $0.lowercased().contains(text) }
+        HistoryRow.cells(event).contains { $0.lowercased().contains(text: text) }
       }
       page.before = last.number
     }

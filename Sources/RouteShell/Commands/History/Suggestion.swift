@@ -1,3 +1,4 @@
+import CLibrary
 import Interchange
 import RouteModel
 import RouteStorage
@@ -71,6 +72,6 @@ struct Suggestion {
   private static func words(of url: String) -> [String] {
     let end = url.firstIndex { $0 == "?" || $0 == "#" } ?? url.endIndex
     return url[..<end].split { "/:".contains($0) }.reversed().map(String.init)
-      .filter { !$0.contains(RouteEvent.mask) && !$0.contains("%") }
+      .filter { !$0.contains(text: RouteEvent.mask) && !$0.contains("%") }
   }
 }

@@ -1,3 +1,4 @@
+import CLibrary
 import RouteModel
 
 extension Command {
@@ -10,7 +11,9 @@ extension Command {
     let catalog = try shell.workspace.catalog
     var listing = Listing("kind", "name", "where")
     func look(_ kind: String, _ name: String, _ texts: [(String, String)]) {
-      guard let hit = texts.first(where: { $0.1.lowercased().contains(wanted) }) else { return }
+      guard let hit = texts.first(where: { $0.1.lowercased().contains(text: wanted) }) else {
+        return
+      }
       let place = hit.0 == "name" ? "" : "\(hit.0): \(hit.1)"
       listing.add(
         [kind, name, place],

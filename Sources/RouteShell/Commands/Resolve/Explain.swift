@@ -1,3 +1,4 @@
+import CLibrary
 import RouteModel
 import Routing
 import URLPatterns
@@ -57,7 +58,7 @@ private struct ExplainText {
     self.explanation = explanation
     let wanted = filter?.lowercased() ?? ""
     func says(_ texts: String...) -> Bool {
-      wanted.isEmpty || texts.contains { $0.lowercased().contains(wanted) }
+      wanted.isEmpty || texts.contains { $0.lowercased().contains(text: wanted) }
     }
     let found = verdicts.indices.filter {
       says(verdicts[$0].match.route, verdicts[$0].match.pattern)

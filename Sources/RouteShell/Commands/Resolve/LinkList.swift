@@ -1,3 +1,4 @@
+import CLibrary
 import Interchange
 import RouteModel
 import Routing
@@ -100,7 +101,9 @@ struct LinkList {
       if known.contains(name) { return .value(name) }
       let cells = links.map { lines[$0].fields.at(index) }
       let filled = zip(cells, urls).filter { !$0.0.isEmpty }
-      let isTaken = filled.allSatisfy { $1.contains($0) || $1.percentDecoded.contains($0) }
+      let isTaken = filled.allSatisfy {
+        $1.contains(text: $0) || $1.percentDecoded.contains(text: $0)
+      }
       return !filled.isEmpty && isTaken ? .value(name) : .foreign
     }
   }
