@@ -195,3 +195,33 @@ extension RegistryState {
     return nil
   }
 }
+
+extension RegistryState {
+  /// Forgets a code route; rows that it was bound to are rows alone again.
+  /// - Returns: what was there.
+  mutating func removeCode(_ index: Int) -> CodeRoute? {
+    guard codes.indices.contains(index), let code = codes[index] else { return nil }
+    codes[index] = nil
+    if let router = code.maker.routerClass.map({ ObjectIdentifier($0) }),
+      codeOfRouter[router] == index
+    {
+      codeOfRouter[router] = nil
+    }
+    for declared in code.protocols where codeOfProtocol[declared.key] == index {
+      codeOfProtocol[declared.key] = nil
+    }
+    for pattern in code.patterns { patterns.remove(pattern.text, owner: .code(index)) }
+    for registration in code.classes {
+      let key = ObjectIdentifier(registration.type)
+      classes[key]?.routes.removeAll { $0 == index }
+      if classes[key]?.exclusive == index { classes[key]?.exclusive = nil }
+      if classes[key]?.routes.isEmpty ?? false { classes[key] = nil }
+    }
+    for identifier in code.identifiers where codeOfIdentifier[identifier] == index {
+      codeOfIdentifier[identifier] = nil
+      refresh(identifier)
+    }
+    changed()
+    return code
+  }
+}

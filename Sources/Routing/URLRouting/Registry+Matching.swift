@@ -11,7 +11,7 @@ extension Registry {
   /// - Returns: nil if no pattern takes the URL.
   /// - Throws: ``RouteError`` for a text that is not a URL, and `pattern-gave-up` if the expression
   ///   of the first candidate gave up.
-  public func match(_ url: String, kind: RegisteredRoute.Kind? = nil) throws -> RouteMatch? {
+  public func match(_ url: String, kind: RegisteredRoute.Kind? = nil) throws(RouteError) -> RouteMatch? {
     var isKnown = true
     return try match(url, kind, isKnown: &isKnown)
   }
@@ -20,7 +20,7 @@ extension Registry {
   @inline(__always)
   private func match(
     _ url: String, _ kind: RegisteredRoute.Kind?, isKnown: inout Bool
-  ) throws -> RouteMatch? {
+  ) throws(RouteError) -> RouteMatch? {
     guard let index = withState({ $0.hasResolver ? nil : $0.patterns.index() }) else {
       return try matchElsewhere(url, kind)
     }
@@ -44,7 +44,7 @@ extension Registry {
   @inline(never)
   private func matchElsewhere(
     _ url: String, _ kind: RegisteredRoute.Kind?
-  ) throws -> RouteMatch? {
+  ) throws(RouteError) -> RouteMatch? {
     // It may have been removed meanwhile.
     guard let resolver = withState({ $0.resolver }) else { return try match(url, kind: kind) }
     let found = try resolve(url, resolver)
@@ -54,7 +54,7 @@ extension Registry {
   /// The best of the other candidates, after the first was asked.
   private func match(
     _ url: String, _ kind: RegisteredRoute.Kind?, _ index: PatternIndex, except known: Int?
-  ) throws -> RouteMatch? {
+  ) throws(RouteError) -> RouteMatch? {
     var taken: RouteMatch?
     // Whether the pattern of a candidate was removed meanwhile: a new one may take the URL.
     var isStale = false
@@ -104,7 +104,7 @@ extension Registry {
     }
   }
 
-  private func resolve(_ url: String, _ resolver: any URLResolving) throws -> RouteMatch? {
+  private func resolve(_ url: String, _ resolver: any URLResolving) throws(RouteError) -> RouteMatch? {
     guard let resolution = resolver.resolve(url) else { return nil }
     guard let route = route(resolution.identifier) else {
       throw notFound(resolution.identifier)
@@ -113,7 +113,7 @@ extension Registry {
   }
 
   /// Every route that a URL matches, best first, and why each but the first was not taken.
-  public func explain(_ url: String) throws -> [MatchExplanation] {
+  public func explain(_ url: String) throws(RouteError) -> [MatchExplanation] {
     let index = withState { $0.patterns.index() }
     var explanations: [MatchExplanation] = []
     var winner: RouteMatch?
@@ -156,11 +156,7 @@ extension Registry {
     _ url: String, _ kind: RegisteredRoute.Kind? = nil
   ) throws(RouteError) -> RouteMatch {
     var isKnown = true
-    do {
-      if let match = try match(url, kind, isKnown: &isKnown) { return match }
-    } catch {
-      throw (error as? RouteError) ?? RouteError(.noMatch, "\(error)")
-    }
+    if let match = try match(url, kind, isKnown: &isKnown) { return match }
     throw isKnown ? noMatch(url) : unknown(url)
   }
 
