@@ -2,9 +2,8 @@
 
 PREFIX ?= /usr/local
 COMMIT := $(shell git rev-parse --short=12 HEAD 2>/dev/null)
-# At a fixed address nothing is relocated: a third of the time to start. Nobody looks for symbols in the
-# program, and nothing stands beside it that it needs. Functions that nothing calls are left out, and of equal ones
-# all but one.
+# At a fixed address nothing is relocated, which saves a third of the time to start. The program exports no
+# symbols, and needs no file beside it. Functions that nothing calls are left out, and of equal ones all but one.
 SMALL := $(if $(filter Linux,$(shell uname -s)),-Xlinker -no-pie -Xlinker --no-export-dynamic \
 	-Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld -Xlinker --icf=all \
 	-Xlinker --no-eh-frame-hdr -Xlinker -T.ci/program.ld --disable-local-rpath)
@@ -42,9 +41,9 @@ format: setup
 setup:
 	@sh .ci/setup
 
-## Measures beside baselines, prints medians, and ends with 1 where a limit is exceeded, saying which; the
-## JSON files can be compared with later ones. Half an hour: a catalog of 1,000,000 routes and a history of
-## 1,000,000 events are among it, and the first build of 5,000 generated routers takes some minutes.
+## Measures beside baselines, prints medians and exceeded limits, and ends with 1 if there are any; the JSON
+## files can be compared with later ones. Takes half an hour: it includes a catalog of 1,000,000 routes and a
+## history of 1,000,000 events, and the first build of 5,000 generated routers takes some minutes.
 bench: build
 	cd Benchmarks && swift build -c release
 	cd Benchmarks/Registration && ./generate && swift build -c release
@@ -62,16 +61,16 @@ browser: setup
 	swift build --build-tests && ROUTESH_BROWSER="$$browser" \
 	swift test --skip-build --filter ReportBrowserTests
 
-## Pages of the libraries' public declarations in .build/docs, of their comments and catalogs. A link that
-## leads nowhere, or a parameter that is not explained, ends it.
+## Pages of the libraries' public declarations in .build/docs, from their comments and catalogs. A broken
+## link, or an undocumented parameter, is an error.
 docs: setup
 	swift build
 	@.ci/docs
 
 ## Stores that crash, are damaged, replaced, lose writes or events, and disks that fail or become full;
-## programs that are killed while they record, import, migrate and change; and secrets, by the thousand; and
-## what the suite tries of random patterns and catalogs, from more seeds: an hour or so. ROUTESH_SEED=N
-## tries other places.
+## programs that are killed while they record, import, migrate and change; thousands of secrets; and the
+## suite's random patterns and catalogs with more seeds. Takes about an hour. ROUTESH_SEED=N chooses other
+## seeds.
 TORTURE ?= 25000
 TORTURED = CrashTests|DamageTests|KillTests|RecordingTests|LostStoreTests|LostWriteTests|TornLogTests|$\
 	MissingEventTests|FullDiskTests|SensitivePropertyTests|ConflictLimitTests|ConflictTests|$\
@@ -82,9 +81,9 @@ torture: setup
 	ROUTESH_TORTURE=$(TORTURE) swift test --skip-build --filter '$(TORTURED)'
 
 ## The suite under the thread and the address sanitizer, each in a folder of its own. The thread
-## sanitizer does not see who hands over a contended Mutex of the standard library, and would report
-## every second user of one; the locks of the library are therefore of the type Locked, which shows it
-## the order. Leaks are not looked for: the test library's own are reported.
+## sanitizer does not see how a contended Mutex of the standard library is handed over, and would report
+## a race; the library's locks are therefore of the type Locked, which shows it the order. Leaks are not
+## checked, because those of the test library would be reported.
 sanitize: setup
 	ROUTESH_SANITIZER=thread swift test --sanitize=thread --scratch-path .build-tsan
 	ROUTESH_SANITIZER=address ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address -Xswiftc -use-ld=lld \

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// One target is one room; `docs/architecture.md` has the plan of the house.
+// Each target is one room; `docs/architecture.md` has the plan.
 
 let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
@@ -14,12 +14,12 @@ let strict: [SwiftSetting] = [
 let small: [SwiftSetting] =
   strict + (Context.environment["ROUTESH_PROGRAM"] == nil ? [] : [.unsafeFlags(["-Osize"])])
 
-/// The seed documents write `RoutableView<EditorViewInput>` without `any`; so do the users of ZRouter.
+/// The seed documents and the users of ZRouter write `RoutableView<EditorViewInput>` without `any`.
 let lenient: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility")
 ]
 
-/// What an application's target has today: its own code is on the main actor unless it says otherwise.
+/// The settings of an application's target today: its code is on the main actor by default.
 let application: [SwiftSetting] = lenient + [.defaultIsolation(MainActor.self)]
 
 let package = Package(
@@ -34,7 +34,7 @@ let package = Package(
     .library(name: "ZRouter", targets: ["ZRouter"]),
   ],
   targets: [
-    // System libraries. pkg-config is not asked: the headers are where the compiler looks.
+    // System libraries. pkg-config is not used: the headers are in the compiler's search path.
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"])]),
     .systemLibrary(name: "CPCRE2", providers: [.apt(["libpcre2-dev"])]),
@@ -53,7 +53,7 @@ let package = Package(
         .embedInCode("schema_0004_pattern_summary.sql"),
       ], swiftSettings: strict),
 
-    // The system's C library, by the one name that all rooms use.
+    // The system's C library, under one name for all rooms.
     .target(name: "CLibrary", swiftSettings: strict),
     .target(name: "Locking", dependencies: ["CLibrary"], swiftSettings: strict),
     .target(name: "RouteModel", swiftSettings: strict),
@@ -94,7 +94,7 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["RouteModel"], path: "Tests/TestSupport",
       swiftSettings: strict),
-    // A file system that fails when it is told to, and a program that works on it: for tests only.
+    // A file system that fails on demand, and a program that works on it: for tests only.
     .target(name: "CFaultVFS", dependencies: ["CSQLite"], path: "Tests/CFaultVFS"),
     .target(
       name: "StoreScenarios", dependencies: ["RouteStorage", "RouteModel"],
@@ -143,7 +143,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "SeedTests", dependencies: ["ZRouter", "TestSupport", "RouteStorage"],
-      // The main file of a program that a test makes of the guide's code.
+      // The main file of a program that a test builds from the guide's code.
       exclude: ["Guide/Program"], swiftSettings: application),
   ],
   swiftLanguageModes: [.v6]

@@ -14,7 +14,7 @@ let package = Package(
   products: [.library(name: "Measuring", targets: ["Measuring"])],
   dependencies: [.package(name: "routesh", path: "..")],
   targets: [
-    // Samples, clocks, limits and what is written of them: for every benchmark.
+    // Samples, clocks, limits and their output, for all benchmarks.
     .target(name: "Measuring", swiftSettings: strict),
     .executableTarget(
       name: "MatchingBenchmarks",
@@ -32,7 +32,7 @@ let package = Package(
         .product(name: "Routing", package: "routesh"),
       ],
       swiftSettings: strict),
-    // Runs the program as a person or a script does.
+    // Runs the program as a user or a script does.
     .executableTarget(
       name: "ShellBenchmarks", dependencies: ["Measuring"], swiftSettings: strict),
     // Counts what is allocated, and the processor time.

@@ -4,7 +4,7 @@ import URLPatterns
 // the index and by the naive matcher of the tests. Both must find the same patterns in the same order
 // with the same captures, in tables built at once and in tables that grew.
 
-/// A generator of numbers that takes them from the input, and goes on by itself when it is used up.
+/// A generator of numbers that takes them from the input, and continues by itself after its end.
 struct InputGenerator: RandomNumberGenerator {
   private var bytes: ArraySlice<UInt8>
   private var rest = SeededGenerator(seed: 1)
@@ -14,7 +14,7 @@ struct InputGenerator: RandomNumberGenerator {
   var isEmpty: Bool { bytes.isEmpty }
 
   mutating func next() -> UInt64 {
-    // The library takes the upper bits, and rejects some numbers: these must not come for ever.
+    // The library takes the upper bits, and rejects some numbers: those must not repeat forever.
     guard let byte = bytes.popFirst() else { return rest.next() }
     return UInt64(byte) << 56 | rest.next() >> 8
   }
@@ -60,7 +60,7 @@ private func compare(
     guard found.map(\.route) == expected.map(\.route) else {
       preconditionFailure("\(found.map(\.pattern.text)) for \(expected.map(\.text)): \(context)")
     }
-    // The short way into a buffer answers the same.
+    // Matching into a buffer gives the same answer.
     var buffer = MatchBuffer()
     let isMatch = (try? index.match(Array(url.text.utf8).span, into: &buffer)) ?? false
     guard isMatch == !expected.isEmpty, !isMatch || buffer.key == found[0].key else {

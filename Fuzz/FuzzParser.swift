@@ -1,7 +1,8 @@
 import URLPatterns
 
-// Arbitrary text as a pattern, and the rest of it as a URL: nothing may trap, whatever is accepted must
-// be consistent. The input's first byte chooses the options, a line end separates pattern and URL.
+// Arbitrary text as a pattern, and the rest of it as a URL: nothing may trap, whatever is accepted
+// must be consistent. The input's first byte chooses the options, a line break separates pattern
+// and URL.
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzParser(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {

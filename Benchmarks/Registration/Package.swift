@@ -1,9 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The registration benchmark: thousands of real router classes and protocols, which `generate` writes
-// into `Generated` before this package is built. A program that finds its routers by itself finds all
-// of its image, so there is one program for each number of routers.
+// The registration benchmark: thousands of real router classes and protocols, which `generate`
+// writes into `Generated` before this package is built. Automatic registration finds all routers of
+// the image, so there is one program for each number of routers.
 
 let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),

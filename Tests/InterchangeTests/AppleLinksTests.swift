@@ -45,7 +45,7 @@ import URLPatterns
       [#"/a\?((?:^)"# + ImportedPatternTests.item("a%20b", "x%20y") + ".*)"]
     ),
     (#"{"/":"no-slash"}"#, []), (#"{"/":"/$(nobody)"}"#, []),
-    // What a rule with a value of the wrong kind means is not known.
+    // The meaning of a rule with a value of the wrong kind is not known.
     (#"{"/":7}"#, []), (#"{"/":"/a","exclude":"true"}"#, []), (#"{"/":"/a","?":{"b":1}}"#, []),
     (#""/a""#, []), (#"{"/":"/a","caseSensitive":"no"}"#, []),
   ])
@@ -147,7 +147,7 @@ import URLPatterns
     }
   }
 
-  /// Each rule is short, the list that it names is not.
+  /// Each rule is short, but the list that it names is long.
   @Test(.enabled(if: Torture.runs != nil, "half a minute: make torture"))
   func rulesThatTogetherAreTooLongAreRefused() throws {
     let list = (0..<140).map { "\"\(String(repeating: "value", count: 10))\($0)\"" }.joined(
@@ -301,7 +301,7 @@ import URLPatterns
     #expect(try paths([.init(text: "/a/", isSlashStrict: true)]).0 == ["/a/"])
     #expect(try paths([.init(text: "/a/*")]).0 == ["/a/*"])
     #expect(try paths([.init(text: "/")]).0 == ["/"])
-    // The slash before an optional part goes with it.
+    // The slash before an optional part is optional with it.
     #expect(try paths([.init(text: "/a/:x?", isSlashStrict: true)]).0 == ["/a", "/a/?*"])
     #expect(try paths([.init(text: "/a{/:x}?", isSlashStrict: true)]).0 == ["/a", "/a/?*"])
     #expect(try paths([.init(text: "//{/b}?")]).0 == ["//", "///", "///b", "///b/"])

@@ -89,7 +89,7 @@ import Testing
     var kept = notes
     kept.routes["time"] = nil
     #expect(CatalogScript.script(from: notes, to: kept).text == "route remove time\n")
-    // A plain one comes back where it should stay.
+    // A plain one is added again if it should stay.
     var plain = notes
     plain.classes["TimeService"] = DestinationClass(name: "TimeService")
     kept.classes["TimeService"] = DestinationClass(name: "TimeService")

@@ -4,7 +4,7 @@ import RouteModel
 import TestSupport
 import Testing
 
-/// Whatever a file holds, an import reads it or says where it is broken.
+/// Whatever a file contains, an import reads it or reports where it is broken.
 @Suite struct HostileInputTests {
   private typealias Importer = @Sendable (SourceText) throws -> ImportResult
 
@@ -64,7 +64,7 @@ import Testing
       do {
         let result = try run(SourceText(bytes, file: "f"))
         readCount += 1
-        // What was read can be written and merged.
+        // The result of an import can be written and merged.
         let plan = CatalogMerge.plan(result.catalog, into: RouteCatalog())
         #expect(plan.changes.isEmpty == result.catalog.isEmpty)
         _ = CatalogScript.export(result.catalog)
@@ -79,7 +79,7 @@ import Testing
     #expect(readCount > 0)
   }
 
-  /// What ends a line or turns it stands raw in no text that is written.
+  /// Written texts contain no raw line breaks or direction controls.
   @Test func noExportHoldsWhatBreaksALine() throws {
     let name = "a\u{2028}b\u{2029}c\u{85}d\u{9B}e\u{202E}f\u{2066}g\u{1B}h"
     var catalog = RouteCatalog()

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import URLPatterns
 
-/// What the imports write is what the matcher understands, and it matches what the file meant.
+/// The matcher understands the imported patterns, and they match what the file means.
 @Suite struct ImportedPatternTests {
   static func index(_ catalog: RouteCatalog) throws -> PatternIndex {
     var entries: [PatternIndex.Entry] = []
@@ -22,7 +22,8 @@ import URLPatterns
     return PatternIndex(entries)
   }
 
-  /// The expression for an item of a query that must be there, each time with a value that matches.
+  /// The expression for a required item of a query, every occurrence of which must have a matching
+  /// value.
   static func item(_ key: String, _ value: String) -> String {
     "(?=(?:.*&)?\(key)=\(value)(?:&|$))(?!(?:.*&)?\(key)(?!=\(value)(?:&|$))(?:[=&]|$))"
   }

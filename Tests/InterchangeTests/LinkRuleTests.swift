@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 import URLPatterns
 
-/// What is imported matches as the systems of Apple and Android say that their files match, tried with
-/// random rules and links against a reading of the rules that knows nothing of patterns.
+/// Imported rules match as Apple and Android define it, tried with random rules and links against
+/// an independent implementation without patterns.
 @Suite struct LinkRuleTests {
   // MARK: Apple
 
@@ -23,7 +23,7 @@ import URLPatterns
         + "}"
     }
 
-    /// Every item of a name must match; one that is not there counts as empty.
+    /// Every item with the name must match; a missing one counts as empty.
     func matches(_ path: String, _ items: [(name: String, value: String)]) -> Bool {
       Self.matches(Array(glob), Array(path), ignoresCase)
         && query.allSatisfy { name, glob in
@@ -67,7 +67,7 @@ import URLPatterns
       + rules.map(\.json).joined(separator: ",") + "]}]}}"
     let read = try AppleLinksImport.import(
       SourceText(json, file: "aasa"), options: .init(hosts: ["x.net"]))
-    // The catalog keeps a pattern once in a route: such a file says so, and is another test's.
+    // The catalog keeps a pattern only once in a route: such a file has a note, and another test.
     if read.notes.contains(where: { $0.code == "rule-left-out" }) { return }
     let index = try ImportedPatternTests.index(read.catalog)
     for _ in 0..<60 {
@@ -104,7 +104,7 @@ import URLPatterns
         })
     }
     let written = try AppleLinksExport.export(catalog, options: .init(appIDs: ["T.x"]))
-    // What became wider says so.
+    // A widened pattern has a note.
     if !written.notes.isEmpty { return }
     let read = try AppleLinksImport.import(SourceText(written.text, file: "aasa"))
     if read.notes.contains(where: { $0.code == "rule-left-out" }) { return }
@@ -197,7 +197,7 @@ import URLPatterns
     let read = try AndroidImport.import(SourceText(manifest, file: "m"))
     #expect(read.notes.isEmpty, "\(read.notes)")
     let index = try ImportedPatternTests.index(read.catalog)
-    // What an export writes for it means the same again.
+    // The export of it means the same.
     let written = AndroidExport.manifest(read.catalog)
     let again = try ImportedPatternTests.index(
       AndroidImport.import(SourceText(written.text, file: "m")).catalog)
@@ -232,7 +232,7 @@ import URLPatterns
           isSlashStrict: Bool.random(using: &random))
       })
     let written = AndroidExport.manifest(catalog)
-    // What became wider or narrower on the device says so.
+    // A pattern that is wider or narrower on the device has a note.
     if !written.notes.isEmpty { return }
     let before = try ImportedPatternTests.index(catalog)
     let after = try ImportedPatternTests.index(
@@ -249,7 +249,7 @@ import URLPatterns
 }
 
 extension SeededGenerator {
-  /// Some of the pieces, one behind the other.
+  /// Some of the pieces, one after the other.
   fileprivate mutating func text(_ pieces: [String], _ count: ClosedRange<Int>) -> String {
     let length = Int.random(in: count, using: &self)
     return (0..<length).map { _ in pieces.randomElement(using: &self) ?? "" }.joined()

@@ -119,7 +119,7 @@ struct NavigationGraphTests {
       (0..<4).map { route?.parameters["a\($0)"]?.kind } == [.int, .bool, .double, .string])
   }
 
-  /// What a graph wants, its start gets: there Android puts it.
+  /// A graph's arguments are passed to its start destination, as in Android.
   @Test func anArgumentOfAGraphBelongsToItsStart() throws {
     let text = """
       <navigation xmlns:android="u" xmlns:app="v" android:id="@+id/nav"
@@ -141,7 +141,7 @@ struct NavigationGraphTests {
     #expect(home.parameters["user"] == .init(name: "user", isRequired: true))
     #expect(result.catalog.routes["other"]?.parameters.isEmpty == true)
     #expect(result.notes.isEmpty)
-    // A link to the start itself opens it without what the graph wants.
+    // A link to the start destination itself opens it without the graph's arguments.
     let linked = text.replacing("<argument android:name=\"user\"/>", with: "")
       .replacing(
         "android:name=\"Home\">", with: "android:name=\"Home\"><deepLink app:uri=\"a://h\"/>")

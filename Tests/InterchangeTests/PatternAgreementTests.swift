@@ -6,8 +6,8 @@ import TestSupport
 import Testing
 import URLPatterns
 
-/// One grammar for every room: what a random pattern takes out of a URL is what is masked there, builds
-/// the URL again, and what is exported of it matches the URL too.
+/// All modules use one grammar: the captures of a random pattern are masked in the URL and build
+/// the URL again, and the exported rules match the URL too.
 struct PatternAgreementTests {
   private static let seeds = (0..<Torture.rounds(12, cost: 400)).map { Torture.seed + UInt64($0) }
 
@@ -21,7 +21,7 @@ struct PatternAgreementTests {
         options: .init(
           ignoreCase: pattern.ignoresCase, strictSlash: pattern.isSlashStrict,
           hostAsSegment: pattern.takesHostAsSegment))
-      // A host with a port is no segment.
+      // A host with a port is not a segment.
       guard let parsed else { continue }
       let values = sample.values(for: parsed)
       guard let url = try? parsed.url(filling: values) else { continue }
@@ -38,7 +38,7 @@ struct PatternAgreementTests {
     #expect(count > 10)
   }
 
-  /// What a pattern took under a sensitive name is masked, and nothing that it took under another one.
+  /// Captures with a sensitive name are masked, and no others.
   private func checkMasking(
     _ pattern: Route.Pattern, _ match: PatternMatch, _ values: [String: String],
     _ index: PatternIndex, _ context: String
@@ -55,11 +55,11 @@ struct PatternAgreementTests {
     let path = match.component(.pathname)
     for (name, value) in values {
       let isSecret = secrets.contains(name)
-      // What stands behind a path in which something is masked may go on with it.
+      // The text after a masked path may be a continuation of it.
       if !isSecret, !path.contains(value) { continue }
       #expect(safe.contains(value) != isSecret, "\(safe): \(name) of \(context)")
     }
-    // With a part too many, where that is not a link of the pattern too.
+    // With an extra part, unless that is a link of the pattern too.
     guard match.component(.search).isEmpty, match.component(.hash).isEmpty else { return }
     let url = match.canonicalURL + "/zz/more"
     guard try index.firstMatch(url) == nil else { return }
@@ -88,7 +88,7 @@ struct PatternAgreementTests {
           }, "\(rules): \(context)")
       }
     }
-    // A path alone is no link of a device, where the host is its first segment.
+    // A path alone is not a link on a device if the host is its first segment.
     if scheme.isEmpty, pattern.takesHostAsSegment { return }
     let export = AndroidExport.manifest(
       catalog, options: .init(schemes: ["app"], hosts: ["any.host"]))
@@ -202,7 +202,7 @@ private struct Sample {
     }
   }
 
-  /// Numbers that stand nowhere else, for most of the captures.
+  /// Numbers that occur nowhere else, for most of the captures.
   mutating func values(for pattern: RoutePattern) -> [String: String] {
     var values: [String: String] = [:]
     for name in pattern.captureNames {

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The page for who reads it by ear, by keys, in the dark or on paper.
+/// The page with a screen reader, with the keyboard, in the dark and on paper.
 extension ReportBrowserTests {
-  /// What is read where nothing is seen, as the browser hands it on.
+  /// The text for screen readers, as the browser provides it.
   @Test func everythingHasANameAndARole() throws {
     let result = try run(
       """
@@ -64,7 +64,7 @@ extension ReportBrowserTests {
     }
   }
 
-  /// Which colours there are, with the least contrast that they need beside the background.
+  /// The colours, with the contrast to the background that they need.
   private static let contrast = """
     const rgb = text => (text.match(/[\\d.]+/g) || []).slice(0, 3).map(Number);
     const light = text => {
@@ -116,7 +116,7 @@ extension ReportBrowserTests {
     #expect(isDark ? back >= 0 && back < 0.05 : back > 0.95, "\(result)")
   }
 
-  /// The rules of print are made those of the screen: a script cannot look at paper.
+  /// The print rules are applied to the screen, because a script cannot examine paper.
   @Test(arguments: ["1", "0"])
   func whatIsPrintedIsAllOfItInDarkOnLight(scheme: String) throws {
     let result = try run(

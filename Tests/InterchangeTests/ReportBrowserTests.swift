@@ -46,7 +46,7 @@ struct ReportBrowserTests {
       [
         "--headless", "--no-sandbox", "--disable-gpu",
         "--user-data-dir=\(folder.path("profile"))",
-        // Nothing may be fetched: every name resolves to nowhere.
+        // Nothing may be fetched: no name can be resolved.
         "--host-resolver-rules=MAP * ~NOTFOUND",
       ] + (arguments.contains { $0.hasPrefix("--window-size") } ? [] : ["--window-size=1200,900"])
       + arguments
@@ -85,7 +85,7 @@ struct ReportBrowserTests {
     #expect(!result.contains("error") && !result.contains("violation"))
   }
 
-  /// What the scripts about the graph share: the part that is shown, as numbers, and ways to act on it.
+  /// Functions for the graph's scripts: the visible part, as numbers, and actions.
   private static let graph = """
     const svg = $("#graph svg"), area = $("#graph"), detail = $("#graph-detail");
     const box = () => {
@@ -194,7 +194,7 @@ struct ReportBrowserTests {
     #expect(result.contains("none chosen"))
   }
 
-  /// No message of a finding and no URL that shows it is cut, on a phone or on a desk.
+  /// No message or witness of a finding is truncated, on a phone or on a desktop.
   @Test(arguments: ["390,900", "800,900", "1280,900"])
   func findingsAreShownWhole(size: String) throws {
     var input = try ReportPageTests.input()

@@ -120,8 +120,8 @@ import Testing
     ] { #expect(page.contains(text), "\(text)") }
   }
 
-  /// A page that is read as XML has every tag closed and every attribute quoted. What HTML leaves open
-  /// is closed first.
+  /// Reading the page as XML checks that every tag is closed and every attribute quoted. Tags that
+  /// HTML leaves open are closed first.
   private func parse(_ page: String) throws {
     var text = page.replacing("<!DOCTYPE html>", with: "")
       .replacing(#/<(meta|input|br)\b([^>]*)>/#) { "<\($0.output.1)\($0.output.2)/>" }
@@ -235,7 +235,7 @@ import Testing
     #expect(page.utf8.count < 3_000_000)
   }
 
-  /// Writes the page where it can be looked at: `ROUTESH_REPORT=page.html swift test --filter …`.
+  /// Writes the page to a file for viewing: `ROUTESH_REPORT=page.html swift test --filter …`.
   @Test(
     .enabled(
       if: ProcessInfo.processInfo.environment["ROUTESH_REPORT"] != nil, "ROUTESH_REPORT is not set")

@@ -4,7 +4,7 @@ import RouteModel
 import TestSupport
 import Testing
 
-/// The real files against the tables of an independent parser, row for row.
+/// Compares real files with the tables of an independent parser, row by row.
 @Suite(.enabled(if: Corpus.isPresent, "\(Corpus.absence)"))
 struct StoryboardCorpusTests {
   private func table(_ name: String) throws -> Set<[String]> {

@@ -47,7 +47,7 @@ import Testing
   @Test func aSceneThatIsNewInTheFileIsAddedAndOneThatIsGoneGoes() throws {
     var catalog = first
     let bigger = try plan(Self.text(extra: Fixture.scene("c")), into: catalog)
-    // The storyboard only remembers that it brought the scene.
+    // Only the storyboard remembers that it imported the scene.
     #expect(bigger.changes.map(\.isBookkeeping) == [true, false])
     try catalog.apply(bigger.changes)
     #expect(catalog.scenes.count == 3)

@@ -176,7 +176,7 @@ import Testing
     }
   }
 
-  /// A file with one initial controller is nothing by itself, but another may lead to it.
+  /// A file with only an initial controller is left out, unless another one refers to it.
   private func reference(_ id: String, to board: String) -> String {
     Fixture.scene(
       id, "storyboardName=\"\(board)\"", element: "viewControllerPlaceholder")

@@ -164,7 +164,7 @@ import Testing
       SourceText.read(Corpus.file("routes/artsy-eigen.tsv").path))
     let routes = result.catalog.routes
     #expect(result.rowCount == 159)
-    // 159 rows with one pattern each; none stands twice on one route.
+    // 159 rows with one pattern each; no route has one twice.
     #expect(routes.values.map(\.patterns.count).reduce(0, +) == 159)
     #expect(routes["Article"]?.patterns.count == 6)
     #expect(routes["Featured Fairs"]?.className == "FeaturedFairsViewController")

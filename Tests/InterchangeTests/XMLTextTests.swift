@@ -2,7 +2,7 @@ import Interchange
 import RouteModel
 import Testing
 
-/// What XML 1.0 allows is read as it says; what it does not is an error with its place.
+/// Valid XML 1.0 is read by the standard; anything else is an error with its place.
 struct XMLTextTests {
   private static func scene(_ xml: String) throws(ImportError) -> Scene? {
     let source = SourceText(xml, file: "Main.storyboard")

@@ -2,7 +2,7 @@ import RouteModel
 import TestSupport
 import Testing
 
-/// A table behaves like a dictionary of the same rows, whatever is done to it.
+/// A table behaves like a dictionary of the same rows after any operations.
 struct CatalogTableTests {
   private func row(_ name: Int, _ version: Int = 0) -> DestinationClass {
     DestinationClass(name: "C\(name)", superclass: version == 0 ? nil : "v\(version)")
@@ -46,7 +46,7 @@ struct CatalogTableTests {
       if step % 31 == 0 { #expect(isSame(table, model)) }
     }
     #expect(isSame(table, model))
-    // What was copied stayed as it was, and what leads from one copy to the next is exact.
+    // Copies did not change, and the differences between successive copies are exact.
     for ((before, old), (after, new)) in zip(copies, copies.dropFirst()) {
       #expect(isSame(before, old))
       #expect((before == after) == (old == new))

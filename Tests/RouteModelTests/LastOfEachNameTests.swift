@@ -2,7 +2,7 @@ import RouteModel
 import Testing
 
 struct LastOfEachNameTests {
-  /// Few parameters are looked at one by one, many by a table: both say the same.
+  /// Few parameters are searched linearly, many with a table: the results are the same.
   @Test(arguments: [0, 1, 2, 15, 16, 17, 40, 300])
   func `the first place, the last value`(_ count: Int) {
     let all = (0..<count).map {

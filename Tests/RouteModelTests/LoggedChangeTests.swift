@@ -2,7 +2,7 @@ import RouteModel
 import TestSupport
 import Testing
 
-/// What a log keeps of changes leads from one catalog to the other, and back, also as text.
+/// Logged changes lead from one catalog to the other, and back, also as text.
 struct LoggedChangeTests {
   @Test(arguments: 0..<40 as Range<UInt64>)
   func `changes come back from their text, and go both ways`(seed: UInt64) throws {
@@ -30,7 +30,7 @@ struct LoggedChangeTests {
     #expect(catalog == old)
   }
 
-  /// The parts of a scene's reference are there only with it.
+  /// The parts of a scene's reference exist only with it.
   @Test func `a part of an object is a change`() throws {
     let id = StoryboardObject(storyboard: "Main", objectID: "a")
     var old = RouteCatalog()

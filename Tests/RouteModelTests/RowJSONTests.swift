@@ -68,7 +68,7 @@ struct RowJSONTests {
     let route = Route(identifier: "a", className: "A", patterns: [.init(text: "/")])
     #expect(try read(text, ignoresUnknownKeys: true) == route)
     #expect(throws: JSONMistake.self) { try read(text) as Route }
-    // What it knows must be right.
+    // Known keys must have valid values.
     #expect(throws: JSONMistake.self) {
       try read(#"{"class":"A","identifier":7}"#, ignoresUnknownKeys: true) as Route
     }

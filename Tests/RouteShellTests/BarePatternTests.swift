@@ -8,7 +8,7 @@ import Testing
 /// Real patterns need no quoting.
 struct BarePatternTests {
   private func isExempt(_ text: String) -> Bool {
-    // As the language says: blanks, quotes, a `$` that begins a variable; a `#` at the beginning is a
+    // By the language: blanks, quotes, a `$` that begins a variable; a `#` at the beginning is a
     // comment, a brace alone a block, a backslash at the end joins lines.
     text.isEmpty || text.hasPrefix("#") || text == "{" || text == "}" || text.hasSuffix("\\")
       || text.contains { " \t\n\r'\"$".contains($0) }

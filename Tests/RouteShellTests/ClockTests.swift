@@ -4,9 +4,9 @@ import Testing
 @testable import RouteShell
 @testable import Routing
 
-/// Clocks that say what no clock should.
+/// Clocks with impossible values.
 struct ClockTests {
-  /// 2^63 nanoseconds behind 1970 is a day of the year 2262.
+  /// 2^63 nanoseconds after 1970 is a day in the year 2262.
   @Test(arguments: [0, 9_223_372_036, 9_223_372_037, 99_999_999_999, .max - 10] as [Int64])
   func nanosecondsAreCountedFromTheStart(_ start: Int64) {
     let nanoseconds = RealTime.nanoseconds(since: start, seconds: start + 2, nanoseconds: 5)

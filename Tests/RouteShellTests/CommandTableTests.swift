@@ -17,7 +17,7 @@ struct CommandTableTests {
       }
       let occurrences = command.arguments.map(\.occurrence)
       for (earlier, later) in zip(occurrences, occurrences.dropFirst()) {
-        // After an optional or repeated argument nothing else can be told apart.
+        // After an optional or repeated argument no other one can be distinguished.
         if case .required = later, case .required = earlier { continue }
         if case .required = later { Issue.record("\(command.name): order of arguments") }
         if case .repeated = earlier { Issue.record("\(command.name): order of arguments") }
@@ -100,7 +100,7 @@ struct CommandTableTests {
 
 /// Options that mean the same everywhere.
 struct CommonOptionTests {
-  /// Every command whose answer is a list that can be long.
+  /// Every command whose answer is a possibly long list.
   private static let lists = [
     "routes", "patterns", "protocols", "classes", "adapters", "parameters", "storyboards", "scenes",
     "segues", "find", "config", "log", "check", "conflicts", "routers", "history", "errors",
@@ -128,7 +128,7 @@ struct CommonOptionTests {
       if index + 1 < letters.count { swapped.swapAt(index, index + 1) }
       slips += [String(missing), String(doubled), String(swapped)]
     }
-    // A letter that is not the first may be of any word.
+    // A letter that is not the first may belong to any word.
     return slips.filter { $0 != word && ($0.count > 1 || word.hasPrefix($0)) && !$0.isEmpty }
   }
 
@@ -148,7 +148,7 @@ struct CommonOptionTests {
           error = unknown
         }
         let advice = error.diagnostic.suggestions
-        // Of a letter or two that several begin with, three are named.
+        // For a letter or two with which several begin, three are suggested.
         #expect(advice.contains(command.name) || advice.count == 3, "\(first) \(slip): \(advice)")
       }
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RouteShell
 
-/// Tables that are written are read as they were meant.
+/// Written tables are read back unchanged.
 struct DataFileTests {
   private let directory: TemporaryDirectory
 

@@ -20,7 +20,7 @@ struct FindingCodeTests {
         codes.formUnion(text.matches(of: finding).map { String($0.1) })
         codes.formUnion(text.matches(of: issue).map { String($0.1) })
         codes.formUnion(text.matches(of: pair).map { String($0.1) })
-        // The checks at the end of registration say what they find by a function of theirs.
+        // The checks at the end of registration report findings by a function of their own.
         guard file.lastPathComponent == "RegistrationChecks.swift" else { continue }
         codes.formUnion(text.matches(of: check).map { String($0.1) })
       }
@@ -28,7 +28,7 @@ struct FindingCodeTests {
     return codes
   }
 
-  /// Codes that stand elsewhere: for a conflict's kind, and for an issue without one of its own.
+  /// Codes from other places: for a conflict's kind, and for an issue without its own code.
   private static let others: Set = ["duplicate", "shadowed", "overlap", "registration-failed"]
 
   @Test func `every finding's code is known`() throws {

@@ -5,10 +5,10 @@ import Testing
 
 @testable import RouteShell
 
-/// What a migration is refused for is found by looking at what it changed, and is the same as by looking
-/// at everything.
+/// The findings that refuse a migration are found by checking only its changes, and are the same as
+/// those of a full check.
 @MainActor @Suite struct NewFindingsTests {
-  /// A small world, in which rows often name each other, and often what is not there.
+  /// A small world, in which rows often name each other, and often missing rows.
   private struct World {
     var generator: SeededGenerator
     var catalog = RouteCatalog()

@@ -101,7 +101,7 @@ struct OutputTests {
     for line in lines { #expect(line.displayWidth <= width, "\(line)") }
     guard width >= 80 else { return }
     #expect(!lines.joined().contains("…"))
-    // What a sentence says stands in one column, from the top to the bottom.
+    // A sentence stays in its column, from top to bottom.
     let start = lines[0].range(of: "message").map {
       lines[0].distance(from: lines[0].startIndex, to: $0.lowerBound)
     }

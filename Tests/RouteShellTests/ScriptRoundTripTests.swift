@@ -5,7 +5,7 @@ import Testing
 
 @testable import RouteShell
 
-/// What is written as a script, the shell reads back: any catalog, and any way between two.
+/// The shell reads written scripts back: any catalog, and the changes between any two.
 @MainActor @Suite struct ScriptRoundTripTests {
   private func run(_ script: String, on catalog: RouteCatalog) throws -> RouteCatalog {
     let shell = Shell(output: OutputStream(descriptor: -1), errors: ErrorStream(descriptor: -1))

@@ -49,7 +49,7 @@ struct StatementReaderTests {
     #expect(error?.diagnostic.place?.file == "a.routesh")
   }
 
-  /// What breaks off reads as if it stood on one line.
+  /// A continued line is read as if it were one line.
   @Test(arguments: [
     "echo a\\\nb", "echo a\\\n  b", "echo \\\n#c", "echo a\\\n#c", "echo $na\\\nme",
     "echo $\\\nname x",
@@ -64,7 +64,7 @@ struct StatementReaderTests {
     #expect(try read(text).map { $0.words.map(\.parts) } == expected)
   }
 
-  /// Each line is read once, however many are joined: 400,000 would else take hours.
+  /// Each line is read once, however many are joined: otherwise 400,000 would take hours.
   @Test(arguments: ["a \\\n", "a\\\n", "$a\\\n", "'a'\\\n"])
   func manyJoinedLinesAreReadInOneGo(_ line: String) throws {
     let text = "echo " + String(repeating: line, count: 400_000) + "\n"

@@ -19,7 +19,7 @@ struct CatalogPropertyTests {
   func `the difference of two catalogs leads there, undo leads back`(seed: Int) throws {
     var maker = CatalogGenerator(seed: 1_000 + UInt64(seed))
     let first = maker.catalog(steps: 40)
-    // Some rows are new, some are gone, and of some only a field is another.
+    // Some rows are new, some were removed, and in some only a field differs.
     var second = seed.isMultiple(of: 2) ? first : maker.catalog(steps: 40)
     for _ in 0..<40 { maker.change(&second) }
     let store = try RouteStore.inMemory()
@@ -60,7 +60,7 @@ struct CatalogPropertyTests {
       past[store.revision] = live
       #expect(try store.loadCatalog() == live)
     }
-    // An undo of several steps makes several revisions; only the last of them was looked at.
+    // An undo of several steps makes several revisions; only the last of them was checked.
     for (number, catalog) in past.sorted(by: { $0.key < $1.key }) {
       #expect(try store.catalog(at: number) == catalog, "r\(number)")
     }

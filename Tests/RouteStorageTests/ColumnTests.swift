@@ -2,7 +2,8 @@ import RouteStorage
 import TestSupport
 import Testing
 
-/// Tests of any catalog are worth what the catalogs are: none of the schema's columns is left out.
+/// Tests with random catalogs are only as good as the catalogs: they must use every column of the
+/// schema.
 struct ColumnTests {
   private static let tables = [
     "class", "route", "route_path", "tag", "protocol", "pattern", "parameter", "parameter_value",
@@ -35,7 +36,7 @@ struct ColumnTests {
     }
   }
 
-  /// Every table of the schema is a table of the catalog, or one of those that hold what happened.
+  /// Every table of the schema belongs to the catalog, or to the log and the history.
   @Test func `no table is forgotten`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path("routes.db")

@@ -3,7 +3,8 @@ import RouteStorage
 import TestSupport
 import Testing
 
-/// The database itself refuses what the registry would refuse: another program cannot write nonsense.
+/// The database itself refuses what the registry would refuse: another program cannot write invalid
+/// rows.
 struct ConstraintTests {
   @Test(arguments: [
     "INSERT INTO class (name) VALUES ('Screen')", "INSERT INTO class (name) VALUES ('')",
@@ -49,7 +50,7 @@ struct ConstraintTests {
     #expect(try RouteStore(path: path).loadCatalog() == catalog)
   }
 
-  /// A change that breaks a rule, with words of the message.
+  /// A change that breaks a rule, with a part of the message.
   @Test func `a change that breaks a rule says which, and nothing is written`() throws {
     let store = try RouteStore.inMemory()
     var catalog = RouteCatalog.routes(2)
@@ -70,7 +71,7 @@ struct ConstraintTests {
           identifier: "long", className: "Screen",
           summary: String(repeating: "x", count: 2_000_000)), "longer than"
       ),
-      // What was bound for a row that is not written after all does not stay.
+      // Values that were bound for a row that was not written are cleared.
       (
         Route(identifier: String(repeating: "x", count: 2_000_000), className: "Nothing"),
         "class 'Nothing', which does not exist"

@@ -4,8 +4,8 @@ import StoreScenarios
 import TestSupport
 import Testing
 
-/// Whatever fails, and wherever: the store is at a boundary between two steps, whole, and everything
-/// that was reported as done is there.
+/// Whatever fails, at any point, the store is intact, at a boundary between two steps, and contains
+/// everything that was reported as done.
 struct CrashTests {
   @Test(arguments: Scenario.allCases)
   func `every kind of fault leaves the store at a boundary`(scenario: Scenario) throws {
@@ -32,7 +32,7 @@ struct CrashTests {
     }
   }
 
-  /// Kills before each operation there is, one after the other, and fails each in turn.
+  /// Kills before each operation, one after the other, and makes each fail in turn.
   @Test(.enabled(if: Torture.runs != nil, "make torture"), arguments: Scenario.allCases)
   func `every single operation fails once`(scenario: Scenario) throws {
     let boundaries = try FaultRun.boundaries(scenario)
@@ -69,7 +69,7 @@ struct CrashTests {
 }
 
 extension FaultRun {
-  /// Runs, and reports a store that is not as it must be.
+  /// Runs, and reports an incorrect store.
   @discardableResult
   fileprivate func check(_ boundaries: [Boundary]) throws -> Bool {
     do {

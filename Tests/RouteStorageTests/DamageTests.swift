@@ -5,19 +5,19 @@ import StoreScenarios
 import TestSupport
 import Testing
 
-/// Stores with flipped bits, lost ends and strange pages: an error, a word of doubt, or they work; never a
-/// crash, and never a wrong answer without a word.
+/// Stores with flipped bits, lost ends and foreign pages: an error, a doubt, or they work; never a
+/// crash, and never a silent wrong answer.
 struct DamageTests {
   enum Damage: String, CaseIterable, Sendable {
     /// Bits flip anywhere in the file.
     case bits
-    /// One bit flips in a text: nothing but what the text says is damaged.
+    /// One bit flips in a text: only the text's value is damaged.
     case text
     /// Bits flip in the header.
     case header
     /// The end is lost.
     case end
-    /// A page is lost, or has the content of another.
+    /// A page is lost, or has the contents of another.
     case page
     /// Bits flip in the log beside the file.
     case log
@@ -27,7 +27,7 @@ struct DamageTests {
     case stale
   }
 
-  /// What a store answers.
+  /// The answers of a store.
   private struct Answers {
     var catalog: RouteCatalog
     var events: [RecordedEvent]
@@ -58,13 +58,13 @@ struct DamageTests {
   private struct Original {
     var file: Data
     var log: Data
-    /// The file with its log in it.
+    /// The file with its log checkpointed.
     var whole: Data
-    /// What the file and its log say.
+    /// The answers of the file and its log.
     var answers: Answers
-    /// What the file says alone.
+    /// The answers of the file alone.
     var withoutLog: Answers
-    /// The file with its log in it, and each page where it was.
+    /// The file with its log checkpointed, and each page in its place.
     var merged: Data
     /// The catalog after an undo.
     var undone: RouteCatalog
@@ -119,7 +119,7 @@ struct DamageTests {
       _ = try store.undo()
       return try store.loadCatalog()
     }
-    // Who closes a store moves its log into the file.
+    // Closing a store checkpoints its log.
     try copied { _ in }
     let merged = try Data(contentsOf: URL(fileURLWithPath: copy))
     return Original(
@@ -162,11 +162,11 @@ struct DamageTests {
     }
   }
 
-  /// Brings over what can be read; a new store that is said to be complete is.
+  /// Recovers what can be read; a recovery that claims to be complete must be.
   ///
   /// - Parameters:
-  ///   - other: Answers that are right too.
-  ///   - place: What to say of a failure, so that it can be found again.
+  ///   - other: Other correct answers.
+  ///   - place: The description of a failure, for reproducing it.
   private func recover(
     _ path: String, _ answers: Answers, or other: Answers? = nil, place: String
   ) throws {
@@ -196,7 +196,7 @@ struct DamageTests {
     }
   }
 
-  /// Does everything that reads or writes, and says what came of it.
+  /// Does everything that reads or writes, and returns the results.
   ///
   /// - Parameter other: Answers that are right too.
   private func use(
@@ -209,7 +209,7 @@ struct DamageTests {
     } catch {
       return "refused: \(error.code.rawValue)"
     }
-    // What was said when the store was opened holds for everything that follows.
+    // A doubt reported when the store was opened covers everything that follows.
     var words = Set(store.takeDoubts().map(\.code))
     var wrong: [String] = []
     func ask<Answer: Equatable>(
@@ -238,7 +238,7 @@ struct DamageTests {
     ask("events of a route", \.eventsOfRoute) {
       try store.events(HistoryFilter(route: "r", limit: 30))
     }
-    // Undo takes back the last change or refuses, whatever else was said.
+    // Undo takes back the last change or refuses, whatever else was reported.
     if other == nil, let catalog = try? store.loadCatalog(), catalog == answers.catalog {
       attempt {
         _ = try store.undo()
@@ -280,7 +280,7 @@ struct DamageTests {
       switch damage {
       case .log: spoil(&log, damage, &generator)
       case .foreignLog:
-        // Up to a frame with a commit it counts as empty: then the file is what it was without a log.
+        // Before a frame with a commit the log counts as empty: then the file is as without a log.
         let frames = generator.number(1..<((other.log.count - 32) / 4_120 + 1))
         log = other.log.prefix(32 + frames * 4_120)
       case .stale:

@@ -4,7 +4,7 @@ import RouteStorage
 import TestSupport
 import Testing
 
-/// A history that is kept short while a stack grows and grows.
+/// A history that is kept short while a stack keeps growing.
 struct DeepStackRetentionTests {
   private func push(_ index: Int) -> RouteEvent {
     RouteEvent(
@@ -18,7 +18,7 @@ struct DeepStackRetentionTests {
       ])
   }
 
-  /// - Parameter watch: Is called now and then.
+  /// - Parameter watch: Called from time to time.
   private func run(
     _ count: Int, keeping kept: Int, in directory: TemporaryDirectory,
     watch: (RouteStore) throws -> Void = { _ in }
@@ -52,7 +52,7 @@ struct DeepStackRetentionTests {
       #expect(try store.stackAfter(number)?.children.count == number)
     }
     #expect(try store.check() == [])
-    // Who asks for it gets it exactly.
+    // An explicit prune is exact.
     try store.prune(keeping: .events(500))
     #expect(try store.events().count == 500)
     #expect(try store.stackAfter(count)?.children.count == count)

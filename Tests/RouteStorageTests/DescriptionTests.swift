@@ -4,26 +4,26 @@ import RouteStorage
 import TestSupport
 import Testing
 
-/// The schema in SQL and the documents say of each row what its description says.
+/// The schema in SQL and the documents agree with the description of each row.
 struct DescriptionTests {
-  /// What a description says of a table and of the row in a file, as texts to compare.
+  /// A description of a table and of its rows in a file, as texts to compare.
   private struct Table {
     var name: String
-    /// What people call its rows, where they have a table of their own in a file.
+    /// The word for its rows, if they have a table of their own in a file.
     var plural: String
-    /// The columns that say whose a row is.
+    /// The columns with the owner of a row.
     var owners: [String]
     var columns: [Column] = []
-    /// The keys in JSON, those of objects within behind a point.
+    /// The keys in JSON, those of nested objects after a dot.
     var keys: [String] = []
   }
 
   private struct Column: Equatable {
     var name: String
     var isRequired: Bool
-    /// What it is where nobody says it, as SQL writes it; nil where somebody must.
+    /// The default value in SQL; nil if it is required.
     var ordinary: String?
-    /// The words that it can be; of a flag 0 and 1.
+    /// The possible words; 0 and 1 for a flag.
     var words: [String]
   }
 
@@ -166,8 +166,8 @@ struct DescriptionTests {
   private struct Document {
     let lines: [String]
 
-    /// What a table of the document says of a name: names in code, and those that stand in parentheses behind
-    /// one of them.
+    /// The names in a table of the document: names in code, and those in parentheses after one of
+    /// them.
     func row(_ name: String) -> (names: [String], words: [(String, [String])])? {
       let cells = lines.lazy.map { $0.components(separatedBy: " | ") }.first {
         ["| `\(name)`", "| … `\(name)`"].contains($0[0])

@@ -5,7 +5,7 @@ import StoreScenarios
 import TestSupport
 import Testing
 
-/// Rows that routesh did not write do not go unnoticed.
+/// Rows that routesh did not write are noticed.
 struct DigestTests {
   /// A store with something in every table.
   private func store(_ path: String) throws -> RouteStore {
@@ -38,8 +38,9 @@ struct DigestTests {
     return try #require(names).split(separator: ",").map(String.init)
   }
 
-  /// Writes another value into a column of the last row that can have one; false if there is none. The
-  /// rules of the schema are off: damage does not keep them either. What an index holds unique stays so.
+  /// Writes another value into a column of the last row that can have one; false if there is none.
+  /// The rules of the schema are off, because damage does not follow them either. Unique values of
+  /// an index stay unique.
   private func damage(_ table: String, _ column: String, _ path: String) throws -> Bool {
     let raw = try RawDatabase(path)
     try raw.run("PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON")

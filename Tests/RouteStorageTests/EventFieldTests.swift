@@ -4,7 +4,7 @@ import RouteStorage
 import TestSupport
 import Testing
 
-/// The schema in SQL and the documents say of an event what the table of its facts says.
+/// The schema in SQL and the documents agree with the fields of an event.
 struct EventFieldTests {
   private let columns = RecordedEvent.fields.map(\.column.description)
 

@@ -3,7 +3,7 @@ import RouteStorage
 import TestSupport
 import Testing
 
-/// Whatever way a question takes through the indexes, it says what counting by hand says.
+/// Whichever index a query uses, the result is the same as counting by hand.
 struct HistoryFilterTests {
   /// Two sessions, one of them longer than what is looked up event by event, that write in turns.
   private static let recorded = PreparedFiles { directory in
@@ -58,7 +58,7 @@ struct HistoryFilterTests {
     HistoryFilter(since: 100, url: "h/3", code: "c0", session: 1),
   ]
 
-  /// What a filter means, in so many words.
+  /// The meaning of a filter, spelled out.
   private static func means(_ filter: HistoryFilter, _ recorded: RecordedEvent) -> Bool {
     let event = recorded.event
     if let since = filter.since, event.time < since { return false }

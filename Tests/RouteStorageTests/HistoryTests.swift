@@ -168,7 +168,7 @@ struct HistoryTests {
     for index in 1...10 {
       try store.append(RouteEvent.numbered(index, failure: index > 5 ? "bad" : nil))
     }
-    // What only moves the simulation counts nowhere.
+    // Events that only move the simulation are not counted.
     try store.append(RouteEvent(time: 7_000, action: .reset))
     try store.flush()
     try store.put(.routes(1), command: "import json")

@@ -4,8 +4,8 @@ import RouteStorage
 import TestSupport
 import Testing
 
-/// Numbers that a stranger wrote into a store: at the end of all numbers, in circles, beyond what is there.
-/// The schema allows them. They are refused or only strange, in the library and at the shell.
+/// Numbers in an untrusted store: extreme, circular, out of range. The schema allows them. They are
+/// refused or harmless, in the library and in the shell.
 struct HostileNumbersTests {
   static let statements = [
     "UPDATE revision SET id = 9223372036854775807 WHERE id = (SELECT max(id) FROM revision)",
@@ -123,7 +123,7 @@ struct HostileNumbersTests {
     attempt { _ = try RouteStore.recover(path, to: target) }
   }
 
-  /// What a person does with such a store: every line ends with an answer or an error of ours.
+  /// What a user does with such a store: every line gives an answer or an error of ours.
   @Test(arguments: statements)
   func `at the shell`(sql: String) throws {
     let directory = try TemporaryDirectory()

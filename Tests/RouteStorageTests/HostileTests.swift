@@ -3,7 +3,7 @@ import RouteStorage
 import TestSupport
 import Testing
 
-/// A store from a stranger whose schema is ours to the letter and whose rows are not.
+/// An untrusted store with exactly our schema, but with invalid rows.
 struct HostileTests {
   /// A store, changed by a program that knows no rules: STRICT and CHECK are taken out of a table's
   /// text, and put back afterwards.
@@ -96,7 +96,7 @@ struct HostileTests {
     _ = try? opened.statistics()
     _ = try? opened.timeline()
     _ = try? opened.stackAfter(1)
-    // What goes as a whole need not be read.
+    // Rows that are removed as a whole need not be read.
     #expect(try opened.prune(keeping: .events(0)) == 1)
   }
 

@@ -10,7 +10,7 @@ import Testing
   import Darwin
 #endif
 
-/// The program is killed while it imports: all of the import is there, or nothing.
+/// The program is killed while it imports: the import is recorded completely or not at all.
 struct ImportKillTests {
   private let directory: TemporaryDirectory
   private var path: String { directory.path("a.db") }
@@ -43,7 +43,7 @@ struct ImportKillTests {
     return (process.terminationReason == .uncaughtSignal, ContinuousClock.now - start)
   }
 
-  /// What there is of an import: events and routes.
+  /// The result of an import: events and routes.
   private func found() throws -> [Int] {
     let store = try RouteStore(path: path)
     #expect(try store.check() == [])

@@ -10,8 +10,8 @@ import Testing
   import Darwin
 #endif
 
-/// The program itself is killed while it migrates, changes and takes back, at moments spread over its
-/// work: the store is at a boundary, whole, and everything that was reported is there.
+/// The program itself is killed while it migrates, changes and takes back, at moments spread over
+/// its work: the store is intact, at a boundary, and contains everything that was reported.
 struct KillTests {
   private let directory: TemporaryDirectory
   private var path: String { directory.path("a.db") }
@@ -157,7 +157,7 @@ struct KillTests {
         #expect(found.routes.count <= steps - reported, "\(here)")
         #expect(isPrefix(found.routes.count), "\(here)")
       }
-      // The next one goes on from there.
+      // The next one continues from there.
       let rest = try ProgramRun(
         ["a.db"] + (work == .up || work == .down ? arguments : ["routes"]),
         directory: directory.path(""))

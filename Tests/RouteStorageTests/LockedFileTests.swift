@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct LockedFileTests {
-  /// Else the file that takes its place on the disk would be held for it.
+  /// Otherwise the file that gets its place on the disk would be mistaken for it.
   @Test func `nobody is told of a file between its closing and the end of its lock`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path("a.db")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import RouteStorage
 
-/// A recovery says which columns it could not read.
+/// A recovery reports which columns it could not read.
 struct LostColumnTests {
   private func oldStore() throws -> Connection {
     let store = try Connection.open(path: ":memory:", access: .create, busyMilliseconds: 0)

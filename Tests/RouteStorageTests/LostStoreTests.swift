@@ -5,8 +5,8 @@ import StoreScenarios
 import TestSupport
 import Testing
 
-/// A store that is replaced, removed or cut off while it is open: whoever changes it is told, and nothing
-/// is reported that is not in the file.
+/// A store that is replaced, removed or truncated while it is open: changes fail, and nothing is
+/// reported that is not in the file.
 struct LostStoreTests {
   private let directory: TemporaryDirectory
   private var path: String { directory.path("routes.db") }
@@ -18,7 +18,7 @@ struct LostStoreTests {
     }
   }
 
-  /// What befalls the file.
+  /// What happens to the file.
   enum Mishap: String, CaseIterable, Sendable {
     case moved, removed, replaced, linkLedElsewhere, copiedOver, emptied, cutOff, logRemoved
     case logReplaced
@@ -40,7 +40,7 @@ struct LostStoreTests {
       try files.removeItem(atPath: path)
       try files.createSymbolicLink(atPath: path, withDestinationPath: try other())
     case .copiedOver:
-      // As cp does it: the file stays, and has another content.
+      // As with cp: the same file with other contents.
       let content = try Data(contentsOf: URL(fileURLWithPath: try other()))
       let handle = try #require(FileHandle(forWritingAtPath: path))
       try handle.truncate(atOffset: 0)
@@ -112,7 +112,7 @@ struct LostStoreTests {
     try meet(.replaced, path)
     #expect(errorCode { try store.commitTransaction() } == "lost-store")
     #expect(!store.isInTransaction)
-    // The file that stands there now is as it came.
+    // The new file is unchanged.
     let file = URL(fileURLWithPath: path)
     try Data(contentsOf: file).write(to: directory.url.appendingPathComponent("copy.db"))
     #expect(try RouteStore(path: directory.path("copy.db")).loadCatalog() == .routes(200))
@@ -156,7 +156,7 @@ struct LostStoreTests {
     #expect(try store.loadCatalog() == .routes(3))
   }
 
-  /// The program runs a script while its store is moved away and another is put there.
+  /// The program runs a script while its store is moved away and replaced with another.
   @Test func `a script that loses its store ends with 3, and reports nothing after it`() throws {
     let script = (1...4_000).map { number in
       number % 3 == 0 ? "open app://r/\(number % 90)" : "route add n\(number) --class Screen"
@@ -184,7 +184,7 @@ struct LostStoreTests {
         #expect(code == 3, "\(program.errors)")
         #expect(program.errors.contains("while it was open"), "\(program.errors)")
       }
-      // What was reported is in the file that it was reported of.
+      // What was reported is in the file to which it was written.
       #expect(rename(path + "-wal", path + "-old-wal") == 0)
       let old = try RouteStore(path: path + "-old")
       let added = lines.count { $0.hasPrefix("added route n") }
@@ -195,8 +195,8 @@ struct LostStoreTests {
     #expect(cut > 0)
   }
 
-  /// What reads the file of an open store by itself takes its locks away: another process then believes
-  /// that it is alone, and removes the log.
+  /// Reading the file of an open store directly releases its locks: another process then believes
+  /// that it is the only one, and removes the log.
   @Test func `a recovery leaves the locks of a store that is open`() throws {
     let store = try store(path)
     var header = try RawDatabase(path)

@@ -4,8 +4,8 @@ import RouteStorage
 import TestSupport
 import Testing
 
-/// A page that keeps its earlier content, though its write was reported as done: what looks back or takes
-/// back does not build on it.
+/// A page that keeps its earlier contents, although its write was reported as done: the past and
+/// undo do not rely on it.
 struct LostWriteTests {
   private let directory: TemporaryDirectory
 
@@ -31,7 +31,7 @@ struct LostWriteTests {
     #expect(store.takeDoubts() == [])
     #expect(try store.log(limit: 1).map(\.number) == [3])
     #expect(store.takeDoubts().map(\.subjects) == [["log"]])
-    // Who takes the store as it is can go on.
+    // After accepting the store one can continue.
     _ = try store.accept()
     #expect(try store.undo() == [])
   }
@@ -88,7 +88,7 @@ struct LostWriteTests {
     #expect(try store.log(limit: 1).first?.undoes == 2)
   }
 
-  /// What is asked of a store that may have lost writes.
+  /// The queries of a store that may have lost writes.
   private struct Question {
     var name: String
     var takesBack = false
@@ -171,7 +171,7 @@ struct LostWriteTests {
         var isRight = found.text == sound.text || !found.isSure
         if !isRight, question.takesBack { isRight = found.text == "refused" }
         if !isRight, damaged[sums] == earlier[sums] {
-          // With the sums of that time what else is of that time is whole.
+          // With the sums of that time, the rest of that time is intact.
           isRight = try answer(earlier).text == found.text
         }
         #expect(isRight, "\(question.name), round \(round): \(found.text) for \(sound.text)")

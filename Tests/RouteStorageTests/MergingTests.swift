@@ -37,7 +37,7 @@ struct MergingTests {
       }
     }
     #expect(try mine.log(limit: 1).first?.number == known + 1)
-    // By its number it is meant whatever came since.
+    // A number selects the revision, whatever followed it.
     #expect(throws: StoreError.self) { try mine.undo(revision: known) }
     #expect(try mine.changedElsewhere())
     #expect(try mine.redo().count == 1)
@@ -233,7 +233,7 @@ struct MergingTests {
   }
 }
 
-/// What stands between a change and its way back.
+/// Changes between a change and its undo.
 struct WaysBackTests {
   private let directory: TemporaryDirectory
 

@@ -111,7 +111,7 @@ struct MigrationTests {
     #expect(try work.states() == ["1 pending", "2 pending", "3 pending"])
     try work.migrations.up(to: 2)
     #expect(try work.states() == ["1 applied", "2 applied", "3 pending"])
-    // A comment and an empty line are no drift.
+    // A comment and an empty line are not drift.
     try work.write("0001_one", up: "# what it is for\n\nadd one  \n", down: "remove one\n")
     #expect(try work.states().first == "1 applied")
     try work.write("0001_one", up: "add uno\n", down: "remove one\n")

@@ -4,7 +4,7 @@ import RouteStorage
 import TestSupport
 import Testing
 
-/// Whoever reads the history hears of events that were recorded and are not there.
+/// Reading the history reports recorded events that are missing.
 struct MissingEventTests {
   private let directory: TemporaryDirectory
   private var path: String { directory.path("a.db") }
@@ -54,7 +54,7 @@ struct MissingEventTests {
       try question.ask(opened)
       #expect(opened.takeDoubts().map(\.subjects) == Self.sign, "\(question.name)")
     }
-    // What comes after is noticed in an open store too.
+    // Later damage is noticed in an open store too.
     let opened = try RouteStore(path: path)
     _ = try opened.accept()
     _ = try opened.events(HistoryFilter(limit: 1))
@@ -84,7 +84,7 @@ struct MissingEventTests {
 
   // MARK: Any history
 
-  /// What is asked of a history, with the answer as a text.
+  /// A query of a history, with the answer as text.
   private static func answers(about number: Int) -> [(
     name: String, ask: (RouteStore) throws -> String
   )] {
@@ -104,7 +104,7 @@ struct MissingEventTests {
     ]
   }
 
-  /// Something that goes on in a store: a session, retention, tidying up.
+  /// Something that happens in a store: a session, retention, tidying up.
   private static func go(on path: String, _ generator: inout SeededGenerator) throws {
     let store = try RouteStore.inFile(path)
     switch generator.number(0..<6) {
@@ -132,7 +132,8 @@ struct MissingEventTests {
     }
   }
 
-  /// Any history, with sessions and retention, of which any events are lost from the table or an index.
+  /// A random history, with sessions and retention, in which random events are lost from the table
+  /// or an index.
   @Test func `an answer is right or doubted, whatever events of whatever history are lost`() throws
   {
     var outcomes: [String: Int] = [:]

@@ -4,9 +4,9 @@ import RouteStorage
 import TestSupport
 import Testing
 
-/// What is no store of ours is refused, and is not touched.
+/// A file that is not a store is refused and not touched.
 struct OpeningTests {
-  /// A way to spoil a file, and the code of the error that opening it gives.
+  /// A way to damage a file, and the code of the error on opening it.
   struct Refusal: CustomTestStringConvertible, Sendable {
     var name: String
     var code: String
@@ -141,7 +141,7 @@ struct OpeningTests {
     let draft = "routes.db.routesh.new-"
     let alive = "\(draft)\(ProcessInfo.processInfo.processIdentifier)-12345"
     let others = [draft + "x", draft, draft + "0-1", "other.db.new-2147483646-1"]
-    // Whatever it was to become: nobody may want the same file again.
+    // No file may be left behind.
     let dead = [draft + "2147483646-12345", "other.json.routesh.new-2147483646-7"]
     for name in others + [alive] + dead + [dead[0] + "-journal", dead[0] + "-restored"] {
       try directory.write("x", to: name)

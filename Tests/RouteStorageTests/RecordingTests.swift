@@ -4,8 +4,8 @@ import RouteStorage
 import TestSupport
 import Testing
 
-/// What the program has reported is in its history, whatever ends it; and what it cannot write it does
-/// without.
+/// What the program has reported is in its history, whatever ends it; without a writable history it
+/// continues.
 struct RecordingTests {
   private let directory: TemporaryDirectory
 
@@ -20,7 +20,7 @@ struct RecordingTests {
 
   private func store() throws -> RouteStore { try RouteStore(path: directory.path("a.db")) }
 
-  /// Kills the program as soon as so many bytes have come out of it, and counts the lines.
+  /// Kills the program after a number of bytes of output, and counts the lines.
   private func killed(
     after bytes: Int, script: String, options: [String] = []
   ) throws -> Int {
@@ -50,7 +50,7 @@ struct RecordingTests {
     return output.count { $0 == 0x0A }
   }
 
-  /// Lines of JSON are committed one by one, others in groups: both are tried.
+  /// Lines of JSON are committed one by one, others in groups; both are tried.
   @Test func `an event that was reported is in the file after a kill`() throws {
     var generator = SeededGenerator(seed: Torture.seed)
     var recorded = 0
@@ -95,7 +95,7 @@ struct RecordingTests {
     #expect(try store().events(HistoryFilter(limit: 1)).first?.event.url == "app://editor/again")
   }
 
-  /// The files are looked at as a killed process leaves them: with their logs.
+  /// The files are examined as a killed process leaves them, with their logs.
   @Test(arguments: [false, true])
   func `a sensitive value reaches neither file nor log`(isSeparate: Bool) throws {
     _ = try run("parameter", "add", "editor", "title", "--sensitive")
@@ -165,7 +165,7 @@ struct RecordingTests {
     #expect(try run("replay", "--json").output == first.output)
   }
 
-  /// What was removed by age leaves sessions that begin in the middle of things.
+  /// Removal by age leaves sessions without their beginning.
   @Test(arguments: ["", "reset --root tabs:2\ntab 2\n"])
   func `a session whose beginning was removed is replayed from where it begins`(
     root: String

@@ -132,7 +132,7 @@ struct RetentionTests {
     #expect(try store.events().map(\.event.sequence) == [7, 6, 2])
   }
 
-  /// A shell that runs for weeks: sessions, contexts and a stack that comes and goes.
+  /// A shell that runs for weeks: sessions, contexts and a stack that grows and shrinks.
   @Test func `with a retention a store that goes on recording does not grow`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path("routes.db")
@@ -156,7 +156,7 @@ struct RetentionTests {
         sizes.append(try store.size())
       }
     }
-    // It has its full size early, and the log beside it is as bounded.
+    // It reaches its full size early, and the log beside it is limited too.
     let (first, last) = (try #require(sizes.first), try #require(sizes.last))
     #expect(last <= first + first / 4, "\(sizes)")
     let log = try FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? Int64 ?? 0

@@ -3,7 +3,7 @@ import RouteStorage
 import TestSupport
 import Testing
 
-/// Which change took something away.
+/// Finding the change that removed something.
 struct RevisionSearchTests {
   private func route(_ name: String, isEnabled: Bool = true) -> Route {
     Route(identifier: name, className: "Screen", isEnabled: isEnabled)

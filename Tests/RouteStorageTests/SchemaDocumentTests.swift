@@ -4,7 +4,7 @@ import RouteStorage
 import TestSupport
 import Testing
 
-/// `docs/schema.md` says what is so.
+/// `docs/schema.md` agrees with the schema.
 struct SchemaDocumentTests {
   private let document = Corpus.packageDirectory.appendingPathComponent("docs/schema.md")
 

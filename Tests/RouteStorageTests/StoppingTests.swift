@@ -5,9 +5,9 @@ import Testing
 
 @testable import RouteStorage
 
-/// Reading can be stopped; what is recorded and committed cannot.
+/// Reading can be stopped, but not recording and commits.
 struct StoppingTests {
-  /// What a signal would set.
+  /// The flag that a signal would set.
   private final class Switch: Sendable {
     private let isOn = Atomic<Bool>(false)
     func set(_ on: Bool) { isOn.store(on, ordering: .relaxed) }

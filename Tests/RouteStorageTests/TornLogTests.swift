@@ -6,7 +6,7 @@ import Testing
 
 @testable import RouteStorage
 
-/// SQLite drops what it cannot read of a log without a word; routesh says so.
+/// SQLite silently drops what it cannot read of a log; routesh reports it.
 struct TornLogTests {
   private static let frame = 24 + 4_096
 
@@ -104,13 +104,13 @@ struct TornLogTests {
 
   // MARK: What was not finished
 
-  /// A store whose log was begun again, as the process that wrote it leaves it when it is killed.
+  /// A store whose log was restarted, as a killed writer leaves it.
   private struct Killed {
     var file: Data
     var log: Data
     /// SQLite's index of the log.
     var index: Data
-    /// Frames that were written of the log as it was begun last.
+    /// The frames that were written since the log was last restarted.
     var frames: Int
 
     init(_ directory: TemporaryDirectory) throws {
@@ -121,14 +121,14 @@ struct TornLogTests {
       for count in 31...33 { try store.put(.routes(count)) }
       file = try Data(contentsOf: URL(fileURLWithPath: path))
       log = try Data(contentsOf: URL(fileURLWithPath: path + "-wal"))
-      // The locks of the store go with this: it is not used any more.
+      // This releases the locks of the store, which is not used any more.
       index = try Data(contentsOf: URL(fileURLWithPath: path + "-shm"))
       frames = Int(index[16]) | Int(index[17]) << 8
     }
 
     func place(of frame: Int) -> Int { 32 + frame * TornLogTests.frame }
 
-    /// The log with a frame in which only its head was written.
+    /// The log with a frame of which only the header was written.
     func withHead(of frame: Int, endsTransaction: Bool) -> Data {
       var damaged = log
       let place = place(of: frame)
@@ -160,7 +160,7 @@ struct TornLogTests {
       let log = killed.withHead(of: killed.frames, endsTransaction: endsTransaction)
       #expect(try killed.open(log, "half-\(endsTransaction).db", directory) == [])
     }
-    // Frames of a transaction that never ended, which another one has written over in part.
+    // Frames of a transaction that never ended, partly overwritten by another one.
     var left = killed.withHead(of: killed.frames, endsTransaction: false)
     for frame in 1...2 {
       let place = killed.place(of: killed.frames + frame)

@@ -48,7 +48,7 @@ struct TransactionTests {
     #expect(errorCode { try store.prune(keeping: .events(1)) } == "transaction-state")
   }
 
-  /// Each row is in the way of another: names, patterns, exclusive classes go round in a circle.
+  /// Each row conflicts with another: names, patterns, exclusive classes are exchanged in a circle.
   @Test func `rows that exchange what is unique are undone`() throws {
     let store = try RouteStore.inMemory()
     var catalog = RouteCatalog.routes(6)
@@ -129,7 +129,7 @@ struct TransactionTests {
     #expect(try store.log(limit: 1).first?.effect == .bringsBack(3))
     let changes = try store.log(limit: 99).filter { $0.number <= 3 }
     #expect(changes.map(\.isUndone) == [false, false, false])
-    // Another change ends it.
+    // Another change ends that.
     _ = try store.undo()
     try store.put(.routes(5))
     #expect(errorCode { _ = try store.redo() } == "cannot-undo")
@@ -156,7 +156,7 @@ struct TransactionTests {
     #expect(try store.log(limit: 1).first?.undoes == 6)
     #expect(try store.log(limit: 1).first?.effect == .takesBack(3))
     #expect(live.routes.keys.sorted() == ["a", "c", "r0"])
-    // A later change of the same row stands in the way.
+    // A later change of the same row prevents it.
     var route = try #require(live.routes["c"])
     let old = route
     route.summary = "Later"
@@ -242,7 +242,7 @@ struct TransactionTests {
 
   @Test func `two writers with many changes lose none`() async throws {
     let directory = try TemporaryDirectory()
-    // Nothing names it again before the tasks have ended, and with it goes the file.
+    // Nothing uses it again before the tasks have ended; then it is freed with the file.
     defer { withExtendedLifetime(directory) {} }
     let path = directory.path("routes.db")
     try RouteStore.inFile(path).put(.routes(0))
@@ -280,8 +280,8 @@ struct TransactionTests {
 
 /// Stores that several connections of one process have open.
 struct SharedProcessTests {
-  /// With locks of POSIX a file that is closed somewhere in a process loses the locks of the whole process:
-  /// another process then takes itself for the last one, and takes the log away.
+  /// With POSIX locks, closing a file anywhere in a process releases all locks of the process:
+  /// another process then believes that it is the last one, and removes the log.
   @Test func `a second look at a store that is open leaves it its locks`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path("routes.db")

@@ -38,7 +38,7 @@ struct UpgradeTests {
     _ = try RouteStore.inFile(fresh)
     let texts = "SELECT group_concat(sql, ';') FROM (SELECT sql FROM sqlite_schema ORDER BY name)"
     #expect(try RawDatabase(path).text(texts) == RawDatabase(fresh).text(texts))
-    // What was there when it was brought up to date is held against what is there later.
+    // The rows at the upgrade are compared with later ones.
     try RawDatabase(path).run("UPDATE pattern SET priority = 7 WHERE id = 3")
     let again = try RouteStore(path: path)
     _ = try again.loadCatalog()

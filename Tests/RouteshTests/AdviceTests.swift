@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Errors and answers that say what is so, and what would have worked.
+/// Errors and answers that state the facts, and what would have worked.
 struct AdviceTests: StoreSession {
   let directory: TemporaryDirectory
 

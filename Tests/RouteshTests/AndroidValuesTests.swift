@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `import android` and the files that say what `@string/…` stands for.
+/// `import android` and the files with the values of `@string/…`.
 struct AndroidValuesTests: StoreSession {
   let directory: TemporaryDirectory
 

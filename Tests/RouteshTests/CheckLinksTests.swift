@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tables of links as QA keeps them: what is theirs stays theirs.
+/// Tables of links as QA keeps them: their own columns stay unchanged.
 struct CheckLinksTests: StoreSession {
   let directory: TemporaryDirectory
 
@@ -16,7 +16,7 @@ struct CheckLinksTests: StoreSession {
     #expect(made.code == 0)
   }
 
-  /// Writes a table, lets today's answers be filled in onto it, and returns what it holds then.
+  /// Writes a table, fills in today's answers, and returns the result.
   private func filled(_ text: String, _ name: String) throws -> String {
     try directory.write(text, to: name)
     let run = try run("check-links", name, "--write", name)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Completion in other shells, and the manual page, as `make install` puts them.
+/// Completion in other shells, and the manual page, as `make install` installs them.
 struct CompletionScriptTests {
   /// A shell of this machine.
   private static func isHere(_ program: String) -> Bool {
@@ -50,7 +50,7 @@ struct CompletionScriptTests {
   @Test(
     .enabled(if: isHere("bash"), "there is no bash"),
     arguments: [
-      // bash takes what is before the last colon for another word.
+      // bash treats the text before the last colon as another word.
       ("routesh notes.db match app://", "//editor/ //mine"),
       ("routesh notes.db match app://e", "//editor/"),
       ("routesh note", "notes.db"), ("routesh --jso", "--json --jsonl"),
@@ -115,7 +115,7 @@ struct CompletionScriptTests {
     ])
   func zshCompletes(_ words: [String], _ candidates: String) throws {
     let folder = try Self.folder("zsh")
-    // What the completion system of zsh would do with the candidates: here they are printed.
+    // Replaces zsh's completion system: the candidates are printed here.
     let driver = """
       compdef() { : }
       compadd() { shift $@[(i)--]; print -rl -- "$@" }

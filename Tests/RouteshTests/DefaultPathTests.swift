@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The setting `path`: how routes are shown that say nothing themselves.
+/// The setting `path`: the path of routes that declare none.
 struct DefaultPathTests: StoreSession {
   let directory: TemporaryDirectory
 
@@ -27,7 +27,7 @@ struct DefaultPathTests: StoreSession {
       output.split(separator: "\n").compactMap { $0.split(separator: " by ").last?.prefix(4) }
         .filter { ["push", "show", "pres"].contains($0) }
         == ["push", "push", "show", "pres", "show", "pres"], "\(output)")
-    // What was recorded under one setting is replayed under the one that holds now.
+    // Events recorded under one setting are replayed under the present one.
     #expect(try run("config", "path", "push").code == 0)
     #expect(try run("open", "app://editor/b").output.contains("by push"))
     #expect(try run("replay", "--limit", "1").output == "replayed 1 event: 1 same, 0 different\n")

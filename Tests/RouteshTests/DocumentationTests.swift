@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the documents show is what happens.
+/// The sessions in the documents are run.
 struct DocumentationTests {
   @Test(arguments: try DocumentedSession.all())
   func `every session of a document prints what the document says`(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The keys that docs/json.md promises are there.
+/// The output has the keys of docs/json.md.
 struct DocumentedKeysTests {
   private static let script = """
     route add editor --url app://editor/:title --protocol P
@@ -81,7 +81,7 @@ struct DocumentedKeysTests {
       with: Data(run.output.utf8), options: .fragmentsAllowed)
     let object = (json as? [[String: Any]])?.first ?? json as? [String: Any] ?? [:]
     #expect(Set(keys).isSubset(of: object.keys), "\(Set(keys).subtracting(object.keys))")
-    // What a row says in the file of a catalog it says in an answer too.
+    // An answer has the same keys for a row as the file of a catalog.
     let documented = ["json.md", "interchange.md"].map {
       FileContents.text(Corpus.packageDirectory.appendingPathComponent("docs/\($0)").path)
     }

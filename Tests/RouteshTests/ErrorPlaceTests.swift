@@ -24,7 +24,7 @@ struct ErrorPlaceTests {
     "push, present, popover, sheet, show, show-detail, child, subview, segue, custom, make, extensible"
 
   @Test(arguments: [
-    // The line, the word that is marked, and what is said.
+    // The line, the marked word, and the message.
     ("config path fly", "fly", "path is one of push, "),
     ("perform editor --path fly title=x", "fly", "--path wants one of \(paths), not 'fly'"),
     ("route edit editor --path=fly", "--path=fly", "--path wants one of \(paths), not 'fly'"),
@@ -73,7 +73,7 @@ struct ErrorPlaceTests {
     #expect(run.code == 1 || run.code == 2)
     let start = try #require(line.range(of: word))
     let column = 3 + line[..<start.lowerBound].count
-    // `--json` has its errors as JSON.
+    // With `--json`, errors are JSON.
     guard !line.contains("--json") else {
       #expect(run.errors.contains(message) && run.errors.contains("\"column\":\(column)}"))
       return

@@ -3,7 +3,7 @@ import RouteModel
 import TestSupport
 import Testing
 
-/// What `history export` writes of an event is what `history import` takes.
+/// `history import` reads what `history export` writes.
 struct EventExportTests {
   private static let script = """
     route add editor --url app://editor/:title
@@ -32,7 +32,7 @@ struct EventExportTests {
     _ = try run(format, "a.db", "history", "export", "--output", file)
     _ = try run("b.db", "init")
     _ = try run("b.db", "history", "import", file)
-    // A revision that there is not is the newest.
+    // A revision that does not exist becomes the newest.
     func events(_ store: String) throws -> String {
       try run("--json", store, "history", "export").replacing(/"revision":\d+/, with: "")
     }

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `history why` performs the event again, on the catalog of each revision that concerns it: what it
-/// blames is the change before which the event worked, and what it advises works.
+/// `history why` performs the event again, on the catalog of each revision that concerns it: it
+/// blames the change before which the event succeeded, and its advice works.
 struct FailureCauseTests: StoreSession {
   let directory: TemporaryDirectory
 

@@ -3,7 +3,7 @@ import RouteShell
 import TestSupport
 import Testing
 
-/// Input without an end, or of a size that nobody means, is refused at a limit that the error names.
+/// Endless or unreasonably large input is refused at a limit that the error names.
 struct FloodTests {
   /// Runs a line of sh; `$0` is the program.
   private static func sh(_ line: String) throws -> ProgramRun {

@@ -20,7 +20,7 @@ struct FullDiskTests {
     #expect(made.code == 0)
   }
 
-  /// What a program leaves that is killed: a log with the last change, and perhaps its index.
+  /// What a killed program leaves: a log with the last change, and possibly its index.
   private func leaveLog(withIndex: Bool) throws {
     let program = try TalkingProgram(["a.db"], directory: directory.path(""))
     program.enter("route add logged --url app://logged\nopen app://logged\necho done")
@@ -30,7 +30,7 @@ struct FullDiskTests {
     if !withIndex { try FileManager.default.removeItem(atPath: directory.path("a.db-shm")) }
   }
 
-  /// Runs the program where no file may grow beyond so many blocks; its output goes through a pipe.
+  /// Runs the program with a limit on the size of files, in blocks; its output goes through a pipe.
   private func run(_ command: String, room: Int = 0) throws -> String {
     let line = "(ulimit -f \(room); \"$0\" \(command) 2>&1; echo \"exit $?\") | cat"
     return try ProgramRun(
@@ -70,7 +70,7 @@ struct FullDiskTests {
       "\(opened)")
     #expect(opened.hasSuffix("exit 3\n"), "\(opened)")
     #expect(try run("--no-history a.db open app://editor/1").hasSuffix("exit 0\n"))
-    // With room again everything goes on.
+    // With free space everything works again.
     let after = try ProgramRun(["a.db", "route", "add", "other"], directory: directory.path(""))
     #expect(after.code == 0, "\(after.errors)")
     #expect(try RouteStore(path: directory.path("a.db")).check() == [])

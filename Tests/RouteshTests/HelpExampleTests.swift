@@ -3,7 +3,7 @@ import RouteShell
 import TestSupport
 import Testing
 
-/// Every example of the help is run as it stands.
+/// Every example of the help is run literally.
 struct HelpExampleTests {
   /// A store in which every example makes sense.
   private static let setUp = """
@@ -69,13 +69,13 @@ struct HelpExampleTests {
     let directory = try TemporaryDirectory()
     let run = try ProgramRun(
       ["--keep-going", "e.db"], input: catalog, directory: directory.path(""))
-    // Only the link that leads nowhere fails.
+    // Only the link without a route fails.
     let errors = run.errors.split(separator: "\n").filter { $0.contains("error: ") }
     #expect(errors.count == 1, "\(run.errors)")
     return directory
   }
 
-  /// What is the same text in every format: another file's format, or a script.
+  /// Answers with the same text in every format: another file format, or a script.
   private static func isText(_ line: String) -> Bool {
     ["export ", "help --man", "help --completions", "help --complete"].contains(
       where: line.hasPrefix)
@@ -108,7 +108,7 @@ struct HelpExampleTests {
   func runs(_ line: String) throws {
     let run = try run(line)
     #expect(try run.code == (Self.example(line).fails ? 1 : 0), "\(run.errors)")
-    // What changes something says so; what only looks may have nothing to say.
+    // A command that changes something prints an answer; one that only reads may print nothing.
     let answer = run.output.components(separatedBy: "marked\n").last ?? ""
     let isSilent = ["let ", "quit"].contains(where: line.hasPrefix) || line.hasSuffix("{")
     let changes = Self.command(line).map { $0.use == .creates || $0.group == .perform } ?? false
@@ -122,14 +122,14 @@ struct HelpExampleTests {
     let run = try run(line, formatted: "--json")
     let answer = run.output.components(separatedBy: "\"marked\"\n").last ?? ""
     let isQuiet = answer.isEmpty || line.hasSuffix("{")
-    // One document, unless the command runs others, and unless it has JSON Lines to say.
+    // One document, unless the command runs others or prints JSON Lines.
     if !isQuiet {
       #expect(throws: Never.self, "\(answer)") {
         try JSONSerialization.jsonObject(with: Data(answer.utf8), options: .fragmentsAllowed)
       }
     }
-    // A list, which can be long, is filtered and shortened as all are. Others are what was done, or are
-    // another command's.
+    // A possibly long list is filtered and limited like all lists. Other lists are what was done,
+    // or belong to another command.
     let isDone = [
       "migrate ", "help ", "remove ", "store recover", "history export", "time ", "test ",
     ]
@@ -143,7 +143,8 @@ struct HelpExampleTests {
     }
   }
 
-  /// What is no list is text in the formats of lists, and no error: the change has been made.
+  /// An answer that is not a list is text in the formats of lists, not an error: the change has
+  /// been made.
   @Test(arguments: examples)
   func answersInTheFormatsOfLists(_ line: String) throws {
     func answer(_ run: ProgramRun) -> String {

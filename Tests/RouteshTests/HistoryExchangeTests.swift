@@ -223,7 +223,7 @@ struct HistoryExchangeTests: StoreSession {
       #expect(here.code == there.code && !here.output.isEmpty)
     }
     #expect(try copy("store", "check").output == "")
-    // What happens next is a session of its own.
+    // Later events are in a new session.
     #expect(try copy("open", "/user/10").code == 0)
     #expect(try copy("history", "export", "--limit", "8").output.contains(#""url":"/user/10""#))
   }
@@ -323,7 +323,7 @@ struct HistoryExchangeTests: StoreSession {
 }
 
 extension String {
-  /// How often a text stands in this one.
+  /// How often a text occurs in this one.
   fileprivate func components(_ part: String) -> Int {
     split(separator: part, omittingEmptySubsequences: false).count - 1
   }

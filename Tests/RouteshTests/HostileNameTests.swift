@@ -4,8 +4,8 @@ import RouteModel
 import TestSupport
 import Testing
 
-/// A store in which every name and text would take over a terminal: what is printed does not, in any
-/// format, and what is written for programs can be had back as it was.
+/// A store in which every name and text would take over a terminal: the output does not, in any
+/// format, and output for programs can be decoded to the original.
 struct HostileNameTests: StoreSession {
   static let store = ["h.db"]
   private static let hostile = "\u{1B}]0;t\u{7}\u{9B}31m\u{202E}x\u{D}y\u{7F}\nz\tq\\d\\\\\\e"
@@ -14,7 +14,7 @@ struct HostileNameTests: StoreSession {
 
   init() throws {
     directory = try TemporaryDirectory()
-    // The names as the language writes them are tested with the language: here they come in as JSON.
+    // Names in the language are tested with the language; here they are imported as JSON.
     let name = Self.hostile.scriptWord
     try directory.write(
       """
@@ -41,7 +41,7 @@ struct HostileNameTests: StoreSession {
     Self.expectSafe(made.errors, "what the errors say")
   }
 
-  /// Nothing but line ends, and tabs, which move nothing that is there.
+  /// Only line breaks and tabs, which move nothing.
   private static func expectSafe(_ text: String, _ what: String) {
     let plain = text.split(separator: "\r\n", omittingEmptySubsequences: false)
       .joined(separator: "\n")
@@ -93,7 +93,7 @@ struct HostileNameTests: StoreSession {
     #expect(run.code == 0)
     Self.expectSafe(run.output, "output")
     Self.expectSafe(run.errors, "errors")
-    // A script that holds the characters itself.
+    // A script that contains the raw characters.
     let raw = try ProgramRun(
       ["h.db", "--echo"], input: "echo '\u{1B}[2J'\n", directory: directory.path(""))
     Self.expectSafe(raw.errors, "the echo of a raw script")
@@ -121,7 +121,7 @@ struct HostileNameTests: StoreSession {
     let fields = Self.fields(csv).map(Self.unescaped)
     #expect(fields.contains(Self.hostile))
     #expect(fields.contains("C" + Self.hostile))
-    // What holds nothing of the kind stays as it is.
+    // A text without such characters is unchanged.
     let plain = try ProgramRun(
       ["p.db", "-c", #"route add r --url 'app://x/:id(\d+)'"#, "-c", "patterns --csv"],
       directory: directory.path(""))
@@ -146,7 +146,7 @@ struct HostileNameTests: StoreSession {
     return fields + [field]
   }
 
-  /// As `docs/json.md` says it is read.
+  /// Decoded as `docs/json.md` describes.
   private static func unescaped(_ field: String) -> String {
     let pairs = zip(field.unicodeScalars, field.unicodeScalars.dropFirst())
     guard pairs.contains(where: { $0 == "\\" && ["\\", "e", "u"].contains($1) }) else {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files that are not there or are no files, whatever they are called.
+/// Files that do not exist or are not regular files, whatever their names.
 struct ImportedNamesTests {
   private static let names = [
     "a", "Z", "é", "🧭", "e\u{301}", "", ".", "..", "/", "//", "./a", "a/", "/a", "/é", "a/b", "a.b",
@@ -13,7 +13,7 @@ struct ImportedNamesTests {
   func anImportOfWhatIsNoFileIsAnError(_ format: String) throws {
     let directory = try TemporaryDirectory()
     for name in Self.names {
-      // The folders of others may hold storyboards.
+      // Folders of other users may contain storyboards.
       if format == "storyboard", name.hasSuffix("/") || name == ".." { continue }
       let run = try ProgramRun(
         ["--json", "a.db", "import", format, "--", name], directory: directory.path(""))

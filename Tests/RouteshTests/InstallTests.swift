@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `make install` puts where, of a release that is there; none is built for this.
+/// What `make install` installs, from an existing release; none is built for this.
 struct InstallTests {
   private static let release = Corpus.packageDirectory.appendingPathComponent(
     ".build/release/routesh"
@@ -11,7 +11,7 @@ struct InstallTests {
     FileManager.default.isExecutableFile(atPath: release)
     && FileManager.default.isExecutableFile(atPath: "/usr/bin/make")
 
-  /// `-o` has make take the release as it is.
+  /// With `-o`, make uses the existing release.
   private func make(_ target: String, _ prefix: String) throws -> ProgramRun {
     try ProgramRun(
       ["-o", "build", "-o", "setup", target, "PREFIX=\(prefix)"], program: "/usr/bin/make",

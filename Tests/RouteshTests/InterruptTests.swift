@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What takes long can be stopped in the middle: with 130 in a script, back to the prompt for a person.
+/// Long work can be stopped in the middle: with 130 in a script, back to the prompt in a session.
 struct InterruptTests {
   private let directory: TemporaryDirectory
 
   init() throws { directory = try TemporaryDirectory() }
 
-  /// Patterns of which nearly every two have to be compared, thoroughly.
+  /// Patterns of which nearly every pair must be compared thoroughly.
   private static let overlaps = PreparedFiles { directory in
     var table = ""
     for number in 0..<500 {
@@ -34,7 +34,7 @@ struct InterruptTests {
     #expect(made.code == 0, "\(made.errors)")
   }
 
-  /// Interrupts a command at the prompt and looks at what the screen shows.
+  /// Interrupts a command at the prompt and checks the screen.
   private func interruptAtPrompt(
     _ line: String, whenShown progress: String, in directory: TemporaryDirectory
   ) throws {
@@ -52,7 +52,7 @@ struct InterruptTests {
     #expect(try terminal.waitForExit() == 0)
   }
 
-  /// The same of a script, by a signal.
+  /// The same for a script, with a signal.
   private func interruptScript(
     _ line: String, in directory: TemporaryDirectory
   ) throws -> TalkingProgram {
@@ -77,7 +77,7 @@ struct InterruptTests {
     #expect(!program.output.contains("done"))
   }
 
-  /// A command line on a terminal, with a signal once it is at work.
+  /// A command line on a terminal, with a signal while it works.
   private func interruptCommand(_ words: [String], by signal: Int32) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(["a.db"] + words, directory: directory.path(""))
     try terminal.wait(for: "running the migrations")

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The ways into the program that need no store.
+/// The ways to call the program without a store.
 struct InvocationTests {
   @Test func oneCommandFromArguments() throws {
     let run = try ProgramRun(["echo", "a  b", "$x"])

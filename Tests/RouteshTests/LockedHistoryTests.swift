@@ -4,7 +4,7 @@ import RouteStorage
 import TestSupport
 import Testing
 
-/// Another program holds the history longer than one waits for it.
+/// Another program holds the history longer than the program waits.
 struct LockedHistoryTests {
   private let directory: TemporaryDirectory
 
@@ -18,7 +18,7 @@ struct LockedHistoryTests {
 
   private func store() throws -> RouteStore { try RouteStore(path: directory.path("a.db")) }
 
-  /// A program in a process of its own, with an open transaction: nobody else can write.
+  /// A program in another process, with an open transaction: nothing else can write.
   private func holder() throws -> TalkingProgram {
     let program = try TalkingProgram(["a.db"], directory: directory.path(""))
     program.enter("begin\nroute add other\necho held")
@@ -42,7 +42,7 @@ struct LockedHistoryTests {
     #expect(try store().events().isEmpty)
     holder.enter("rollback\necho free")
     try holder.wait(for: "free")
-    // Nothing more is typed: it tries again by itself.
+    // Nothing more is typed: it retries by itself.
     let deadline = ContinuousClock.now + .seconds(30)
     while try store().events().isEmpty, ContinuousClock.now < deadline { sched_yield() }
     worker.kill()

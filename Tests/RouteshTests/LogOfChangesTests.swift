@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `log -p`, `blame`, `diff` and `goto` say what revisions changed, field by field.
+/// `log -p`, `blame`, `diff` and `goto` show what revisions changed, field by field.
 struct LogOfChangesTests {
   private static let script = """
     route add editor --class EditorViewController --url app://editor/:title --path push
@@ -21,7 +21,7 @@ struct LogOfChangesTests {
       ["a.db"], input: commands + "\n", directory: directory.path(""),
       environment: ["USER": "ann", "LOGNAME": "ann"])
     #expect(run.code == 0, "\(run.errors)")
-    // Who and when differ from run to run.
+    // User and time differ from run to run.
     return run.output.replacing(#/  \d{4}-\d\d-\d\d \d\d:\d\d:\d\d  \w+  /#, with: "  …  ")
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What people expect of a shell before they have read anything.
+/// What users expect of a shell before they have read anything.
 struct MannersTests: StoreSession {
   let directory: TemporaryDirectory
 
@@ -73,7 +73,7 @@ struct MannersTests: StoreSession {
     #expect(try run("-c", "perform a", "-c", "stack").errors == "")
   }
 
-  /// At any width of a terminal the time and the whole URL can be read.
+  /// At any width of a terminal the time and the whole URL are readable.
   @Test(arguments: [60, 80, 100])
   func `history and log keep the time and the end of a row`(width: Int) throws {
     let url = "app://editor/a-title-that-is-rather-long?and=a&query=too-with-more-than-fits"
@@ -87,7 +87,7 @@ struct MannersTests: StoreSession {
       #expect(try terminal.waitForExit() == 0)
       let text = String(terminal.transcript.unicodeScalars.filter { $0 != "\r" })
       let lines = text.split(separator: "\n").map(String.init)
-      // A URL that fits no line is whole: the terminal breaks it, and it can be copied.
+      // A URL that does not fit in a line is complete: the terminal wraps it, and it can be copied.
       #expect(
         lines.allSatisfy { $0.count <= width || !$0.drop { $0 == " " }.contains(" ") }, "\(text)")
       #expect(

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What was masked when it was recorded is performed again with another value, or not at all.
+/// An event with a masked value is performed again with another value, or not at all.
 struct MaskedReplayTests: StoreSession {
   let directory: TemporaryDirectory
 

@@ -25,7 +25,7 @@ struct MigrateDiffTests {
     return try CatalogJSON.import(SourceText(run.output, file: store)).catalog
   }
 
-  /// Findings are not what is tried here: each that stops a migration is allowed.
+  /// Findings are not tested here: each one that stops a migration is allowed.
   private func migrateUp(_ store: String, _ migrations: String) throws {
     var allowed: [String] = []
     while true {
@@ -37,10 +37,10 @@ struct MigrateDiffTests {
     }
   }
 
-  /// How a catalog is named.
+  /// The ways to name a catalog.
   enum Form: CaseIterable, Sendable { case store, json, script, revision, migration }
 
-  /// Makes a catalog that has another name, as a second step of a store's log.
+  /// Makes a catalog under another name, as a second step of a store's log.
   private func make(_ catalog: RouteCatalog, _ form: Form, _ name: String) throws -> String {
     let json = CatalogJSON.export(catalog).text
     try directory.write(json, to: "\(name).json")

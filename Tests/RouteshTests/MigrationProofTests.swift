@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What a migration must not bring, step by step.
+/// What a migration must not cause, step by step.
 struct MigrationProofTests: StoreSession {
   let directory: TemporaryDirectory
 
@@ -25,7 +25,7 @@ struct MigrationProofTests: StoreSession {
     #expect(refused.errors.contains("3_m is not applied: app://h/one/:id of one and "))
     #expect(refused.errors.contains("[duplicate]"))
     #expect(try run("migrate", "up", "--allow", "duplicate").code == 0)
-    // What is there already is not held against the next one.
+    // Existing findings do not count for the next migration.
     try migration(5, "route add five --url app://h/five", "route remove five")
     #expect(try run("migrate", "up").code == 0)
   }
@@ -75,7 +75,7 @@ struct MigrationProofTests: StoreSession {
 
   // MARK: Ways back
 
-  /// Ways back that do not lead back, in both languages, and what is said of them.
+  /// Ways back that do not restore the catalog, in both languages, and the messages about them.
   @Test(arguments: [
     (
       "route add x --url app://x\nroute add y", "route remove x", false,
@@ -111,7 +111,7 @@ struct MigrationProofTests: StoreSession {
     #expect(applied.code == 0)
     #expect(applied.output.hasPrefix("applied 1_m: "))
     #expect(applied.errors.contains("warning: " + message), "\(applied.errors)")
-    // Nothing of the trial is in the store.
+    // The trial leaves nothing in the store.
     #expect(try run("store", "check").code == 0)
     #expect(try run("diff", "r1").output.contains(isSQL ? "summary — → New" : "added route x"))
   }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What the recorded history says of a migration: what works before it must work after it.
+/// Recorded history as a check of a migration: what works before it must work after it.
 struct MigrationReplayTests: StoreSession {
   let directory: TemporaryDirectory
 
@@ -92,7 +92,7 @@ struct MigrationReplayTests: StoreSession {
         "notReplayable":[]}
 
         """)
-    // A name that was called is missing, whatever else has become of the route.
+    // The name that was performed is missing, whatever else happened to the route.
     _ = try run(input: "reset\nperform b\nroute rename b c\n")
     let called = try run("replay")
     #expect(called.code == 1)

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `new router` writes Swift that compiles, and never over what is there.
+/// `new router` writes Swift that compiles, and never replaces files.
 struct NewRouterTests {
   @Test(
     .enabled(if: SwiftCompiler.isPresent, Comment(rawValue: SwiftCompiler.absence)),

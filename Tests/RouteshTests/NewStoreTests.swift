@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A store is made where one is meant, and only there.
+/// A store is made only if one is meant.
 struct NewStoreTests {
   private let directory: TemporaryDirectory
 

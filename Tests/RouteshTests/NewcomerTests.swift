@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What somebody types who does not know better yet, and what the program makes of it.
+/// What a newcomer types, and how the program answers.
 struct NewcomerTests {
   private let directory: TemporaryDirectory
 
@@ -90,7 +90,7 @@ struct NewcomerTests {
   ])
   func `a slip is understood`(_ line: String, _ advice: String) throws {
     _ = try run("route add editor --class E")
-    // Two live routers have one name.
+    // Two live routers have the same name.
     let run = try run("perform editor", "perform editor", line)
     #expect(run.code == 1)
     #expect(run.errors.contains(advice), "\(run.errors)")
@@ -172,7 +172,7 @@ struct NewcomerTests {
     #expect(failures?[0]["file"] as? String == "1_a.down.routesh")
     #expect(failures?[0]["line"] as? Int == 2 && failures?[0]["column"] as? Int == 14)
     #expect(failures?[0]["notes"] as? [String] == [note, advice])
-    // What it advises works.
+    // Its advice works.
     #expect(try run("migrate repair --accept 1").code == 0)
     #expect(try run("migrate down").code == 0)
   }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What an import or an export says of many things it says once; a program is told each.
+/// Notes of an import or an export with the same reason are combined; a program gets each.
 struct NoteDigestTests: StoreSession {
   let directory: TemporaryDirectory
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A one-shot `match` reads only the rows that can be the answer: it says what the whole catalog says.
+/// A one-shot `match` reads only relevant rows, and gives the same answer as the whole catalog.
 struct OneShotTests {
   private static let script = """
     route add editor --class C --url app://editor/:title
@@ -37,7 +37,7 @@ struct OneShotTests {
   @Test func saysWhatTheWholeCatalogSays() throws {
     let (directory, path) = try store()
     defer { withExtendedLifetime(directory) {} }
-    // The first match of a session is the one-shot's; the ones behind it ask the whole catalog.
+    // The first match of a session is like a one-shot; later ones use the whole catalog.
     let questions = Self.urls.map { "try {\nmatch --split \($0)\n}\n" }.joined()
     let whole = try ProgramRun([path], input: "routes\nmatch app://editor/x\n" + questions)
     var single = "editor  app://editor/:title  title=x\n"

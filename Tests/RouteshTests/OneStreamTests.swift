@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Standard output and standard error in one stream: what was printed first comes first.
+/// Standard output and standard error in one stream: the order of output is kept.
 struct OneStreamTests {
   private let directory: TemporaryDirectory
 

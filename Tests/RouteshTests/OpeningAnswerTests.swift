@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What says where a link goes says no where opening it would fail.
+/// Commands that tell where a link leads report it if opening would fail.
 struct OpeningAnswerTests: StoreSession {
   let directory: TemporaryDirectory
 
@@ -36,8 +36,7 @@ struct OpeningAnswerTests: StoreSession {
     #expect(try run("match", url, "--json").output.contains(#""failure":{"code":""#))
   }
 
-  /// A program that uses the library is told on standard error of what no handler takes; here the answer
-  /// tells.
+  /// The library prints problems without a handler on standard error; here the answer has them.
   @Test func `a failure is told once`() throws {
     for line in [
       "open shop://search", "open shop://nowhere", "perform nothing", "open shop://cart",

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What commands answer about URLs and patterns where the wrong answer is near.
+/// Answers about URLs and patterns in cases where a wrong answer is likely.
 struct PatternAnswerTests {
   private let directory: TemporaryDirectory
 
@@ -79,7 +79,7 @@ struct PatternAnswerTests {
     try directory.write(Self.url + "\n", to: "links.txt")
     let links = try run("a.db", "check-links", "links.txt")
     #expect(links.code == 1 && links.output.contains("gave up"))
-    // The route that is disabled is passed over, as always.
+    // The disabled route is skipped, as always.
     try store("route disable evil")
     let match = try run("a.db", "match", Self.url)
     #expect(match.output.hasPrefix("web") == hasOther)

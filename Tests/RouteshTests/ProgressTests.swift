@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Long work says how far it is, on a terminal only, and can be stopped.
+/// Long work shows its progress, only on a terminal, and can be stopped.
 struct ProgressTests {
   private let directory: TemporaryDirectory
 
@@ -23,7 +23,7 @@ struct ProgressTests {
     #expect(made.code == 0, "\(made.errors)")
   }
 
-  /// Begins a line anew and clears it.
+  /// Restarts the line and clears it.
   private static let clear = "\r\u{1B}[K"
 
   @Test(arguments: [

@@ -2,7 +2,7 @@ import CLibrary
 import TestSupport
 import Testing
 
-/// What the prompt shows between commands, and what leaving says.
+/// What the prompt shows between commands, and the messages when quitting.
 struct PromptTests {
   private func start(in directory: TemporaryDirectory) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(["notes.db"], directory: directory.path(""))

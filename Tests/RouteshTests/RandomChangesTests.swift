@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Any sequence of change commands, most of them sensible and some refused, with transactions and undo:
-/// what the session has in memory is what the next process finds in the store.
+/// Any sequence of change commands, most of them sensible and some refused, with transactions and
+/// undo: the session's memory and the store, as the next process reads it, are the same.
 struct RandomChangesTests {
   private struct Commands {
     var generator: SeededGenerator
@@ -65,7 +65,7 @@ struct RandomChangesTests {
       return isOpen ? "begin" : pick(["commit", "rollback"])
     }
 
-    /// Ends what is open.
+    /// Ends an open transaction.
     mutating func end() -> String { isOpen ? transaction() : "" }
   }
 
@@ -74,7 +74,7 @@ struct RandomChangesTests {
     "app://h/1/7?x=2", "app://H/2", "app://nowhere/at/all", "/p/8",
   ]
 
-  /// Some rows that an import brings.
+  /// Some rows for an import.
   private static let part = """
     {
       "format": "routesh-catalog",
@@ -98,7 +98,7 @@ struct RandomChangesTests {
     try directory.write(Self.part, to: "part.json")
     var script = (0..<160).map { _ in commands.next() }
     script += [commands.end(), "export json --output live.json"]
-    // Links are taken in the middle too: a change must reach what was compiled for the one before.
+    // Links are matched in the middle too: a change must update the compiled patterns.
     script.insert("match \(Self.links[0])", at: 60)
     let questions = Self.links.flatMap { ["echo '=== \($0)'", "match \($0) --json"] }
     script += ["echo 'to here'"] + questions

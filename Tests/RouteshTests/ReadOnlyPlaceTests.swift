@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A store of somebody else: it, and the directory around it, can only be read.
+/// A store of another user: it, and its directory, can only be read.
 struct ReadOnlyPlaceTests {
   private static let isRoot = geteuid() == 0
   private static let setpriv = "/usr/bin/setpriv"
   static let canTest = !isRoot || FileManager.default.isExecutableFile(atPath: setpriv)
 
-  /// Runs the program as somebody for whom permissions hold.
+  /// Runs the program as a user without special rights.
   private func run(_ arguments: [String], in folder: String) throws -> ProgramRun {
     guard Self.isRoot else { return try ProgramRun(["s.db"] + arguments, directory: folder) }
     return try ProgramRun(

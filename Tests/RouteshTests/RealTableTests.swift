@@ -50,7 +50,7 @@ struct RealTableTests {
     }
     #expect(events.count == rows.count)
     #expect(events.allSatisfy { $0.outcome == "success" && $0.destination != nil })
-    // A link goes to the route of its row, or to one whose pattern is more precise or the same.
+    // A link opens the route of its row, or one whose pattern is more precise or the same.
     for (row, event) in zip(rows, events) where event.route == row.name {
       for name in row.path.matches(of: #/:(\w+)/#).map({ String($0.output.1) })
       where event.pattern?.hasSuffix(row.path) == true {

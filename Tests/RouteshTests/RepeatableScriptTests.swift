@@ -3,7 +3,7 @@ import RouteShell
 import TestSupport
 import Testing
 
-/// Scripts that say how things are to be, and can run again.
+/// Scripts that describe the desired state, and can run repeatedly.
 struct RepeatableScriptTests {
   private let directory: TemporaryDirectory
 
@@ -80,7 +80,7 @@ struct RepeatableScriptTests {
         "added class EditorViewController, protocol EditorInput, pattern app://editor/:title, pattern app://e/:title, route editor\n"
       ))
     #expect(fresh.code == 0)
-    // What has commands of its own stays.
+    // Values with commands of their own stay.
     #expect(
       try run(
         "parameter add editor title --required\npattern edit editor app://e/:title --priority 7"
@@ -91,7 +91,7 @@ struct RepeatableScriptTests {
     #expect(again.output == "route editor is already so\n")
     #expect(try run("export json").output == wanted)
     #expect(try run("log").output.split(separator: "\n").count == 4)
-    // All else is taken back.
+    // Everything else is reset.
     let changes = """
       route edit editor --path present --exclusive --internal --summary text --owner me --tag more --url app://x --protocol Other --supports push,present
       route disable editor

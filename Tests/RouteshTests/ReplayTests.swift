@@ -4,8 +4,8 @@ import RouteStorage
 import TestSupport
 import Testing
 
-/// Recorded sessions performed again: what a person sees meanwhile, and that the answer is the same
-/// whenever and how often it is asked for.
+/// Recorded sessions performed again: what the user sees meanwhile, and that the answer is always
+/// the same.
 struct ReplayTests {
   private let directory: TemporaryDirectory
 
@@ -53,7 +53,7 @@ struct ReplayTests {
     let rest = try terminal.wait(for: "replayed 1203 events: 1203 same, 0 different\r\n")
     #expect(rest.contains("\r\u{1B}[K"))
     #expect(try terminal.waitForExit() == 0)
-    // Where nobody looks nothing is shown.
+    // Without a terminal nothing is shown.
     #expect(try run("replay").errors == "")
   }
 
@@ -63,7 +63,7 @@ struct ReplayTests {
     try terminal.wait(for: "event ")
     terminal.type("\u{3}")
     let code = try terminal.waitForExit()
-    // It may have been at its end already.
+    // It may have ended already.
     #expect(code == 130 || code == 0 && terminal.transcript.contains("1203 same"))
     #expect(try RouteStore(path: directory.path("a.db")).events().count == 1203)
   }

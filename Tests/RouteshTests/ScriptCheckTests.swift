@@ -3,11 +3,11 @@ import RouteShell
 import TestSupport
 import Testing
 
-/// A script's syntax is read before its first line runs.
+/// A script's syntax is checked before its first line runs.
 struct ScriptCheckTests {
   private static let first = "route add editor\n"
 
-  /// A wrong third line, with what is said of it from the column on.
+  /// A wrong third line, with the message from the column on.
   private static let mistakes: [(String, String)] = [
     ("rotue add x", "1: error: unknown command 'rotue' — did you mean 'route"),
     ("route ad x", "7: error: unknown command 'route ad' — did you mean 'route add'?"),
@@ -58,7 +58,7 @@ struct ScriptCheckTests {
     #expect(!run.output.contains("ran\n"))
   }
 
-  /// What shows only when the line runs is no mistake before.
+  /// Errors that appear only when the line runs are not found in advance.
   @Test func `what depends on variables is left to the run`() throws {
     let directory = try TemporaryDirectory()
     let script = """
@@ -104,7 +104,7 @@ struct ScriptCheckTests {
     #expect(run.code == 1)
   }
 
-  /// A part of a file that is standard input was read before: the rest is the script.
+  /// If a part of the file on standard input was already read, the rest is the script.
   @Test func `a file is read from where it stands`() throws {
     let directory = try TemporaryDirectory()
     try directory.write("head line\necho one\necho two\n", to: "in")

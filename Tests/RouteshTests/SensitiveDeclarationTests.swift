@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 
-/// What may not be declared, since a sensitive value would stand in the catalog, and what is warned of.
+/// Declarations that are refused, because a sensitive value would be in the catalog, and those that
+/// cause warnings.
 struct SensitiveDeclarationTests: StoreSession {
   let directory: TemporaryDirectory
 

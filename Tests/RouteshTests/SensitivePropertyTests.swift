@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Random catalogs with sensitive parameters, random links and encodings, every family of commands: no
-/// byte of a value in a file or in what is printed; and no mask where nothing is sensitive.
+/// Random catalogs with sensitive parameters, random links and encodings, every family of commands:
+/// no byte of a value in a file or in the output, and no mask if nothing is sensitive.
 struct SensitivePropertyTests {
   /// `make torture` tries more; another seed tries others.
   private static let seeds = (0..<Torture.rounds(3, cost: 500)).map { Torture.seed + UInt64($0) }
@@ -36,10 +36,10 @@ struct SensitivePropertyTests {
   }
 }
 
-/// A store, a script of links and commands, and what came of it.
+/// A store, a script of links and commands, and the result.
 private struct SensitiveSession {
   let isSensitive: Bool
-  /// What is looked for: every value is made of these and of punctuation.
+  /// The texts to search for: every value is made of these and of punctuation.
   private(set) var cores: [String] = []
   private var random: SeededGenerator
   private var lines: [String] = []
@@ -64,8 +64,8 @@ private struct SensitiveSession {
 
   // MARK: Links
 
-  /// How a catalog takes the value: the pattern, and a link with `@` in its place, or `^` where the value
-  /// must be encoded.
+  /// How a catalog takes the value: the pattern, and a link with `@` for the value, or `^` if the
+  /// value must be encoded.
   private static let places: [(pattern: String, link: String)] = [
     ("app://login/:token", "app://login/@"), ("app://verify/:token/done", "app://verify/@/done"),
     ("app://search\\?q=:token", "app://search?q=@"), ("app://anchor#:token", "app://anchor#@"),
@@ -121,7 +121,7 @@ private struct SensitiveSession {
     return result
   }
 
-  /// A value as it stands in a link: as it is, encoded, encoded twice or in part.
+  /// A value as written in a link: plain, encoded, encoded twice or partly.
   private mutating func written(_ value: String) -> String {
     switch Int.random(in: 0..<5, using: &random) {
     case 0: return encoded(value, all: true)
@@ -151,7 +151,7 @@ private struct SensitiveSession {
     return link[..<start] + String(letters) + link[host.endIndex...]
   }
 
-  /// A password as it may stand in a link.
+  /// A password as it may be written in a link.
   private mutating func password() -> String {
     let value = value()
     return value.contains("%") || isTrue(in: 2) ? encoded(value) : value
@@ -170,7 +170,7 @@ private struct SensitiveSession {
     case 0: return "https://other.example/go?next=" + encoded(link)
     case 1: return "https://other.example/go?a=1&next=" + encoded(encoded(link)) + "&z=2"
     case 2:
-      // Encoded in part, so that the items of the link do not become those of the outer one.
+      // Partly encoded, so that the items of the link do not become those of the outer one.
       let parts = link.split(separator: "&", omittingEmptySubsequences: false).joined(
         separator: "%26")
       return "app://outer?next=" + parts.replacing(":", with: "%3A").replacing("#", with: "%23")
@@ -220,7 +220,7 @@ private struct SensitiveSession {
         lines.append(
           one(of: [
             "context set token=\(quoted(value()))", "opne \(word)", "history --url \(word)",
-            // Of a route that is not there everything may be sensitive.
+            // All parameters of a missing route may be sensitive.
             "perform \(isSensitive ? "nosuch" : "r1") token=\(quoted(value()))", "echo \(word)",
             "open \(word) too much", "perform r0 token = \(quoted(value()))",
             "perform r0 tokn=\(quoted(value()))", "perform r0 data=\(quoted(json()))",
@@ -235,7 +235,7 @@ private struct SensitiveSession {
     }
   }
 
-  /// Runs everything; what every file holds, and what every run has printed.
+  /// Runs everything; returns the contents of every file, and the output of every run.
   mutating func run() throws -> (
     written: [(name: String, text: String)], printed: [(name: String, text: String)]
   ) {

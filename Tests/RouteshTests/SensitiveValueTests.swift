@@ -4,11 +4,11 @@ import RouteStorage
 import TestSupport
 import Testing
 
-/// Values of sensitive parameters go through every command that can carry one, and are then looked for in
-/// the raw bytes of every file that the program writes.
+/// Passes sensitive values through every command that can take one, then searches for them in the
+/// raw bytes of every file that the program writes.
 struct SensitiveValueTests: StoreSession {
   let directory: TemporaryDirectory
-  /// Every value holds this.
+  /// Every value contains this.
   private let secret = "s3cretvalue"
 
   /// A store with names that are sensitive in the path, the query, the fragment, the host.
@@ -34,7 +34,7 @@ struct SensitiveValueTests: StoreSession {
     #expect(made.errors == "")
   }
 
-  /// Every file that is there, with what it holds of the secret.
+  /// Every file, with the parts of the secret that it contains.
   private func leaks() throws -> [String] {
     let found = FileManager.default.enumerator(atPath: directory.path(""))
     let names = found?.compactMap { $0 as? String } ?? []
@@ -45,7 +45,7 @@ struct SensitiveValueTests: StoreSession {
     }
   }
 
-  /// Each line has a number behind the secret: a leak says where it comes from.
+  /// Each line has a number after the secret, so that a leak shows where it comes from.
   private static let lines: [String] = [
     // perform and make, in every form
     "perform login token=@", "perform login 'token=@'", "perform login to'ken=@'",
@@ -202,7 +202,7 @@ struct SensitiveValueTests: StoreSession {
       terminal.enter(line)
       try terminal.wait(for: "> ")
     }
-    // What was typed is there to be typed again, as long as the session lasts.
+    // Typed lines can be recalled during the session.
     terminal.enter("echo one $x")
     try terminal.wait(for: "one \(secret)-let\r\n")
     terminal.enter("let again \(secret)-again")
@@ -225,8 +225,8 @@ struct SensitiveValueTests: StoreSession {
     #expect(lines.contains("segue next"))
   }
 
-  /// A pattern is configuration, and stands in the catalog as it was given: the log has its text too, but
-  /// for what stands behind a sensitive name as in a link.
+  /// A pattern is configuration, and is unmasked in the catalog: the log has its text too, except
+  /// for a value after a sensitive name as in a link.
   @Test func `the log keeps the text of a pattern`() throws {
     _ = try run("pattern", "add", "login", "app://login/help/z")
     _ = try run(input: "pattern add login 'https://example.com/articles/:token/z'\n")
@@ -314,7 +314,7 @@ struct SensitiveValueTests: StoreSession {
     }
   }
 
-  /// No catalog knows yet what the script declares.
+  /// No catalog has the script's declarations yet.
   @Test(arguments: [
     "open app://r/s3cretvalue s3cretvalue", "open 'app://r/s3cretvalue", "s3cretvalue",
     "perform r {",

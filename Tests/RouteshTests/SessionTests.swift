@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The main forms as a person types them: these spellings are fixed.
+/// The main forms as users type them: these spellings are fixed.
 struct SessionTests {
   /// A command with the lines that it prints.
   private struct Step {
@@ -67,7 +67,7 @@ struct SessionTests {
     try terminal.wait(for: "notes.db> ")
     for step in Self.steps {
       terminal.enter(step.command)
-      // The terminal wraps a long line, so that only its end can be waited for.
+      // The terminal wraps a long line, so the test can only wait for its end.
       var shown = ""
       for line in step.lines { shown += try terminal.wait(for: line + "\r\n") }
       shown += try terminal.wait(for: "notes.db> ")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The example app's migrations, as a person copies them to begin with.
+/// The example app's migrations, copied as a start.
 struct ShippedMigrationsTests: StoreSession {
   static let store = ["notes.db"]
   let directory: TemporaryDirectory

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Signals to a program that runs a script, without any terminal, and what they leave behind.
+/// Signals to a program that runs a script without a terminal, and their results.
 struct SignalTests {
   private let directory: TemporaryDirectory
 
@@ -11,11 +11,11 @@ struct SignalTests {
     try directory.write(String(repeating: "a line\n", count: 300_000), to: "long.txt")
   }
 
-  /// A program in the middle of a command that would take long.
+  /// A program in the middle of a long command.
   private func busy(_ before: String = "") throws -> TalkingProgram {
     let program = try TalkingProgram(["a.db"], directory: directory.path(""))
     program.enter("\(before)echo ready\neach long.txt {\n  let word $1\n}\necho done")
-    // It comes out while the block runs.
+    // It is printed while the block runs.
     try program.wait(for: "ready\n")
     return program
   }

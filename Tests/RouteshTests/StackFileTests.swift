@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is shown, written to a file and shown again.
+/// A stack, written to a file and shown again.
 struct StackFileTests {
   private static let catalog = """
     class add EditorViewController
@@ -87,7 +87,7 @@ struct StackFileTests {
       run.errors.replacing(directory.path(""), with: "").hasPrefix(message), "\(run.errors)")
   }
 
-  /// What cannot be shown is found before anything changes, and its screen is named.
+  /// A screen that cannot be shown is found and named before anything changes.
   @Test(arguments: [
     (
       #"{"root":"tabs","screens":[{"route":"login"},{"route":"editr"}]}"#,
@@ -175,7 +175,7 @@ struct StackFileTests {
     let replay = try ProgramRun([store, "replay"])
     #expect(replay.code == 0, "\(replay.output)\(replay.errors)")
     #expect(replay.output.hasSuffix("same, 0 different\n"), "\(replay.output)")
-    // What was saved is what was shown.
+    // The saved state is what was shown.
     let again = try ProgramRun(
       [store], input: "stack restore a.json\nstack save b.json", directory: directory.path(""))
     #expect(again.errors == "")

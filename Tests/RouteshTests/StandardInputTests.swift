@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `-` as the name of a file is standard input, where commands do not come from it.
+/// `-` as the name of a file is standard input, unless commands come from it.
 struct StandardInputTests: StoreSession {
   let directory: TemporaryDirectory
 

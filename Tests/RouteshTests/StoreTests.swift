@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What the program promises about stores, exit codes and output.
+/// The program's guarantees about stores, exit codes and output.
 struct StoreTests {
   private let directory: TemporaryDirectory
 

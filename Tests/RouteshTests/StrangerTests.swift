@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a stranger ran into.
+/// Problems that a first user ran into.
 struct StrangerTests: StoreSession {
   static let store = ["store.db"]
   let directory: TemporaryDirectory

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What the tab key does, at a terminal: keys in, the line that stands there then.
+/// The tab key at a terminal: keys in, the resulting line out.
 struct TerminalCompletionTests {
   private static let setup = """
     route add editor --class EditorViewController --protocol EditorViewInput --url app://editor/:title/edit
@@ -17,7 +17,7 @@ struct TerminalCompletionTests {
     adapter add RequiredInput EditorViewInput
     """
 
-  /// Types keys at a prompt of the store and returns what stands on the line then.
+  /// Types keys at a prompt of the store and returns the resulting line.
   private func line(_ keys: String, after lines: [String] = []) throws -> String {
     let directory = try TemporaryDirectory()
     try directory.write("", to: "some file.txt")
@@ -40,7 +40,7 @@ struct TerminalCompletionTests {
     return Self.screen(seen)
   }
 
-  /// The last line, as it stands on the screen.
+  /// The last line on the screen.
   private static func screen(_ text: String) -> String {
     var lines: [[Character]] = [[]]
     var column = 0
@@ -78,11 +78,11 @@ struct TerminalCompletionTests {
     ("adapter remove Req\t", "adapter remove RequiredInput "),
     ("scene remove De\t", "scene remove DetailViewController "),
     ("segue remove main/Root s\t", "segue remove main/Root showDetail "),
-    // URLs as far as they can be told.
+    // URLs, as far as they can be completed.
     ("open app://ed\t", "open app://editor/"),
     ("open app://editor/hello\t", "open app://editor/hello/edit"),
     ("pattern remove other app\t", "pattern remove other app://other"),
-    // Names with blanks and quotes are quoted, and go on in an open quote.
+    // Names with blanks and quotes are quoted, and continue in an open quote.
     ("route edit tw\t", "route edit 'two words' "), ("route edit 'tw\t", "route edit 'two words' "),
     ("route edit 'two w\t", "route edit 'two words' "),
     ("route edit \"two\t", "route edit \"two words\" "),

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// A script, `-c` and one command at a terminal: they run as they do without one, and nobody is asked.
+/// A script, `-c` and one command at a terminal: they run as without one, and ask no questions.
 struct TerminalScriptTests {
   private func run(
     _ arguments: [String], in directory: TemporaryDirectory, environment: [String: String] = [:]

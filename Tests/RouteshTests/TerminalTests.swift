@@ -3,7 +3,7 @@ import RouteShell
 import TestSupport
 import Testing
 
-/// The shell as a person meets it: keys in, screen out.
+/// The shell as users see it: keys in, screen out.
 struct TerminalTests {
   private func start(
     _ arguments: [String] = ["notes.db"], in directory: TemporaryDirectory,
@@ -64,7 +64,7 @@ struct TerminalTests {
     #expect(try terminal.waitForExit() == 0)
   }
 
-  /// What is typed behind Ctrl-C, however fast, is the next line.
+  /// Text typed after Ctrl-C, however fast, is the next line.
   @Test func whatIsTypedBehindControlCIsKept() throws {
     let directory = try TemporaryDirectory()
     let screen = try start(in: directory)
@@ -99,7 +99,7 @@ struct TerminalTests {
     let terminal = try start(
       in: directory, environment: ["XDG_STATE_HOME": directory.path("state")])
     terminal.enter("echo last")
-    // What it prints, not what was typed: before that the file need not have the line.
+    // Wait for the output, not for the typed text: before that the file need not have the line.
     try terminal.wait(for: "\r\nlast\r\n")
     terminal.signal(SIGKILL)
     _ = try terminal.waitForExit()
@@ -294,7 +294,7 @@ struct TerminalTests {
     try terminal.wait(for: "error: the block is not closed: '}' is missing")
     try terminal.wait(for: "notes.db> ")
     terminal.enter("echo here")
-    // And no line end of readline's own behind the line, as if the input had ended for good.
+    // And no additional line break by readline, as if the input had ended.
     try terminal.wait(for: "echo here\r\nhere\r\nnotes.db> ")
     terminal.type("\u{4}")
     #expect(try terminal.waitForExit() == 0)
@@ -365,7 +365,7 @@ struct TerminalTests {
     }
     terminal.enter("quit")
     #expect(try terminal.waitForExit() == 0)
-    // No terminal, no cut.
+    // Without a terminal nothing is truncated.
     let piped = try ProgramRun(["notes.db", "log"], directory: directory.path(""))
     #expect(piped.output.contains("wide wide wide wide wide wide wide wide wide wide wide wide"))
   }

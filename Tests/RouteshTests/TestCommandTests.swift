@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `routesh test`: a process a script, several at a time.
+/// `routesh test`: a process for each script, several at a time.
 struct TestCommandTests {
   private let directory: TemporaryDirectory
   private let names = (1...7).map { "t\($0).routesh" }

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Ways back in the log of the catalog: `undo`, `undo rN`, `redo`, `goto`, and how a change is told.
+/// Ways back in the log of the catalog: `undo`, `undo rN`, `redo`, `goto`, and the messages about
+/// changes.
 struct UndoTests: StoreSession {
   let directory: TemporaryDirectory
 
@@ -36,7 +37,7 @@ struct UndoTests: StoreSession {
     let log = try run("log", "--csv").output
     #expect(log.contains("undo r2,undoes r2"), "\(log)")
     #expect(log.contains("redo r2,\"redoes r2, undone by r5\""))
-    // Another change ends it.
+    // Another change ends that.
     _ = try run("route", "edit", "product", "--path", "push")
     #expect(
       try run("redo").errors.contains(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The files that commands write: as a whole or not at all, and never over a store.
+/// The files that commands write: completely or not at all, and never over a store.
 struct WrittenFileTests {
   private let directory: TemporaryDirectory
 
@@ -84,7 +84,7 @@ struct WrittenFileTests {
     let output = try say("\(writer) -")
     #expect(output.code == 0, "\(output.errors)")
     let written = FileContents.text(directory.path("file"))
-    // A report and a test say when they were made.
+    // A report and a test contain the time when they were made.
     if writer != "report", !writer.hasPrefix("test") {
       #expect(output.output == written, "\(writer)")
     }
@@ -115,7 +115,7 @@ struct WrittenFileTests {
     let link = try FileManager.default.destinationOfSymbolicLink(
       atPath: directory.path("link.json"))
     #expect(link == "private.json")
-    // A link that leads nowhere yet.
+    // A symbolic link without a target yet.
     try FileManager.default.createSymbolicLink(
       atPath: directory.path("first.json"), withDestinationPath: "made.json")
     #expect(try say("export json --output first.json").code == 0)
@@ -213,7 +213,7 @@ struct WrittenFileTests {
     let session = try TalkingProgram(["--keep-going", "a.db"], directory: directory.path(""))
     session.enter("route add first\n\(command)\necho ready")
     try session.wait(for: "ready\n")
-    // Another process that believes to be the last one would take the log away.
+    // Another process that believes that it is the last one would remove the log.
     #expect(try say("routes").code == 0)
     #expect(try names.contains("a.db-wal"), "\(command)")
     session.enter("route add second")

@@ -13,7 +13,7 @@ struct BackReferenceTests {
     }
 
     deinit {
-      // By now the object cannot be kept any more.
+      // Now the object can no longer be retained.
       seen(reference.object)
     }
   }

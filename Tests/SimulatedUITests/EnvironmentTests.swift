@@ -51,7 +51,7 @@ import Testing
     #expect(calls.count == 2000 && calls == calls.sorted())
   }
 
-  /// Who waits for a transition hears of its end, though nobody moves the time any more.
+  /// Code that waits for a transition is told of its end, although the time is no longer advanced.
   @Test func transitionsEndWithTheUserInterface() throws {
     let (stage, nav) = Stage.navigation("A")
     try nav.pushViewController(stage.controller("B"), animated: true)

@@ -1,7 +1,7 @@
 import SimulatedUI
 
-/// What is in the windows of an environment at one moment: what the changes of a journal, applied to an older
-/// one, must come to.
+/// The contents of an environment's windows at one moment: applying the changes of a journal to an
+/// older snapshot must give the same.
 struct HierarchySnapshot: Equatable {
   struct Node: Equatable {
     var id: Int
@@ -33,7 +33,7 @@ struct HierarchySnapshot: Equatable {
   // MARK: Changes
 
   /// Applies one change. A change that does not fit (an unknown number) is ignored.
-  /// - Complexity: O(size of what comes or goes), plus the parent's children.
+  /// - Complexity: O(size of what is added or removed), plus the parent's children.
   mutating func apply(_ change: HierarchyChange) {
     switch change {
     case .setRoot(let window, let id, let className, let kind):
@@ -79,7 +79,7 @@ struct HierarchySnapshot: Equatable {
 }
 
 extension UIEnvironment {
-  /// The controllers in the visible windows, as they say themselves.
+  /// The controllers in the visible windows, by their own properties.
   func snapshot() -> HierarchySnapshot {
     var snapshot = HierarchySnapshot()
     for window in windows {

@@ -1,7 +1,7 @@
 import SimulatedUI
 import Testing
 
-/// A small generator with a seed, so that a failing walk can be walked again.
+/// A small generator with a seed, so that a failing walk can be repeated.
 struct Seeded: RandomNumberGenerator {
   var state: UInt64
   mutating func next() -> UInt64 {

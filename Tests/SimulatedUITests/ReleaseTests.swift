@@ -1,9 +1,9 @@
 import SimulatedUI
 import Testing
 
-/// What is held by somebody on another thread may go there.
+/// An object that is held on another thread may be freed there.
 @MainActor struct ReleaseTests {
-  /// The last reference to a controller, which another thread lets go of.
+  /// The last reference to a controller, which another thread releases.
   private final class Last: @unchecked Sendable {
     private var object: AnyObject?
     init(_ object: AnyObject) { self.object = object }

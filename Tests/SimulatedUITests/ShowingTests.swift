@@ -1,7 +1,7 @@
 import SimulatedUI
 import Testing
 
-/// `show` and `showDetail` find the container that knows what to do.
+/// `show` and `showDetail` find the container that handles them.
 @MainActor struct ShowingTests {
   static func splitStage(
     _ idiom: UIEnvironment.Idiom

@@ -1,6 +1,6 @@
 import SimulatedUI
 
-/// An environment with a window and a log of everything that its controllers hear.
+/// An environment with a window and a log of all callbacks of its controllers.
 @MainActor final class Stage {
   let environment: UIEnvironment
   let window: Window
@@ -12,7 +12,7 @@ import SimulatedUI
     environment.addObserver(log)
   }
 
-  /// A stage with a navigation controller whose stack holds controllers of those names.
+  /// A stage with a navigation controller whose stack has controllers with these names.
   static func navigation(_ names: String...) -> (Stage, NavigationController) {
     let stage = Stage()
     let nav = NavigationController()
@@ -23,7 +23,7 @@ import SimulatedUI
 
   func controller(_ name: String) -> Actor { Actor(name, log) }
 
-  /// Makes it the root, shows the window, and forgets what was logged on the way.
+  /// Makes it the root, shows the window, and clears the log.
   func show(_ root: ViewController) {
     window.rootViewController = root
     window.makeKeyAndVisible()

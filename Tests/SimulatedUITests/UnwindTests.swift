@@ -1,7 +1,7 @@
 import SimulatedUI
 import Testing
 
-/// Who is found by an unwind segue, and how one gets there.
+/// The target of an unwind segue, and the way back to it.
 @MainActor struct UnwindTests {
   /// Makes a controller from a scene that has one unwind segue, so that anything can be the source.
   static func source(_ stage: Stage) throws -> ViewController {

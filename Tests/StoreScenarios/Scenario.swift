@@ -1,7 +1,7 @@
 public import RouteModel
 public import RouteStorage
 
-/// What is done to a store while something fails: steps that each are one transaction.
+/// The steps that are run on a store while something fails; each is one transaction.
 public enum Scenario: String, CaseIterable, Sendable {
   case change, transaction, migrate, events, imports, prune, vacuum, look
 
@@ -104,7 +104,7 @@ public enum Scenario: String, CaseIterable, Sendable {
     "2_b.down.sql": "DELETE FROM tag WHERE name = 'sql'; UPDATE route SET summary = '';",
   ]
 
-  /// Looks at everything in a sound store.
+  /// Checks everything in a sound store.
   private static func look(at store: RouteStore) throws {
     if let found = try store.check().first { throw StoreError(.damagedStore, found.message) }
     _ = try store.loadCatalog()

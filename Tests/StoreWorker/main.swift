@@ -35,7 +35,7 @@ let passes = [fault_full_once, fault_sync_once, fault_read_once].contains {
   Int32($0.rawValue) == kind
 }
 
-/// Does something, once more if the error passes; ends the process if it fails for good.
+/// Runs a step, once more if the error is temporary; ends the process if it fails again.
 func attempt<Value>(_ body: () throws -> Value) -> Value {
   var triesLeft = passes ? 2 : 1
   while true {

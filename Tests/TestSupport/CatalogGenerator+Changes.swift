@@ -1,9 +1,9 @@
 public import RouteModel
 
-/// Random changes that keep the rules of a store: names are unique where they must be, and a row that
-/// belongs to another has it. What else is named need not be there.
+/// Random changes that keep the rules of a store: names are unique where required, and a row that
+/// belongs to another has its owner. Other rows that are named need not exist.
 extension CatalogGenerator {
-  /// A catalog that came of so many changes.
+  /// A catalog made by a number of changes.
   public mutating func catalog(steps: Int) -> RouteCatalog {
     var catalog = RouteCatalog()
     for _ in 0..<steps { change(&catalog) }
@@ -73,7 +73,7 @@ extension CatalogGenerator {
     catalog.routes.isEmpty ? nil : catalog.routes[pick(catalog.routes.keys.sorted())]
   }
 
-  /// The route without what other routes have for themselves.
+  /// The route without values that other routes have exclusively.
   private func allowed(_ route: Route, in catalog: RouteCatalog) -> Route {
     let others = catalog.routes.values.filter { $0.identifier != route.identifier }
     let taken = Set(others.flatMap(\.protocols.keys))

@@ -2,8 +2,8 @@ public import RouteModel
 
 /// Random catalogs with something in every field, and with names that are hard to write down.
 ///
-/// Every test that wants any catalog takes it from here. `ColumnTests` holds the generator to the schema:
-/// it leaves no column out.
+/// Every test that needs a random catalog takes it from here. `ColumnTests` checks that the
+/// generator leaves no column of the schema out.
 public struct CatalogGenerator {
   public var generator: SeededGenerator
 
@@ -36,8 +36,8 @@ public struct CatalogGenerator {
     return catalog
   }
 
-  /// A catalog that keeps the rules of a store and of the commands: what must be unique is, what is named
-  /// is there, and the patterns are patterns. The names are as hard to write down.
+  /// A catalog that keeps the rules of a store and of the commands: unique values are unique, named
+  /// rows exist, and patterns are valid. The names are just as hard to write down.
   public mutating func consistentCatalog(size: Int = 12) -> RouteCatalog {
     var catalog = catalog(size: size)
     var provided: Set<String> = []
@@ -66,7 +66,8 @@ public struct CatalogGenerator {
     return catalog
   }
 
-  /// Commands refuse a default that the type does not take, and whatever would tell a secret.
+  /// Commands refuse a default that the type does not allow, and anything that would reveal a
+  /// secret.
   private static func consistent(_ row: Route.Parameter) -> Route.Parameter {
     var parameter = row
     if parameter.isSensitive {
@@ -156,7 +157,7 @@ public struct CatalogGenerator {
     pick(Self.hardWords) + String(generator.number(0..<1_000))
   }
 
-  /// A name of which there are few, so that it comes again.
+  /// One of a few names, so that it occurs repeatedly.
   public mutating func name(_ prefix: String) -> String {
     prefix + pick(Self.hardWords) + String(generator.number(0..<3))
   }

@@ -16,7 +16,7 @@ public enum Corpus {
     FileManager.default.fileExists(atPath: directory.appendingPathComponent("README.md").path)
   }
 
-  /// What a skipped test says.
+  /// The message of a skipped test.
   public static var absence: String { "the corpus is not at \(directory.path)" }
 
   public static func file(_ path: String) -> URL { directory.appendingPathComponent(path) }

@@ -1,10 +1,10 @@
 import Foundation
 
 /// A terminal session as a document shows it: a fenced block named `console`, in which a line that
-/// begins with `$ ` is typed (going on in lines that begin with `> `) and the lines up to the next are
-/// what it prints, a line of `…` standing for any number of them.
+/// begins with `$ ` is typed (continued in lines that begin with `> `) and the lines up to the next
+/// are its output, in which a line of `…` means any number of lines.
 public struct DocumentedSession: Sendable, CustomStringConvertible {
-  /// One line typed, and what the document says it prints.
+  /// One typed line, with its output in the document.
   public struct Step: Sendable {
     public var line: Int
     public var command: String
@@ -51,8 +51,8 @@ public struct DocumentedSession: Sendable, CustomStringConvertible {
     return session
   }
 
-  /// Where a document shows the program being called outside a session, so that nobody runs what it
-  /// says: `PAGE:LINE`.
+  /// Where a document shows a call of the program outside a session, which is not tested:
+  /// `PAGE:LINE`.
   public static func callsThatAreNotRun() throws -> [String] {
     try pages().flatMap { page in
       var fence: String?
@@ -64,14 +64,14 @@ public struct DocumentedSession: Sendable, CustomStringConvertible {
         }
         let call = text.hasPrefix("$ ") ? text.dropFirst(2) : text
         let isCall = call.hasPrefix("routesh ") || call.contains("| routesh ")
-        // What a drawing or a table of contents says of the program is no call.
+        // A drawing or a table of contents is not a call.
         let isProse = call.hasPrefix("routesh   ")
         return fence == "" && isCall && !isProse ? "\(page):\(index + 1)" : nil
       }
     }
   }
 
-  /// Whether lines are what a step says, `…` standing for any number of lines.
+  /// Whether lines match the output of a step, in which `…` means any number of lines.
   public static func matches(_ actual: [String], _ expected: [String]) -> Bool {
     guard let first = expected.first else { return actual.isEmpty }
     let rest = Array(expected.dropFirst())

@@ -2,8 +2,8 @@ public import Foundation
 
 /// A whole text that is compared with a file of `Tests/Fixtures/Golden`.
 ///
-/// With `ROUTESH_WRITE_GOLDEN` in the environment the files are written anew: the commit then shows what
-/// has become different.
+/// With `ROUTESH_WRITE_GOLDEN` in the environment the files are rewritten: the commit then shows
+/// the differences.
 public enum GoldenText {
   /// Where the first difference is; nil if the text is the file's.
   public static func difference(of text: String, from name: String) throws -> String? {

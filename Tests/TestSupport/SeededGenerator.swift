@@ -3,7 +3,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
   public init(seed: UInt64) {
-    // Mixed: the numbers of the next seed would else be these from the second on.
+    // Mixed, because otherwise the numbers of the next seed would be these from the second on.
     state = Self.mixed(seed &+ 0x1234_5678_9ABC_DEF1)
   }
 

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A directory for one test; its contents go when the value goes.
+/// A directory for one test; its contents are removed when the value is freed.
 public final class TemporaryDirectory: Sendable {
   public let url: URL
 

@@ -5,15 +5,15 @@ import URLPatterns
 /// What a change at run time costs in a large table.
 struct Changes: Codable {
   let patterns: Int
-  /// One pattern more, the mean of many one after the other, the merges among them included.
+  /// Adding one pattern: the mean of many additions, including merges.
   let addMicroseconds: Double
-  /// The slowest of them: the one that compiles the large table again.
+  /// The slowest addition: the one that recompiles the large table.
   let slowestAddMilliseconds: Double
-  /// One pattern less, the mean.
+  /// Removing one pattern: the mean.
   let removeMicroseconds: Double
   /// A match of the large table's patterns after the additions and removals.
   let hitNanosecondsAfter: Double
-  /// The tables an index consists of are few: what a match costs more than in one table.
+  /// An index consists of a few tables: how much more a match costs than in a single table.
   let hitNanosecondsBefore: Double
 
   static func measure(_ count: Int) throws -> Changes {

@@ -1,7 +1,7 @@
 import URLPatterns
 
-/// Matches in the leanest form: URLs in memory, the captures as ranges, and each URL again and again, so
-/// that the loop costs next to nothing and what is counted is the match.
+/// Matches in the leanest form: URLs in memory, captures as ranges, and each URL repeatedly, so
+/// that the loop costs next to nothing and only the match is counted.
 struct LeanRun {
   private let urls: [[UInt8]]
 
@@ -37,7 +37,7 @@ struct LeanRun {
     return sum
   }
 
-  /// Always false, which the compiler does not know.
+  /// Always false, but the compiler does not know that.
   @inline(never)
   private static func isNothing(_ url: Span<UInt8>, _ buffer: inout MatchBuffer) -> Bool {
     buffer.captureCount &+ url.count < 0

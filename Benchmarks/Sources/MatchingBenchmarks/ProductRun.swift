@@ -2,7 +2,7 @@ import RouteModel
 import Routing
 import URLPatterns
 
-/// Matches as an application does: a registry is asked about a text, and every parameter is read.
+/// Matches as an application does: a registry matches a text, and every parameter is read.
 struct ProductRun {
   private let registry: Registry
   private let urls: [String]

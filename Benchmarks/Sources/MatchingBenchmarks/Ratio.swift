@@ -1,12 +1,12 @@
 import Foundation
 import Measuring
 
-/// Two figures of one run that are held against each other, and the limit of what that may give.
+/// The ratio of two figures of one run, with its limit.
 struct Ratio: Codable {
   let name: String
   let value: Double
   let limit: Double
-  /// The figure is no ratio but a number of bytes.
+  /// Whether the figure is a number of bytes instead of a ratio.
   var isBytes = false
 
   var held: Limit { Limit(name, value, isBytes ? "bytes" : "times", .atMost, limit) }

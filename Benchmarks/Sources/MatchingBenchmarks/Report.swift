@@ -14,7 +14,7 @@ struct Measurement: Codable {
   let bytesAPattern: Double
   /// The same match without a text to keep, into a buffer.
   let bufferNanoseconds: Double
-  /// Whether every URL matched, or none, as it was meant to.
+  /// Whether every URL matched, or none, as intended.
   let isAsMeant: Bool
 }
 
@@ -22,7 +22,7 @@ struct Measurement: Codable {
 /// dictionary as a yardstick.
 struct Report {
   private let workloads: [Workload]
-  /// Not of one workload that was asked for.
+  /// Not with a single workload.
   private let isWhole: Bool
   private static let rounds = 15
 
@@ -39,7 +39,7 @@ struct Report {
     let conflicts: [ConflictRun]
   }
 
-  /// - Returns: the limits, held against what was measured, and URLs that went astray.
+  /// - Returns: the limits, compared with the measurements, and wrongly matched URLs.
   func run() throws -> Limits {
     var limits = Limits("MatchingBenchmarks")
     var measurements: [Measurement] = []

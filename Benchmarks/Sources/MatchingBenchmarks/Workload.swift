@@ -5,9 +5,9 @@ struct Workload {
   let name: String
   let patterns: [String]
   let urls: [String]
-  /// Whether every URL is meant to match.
+  /// Whether every URL should match.
   let isHit: Bool
-  /// Patterns with options, which stand beside the others.
+  /// Patterns with options, in addition to the others.
   var others: [PatternIndex.Entry] = []
 
   /// Makes the parts only for a workload that is asked for.

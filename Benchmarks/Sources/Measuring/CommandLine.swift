@@ -1,16 +1,16 @@
 internal import Foundation
 
-/// The word behind an option of the command line.
+/// The word after an option on the command line.
 public func option(_ name: String) -> String? {
   let arguments = CommandLine.arguments
   guard let place = arguments.firstIndex(of: name), place + 1 < arguments.count else { return nil }
   return arguments[place + 1]
 }
 
-/// The number behind an option of the command line.
+/// The number after an option on the command line.
 public func number(_ name: String) -> Int? { option(name).flatMap { Int($0) } }
 
-/// Writes what was measured as JSON where `--json FILE` says; else nowhere.
+/// Writes the measurements as JSON to the file of `--json FILE`, if it is given.
 public func writeJSON(_ figures: some Encodable) throws {
   guard let path = option("--json") else { return }
   let encoder = JSONEncoder()

@@ -16,8 +16,8 @@ public struct Limit: Codable, Sendable {
 
   /// - Parameters:
   ///   - name: What was measured, with its size.
-  ///   - figure: What came out.
-  ///   - unit: Of the figure and the limit, as it is written behind them.
+  ///   - figure: The measured figure.
+  ///   - unit: The unit of the figure and the limit, written after them.
   public init(_ name: String, _ figure: Double, _ unit: String, _ side: Side, _ limit: Double) {
     self.name = name
     self.figure = figure
@@ -26,7 +26,7 @@ public struct Limit: Codable, Sendable {
     self.limit = limit
   }
 
-  /// A figure that is no number keeps no limit.
+  /// A figure that is not a number exceeds every limit.
   public var isKept: Bool { side == .atMost ? figure <= limit : figure >= limit }
 
   /// The figure, the limit, and by how much it is exceeded.
@@ -44,25 +44,25 @@ public struct Limit: Codable, Sendable {
   }
 }
 
-/// The limits of one program, held against what it measured.
+/// The limits of one program, compared with its measurements.
 public struct Limits {
   private let program: String
   public private(set) var all: [Limit] = []
-  /// What is wrong besides figures.
+  /// Problems besides figures.
   private var faults: [String] = []
 
-  /// - Parameter program: The program's name, for what it says at its end.
+  /// - Parameter program: The program's name, for its last message.
   public init(_ program: String) { self.program = program }
 
   /// Notes a figure and its limit.
   public mutating func hold(_ limit: Limit) { all.append(limit) }
 
-  /// Notes something that must not be, such as a URL that goes astray.
+  /// Notes a problem, such as a wrongly matched URL.
   public mutating func fault(_ text: String) { faults.append(text) }
 
   public var areKept: Bool { faults.isEmpty && all.allSatisfy(\.isKept) }
 
-  /// Says which limits are exceeded and ends the program: with 1 if there is one.
+  /// Prints the exceeded limits and ends the program, with 1 if there are any.
   ///
   /// With `--limits FILE` the exceeded ones are appended to a file too, which several programs can share.
   public func end() -> Never {

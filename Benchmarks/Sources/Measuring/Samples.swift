@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// What was measured several times, in ascending order.
+/// Repeated measurements, in ascending order.
 public struct Samples: Sendable {
   public let values: [Double]
 
@@ -24,9 +24,9 @@ public struct Samples: Sendable {
 
 /// A clock of the system.
 public enum Clock: Sendable {
-  /// The processor time of the thread, user's and system's: what a busy machine changes least.
+  /// The processor time of the thread, user and system, which a busy machine affects least.
   case processor
-  /// The time that passes.
+  /// Real time.
   case wall
 
   /// Nanoseconds since some moment.

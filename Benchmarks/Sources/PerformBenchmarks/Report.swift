@@ -24,7 +24,7 @@ struct Measurement: Codable {
 
   init(_ workloads: [Workload]) { self.workloads = workloads }
 
-  /// - Returns: the limits, held against what was measured.
+  /// - Returns: the limits, compared with the measurements.
   func run() throws -> Limits {
     var limits = Limits("PerformBenchmarks")
     var times: [[Double]] = workloads.map { _ in [] }

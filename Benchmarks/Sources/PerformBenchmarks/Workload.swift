@@ -9,7 +9,7 @@ import SimulatedUI
   static let rounds = 100
 
   let name: String
-  /// A route that is performed and removed without handlers: what the limit is for.
+  /// A route that is performed and removed without handlers, to which the limit applies.
   let isBareRoute: Bool
   private let stage: Stage
   private let round: () -> Void
@@ -32,7 +32,7 @@ import SimulatedUI
     self.round = round(stage)
   }
 
-  /// The bare toolkit first: it is what the others are compared with.
+  /// The toolkit alone comes first: the others are compared with it.
   static var all: [Workload] {
     [
       Workload("toolkit alone", isWatched: false, pushAndPop),
@@ -110,7 +110,7 @@ import SimulatedUI
   private let environment = UIEnvironment()
   private let window: Window
 
-  /// - Parameter isWatched: whether the registry's observers hear of the user interface.
+  /// - Parameter isWatched: whether the registry watches the user interface.
   init(isWatched: Bool) {
     var catalog = RouteCatalog()
     catalog.routes["note"] = Route(identifier: "note", className: "NoteViewController")

@@ -2,7 +2,7 @@ import Glibc
 
 /// One run of a program: what it cost, from its start to its end.
 struct Child {
-  /// Seconds on the clock; for a prompt, until it stood there.
+  /// Seconds of real time; for a prompt, until it appeared.
   var elapsed: Double
   /// Seconds of processor time, in the program and for it.
   var processor: Double
@@ -63,7 +63,7 @@ struct Child {
   ) throws -> pid_t {
     let argv = words.map { strdup($0) } + [nil]
     let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
-    // No file of the person's is read or written.
+    // No file of the user is read or written.
     let variables = ["PATH=\(path)", "HOME=/dev/null/home", "TERM=dumb", "INPUTRC=/dev/null"]
     let envp = variables.map { strdup($0) } + [nil]
     defer { for pointer in argv + envp { free(pointer) } }

@@ -1,16 +1,16 @@
-/// One line of the result; what was not measured is nil.
+/// One line of the result; values that were not measured are nil.
 struct Row: Encodable {
   var name: String
   var size: Int?
   /// Milliseconds; of `migrate up` microseconds for each, of `replay` seconds.
   var elapsed: Double?
   var processor: Double?
-  /// To the processor time of `sqlite3`.
+  /// The ratio to the processor time of `sqlite3`.
   var ratio: Double?
-  /// Lines a second.
+  /// Lines per second.
   var rate: Double?
   var processorRate: Double?
-  /// Bytes a pattern.
+  /// Bytes per pattern.
   var memory: Double?
   var limit: Double?
 }

@@ -5,7 +5,7 @@ import RouteModel
 import RouteStorage
 import Routing
 
-/// What a catalog of a size costs: to load, to hold, to publish and to change.
+/// The cost of a catalog of a size: loading, memory, publishing and changes.
 enum CatalogRun {
   /// Makes a store with the catalog of a size.
   static func make(_ size: Int, in folder: URL) throws -> String {
@@ -54,8 +54,8 @@ enum CatalogRun {
     return (result, catalog)
   }
 
-  /// What a process needs on top before the first link is taken: parse, compile and publish. A second
-  /// for 200,000 patterns.
+  /// What a process additionally needs before the first link is matched: parse, compile and
+  /// publish. A second for 200,000 patterns.
   private static func publish(
     _ catalog: RouteCatalog, _ size: Int, _ rounds: Int
   ) throws -> Result {

@@ -1,7 +1,7 @@
 import RouteModel
 import RouteStorage
 
-/// How long questions to a long history take.
+/// How long queries of a long history take.
 enum HistoryQueries {
   /// Fills a store with events: fifty routes, one failure in twenty, forty revisions.
   ///
@@ -29,8 +29,8 @@ enum HistoryQueries {
     try store.flush()
   }
 
-  /// The questions by name: every command that asks the history, and every filter with the commands that
-  /// take it. What is looked for is rare or not there at all, so that nothing ends early.
+  /// The questions by name: every command that asks the history, and every filter with the commands
+  /// that take it. The searched events are rare or do not exist, so that no query ends early.
   static func all(_ store: RouteStore, _ count: Int) -> [(name: String, ask: () throws -> Void)] {
     var questions: [(String, () throws -> Void)] = [
       ("history show", { _ = try store.stackAfter(count / 2 + 100) }),

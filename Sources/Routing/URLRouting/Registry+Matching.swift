@@ -11,7 +11,9 @@ extension Registry {
   /// - Returns: nil if no pattern takes the URL.
   /// - Throws: ``RouteError`` for a text that is not a URL, and `pattern-gave-up` if the expression
   ///   of the first candidate gave up.
-  public func match(_ url: String, kind: RegisteredRoute.Kind? = nil) throws(RouteError) -> RouteMatch? {
+  public func match(_ url: String, kind: RegisteredRoute.Kind? = nil) throws(RouteError)
+    -> RouteMatch?
+  {
     var isKnown = true
     return try match(url, kind, isKnown: &isKnown)
   }
@@ -104,7 +106,9 @@ extension Registry {
     }
   }
 
-  private func resolve(_ url: String, _ resolver: any URLResolving) throws(RouteError) -> RouteMatch? {
+  private func resolve(_ url: String, _ resolver: any URLResolving) throws(RouteError)
+    -> RouteMatch?
+  {
     guard let resolution = resolver.resolve(url) else { return nil }
     guard let route = route(resolution.identifier) else {
       throw notFound(resolution.identifier)

@@ -4,7 +4,7 @@ import RouteStorage
 import StoreScenarios
 import TestSupport
 
-/// What can be seen of a store when a step has ended.
+/// The visible state of a store after a step.
 struct Boundary: Equatable {
   var catalog: RouteCatalog
   var migrations: [Int]
@@ -23,13 +23,13 @@ enum Fault: Int32, CaseIterable, Sendable {
   case kill = 1
   case tear, power, full, fullOnce, sync, syncOnce, write, read, readOnce
 
-  /// The store that a run leaves must have everything that was reported as done. When the power goes
-  /// only what was synced is safe.
+  /// The store that a run leaves must contain everything that was reported as done. After a power
+  /// cut only what was synchronized is safe.
   func keepsReported(_ synchronous: RouteStore.Options.Synchronous) -> Bool {
     self != .power || synchronous == .full
   }
 
-  /// In the normal mode nothing is synced at a commit.
+  /// In normal mode a commit is not synchronized.
   var synchronous: RouteStore.Options.Synchronous {
     self == .sync || self == .syncOnce ? .full : .normal
   }
@@ -56,7 +56,7 @@ struct FaultRun {
     self.synchronous = synchronous ?? fault.synchronous
   }
 
-  /// A way in which the store was not as it must be.
+  /// A violation of the store's guarantees.
   struct Broken: Error, CustomStringConvertible {
     var description: String
   }
@@ -73,7 +73,8 @@ struct FaultRun {
     return boundaries
   }
 
-  /// What a killed process left of a store that it was making is gone when the next one makes it.
+  /// The remains of a store that a killed process was making are removed when the next one makes
+  /// it.
   private func requireCleanStart(_ directory: TemporaryDirectory, _ path: String) throws {
     _ = try RouteStore(path: path, options: .init(create: true))
     let names = try FileState(directory.url).names.filter { $0.contains(".new-") }
@@ -131,7 +132,7 @@ struct FaultRun {
     if let error = lines.first(where: { $0.hasPrefix("error damaged-store") }) {
       throw broken("what a disk fails to do is called damage: \(error)")
     }
-    // An error in what is done beside, such as moving the log into the file, need not be reported.
+    // An error in a side task, such as a checkpoint, need not be reported.
     let isMet =
       run.code != 0 || lines.contains { $0.hasPrefix("error") }
       || Self.count(run.output) >= at
@@ -139,14 +140,14 @@ struct FaultRun {
     do throws(StoreError) {
       store = try RouteStore(path: path)
     } catch {
-      // Before the store was reported as made there may be none; there is never a half one.
+      // Before the store was reported as made it may be missing, but it is never incomplete.
       if error.code == .noStore, done == 0 {
         try requireCleanStart(directory, path)
         return isMet
       }
       throw broken("cannot be opened: \(error.message)")
     }
-    // Only the power takes away what was done; what was not finished nobody was told of.
+    // Only a power cut loses finished steps; unfinished ones were not reported.
     let doubts = store.takeDoubts()
     if fault != .power, !doubts.isEmpty { throw broken("\(doubts)") }
     let findings = try store.check()
@@ -171,7 +172,7 @@ struct FaultRun {
         "after \(done) done: \(found.catalog.routes.count) routes, migrations \(found.migrations), "
           + "\(found.events) events")
     }
-    // It can be worked with.
+    // The store is usable.
     try store.put(.routes(3))
     if try store.loadCatalog() != .routes(3) { throw broken("cannot be written") }
     return isMet

@@ -9,13 +9,13 @@ import TestSupport
   import Darwin
 #endif
 
-/// A process that works on a store and stands still in the middle of one of its writes.
+/// A process that works on a store and is paused in the middle of one of its writes.
 struct PausedRun {
   var scenario: Scenario
   /// Which write, from 1.
   var at: Int
 
-  /// Runs the process, and a function while it stands still.
+  /// Runs the process, and a function while it is paused.
   ///
   /// - Parameter body: Gets the path of the store.
   /// - Returns: Whether there was such a write, and a store already.

@@ -1,6 +1,6 @@
 import CSQLite
 
-/// Another program that writes into a store: SQLite with nothing of ours in between.
+/// Another program that writes to a store: plain SQLite.
 final class RawDatabase {
   struct Failure: Error, CustomStringConvertible {
     var code: Int32

@@ -13,7 +13,7 @@ extension RouteStore {
       path: path, options: .init(create: true, busyTimeout: busyTimeout, user: "tester"))
   }
 
-  /// Writes the difference between what is there and a catalog.
+  /// Writes the difference between the stored catalog and another one.
   @discardableResult
   func put(_ catalog: RouteCatalog, command: String = "put") throws -> Int {
     try commit(catalog.changes(from: try loadCatalog()), command: command).revision

@@ -2,7 +2,8 @@ import Foundation
 import RouteStorage
 import TestSupport
 
-/// A store in which some pages are as they were before the last change: the disk has lost the writes.
+/// A store in which some pages have the contents from before the last change: the disk has lost the
+/// writes.
 struct StalePages {
   let path: String
 

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// All that is said of a catalog with something in every column.
+/// All texts about a catalog with something in every column.
 struct CatalogTextTests {
   private static let lists = [
     "routes", "patterns", "protocols", "classes", "adapters", "parameters item", "parameters list",

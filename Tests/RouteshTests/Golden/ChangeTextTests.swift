@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// All that is said of changes: when they are made, taken back, looked at and planned.
+/// All texts about changes: when they are made, undone, shown and planned.
 struct ChangeTextTests {
-  /// The revision that the store made by the scripts is at.
+  /// The newest revision of the store made by the scripts.
   private static let newest = 65
 
   @Test(arguments: ["", " --json"])
@@ -31,7 +31,7 @@ struct ChangeTextTests {
     #expect(try GoldenText.difference(of: text, from: "edit.txt") == nil)
     let json = try store.session(["diff r\(Self.newest) --json", "check"])
     #expect(try GoldenText.difference(of: json, from: "edit-json.txt") == nil)
-    // Up to the migration, which is not taken back like that.
+    // Up to the migration, which undo does not take back.
     let undos = Array(repeating: "undo", count: try store.revision() - Self.newest + 16)
     let back = try store.session(undos + ["redo 3", "undo r60"])
     #expect(try GoldenText.difference(of: back, from: "undo.txt") == nil)

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Stores that earlier releases wrote: they open, lack nothing and say what they said.
+/// Stores of earlier releases: they open, lack nothing and give the same answers.
 struct EarlierStoreTests {
   @Test(arguments: [1, 2, 3])
   func `a store of an earlier version has its whole catalog`(version: Int) throws {
@@ -35,7 +35,7 @@ struct EarlierStoreTests {
   }
 
   private static let history = [
-    // What this program adds when it brings the schema up to date is of a later month.
+    // What this program adds when it upgrades the schema is of a later month.
     "log --limit 100 --where 2026-01-", "log --limit 100 --where 2026-01- --csv",
     "log --limit 100 --json", "log --where undo",
     "migrate status", "migrate status --json", "migrate verify",

@@ -1,8 +1,8 @@
 import Foundation
 import TestSupport
 
-/// A store of `Tests/Fixtures/Stores` in a directory of its own, with what lies beside it, and a program
-/// for which the time stands still.
+/// A store of `Tests/Fixtures/Stores` in a directory of its own, with the files beside it, and a
+/// program with a stopped clock.
 struct FixtureStore {
   private static let folder = Corpus.packageDirectory
     .appendingPathComponent("Tests/Fixtures/Stores", isDirectory: true)
@@ -40,7 +40,7 @@ struct FixtureStore {
     return store
   }
 
-  /// The lines of a script that lies beside the store, without comments.
+  /// The lines of a script beside the store, without comments.
   func commands(of script: String) throws -> [String] {
     try String(contentsOf: directory.url.appendingPathComponent(script), encoding: .utf8)
       .split(separator: "\n").map(String.init).filter { !$0.hasPrefix("#") }
@@ -52,8 +52,7 @@ struct FixtureStore {
     return Int(log.drop { !$0.isNumber }.prefix { $0.isNumber }) ?? 0
   }
 
-  /// Runs the program on the store: what it prints and what it complains of, in this order. Whoever ran
-  /// the program is `tester` in the JSON.
+  /// Runs the program on the store: its output, then its errors. The user is `tester` in the JSON.
   @discardableResult
   func run(_ arguments: [String], input: String = "") throws -> String {
     try ProgramRun(
@@ -67,7 +66,7 @@ struct FixtureStore {
       .replacing(#/"uuid":"[0-9a-f-]{36}"/#, with: "\"uuid\":\"…\"")
   }
 
-  /// A session of commands, each with what it says.
+  /// A session of commands, each with its output.
   func session(_ commands: [String]) throws -> String {
     try run(
       ["--echo", "--keep-going", "--no-history"], input: commands.joined(separator: "\n") + "\n")

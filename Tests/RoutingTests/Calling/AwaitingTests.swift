@@ -7,7 +7,7 @@ import Testing
 @MainActor struct AwaitingTests {
   let stage = Stage(routers: Stage.routers + [StrictRouter.self, NeverEndingRouter.self])
 
-  /// Begins something that takes time, and lets the time pass once it waits.
+  /// Begins something asynchronous, and advances the time when it waits.
   private func waiting<Value: Sendable>(
     _ body: @escaping @MainActor () async throws(RouteError) -> Value
   ) async throws -> Value {
@@ -101,7 +101,7 @@ import Testing
       }
     }
     #expect(link?.code == .noMatch)
-    // Who gets the error hears of it; nobody else does.
+    // Only the caller that gets the error is told of it.
     #expect(stage.trace.lines == [])
   }
 
@@ -133,7 +133,7 @@ import Testing
     #expect(source.navigationController?.presentedViewController is AViewController)
   }
 
-  /// Somebody else ends what somebody else began: the router is waited for all the same.
+  /// Other code may end what one call began: the router is still waited for.
   @Test func aDestinationThatIsPushedByHandEndsItsRouter() async throws {
     let stage = stage
     let title = try await waiting { () async throws(RouteError) in

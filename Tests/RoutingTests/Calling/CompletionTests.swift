@@ -17,9 +17,10 @@ extension RoutableViewModule where Protocol == any UnknownModuleInput {
   init() { self.init(declaredProtocol: Protocol.self) }
 }
 
-/// Every outcome is told to whoever asked, once: whoever waits for a completion never waits for ever.
+/// Every outcome is reported to the caller, once: a completion is always called.
 @MainActor struct CompletionTests {
-  /// What a caller sets while it configures hears of it; the module's preparation has nothing to prepare.
+  /// Handlers that a caller sets while configuring are called; the module's preparation has nothing
+  /// to prepare.
   @Test(arguments: KindCase.allCases) func aProtocolWithoutARouteCompletesWithAFailure(
     _ kind: KindCase
   ) {
@@ -74,7 +75,7 @@ extension RoutableViewModule where Protocol == any UnknownModuleInput {
     }
   }
 
-  /// What a module's own configuration hears is not taken away by the caller's.
+  /// A caller's handlers do not replace those of the module's own configuration.
   @Test func aCompletionLeavesTheModulesHandlersInPlace() {
     let stage = Stage(routers: [])
     stage.run {
@@ -104,7 +105,7 @@ extension RoutableViewModule where Protocol == any UnknownModuleInput {
     }
   }
 
-  /// A link that nothing takes is told to the global handler where the caller does not listen.
+  /// A link that no route takes is reported to the global handler if the caller has no handler.
   @Test func aLinkThatNothingTakesIsToldToSomebody() {
     let stage = Stage.withServices()
     stage.run {
@@ -121,8 +122,8 @@ extension RoutableViewModule where Protocol == any UnknownModuleInput {
     }
   }
 
-  /// A destination that goes while it comes ends the perform: the transition was taken back, and who
-  /// waits for it hears why.
+  /// A destination that disappears while it is appearing ends the perform: the transition was
+  /// cancelled, and tasks that wait get the reason.
   @Test func aTransitionThatIsTakenBackCompletesWithAFailure() {
     let stage = Stage()
     stage.run {
@@ -142,7 +143,7 @@ extension RoutableViewModule where Protocol == any UnknownModuleInput {
 
   // MARK: Broken promises
 
-  /// An adapter renames and does not convert: where the adaptee does not conform, nothing is shown.
+  /// An adapter only gives another name: if the adaptee does not conform, nothing is shown.
   @Test(arguments: KindCase.allCases) func anAdapterWhosePromiseIsBrokenFailsBeforeAnythingIsShown(
     _ kind: KindCase
   ) {
@@ -162,7 +163,7 @@ extension RoutableViewModule where Protocol == any UnknownModuleInput {
         #expect(outcomes == ["false true \(Tested.identifier) made \(made)"])
         #expect(stage.trace.lines == ["make", "global PerformRoute 3"])
         #expect(stage.navigation.topViewController === stage.source)
-        // Who asks for what the route provides is not concerned.
+        // Callers that ask for what the route provides are not affected.
         #expect(Tested.make(Tested.input) != nil)
         #expect(stage.trace.count("global PerformRoute 3") == 1)
       }
@@ -187,7 +188,7 @@ extension RoutableViewModule where Protocol == any UnknownModuleInput {
       ])
   }
 
-  /// The destination of a segue is the storyboard's, whatever was asked for.
+  /// The storyboard decides the destination of a segue, whatever was asked for.
   @Test func aSegueThatLeadsElsewhereCompletesWithAFailure() throws {
     let stage = Stage()
     try stage.run {

@@ -3,7 +3,7 @@ import Routing
 import SimulatedUI
 import Testing
 
-/// What runs with a registry or a user interface of its own throws what it throws, and no other type.
+/// Running code with its own registry or user interface keeps the type of its errors.
 @MainActor struct CurrentRegistryTests {
   private let registry = Registry()
 

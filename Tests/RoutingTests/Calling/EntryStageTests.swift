@@ -4,7 +4,7 @@ import SimulatedUI
 import Testing
 
 /// Every way in which a route is asked for, and every stage that it passes: see docs/behaviour.md,
-/// "Performing". What a stage does, it does for all.
+/// "Performing". A stage does the same for all of them.
 @MainActor struct EntryStageTests {
   /// How a route is asked for.
   enum Entry: String, CaseIterable, Sendable {
@@ -12,11 +12,11 @@ import Testing
     case usersSegue, addSubview, initialController, madeAndAdded
     case service, serviceByProtocol, serviceByURL, serviceAgain
 
-    /// Whether something from outside brings the destination: nobody can give parameters then.
+    /// Whether the destination comes from outside: then no parameters can be given.
     var isBrought: Bool { [.usersSegue, .addSubview, .initialController].contains(self) }
-    /// Whether a router is performed that was performed before.
+    /// Whether the router was performed before.
     var isSecond: Bool { [.again, .serviceAgain, .madeAndAdded].contains(self) }
-    /// Whether the object is there, so that no other route can make one.
+    /// Whether the object exists, so that no other route can make one.
     var hasObject: Bool { isBrought || self == .prepare }
   }
 
@@ -24,7 +24,7 @@ import Testing
   enum Hindrance: Sendable {
     case none, refused, redirected, disabled, missing, invalid, unlisted, secret
 
-    /// What the caller gives for `page`, where the row refuses it.
+    /// The caller's value of `page`, if the row refuses it.
     var page: String? { [.invalid, .unlisted, .secret].contains(self) ? "seven" : nil }
   }
 
@@ -85,7 +85,7 @@ import Testing
     return stage
   }
 
-  /// Puts the hindrance in the way.
+  /// Sets the obstacle up.
   private func hinder(_ stage: Stage, _ hindrance: Hindrance) throws {
     switch hindrance {
     case .none, .missing, .invalid, .unlisted, .secret: break
@@ -103,10 +103,11 @@ import Testing
     }
   }
 
-  /// Asks for a route, and says what happened: which errors the global handler heard, what was prepared.
+  /// Asks for a route, and returns what happened: which errors the global handler got, what was
+  /// prepared.
   private func outcome(_ entry: Entry, _ hindrance: Hindrance) throws -> [String] {
     let stage = try stage(hindrance)
-    // A router that is to be performed again, or a storyboard's source, is there before.
+    // A router that is performed again, or a storyboard's source, exists before.
     if !entry.isSecond { try hinder(stage, hindrance) }
     try stage.run { try perform(entry, hindrance, stage) }
     return stage.trace.lines.filter { $0 != "prepareForSegue" && $0 != "performer" }
@@ -196,7 +197,7 @@ import Testing
     stage.settle()
   }
 
-  /// The second perform of a router, after the hindrance has come.
+  /// The second perform of a router, with the obstacle.
   private func second<Configuration: PerformRouteConfiguration>(
     _ stage: Stage, _ hindrance: Hindrance, _ page: [String: Any],
     _ configuration: () -> StrictConfiguration<Any, Configuration>?, perform: () throws -> Void
@@ -222,13 +223,13 @@ import Testing
   }
 
   @Test(arguments: Entry.allCases) func anInterceptorLeadsElsewhere(_ entry: Entry) throws {
-    // What is there already, or is the router's own, cannot become something else.
+    // An existing object, or the router's own, cannot become something else.
     let isBound = entry.hasObject || entry.isSecond
     #expect(try outcome(entry, .redirected) == [isBound ? "redirected" : "gate"])
   }
 
   @Test(arguments: Entry.allCases) func aRequiredParameterIsMissed(_ entry: Entry) throws {
-    // A router that is performed again has what it was given.
+    // A router that is performed again keeps its parameters.
     let expected = entry.isSecond ? "prepared row" : "missing-parameter"
     #expect(try outcome(entry, .missing) == [expected])
   }
@@ -251,7 +252,7 @@ import Testing
     }
   }
 
-  /// `canPerform` asks what `performRoute` asks, as far as asking changes nothing.
+  /// `canPerform` checks what `performRoute` checks, unless the check changes something.
   @Test func whoMayPerformHasARouteThatIsEnabled() throws {
     let stage = try stage(.none)
     try stage.run {

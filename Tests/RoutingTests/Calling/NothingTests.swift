@@ -4,7 +4,7 @@ import SimulatedUI
 import Testing
 import ZRouter
 
-/// What a caller gets where there is nothing: nil, also where the type is `Any`.
+/// What a caller gets if there is nothing: nil, also if the type is `Any`.
 @MainActor struct NothingTests {
   private func isNothing(_ value: Any?) -> Bool { value == nil }
 

@@ -4,7 +4,7 @@ import SimulatedUI
 import Testing
 import ZRouter
 
-/// What goes wrong is told on standard error where no handler takes it: one line each.
+/// Problems without a handler are printed on standard error, one line each.
 ///
 /// Each test runs as a program of its own.
 struct ProblemReportTests {

@@ -6,10 +6,10 @@ import ZRouter
 
 final class GateScreen: ViewController, ViewRoutable {}
 
-/// An interceptor that leads to another route: what is shown, how, by whose rules, and what the caller
-/// hears.
+/// An interceptor that redirects to another route: what is shown, how, by whose rules, and what the
+/// caller is told.
 @MainActor struct RedirectTests {
-  /// `a` is led to `gate`: a screen with a path and rules of its own.
+  /// `a` is redirected to `gate`: a screen with a path and rules of its own.
   private func stage(
     target: Route = Route(identifier: "gate", className: "GateScreen", defaultPath: .present),
     paths: ViewRoutePaths = .viewControllerDefault
@@ -39,7 +39,7 @@ final class GateScreen: ViewController, ViewRoutable {}
       #expect(router?.router.destination is GateScreen)
       #expect(stage.navigation.topViewController is GateScreen)
       #expect(screen.parent == nil)
-      // An object that is the target's as well is what the target shows.
+      // The target shows an object that suits it too.
       router?.removeRoute()
       stage.settle()
       let gate = GateScreen()
@@ -68,13 +68,13 @@ final class GateScreen: ViewController, ViewRoutable {}
       #expect(router?.state == .routed)
       #expect(router?.router.route.name == "gate")
       #expect(stage.navigation.topViewController is GateScreen)
-      // The module was not prepared, and the caller hears that.
+      // The module was not prepared, and the caller is told.
       #expect(outcomes == ["false redirected"])
       #expect(stage.trace.lines.filter { $0.hasPrefix("global") } == [])
     }
   }
 
-  /// The target says how it is shown, where the caller does not.
+  /// The target decides how it is shown, unless the caller does.
   @Test func theTargetTakesItsOwnPath() throws {
     let stage = try stage()
     stage.run {
@@ -99,7 +99,7 @@ final class GateScreen: ViewController, ViewRoutable {}
       stage.settle()
       #expect(router?.state == .routed)
       #expect(router?.router.configuration.routeType == .present)
-      // Nothing is shown where nothing was to be shown.
+      // Nothing is shown if nothing was to be shown.
       #expect(Router.makeDestination(to: RoutableView<any AViewInput>()) == nil)
       #expect(stage.trace.count("global Init 11 nil") == 1)
     }
@@ -164,7 +164,8 @@ final class GateScreen: ViewController, ViewRoutable {}
     }
   }
 
-  /// A route that is led to itself is performed, also where its row was replaced since it was found.
+  /// A route that is redirected to itself is performed, also if its row was replaced since it was
+  /// found.
   @Test func whoIsLedToItselfIsLetThrough() throws {
     let stage = Stage()
     let row = Route(identifier: "a", className: "AViewController")

@@ -3,8 +3,7 @@ import Routing
 import SimulatedUI
 import Testing
 
-/// Who is told by `throw` has been told: the handlers of the configuration hear of the failure, the global
-/// one does not.
+/// A thrown failure is reported to the handlers of the configuration, but not to the global one.
 @MainActor struct ThrowingTests {
   private let stage = Stage.ofBothKinds()
   private var globals: [String] { stage.trace.lines.filter { $0.hasPrefix("global") } }
@@ -82,18 +81,18 @@ import Testing
         try await router?.performAgain()
       }
       #expect(again?.code == .destinationUnavailable)
-      // Nobody holds what it has made.
+      // Nothing holds what it has made.
       let removal = await failure { () async throws(RouteError) in try await router?.remove() }
       #expect(removal?.code == .actionFailed)
       #expect(router?.state == .removed)
       #expect(globals == [])
-      // Who throws nothing tells the global handler as before.
+      // Calls that do not throw report to the global handler as before.
       stage.run { router?.performRoute() }
       #expect(globals == ["global PerformRoute 2"])
     }
   }
 
-  /// Refused while another action is under way: that one is not thrown.
+  /// Refused while another action is under way: the failure of that one is not thrown.
   @Test func aRefusedCallDoesNotTakeTheFailureOfAnother() async {
     let stage = stage
     var finish: (() -> Void)?
@@ -116,7 +115,8 @@ import Testing
     #expect(globals == ["global PerformRoute 3"])
   }
 
-  /// What fails after `begin` has returned is thrown to who awaits it, else told to the global handler.
+  /// A failure after `begin` has returned is thrown to a waiting task, else reported to the global
+  /// handler.
   @Test(arguments: [true, false]) func aLaterFailureIsToldOnce(_ isAwaited: Bool) async {
     let stage = stage
     var finish: (() -> Void)?

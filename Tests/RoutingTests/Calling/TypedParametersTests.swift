@@ -38,7 +38,7 @@ struct TypedParametersTests {
     #expect(try parameters.value("id", as: Int.self) == 42)
   }
 
-  /// As a property that is optional: nil where the parameter is missing, an error where it does not read.
+  /// As an optional property: nil if the parameter is missing, an error if it cannot be read.
   @Test func anOptionalMayBeMissing() throws {
     #expect(try parameters.require("id", as: Int?.self) == 42)
     #expect(try parameters.require("nothing", as: Int?.self) == nil)
@@ -69,7 +69,7 @@ struct TypedParametersTests {
     #expect(try parameters.decode([String: String].self)["title"] == "a b")
   }
 
-  /// What was wrong is said without the value, which may be sensitive.
+  /// The message does not have the value, which may be sensitive.
   @Test func whatDoesNotReadIsSaid() {
     func failure<Value: Decodable>(_ name: String, _ type: Value.Type) -> RouteError? {
       do throws(RouteError) {

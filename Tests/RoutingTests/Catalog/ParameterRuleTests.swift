@@ -3,7 +3,7 @@ import Routing
 import SimulatedUI
 import Testing
 
-/// The rules of a row hold whoever performs it: by link, by identifier, by protocol, from the shell.
+/// The rules of a row apply to every perform: by link, by identifier, by protocol, from the shell.
 @MainActor struct ParameterRuleTests {
   private static let rules: [Route.Parameter] = [
     .init(name: "title", isRequired: true), .init(name: "page", kind: .int),
@@ -58,7 +58,7 @@ import Testing
         let found = try #require(asked)
         #expect(Tested.perform(found) { _, _ in } == nil)
         #expect(stage.trace.lines == ["global Init 1"])
-        // What the caller puts under the names is given, whatever its type.
+        // Values that the caller adds under the names count as given, whatever their type.
         let router = Tested.perform(found) { config, _ in
           config.addUserInfo(["title": "x", "page": 7, "other": stage])
         }
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  /// History names what a declared parameter was, so that the perform can be repeated.
+  /// History has the value of a declared parameter, so that the perform can be repeated.
   @Test func declaredParametersOfACallerAreRecorded() throws {
     let stage = try stage()
     let simulation = RouteSimulation(registry: stage.registry)
@@ -103,7 +103,7 @@ import Testing
     }
     let names = events.first?.parameters.map { "\($0.name)=\($0.value)" }
     #expect(names == ["page=7", "title=x", "mode=row"])
-    // The event of a perform that its rules refused says what was given.
+    // The event of a perform that its rules refused has the given parameters.
     let failed = simulation.perform("a", parameters: ["page": "one"])
     #expect(
       failed.failure?.code == "missing-parameter" || failed.failure?.code == "invalid-parameter")

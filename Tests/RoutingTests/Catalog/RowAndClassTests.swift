@@ -5,7 +5,7 @@ import Testing
 
 final class TwinScreen: ViewController, ViewRoutable {}
 
-/// What the row of ``RowAndClassTests`` says, as a class.
+/// The row of ``RowAndClassTests``, as a class.
 final class TwinRouter: ViewRouter<TwinScreen, ViewRouteConfiguration> {
   override class func registerRoutableDestination() {
     registerView(TwinScreen.self)
@@ -22,13 +22,13 @@ final class TwinRouter: ViewRouter<TwinScreen, ViewRouteConfiguration> {
 @MainActor struct RowAndClassTests {
   enum Origin: CaseIterable { case row, code, bound }
 
-  /// What the callers and the screen hear, in order, and the events.
+  /// The callbacks of the callers and the screen, in order, and the events.
   struct Run: Equatable {
     var lines: [String]
     var events: [RouteEvent]
   }
 
-  /// Writes what the screen itself hears into the trace.
+  /// Writes the screen's own callbacks into the trace.
   final class ScreenObserver: UIObserver {
     let trace: Trace
     init(_ trace: Trace) { self.trace = trace }
@@ -65,7 +65,7 @@ final class TwinRouter: ViewRouter<TwinScreen, ViewRouteConfiguration> {
     return registry
   }
 
-  /// Runs a script on a fresh stack and writes down everything that is heard.
+  /// Runs a script on a fresh stack and records all callbacks.
   private func run(
     _ origin: Origin, _ script: (RouteSimulation, ViewController) -> Void
   ) -> Run {
@@ -155,7 +155,7 @@ final class TwinRouter: ViewRouter<TwinScreen, ViewRouteConfiguration> {
 
   @Test func refused() {
     expectTheSame(events: 8) { simulation, front in
-      // A path that no controller has, one without its source, one that stands in the way.
+      // A path that no controller supports, one without its source, one with an obstacle.
       _ = perform(.addAsSubview(from: front.view))
       _ = perform(.extensible(path: ExtensibleViewRoutePath(kind: .push, source: nil)))
       let router = perform(.presentModally(from: front))

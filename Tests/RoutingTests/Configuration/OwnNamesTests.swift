@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The classes that an application subclasses leave it the names that it would naturally use.
+/// The classes that an application subclasses do not take the names that it would naturally use.
 @Suite(.enabled(if: SwiftCompiler.isPresent, Comment(rawValue: SwiftCompiler.absence)))
 struct OwnNamesTests {
   @Test func subclassesMayHavePropertiesOfTheseNames() throws {

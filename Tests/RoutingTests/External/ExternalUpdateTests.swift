@@ -3,7 +3,7 @@ import Routing
 import SimulatedUI
 import Testing
 
-/// A live router whose destination somebody else moves. See docs/behaviour.md, "External moves".
+/// A live router whose destination is moved by other code. See docs/behaviour.md, "External moves".
 @MainActor struct ExternalUpdateTests {
   /// Makes a destination with a router, and keeps it.
   private func make(_ stage: Stage, handlesExternal: Bool) throws -> (
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  /// A pop that the user takes back: the router is where it was.
+  /// A pop that the user cancels: the router has its previous state.
   @Test func aRemovalThatIsTakenBackLeavesTheRouterRouted() throws {
     let stage = Stage()
     try stage.run {

@@ -4,7 +4,7 @@ import SimulatedUI
 import Testing
 
 /// Routable controllers that arrive as, or inside, a storyboard's initial controller: they are
-/// prepared; nobody is asked to configure them. See docs/behaviour.md, "Storyboards".
+/// prepared, and no performer is asked to configure them. See docs/behaviour.md, "Storyboards".
 @MainActor struct InitialControllerTests {
   private static let prepared = ["router.prepare", "router.didFinishPrepare"]
 
@@ -28,8 +28,8 @@ import Testing
       // Neither the performer nor `destinationFromExternalPrepared` is asked.
       #expect(stage.trace.lines == Self.prepared)
       stage.trace.clear()
-      // Shown and gone, it is heard of like every made destination that somebody else shows:
-      // prepared once more when it appears. See docs/behaviour.md, "External moves".
+      // When it is shown and removed, it behaves like every made destination that other code shows:
+      // it is prepared again when it appears. See docs/behaviour.md, "External moves".
       stage.window.rootViewController = controller
       stage.window.rootViewController = ViewController()
       #expect(
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  /// A row's route makes a simulated destination; one from a storyboard is known all the same.
+  /// A row's route makes a simulated destination, but one from a storyboard is recognised too.
   @Test func anInitialControllerWithoutARouteIsLeftAlone() throws {
     let stage = Stage()
     try stage.run {

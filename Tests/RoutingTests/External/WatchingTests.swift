@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  /// A user interface that nobody has named may belong to somebody else.
+  /// A user interface that was not attached may belong to other code.
   @Test func theEndOfRegistrationLeavesTheSharedInterfaceAlone() {
     var heard = 0
     let registry = Registry()
@@ -82,7 +82,8 @@ import Testing
     registry.detach(from: .shared)
   }
 
-  /// Views are watched as soon as one is registered, also where controllers were watched before.
+  /// Views are watched as soon as one is registered, also in interfaces whose controllers were
+  /// watched before.
   @Test func aRouterOfAViewMayBeRegisteredAfterTheSimulation() throws {
     let registry = Registry()
     let simulation = RouteSimulation(registry: registry)
@@ -93,7 +94,7 @@ import Testing
         simulation.window.rootViewController = source
         try source.view.addSubview(BSubview())
         #expect(source.asked.count == 1)
-        // Also in the interface that a reset brings.
+        // Also in the new interface after a reset.
         simulation.reset()
         let next = SourceViewController()
         simulation.window.rootViewController = next

@@ -3,7 +3,7 @@ import Routing
 import SimulatedUI
 import Testing
 
-/// Children whose views a handler of the application adds and takes away: what it does with its
+/// Children whose views a handler of the application adds and removes: what it does with its
 /// completion, and what happens to the parent meanwhile.
 @MainActor struct ChildHandlerTests {
   private final class Parent: ViewController {

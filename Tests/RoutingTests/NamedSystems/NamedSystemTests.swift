@@ -3,7 +3,7 @@ import Routing
 import SimulatedUI
 import Testing
 
-/// What users of the systems that the seed documents name have, and no chapter's code shows.
+/// Features of the systems that the seed documents name, as far as no chapter's code shows them.
 @MainActor struct NamedSystemTests {
   private func catalog(_ routes: Route...) -> RouteCatalog {
     var catalog = RouteCatalog()
@@ -128,7 +128,7 @@ import Testing
 
   // MARK: CTMediator
 
-  /// Who calls from outside is asked about: by the row, and by an interceptor.
+  /// Calls from outside are checked: by the row, and by an interceptor.
   @Test func callsFromOutsideAreChecked() {
     let registry = Registry(
       catalog: catalog(

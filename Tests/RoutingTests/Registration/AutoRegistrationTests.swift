@@ -6,7 +6,7 @@ import Testing
 final class BoxScreen: ViewController, ViewRoutable {}
 final class RecordedScreen: ViewController, ViewRoutable {}
 
-/// A generic router: its type records say nothing of the types that it is used with.
+/// A generic router: its type records do not have the types with which it is used.
 final class BoxRouter<Content>: ViewRouter<BoxScreen, ViewRouteConfiguration> {
   override class func registerRoutableDestination() {
     registerView(BoxScreen.self)
@@ -34,7 +34,7 @@ private let blockRegistration: @convention(c) () -> Void = {
   }
 }
 
-/// A base class of the application's own: abstract, so it registers nothing.
+/// A base class of the application: abstract, so it registers nothing.
 class FeatureRouter<Screen: ViewController & DefaultMaking>: ViewRouter<
   Screen, ViewRouteConfiguration
 >
@@ -83,7 +83,8 @@ private final class AutoServiceRouter: AnyServiceRouter {
   }
 }
 
-/// Routers that nobody names are found: by the image's type records, or by a record beside them.
+/// Routers that are not named anywhere are found: by the image's type records, or by a record
+/// beside them.
 @MainActor struct AutoRegistrationTests {
   private static let registry: Registry = {
     let registry = Registry()

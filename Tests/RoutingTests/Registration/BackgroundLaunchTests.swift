@@ -3,7 +3,7 @@ import Routing
 import Synchronization
 import Testing
 
-/// A program whose first question is for a service, on a thread of its own.
+/// A program that first asks for a service, on a thread of its own.
 struct BackgroundLaunchTests {
   private func asks(_ registry: Registry) -> Bool {
     registry.withCurrent { Router.makeDestination(to: RoutableService<any AServiceInput>()) } != nil
@@ -20,8 +20,8 @@ struct BackgroundLaunchTests {
     #expect(registry.isRegistrationFinished)
   }
 
-  /// A main thread that waits for the one that asks cannot register anything: the error says so, and
-  /// nobody hangs.
+  /// A main thread that waits for the asking thread cannot register anything: the error says so,
+  /// and nothing hangs.
   @Test @MainActor func aMainThreadThatWaitsIsNotWaitedForLong() {
     let registry = Registry(launchesItself: true, launchWaits: 20)
     let errors = Mutex<[RouteError]>([])

@@ -3,7 +3,7 @@ import Routing
 import SimulatedUI
 import Testing
 
-/// A block route does what a subclass does: every hook of the one has one in the other.
+/// A block route does what a subclass does: they have the same hooks.
 @MainActor struct BlockRouteTests {
   /// What is asked of both: performed, removed, performed again, not made, opened, made.
   @Test(arguments: KindCase.allCases) func bothKindsBehaveAsASubclass(_ kind: KindCase) {

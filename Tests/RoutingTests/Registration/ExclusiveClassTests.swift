@@ -26,7 +26,7 @@ import ZRouter
           failure?.message
             == "intruder made RoutingTests.\(Tested.made), which belongs exclusively to owner")
         #expect(Tested.find("owner")?.makeDestination() != nil)
-        // When its owner goes, the class is free.
+        // When its owner is removed, the class is free.
         try registry.remove("owner")
         #expect(Tested.find("intruder")?.makeDestination() != nil)
       }

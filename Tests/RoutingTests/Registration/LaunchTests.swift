@@ -3,8 +3,7 @@ import Routing
 import SimulatedUI
 import Testing
 
-/// The shared registry, which stands for the program. It is touched by this test alone, for its launch
-/// happens once in a process.
+/// The program's shared registry. Only this test uses it, because it launches once in a process.
 @MainActor struct LaunchTests {
   @Test func theSharedRegistryLaunchesByItselfUnlessThatWasTurnedOff() {
     let shared = Registry.shared
@@ -12,7 +11,7 @@ import Testing
     shared.viewErrorHandler = { errors.append($2.message) }
     defer { shared.viewErrorHandler = nil }
 
-    // Off: nothing is found before somebody registers it.
+    // Off: nothing is found before it is registered.
     Registry.autoRegister = false
     #expect(!Registry.autoRegister)
     shared.register(SecondRouter.self)
@@ -23,7 +22,7 @@ import Testing
     #expect(errors.first?.contains("auto.feature") == true)
     #expect(errors.first?.contains("registration has not finished") == true)
 
-    // On: the first question launches it; what was registered early is not registered twice.
+    // On: the first lookup launches it; what was registered early is not registered twice.
     Registry.autoRegister = true
     #expect(Router.to(viewIdentifier: "auto.feature") != nil)
     #expect(shared.isRegistrationFinished)

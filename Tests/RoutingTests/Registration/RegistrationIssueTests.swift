@@ -6,7 +6,7 @@ import Testing
 
 @testable import Routing
 
-/// A router that says nowhere how its screen is made.
+/// A router that cannot make its screen.
 private final class MakesNothingRouter: ViewRouter<AViewController, ViewRouteConfiguration> {
   override class func registerRoutableDestination() { registerView(AViewController.self) }
 }
@@ -27,7 +27,7 @@ private final class UntypedRouter: AnyViewRouter {
     ManualViewController()
   }
 }
-/// Inherits how its screen is made.
+/// Inherits the making of its screen.
 private final class InheritingRouter: FeatureRouter<FeatureScreen> {
   override class func registerRoutableDestination() { registerView(FeatureScreen.self) }
 }

@@ -3,11 +3,11 @@ import Routing
 import SimulatedUI
 import Testing
 
-/// What was recorded, performed again on another catalog: docs/behaviour.md, "Replay".
+/// Recorded events, performed again on another catalog: docs/behaviour.md, "Replay".
 @MainActor struct ReplayTests {
   private let before = RouteSimulationTests.catalog()
 
-  /// What a simulation records.
+  /// The events that a simulation records.
   private func record(
     _ body: (RouteSimulation) -> Void
   ) -> (events: [RecordedEvent], stack: StackNode) {

@@ -6,7 +6,7 @@ import ZRouter
 
 /// Section C of the scenarios: removing what was performed.
 @MainActor struct RemoveTests {
-  /// Performs, then calls `remove` from inside the performer's success handler; where the perform ends
+  /// Performs, then calls `remove` from inside the performer's success handler; if the perform ends
   /// before it has returned its router, just after it.
   private func perform(
     _ stage: Stage, _ path: PathCase,

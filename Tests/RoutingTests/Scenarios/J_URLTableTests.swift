@@ -99,7 +99,7 @@ struct URLTableTests {
     try check(table, "/a", "/a")
   }
 
-  /// Nobody knows who takes a URL where the expression of a pattern that comes first gave up.
+  /// It is unknown which route takes a URL if the expression of a preceding pattern gave up.
   @Test func whatGivesUpIsAnError() throws {
     let evil = "/:x((?:a?){24}a{24})"
     let url = "/" + String(repeating: "a", count: 24)

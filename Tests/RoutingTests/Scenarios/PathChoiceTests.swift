@@ -17,7 +17,7 @@ final class SplitPath: ExtensibleViewRoutePath {
     return router?.router
   }
 
-  /// `show` is what the hierarchy makes of it, and the removal follows.
+  /// The hierarchy decides what `show` does, and the removal reverses it.
   @Test func theRealTransitionIsFoundByComparison() {
     let stage = Stage()
     stage.run {
@@ -56,7 +56,7 @@ final class SplitPath: ExtensibleViewRoutePath {
     }
   }
 
-  /// The default path keeps what the configuration says; its source counts where there is none.
+  /// The default path keeps the configuration's path; its source is used if there is none.
   @Test func theDefaultPathLeavesTheConfigurationItsOwn() {
     let stage = Stage(routers: [])
     stage.run {
@@ -104,7 +104,7 @@ final class SplitPath: ExtensibleViewRoutePath {
     }
   }
 
-  /// Prepared, announced and told of in the order of a perform; nothing is made.
+  /// Prepared, announced and reported in the order of a perform; nothing is made.
   @Test func performingOnADestinationHasTheSameOrder() {
     let stage = Stage()
     stage.run {

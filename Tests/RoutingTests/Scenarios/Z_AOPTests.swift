@@ -3,7 +3,7 @@ import Routing
 import SimulatedUI
 import Testing
 
-/// Z18 to Z24 and Z34: who hears of destinations that come and go.
+/// Z18 to Z24 and Z34: which routes are told of destinations that appear and disappear.
 @MainActor struct AOPTests {
   private func aop(_ stage: Stage) -> [String] {
     stage.trace.lines.filter { $0.contains("aop") || $0.contains("will") && $0.contains(".") }
@@ -83,14 +83,14 @@ import Testing
       #expect(stage.source.asked.isEmpty)
       #expect(aop(stage) == ["aop.willPerform", "aop.didPerform"])
 
-      // Nobody of the application around it: 10, to the global handler.
+      // No controller of the application around it: 10, to the global handler.
       stage.trace.clear()
       let bare = ViewController()
       try stage.navigation.setViewControllers([bare], animated: false)
       try bare.view.addSubview(BSubview())
       #expect(stage.trace.lines.contains("global PerformRoute 10 router"))
 
-      // A controller that does not configure: 13.
+      // A controller that does not conform: 13.
       stage.trace.clear()
       let deaf = UnroutableViewController()
       try stage.navigation.setViewControllers([deaf], animated: false)

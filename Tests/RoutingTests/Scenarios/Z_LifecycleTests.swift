@@ -3,7 +3,7 @@ import Routing
 import SimulatedUI
 import Testing
 
-/// Z1 to Z8: states, the order of the handlers, who hears of a failure.
+/// Z1 to Z8: states, the order of the handlers, which handlers a failure calls.
 @MainActor struct LifecycleTests {
   private func manual(_ stage: Stage) -> AnyViewRouter? {
     stage.registry.register(ManualRouter.self)

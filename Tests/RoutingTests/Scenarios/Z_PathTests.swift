@@ -3,7 +3,7 @@ import Routing
 import SimulatedUI
 import Testing
 
-/// Z9 to Z17: what paths demand, containers, removal.
+/// Z9 to Z17: the requirements of paths, containers, removal.
 @MainActor struct PathTests {
   /// Performs and returns the numbers of the errors.
   @discardableResult private func failures(
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  /// ZIKRouter pushes the bare destination after error 14; here the route fails and shows nothing.
+  /// ZIKRouter pushes the destination alone after error 14; here the route fails and shows nothing.
   @Test func z13_anInvalidContainerFailsTheRoute() {
     let stage = Stage()
     stage.run {
@@ -163,7 +163,8 @@ import Testing
   }
 
   /// `dismiss` of a controller that presents something dismisses that alone; the router asks the
-  /// presenter, so that its own destination goes too. The original only takes away what is above.
+  /// presenter, so that its own destination is dismissed too. The original only dismisses what is
+  /// above.
   @Test(arguments: [PathKind.present, .popover, .sheet])
   func z15_removingAPresenterTakesItAwayWithWhatIsAbove(_ kind: PathKind) throws {
     let stage = Stage()
@@ -187,8 +188,9 @@ import Testing
     }
   }
 
-  /// A container around the destination is what was presented; what the destination presents lies above
-  /// both. And what was dismissed by hand cannot be removed for what it presents itself.
+  /// The container around the destination was presented; what the destination presents is above
+  /// both. A destination that was dismissed by hand cannot be removed because of what it presents
+  /// itself.
   @Test func z15_aContainerGoesWithItsPresenter() throws {
     let stage = Stage()
     try stage.run {
@@ -220,8 +222,8 @@ import Testing
     }
   }
 
-  /// What is covered does not disappear again when all of it is dismissed; its routers hear of it all the
-  /// same, also inside a container.
+  /// A covered controller does not disappear again when everything is dismissed, but its routers
+  /// are told, also inside a container.
   @Test(arguments: ["router", "hand", "root"])
   func z15_whatIsCoveredGoesToo(_ who: String) throws {
     let stage = Stage()
@@ -287,7 +289,7 @@ import Testing
     }
   }
 
-  /// A sheet of the Mac, attached to its window: taken away by a dismissal.
+  /// A sheet of the Mac, attached to its window: removed by a dismissal.
   @Test(arguments: [UIEnvironment.Idiom.mac, .phone])
   func aSheetIsPresentedAndDismissed(_ idiom: UIEnvironment.Idiom) {
     let stage = Stage(idiom: idiom)
@@ -351,7 +353,7 @@ import Testing
     }
   }
 
-  /// Keeps what nobody shows yet.
+  /// Keeps a controller that is not shown yet.
   @MainActor final class Holder {
     static let shared = Holder()
     var object: AnyObject?

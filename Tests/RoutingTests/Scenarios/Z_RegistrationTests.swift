@@ -110,7 +110,7 @@ final class FinishingRouter: ViewRouter<AViewController, ViewRouteConfiguration>
       // The class does not conform to this one.
       SecondRouter.registerView(AViewController.self)
       SecondRouter.register(RoutableView<any UnmetInput>())
-      // An adapter that leads nowhere.
+      // An adapter without a route.
       AViewRouter.register(
         adapter: RoutableView<any EasyAViewInput>(), forAdaptee: RoutableView<any OrphanInput>())
       // An adapter whose protocol the class does not have.
@@ -153,7 +153,7 @@ final class FinishingRouter: ViewRouter<AViewController, ViewRouteConfiguration>
     #expect(trace.lines == ["didFinish", "block.didFinish"])
   }
 
-  /// What a router's own check finds is reported and thrown with everything else.
+  /// The findings of a router's own check are reported and thrown with all others.
   @Test func z22_findingsOfARoutersOwnCheckAreReportedWithTheOthers() throws {
     let registry = Registry()
     registry.withCurrent {
@@ -209,7 +209,7 @@ final class FinishingRouter: ViewRouter<AViewController, ViewRouteConfiguration>
     }
   }
 
-  /// ZIKRouter's default asserts; here a service without anything to take down is just Removed.
+  /// ZIKRouter's default asserts; here a service without a shutdown is just Removed.
   @Test func z31_removingAService() {
     let stage = Stage.withServices()
     stage.run {

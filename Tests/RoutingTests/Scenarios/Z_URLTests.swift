@@ -6,7 +6,7 @@ import ZRouter
 
 /// Z25 to Z27 and Z33: URLs, interceptors, userInfo.
 @MainActor struct URLScenarioTests {
-  /// Same shape: ZIKRouter lets the last win; here the order of registration does not count.
+  /// Same shape: in ZIKRouter the last wins; here the order of registration does not matter.
   @Test func z25_precedenceDoesNotDependOnTheOrder() throws {
     let texts = ["app://h/:a/:b", "app://h/lit/:b", "app://h/lit/lit", "app://h/:x/:y"]
     for order in [texts, texts.reversed()] {
@@ -62,7 +62,7 @@ import ZRouter
       #expect(outcome?.0 == false)
       #expect(outcome?.1?.number == 1)
       #expect(stage.trace.lines == [])
-      // Without the URL interceptor routers do not hear of URLs; the parameters are there all the same.
+      // Without the URL interceptor routers are not told of URLs, but the parameters are delivered.
       stage.registry.setInterceptors([])
       let quiet = Router.performURL("app://a/t?action=edit", fromSource: stage.source)
       stage.settle()
@@ -171,7 +171,7 @@ import ZRouter
     }
   }
 
-  /// Each way in which a URL leads nowhere has a code of its own.
+  /// Each reason why no route takes a URL has a code of its own.
   @Test func aURLThatLeadsNowhereSaysWhy() throws {
     let registry = Registry()
     registry.withCurrent {

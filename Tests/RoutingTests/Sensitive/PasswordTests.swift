@@ -29,7 +29,7 @@ struct PasswordTests {
     }
   }
 
-  /// A user name and a password before a host are no scheme.
+  /// A user name and a password before a host are not a scheme.
   @Test(arguments: [
     ("bob:abcd@example.com/x?a=1", "bob:•••@example.com/x?a=1"),
     ("bob.smith:ab:cd@example.com", "bob.smith:•••@example.com"),

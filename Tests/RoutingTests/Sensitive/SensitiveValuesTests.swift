@@ -43,7 +43,7 @@ struct SensitiveValuesTests {
 
   @Test(arguments: [
     ("app://auth/reset/abc", "app://auth/reset/•••"),
-    // One part too many may be a value with a slash in it.
+    // An extra part may be a value with a slash in it.
     ("app://auth/reset/abc/more", "app://auth/reset/•••/•••"),
     ("app://other/reset/abc", "app://other/reset/abc"),
     ("app://other/x?token=abc&page=1", "app://other/x?token=•••&page=1"),
@@ -106,7 +106,7 @@ struct SensitiveValuesTests {
     #expect(
       sensitive.masking(["user": "s3cret", "a": "b"], known: known) == ["user": "•••", "a": "b"])
     #expect(sensitive.masking(word: "s3cret", known: known) == "•••")
-    // A place in a URL that nothing took is a guess: it is masked there, and not remembered.
+    // A range in a URL that no pattern took is a guess: it is masked there, but not remembered.
     _ = sensitive.masking(
       RouteEvent(time: 3, action: .match, url: "app://auth/reset/settings"), &known)
     #expect(!known.contains("settings"))
@@ -146,7 +146,7 @@ struct SensitiveValuesTests {
     #expect(SensitiveValues(RouteCatalog()).masking(event) == event)
   }
 
-  /// A value holds whatever its owner put into it.
+  /// A value may contain anything.
   @Test(arguments: [
     ("app://no?token=ab/cd&page=1", "app://no?token=•••&page=1"),
     ("app://no?token=ab?cd&page=1", "app://no?token=•••&page=1"),
@@ -174,7 +174,7 @@ struct SensitiveValuesTests {
     }
   }
 
-  /// Each is looked for in a table, not one after another.
+  /// They are looked up in a table, not one after another.
   @Test func manyValuesAreMaskedAsQuicklyAsOne() {
     let items = (0..<20_000).map { "token=1secret\($0)" }
     let url = "app://login?" + items.joined(separator: "&")
@@ -263,7 +263,7 @@ struct SensitiveValuesTests {
     #expect(sensitive.masking(event).url == expected ?? url)
   }
 
-  /// JSON, headers, blanks and control characters: what a sensitive name stands before.
+  /// JSON, headers, blanks and control characters after a sensitive name.
   @Test(arguments: [
     (
       "app://no?x={\"token\":\"abcd\",\"page\":2}",
@@ -318,7 +318,7 @@ struct SensitiveValuesTests {
     }
   }
 
-  /// Nothing in this catalog is called so, but something sensitive nearly is.
+  /// Nothing in this catalog has this name, but a sensitive name is nearly the same.
   @Test(arguments: [
     ("app://no?tokn=abcd&page=1", "app://no?tokn=•••&page=1"),
     ("app://no?Tokne[]=abcd", "app://no?Tokne[]=•••"),

@@ -3,7 +3,7 @@ import RouteModel
 import Routing
 import Testing
 
-/// Does something when it goes.
+/// Does something when it is freed.
 private final class Farewell: Sendable {
   let body: @Sendable () -> Void
   init(_ body: @escaping @Sendable () -> Void) { self.body = body }
@@ -34,8 +34,8 @@ private final class SecondClockRouter: ServiceRouter<ClockService, PerformRouteC
   }
 }
 
-/// Services and matching from many threads while routes come, change and go. Clean under the thread
-/// sanitizer too: `make sanitize` runs them.
+/// Services and matching from many threads while routes are added, changed and removed. Clean under
+/// the thread sanitizer too: `make sanitize` runs them.
 struct ThreadTests {
   /// Runs the jobs on as many threads as there are, each with the registry as the current one.
   private func run(_ registry: Registry, _ jobs: [@Sendable () throws -> Void]) async throws {
@@ -89,7 +89,7 @@ struct ThreadTests {
     try await run(registry, [rows, switches] + Array(repeating: use, count: 6))
     #expect(counter.value == 1)
     #expect(registry.identifiers.count == 102)
-    // Nobody touched this one: every thread found it, every time.
+    // This one was not changed: every thread found it, every time.
     #expect(matched.value == 6 * 200)
     #expect(try registry.match("app://r199/7/more")?.route == "r199")
   }
@@ -145,7 +145,7 @@ struct ThreadTests {
     #expect(missed.value == 0)
   }
 
-  /// What the application has put in may ask the registry while it goes: nothing is held then.
+  /// An object of the application may use the registry while it is freed: no lock is held then.
   @Test func whatIsReplacedMayCallBackWhenItGoes() throws {
     let registry = Registry()
     let answers = Counter()

@@ -32,7 +32,7 @@ extension RouteSimulation {
   fileprivate func drain() { advance(0) }
 }
 
-/// A service that takes its time to go.
+/// A service that is removed asynchronously.
 final class SlowServiceRouter: ServiceRouter<AService, PerformRouteConfiguration> {
   override class func registerRoutableDestination() {
     registerService(AService.self)
@@ -49,7 +49,7 @@ final class SlowServiceRouter: ServiceRouter<AService, PerformRouteConfiguration
   ) {}
 }
 
-/// One event for each action, with what it needs to be replayed.
+/// One event for each action, with everything needed to replay it.
 @MainActor struct EventTests {
   @Test func nestedPerformsNameTheirParent() throws {
     let registry = Registry()
@@ -71,7 +71,7 @@ final class SlowServiceRouter: ServiceRouter<AService, PerformRouteConfiguration
     #expect(outer.stackChanges.count == 1)
   }
 
-  /// What is refused of a service leaves an event, as it does of a view.
+  /// A refused action of a service leaves an event, like that of a view.
   @Test func refusedPerformsAndRemovalsOfServicesAreRecorded() throws {
     let registry = Registry()
     registry.printsProblems = false
@@ -101,7 +101,7 @@ final class SlowServiceRouter: ServiceRouter<AService, PerformRouteConfiguration
       ])
   }
 
-  /// What never had a router leaves an event too, which says what was asked for.
+  /// An action that never had a router leaves an event too, with what was asked for.
   @Test func whatIsRefusedWithoutARouterIsRecorded() throws {
     let stage = Stage.withServices()
     let simulation = RouteSimulation(registry: stage.registry)
@@ -131,7 +131,7 @@ final class SlowServiceRouter: ServiceRouter<AService, PerformRouteConfiguration
       events = []
       AViewRouter.prepare(destination: BSubview())
       AViewRouter.perform(onDestination: BSubview(), path: path)
-      // It is, and something else stands in the way.
+      // It is, but there is another obstacle.
       stage.registry.intercept(RouteInterceptor("gate") { _ in .redirect(to: "nowhere") })
       AViewRouter.prepare(destination: AViewController())
       AViewRouter.perform(onDestination: AViewController(), path: path)
@@ -174,7 +174,7 @@ final class SlowServiceRouter: ServiceRouter<AService, PerformRouteConfiguration
     }
   }
 
-  /// A program that performs services only: nothing ever asks for their events.
+  /// A program that only performs services: nothing ever asks for their events.
   @Test func eventsOfServicesThatNobodyHearsOfDoNotFillTheMemory() throws {
     let registry = Registry()
     registry.register(AServiceRouter.self)
@@ -271,13 +271,13 @@ final class SlowServiceRouter: ServiceRouter<AService, PerformRouteConfiguration
     let secret = simulation.open("app://editor/1?mode=edit&token=hunter2")
     #expect(secret.failure?.message.contains("hunter2") == false)
     #expect(simulation.open("app://editor/1?mode=edit").outcome == .success)
-    // A day that there is not is no date, here as where a default is declared.
+    // A day that does not exist is not a date, here as in a declared default.
     let unreal = simulation.open("app://editor/1?mode=edit&day=2026-02-31")
     #expect(unreal.failure?.code == "invalid-parameter")
     #expect(simulation.open("app://editor/1?mode=edit&day=2026-02-28").outcome == .success)
   }
 
-  /// A thousand opens on one stack: what an event holds does not grow with the stack.
+  /// A thousand opens on one stack: the size of an event does not grow with the stack.
   @Test func anEventCostsWhatChanged() {
     let simulation = RouteSimulation(registry: Registry(catalog: RouteSimulationTests.catalog()))
     var changes: [Int] = []
@@ -318,7 +318,7 @@ final class SlowServiceRouter: ServiceRouter<AService, PerformRouteConfiguration
     #expect(simulation.front.className == "ListViewController")
     #expect(simulation.segue("1").outcome == .success)
     #expect(simulation.segue("edti").failure?.code == "unknown-segue")
-    // A screen that no storyboard has made has the segues of its scene all the same.
+    // A screen that no storyboard has made still has the segues of its scene.
     let plain = RouteSimulation(registry: Registry(catalog: catalog))
     plain.perform("editor", path: .push)
     #expect(plain.availableSegues.map(\.id) == ["u"])

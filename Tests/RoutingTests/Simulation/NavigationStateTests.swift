@@ -15,7 +15,7 @@ import Testing
   let simulation = RouteSimulation(registry: Registry(catalog: catalog()), root: .tabs(2))
   let other = RouteSimulation(registry: Registry(catalog: catalog()))
 
-  /// Class, route and parameters of every controller, which numbers leave open.
+  /// Class, route and parameters of every controller, without numbers.
   private func shape(_ node: StackNode) -> [String] {
     node.all.map { "\($0.className) \($0.route ?? "-") \($0.parameters.map(\.value).sorted())" }
   }
@@ -78,7 +78,7 @@ import Testing
     let json = try JSONParser.parse(text)
     let mistake = #expect(throws: JSONMistake.self) { try NavigationState(json) }
     #expect(mistake?.message == message)
-    // A decoder reads no other way.
+    // A decoder reads it in the same way.
     #expect {
       try JSONDecoder().decode(NavigationState.self, from: Data(text.utf8))
     } throws: {
@@ -110,7 +110,7 @@ import Testing
     #expect(events.last?.failure?.message == "there is nothing at root/7 on the stack")
   }
 
-  /// What cannot be shown again leaves the stack as it was.
+  /// A state that cannot be shown again does not change the stack.
   @Test(arguments: [
     NavigationState(root: "nowhere"), NavigationState(root: "Main#nothing"),
     NavigationState(root: "tabs", screens: [.route("login"), .url("app://nothing")]),
@@ -142,7 +142,7 @@ import Testing
     let state = first.registry.navigationState(of: first.window)
     #expect(state.screens.map(\.route) == [nil, "a", "a"])
     #expect(state.screens.map(\.path) == [nil, .push, .present])
-    // The source was pushed by the program: it is on the window that the state is restored on.
+    // The source was pushed by the program: it is in the window in which the state is restored.
     var rest = state
     rest.screens.removeFirst()
     let restored = Task { try await second.registry.restore(rest, in: second.window) }
@@ -179,7 +179,7 @@ import Testing
     #expect(Array(again.screens.dropFirst()) == state.screens)
   }
 
-  /// A router that was performed again keeps its number, and lies above newer ones.
+  /// A router that was performed again keeps its number, and is above newer ones.
   @Test func screensAreInTheOrderInWhichTheyLie() {
     simulation.reset(.navigation)
     simulation.open("app://editor/a")
@@ -192,7 +192,7 @@ import Testing
     #expect(shape(other.stack) == shape(simulation.stack))
   }
 
-  /// A secret that comes again under another name is known.
+  /// A secret that occurs again under another name is recognised.
   @Test func aSecretIsLeftOutWhereverItIs() {
     simulation.perform("editor", parameters: ["title": "topsecret", "token": "topsecret"])
     simulation.perform("editor", parameters: ["title": "topsecret"])
@@ -206,7 +206,8 @@ import Testing
         && whole.screens.map(\.withheld) == [[], []])
   }
 
-  /// A scene that no route made comes by the segue that leads to it, also from inside a container.
+  /// A scene that no route made is shown by the segue that leads to it, also from inside a
+  /// container.
   @Test func scenesAreShownByTheirSegues() async throws {
     var catalog = Self.catalog()
     catalog.storyboards["Main"] = RouteModel.Storyboard(name: "Main", initialScene: "nav")
@@ -289,7 +290,7 @@ import Testing
     #expect(error?.message == "root/1 is not on the screen: its tab cannot be selected")
   }
 
-  /// A place from a stranger costs what is there.
+  /// The cost of an untrusted place is limited by the stack.
   @Test func aPlaceWithoutEndIsNotGoneTo() {
     let place = "root" + String(repeating: "/0", count: 100_000)
     let events = other.restore(NavigationState(screens: [.route("login", from: place)]))
@@ -314,7 +315,8 @@ import Testing
     }
   }
 
-  /// A program without a simulation hears of its views and of its services, whoever performs them.
+  /// A program without a simulation gets the events of its views and its services, whatever
+  /// performs them.
   @Test func theEventsOfARegistryAreAwaited() async {
     let stage = Stage.withServices()
     let stream = stage.registry.events()
@@ -345,7 +347,7 @@ import Testing
     #expect(routes == ["editor"])
   }
 
-  /// Who listens does not keep the registry, and is told when it goes.
+  /// A listener does not keep the registry alive, and is told when it is freed.
   @Test func theEventsEndWithTheRegistry() async {
     var stage: Stage? = Stage()
     weak let registry = stage?.registry
@@ -374,7 +376,7 @@ import Testing
 }
 
 extension Stage {
-  /// Lets time pass, whenever somebody waits for it.
+  /// Advances the time whenever something waits for it.
   fileprivate func letTimePass() async {
     for _ in 0..<1_000 {
       await Task.yield()

@@ -59,7 +59,7 @@ private final class EnclosedRouter: ViewRouter<EnclosedScreen, ViewRouteConfigur
     #expect(events.prefix(2).map(\.route) == ["nested.outer", "nested.inner"])
     #expect(events[1].parent == events[0].sequence)
     #expect(events[1999].parent == events[1998].sequence)
-    // The simulation looks for routers whose destination has gone from time to time only.
+    // The simulation looks for routers whose destination was freed only from time to time.
     #expect(simulation.routers.isEmpty)
     #expect(alive.load(ordering: .relaxed) <= 256)
     simulation.reset()

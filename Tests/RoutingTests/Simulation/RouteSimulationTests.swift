@@ -36,7 +36,7 @@ import Testing
     #expect(registry == nil)
   }
 
-  /// What is near is looked for when it is read, in the registry as it was.
+  /// Suggestions are searched for when they are read, in the registry of the time of the error.
   @Test func aMissNamesWhatWasNear() throws {
     let registry = simulation.registry
     let failure = registry.noMatch("app://logn")

@@ -170,7 +170,7 @@ final class AViewRouter: ViewRouter<AViewController, ViewRouteConfiguration> {
     fromSource source: Any?
   ) { Trace.note("aop.didRemove\(mark(router, source))") }
 
-  /// Nothing for a transition of the router's own; `-` for one of somebody else.
+  /// Nothing for a transition of the router itself; `-` for one of other code.
   private class func mark(_ router: AnyViewRouter?, _ source: Any?) -> String {
     guard router == nil else { return "" }
     return " - from \((source as? ViewController)?.className ?? "nobody")"

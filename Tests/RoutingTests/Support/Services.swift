@@ -113,7 +113,7 @@ final class TestServiceAdapter: ServiceRouteAdapter {
 }
 
 extension Stage {
-  /// The same, with global handlers that say the same of views and of services.
+  /// The same, with global handlers that log views and services alike.
   static func ofBothKinds(routers: [AnyViewRouter.Type]? = nil) -> Stage {
     let stage = routers.map { Stage(routers: $0) } ?? Stage.withServices()
     stage.registry.setServiceErrorHandler { [trace = stage.trace] _, action, error in

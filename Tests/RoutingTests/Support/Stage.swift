@@ -59,8 +59,8 @@ struct PathCase: Sendable, CustomTestStringConvertible {
     .init(kind: .child, animated: false),
   ]
 
-  /// Those that can be removed and performed again: on a telephone all of them, for a detail is presented
-  /// there.
+  /// Those that can be removed and performed again: on a phone all of them, because a detail is
+  /// presented there.
   static let removable = all
 
   @MainActor func path(_ source: ViewController) -> ViewRoutePath {

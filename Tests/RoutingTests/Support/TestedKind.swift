@@ -1,8 +1,8 @@
 import Routing
 import SimulatedUI
 
-/// Views or services, as a test speaks of them that holds for both. A view is only made, so that it does
-/// what a service does; with a source it is shown.
+/// Views or services, for tests that apply to both. A view is only made, so that it does what a
+/// service does; with a source it is shown.
 @MainActor protocol TestedKind {
   associatedtype Kind: RouteKind where Kind.Router: PerformedRouter, Kind.Router.Kind == Kind
   associatedtype Found: RouteType
@@ -13,7 +13,7 @@ import SimulatedUI
   associatedtype Easy: RouteToken where Easy.Kind == Kind
   associatedtype Unknown: RouteToken where Unknown.Kind == Kind
 
-  /// Looking up, as failures call it.
+  /// The action of looking up, in failures.
   static var lookUp: RouteAction { get }
   /// The route of the tokens below, and the class that it makes.
   static var identifier: String { get }
@@ -38,12 +38,12 @@ import SimulatedUI
   static func make<Token: RouteToken>(
     _ token: Token, _ configuring: Configuring<Token>
   ) -> Token.Destination? where Token.Kind == Kind
-  /// Opens a link of the route: what stands behind its constant part.
+  /// Opens a link of the route, with the text after its constant part.
   static func open(_ rest: String)
   /// The route of the tokens as a router class, and as a block route that does the same.
   static func registerClass()
   static func registerBlock()
-  /// A block route, `counting`, with every hook that both kinds have and the one above has not.
+  /// A block route, `counting`, with every hook that both kinds have and the one above lacks.
   static func registerCounting()
   /// A block route of the class that is made, or of another one.
   static func register(_ identifier: String, exclusively: Bool, makesOther: Bool)

@@ -7,7 +7,7 @@ final class Trace: Sendable {
   private let failing = Mutex(false)
 
   var lines: [String] { storage.withLock { $0 } }
-  /// Whether factories are to return nil.
+  /// Whether factories return nil.
   var makesFail: Bool {
     get { failing.withLock { $0 } }
     set { failing.withLock { $0 = newValue } }

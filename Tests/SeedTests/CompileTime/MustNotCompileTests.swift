@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// "If you use an undeclared protocol, there will be compile time error": the compiler is run over
+/// "If you use an undeclared protocol, there will be compile time error": runs the compiler over
 /// `Tests/Snippets/MustNotCompile.swift`.
 @Suite(.enabled(if: SwiftCompiler.isPresent, Comment(rawValue: SwiftCompiler.absence)))
 nonisolated struct MustNotCompileTests {

@@ -1,7 +1,7 @@
 import Testing
 import ZRouter
 
-/// A module is tested with mocks of the modules that it requires: it knows their protocols only.
+/// A module is tested with mocks of the modules that it requires: it knows only their protocols.
 struct MockModuleTests {
   /// The module under test asks for a login and for the time; neither module is in the program.
   private func profile(_ stage: Stage) -> String? {
@@ -55,7 +55,7 @@ extension RoutableView where Protocol == ProfileInput {
   init() { self.init(declaredProtocol: Protocol.self) }
 }
 
-/// What the profile's module requires, declared in its own words.
+/// The protocol that the profile's module requires, declared by itself.
 nonisolated protocol RequiredClock {
   var hour: Int { get }
 }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `docs/behaviour.md` is what comments cite and what the numbers of tests stand for.
+/// Comments cite `docs/behaviour.md`, and it explains the numbers of tests.
 nonisolated struct BehaviourPageTests {
   private static let page = Result {
     try String(

@@ -3,11 +3,11 @@ import TestSupport
 
 /// A page of `docs/guide`, or an article of a library's catalog, and the Swift in it.
 nonisolated struct GuideChapter {
-  /// What stands between two fences.
+  /// A block of code between two fences.
   struct Block {
     /// The line of the first line of code, from 1.
     let line: Int
-    /// Whether it stands for the body of a method of a view controller.
+    /// Whether it is the body of a method of a view controller.
     let isStatements: Bool
     let code: [Substring]
   }
@@ -20,7 +20,7 @@ nonisolated struct GuideChapter {
 
   static func all() throws -> [GuideChapter] { try pages(in: folder) }
 
-  /// The pages of the catalogs that stand beside the libraries' sources.
+  /// The pages of the catalogs beside the libraries' sources.
   static func articles() throws -> [GuideChapter] {
     let sources = Corpus.packageDirectory.appendingPathComponent("Sources")
     return try FileManager.default.contentsOfDirectory(atPath: sources.path).sorted().flatMap {

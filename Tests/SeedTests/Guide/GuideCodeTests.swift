@@ -8,7 +8,7 @@ nonisolated struct GuideCodeTests {
   @Test(.enabled(if: SwiftCompiler.isPresent, Comment(rawValue: SwiftCompiler.absence)))
   func theCodeOfAllChaptersCompilesAndRuns() throws {
     let folder = try TemporaryDirectory()
-    // The chapters with tests of their own need the test library, which a program has not.
+    // The chapters with tests of their own need the test library, which a program does not have.
     let chapters = try (GuideChapter.all() + GuideChapter.articles()).filter { !$0.blocks.isEmpty }
     let compiler = try #require(SwiftCompiler.current)
     let program = folder.path("guide")
@@ -34,7 +34,7 @@ nonisolated struct GuideCodeTests {
     let lines = run.output.split(separator: "\n")
     #expect(lines.filter { $0.hasPrefix("wrong: ") } == [])
     #expect(lines.count { $0.hasPrefix("right: ") } > 20)
-    // What the chapters say that their code prints.
+    // The output that the chapters show.
     #expect(run.output.contains("the editor is there\nNoteEditorViewController\n"))
   }
 

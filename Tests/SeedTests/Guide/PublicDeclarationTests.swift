@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What every library offers is explained where it is declared.
+/// Every public declaration of a library has a comment.
 nonisolated struct PublicDeclarationTests {
   private struct Graph: Decodable {
     struct Symbol: Decodable {
@@ -18,7 +18,7 @@ nonisolated struct PublicDeclarationTests {
       let identifier: Identifier
       let pathComponents: [String]
       let docComment: Comment?
-      /// Where it is written; what the compiler adds is nowhere.
+      /// Where it is written; declarations that the compiler adds have no place.
       let location: Place?
     }
     let symbols: [Symbol]

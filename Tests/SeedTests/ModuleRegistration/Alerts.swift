@@ -57,7 +57,7 @@ extension ModuleRegistration {
     }
   }
 
-  /// What the section says must not be: another router for the same class.
+  /// What the section forbids: another router for the same class.
   class IntrudingEditorViewRouter: ZIKAnyViewRouter {
     override class func registerRoutableDestination() {
       registerView(EditorViewController.self)
@@ -65,7 +65,7 @@ extension ModuleRegistration {
   }
 }
 
-// The classes of the toolkit are not touched. Mend: outside of this package the compiler wants
+// The classes of the toolkit are not touched. Mend: outside of this package the compiler requires
 // `@retroactive` before the protocol.
 extension UIAlertController: ZIKRoutableView {}
 extension UIAlertView: ZIKRoutableView {}

@@ -72,8 +72,8 @@ struct RegistrationTests {
     #expect(registry.route("app://editor/:title") == nil, "too late")
   }
 
-  /// "If a protocol is routable, there must be a router for it": launch holds the program's declarations
-  /// against what was registered.
+  /// "If a protocol is routable, there must be a router for it": launch compares the program's
+  /// declarations with what was registered.
   @Test func launchTellsOfADeclaredProtocolWithoutARouter() {
     let registry = Registry()
     let issues = registry.registerAll()
@@ -107,7 +107,7 @@ struct RegistrationTests {
   }
 }
 
-/// Declared, and nobody provides it.
+/// Declared, but not provided.
 protocol OrphanedInput: AnyObject {}
 extension RoutableView where Protocol == OrphanedInput {
   init() { self.init(declaredProtocol: Protocol.self) }

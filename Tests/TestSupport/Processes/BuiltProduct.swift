@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What the build put beside the tests.
+/// Products of the build beside the tests.
 public enum BuiltProduct {
   /// The folder of the test bundle.
   public static let directory: URL = {

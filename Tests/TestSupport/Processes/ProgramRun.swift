@@ -4,14 +4,14 @@ import Foundation
 public struct ProgramRun: Sendable {
   public let output: String
   public let errors: String
-  /// The exit code; the signal's number, negative, if a signal ended it.
+  /// The exit code, or the negative number of the signal that ended it.
   public let code: Int32
 
   /// Runs a program and waits for it. Output goes through files: no pipe can fill up.
   ///
   /// - Parameters:
   ///   - path: The program; `routesh` if left out.
-  ///   - input: What it reads on standard input; nothing if left out.
+  ///   - input: Its standard input; nothing if left out.
   ///   - environment: Variables that are set beside `PATH` and a `HOME` that cannot be made.
   public init(
     _ arguments: [String], program path: String = BuiltProduct.routesh, input: String = "",
@@ -37,7 +37,7 @@ public struct ProgramRun: Sendable {
       ? -process.terminationStatus : process.terminationStatus
   }
 
-  /// What a child sees: the given variables, `PATH`, no terminal, no home.
+  /// The environment of a child: the given variables, `PATH`, no terminal, no home.
   public static func environment(_ further: [String: String]) -> [String: String] {
     let own = ProcessInfo.processInfo.environment
     var environment = ["HOME": "/dev/null/home", "INPUTRC": "/dev/null"]

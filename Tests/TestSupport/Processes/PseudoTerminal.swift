@@ -7,7 +7,7 @@ import Synchronization
 
 /// A program on a terminal of its own: types keys, reads what appears.
 public final class PseudoTerminal {
-  /// What a person waited for did not appear.
+  /// The expected text did not appear.
   public struct Missing: Error, CustomStringConvertible {
     public let wanted: String
     public let screen: String
@@ -57,7 +57,7 @@ public final class PseudoTerminal {
     posix_spawnattr_setsigdefault(&attributes, &all)
 
     let variables = ProgramRun.environment(["TERM": "dumb"].merging(environment) { $1 })
-    // posix_spawn's way to change the directory is not to be had here; env(1) has one.
+    // posix_spawn cannot change the directory here, but env(1) can.
     let words =
       directory.map { ["/usr/bin/env", "-C", $0, path] + arguments } ?? [path] + arguments
     let argv = words.map { strdup($0) } + [nil]
@@ -133,7 +133,7 @@ public final class PseudoTerminal {
   /// Sends a signal to the program.
   public func signal(_ number: Int32) { kill(child, number) }
 
-  /// Takes the terminal away, as a closed window does.
+  /// Closes the terminal, as closing a window does.
   public func hangUp() {
     close(master)
     master = -1
@@ -145,7 +145,7 @@ public final class PseudoTerminal {
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
   }
 
-  /// False at the end of the program's output; a wait without output is no end.
+  /// False at the end of the program's output; a wait without output is not the end.
   private func readMore(milliseconds: Int32) -> Bool {
     guard master >= 0 else { return false }
     var ready = pollfd(fd: master, events: Int16(POLLIN), revents: 0)

@@ -10,7 +10,7 @@ extension StoreSession {
 
   /// Runs `routesh` on the store and waits for it.
   ///
-  /// - Parameter input: What it reads on standard input.
+  /// - Parameter input: Its standard input.
   public func run(_ arguments: String..., input: String = "") throws -> ProgramRun {
     try run(arguments, input: input)
   }

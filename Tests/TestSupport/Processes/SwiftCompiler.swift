@@ -1,13 +1,13 @@
 import Foundation
 
-/// The compiler on the PATH, with the modules that this build has made: what must compile and what must
-/// not can be asked of it.
+/// The compiler on the PATH, with the modules of this build: it checks what must compile and what
+/// must not.
 ///
 /// A test that needs it carries `.enabled(if: SwiftCompiler.isPresent, SwiftCompiler.absence)`.
 public struct SwiftCompiler: Sendable {
   /// One line of the compiler.
   public struct Message: Sendable, Hashable, CustomStringConvertible {
-    /// As the compiler names it: the path, or what `#sourceLocation` says.
+    /// The file as the compiler names it: the path, or that of `#sourceLocation`.
     public let file: String
     /// From 1.
     public let line: Int
@@ -69,7 +69,7 @@ public struct SwiftCompiler: Sendable {
     var objects: [String] = []
     for module in modules {
       let folder = BuiltProduct.directory.appendingPathComponent("\(module).build").path
-      // Not all that lies there: an earlier build may have left objects of files that are gone.
+      // Not all objects there: an earlier build may have left some of deleted files.
       let map = try JSONDecoder().decode(
         [String: [String: String]].self,
         from: Data(contentsOf: URL(fileURLWithPath: "\(folder)/output-file-map.json")))
@@ -125,7 +125,7 @@ public struct SwiftCompiler: Sendable {
       ] + (try Self.moduleMaps())
     let run = try ProgramRun(arguments + words, program: path)
     let messages = Self.messages(in: run.errors)
-    // A compiler that fails without a word about the files has not looked at them, or could not link.
+    // A compiler that fails without a message about the files has not read them, or could not link.
     if run.code != 0, !messages.contains(where: { $0.severity == "error" }) {
       return messages + [Message(file: "", line: 0, severity: "error", text: run.errors)]
     }

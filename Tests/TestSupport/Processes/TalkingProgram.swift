@@ -1,6 +1,6 @@
 import Foundation
 
-/// A program that runs beside the test: gets lines, says what it has to say, is ended or killed.
+/// A program that runs beside the test: it gets lines, prints output, and is ended or killed.
 public final class TalkingProgram {
   private let process = Process()
   private let input = Pipe()
@@ -28,7 +28,7 @@ public final class TalkingProgram {
 
   deinit { kill() }
 
-  /// Everything that came out so far.
+  /// All output so far.
   public var output: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Everything on standard error so far.
@@ -41,7 +41,7 @@ public final class TalkingProgram {
     try? input.fileHandleForWriting.write(contentsOf: Data((lines + "\n").utf8))
   }
 
-  /// Waits until a text comes out after what was waited for before, and returns what came with it.
+  /// Waits until a text is printed after the one before, and returns the output up to it.
   @discardableResult
   public func wait(for text: String) throws -> String {
     while true {

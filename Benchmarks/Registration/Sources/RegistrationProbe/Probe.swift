@@ -2,8 +2,8 @@ import CHeap
 import Glibc
 import Routing
 
-/// One registration of one process, measured. A process measures once: the second registration would
-/// find the classes' metadata made and the type records read.
+/// One registration of one process, measured. A process measures only once: for a second
+/// registration the classes' metadata would exist and the type records would have been read.
 ///
 /// `RegistrationN auto|manual|blocks type|name|identifier|url` prints one line:
 /// nanoseconds of processor time for registering, for the end with its checks and for a dictionary of as
@@ -43,7 +43,7 @@ import Routing
     let held = heap_in_use() - heap
     let grown = residentBytes - resident
     if way != .auto {
-      // What is registered by identifier or URL leaves the program's protocols without a router.
+      // With registration by identifier or URL the program's protocols have no router.
       let scansProgram = key == .type || key == .name
       finish = time { registry.finishRegistration(scansProgram: scansProgram) }
     }
@@ -53,7 +53,7 @@ import Routing
 
   // MARK: Checks
 
-  /// Everything that was registered is found, and nothing was registered wrongly.
+  /// Checks that everything that was registered is found, without issues.
   private static func verify(_ registry: Registry, _ modules: [ProbedModule], _ count: Int) {
     if let issue = registry.issues.first { fail(issue.description) }
     switch key {
@@ -80,7 +80,7 @@ import Routing
 
   // MARK: Measuring
 
-  /// A dictionary of as many texts, which no registration can do without.
+  /// A dictionary of as many texts, which any registration needs.
   private static func yardstick(_ count: Int) -> Int {
     let texts = (0..<count).map { "TestViewController\($0)" }
     var dictionary: [String: Int] = [:]

@@ -1,4 +1,4 @@
-/// What this module has to offer. Nobody imports the rest.
+/// The interface of this module. Other modules import nothing else.
 
 /// A note as the editor works on it.
 public struct Note: Equatable, Sendable {
@@ -13,7 +13,7 @@ public struct Note: Equatable, Sendable {
 
 /// The screen.
 public protocol EditorViewInput: AnyObject {
-  /// What the screen says at the top.
+  /// The title of the screen.
   var heading: String? { get }
 }
 

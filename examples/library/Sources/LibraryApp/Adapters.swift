@@ -2,8 +2,8 @@ public import Editor
 import Routing
 public import Shelf
 
-// The only file that knows both modules. It gives the editor the shelf's words, and says that who asks
-// for them gets the editor.
+// The only file that knows both modules. It makes the editor conform to the shelf's protocol, and
+// registers the adapter.
 
 extension EditorViewController: RequiredEditor {}
 

@@ -1,7 +1,7 @@
 import Routing
 import SimulatedUI
 
-/// The second tab. It is always there: to show it is to select it.
+/// The second tab. It always exists, so showing it means selecting it.
 final class SettingsViewController: ViewController {}
 
 extension SettingsViewController: ViewRoutable {}

@@ -3,7 +3,7 @@ import Routing
 import Shelf
 import SimulatedUI
 
-/// Performs every path once, and takes back what it has shown.
+/// Performs every path once, and removes what it has shown.
 final class Tour {
   private let app: LibraryApp
   private var home: ViewController { app.simulation.front }
@@ -57,7 +57,7 @@ final class Tour {
     ("extensible: a path of the app's own", { .extensible(path: TitledPath("Draft", from: $0)) }),
   ]
 
-  /// The shelf asks for an editor in its own words and gets the VIPER module.
+  /// The shelf asks for an editor by its own protocol and gets the VIPER module.
   private func shelfOpensTheEditor() throws {
     print("module protocol, through the adapter")
     app.run { (home as? any ShelfInput)?.open("Groceries") }
