@@ -8,6 +8,7 @@ extension Shell {
   /// - Returns: Whether the store was made for it.
   /// - Throws: ``ShellError`` with exit code 3 if the store cannot be used.
   func prepare(_ call: Call) throws -> Bool {
+    try workspace.complete()
     var isNew = false
     switch call.command.use {
     case .none: return false

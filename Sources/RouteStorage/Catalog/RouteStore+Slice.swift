@@ -25,24 +25,134 @@ extension RouteStore {
       let sums = CatalogSums()
       let wanted = try routes(withPattern: isWanted, sums)
       guard wanted.count <= Self.sliceLimit else { return nil }
-      // A relevant row may be lost: the sums of all tables that could contain it are checked.
-      if pending == nil {
-        try sums.read(Self.tablesOfMatching, connection)
-        try compare(sums)
-      }
-      var catalog = RouteCatalog()
+      try check(Self.tablesOfMatching, sums)
+      return try slice(ofRoutes: wanted.sorted())
+    }
+  }
+
+  /// Reads a route and what the catalog says about it elsewhere, in one consistent state: its class,
+  /// the adapters to its protocols, and the scenes of its class.
+  ///
+  /// - Returns: nil if no row has the identifier.
+  /// - Throws: `damaged-store` if the rows do not form a catalog.
+  /// - Complexity: O(rows) to compare the tables with their digests; only the route's rows are read.
+  public func loadRoute(_ identifier: String) throws(StoreError) -> RouteCatalog? {
+    try connection.transaction(.read) { () throws(StoreError) -> RouteCatalog? in
+      let select = try connection.statement("SELECT id FROM route WHERE identifier = ?1")
+      select.bind(1, identifier)
+      guard let id = try select.numbers().first, var catalog = try slice(ofRoutes: [Int64(id)]),
+        let route = catalog.routes[identifier]
+      else { return nil }
       let reader = CatalogReader(connection: connection)
-      for id in wanted.sorted() {
-        guard let route = try reader.row(Route.self, id: id) else { continue }
-        if catalog.classes[route.className] == nil,
-          let row = try reader.row(like: DestinationClass(name: route.className))
-        {
-          catalog.classes.insert(row)
+      for name in route.protocols.keys {
+        // An index may be damaged although the rows are as they were written.
+        for id in try ids("SELECT id FROM adapter NOT INDEXED WHERE provided = ?1", name) {
+          if let row = try reader.row(Adapter.self, id: id) { catalog.adapters.insert(row) }
         }
-        catalog.routes.insert(route)
       }
+      for id in try ids("SELECT id FROM scene NOT INDEXED WHERE class_name = ?1", route.className) {
+        if let row = try reader.row(Scene.self, id: id) { catalog.scenes.insert(row) }
+      }
+      try check(
+        StoreTable.all(of: Route.self) + StoreTable.all(of: DestinationClass.self)
+          + [.of("adapter"), .of("storyboard"), .of("scene")], CatalogSums())
       return catalog
     }
+  }
+
+  /// Reads the first routes in the order of their identifiers, with their classes, in one
+  /// consistent state.
+  ///
+  /// - Returns: nil if so many routes are wanted that reading the whole catalog is as fast.
+  /// - Throws: `damaged-store` if the rows do not form a catalog.
+  /// - Complexity: O(rows) to compare the tables with their digests; O(count) to read.
+  public func loadRoutes(first count: Int) throws(StoreError) -> RouteCatalog? {
+    guard count <= Self.sliceLimit else { return nil }
+    return try connection.transaction(.read) { () throws(StoreError) -> RouteCatalog? in
+      let sums = CatalogSums()
+      let wanted = try firstRoutes(count, sums)
+      try check(
+        StoreTable.all(of: Route.self).filter { $0.name.description != "route" }
+          + StoreTable.all(of: DestinationClass.self), sums)
+      return try slice(ofRoutes: wanted)
+    }
+  }
+
+  /// Counts the rows of tables, without reading the catalog.
+  ///
+  /// - Returns: The counts, by the names of all tables of the catalog.
+  /// - Complexity: O(rows) to compare the tables with their digests.
+  public func countRows() throws(StoreError) -> [String: Int] {
+    try connection.transaction(.read) { () throws(StoreError) in
+      try check(StoreTable.catalog, CatalogSums())
+      var counts: [String: Int] = [:]
+      for table in StoreTable.catalog {
+        let select = try connection.prepared("SELECT count(*) FROM \(table.name) NOT INDEXED")
+        counts[table.name.description] = try select.number()
+      }
+      return counts
+    }
+  }
+
+  /// Whether a class has scenes: then what its controllers do depends on storyboards.
+  public func hasScenes(ofClass name: String) throws(StoreError) -> Bool {
+    let select = try connection.statement(
+      "SELECT id FROM scene NOT INDEXED WHERE ?1 IN (identifier, class_name, object_id) LIMIT 1")
+    return try !select.with(name).numbers().isEmpty
+  }
+
+  /// Compares tables that could contain rows of an answer with their digests: one may be lost.
+  ///
+  /// - Parameter sums: The sums of other tables, which are compared too.
+  private func check(_ tables: [StoreTable], _ sums: CatalogSums) throws(StoreError) {
+    guard pending == nil else { return }
+    try sums.read(tables, connection)
+    try compare(sums)
+  }
+
+  private func ids(_ query: StaticString, _ text: String) throws(StoreError) -> [Int64] {
+    try connection.statement(query).with(text).numbers().map(Int64.init)
+  }
+
+  /// The routes with some ids, and their classes.
+  ///
+  /// - Returns: nil if a row is not found by its key.
+  private func slice(ofRoutes ids: [Int64]) throws(StoreError) -> RouteCatalog? {
+    var catalog = RouteCatalog()
+    let reader = CatalogReader(connection: connection)
+    for id in ids {
+      guard let route = try reader.row(Route.self, id: id) else { return nil }
+      if catalog.classes[route.className] == nil {
+        guard let row = try reader.row(like: DestinationClass(name: route.className)) else {
+          return nil
+        }
+        catalog.classes.insert(row)
+      }
+      catalog.routes.insert(route)
+    }
+    return catalog
+  }
+
+  /// The ids of the first routes in the order of their identifiers.
+  private func firstRoutes(_ count: Int, _ sums: CatalogSums) throws(StoreError) -> [Int64] {
+    let table = StoreTable.of("route")
+    let place = Int(table.place(of: "identifier"))
+    let select = try connection.prepared("SELECT id FROM \(table.search)")
+    var first: [(identifier: String, id: Int64)] = []
+    let sum = try connection.rowDigest.sum(choosing: { columns in
+      guard let id = columns[0], let value = columns[place],
+        sqlite3_value_type(value) == SQLITE_TEXT, let text = sqlite3_value_text(value)
+      else { return false }
+      let bytes = UnsafeBufferPointer(start: text, count: Int(sqlite3_value_bytes(value)))
+      let identifier = String(decoding: bytes, as: UTF8.self)
+      if first.count == count, let last = first.last, last.identifier <= identifier { return false }
+      let index = first.firstIndex { identifier < $0.identifier } ?? first.count
+      first.insert((identifier, sqlite3_value_int64(id)), at: index)
+      if first.count > count { first.removeLast() }
+      return false
+    }) { () throws(StoreError) in try select.run() }
+    sums.add(sum, of: table)
+    return first.map(\.id)
   }
 
   /// Whether there is any route; nothing is loaded.

@@ -9,7 +9,11 @@ extension Command {
     ],
     examples: [.init("routes", "A table"), .init("routes --where editor --json", "For a program")]
   ) { call, shell in
-    let catalog = try shell.workspace.catalog
+    let limit = try call.number("limit")
+    let isFiltered = ["where", "tag", "class"].contains { call[$0] != nil }
+    let catalog = try shell.workspace.catalog { store in
+      try isFiltered ? nil : limit.flatMap { try store.loadRoutes(first: $0) }
+    }
     var listing = Listing([
       .init("identifier", isFixed: true), .init("class"), .init("path"), .last("patterns"),
       .init("protocols"), .init("state"),

@@ -134,15 +134,8 @@ extension Command {
     examples: [.init("status", "Before you begin")]
   ) { _, shell in
     let store = try shell.historyStore()
-    let catalog = try shell.workspace.catalog
     let size = try store.size()
-    let counts = [
-      ("routes", catalog.routes.count),
-      ("patterns", catalog.routes.values.reduce(0) { $0 + $1.patterns.count }),
-      ("classes", catalog.classes.count), ("adapters", catalog.adapters.count),
-      ("storyboards", catalog.storyboards.count), ("scenes", catalog.scenes.count),
-      ("segues", catalog.segues.count),
-    ]
+    let counts = try shell.workspace.counts()
     let rows = counts.compactMap { name, count in
       Phrase.count(count, count == 1 && name == "classes" ? "class" : String(name.dropLast()))
     }
