@@ -139,7 +139,7 @@ extension RouteStore {
     let place = Int(table.place(of: "identifier"))
     let select = try connection.prepared("SELECT id FROM \(table.search)")
     var first: [(identifier: String, id: Int64)] = []
-    let sum = try connection.rowDigest.sum(choosing: { columns in
+    func look(_ columns: RowDigestFunction.Values) -> Bool {
       guard let id = columns[0], let value = columns[place],
         sqlite3_value_type(value) == SQLITE_TEXT, let text = sqlite3_value_text(value)
       else { return false }
@@ -150,7 +150,10 @@ extension RouteStore {
       first.insert((identifier, sqlite3_value_int64(id)), at: index)
       if first.count > count { first.removeLast() }
       return false
-    }) { () throws(StoreError) in try select.run() }
+    }
+    let sum = try withoutActuallyEscaping(look) { (look) throws(StoreError) in
+      try connection.rowDigest.sum(choosing: look) { () throws(StoreError) in try select.run() }
+    }
     sums.add(sum, of: table)
     return first.map(\.id)
   }
