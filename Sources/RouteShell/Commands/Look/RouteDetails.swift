@@ -1,4 +1,5 @@
 import RouteModel
+import RouteStorage
 
 extension Command {
   static let route = Command(
