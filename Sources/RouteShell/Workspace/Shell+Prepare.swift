@@ -8,14 +8,19 @@ extension Shell {
   /// - Returns: Whether the store was made for it.
   /// - Throws: ``ShellError`` with exit code 3 if the store cannot be used.
   func prepare(_ call: Call) throws -> Bool {
-    try workspace.complete()
     var isNew = false
     switch call.command.use {
-    case .none: return false
+    case .none:
+      // What needs no store can do without the rest of the catalog, too.
+      try? workspace.complete()
+      return false
     case .reads: try workspace.open(create: false)
     case .creates: isNew = try workspace.open(create: true)
     }
-    if !call.command.worksOnLostStore { try workspace.requireFiles() }
+    if !call.command.worksOnLostStore {
+      try workspace.requireFiles()
+      try workspace.complete()
+    }
     noticeReadOnly()
     noticeUpgrade()
     if !hasLookedAround { try noticeOtherProcesses() }
