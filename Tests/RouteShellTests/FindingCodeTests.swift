@@ -1,4 +1,5 @@
 import Foundation
+import Routing
 import TestSupport
 import Testing
 
@@ -50,6 +51,6 @@ struct FindingCodeTests {
       codes.formUnion(text.matches(of: code).map { String($0.1) })
     }
     #expect(codes.count > 50)
-    #expect(codes.symmetricDifference(ErrorMeaning.codes).sorted() == [])
+    #expect(codes.symmetricDifference(ErrorMeaning.table.map(\.code)).sorted() == [])
   }
 }

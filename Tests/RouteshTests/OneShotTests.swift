@@ -61,6 +61,55 @@ struct OneShotTests {
     #expect(run.output == "r7  app://h/:a/7  a=x\n")
   }
 
+  @Test(arguments: [
+    "route editor", "--json route web", "route nothing", "routes --limit 3",
+    "--json routes --limit 2",
+    "routes --limit 0", "status", "open app://editor/hello?draft=1\nstack",
+    "open app://x/hello\nopen app://editor/a\nopen web://any/thing\nstack", "open nothing",
+    "open app://LOUD/7\nroute loud\nroutes --limit 2", "find editor", "--json find EDIT", "find e",
+    "find nowhere", "find Ärger", "find ''",
+  ])
+  func `a first question says what it says of the whole catalog`(question: String) throws {
+    let (directory, path) = try store()
+    defer { withExtendedLifetime(directory) {} }
+    let asked = question.hasPrefix("--json ") ? String(question.dropFirst(7)) : question
+    let options = asked == question ? [] : ["--json"]
+    let part = try ProgramRun([path, "--no-history"] + options, input: asked)
+    let whole = try ProgramRun([path, "--no-history"] + options, input: "let x 1\ncheck\n" + asked)
+    let checked = try ProgramRun([path, "--no-history"] + options, input: "let x 1\ncheck\n")
+    #expect(whole.output == checked.output + part.output)
+    #expect(whole.code == part.code || checked.code != 0)
+  }
+
+  @Test func `what the scenes of a class decide is the same in a first open`() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path("a.db")
+    let script = """
+      route add editor --class C --url app://editor/:title
+      scene add C --class C
+      segue add C on --to D --kind show
+      """
+    #expect(try ProgramRun([path], input: script).errors == "")
+    let part = try ProgramRun(
+      [path], input: "open app://editor/a\nsegues\nsegue on\nstack")
+    let whole = try ProgramRun(
+      [path], input: "check\nopen app://editor/a\nsegues\nsegue on\nstack")
+    #expect(whole.output.hasSuffix(part.output) && part.code == whole.code)
+    #expect(part.output.contains("on"))
+  }
+
+  @Test func `a first open masks what is sensitive elsewhere`() throws {
+    let (directory, path) = try store()
+    defer { withExtendedLifetime(directory) {} }
+    let script =
+      "route add login --class L --url app://login\nparameter add login token --sensitive"
+    _ = try ProgramRun([path], input: script)
+    let url = "app://editor/hello?token=hunter2"
+    let run = try ProgramRun([path, "open", url])
+    #expect(!run.output.contains("hunter2"))
+    #expect(try !ProgramRun([path, "history"]).output.contains("hunter2"))
+  }
+
   @Test func theBannerNeedsNoCatalog() throws {
     let (directory, path) = try store()
     let terminal = try PseudoTerminal([path], directory: directory.path(""))

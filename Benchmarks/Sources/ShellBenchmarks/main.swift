@@ -160,6 +160,42 @@ for command in ["check", "conflicts"] {
     Limit("\(command) of \(many) routes", memory, "bytes a pattern", .atMost, 1_500))
 }
 
+// A question reads what it needs: the program from its start to its end.
+try store("more.db", 10 * many)
+for (name, size, limit) in [("many.db", many, 40.0), ("more.db", 10 * many, 200)] {
+  for question in [
+    ["match", url(7)], ["open", url(7)], ["route", "r\(many / 2)"], ["routes", "--limit", "5"],
+    ["status"], ["find", "TestViewController77"],
+  ] {
+    let runs = try (0..<11).map { _ in try Child.run([program, file(name)] + question) }
+    let processor = median(runs.map(\.processor)) * 1e3
+    let what = question.first == "routes" ? "routes --limit" : question[0]
+    print(
+      what.column(16), String(format: "of %d routes %.1f ms of processor time", size, processor))
+    rows.append(Row(name: "one-shot \(what)", size: size, processor: processor, limit: limit))
+    limits.hold(Limit("\(what) of \(size) routes", processor, "ms", .atMost, limit))
+  }
+}
+
+// What it costs to record: the opens beside sqlite3, which inserts as many rows of that width.
+_ = try Child.run([
+  "sqlite3", file("opens1.db"), ".output \(file("inserts"))", "SELECT 'BEGIN;';",
+  ".mode insert event", "SELECT * FROM event", ".mode list", "SELECT 'COMMIT;';",
+])
+var inserting: [Child] = []
+for round in 0..<5 {
+  let name = file("inserted\(round).db")
+  _ = try Child.run([
+    "sqlite3", name, "ATTACH '\(file("opens1.db"))' AS opens",
+    "CREATE TABLE event AS SELECT * FROM opens.event LIMIT 0",
+  ])
+  inserting.append(try Child.run(["sqlite3", name], input: file("inserts")))
+}
+let recording = median(opens.map(\.processor)) / median(inserting.map(\.processor))
+print("opens           ", String(format: "%.1f times sqlite3's inserts of their events", recording))
+rows.append(Row(name: "opens", size: lines, ratio: recording, limit: 6))
+limits.hold(Limit("opens with history", recording, "times sqlite3's inserts", .atMost, 6))
+
 try writeJSON(rows)
 try FileManager.default.removeItem(at: folder)
 limits.end()

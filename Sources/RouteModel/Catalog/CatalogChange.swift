@@ -62,11 +62,6 @@ extension RowChange {
   /// The word for the row: `route`.
   public var noun: String { Row.description.noun }
 
-  /// A number of rows, in words: `1 route`, `2 classes`.
-  package func counted(_ count: Int) -> String {
-    count == 1 ? "1 \(noun)" : "\(count) \(Row.description.plural)"
-  }
-
   /// What has an empty name after the change: the row, or one of its own rows. No command could
   /// name it.
   public var nameless: String? { after.flatMap { Row.description.nameless($0) } }

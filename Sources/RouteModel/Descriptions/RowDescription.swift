@@ -89,7 +89,7 @@ public struct RowDescription<Row: DescribedRow>: Sendable {
   package func keyTexts(of row: Row) -> [String] { key(of: row).compactMap(\.text) }
 
   /// The word for several rows: `routes`.
-  package var plural: String { noun.hasSuffix("s") ? noun + "es" : noun + "s" }
+  package var plural: String { Phrase.plural(noun) }
 }
 
 /// A table whose rows other rows name.

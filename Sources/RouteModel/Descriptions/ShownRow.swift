@@ -1,23 +1,21 @@
 /// Rows as lists and details show them: the key first, and secret values masked.
 extension DescribedRow {
-  private static var shown: [RowMember<Self>] {
+  /// The members that are shown.
+  package static var shownMembers: [RowMember<Self>] {
     let members = description.members.filter {
       if case .list(let list) = $0 { list.form == .words } else { true }
     }
     return members.filter(\.isKey) + members.filter { !$0.isKey }
   }
 
-  /// The keys of the members that are shown.
-  package static var shownKeys: [String] { shown.map(\.key) }
-
-  /// A cell for each member; a flag that is set is shown as its name.
-  package var shownCells: [String] {
-    Self.shown.map { member in flag(member).map { $0 ? member.name : "" } ?? text(member) }
+  /// A member as a cell; a flag that is set is shown as its name.
+  package func shownCell(of member: RowMember<Self>) -> String {
+    flag(member).map { $0 ? member.name : "" } ?? text(member)
   }
 
   /// The values that are not the default, in words: `priority 4`, `ignore-case`.
   package func shownWords(without others: String...) -> [String] {
-    Self.shown.filter {
+    Self.shownMembers.filter {
       !$0.isKey && !$0.isSame(self, .blank) && !others.contains($0.name)
     }.map { flag($0) == nil ? "\($0.name) \(text($0))" : $0.name }
   }
@@ -26,13 +24,14 @@ extension DescribedRow {
   ///
   /// - Parameter inColumnOrder: Only the fields, in the order of the table's columns.
   package func shownJSON(inColumnOrder: Bool = false) -> JSONValue {
-    let members = inColumnOrder ? Self.description.fields.map(RowMember.field) : Self.shown
+    let members = inColumnOrder ? Self.description.fields.map(RowMember.field) : Self.shownMembers
     // The parts of an object are written with the object.
     return .object(
-      members.filter { !$0.key.contains(".") }.map { .init(key: $0.key, value: json($0)) })
+      members.filter { !$0.key.contains(".") }.map { .init(key: $0.key, value: shownJSON(of: $0)) })
   }
 
-  private func json(_ member: RowMember<Self>) -> JSONValue {
+  /// A member as JSON.
+  package func shownJSON(of member: RowMember<Self>) -> JSONValue {
     switch member {
     case .list(let list): .strings(isMasked(member) ? [text(member)] : list.words(of: self))
     case .field(let field):

@@ -252,17 +252,3 @@ extension RouteCatalog {
     return row
   }
 }
-
-/// Phrases of what was added, changed or removed: `class A, protocol B, route c`.
-enum Phrase {
-  /// `2 patterns`, `1 pattern`, or nil for none.
-  static func count(_ count: Int, _ noun: String) -> String? {
-    count == 0 ? nil : "\(count) \(noun)\(count == 1 ? "" : "s")"
-  }
-
-  /// `a, b and c`
-  static func list(_ parts: [String]) -> String {
-    guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
-    return parts.dropLast().joined(separator: ", ") + " and " + last
-  }
-}

@@ -35,9 +35,6 @@ enum EventJSON {
     }
   }()
 
-  /// The titles of these columns.
-  static let titles = columns.map(\.title) + stacks
-
   /// - Parameter number: The event's number in the history; nil if it is not recorded.
   static func value(_ event: RouteEvent, number: Int?) -> JSONValue {
     var members = members(
@@ -64,17 +61,24 @@ enum EventJSON {
   }
 
   /// An event as a row of a table. Objects are written as JSON; missing values are empty.
-  static func cells(_ row: RecordedEventWithStacks) -> [String] {
+  static var facts: [ListedFact<RecordedEventWithStacks>] {
     columns.map { field in
-      if case .seconds = field.kind { return Decimal.seconds(row.recorded.event.duration) }
-      let value = field.json(of: row.recorded)
-      switch value.kind {
-      case .null: return ""
-      case .bool(let flag): return String(flag)
-      case .number(let text), .string(let text): return text
-      case .array, .object: return value.object?.isEmpty == true ? "" : value.text
+      .text(Listing.Column(field.title)) { row in
+        if case .seconds = field.kind { return Decimal.seconds(row.recorded.event.duration) }
+        let value = field.json(of: row.recorded)
+        switch value.kind {
+        case .null: return ""
+        case .bool(let flag): return String(flag)
+        case .number(let text), .string(let text): return text
+        case .array, .object: return value.object?.isEmpty == true ? "" : value.text
+        }
       }
-    } + [row.before, row.after].map { $0.map { StackTree.json($0).text } ?? "" }
+    }
+      + stacks.enumerated().map { index, title in
+        .text(Listing.Column(title)) { row in
+          (index == 0 ? row.before : row.after).map { StackTree.json($0).text } ?? ""
+        }
+      }
   }
 }
 

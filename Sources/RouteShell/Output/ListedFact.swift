@@ -3,9 +3,16 @@ import RouteModel
 /// One fact of the rows of a list, said once: a column for people, a member of the document for programs.
 struct ListedFact<Row> {
   fileprivate let column: Listing.Column?
-  fileprivate let key: String?
   fileprivate let text: (Row) -> String
-  fileprivate let value: (Row) -> JSONValue
+  /// The members that it adds to the document of a row, as an object.
+  fileprivate let members: (Row) -> JSONValue?
+
+  private init(
+    column: Listing.Column?, text: @escaping (Row) -> String,
+    members: @escaping (Row) -> JSONValue?
+  ) {
+    (self.column, self.text, self.members) = (column, text, members)
+  }
 
   /// A fact for people and for programs.
   ///
@@ -16,10 +23,10 @@ struct ListedFact<Row> {
     _ column: Listing.Column, key: String? = nil, text: ((Row) -> String)? = nil,
     value: @escaping (Row) -> JSONValue
   ) {
-    self.column = column
-    self.key = key ?? column.title
-    self.value = value
-    self.text = text ?? { value($0).cell }
+    let key = key ?? column.title
+    self.init(
+      column: column, text: text ?? { value($0).cell },
+      members: { .object([.init(key: key, value: value($0))]) })
   }
 
   /// A moment in microseconds since 1970-01-01 UTC, if there is one.
@@ -33,34 +40,46 @@ struct ListedFact<Row> {
       value: { .optional(time($0).map(Timestamp.iso)) })
   }
 
+  /// What the description of a row says: a column and a member of the document for each of its members.
+  ///
+  /// - Parameter title: The title of the key's column; its key in the document if nothing else.
+  static func described<Value: DescribedRow>(
+    _ row: @escaping (Row) -> Value, title: String? = nil
+  ) -> [Self] {
+    Value.shownMembers.map { member in
+      Self(
+        Listing.Column(member.isKey ? title ?? member.key : member.key), key: member.key,
+        text: { row($0).shownCell(of: member) }, value: { row($0).shownJSON(of: member) })
+    }
+  }
+
   /// A text that only people see: programs get what it is made of.
   static func text(_ column: Listing.Column, _ text: @escaping (Row) -> String) -> Self {
-    Self(column: column, key: nil, text: text, value: { _ in .null })
+    Self(column: column, text: text, members: { _ in nil })
   }
 
   /// What only programs see.
   static func member(_ key: String, _ value: @escaping (Row) -> JSONValue) -> Self {
-    Self(column: nil, key: key, text: { _ in "" }, value: value)
+    Self(
+      column: nil, text: { _ in "" }, members: { .object([.init(key: key, value: value($0))]) })
   }
 
-  private init(
-    column: Listing.Column?, key: String?, text: @escaping (Row) -> String,
-    value: @escaping (Row) -> JSONValue
-  ) {
-    (self.column, self.key, self.text, self.value) = (column, key, text, value)
+  /// Several members of the document, or the whole of one that is no object.
+  static func document(_ value: @escaping (Row) -> JSONValue) -> Self {
+    Self(column: nil, text: { _ in "" }, members: value)
   }
 }
 
 extension Listing {
   /// - Parameter facts: In the order of the columns, which is that of the document too.
   init<Row>(_ rows: some Sequence<Row>, _ facts: [ListedFact<Row>]) {
-    self.init(facts.compactMap(\.column))
-    let columns = facts.filter { $0.column != nil }
-    for row in rows {
-      let members = facts.compactMap { fact in
-        fact.key.map { JSONValue.Member(key: $0, value: fact.value(row)) }
-      }
-      add(columns.map { $0.text(row) }, json: .object(members))
+    columns = facts.compactMap(\.column)
+    let texts = facts.filter { $0.column != nil }.map(\.text)
+    self.rows = rows.map { row in
+      let documents = facts.compactMap { $0.members(row) }
+      return Self.Row(
+        cells: texts.map { $0(row) },
+        json: documents.count == 1 ? documents[0] : documents.reduce(.object([])) { $0.adding($1) })
     }
   }
 }

@@ -74,10 +74,12 @@ extension Listing {
 
   /// The table without a column.
   private func without(_ index: Int) -> Listing {
-    var other = Listing(columns.enumerated().filter { $0.offset != index }.map(\.element))
-    for row in rows {
-      other.add(row.cells.enumerated().filter { $0.offset != index }.map(\.element), json: .null)
+    var other = mappingRows { row in
+      var row = row
+      row.cells.remove(at: index)
+      return row
     }
+    other.columns.remove(at: index)
     return other
   }
 

@@ -49,10 +49,6 @@ package struct Listing: Sendable {
   package var columns: [Column]
   package var rows: [Row] = []
 
-  package init(_ columns: [Column]) {
-    self.columns = columns
-  }
-
   package init(_ columns: Column...) {
     self.columns = columns
   }

@@ -36,7 +36,7 @@ extension Shell {
   private func keepScript() throws -> String? {
     guard workspace.isInTransaction else { return nil }
     let (revision, count) = try workspace.commitTransaction()
-    return revision.map { "committed \(Phrase.count(count, "change") ?? "nothing") as r\($0)" }
+    return revision.map { "committed \(Phrase.some(count, "change") ?? "nothing") as r\($0)" }
   }
 
   private func takeBackScript() throws -> String? {
@@ -44,7 +44,7 @@ extension Shell {
     let isLost = workspace.store?.keepsTransaction == false
     let count = try workspace.rollback()
     if isLost { return "nothing of the script is kept" }
-    guard let changes = Phrase.count(count, "change") else { return nil }
+    guard let changes = Phrase.some(count, "change") else { return nil }
     return "nothing of the script is kept: took back \(changes)"
   }
 }

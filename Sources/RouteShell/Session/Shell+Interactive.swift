@@ -119,11 +119,11 @@ extension Shell {
     }
     // The user was asked, unless a signal ended the session.
     guard !settings.isInteractive || Interrupt.isEnding else {
-      errors.say("took back \(Phrase.count(lost.count, "change") ?? "nothing")")
+      errors.say("took back \(Phrase.some(lost.count, "change") ?? "nothing")")
       for line in lost { errors.say("  \(line)") }
       return nil
     }
-    guard let count = Phrase.count(lost.count, "change") else {
+    guard let count = Phrase.some(lost.count, "change") else {
       errors.say("the transaction was not committed: there is nothing to take back")
       return nil
     }

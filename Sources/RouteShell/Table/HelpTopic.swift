@@ -1,4 +1,5 @@
 import RouteModel
+import Routing
 
 /// A help page that is not about a single command.
 struct HelpTopic: Sendable {
@@ -65,7 +66,15 @@ struct HelpTopic: Sendable {
 
   static let errorCodes = HelpTopic(
     name: "error-codes", summary: "what the codes of failed events mean",
-    text: ErrorMeaning.text)
+    text: meanings)
+
+  private static let meanings = {
+    let table = ErrorMeaning.table
+    let width = table.map(\.code.count).max() ?? 0
+    return table.map { code, meaning in
+      "  \(code)\(String(repeating: " ", count: width - code.count))  \(meaning)"
+    }.joined(separator: "\n")
+  }()
 
   static let exitCodes = HelpTopic(
     name: "exit-codes", summary: "what 0, 1, 2, 3 and 130 mean",

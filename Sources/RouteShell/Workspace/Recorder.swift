@@ -122,7 +122,7 @@ final class Recorder {
     attempt(store, errors) { () throws(StoreError) in try store.flush() }
     sayRemark(errors)
     guard store.waitingEvents > 0 else { return }
-    let count = Phrase.count(store.waitingEvents, "event") ?? ""
+    let count = Phrase.count(store.waitingEvents, "event")
     store.discardWaiting()
     hasLost = true
     errors.warn("\(count) not recorded: the history was locked by another program to the end")
@@ -137,7 +137,7 @@ final class Recorder {
       guard let numbers = try write() else { return nil }
       if isBehind {
         isBehind = false
-        let count = Phrase.count(numbers.count, "event") ?? ""
+        let count = Phrase.count(numbers.count, "event")
         remark = "the history is written again: \(count) that waited"
       }
       return numbers.upperBound

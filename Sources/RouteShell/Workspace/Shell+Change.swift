@@ -74,7 +74,7 @@ extension Shell {
     guard !names.isEmpty, let history = try? historyStore() else { return }
     for name in names.sorted() {
       guard let count = try? history.eventsHolding(parameter: name), count > 0 else { continue }
-      let events = Phrase.count(count, "event") ?? "no events"
+      let events = Phrase.count(count, "event")
       errors.warn(
         """
         \(events) recorded before \(name) was sensitive \(count == 1 ? "holds" : "hold") its value: \

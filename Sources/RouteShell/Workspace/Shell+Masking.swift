@@ -6,6 +6,8 @@ import Routing
 extension Shell {
   /// The sensitive values of the present catalog.
   var sensitive: SensitiveValues {
+    // Another program may change a catalog that is not loaded.
+    guard workspace.isLoaded || workspace.isDetached else { return workspace.sensitiveValues() }
     if let known = knownSensitive, known.version == workspace.catalogVersion { return known.values }
     let found = workspace.sensitiveValues()
     knownSensitive = (workspace.catalogVersion, found)

@@ -10,11 +10,17 @@ extension Shell {
   func prepare(_ call: Call) throws -> Bool {
     var isNew = false
     switch call.command.use {
-    case .none: return false
+    case .none:
+      // What needs no store can do without the rest of the catalog, too.
+      try? workspace.complete()
+      return false
     case .reads: try workspace.open(create: false)
     case .creates: isNew = try workspace.open(create: true)
     }
-    if !call.command.worksOnLostStore { try workspace.requireFiles() }
+    if !call.command.worksOnLostStore {
+      try workspace.requireFiles()
+      try workspace.complete()
+    }
     noticeReadOnly()
     noticeUpgrade()
     if !hasLookedAround { try noticeOtherProcesses() }

@@ -7,9 +7,12 @@ import URLPatterns
 
 extension Shell {
   /// The simulated window, made when a command first needs it; its events are recorded.
-  func requireSimulation() throws -> RouteSimulation {
+  ///
+  /// - Parameter url: The URL that the command opens, if it needs nothing else of the catalog.
+  func requireSimulation(opening url: String? = nil) throws -> RouteSimulation {
     if let simulation { return simulation }
-    let registry = try workspace.requireRegistry()
+    let registry =
+      try url.map { try workspace.registry(opening: $0) } ?? workspace.requireRegistry()
     let made = RouteSimulation(registry: registry, time: Clock.wallMicroseconds)
     made.context = recorder.context
     made.defaultPath = try defaultPath()

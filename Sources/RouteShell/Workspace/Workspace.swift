@@ -14,11 +14,13 @@ package final class Workspace {
   private var ownCatalog: RouteCatalog?
   private(set) var registry: Registry?
   private let settings: Settings
-  /// Whether a URL was matched before.
-  private var hasMatched = false
+  /// Whether a command was answered from a part of the store: the next one gets the whole catalog.
+  private var hasAsked = false
+  /// Whether the registry has only the routes that a URL may lead to.
+  private var isPartial = false
   /// The URL that was matched last, and the pattern that took it.
   private var lastMatch: (url: String, pattern: String)?
-  /// The rows that answered the first match, until the catalog is loaded.
+  /// The rows that answered the first question, until the catalog is loaded.
   private var slice: RouteCatalog?
   /// The changes of the open transaction, for `rollback`.
   private(set) var pendingChanges: [CatalogChange] = []
@@ -154,6 +156,7 @@ package final class Workspace {
   /// The catalog as it is now.
   var catalog: RouteCatalog {
     get throws {
+      try complete()
       if let registry { return registry.catalog }
       if let ownCatalog { return ownCatalog }
       let store = try requireStore()
@@ -171,7 +174,7 @@ package final class Workspace {
   /// Whether there are any routes, without loading the catalog.
   var hasRoutes: Bool {
     get throws {
-      if registry != nil || ownCatalog != nil { return try !catalog.routes.isEmpty }
+      if isLoaded { return try !catalog.routes.isEmpty }
       let store = try requireStore()
       return try store.hasRoutes()
     }
@@ -179,6 +182,7 @@ package final class Workspace {
 
   /// The registry of the catalog.
   func requireRegistry() throws -> Registry {
+    try complete()
     if let registry { return registry }
     let made = Registry(catalog: try catalog)
     // The answer of a command reports a failure.
@@ -188,24 +192,68 @@ package final class Workspace {
     return made
   }
 
-  /// The route that takes a URL.
+  /// The catalog, or the part of it that answers a question.
   ///
-  /// The first match of a session uses only the relevant rows, in a separate registry, so that a
-  /// large store is not read completely. The second match loads the whole catalog.
+  /// The first question of a session reads only that part, so that a large store is not read
+  /// completely. The second loads the whole catalog.
+  ///
+  /// - Parameter read: Reads the part; nil if only the whole catalog can answer.
+  func catalog(for read: (RouteStore) throws -> RouteCatalog?) throws -> RouteCatalog {
+    try part(read) ?? catalog
+  }
+
+  private func part(_ read: (RouteStore) throws -> RouteCatalog?) throws -> RouteCatalog? {
+    guard !hasAsked, registry == nil, ownCatalog == nil, !isDetached,
+      let part = try read(requireStore())
+    else { return nil }
+    hasAsked = true
+    slice = part
+    return part
+  }
+
+  /// The route that takes a URL.
   ///
   /// - Throws: ``RouteError`` for a text that is not a URL; ``ShellError`` with exit code 3.
   func match(_ url: String) throws -> RouteMatch? {
-    if !hasMatched, registry == nil, ownCatalog == nil, let store,
-      let sieve = PatternSieve(url),
-      let routes = try store.loadRoutes(withPattern: { sieve.mayMatch($0) }),
+    if let sieve = PatternSieve(url),
+      let routes = try part({ try $0.loadRoutes(withPattern: { sieve.mayMatch($0) }) }),
       let match = try Registry(catalog: routes).match(url)
     {
-      hasMatched = true
       lastMatch = (url, match.pattern)
-      slice = routes
       return match
     }
     return try requireRegistry().match(url)
+  }
+
+  /// A registry that opens a URL as that of the whole catalog does. Until the next command it has
+  /// only the routes that the URL may lead to, if nothing else can make a difference: nothing is
+  /// sensitive, and no storyboard has a scene of the destination.
+  func registry(opening url: String) throws -> Registry {
+    guard let sieve = PatternSieve(url),
+      let routes = try part({ store in
+        guard !store.isInTransaction, try store.sensitiveNames().isEmpty,
+          let routes = try store.loadRoutes(withPattern: { sieve.mayMatch($0) }),
+          try routes.classes.values.allSatisfy({ try !store.hasScenes(ofClass: $0.name) })
+        else { return nil }
+        return routes
+      })
+    else { return try requireRegistry() }
+    let made = Registry(catalog: routes)
+    made.printsProblems = false
+    // Why no route takes it, the whole catalog says.
+    guard let match = try? made.match(url) else { return try requireRegistry() }
+    lastMatch = (url, match.pattern)
+    registry = made
+    isPartial = true
+    return made
+  }
+
+  /// Gives a registry that has only a part of the catalog the rest.
+  func complete() throws {
+    guard isPartial, let registry else { return }
+    try registry.load(try requireStore().loadCatalog())
+    isPartial = false
+    catalogVersion += 1
   }
 
   /// The pattern that takes a URL, if that is known without loading anything.
@@ -222,12 +270,31 @@ package final class Workspace {
       || catalog.routes.values.contains { $0.patterns[text] != nil || $0.protocols[text] != nil }
   }
 
-  /// Whether the whole catalog is in memory.
-  var isLoaded: Bool { registry != nil || ownCatalog != nil }
+  /// How many rows the catalog has of each kind; a catalog that is not in memory is not loaded.
+  func counts() throws -> [(noun: String, count: Int)] {
+    let nouns = ["route", "pattern", "class", "adapter", "storyboard", "scene", "segue"]
+    if isLoaded || isDetached {
+      let catalog = try catalog
+      let patterns = catalog.routes.values.reduce(0) { $0 + $1.patterns.count }
+      func count<Row: CatalogRow>(_: Row.Type) -> Int { catalog[keyPath: Row.table].count }
+      return nouns.map { ($0, RouteCatalog.rowType($0).map { count($0) } ?? patterns) }
+    }
+    let store = try requireStore()
+    // Remembers the revision that is counted.
+    _ = try store.changedElsewhere()
+    let rows = try store.countRows()
+    return nouns.map { ($0, rows[$0] ?? 0) }
+  }
 
-  /// The sensitive values of the whole catalog.
+  /// Whether the whole catalog is in memory.
+  var isLoaded: Bool { registry != nil && !isPartial || ownCatalog != nil }
+
+  /// The sensitive values of the whole catalog. It is not loaded for them if there are none.
   func sensitiveValues() -> SensitiveValues {
-    SensitiveValues((try? catalog) ?? RouteCatalog())
+    if !isLoaded, !isDetached, let store, (try? store.sensitiveNames())?.isEmpty == true {
+      return SensitiveValues(RouteCatalog())
+    }
+    return SensitiveValues((try? catalog) ?? RouteCatalog())
   }
 
   /// The sensitive values, read from the store without loading the catalog.
@@ -244,7 +311,7 @@ package final class Workspace {
 
   /// Reloads the catalog if another process has changed it; returns whether it did.
   func reloadIfChanged() throws -> Bool {
-    guard let store, ownCatalog != nil || registry != nil else { return false }
+    guard let store, isLoaded else { return false }
     let hasChanged = try store.changedElsewhere()
     guard hasChanged else { return false }
     let fresh = try store.loadCatalog()

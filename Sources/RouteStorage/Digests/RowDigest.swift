@@ -117,6 +117,11 @@ final class CatalogSums {
     if let place = StoreTable.place(table.name.description) { sums[place, default: 0] &+= sum }
   }
 
+  /// Whether the rows of a table were read.
+  func has(_ table: StoreTable) -> Bool {
+    StoreTable.place(table.name.description).map { sums[$0] != nil } ?? false
+  }
+
   /// Reads all rows of tables only for their sums.
   func read(_ tables: [StoreTable], _ connection: Connection) throws(StoreError) {
     for table in tables { add(try table.sum(connection), of: table) }

@@ -127,6 +127,9 @@ final class WorkingCatalog {
     if let known, known.revision == revision, try known.dataVersion == store.dataVersion() {
       return known.catalog
     }
-    return try CatalogReader(connection: store.connection).catalog()
+    let sums = CatalogSums()
+    let catalog = try CatalogReader(connection: store.connection, sums: sums).catalog()
+    try store.compare(sums)
+    return catalog
   }
 }

@@ -30,6 +30,13 @@ extension StoreTable {
     add(List.Child.self, owner: list.ownerColumn, to: &tables)
   }
 
+  /// The table of a row type, and those of the rows that belong to its rows.
+  static func all<Row: DescribedRow>(of _: Row.Type) -> [StoreTable] {
+    let description = Row.description
+    func tables<List: RowList>(of _: List) -> [StoreTable] { all(of: List.Child.self) }
+    return [of(description.table)] + description.lists.flatMap { tables(of: $0) }
+  }
+
   /// The table of the catalog with a name.
   static func of(_ name: StaticString) -> StoreTable {
     guard let index = catalogIndex(name.description) else {

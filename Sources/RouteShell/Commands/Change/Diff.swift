@@ -14,13 +14,14 @@ extension Command {
   ) { call, shell in
     let changes = try shell.changes(from: try call.require("A"), to: call["B"])
     let shown = changes.filter { !$0.isBookkeeping }
-    var listing = Listing("kind", "name", "action", "change")
-    for (change, line) in zip(shown, shell.lines(shown).map(shell.shown)) {
-      let (before, after) = change.row.keys
-      listing.add(
-        [change.row.noun, after ?? before ?? "", ChangeJSON.action(change), line],
-        json: ChangeJSON.value(change))
-    }
+    let listing = Listing(
+      zip(shown, shell.lines(shown).map(shell.shown)).map { (change: $0, line: $1) },
+      [
+        .text("kind", \.change.row.noun),
+        .text("name") { $0.change.row.keys.after ?? $0.change.row.keys.before ?? "" },
+        .text("action") { ChangeJSON.action($0.change) }, .text("change", \.line),
+        .document { ChangeJSON.value($0.change) },
+      ])
     return try call.lines(listing) { $0.cells.last ?? "" }
   }
 }

@@ -64,9 +64,9 @@ extension Command {
     edit.sayRemoved(
       place.subject("of"),
       with: [
-        Phrase.count(route.patterns.count, "pattern"),
-        Phrase.count(route.protocols.count, "protocol"),
-        Phrase.count(route.parameters.count, "parameter"),
+        Phrase.some(route.patterns.count, "pattern"),
+        Phrase.some(route.protocols.count, "protocol"),
+        Phrase.some(route.parameters.count, "parameter"),
         hasClass ? "class \(route.className)" : nil,
       ])
     if row != nil, !isClassUsed, !hasClass {

@@ -51,7 +51,7 @@ extension Command {
     let key = call.all("KEY")
     let needed = Row.description.fields.count(where: \.isKey)
     if key.count != needed {
-      throw ShellError.usage("a \(noun) has \(Phrase.count(needed, "key") ?? "")")
+      throw ShellError.usage("a \(noun) has \(Phrase.count(needed, "key"))")
     }
     let name = key.joined(separator: "#")
     let row = Row.description.blank(key)

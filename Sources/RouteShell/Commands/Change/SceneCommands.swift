@@ -58,7 +58,7 @@ extension Command {
     edit.sayRemoved(
       "scene \(scene.path)",
       with: [
-        Phrase.count(segues.count, "segue"), isInitial ? "its place as the initial scene" : nil,
+        Phrase.some(segues.count, "segue"), isInitial ? "its place as the initial scene" : nil,
       ])
   }
 }

@@ -40,6 +40,6 @@ extension Command {
     for id in segues { edit.segues[id] = nil }
     for id in scenes { edit.scenes[id] = nil }
     try edit.remove(
-      place, with: [Phrase.count(scenes.count, "scene"), Phrase.count(segues.count, "segue")])
+      place, with: [Phrase.some(scenes.count, "scene"), Phrase.some(segues.count, "segue")])
   }
 }

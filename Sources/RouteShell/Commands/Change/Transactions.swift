@@ -24,7 +24,7 @@ extension Command {
       return .text("nothing to commit", json: ["revision": nil, "changes": 0])
     }
     return .text(
-      "committed \(Phrase.count(count, "change") ?? "nothing") as r\(revision)",
+      "committed \(Phrase.some(count, "change") ?? "nothing") as r\(revision)",
       json: ["revision": .int(revision), "changes": .int(count)])
   }
 
@@ -35,6 +35,6 @@ extension Command {
     let changes = shell.workspace.pendingChanges
     let count = try shell.workspace.rollback()
     return .text(
-      "took back \(Phrase.count(count, "change") ?? "nothing")", json: ["changes": .int(count)])
+      "took back \(Phrase.some(count, "change") ?? "nothing")", json: ["changes": .int(count)])
   }.alsoOnLostStore()
 }

@@ -88,18 +88,14 @@ extension Command {
     let store = try shell.workspace.requireStore()
     let limit = try call.number("limit") ?? 20
     let revisions = try store.log(limit: limit)
-    var listing = Listing([
-      .number("revision"), .time("time"), .init("user"), .init("kind"), .last("command"),
-      .init("remarks"),
-    ])
-    for revision in revisions {
-      listing.add(
-        [
-          "r\(revision.number)", Timestamp.text(revision.time), revision.user,
-          revision.kind.rawValue, revision.command, revision.remarks,
-        ],
-        json: revision.json)
-    }
+    var listing = Listing(
+      revisions,
+      [
+        .text(.number("revision")) { "r\($0.number)" },
+        .text(.time("time")) { Timestamp.text($0.time) }, .text("user", \.user),
+        .text("kind", \.kind.rawValue), .text(.last("command"), \.command),
+        .text("remarks", \.remarks), .document(\.json),
+      ])
     listing.filter(containing: call["where"], limit: nil)
     return .list(listing)
   }

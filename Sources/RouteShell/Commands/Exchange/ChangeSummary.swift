@@ -26,7 +26,7 @@ enum ChangeSummary {
       let done = Dictionary(
         grouping: shown.filter { ChangeJSON.action($0) == verb }, by: \.row.noun)
       let kinds = ["route", "class", "adapter", "storyboard", "scene", "segue"]
-      let counts = kinds.compactMap { kind in done[kind].map { $0[0].row.counted($0.count) } }
+      let counts = kinds.compactMap { kind in done[kind].map { Phrase.count($0.count, kind) } }
       return counts.isEmpty ? nil : "\(verb) \(Phrase.list(counts))"
     }
     return parts.isEmpty ? "nothing changed" : parts.joined(separator: ", ")

@@ -109,7 +109,7 @@ extension Shell {
   ) throws -> Answer {
     let planned = try plan(try workspace.catalog)
     errors.notes(read.notes + planned.notes)
-    let rows = read.rowCount > 0 ? "\(Phrase.count(read.rowCount, "row") ?? "") read, " : ""
+    let rows = read.rowCount > 0 ? "\(Phrase.count(read.rowCount, "row")) read, " : ""
     if call.has("dry-run") {
       let lines = self.lines(planned.changes, verb: "would")
       let text = lines.isEmpty ? "nothing would change" : lines.joined(separator: "\n")

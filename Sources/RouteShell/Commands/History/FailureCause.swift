@@ -6,8 +6,7 @@ import Routing
 struct FailureCause {
   let rows: RevisionRows
 
-  /// Finds the newest change, no later than the failure, before which the event succeeds. Each
-  /// change that concerns the event is tried: the event is performed on the catalog before it.
+  /// Finds the newest change, no later than the failure, before which the event succeeds.
   ///
   /// - Parameters:
   ///   - row: The failure.
@@ -19,44 +18,14 @@ struct FailureCause {
   static func of(
     _ row: RecordedEventWithStacks, in catalog: RouteCatalog, _ store: RouteStore
   ) throws(StoreError) -> FailureCause? {
-    let event = row.recorded.event
-    guard event.outcome == .failure,
-      Replay(on: catalog).performAlone(event, from: row.before)?.outcome != .success
-    else { return nil }
+    guard let trial = FailureTrial(row.recorded.event, from: row.before, on: catalog) else {
+      return nil
+    }
     return try store.newestRevision(through: row.recorded.revision) {
       (rows, catalogBefore) throws(StoreError) in
-      guard concerns(event, rows.before) || concerns(event, rows.after) else { return false }
-      let before = try catalogBefore()
-      if let now = Replay(on: before).performAlone(event, from: row.before) {
-        return now.outcome == .success
-      }
-      return hasSegue(event, before)
+      try trial.isCaused(byChanging: rows.before, to: rows.after, of: catalogBefore)
     }
     .map(FailureCause.init)
-  }
-
-  /// Whether a catalog has the segue of an event. A segue from a screen that cannot be rebuilt, as
-  /// in the middle of a session, is not performed again.
-  private static func hasSegue(_ event: RouteEvent, _ catalog: RouteCatalog) -> Bool {
-    guard let name = event.details["segue"] else { return false }
-    return catalog.segues.values.contains { segue in
-      let id = StoryboardObject(storyboard: segue.id.storyboard, objectID: segue.source)
-      return catalog.scenes[id]?.className == event.source
-        && [segue.identifier, segue.id.objectID, segue.unwindAction].contains(name)
-    }
-  }
-
-  /// Whether rows can affect the outcome of an event: those of its route, and all patterns that
-  /// take its URL.
-  @MainActor
-  private static func concerns(_ event: RouteEvent, _ rows: RouteCatalog) -> Bool {
-    if event.details["segue"] != nil {
-      return !rows.scenes.isEmpty || !rows.segues.isEmpty || !rows.storyboards.isEmpty
-    }
-    if let url = event.url, rows.open.taker(of: url) != nil { return true }
-    guard let route = event.route else { return event.url == nil }
-    return rows.routes[route] != nil || rows.adapters[route] != nil
-      || rows.routes.values.contains { $0.protocols[route] != nil }
   }
 
   /// The new name of a route that was only renamed.
@@ -85,19 +54,4 @@ struct FailureCause {
       "changes": .strings(ChangeSummary.lines(rows.changes.inReadingOrder)),
     ]
   }
-}
-
-extension RouteCatalog {
-  /// The same with every route enabled and open to links.
-  var open: RouteCatalog {
-    var open = self
-    for route in routes.values where !route.isEnabled || route.isInternal {
-      open.routes[route.identifier]?.isEnabled = true
-      open.routes[route.identifier]?.isInternal = false
-    }
-    return open
-  }
-
-  /// The match of a URL.
-  func taker(of url: String) -> RouteMatch? { try? Registry(catalog: self).match(url) }
 }

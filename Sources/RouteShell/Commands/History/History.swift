@@ -16,23 +16,15 @@ extension Command {
   ) { call, shell in
     let filter = try call.historyFilter(defaultLimit: 20)
     try shell.requireKnown(filter.code)
-    let wantsJSON = call.format.isJSON
     let store = try shell.historyStore()
     let events = try store.events(filter, saying: call["where"])
-    let rows =
-      wantsJSON
-      ? try RecordedEventWithStacks.all(events, in: store)
-      : events.map { RecordedEventWithStacks(recorded: $0) }
-    var listing = Listing([
-      .number("event"), .time("time"), .init("action"), .init("route"), .init("path"),
-      .init("outcome"), .last("what"),
-    ])
-    for row in rows {
-      let event = row.recorded.event
-      listing.add(HistoryRow.cells(row.recorded), json: wantsJSON ? EventJSON.value(row) : .null)
-      shell.variables.lastRoute = event.route ?? shell.variables.lastRoute
+    if let last = events.last(where: { $0.event.route != nil }) {
+      shell.variables.lastRoute = last.event.route
     }
-    return .list(listing)
+    guard call.format.isJSON else { return .list(Listing(events, HistoryRow.facts)) }
+    return .list(
+      Listing(
+        try RecordedEventWithStacks.all(events, in: store), [.document(EventJSON.value)]))
   }
 
   static let historyShow = Command(
@@ -62,9 +54,9 @@ extension RouteStore {
     while found.count < filter.limit ?? .max {
       let events = try events(page)
       guard let last = events.last else { break }
-      found += events.filter { event in
-        HistoryRow.cells(event).contains { $0.lowercased().contains(text: text) }
-      }
+      found += zip(events, Listing(events, HistoryRow.facts).rows).filter { _, row in
+        row.cells.contains { $0.lowercased().contains(text: text) }
+      }.map(\.0)
       page.before = last.number
     }
     return Array(found.prefix(filter.limit ?? .max))
@@ -73,12 +65,15 @@ extension RouteStore {
 
 /// An event of the history, as a row of a table and in full.
 enum HistoryRow {
-  static func cells(_ recorded: RecordedEvent) -> [String] {
-    let event = recorded.event
-    let outcome = event.outcome == .success ? "ok" : event.failure?.code ?? "failure"
-    return [
-      String(recorded.number), Timestamp.text(event.time), event.action.rawValue, event.route ?? "",
-      event.path?.rawValue ?? "", outcome, subject(event),
+  static var facts: [ListedFact<RecordedEvent>] {
+    [
+      .text(.number("event")) { String($0.number) },
+      .text(.time("time")) { Timestamp.text($0.event.time) },
+      .text("action", \.event.action.rawValue), .text("route") { $0.event.route ?? "" },
+      .text("path") { $0.event.path?.rawValue ?? "" },
+      .text("outcome") {
+        $0.event.outcome == .success ? "ok" : $0.event.failure?.code ?? "failure"
+      }, .text(.last("what")) { subject($0.event) },
     ]
   }
 

@@ -17,37 +17,36 @@ extension Command {
     before.revisions = try shell.revisions(try call.require("V1"))
     after.revisions = try shell.revisions(try call.require("V2"))
     let comparison = try shell.historyStore().compare(before, after)
-    var listing = Listing("what", "verdict", "before", "after", .number("example"))
     func rate(_ statistics: RouteStatistics?) -> String {
       statistics.map { "\(Decimal.percent($0.successRate)) of \($0.count)" } ?? ""
     }
-    for row in comparison.routes {
-      listing.add(
-        [
-          "route \(row.route ?? "(none)")", row.verdict.rawValue, rate(row.before), rate(row.after),
-          "",
-        ],
-        json: [
-          "route": .optional(row.route), "verdict": .string(row.verdict.rawValue),
-          "before": .optional(row.before.map { $0.count }),
-          "after": .optional(row.after.map { $0.count }),
-          "successBefore": row.before.map { .double($0.successRate) } ?? .null,
-          "successAfter": row.after.map { .double($0.successRate) } ?? .null,
-        ])
-    }
-    for row in comparison.failures {
-      let subject = [row.code, row.route, row.pattern].compactMap { $0 }.joined(separator: " ")
-      listing.add(
-        [
-          "error \(subject)", row.verdict.rawValue, String(row.before), String(row.after),
-          String(row.example),
-        ],
-        json: [
-          "error": .string(row.code), "route": .optional(row.route),
-          "pattern": .optional(row.pattern), "verdict": .string(row.verdict.rawValue),
-          "before": .int(row.before), "after": .int(row.after), "example": .int(row.example),
-        ])
-    }
+    var listing = Listing(
+      comparison.routes,
+      [
+        .init("what", key: "route", text: { "route \($0.route ?? "(none)")" }) {
+          .optional($0.route)
+        },
+        .init("verdict") { .string($0.verdict.rawValue) },
+        .init("before", text: { rate($0.before) }) { .optional($0.before?.count) },
+        .init("after", text: { rate($0.after) }) { .optional($0.after?.count) },
+        .member("successBefore") { $0.before.map { .double($0.successRate) } ?? .null },
+        .member("successAfter") { $0.after.map { .double($0.successRate) } ?? .null },
+        .text(.number("example")) { _ in "" },
+      ])
+    let failures = Listing(
+      comparison.failures,
+      [
+        .init(
+          "what", key: "error",
+          text: {
+            (["error", $0.code] + [$0.route, $0.pattern].compactMap(\.self)).joined(separator: " ")
+          }
+        ) { .string($0.code) },
+        .member("route") { .optional($0.route) }, .member("pattern") { .optional($0.pattern) },
+        .init("verdict") { .string($0.verdict.rawValue) }, .init("before") { .int($0.before) },
+        .init("after") { .int($0.after) }, .init(.number("example")) { .int($0.example) },
+      ])
+    listing.rows += failures.rows
     listing.filter(containing: call["where"], limit: nil)
     return .list(listing)
   }
@@ -73,7 +72,7 @@ extension Command {
     }
     let count = try shell.historyStore().prune(keeping: retention)
     return .text(
-      "removed \(Phrase.count(count, "event") ?? "no events")", json: ["removed": .int(count)])
+      "removed \(Phrase.count(count, "event"))", json: ["removed": .int(count)])
   }
 }
 

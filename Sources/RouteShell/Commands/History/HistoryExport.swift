@@ -40,7 +40,7 @@ extension Command {
       count = try export { text in try file.write(text + "\n") }
     }
     return .text(
-      "wrote \(Phrase.count(count, "event") ?? "no events") to \(path)".escapingControls(),
+      "wrote \(Phrase.count(count, "event")) to \(path)".escapingControls(),
       json: ["file": .string(path), "events": .int(count)])
   }
 }
@@ -57,16 +57,14 @@ extension Shell {
     page.isOldestFirst = true
     var count = 0
     try store.noticeMissingEvents()
-    var listing = Listing(EventJSON.titles.map { .init($0) })
-    if isCSV { try write(listing.csv + "\r") }
+    if isCSV { try write(Listing([], EventJSON.facts).csv + "\r") }
     while true {
       try Interrupt.check()
       page.limit = min(filter.limit.map { $0 - count } ?? .max, 1000)
       let rows = try RecordedEventWithStacks.all(try store.events(page), in: store)
       guard let last = rows.last else { return count }
       if isCSV {
-        listing.rows = rows.map { Listing.Row(cells: EventJSON.cells($0), json: nil) }
-        try write(listing.csvRows + "\r")
+        try write(Listing(rows, EventJSON.facts).csvRows + "\r")
       } else {
         try write(rows.map { EventJSON.value($0).text }.joined(separator: "\n"))
       }

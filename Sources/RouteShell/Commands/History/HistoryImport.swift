@@ -46,17 +46,17 @@ extension Command {
     }
     if exported.count > 0 {
       lines.append(
-        "recorded \(Phrase.count(exported.count, "event") ?? "") of "
-          + (Phrase.count(exported.sessions.count, "session") ?? ""))
+        "recorded \(Phrase.count(exported.count, "event")) of "
+          + Phrase.count(exported.sessions.count, "session"))
       if strangers > 0 {
         lines.append(
-          "\(Phrase.count(strangers, "event") ?? "") of a revision that is not here: now the newest"
+          "\(Phrase.count(strangers, "event")) of a revision that is not here: now the newest"
         )
       }
     }
     if exported.count == 0 || !list.links.isEmpty {
       lines.append(
-        "opened \(Phrase.count(list.links.count, "link") ?? "no links"), \(failures) failed")
+        "opened \(Phrase.count(list.links.count, "link")), \(failures) failed")
     }
     lines += list.remarks
     if failures > 0, failures == list.links.count, call["prefix"] == nil,

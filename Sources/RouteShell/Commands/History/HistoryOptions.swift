@@ -1,5 +1,6 @@
 import RouteModel
 import RouteStorage
+import Routing
 
 extension Option {
   /// The filters of all commands about recorded events.
@@ -26,7 +27,7 @@ extension Shell {
     guard !recorded.contains(code) else { return }
     throw ShellError.failure(
       "unknown-code", "no failure has the code '\(code)'",
-      suggestions: NearestNames.of(code, in: recorded.union(ErrorMeaning.codes)))
+      suggestions: NearestNames.of(code, in: recorded.union(ErrorMeaning.table.map(\.code))))
   }
 }
 

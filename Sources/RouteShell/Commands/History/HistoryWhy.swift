@@ -92,7 +92,7 @@ struct FailureReport {
       return paths.isEmpty
         ? [] : ["a path that it allows: \(paths.map(\.rawValue).sorted().joined(separator: ", "))"]
     case "missing-parameter", "invalid-parameter":
-      return Suggestion(row).link(in: catalog).map { [$0] } ?? []
+      return working(on: catalog).map { [$0] } ?? []
     case "no-router": return ["routers shows what can be removed"]
     case "not-on-stack": return ["stack shows what is there"]
     case "unknown-segue":
@@ -126,6 +126,17 @@ struct FailureReport {
     return commands.isEmpty ? [] : [commands.joined(separator: ", then ")]
   }
 
+  /// The link or the command that works on a catalog instead.
+  private func working(on catalog: RouteCatalog) -> String? {
+    guard let found = Suggestion(insteadOf: event, from: row.before).event(on: catalog) else {
+      return nil
+    }
+    if let url = found.url { return url }
+    let words = found.parameters.map { " \($0.name)=\($0.value.scriptWord)" }
+    return "\(found.action == .make ? "make" : "perform") \((found.route ?? "").scriptWord)"
+      + words.joined()
+  }
+
   /// The event on today's catalog; nil if it cannot be performed again.
   private func outcomeToday(_ now: RouteCatalog) -> RouteEvent? {
     Replay(on: now).performAlone(event, from: row.before)
@@ -144,7 +155,7 @@ struct FailureReport {
       let by = outcome.pattern.map { " by \($0)" } ?? ""
       return ("today \(url) goes to \(route)\(by)", nil)
     }
-    let link = Suggestion(row).link(in: now)
+    let link = working(on: now)
     guard let failure = outcome.failure else { return ("today it fails too", link) }
     switch failure.code {
     case "no-match": return ("today no route takes it either", link)

@@ -84,9 +84,14 @@ extension Shell {
       // One event at a time, because a session can be as long as the history.
       var run: Replay.Session?
       var last: Int?
-      try store.forEachEvent(HistoryFilter(session: session, isOldestFirst: true)) {
-        (event) throws(StoreError) in
-        if run == nil { run = replay.begin(stack: try store.stackBefore(event.number)) }
+      let reset = try store.reset(before: numbers.min() ?? 0, in: session)
+      let needed = HistoryFilter(
+        session: session, before: numbers.max().flatMap { $0 < .max ? $0 + 1 : nil },
+        after: reset.flatMap { $0 > .min ? $0 - 1 : nil }, isOldestFirst: true)
+      try store.forEachEvent(needed) { (event) throws(StoreError) in
+        if run == nil {
+          run = replay.begin(stack: reset == nil ? try store.stackBefore(event.number) : nil)
+        }
         run?.take(event, isCompared: numbers.contains(event.number), in: &replay)
         last = event.number
         if replay.outcome.replayed % 1_000 == 1 {
@@ -95,10 +100,30 @@ extension Shell {
         }
       }
       try Interrupt.check()
-      guard let last, numbers.contains(last), let end = try store.stackAfter(last) else { continue }
+      guard let last, numbers.contains(last),
+        try store.events(HistoryFilter(session: session, after: last, limit: 1)).isEmpty,
+        let end = try store.stackAfter(last)
+      else { continue }
       run?.end(stack: end, in: &replay)
     }
     return replay.outcome
+  }
+}
+
+extension RouteStore {
+  /// The last event of a session that began with a new user interface, up to another event: what was
+  /// done before makes no difference to that one. nil if there is none.
+  fileprivate func reset(before number: Int, in session: Int) throws(StoreError) -> Int? {
+    var next = number
+    while true {
+      let page = try events(HistoryFilter(session: session, before: next, limit: 256))
+      if let found = page.first(where: { $0.event.action == .reset && $0.event.outcome == .success }
+      ) {
+        return found.number
+      }
+      guard let oldest = page.last else { return nil }
+      next = oldest.number
+    }
   }
 }
 
@@ -110,7 +135,7 @@ struct ReplayReport {
 
   var summary: String {
     var text =
-      "replayed \(Phrase.count(outcome.replayed, "event") ?? "no events"): "
+      "replayed \(Phrase.count(outcome.replayed, "event")): "
       + "\(outcome.same) same, \(outcome.different) different"
     if outcome.renamed > 0 { text += ", \(outcome.renamed) renamed" }
     if !outcome.notReplayable.isEmpty { text += ", \(outcome.notReplayable.count) not replayable" }

@@ -14,47 +14,53 @@ extension Command {
     ]
   ) { call, shell in
     let store = try shell.workspace.requireStore()
-    @MainActor func value(_ setting: Setting) throws -> (text: String, isSet: Bool) {
-      let set = try store.setting(setting.name)
-      return (set ?? setting.defaultValue, set != nil)
-    }
-    @MainActor func json(_ setting: Setting) throws -> JSONValue {
-      let (text, isSet) = try value(setting)
-      return [
-        "name": .string(setting.name), "value": .string(text),
-        "default": .string(setting.defaultValue), "set": .bool(isSet),
-      ]
+    @MainActor func row(_ setting: Setting) throws -> SettingRow {
+      SettingRow(setting: setting, stored: try store.setting(setting.name))
     }
     guard let name = call["NAME"] else {
       if call.has("unset") {
         throw ShellError.usage("--unset wants the NAME of a setting: config NAME --unset")
       }
-      var listing = Listing("setting", "value", "default", .prose("meaning"))
-      for setting in Setting.all {
-        listing.add(
-          [setting.name, try value(setting).text, setting.defaultValue, setting.summary],
-          json: try json(setting))
-      }
-      return try call.list(listing)
+      return try call.list(SettingRow.listing(try Setting.all.map(row)))
     }
     guard let setting = Setting.all.first(where: { $0.name == name }) else {
       throw ShellError.unknown("setting", name, among: Setting.all.map(\.name))
     }
     if call["VALUE"] == nil, !call.has("unset") {
-      let (text, _) = try value(setting)
-      let document = try json(setting)
-      return .text(text.escapingControls(), json: document)
+      return try row(setting).answer(\.value)
     }
     let new = call.has("unset") ? nil : call["VALUE"]
-    let old = try value(setting).text
+    let old = try row(setting).value
     try SettingValue.check(setting, new)
     try store.setSetting(name, new)
     shell.settingChanged(name)
-    let now = try value(setting).text
-    let document = try json(setting)
-    return .text(
-      "changed setting \(name): \(old.isEmpty ? "—" : old) → \(now.isEmpty ? "—" : now)"
-        .escapingControls(), json: document)
+    return try row(setting).answer {
+      "changed setting \(name): \(old.isEmpty ? "—" : old) → \($0.value.isEmpty ? "—" : $0.value)"
+    }
+  }
+}
+
+/// A setting and its value.
+private struct SettingRow {
+  let setting: Setting
+  /// The value in the store; nil if there is none.
+  let stored: String?
+
+  var value: String { stored ?? setting.defaultValue }
+
+  static func listing(_ rows: [SettingRow]) -> Listing {
+    Listing(
+      rows,
+      [
+        .init("setting", key: "name") { .string($0.setting.name) },
+        .init("value") { .string($0.value) }, .init("default") { .string($0.setting.defaultValue) },
+        .text(.prose("meaning"), \.setting.summary), .member("set") { .bool($0.stored != nil) },
+      ])
+  }
+
+  func answer(_ text: (SettingRow) -> String) -> Answer {
+    let text = text(self)
+    return .text(text.escapingControls(), json: Self.listing([self]).rows[0].json)
   }
 }
 

@@ -1,5 +1,6 @@
 import CLibrary
 import RouteModel
+import RouteStorage
 
 extension Command {
   static let find = Command(
@@ -8,21 +9,36 @@ extension Command {
     examples: [.init("find editor", "Routes, patterns, classes, scenes, segues")]
   ) { call, shell in
     let wanted = try call.require("TEXT").lowercased()
-    let catalog = try shell.workspace.catalog
-    var listing = Listing("kind", "name", "where")
-    func look(_ kind: String, _ name: String, _ texts: [(String, String)]) {
-      guard let hit = texts.first(where: { $0.1.lowercased().contains(text: wanted) }) else {
-        return
+    let catalog = try shell.workspace.catalog { try $0.loadRows(containing: wanted) }
+    return try call.list(
+      Listing(
+        catalog.hits(wanted),
+        [
+          .init("kind") { .string($0.kind) }, .init("name") { .string($0.name) },
+          .text("where") { $0.field == "name" ? "" : "\($0.field): \($0.text)" },
+          .member("field") { .string($0.field) }, .member("text") { .string($0.text) },
+        ]))
+  }
+}
+
+/// Where a text was found.
+private struct Hit {
+  let kind: String
+  let name: String
+  let field: String
+  let text: String
+}
+
+extension RouteCatalog {
+  /// The rows that have a text in lower case, in the first of their fields that has it.
+  fileprivate func hits(_ wanted: String) -> [Hit] {
+    var hits: [Hit] = []
+    func look(_ kind: String, _ name: String, _ fields: [(name: String, text: String?)]) {
+      for case (let field, let text?) in fields where text.lowercased().contains(text: wanted) {
+        return hits.append(Hit(kind: kind, name: name, field: field, text: text))
       }
-      let place = hit.0 == "name" ? "" : "\(hit.0): \(hit.1)"
-      listing.add(
-        [kind, name, place],
-        json: [
-          "kind": .string(kind), "name": .string(name), "field": .string(hit.0),
-          "text": .string(hit.1),
-        ])
     }
-    for route in catalog.routes.values.sorted(by: { $0.identifier < $1.identifier }) {
+    for route in routes.values.sorted(by: { $0.identifier < $1.identifier }) {
       look(
         "route", route.identifier,
         [
@@ -33,29 +49,29 @@ extension Command {
           + route.protocols.keys.sorted().map { ("protocol", $0) }
           + route.parameters.keys.sorted().map { ("parameter", $0) })
       for pattern in route.patterns.values.sorted(by: { $0.text < $1.text }) {
-        look("pattern", pattern.text, [("name", pattern.text), ("summary", pattern.summary ?? "")])
+        look("pattern", pattern.text, [("name", pattern.text), ("summary", pattern.summary)])
       }
     }
-    for row in catalog.classes.values.sorted(by: { $0.name < $1.name }) {
-      look("class", row.name, [("name", row.name), ("superclass", row.superclass ?? "")])
+    for row in classes.values.sorted(by: { $0.name < $1.name }) {
+      look("class", row.name, [("name", row.name), ("superclass", row.superclass)])
     }
-    for row in catalog.adapters.values.sorted(by: { $0.required < $1.required }) {
+    for row in adapters.values.sorted(by: { $0.required < $1.required }) {
       look("adapter", row.required, [("name", row.required), ("provided", row.provided)])
     }
-    for board in catalog.storyboards.keys.sorted() { look("storyboard", board, [("name", board)]) }
-    for scene in catalog.scenes.values.sorted(by: { $0.id < $1.id }) {
+    for board in storyboards.keys.sorted() { look("storyboard", board, [("name", board)]) }
+    for scene in scenes.values.sorted(by: { $0.id < $1.id }) {
       look(
         "scene", scene.path,
-        [("name", scene.name), ("class", scene.className ?? ""), ("label", scene.label ?? "")])
+        [("name", scene.name), ("class", scene.className), ("label", scene.label)])
     }
-    for segue in catalog.segues.values.sorted(by: { $0.id < $1.id }) {
+    for segue in segues.values.sorted(by: { $0.id < $1.id }) {
       look(
         "segue", segue.id.description,
         [
-          ("identifier", segue.identifier ?? ""), ("class", segue.customClass ?? ""),
-          ("action", segue.unwindAction ?? ""),
+          ("identifier", segue.identifier), ("class", segue.customClass),
+          ("action", segue.unwindAction),
         ])
     }
-    return try call.list(listing)
+    return hits
   }
 }

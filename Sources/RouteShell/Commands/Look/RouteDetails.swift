@@ -1,12 +1,13 @@
 import RouteModel
+import RouteStorage
 
 extension Command {
   static let route = Command(
     "route", in: .look, "One route with everything attached", arguments: [Argument("ID", .route)],
     examples: [.init("route editor", "Class, patterns, protocols, parameters, adapters")]
   ) { call, shell in
-    let catalog = try shell.workspace.catalog
     let identifier = try call.require("ID")
+    let catalog = try shell.workspace.catalog { try $0.loadRoute(identifier) }
     let route = try catalog.row(Route.self, identifier)
     shell.variables.lastRoute = identifier
     let details = RouteDetails(route, in: catalog)

@@ -1,4 +1,5 @@
 import RouteModel
+import RouteStorage
 
 extension Command {
   static let routes = Command(
@@ -9,18 +10,29 @@ extension Command {
     ],
     examples: [.init("routes", "A table"), .init("routes --where editor --json", "For a program")]
   ) { call, shell in
-    let catalog = try shell.workspace.catalog
-    var listing = Listing([
-      .init("identifier", isFixed: true), .init("class"), .init("path"), .last("patterns"),
-      .init("protocols"), .init("state"),
-    ])
-    for route in catalog.routes.values.sorted(by: { $0.identifier < $1.identifier }) {
-      if let tag = call["tag"], !route.tags.contains(tag) { continue }
-      if let name = call["class"], route.className != name { continue }
-      let row = RouteRow(route, in: catalog)
-      listing.add(row.cells, json: row.json)
+    let limit = try call.number("limit")
+    let isFiltered = ["where", "tag", "class"].contains { call[$0] != nil }
+    let catalog = try shell.workspace.catalog { store in
+      try isFiltered ? nil : limit.flatMap { try store.loadRoutes(first: $0) }
     }
-    return try call.list(listing)
+    let (tag, name) = (call["tag"], call["class"])
+    let rows = catalog.routes.values
+      .filter { route in
+        tag.map { route.tags.contains($0) } ?? true && name.map { $0 == route.className } ?? true
+      }
+      .sorted { $0.identifier < $1.identifier }
+      .map { RouteRow($0, in: catalog) }
+    return try call.list(
+      Listing(
+        rows,
+        [
+          .text(.init("identifier", isFixed: true), \.route.identifier),
+          .text("class", \.route.className),
+          .text("path") { $0.route.defaultPath?.rawValue ?? "" },
+          .text(.last("patterns")) { $0.patterns.joined(separator: "  ") },
+          .text("protocols") { $0.route.protocols.keys.sorted().joined(separator: " ") },
+          .text("state", \.state), .document(\.json),
+        ]))
   }
 }
 
@@ -42,13 +54,6 @@ struct RouteRow {
     if route.isExclusive { words.append("exclusive") }
     if route.isInternal { words.append("internal") }
     return words.joined(separator: " ")
-  }
-
-  var cells: [String] {
-    [
-      route.identifier, route.className, route.defaultPath?.rawValue ?? "",
-      patterns.joined(separator: "  "), route.protocols.keys.sorted().joined(separator: " "), state,
-    ]
   }
 
   var json: JSONValue {

@@ -25,24 +25,28 @@ extension Command {
         "no-way", "no way leads from \(start.path) to \(end.path)",
         notes: unwinds ? ["an unwind segue is no way: the stack decides where it lands"] : [])
     }
-    var listing = Listing(.number("steps"), "way")
-    for way in ways {
-      let text = way.reduce(start.name) { text, step in
-        let segue = step.segue.identifier ?? step.segue.relationship ?? step.segue.kind.rawValue
-        return "\(text) —\(segue)→ \(name(step.to))"
-      }
-      listing.add(
-        [String(way.count), text],
-        json: .array(
-          way.map { step in
-            [
-              "from": .string(name(step.from)), "to": .string(name(step.to)),
-              "segue": .optional(step.segue.identifier),
-              "objectID": .string(step.segue.id.description),
-              "kind": .string(step.segue.kind.rawValue),
-            ]
-          }))
-    }
+    let listing = Listing(
+      ways,
+      [
+        .text(.number("steps")) { String($0.count) },
+        .text("way") { way in
+          way.reduce(start.name) { text, step in
+            let segue = step.segue.identifier ?? step.segue.relationship ?? step.segue.kind.rawValue
+            return "\(text) —\(segue)→ \(name(step.to))"
+          }
+        },
+        .document { way in
+          .array(
+            way.map { step in
+              [
+                "from": .string(name(step.from)), "to": .string(name(step.to)),
+                "segue": .optional(step.segue.identifier),
+                "objectID": .string(step.segue.id.description),
+                "kind": .string(step.segue.kind.rawValue),
+              ]
+            })
+        },
+      ])
     return try call.lines(listing, limit: limit) { $0.cells.last ?? "" }
   }
 }

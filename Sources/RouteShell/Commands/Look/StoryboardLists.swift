@@ -8,19 +8,24 @@ extension Command {
     let catalog = try shell.workspace.catalog
     let scenes = Dictionary(grouping: catalog.scenes.keys, by: \.storyboard)
     let segues = Dictionary(grouping: catalog.segues.keys, by: \.storyboard)
-    var listing = Listing("storyboard", "initial", .number("scenes"), .number("segues"), "runtime")
-    for board in catalog.storyboards.values.sorted(by: { $0.name < $1.name }) {
-      let initial = board.initialScene.map {
+    func initial(_ board: Storyboard) -> String? {
+      board.initialScene.map {
         catalog.scenes[StoryboardObject(storyboard: board.name, objectID: $0)]?.name ?? $0
       }
-      let counts = (scenes[board.name]?.count ?? 0, segues[board.name]?.count ?? 0)
-      listing.add(
-        [board.name, initial ?? "", String(counts.0), String(counts.1), board.runtime],
-        json: board.shownJSON(inColumnOrder: true)
-          .replacing("initialScene", by: "initial", .optional(initial))
-          .adding(["scenes": .int(counts.0), "segues": .int(counts.1)]))
     }
-    return try call.list(listing)
+    return try call.list(
+      Listing(
+        catalog.storyboards.values.sorted { $0.name < $1.name },
+        [
+          .text("storyboard", \.name), .text("initial") { initial($0) ?? "" },
+          .document {
+            $0.shownJSON(inColumnOrder: true)
+              .replacing("initialScene", by: "initial", .optional(initial($0)))
+          },
+          .init(.number("scenes")) { .int(scenes[$0.name]?.count ?? 0) },
+          .init(.number("segues")) { .int(segues[$0.name]?.count ?? 0) },
+          .text("runtime", \.runtime),
+        ]))
   }
 
   static let scenes = Command(
@@ -30,28 +35,36 @@ extension Command {
     ], examples: [.init("scenes", "With their classes and containers")]
   ) { call, shell in
     let catalog = try shell.workspace.catalog
-    var listing = Listing("scene", "class", "container", "object id", "remarks")
-    for scene in catalog.scenes.values.sorted(by: { $0.id < $1.id }) {
-      if let name = call["storyboard"], scene.id.storyboard != name { continue }
-      let isInitial =
-        catalog.storyboards[scene.id.storyboard]?.initialScene == scene.id.objectID
-      let reference = scene.reference.map {
-        "→ \($0.storyboard ?? scene.id.storyboard)/\($0.identifier ?? "(initial)")"
-      }
-      let remarks = [isInitial ? "initial" : nil, reference].compactMap { $0 }
-      listing.add(
-        [
-          scene.path, scene.className ?? "",
-          scene.container == .none ? "" : scene.container.rawValue, scene.id.objectID,
-          remarks.joined(separator: " "),
-        ],
-        json: scene.shownJSON(inColumnOrder: true)
-          .inserting(["name": .string(scene.name)], after: "storyboard")
-          .inserting(["initial": .bool(isInitial)], after: "container")
-          .replacing("object", by: "objectID")
-          .replacing("reference", .optional(reference.map { String($0.dropFirst(2)) })))
+    func isInitial(_ scene: Scene) -> Bool {
+      catalog.storyboards[scene.id.storyboard]?.initialScene == scene.id.objectID
     }
-    return try call.list(listing)
+    func reference(_ scene: Scene) -> String? {
+      scene.reference.map {
+        "\($0.storyboard ?? scene.id.storyboard)/\($0.identifier ?? "(initial)")"
+      }
+    }
+    let name = call["storyboard"]
+    let wanted = catalog.scenes.values.filter { name == nil || $0.id.storyboard == name }
+      .sorted { $0.id < $1.id }
+    return try call.list(
+      Listing(
+        wanted,
+        [
+          .text("scene", \.path), .text("class") { $0.className ?? "" },
+          .text("container") { $0.container == .none ? "" : $0.container.rawValue },
+          .text("object id", \.id.objectID),
+          .text("remarks") {
+            [isInitial($0) ? "initial" : nil, reference($0).map { "→ \($0)" }].compactMap(\.self)
+              .joined(separator: " ")
+          },
+          .document {
+            $0.shownJSON(inColumnOrder: true)
+              .inserting(["name": .string($0.name)], after: "storyboard")
+              .inserting(["initial": .bool(isInitial($0))], after: "container")
+              .replacing("object", by: "objectID")
+              .replacing("reference", .optional(reference($0)))
+          },
+        ]))
   }
 
   static let segues = Command(
@@ -92,26 +105,25 @@ struct SegueRow {
 
   /// Segues with their positions, from 1.
   static func listing(_ segues: [Segue], in catalog: RouteCatalog) -> Listing {
-    var listing = Listing(.number(""), "source", "identifier", "kind", "destination", "remarks")
-    for (index, segue) in segues.enumerated() {
-      let row = SegueRow(segue, in: catalog)
-      listing.add([String(index + 1)] + row.cells, json: row.json)
-    }
-    return listing
+    Listing(
+      segues.enumerated().map { (number: $0 + 1, row: SegueRow($1, in: catalog)) },
+      [
+        .text(.number("")) { String($0.number) }, .text("source", \.row.source),
+        .text("identifier") { $0.row.segue.identifier ?? $0.row.segue.id.description },
+        .text("kind", \.row.segue.kind.rawValue),
+        .text("destination") {
+          $0.row.segue.kind == .unwind ? "up the stack" : $0.row.destination
+        },
+        .text("remarks", \.row.remarks), .document(\.row.json),
+      ])
   }
 
-  var cells: [String] {
-    let remarks = [
-      segue.relationship, segue.unwindAction, segue.customClass, segue.triggerElement,
-    ].compactMap { $0 }
-    return [
-      source, segue.identifier ?? segue.id.description, segue.kind.rawValue,
-      segue.kind == .unwind ? "up the stack" : destination,
-      remarks.joined(separator: " "),
-    ]
+  private var remarks: String {
+    [segue.relationship, segue.unwindAction, segue.customClass, segue.triggerElement]
+      .compactMap(\.self).joined(separator: " ")
   }
 
-  var json: JSONValue {
+  private var json: JSONValue {
     segue.shownJSON(inColumnOrder: true)
       .replacing("source", by: "sourceID").replacing("destination", by: "destinationID")
       .inserting(

@@ -147,9 +147,9 @@ private struct VerificationReport {
 
   var summary: String {
     [
-      Phrase.count(found.drifted.count, "version").map { "\($0) drifted" },
-      Phrase.count(found.oneWay.count, "way").map { "\($0) back does not lead back" },
-      Phrase.count(found.failures.count, "script").map { "\($0) failed" },
+      Phrase.some(found.drifted.count, "version").map { "\($0) drifted" },
+      Phrase.some(found.oneWay.count, "way").map { "\($0) back does not lead back" },
+      Phrase.some(found.failures.count, "script").map { "\($0) failed" },
     ].compactMap { $0 }.joined(separator: ", ")
   }
 

@@ -94,7 +94,6 @@ extension Command {
     _ body: ((ConfigurationMigrations.Step) -> Void) throws -> [ConfigurationMigrations.Step]
   ) throws -> Answer {
     var steps: [ConfigurationMigrations.Step] = []
-    _ = try shell.workspace.catalog
     defer { shell.errors.endProgress() }
     shell.errors.progress("running the migrations")
     do {

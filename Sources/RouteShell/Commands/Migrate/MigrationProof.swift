@@ -12,7 +12,7 @@ struct MigrationProof {
   var history: HistoryFilter?
   /// Whether a way back that does not restore the catalog is refused.
   var isStrict = false
-  private let findings = NewFindings()
+  private let findings: NewFindings
 
   /// - Parameters:
   ///   - allowed: Codes of findings that it may bring.
@@ -24,6 +24,7 @@ struct MigrationProof {
     self.allowed = allowed
     self.history = history
     self.isStrict = isStrict
+    findings = NewFindings()
   }
 
   @MainActor func check(
@@ -92,8 +93,8 @@ struct MigrationProof {
     _ broken: [Replay.Difference], _ rerouted: [Replay.Difference], of all: Int
   ) -> String {
     [
-      Phrase.count(events(broken), "recorded event").map { "breaks \($0) of \(all)" },
-      Phrase.count(events(rerouted), "recorded link").map { "sends \($0) of \(all) elsewhere" },
+      Phrase.some(events(broken), "recorded event").map { "breaks \($0) of \(all)" },
+      Phrase.some(events(rerouted), "recorded link").map { "sends \($0) of \(all) elsewhere" },
     ].compactMap(\.self).joined(separator: " and ")
   }
 
@@ -101,13 +102,13 @@ struct MigrationProof {
     _ outcome: Replay.Outcome, rerouted: [Replay.Difference]
   ) -> String {
     let parts = [
-      Phrase.count(events(rerouted), "link").map { "\($0) rerouted, as allowed" },
+      Phrase.some(events(rerouted), "link").map { "\($0) rerouted, as allowed" },
       outcome.notReplayable.isEmpty ? nil : "\(outcome.notReplayable.count) not replayable",
       outcome.uncommitted == 0
         ? nil : "\(outcome.uncommitted) left out, of a catalog that was not committed",
     ].compactMap(\.self)
     let result =
-      Phrase.count(outcome.replayed, "event").map { "replayed \($0): none breaks" }
+      Phrase.some(outcome.replayed, "event").map { "replayed \($0): none breaks" }
       ?? "there was nothing to replay"
     return ([result] + parts).joined(separator: ", ")
   }

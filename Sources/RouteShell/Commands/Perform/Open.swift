@@ -20,8 +20,8 @@ extension Command {
       .init("open app://editor/hello --show-sensitive", "With values that are masked elsewhere"),
     ]
   ) { call, shell in
-    let event = try shell.requireSimulation().open(
-      try call.require("URL"), path: try call.choice("path"))
+    let url = try call.require("URL")
+    let event = try shell.requireSimulation(opening: url).open(url, path: try call.choice("path"))
     return try shell.answer(event, call)
   }
 

@@ -17,7 +17,7 @@ extension Command {
     return try shell.deliver(
       state.json.text(isIndented: true) + "\n", to: path,
       .text(
-        "wrote \(Phrase.count(state.screens.count, "screen") ?? "no screens") to \(path)"
+        "wrote \(Phrase.count(state.screens.count, "screen")) to \(path)"
           .escapingControls(),
         json: ["file": .string(path), "screens": .int(state.screens.count)]))
   }
@@ -61,7 +61,7 @@ extension Command {
     if state.root != nil { shell.storyboardInUse = simulation.root.storyboard }
     remarks.forEach(shell.errors.say)
     return .text(
-      "restored \(Phrase.count(state.screens.count, "screen") ?? "no screens")",
+      "restored \(Phrase.count(state.screens.count, "screen"))",
       json: StackTree.json(shell.visible(simulation.stack)))
   }
 }

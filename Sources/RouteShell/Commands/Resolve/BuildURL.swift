@@ -79,10 +79,8 @@ extension Registry {
         if back != value { return "\(url) would give \(name) back as '\(back)'" }
       }
       return nil
-    } catch let error as RouteError {
-      return "\(url) \(error.wouldFail)"
     } catch {
-      return "\(error)"
+      return "\(url) \(error.wouldFail)"
     }
   }
 }

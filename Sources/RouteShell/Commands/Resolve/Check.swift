@@ -71,7 +71,7 @@ extension Shell {
     let bad = fails.map { limit in shown.count { $0.severity >= limit } } ?? 0
     guard bad > 0 else { return answer }
     return answer.failing(
-      .failure("check-failed", "check found \(Phrase.count(bad, "problem") ?? "")"))
+      .failure("check-failed", "check found \(Phrase.count(bad, "problem"))"))
   }
 }
 
@@ -83,7 +83,7 @@ extension RouteCatalog {
       (routes.count, "route"), (patterns, "pattern"), (storyboards.count, "storyboard"),
       (segues.count, "segue"),
     ]
-    let parts = counts.compactMap { Phrase.count($0.0, $0.1) }
+    let parts = counts.compactMap { Phrase.some($0.0, $0.1) }
     return parts.isEmpty ? "an empty catalog" : Phrase.list(parts)
   }
 }

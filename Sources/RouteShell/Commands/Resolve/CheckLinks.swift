@@ -48,7 +48,7 @@ extension Command {
       return try shell.deliver(
         text, to: output,
         .text(
-          "wrote \(Phrase.count(answers.count, "link") ?? "no links") to \(output)"
+          "wrote \(Phrase.count(answers.count, "link")) to \(output)"
             .escapingControls(),
           json: ["file": .string(output), "links": .int(answers.count)]))
     }
@@ -61,7 +61,7 @@ extension Command {
     let listing = list.differences(from: answers)
     guard !listing.rows.isEmpty else {
       return .text(
-        "\(Phrase.count(answers.count, "link") ?? "no links") as expected", json: listing.json,
+        "\(Phrase.count(answers.count, "link")) as expected", json: listing.json,
         listing: listing)
     }
     let shown = shell.visible(listing) { $0.cells[1] }

@@ -50,7 +50,7 @@ extension [Finding] {
         return Finding(
           code: first.code, severity: first.severity,
           message:
-            "\(Phrase.count(group.count, "pair") ?? "") of patterns share URLs, and the first "
+            "\(Phrase.count(group.count, "pair")) of patterns share URLs, and the first "
             + "takes them, by \(reason)\(like); a --priority of the second changes that; "
             + "conflicts --all lists them",
           subjects: group.flatMap(\.subjects), witness: first.witness, reason: reason)

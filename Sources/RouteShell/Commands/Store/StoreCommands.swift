@@ -134,18 +134,9 @@ extension Command {
     examples: [.init("status", "Before you begin")]
   ) { _, shell in
     let store = try shell.historyStore()
-    let catalog = try shell.workspace.catalog
     let size = try store.size()
-    let counts = [
-      ("routes", catalog.routes.count),
-      ("patterns", catalog.routes.values.reduce(0) { $0 + $1.patterns.count }),
-      ("classes", catalog.classes.count), ("adapters", catalog.adapters.count),
-      ("storyboards", catalog.storyboards.count), ("scenes", catalog.scenes.count),
-      ("segues", catalog.segues.count),
-    ]
-    let rows = counts.compactMap { name, count in
-      Phrase.count(count, count == 1 && name == "classes" ? "class" : String(name.dropLast()))
-    }
+    let counts = try shell.workspace.counts()
+    let rows = counts.compactMap { Phrase.some($0.count, $0.noun) }
     let open = shell.workspace.pendingChanges.count
     let elsewhere = shell.workspace.changedElsewhere.filter { !$0.isBookkeeping }
     let routers = shell.simulation?.routers.count ?? 0
@@ -161,7 +152,7 @@ extension Command {
       "catalog      \(rows.isEmpty ? "empty" : rows.joined(separator: ", "))",
       "transaction  "
         + (shell.workspace.isInTransaction
-          ? "open, \(Phrase.count(open, "change") ?? "no changes")" : "none"),
+          ? "open, \(Phrase.count(open, "change"))" : "none"),
       "elsewhere    "
         + (elsewhere.isEmpty
           ? "nothing has changed since the catalog was loaded"
@@ -178,7 +169,8 @@ extension Command {
         "store": .string(shell.settings.storePath), "size": .int(Int(size)),
         "schema": .int(RouteStore.schemaVersion), "revision": .int(store.revision),
         "version": .string(Version.number), "readOnly": .bool(store.isReadOnly),
-        "counts": .object(counts.map { .init(key: $0.0, value: .int($0.1)) }),
+        "counts": .object(
+          counts.map { .init(key: Phrase.plural($0.noun), value: .int($0.count)) }),
         "transaction": .bool(shell.workspace.isInTransaction), "openChanges": .int(open),
         "changedElsewhere": .array(elsewhere.map(ChangeJSON.value)),
         "recording": .bool(isRecording),
@@ -199,7 +191,7 @@ extension Shell {
 extension Retention {
   fileprivate var phrase: String {
     switch self {
-    case .events(let count): "the newest \(Phrase.count(count, "event") ?? "0 events")"
+    case .events(let count): "the newest \(Phrase.some(count, "event") ?? "0 events")"
     case .age: "what is not older than \(self)"
     }
   }

@@ -1,25 +1,26 @@
 import CLibrary
-import Interchange
-import RouteModel
-import RouteStorage
-import Routing
+public import RouteModel
 
-/// A link or a command that is similar to one that failed, and was tried and succeeds.
+/// An event that is similar to one that failed, and was tried and succeeds. See docs/behaviour.md,
+/// "Replay".
 @MainActor
-struct Suggestion {
+public struct Suggestion {
   private let event: RouteEvent
   private let stack: StackNode?
 
-  init(_ row: RecordedEventWithStacks) {
-    event = row.recorded.event
-    stack = row.before
+  /// - Parameters:
+  ///   - event: The event that failed.
+  ///   - stack: The stack that it began with; nil for an empty navigation controller.
+  public init(insteadOf event: RouteEvent, from stack: StackNode?) {
+    self.event = event
+    self.stack = stack
   }
 
-  /// The link that works on a catalog: with the missing values, by the intended pattern, or by the
-  /// nearest one.
+  /// The event that succeeds on a catalog: with the missing values, by the intended pattern, or by
+  /// the nearest one. It differs from the failed one in its URL, or in its parameters.
   ///
   /// - Returns: nil if nothing near works.
-  func link(in catalog: RouteCatalog) -> String? {
+  public func event(on catalog: RouteCatalog) -> RouteEvent? {
     guard event.url != nil || event.route != nil else { return nil }
     let values = GeneratedValues(catalog)
     let given = Dictionary(event.parameters.map { ($0.name, $0.value) }) { _, last in last }
@@ -31,10 +32,7 @@ struct Suggestion {
       var trial = event
       trial.parameters = full.sorted { $0.key < $1.key }
         .map { .init(name: $0.key, value: $0.value) }
-      guard works(trial, on: catalog) else { return nil }
-      let words = trial.parameters.map { " \($0.name)=\($0.value.scriptWord)" }
-      return "\(event.action == .make ? "make" : "perform") \(route.identifier.scriptWord)"
-        + words.joined()
+      return works(trial, on: catalog) ? trial : nil
     }
     for (route, pattern) in meant(by: url, in: catalog) {
       let links = values.links(of: route, by: pattern, keeping: given, words: Self.words(of: url))
@@ -42,7 +40,7 @@ struct Suggestion {
         var trial = event
         (trial.url, trial.route, trial.pattern) = (link, nil, nil)
         trial.parameters = []
-        if works(trial, on: catalog) { return link }
+        if works(trial, on: catalog) { return trial }
       }
     }
     return nil

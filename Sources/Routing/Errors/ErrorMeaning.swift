@@ -1,20 +1,14 @@
 /// The meanings of the codes of failed events: those of the router, and those of the simulated user
 /// interface.
-enum ErrorMeaning {
-  static func of(_ code: String) -> String? { table.first { $0.code == code }?.meaning }
+public enum ErrorMeaning {
+  /// The meaning of a code such as `no-match`; nil for a code that no failed event has. See
+  /// docs/behaviour.md, "Errors".
+  ///
+  /// - Parameter code: The code of a ``RouteEvent/Failure`` or of a ``RouteError``.
+  public static func of(_ code: String) -> String? { table.first { $0.code == code }?.meaning }
 
-  /// All codes.
-  static var codes: [String] { table.map(\.code) }
-
-  /// The text of `help error-codes`.
-  static var text: String {
-    let width = codes.map(\.count).max() ?? 0
-    return table.map { code, meaning in
-      "  \(code)\(String(repeating: " ", count: width - code.count))  \(meaning)"
-    }.joined(separator: "\n")
-  }
-
-  private static let table: [(code: String, meaning: String)] = [
+  /// All codes with their meanings, in the order of docs/behaviour.md.
+  public static let table: [(code: String, meaning: String)] = [
     // Finding a route
     ("invalid-url", "the text is no URL"),
     ("no-match", "no pattern of an enabled route takes the URL"),

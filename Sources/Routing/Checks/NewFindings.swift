@@ -1,16 +1,18 @@
-import RouteModel
-import Routing
+package import RouteModel
 
 /// Finds what ``Registry/check()`` finds in a catalog's rows but did not find before a step. It
 /// examines only the changed rows and the rows related to them: checking all rows for each of many
 /// migrations would take too long.
 @MainActor
-final class NewFindings {
+package final class NewFindings {
   /// The catalog after the last step, which is nearly always the one before the next, and its
   /// registry.
   private var known: (catalog: RouteCatalog, registry: Registry)?
 
-  func new(
+  package init() {}
+
+  /// The findings after a step that were not there before it.
+  package func new(
     _ changes: [CatalogChange], _ before: RouteCatalog, _ after: RouteCatalog
   ) -> [Finding] {
     let brings =
