@@ -9,20 +9,14 @@ public enum NearestNames {
   public static func of(
     _ name: String, in candidates: some Sequence<String>, limit: Int = 3
   ) -> [String] {
-    let typed = Array(name.lowercased().unicodeScalars.prefix(128))
-    // In a short word less than half may differ, else anything would be near.
-    let bound = typed.count < 2 ? 0 : max(1, min(3, (typed.count - 1) / 2))
+    let typed = Typed(name)
     var near: [(distance: Int, name: String)] = []
     // What was typed did not work, so it is no suggestion; the same text in other Unicode scalars
     // may be.
     for candidate in candidates where !candidate.utf8.elementsEqual(name.utf8) {
-      let other = Array(candidate.lowercased().unicodeScalars.prefix(128))
-      if abs(other.count - typed.count) > bound {
-        if typed.count >= 3, other.starts(with: typed) { near.append((bound, candidate)) }
-        continue
+      if let distance = typed.distance(to: Known(candidate.lowercased())) {
+        near.append((distance, candidate))
       }
-      let distance = distance(typed, other)
-      if distance <= bound { near.append((distance, candidate)) }
     }
     // Several things with the same name, such as live routers of a route, are suggested once.
     var named: [String] = []
@@ -33,23 +27,69 @@ public enum NearestNames {
     return named
   }
 
-  /// The number of insertions, deletions, replacements and swaps of neighbours between two texts.
-  static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
-    if a.isEmpty || b.isEmpty { return max(a.count, b.count) }
-    var beforeLast = [Int](repeating: 0, count: b.count + 1)
-    var last = Array(0...b.count)
-    for i in 1...a.count {
-      var row = [i] + [Int](repeating: 0, count: b.count)
-      for j in 1...b.count {
-        row[j] = min(
-          last[j] + 1, row[j - 1] + 1, last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1))
-        if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
-          row[j] = min(row[j], beforeLast[j - 2] + 1)
-        }
-      }
-      beforeLast = last
-      last = row
+  /// Whether a name is near one of some others, and is none of them.
+  package static func hasAny(near name: String, in candidates: [Known]) -> Bool {
+    let typed = Typed(name)
+    return candidates.contains {
+      typed.distance(to: $0) != nil && !$0.name.utf8.elementsEqual(name.utf8)
     }
-    return last[b.count]
+  }
+
+  /// A name in lower case, to which many are compared.
+  package struct Known: Sendable, Hashable {
+    package let name: String
+    /// The ASCII characters in it, as bits.
+    fileprivate let letters: UInt64
+
+    package init(_ name: String) {
+      self.name = name
+      letters = name.utf8.reduce(0) { $1 < 0x80 ? $0 | 1 << UInt64($1 & 63) : $0 }
+    }
+  }
+
+  /// What was typed, in lower case.
+  private struct Typed {
+    private let scalars: [UInt32]
+    /// In a short word less than half may differ, else anything would be near.
+    private let bound: Int
+    /// The ASCII characters in it, as bits.
+    private let letters: UInt64
+
+    init(_ name: String) {
+      scalars = name.lowercased().unicodeScalars.prefix(128).map(\.value)
+      letters = scalars.reduce(0) { $1 < 0x80 ? $0 | 1 << UInt64($1 & 63) : $0 }
+      bound = scalars.count < 2 ? 0 : max(1, min(3, (scalars.count - 1) / 2))
+    }
+
+    /// The number of insertions, deletions, replacements and swaps of neighbours that lead to a name in
+    /// lower case; nil if they are too many.
+    func distance(to known: Known) -> Int? {
+      // A step takes at most one letter away. Nearly all names are ruled out here.
+      guard (letters & ~known.letters).nonzeroBitCount <= bound else { return nil }
+      let other = known.name.unicodeScalars.prefix(128).map(\.value)
+      guard abs(other.count - scalars.count) <= bound else {
+        return scalars.count >= 3 && other.starts(with: scalars) ? bound : nil
+      }
+      var beforeLast: [Int] = []
+      var last = Array(0...other.count)
+      for (i, scalar) in scalars.enumerated() {
+        var row = [i + 1]
+        row.reserveCapacity(last.count)
+        var least = i + 1
+        for j in other.indices {
+          var steps = min(last[j + 1], row[j]) + 1
+          steps = min(steps, last[j] + (scalar == other[j] ? 0 : 1))
+          if i > 0, j > 0, scalar == other[j - 1], scalars[i - 1] == other[j] {
+            steps = min(steps, beforeLast[j - 1] + 1)
+          }
+          row.append(steps)
+          least = min(least, steps)
+        }
+        // A swap reaches back two rows, so that the next but one may have one more.
+        if least > bound + 1 { return nil }
+        (beforeLast, last) = (last, row)
+      }
+      return last[other.count] <= bound ? last[other.count] : nil
+    }
   }
 }

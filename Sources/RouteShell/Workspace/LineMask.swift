@@ -15,6 +15,8 @@ struct LineMask {
   /// The text of each word, with known variables expanded, and without the end of the statement.
   private let texts: [String]
   private let kinds: [ValueKind?]
+  /// Whether a value of an option may be one of a sensitive parameter.
+  private let hasSensitiveWord: Bool
 
   init(
     words: [Word], table: CommandTable, variables: Variables, sensitive: SensitiveValues,
@@ -36,6 +38,8 @@ struct LineMask {
       }.joined()
     }
     kinds = table.kinds(of: texts)
+    hasSensitiveWord =
+      declares || !sensitive.isEmpty && texts.contains(where: sensitive.isSensitive)
   }
 
   func masking(_ line: String) -> MaskedText {
@@ -87,7 +91,7 @@ struct LineMask {
     case "let": return index > 1 && text != "="
     case "source": return index > 1
     default:
-      guard declares || texts.contains(where: sensitive.isSensitive) else { return false }
+      guard hasSensitiveWord else { return false }
       let options = ["--default", "--allow"]
       return index > 0 && options.contains(texts[index - 1])
         || text.dividedAtEquals.map { options.contains($0.before) } ?? false

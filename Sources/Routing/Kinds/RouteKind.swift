@@ -18,6 +18,7 @@ public enum Views: RouteKind {
   public typealias Router = AnyViewRouter
   public typealias Configuration = ViewRouteConfiguration
   public typealias Removal = ViewRemoveConfiguration
+  /// Views.
   public static var kind: RegisteredRoute.Kind { .view }
 }
 
@@ -26,6 +27,7 @@ public enum Services: RouteKind {
   public typealias Router = AnyServiceRouter
   public typealias Configuration = PerformRouteConfiguration
   public typealias Removal = RemoveRouteConfiguration
+  /// Services.
   public static var kind: RegisteredRoute.Kind { .service }
 }
 

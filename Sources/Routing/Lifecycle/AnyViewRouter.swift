@@ -8,6 +8,7 @@ public import SimulatedUI
 @MainActor open class AnyViewRouter: @MainActor PerformedRouter {
   public typealias Kind = Views
 
+  /// The state of the router, with its configuration and its destination.
   public let lifecycle: RouterLifecycle<Views>
 
   /// The transition that really happened, by which the removal is chosen; `unknown` while nothing
@@ -28,10 +29,15 @@ public import SimulatedUI
   /// The number of the router in a simulation; 0 outside of one.
   public internal(set) var routerNumber = 0
 
+  /// A router of a route, made by the registry.
+  ///
+  /// - Parameter context: The route, and the configuration of the perform.
   public required init(_ context: RouterContext<Views>) { lifecycle = RouterLifecycle(context) }
 
   // MARK: Registration
 
+  /// Registers the destinations of the router, with their protocols, identifiers and URL patterns.
+  /// See docs/behaviour.md, "Registering".
   open class func registerRoutableDestination() {
     Registry.current.reportMissingOverride(of: self)
   }
@@ -57,6 +63,7 @@ public import SimulatedUI
   open class var supportedPaths: ViewRoutePaths? { nil }
   /// A new configuration of the router's kind.
   open class func makeConfiguration() -> ViewRouteConfiguration { ViewRouteConfiguration() }
+  /// The configuration with which it is removed.
   open class func makeRemoveConfiguration() -> ViewRemoveConfiguration { ViewRemoveConfiguration() }
   /// Whether the configuration has what a custom path needs.
   open class func validateCustomRouteConfiguration(_ configuration: ViewRouteConfiguration) -> Bool
@@ -119,9 +126,20 @@ public import SimulatedUI
     remove(destination, source, configuration, self)
   }
 
+  /// Takes over what a URL carries, before the router is performed. See docs/behaviour.md, "URLs".
+  ///
+  /// - Parameters:
+  ///   - userInfo: The parameters of the URL.
+  ///   - url: The URL.
   open func processUserInfo(_ userInfo: [String: Any], from url: String) {
     definition?[\.processUserInfo]?(userInfo, url, self)
   }
+  /// Does what the `action` of a URL says, after the router was performed. See docs/behaviour.md, "URLs".
+  ///
+  /// - Parameters:
+  ///   - action: The value of the parameter `action`.
+  ///   - userInfo: The parameters of the URL.
+  ///   - url: The URL.
   open func performAction(_ action: String, userInfo: [String: Any], from url: String) {
     definition?[\.performAction]?(action, userInfo, url, self)
   }

@@ -67,14 +67,19 @@ public struct RoutableView<Protocol>: RouteToken {
   public typealias Role = DestinationProtocol
   public typealias Destination = Protocol
   public typealias Module = ViewRouteConfiguration
+  /// The name of the protocol, if it was declared with one; else that of its type.
   public let typeName: String?
 
+  /// Only a declared protocol finds a route: an extension with this initializer declares it.
   @available(
     *, unavailable,
     message:
       "Protocol is not declared as routable; declare it: extension RoutableView where Protocol == … { init() { self.init(declaredProtocol: Protocol.self) } }"
   )
   public init() { typeName = nil }
+  /// Declares a protocol routable.
+  ///
+  /// - Parameter declaredTypeName: Its name for messages; nil for that of its type.
   public init(declaredTypeName: String?) { typeName = declaredTypeName }
 }
 
@@ -84,14 +89,19 @@ public struct RoutableViewModule<Protocol>: RouteToken {
   public typealias Role = ModuleProtocol
   public typealias Destination = Any
   public typealias Module = Protocol
+  /// The name of the protocol, if it was declared with one; else that of its type.
   public let typeName: String?
 
+  /// Only a declared protocol finds a route: an extension with this initializer declares it.
   @available(
     *, unavailable,
     message:
       "Protocol is not declared as routable; declare it: extension RoutableViewModule where Protocol == … { init() { self.init(declaredProtocol: Protocol.self) } }"
   )
   public init() { typeName = nil }
+  /// Declares a protocol routable.
+  ///
+  /// - Parameter declaredTypeName: Its name for messages; nil for that of its type.
   public init(declaredTypeName: String?) { typeName = declaredTypeName }
 }
 
@@ -101,14 +111,19 @@ public struct RoutableService<Protocol>: RouteToken {
   public typealias Role = DestinationProtocol
   public typealias Destination = Protocol
   public typealias Module = PerformRouteConfiguration
+  /// The name of the protocol, if it was declared with one; else that of its type.
   public let typeName: String?
 
+  /// Only a declared protocol finds a route: an extension with this initializer declares it.
   @available(
     *, unavailable,
     message:
       "Protocol is not declared as routable; declare it: extension RoutableService where Protocol == … { init() { self.init(declaredProtocol: Protocol.self) } }"
   )
   public init() { typeName = nil }
+  /// Declares a protocol routable.
+  ///
+  /// - Parameter declaredTypeName: Its name for messages; nil for that of its type.
   public init(declaredTypeName: String?) { typeName = declaredTypeName }
 }
 
@@ -118,13 +133,18 @@ public struct RoutableServiceModule<Protocol>: RouteToken {
   public typealias Role = ModuleProtocol
   public typealias Destination = Any
   public typealias Module = Protocol
+  /// The name of the protocol, if it was declared with one; else that of its type.
   public let typeName: String?
 
+  /// Only a declared protocol finds a route: an extension with this initializer declares it.
   @available(
     *, unavailable,
     message:
       "Protocol is not declared as routable; declare it: extension RoutableServiceModule where Protocol == … { init() { self.init(declaredProtocol: Protocol.self) } }"
   )
   public init() { typeName = nil }
+  /// Declares a protocol routable.
+  ///
+  /// - Parameter declaredTypeName: Its name for messages; nil for that of its type.
   public init(declaredTypeName: String?) { typeName = declaredTypeName }
 }

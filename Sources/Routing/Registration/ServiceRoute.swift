@@ -10,6 +10,7 @@
 public struct ServiceRoute<Destination, Configuration: PerformRouteConfiguration>: BlockRoute,
   Sendable
 {
+  /// The route as the registry has it.
   public let block: RouteBlock<Services>
 
   /// A route of one class.

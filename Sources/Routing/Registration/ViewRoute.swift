@@ -14,6 +14,7 @@ public import SimulatedUI
 public struct ViewRoute<Destination, Configuration: ViewRouteConfiguration>:
   @MainActor BlockRoute
 {
+  /// The route as the registry has it.
   public let block: RouteBlock<Views>
 
   /// A route of one class.

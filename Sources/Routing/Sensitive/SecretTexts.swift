@@ -83,11 +83,19 @@ public struct SecretTexts: Sendable, Hashable {
     return masked.isUnchanged ? text : masked.text
   }
 
-  /// The word around a place, without the marks at its ends.
-  private static func word(around range: Range<Int>, in masked: MaskedText) -> String {
+  /// A longer word is no name.
+  private static let longestName = 1_000
+
+  /// The word around a place, without the marks at its ends; nil if it is too long for a name.
+  private static func word(around range: Range<Int>, in masked: MaskedText) -> String? {
     let bytes = masked.bytes
-    let start = bytes[..<range.lowerBound].lastIndex { $0 <= 0x20 }.map { $0 + 1 } ?? 0
-    let end = bytes[range.upperBound...].firstIndex { $0 <= 0x20 } ?? bytes.count
+    let first = max(0, range.lowerBound - longestName)
+    let last = min(bytes.count, range.upperBound + longestName)
+    let blank = bytes[first..<range.lowerBound].lastIndex { $0 <= 0x20 }
+    let next = bytes[range.upperBound..<last].firstIndex { $0 <= 0x20 }
+    guard blank != nil || first == 0, next != nil || last == bytes.count else { return nil }
+    let start = blank.map { $0 + 1 } ?? 0
+    let end = next ?? bytes.count
     var word = bytes[start..<end]
     while let last = word.last, word.endIndex > range.upperBound, ",;:.)".utf8.contains(last) {
       word.removeLast()
@@ -109,7 +117,7 @@ public struct SecretTexts: Sendable, Hashable {
     while index < bytes.count {
       if firsts[Int(bytes[index])], let length = length(ofValueIn: bytes, at: index) {
         let range = reading.places[index]..<reading.places[index + length]
-        if !isSpared(Self.word(around: range, in: masked)) { masked.mask(range) }
+        if Self.word(around: range, in: masked).map(isSpared) != true { masked.mask(range) }
         index += length
       } else {
         index += 1

@@ -6,11 +6,15 @@ struct SensitiveNames: Sendable, Hashable {
   private static let longest = 64
 
   private let names: Set<String>
+  /// Those that may be mistyped.
+  private let candidates: [NearestNames.Known]
   /// Names that the catalog knows: they are not mistyped.
   private let known: Set<String>
 
   init(_ names: some Sequence<String>, known: Set<String> = []) {
     self.names = Set(names.map { $0.lowercased() })
+    candidates = self.names.filter { $0.utf8.count <= Self.longest }.sorted()
+      .map(NearestNames.Known.init)
     self.known = known
   }
 
@@ -33,8 +37,7 @@ struct SensitiveNames: Sendable, Hashable {
   private func isMistyped(_ name: String) -> Bool {
     let length = name.utf8.count
     guard length > 1, length <= Self.longest, !known.contains(name) else { return false }
-    let candidates = names.lazy.filter { $0.utf8.count <= Self.longest }
-    return !NearestNames.of(name, in: candidates, limit: 1).isEmpty
+    return NearestNames.hasAny(near: name, in: candidates)
   }
 
   private static func isOfName(_ scalar: Unicode.Scalar) -> Bool {

@@ -9,12 +9,18 @@ import RouteModel
 open class AnyServiceRouter: PerformedRouter {
   public typealias Kind = Services
 
+  /// The state of the router, with its configuration and its destination.
   public let lifecycle: RouterLifecycle<Services>
 
+  /// A router of a route, made by the registry.
+  ///
+  /// - Parameter context: The route, and the configuration of the perform.
   public required init(_ context: RouterContext<Services>) { lifecycle = RouterLifecycle(context) }
 
   // MARK: Registration
 
+  /// Registers the destinations of the router, with their protocols, identifiers and URL patterns.
+  /// See docs/behaviour.md, "Registering".
   @MainActor open class func registerRoutableDestination() {
     Registry.current.reportMissingOverride(of: self)
   }
@@ -37,6 +43,7 @@ open class AnyServiceRouter: PerformedRouter {
 
   /// A new configuration of the router's kind.
   open class func makeConfiguration() -> PerformRouteConfiguration { PerformRouteConfiguration() }
+  /// The configuration with which it is removed.
   open class func makeRemoveConfiguration() -> RemoveRouteConfiguration {
     RemoveRouteConfiguration()
   }
@@ -62,9 +69,20 @@ open class AnyServiceRouter: PerformedRouter {
     endRemoveRouteWithSuccess()
   }
 
+  /// Takes over what a URL carries, before the router is performed. See docs/behaviour.md, "URLs".
+  ///
+  /// - Parameters:
+  ///   - userInfo: The parameters of the URL.
+  ///   - url: The URL.
   open func processUserInfo(_ userInfo: [String: Any], from url: String) {
     definition?[\.processUserInfo]?(userInfo, url, self)
   }
+  /// Does what the `action` of a URL says, after the router was performed. See docs/behaviour.md, "URLs".
+  ///
+  /// - Parameters:
+  ///   - action: The value of the parameter `action`.
+  ///   - userInfo: The parameters of the URL.
+  ///   - url: The URL.
   open func performAction(_ action: String, userInfo: [String: Any], from url: String) {
     definition?[\.performAction]?(action, userInfo, url, self)
   }
