@@ -16,8 +16,8 @@ struct TableNode: BitwiseCopyable {
   var labelLength: UInt16 = 0
   /// Children that go on with a literal are found by the literal's first byte: there are slots for the
   /// `span` bytes from this one on, each with the way from this node to a child or 0. The top bit says
-  /// that the literal is that byte alone and nothing but literals follows here: so it is everywhere
-  /// where many literals part.
+  /// that the literal is that byte alone and nothing but literals follows here, as at most nodes with
+  /// many children.
   var lowByte: UInt8 = 0
   var span: UInt8 = 0
 
@@ -57,7 +57,8 @@ struct TableEdge: BitwiseCopyable {
   var isLast: Bool
   var expression: Int32
   var next: UInt32
-  /// Of a tail, where in the arena that stands in which the path has to end; 0 for nothing.
+  /// Of something optional, where it leads without. Of a tail, the place in the arena of the text that
+  /// the path has to end with; 0 for none.
   var without: UInt32
 }
 
@@ -77,7 +78,8 @@ struct TableLeaf: BitwiseCopyable {
 
   var entry: UInt32
   var flags: Flags
-  /// Which captures the way to this leaf left out: an index into a list, 0 for none.
+  /// Which captures the way to this leaf left out: an index into a list, 0 for none. Three of 64 at most
+  /// can be left out, one in each optional part that is not a tail: there are fewer than 65,536 ways.
   var variant: UInt16
 }
 
