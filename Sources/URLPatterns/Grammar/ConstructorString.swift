@@ -1,9 +1,3 @@
-/// The components of a URL, in the standard's order.
-public enum URLComponent: String, CaseIterable, Sendable, Hashable, Codable {
-  /// In the order of a URL; the names are those of the web's `URL`.
-  case `protocol`, username, password, hostname, port, pathname, search, hash
-}
-
 /// Splits the text of a pattern into components (URL Pattern standard, "parse a constructor string").
 struct ConstructorString {
   /// Where each component that the text has stands, in scalars.

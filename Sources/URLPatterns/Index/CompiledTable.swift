@@ -40,7 +40,7 @@ final class CompiledTable: @unchecked Sendable {
   let isPlain: Bool
   /// What each byte is in a path.
   let byteClasses: FrozenArray<UInt8>
-  /// The byte with which the short way begins at once: the slash, or none.
+  /// The byte with which the quick way begins at once: the slash, or none.
   let firstByte: UInt8
   /// Whether a literal holds a byte by which URLs that may not be canonical are known.
   let hasOddLiterals: Bool
@@ -109,7 +109,7 @@ final class CompiledTable: @unchecked Sendable {
       kind.isPlain && !builder.tree.hasOddLiterals && !protocolGroups.contains(where: \.matchesNone)
     firstByte = takesPaths ? UInt8(ascii: "/") : 0xFF
     hasOddLiterals = builder.tree.hasOddLiterals
-    byteClasses = memory.freeze(CharacterClass.ofBytes, filler: 0)
+    byteClasses = CharacterClass.ofBytes
   }
 
   var count: Int { routes.count }

@@ -9,14 +9,14 @@ struct LevelFound: BitwiseCopyable {
 }
 
 extension PatternIndex {
-  /// The short way through every table; unsure when that does not tell.
+  /// The quick way through every table; unsure when that does not tell.
   @inline(__always)
   func quickMatch(_ bytes: ByteView, _ work: Workspace) -> LevelFound {
     if levels.count == 1, levels[0].removed == nil {
-      return LevelFound(found: levels[0].table.quickMatch(bytes, work), level: 0)
+      return LevelFound(found: levels[0].table.calledMatch(bytes, work), level: 0)
     }
     return best(work) { level in
-      let found = level.table.quickMatch(bytes, work)
+      let found = level.table.calledMatch(bytes, work)
       // What a removed pattern hides is found with care.
       if let removed = level.removed, !found.isNone,
         removed.contains(level.table.leaves[Int(found.leaf)].entry)

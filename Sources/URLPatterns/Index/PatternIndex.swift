@@ -90,7 +90,7 @@ public final class PatternIndex: Sendable {
     if isWhole {
       let quick = ByteView.of(url) { bytes in
         Workspace.with { work in
-          let found = base.quickMatch(bytes, work)
+          let found = base.calledMatch(bytes, work)
           if !found.isNone { body(LentMatch(base, found, bytes, work.captures), url) }
           return found
         }
@@ -125,7 +125,7 @@ public final class PatternIndex: Sendable {
     }.get()
   }
 
-  /// The best match of a URL, by the short way where that tells, else with care.
+  /// The best match of a URL, by the quick way where that tells, else with care.
   ///
   /// - Parameter rewritten: gets the URL in canonical form where it is not: the captures are places there.
   private func find(
@@ -165,7 +165,7 @@ public final class PatternIndex: Sendable {
   ) throws(URLParseError) -> Bool {
     let work = buffer.work
     if isWhole {
-      let found = base.hotMatch(ByteView(within: url), work)
+      let found = base.quickMatch(ByteView(within: url), work)
       if !found.isNone {
         buffer.key = base.key(ofLeaf: found.leaf)
         buffer.captureCount = Int(found.captures)

@@ -4,7 +4,7 @@ struct Found: BitwiseCopyable {
   private var bits: UInt32
 
   static let none = Found(leaf: .max, captures: 0)
-  /// The short way does not tell: the URL may not be canonical, or is unusual.
+  /// The quick way does not tell: the URL may not be canonical, or is unusual.
   static let unsure = Found(leaf: .max, captures: 1)
 
   @inline(__always)

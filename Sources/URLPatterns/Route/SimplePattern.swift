@@ -132,21 +132,13 @@ struct SimplePattern: BitwiseCopyable {
   }
 
   private mutating func scanAuthority(_ bytes: ByteView) -> Bool {
-    let count = bytes.count
-    var index = 0
-    guard bytes[0] >= 97, bytes[0] <= 122 else { return false }
-    while index < count, CharacterClass.isLowerScheme(bytes[index]) { index += 1 }
-    guard count - index >= 3, bytes[index] == UInt8(ascii: ":"),
-      bytes[index + 1] == UInt8(ascii: "/"), bytes[index + 2] == UInt8(ascii: "/")
+    guard let head = URLSplit(head: bytes, count: bytes.count), head.hasAuthority,
+      head.pathStart == head.hostEnd,
+      head.pathStart == bytes.count || bytes[head.pathStart] == UInt8(ascii: "/")
     else { return false }
-    ends.scheme = UInt16(index)
-    index += 3
-    let hostStart = index
-    while index < count, CharacterClass.isPlainSegment(bytes[index]) { index += 1 }
-    guard index == count || bytes[index] == UInt8(ascii: "/") else { return false }
-    ends.authority = UInt16(index)
-    return !SpecialBytes.isSpecial(bytes, schemeEnd)
-      || SpecialBytes.isPlainHost(bytes, hostStart, index)
+    ends.scheme = UInt16(head.schemeEnd)
+    ends.authority = UInt16(head.pathStart)
+    return true
   }
 }
 

@@ -1,9 +1,7 @@
 extension URLCopy {
-  typealias Lanes = SIMD16<UInt8>
-
   /// The next byte that ends a segment or must not stand in a canonical path; sixteen bytes at a time.
   ///
-  /// Some bytes that are as rare as harmless stop here too: the caller goes on behind them.
+  /// Some bytes that may stand in a path, but seldom do, are found too: the caller passes over them.
   @inline(__always)
   func stop(from start: Int) -> Int {
     var index = start
@@ -17,19 +15,13 @@ extension URLCopy {
 
   /// Marks controls, blanks, what is not ASCII, and ``!"#/<>?\^`{|}~``.
   @inline(__always)
-  private static func stops(_ chunk: Lanes) -> Lanes {
+  private static func stops(_ chunk: URLScan.Lanes) -> URLScan.Lanes {
     let signed = unsafeBitCast(chunk, to: SIMD16<Int8>.self)
-    let low = unsafeBitCast(signed .< SIMD16<Int8>(repeating: 0x24), to: Lanes.self)
-    let high = unsafeBitCast(signed .> SIMD16<Int8>(repeating: 0x7A), to: Lanes.self)
+    let low = unsafeBitCast(signed .< SIMD16<Int8>(repeating: 0x24), to: URLScan.Lanes.self)
+    let high = unsafeBitCast(signed .> SIMD16<Int8>(repeating: 0x7A), to: URLScan.Lanes.self)
     // A slash and a question mark differ in one bit; so do the others in two.
-    return low | high | equal(chunk & Lanes(repeating: 0xEF), 0x2F)
-      | equal(chunk & Lanes(repeating: 0x9D), 0x1C) | equal(chunk, 0x60)
-  }
-
-  /// Marks the bytes that are one. (Masks themselves are combined byte by byte.)
-  @inline(__always)
-  static func equal(_ chunk: Lanes, _ byte: UInt8) -> Lanes {
-    unsafeBitCast(chunk .== Lanes(repeating: byte), to: Lanes.self)
+    return low | high | URLScan.equal(chunk & URLScan.Lanes(repeating: 0xEF), 0x2F)
+      | URLScan.equal(chunk & URLScan.Lanes(repeating: 0x9D), 0x1C) | URLScan.equal(chunk, 0x60)
   }
 
   /// The end of a segment after a stop that is neither a slash nor the end; -1 when a byte stands there that

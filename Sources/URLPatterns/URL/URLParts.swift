@@ -23,23 +23,15 @@ package struct URLParts: Sendable {
     } else {
       let bytes = URLParser.trimmed(Array(url.utf8))
       let written = String(decoding: bytes, as: UTF8.self)
-      let scheme = bytes.prefix { $0 != UInt8(ascii: ":") }
-      let hasScheme =
-        scheme.count < bytes.count && scheme.first.map(isLetter) == true
-        && scheme.allSatisfy(isSchemeByte)
-      let isSpecial =
-        hasScheme
-        && SpecialScheme(String(decoding: scheme.map(lowercased), as: UTF8.self)) != nil
-      text = isSpecial ? Self.withSlashes(bytes) : written
-      isAbsolute = hasScheme || bytes.first == UInt8(ascii: "/")
+      var rest = bytes
+      let scheme = URLParser.takeScheme(&rest)
+      text = scheme.flatMap { SpecialScheme($0) } == nil ? written : Self.withSlashes(bytes)
+      isAbsolute = scheme != nil || bytes.first == UInt8(ascii: "/")
     }
     split = ByteView.of(text) { [isAbsolute] bytes in
       if isAbsolute { return URLSplit(canonical: bytes) }
       var split = URLSplit()
-      split.pathEnd =
-        (0..<bytes.count).first {
-          bytes[$0] == UInt8(ascii: "?") || bytes[$0] == UInt8(ascii: "#")
-        } ?? bytes.count
+      split.pathEnd = URLScan.pathEnd(bytes)
       return split
     }
   }

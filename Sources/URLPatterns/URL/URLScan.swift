@@ -1,6 +1,6 @@
 /// What one pass over a URL's bytes from some place on tells; sixteen bytes at a time.
 struct URLScan {
-  private typealias Lanes = SIMD16<UInt8>
+  typealias Lanes = SIMD16<UInt8>
 
   /// No byte that a canonical URL would hold percent-encoded, or differently; and not too long: what is
   /// not plain has to be canonicalized, which refuses it.
@@ -78,19 +78,6 @@ struct URLScan {
     }
   }
 
-  /// Whether a segment of the path that begins at `start` begins with a dot or an escape, so that it may
-  /// be one that canonical paths do not have.
-  static func hasDots(_ bytes: ByteView, _ start: Int) -> Bool {
-    var previous: UInt8 = 0
-    for index in start..<max(start, bytes.count) {
-      let byte = bytes[index]
-      if byte == 0x3F || byte == 0x23 { return false }
-      if previous == 0x2F, byte == 0x2E || byte == 0x25 { return true }
-      previous = byte
-    }
-    return false
-  }
-
   /// Marks bytes that are not plain: controls, blanks, what is not ASCII, and `"<>\^`{}` and DEL.
   @inline(__always)
   private static func odd(_ chunk: Lanes) -> Lanes {
@@ -101,13 +88,14 @@ struct URLScan {
       | equal(chunk, 0x60) | equal(chunk, 0x7B) | equal(masked, 0x7D)
   }
 
+  /// Marks the bytes that are one. (Masks themselves are combined byte by byte.)
   @inline(__always)
-  private static func equal(_ chunk: Lanes, _ byte: UInt8) -> Lanes {
+  static func equal(_ chunk: Lanes, _ byte: UInt8) -> Lanes {
     unsafeBitCast(chunk .== Lanes(repeating: byte), to: Lanes.self)
   }
 
   @inline(__always)
-  private static func isZero(_ lanes: Lanes) -> Bool {
+  static func isZero(_ lanes: Lanes) -> Bool {
     let words = unsafeBitCast(lanes, to: SIMD2<UInt64>.self)
     return words[0] | words[1] == 0
   }

@@ -36,17 +36,27 @@ enum CharacterClass {
   static let inHost: UInt8 = 4
   static let notInDomain: UInt8 = 8
 
+  private static let memory = FrozenMemory()
   /// The classes of every byte.
-  static let ofBytes: [UInt8] = (UInt8.min...UInt8.max).map { byte in
-    let isPath = isPlainURL(byte) && byte != UInt8(ascii: "?") && byte != UInt8(ascii: "#")
-    let isDomain = !(byte >= 65 && byte <= 90) && byte < UInt8(ascii: "~")
-    return (isPath ? inPath : 0) | (isLowerScheme(byte) ? inScheme : 0)
-      | (isPlainSegment(byte) ? inHost : 0) | (isDomain ? 0 : notInDomain)
-  }
+  nonisolated(unsafe) static let ofBytes = memory.freeze(
+    (UInt8.min...UInt8.max).map { byte -> UInt8 in
+      let isPath = isPlainURL(byte) && byte != UInt8(ascii: "?") && byte != UInt8(ascii: "#")
+      let isDomain = !(byte >= 65 && byte <= 90) && byte < UInt8(ascii: "~")
+      return (isPath ? inPath : 0) | (isLowerScheme(byte) ? inScheme : 0)
+        | (isPlainSegment(byte) ? inHost : 0) | (isDomain ? 0 : notInDomain)
+    }, filler: 0)
 
   /// A lower-case letter, a digit, or one of `+-.`.
   @inline(__always)
   static func isLowerScheme(_ byte: UInt8) -> Bool {
     test(byte, digits | 1 << 43 | 1 << 45 | 1 << 46, lowerLetters)
   }
+}
+
+func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) >= 97 && (byte | 0x20) <= 122 }
+func isDigit(_ byte: UInt8) -> Bool { byte >= 48 && byte <= 57 }
+func lowercased(_ byte: UInt8) -> UInt8 { byte >= 65 && byte <= 90 ? byte | 0x20 : byte }
+func isSchemeByte(_ byte: UInt8) -> Bool {
+  isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+    || byte == UInt8(ascii: ".")
 }

@@ -25,7 +25,7 @@ extension CompiledTable {
   /// - Returns: the match, whose captures are in the work space, whatever was removed; `none`; or
   ///   `unsure` for a URL that has to be split, or made canonical, with care.
   @inline(__always)
-  func hotMatch(_ bytes: ByteView, _ work: Workspace) -> Found {
+  func quickMatch(_ bytes: ByteView, _ work: Workspace) -> Found {
     let copied = work.copy.load(bytes)
     guard work.copy[0] == firstByte else { return rootedMatch(bytes, work, copied) }
     var end = bytes.count
@@ -37,9 +37,9 @@ extension CompiledTable {
     return walk(bytes, work, anyRoot, 0, end, 0, isFolded: false, provesMiss: true)
   }
 
-  /// ``hotMatch(_:_:)`` for callers that are not in a hurry.
+  /// ``quickMatch(_:_:)`` as a call.
   @inline(never)
-  func quickMatch(_ bytes: ByteView, _ work: Workspace) -> Found { hotMatch(bytes, work) }
+  func calledMatch(_ bytes: ByteView, _ work: Workspace) -> Found { quickMatch(bytes, work) }
 
   /// The walk from a root; the URL's copy is in the work space.
   ///
@@ -97,14 +97,14 @@ extension CompiledTable {
           return Found(Int(leaf & ~TableNode.plainLeaf) &- 1, captures).ofWholeURL
         }
         if copy[position] != UInt8(ascii: "/") {
-          let found = acceptCold(leaf, bytes, work, position, pathStart, captures)
+          let found = acceptCarefully(leaf, bytes, work, position, pathStart, captures)
           if !found.isMiss { return found }
         }
       }
       while true {
         if node.hasOtherWays {
           if node.edges != 0 {
-            let found = alternativesCold(
+            let found = followCarefully(
               nodes.place(of: node), bytes, work, position, captures, isFolded: isFolded)
             if !found.isMiss { return found }
           } else {
@@ -163,7 +163,7 @@ extension CompiledTable {
   /// The first pattern of a node whose conditions hold, when there are some, or when a query follows; none
   /// when the path goes on.
   @inline(never)
-  private func acceptCold(
+  private func acceptCarefully(
     _ leaf: UInt32, _ bytes: ByteView, _ work: Workspace, _ position: Int, _ pathStart: Int,
     _ captures: Int
   ) -> Found {
@@ -188,7 +188,7 @@ extension CompiledTable {
   }
 
   @inline(never)
-  private func alternativesCold(
+  private func followCarefully(
     _ node: UInt32, _ bytes: ByteView, _ work: Workspace, _ position: Int, _ captures: Int,
     isFolded: Bool
   ) -> Found {
@@ -209,7 +209,7 @@ extension CompiledTable {
 }
 
 extension Workspace {
-  /// What a part of the short way finds; unsure if an expression gave up there, whatever it found.
+  /// What a part of the quick way finds; unsure if an expression gave up there, whatever it found.
   @inline(__always)
   func unsureIfGivenUp(_ find: () -> Found) -> Found {
     let before = captures.hasGivenUp
