@@ -14,7 +14,7 @@ struct ConflictConfirmation {
     var next = 0
     numbers = index.levels.map { level in
       (0..<UInt32(level.table.count)).map { entry in
-        if let removed = level.removed, removed.contains(entry) { return -1 }
+        guard level.has(entry) else { return -1 }
         next += 1
         return next - 1
       }

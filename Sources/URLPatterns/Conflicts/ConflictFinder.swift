@@ -38,12 +38,12 @@ extension PatternIndex {
     conflicts(touching: patterns, limit: limit) {}
   }
 
-  /// The same, by a search that can be ended.
+  /// The same, by a search that the caller can end.
   ///
   /// - Parameters:
   ///   - patterns: the texts of the patterns.
   ///   - limit: how many overlaps are listed at most.
-  ///   - step: called again and again while the search is under way; what it throws ends it.
+  ///   - step: called regularly during the search; an error it throws ends the search.
   public func conflicts(
     touching patterns: some Sequence<String>, limit: Int = 20_000, step: () throws -> Void
   ) rethrows -> ConflictReport {
@@ -75,7 +75,7 @@ extension PatternIndex {
     return levels.flatMap { level in
       var numbers: Set<UInt32> = []
       level.table.forEachEntry(near: beginning) { number in
-        if level.removed?.contains(number) != true { numbers.insert(number) }
+        if level.has(number) { numbers.insert(number) }
       }
       return numbers.map(level.table.entry)
     }

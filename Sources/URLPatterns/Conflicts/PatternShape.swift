@@ -198,20 +198,11 @@ struct PatternShape {
       guard case .group(let part) = items[index], part.modifier == .optional, depth < 3 else {
         continue
       }
-      var plain = part
-      plain.modifier = .none
-      let content = PathItem.items(
-        of: ComponentPattern(parts: [plain], options: .pathname, ignoreCase: false))
+      let content = PathItem.content(of: part)
       let before = Array(items[..<index])
       let rests = variants(items[(index + 1)...], depth + 1)
       return rests.map { before + content + $0 } + rests.map { before + $0 }
     }
     return [Array(items)]
-  }
-}
-
-extension PathItem {
-  fileprivate var byte: UInt8? {
-    if case .byte(let byte) = self { byte } else { nil }
   }
 }

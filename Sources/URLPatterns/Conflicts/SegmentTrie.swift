@@ -196,7 +196,7 @@ extension [SegmentTrie.Edge] {
   private func equal(
     to bytes: [UInt8], _ key: (SegmentTrie.Edge) -> [UInt8]
   ) -> ArraySlice<SegmentTrie.Edge> {
-    let start = first { !key($0).lexicographicallyPrecedes(bytes) }
+    let start = indices.partitionPoint { !key(self[$0]).lexicographicallyPrecedes(bytes) }
     var end = start
     while end < count, key(self[end]) == bytes { end += 1 }
     return self[start..<end]
@@ -206,21 +206,8 @@ extension [SegmentTrie.Edge] {
     with bytes: [UInt8], _ key: (SegmentTrie.Edge) -> [UInt8]
   ) -> ArraySlice<SegmentTrie.Edge> {
     if bytes.isEmpty { return self[...] }
-    let start = first { !key($0).lexicographicallyPrecedes(bytes) }
-    let end = first { edge in
-      !key(edge).lexicographicallyPrecedes(bytes) && !key(edge).starts(with: bytes)
-    }
-    return self[start..<Swift.max(start, end)]
-  }
-
-  /// The first edge for which a condition holds that holds for all after it.
-  private func first(where condition: (SegmentTrie.Edge) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if condition(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
+    let start = indices.partitionPoint { !key(self[$0]).lexicographicallyPrecedes(bytes) }
+    let end = (start..<count).partitionPoint { !key(self[$0]).starts(with: bytes) }
+    return self[start..<end]
   }
 }

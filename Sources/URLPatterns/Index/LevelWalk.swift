@@ -18,12 +18,7 @@ extension PatternIndex {
     return best(work) { level in
       let found = level.table.calledMatch(bytes, work)
       // What a removed pattern hides is found with care.
-      if let removed = level.removed, !found.isNone,
-        removed.contains(level.table.leaves[Int(found.leaf)].entry)
-      {
-        return .unsure
-      }
-      return found
+      return found.isNone || level.has(level.table.leaves[Int(found.leaf)].entry) ? found : .unsure
     }
   }
 

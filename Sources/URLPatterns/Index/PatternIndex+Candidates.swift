@@ -27,9 +27,7 @@ extension PatternIndex {
       guard error.code == .gaveUp else { throw error }
       isFirst = false
     }
-    let canonical = try canonicalized(url)
-    let split = ByteView.of(canonical) { URLSplit(canonical: $0) }
-    for candidate in candidates(canonical: canonical, split).all.dropFirst(isFirst ? 1 : 0) {
+    for candidate in candidates(canonical: try canonicalized(url)).all.dropFirst(isFirst ? 1 : 0) {
       if body(candidate) { return }
     }
   }
@@ -72,10 +70,11 @@ extension PatternIndex {
     }
   }
 
-  func candidates(canonical url: String, _ split: URLSplit) -> Candidates {
+  func candidates(canonical url: String) -> Candidates {
     var found: [(key: PrecedenceKey, candidate: Candidate)] = []
     var visits = 0
     ByteView.of(url) { bytes in
+      let split = URLSplit(canonical: bytes)
       Scratch.forCaptures { captures in
         for level in levels {
           let table = level.table
@@ -91,7 +90,7 @@ extension PatternIndex {
             guard seen.insert(number).inserted else { return }
             let entry = table.entry(number)
             // Another component may tell.
-            guard MissDiagnosis(entry.pattern, url: url, split: split) == nil else { return }
+            guard MissDiagnosis(entry.pattern, canonical: url) == nil else { return }
             found.append((table.precedence(of: number), .undecided(entry)))
           }
         }
@@ -106,8 +105,7 @@ extension PatternIndex {
   func requireDecided(
     _ canonical: String, before best: PrecedenceKey?
   ) throws(URLParseError) {
-    let split = ByteView.of(canonical) { URLSplit(canonical: $0) }
-    guard let entry = candidates(canonical: canonical, split).undecided.first else { return }
+    guard let entry = candidates(canonical: canonical).undecided.first else { return }
     if let best, best < PrecedenceKey(entry.pattern, route: entry.route) { return }
     throw .gaveUp(entry.pattern, on: canonical)
   }

@@ -49,10 +49,7 @@ extension PatternIndex {
 
   private func forEachEntry(_ body: (Int, UInt32) -> Void) {
     for (number, level) in levels.enumerated() {
-      for entry in 0..<UInt32(level.table.count) {
-        if let removed = level.removed, removed.contains(entry) { continue }
-        body(number, entry)
-      }
+      for entry in level.numbers { body(number, entry) }
     }
   }
 }

@@ -75,7 +75,7 @@ enum RouteToken: Sendable {
         guard !hasSlash, optionals <= maximumOptionals, endsSegment(items, index + 1),
           let content = try content(of: part, compile)
         else { return result + [try tail(items, from: hasSlash ? index - 1 : index, compile)] }
-        result.append(.optional([withoutName(items[index])], content: content))
+        result.append(.optional([items[index].unnamed], content: content))
       }
       index += 1
     }
@@ -107,11 +107,8 @@ enum RouteToken: Sendable {
     guard part.prefix.hasPrefix("/"), part.suffix.isEmpty || part.suffix.hasPrefix("/") else {
       return nil
     }
-    var plain = part
-    plain.modifier = .none
     var optionals = maximumOptionals
-    let component = ComponentPattern(parts: [plain], options: .pathname, ignoreCase: false)
-    let content = try tokens(PathItem.items(of: component)[...], &optionals, compile)
+    let content = try tokens(PathItem.content(of: part)[...], &optionals, compile)
     for token in content {
       switch token {
       case .literal, .name, .expression: continue
@@ -137,20 +134,10 @@ enum RouteToken: Sendable {
   private static func tail(
     _ items: ArraySlice<PathItem>, from index: Int, _ compile: Compiler
   ) throws(PatternError) -> RouteToken {
-    let ending = items[index...].reversed().prefix { item in
-      if case .byte = item { true } else { false }
-    }
+    let ending = items[index...].reversed().prefix { $0.byte != nil }
     return .tail(
       try compile(PathItem.expressionSource(items[index...])),
       Rung(Array(items), at: index - items.startIndex, delimiter: UInt8(ascii: "/")),
-      ending: ending.reversed().compactMap { item in
-        if case .byte(let byte) = item { byte } else { nil }
-      })
-  }
-
-  private static func withoutName(_ item: PathItem) -> PathItem {
-    guard case .group(var part) = item else { return item }
-    part.name = ""
-    return .group(part)
+      ending: ending.reversed().compactMap(\.byte))
   }
 }

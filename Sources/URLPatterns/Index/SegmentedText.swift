@@ -12,17 +12,7 @@ struct SegmentedText {
 
   /// 0 for texts that are alike; every segment that is missing or different adds up to 1.
   func distance(to pattern: SegmentedText) -> Double {
-    var row = (0...pattern.pieces.count).map(Double.init)
-    for (index, piece) in pieces.enumerated() {
-      var diagonal = row[0]
-      row[0] = Double(index + 1)
-      for (place, other) in pattern.pieces.enumerated() {
-        let change = diagonal + SegmentedText.difference(piece, other)
-        diagonal = row[place + 1]
-        row[place + 1] = min(change, diagonal + 1, row[place] + 1)
-      }
-    }
-    return row[pattern.pieces.count]
+    EditDistance.between(pieces, pattern.pieces, SegmentedText.difference)
   }
 
   /// Between 0 for equal pieces and 1.5 for pieces without a letter in common.
@@ -31,19 +21,22 @@ struct SegmentedText {
     if let first = pattern.first, first == UInt8(ascii: ":"), pattern.last != first { return 0.25 }
     if pattern.contains(where: { "*({".utf8.contains($0) }) { return 0.5 }
     let longest = Double(max(piece.count, pattern.count))
-    return 1.5 * Double(EditDistance.between(piece, pattern)) / longest
+    return 1.5 * EditDistance.between(piece, pattern) { $0 == $1 ? 0 : 1 } / longest
   }
 }
 
-/// How many insertions, deletions and replacements lead from one text to the other.
+/// The cost of the insertions, deletions and replacements that lead from one list to the other.
 enum EditDistance {
-  static func between(_ a: [UInt8], _ b: [UInt8]) -> Int {
-    var row = Array(0...b.count)
-    for (index, byte) in a.enumerated() {
+  /// - Parameter difference: the cost of a replacement; an insertion or a deletion costs 1.
+  static func between<Element>(
+    _ a: [Element], _ b: [Element], _ difference: (Element, Element) -> Double
+  ) -> Double {
+    var row = (0...b.count).map(Double.init)
+    for (index, element) in a.enumerated() {
       var diagonal = row[0]
-      row[0] = index + 1
+      row[0] = Double(index + 1)
       for (place, other) in b.enumerated() {
-        let change = diagonal + (byte == other ? 0 : 1)
+        let change = diagonal + difference(element, other)
         diagonal = row[place + 1]
         row[place + 1] = min(change, diagonal + 1, row[place] + 1)
       }

@@ -129,7 +129,9 @@ struct TableBuilder {
     for (place, token) in zip(tokens.indices, tokens) {
       switch token {
       case .literal(let bytes):
-        if !bytes.allSatisfy(CharacterClass.isPlainURL) { tree.hasOddLiterals = true }
+        if !bytes.allSatisfy({ CharacterClass.has($0, CharacterClass.inURL) }) {
+          tree.hasOddLiterals = true
+        }
         let range = tree.store(insertion.folds ? bytes.map(lowercased) : bytes)
         node = tree.literal(from: node, range)
       case .name: node = tree.name(from: node)

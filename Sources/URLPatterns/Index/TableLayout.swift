@@ -169,18 +169,8 @@ struct RootHash {
       mix(bytes.word(at: index))
       index += 8
     }
-    var rest: UInt64 = UInt64(truncatingIfNeeded: end - start) << 56
-    if index + 8 <= bytes.count {
-      rest ^= bytes.word(at: index) & ((1 << UInt64(8 * (end - index))) &- 1)
-    } else {
-      var shift: UInt64 = 0
-      while index < end {
-        rest ^= UInt64(bytes[index]) << shift
-        shift += 8
-        index += 1
-      }
-    }
-    mix(rest)
+    let length = UInt64(truncatingIfNeeded: end - start) << 56
+    mix(length ^ bytes.word(at: index, length: end - index))
   }
 
   @inline(__always)

@@ -48,15 +48,19 @@ package struct ParsedRoute: Sendable, Hashable {
     if scheme?.literal == "" { throw RouteSource.noScheme }
     self.protocol = scheme
     let isSpecial = scheme?.matchesSpecialScheme ?? false
-    username = try source.component(.username, .plain, encode: Canonical.username)
-    password = try source.component(.password, .plain, encode: Canonical.password)
-    let isAddress = source.hostIsIPv6
+    func encoding(_ component: URLComponent) -> PatternParser.Encoding {
+      let text = source.split.ranges[component].map { source.scalars[$0] } ?? []
+      return Canonical.encoding(
+        of: component, isSpecial: isSpecial, isAddress: IPv6Address.begins(text))
+    }
+    username = try source.component(.username, .plain, encode: encoding(.username))
+    password = try source.component(.password, .plain, encode: encoding(.password))
+    let encode = encoding(.hostname)
     host = try source.component(
       .hostname, .hostname,
       encode: { (value) throws(PatternError) in
         guard !value.contains("/") else { throw RouteSource.slashInHost }
-        if isAddress { return try Canonical.ipv6Hostname(value) }
-        return isSpecial ? try Canonical.hostname(value) : try Canonical.opaqueHostname(value)
+        return try encode(value)
       })
     if host == nil { host = ComponentPattern(parts: [], options: .hostname, ignoreCase: false) }
     port = try source.component(
@@ -174,13 +178,6 @@ struct RouteSource {
     return ComponentPattern(
       parts: [Part(kind: .fixedText, value: scheme, modifier: .none)], options: .plain,
       ignoreCase: false)
-  }
-
-  var hostIsIPv6: Bool {
-    guard let range = split.ranges[.hostname] else { return false }
-    let host = scalars[range]
-    return host.first == "[" || host.starts(with: "{[".unicodeScalars)
-      || host.starts(with: "\\[".unicodeScalars)
   }
 
   /// Where the path stands; with the host in front of it when the host counts as a segment.

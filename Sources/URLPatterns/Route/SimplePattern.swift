@@ -26,6 +26,7 @@ struct SimplePattern: BitwiseCopyable {
     if bytes[0] != UInt8(ascii: "/") {
       guard scanAuthority(bytes) else { return nil }
     }
+    let classes = CharacterClass.ofBytes
     var index = pathStart
     var names = SimpleNames()
     while index < count {
@@ -36,7 +37,7 @@ struct SimplePattern: BitwiseCopyable {
       if first == UInt8(ascii: ":") {
         let start = index + 1
         index = start
-        while index < count, CharacterClass.isName(bytes[index]) { index += 1 }
+        while index < count, classes[Int(bytes[index])] & CharacterClass.inName != 0 { index += 1 }
         guard index > start, !isDigit(bytes[start]) else { return nil }
         guard index == count || bytes[index] == UInt8(ascii: "/") else { return nil }
         guard names.add(start..<index, in: bytes) else { return nil }
@@ -47,7 +48,7 @@ struct SimplePattern: BitwiseCopyable {
         break
       }
       if first == UInt8(ascii: ".") || first == UInt8(ascii: "/") { return nil }
-      while index < count, CharacterClass.isPlainSegment(bytes[index]) { index += 1 }
+      while index < count, classes[Int(bytes[index])] & CharacterClass.inHost != 0 { index += 1 }
       guard index == count || bytes[index] == UInt8(ascii: "/") else { return nil }
     }
     captures = UInt8(names.count) + (hasRest ? 1 : 0)

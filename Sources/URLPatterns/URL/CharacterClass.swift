@@ -1,62 +1,42 @@
-/// Sets of ASCII characters, as bit tests.
+/// What a byte may be in a URL or a pattern, as bits: one look tells of a byte what every reader asks.
 enum CharacterClass {
-  private static let digits: UInt64 = 0x03FF_0000_0000_0000
-  private static let letters: UInt64 = 0x07FF_FFFE_07FF_FFFE
-  private static let lowerLetters: UInt64 = 0x07FF_FFFE_0000_0000
-
-  @inline(__always)
-  private static func test(_ byte: UInt8, _ low: UInt64, _ high: UInt64) -> Bool {
-    byte < 128 && (byte < 64 ? low : high) >> UInt64(byte & 63) & 1 == 1
-  }
-
-  /// A letter, a digit, `_` or `$`.
-  @inline(__always)
-  static func isName(_ byte: UInt8) -> Bool {
-    test(byte, digits | 1 << 36, letters | 1 << 31)
-  }
-
-  /// A letter, a digit, or one of `-._~`.
-  @inline(__always)
-  static func isPlainSegment(_ byte: UInt8) -> Bool {
-    test(byte, digits | 1 << 45 | 1 << 46, letters | 1 << 31 | 1 << 62)
-  }
-
-  /// What may stand in a canonical URL as it is.
-  @inline(__always)
-  static func isPlainURL(_ byte: UInt8) -> Bool {
-    test(byte, 0xAFFF_FFFA_0000_0000, 0x57FF_FFFE_AFFF_FFFF)
-  }
-
-  /// The class of a byte of a canonical path.
+  /// A byte of a canonical path.
   static let inPath: UInt8 = 1
-  /// The class of a byte of a canonical scheme.
+  /// A byte of a canonical scheme.
   static let inScheme: UInt8 = 2
-  /// The class of a byte of a host that is canonical, unless its scheme is special and the byte is also
-  /// ``notInDomain``.
+  /// A byte of a host that is canonical, unless its scheme is special and the byte is also
+  /// ``notInDomain``: a letter, a digit, or one of `-._~`.
   static let inHost: UInt8 = 4
   static let notInDomain: UInt8 = 8
+  /// A byte of a canonical URL.
+  static let inURL: UInt8 = 16
+  /// An ASCII letter or digit, `_` or `$`: what a name consists of.
+  static let inName: UInt8 = 32
 
   private static let memory = FrozenMemory()
   /// The classes of every byte.
-  nonisolated(unsafe) static let ofBytes = memory.freeze(
-    (UInt8.min...UInt8.max).map { byte -> UInt8 in
-      let isPath = isPlainURL(byte) && byte != UInt8(ascii: "?") && byte != UInt8(ascii: "#")
-      let isDomain = !(byte >= 65 && byte <= 90) && byte < UInt8(ascii: "~")
-      return (isPath ? inPath : 0) | (isLowerScheme(byte) ? inScheme : 0)
-        | (isPlainSegment(byte) ? inHost : 0) | (isDomain ? 0 : notInDomain)
-    }, filler: 0)
+  nonisolated(unsafe) static let ofBytes = {
+    let url = ByteSet.all.subtracting(ByteSet("\"<>\\^`{}".utf8))
+    let host = ByteSet.word.union(ByteSet("-.~".utf8))
+    let classes = [
+      (inPath, url.subtracting(ByteSet("?#".utf8))), (inScheme, ByteSet.schemes), (inHost, host),
+      (inURL, url), (inName, ByteSet.word.union(ByteSet(UInt8(ascii: "$")))),
+      (notInDomain, ByteSet(65...90).union(ByteSet("~".utf8))),
+    ]
+    return memory.freeze(
+      (UInt8.min...UInt8.max).map { byte in
+        classes.reduce(0) { $0 | ($1.1.contains(byte) ? $1.0 : 0) }
+      }, filler: 0)
+  }()
 
-  /// A lower-case letter, a digit, or one of `+-.`.
+  /// Whether a byte has a class.
   @inline(__always)
-  static func isLowerScheme(_ byte: UInt8) -> Bool {
-    test(byte, digits | 1 << 43 | 1 << 45 | 1 << 46, lowerLetters)
-  }
+  static func has(_ byte: UInt8, _ bits: UInt8) -> Bool { ofBytes[Int(byte)] & bits != 0 }
 }
 
 func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) >= 97 && (byte | 0x20) <= 122 }
 func isDigit(_ byte: UInt8) -> Bool { byte >= 48 && byte <= 57 }
 func lowercased(_ byte: UInt8) -> UInt8 { byte >= 65 && byte <= 90 ? byte | 0x20 : byte }
 func isSchemeByte(_ byte: UInt8) -> Bool {
-  isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
-    || byte == UInt8(ascii: ".")
+  CharacterClass.has(lowercased(byte), CharacterClass.inScheme)
 }

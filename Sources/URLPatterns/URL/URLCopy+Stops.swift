@@ -33,7 +33,7 @@ extension URLCopy {
       switch self[index] {
       case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): return index
       case 0: return index == end ? index : -1
-      case let byte: if !CharacterClass.isPlainURL(byte) { return -1 }
+      case let byte: if !CharacterClass.has(byte, CharacterClass.inURL) { return -1 }
       }
       index = stop(from: index + 1)
     }

@@ -72,7 +72,7 @@ struct URLScan {
     var index = start
     while index < count {
       let byte = bytes[index]
-      if !CharacterClass.isPlainURL(byte) { isPlain = false }
+      if !CharacterClass.has(byte, CharacterClass.inURL) { isPlain = false }
       if pathEnd == count, byte == 0x3F || byte == 0x23 { pathEnd = index }
       index = index &+ 1
     }

@@ -224,10 +224,7 @@ extension ByteView: PaddedBytes {
   func byte(_ index: Int) -> UInt8 { index < count ? self[index] : 0 }
 
   @inline(__always)
-  var head: UInt64 {
-    if count >= 8 { return word(at: 0) }
-    return (0..<count).reduce(0) { $0 | UInt64(self[$1]) << UInt64(8 * $1) }
-  }
+  var head: UInt64 { word(at: 0, length: min(8, count)) }
 
   @inline(__always)
   func lanes(_ index: Int) -> SIMD16<UInt8> {

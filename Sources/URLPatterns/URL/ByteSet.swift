@@ -75,7 +75,7 @@ struct ByteSet: Hashable, Sendable {
     }
   }
 
-  private static let schemes = ByteSet(97...122).union(digits).union(ByteSet("+-.".utf8))
+  static let schemes = ByteSet(97...122).union(digits).union(ByteSet("+-.".utf8))
   /// With the brackets and colons of addresses.
   private static let hosts = all.subtracting(ByteSet("#/<>?@\\^|".utf8))
   private static let domains = hosts.subtracting(ByteSet(65...90).union(ByteSet("%".utf8)))
