@@ -8,7 +8,7 @@ struct Automaton {
   private static let capacity = 20_000
   /// How many states an expression may add.
   private static let largestTree = 2_000
-  /// False when an expression could not be taken apart, or is too large: the automaton then accepts more
+  /// False when an expression could not be parsed, or is too large: the automaton then accepts more
   /// than the pattern.
   private(set) var isExact = true
 

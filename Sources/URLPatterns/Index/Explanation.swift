@@ -27,7 +27,7 @@ public struct Explanation: Sendable {
   public let visits: Int
   /// The patterns that match, in the order in which they are tried.
   public let candidates: [Candidate]
-  /// Patterns of which nobody knows whether they match: their expressions gave up on the URL.
+  /// Patterns that may match: their expressions gave up on the URL.
   public let undecided: [PatternIndex.Entry]
   /// Patterns that nearly match, nearest first; for a URL with candidates these are few.
   public let nearMisses: [NearMiss]
@@ -84,7 +84,7 @@ struct MissDiagnosis {
   let component: URLComponent
   let reason: String
 
-  /// `nil` when every component by itself matches, or may: an expression that gives up does not tell.
+  /// `nil` when every component by itself matches, or may: an expression gave up on it.
   init?(_ pattern: RoutePattern, canonical url: String) {
     let parsed = pattern.parsed
     let texts = URLParts(canonical: url).components

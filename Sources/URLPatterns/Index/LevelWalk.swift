@@ -9,7 +9,7 @@ struct LevelFound: BitwiseCopyable {
 }
 
 extension PatternIndex {
-  /// The quick way through every table; unsure when that does not tell.
+  /// The quick way through every table; unsure when it gives no answer.
   @inline(__always)
   func quickMatch(_ bytes: ByteView, _ work: Workspace) -> LevelFound {
     if levels.count == 1, levels[0].removed == nil {
@@ -17,7 +17,7 @@ extension PatternIndex {
     }
     return best(work) { level in
       let found = level.table.calledMatch(bytes, work)
-      // What a removed pattern hides is found with care.
+      // The careful way finds what a removed pattern hides.
       return found.isNone || level.has(level.table.leaves[Int(found.leaf)].entry) ? found : .unsure
     }
   }
@@ -34,7 +34,7 @@ extension PatternIndex {
     return Scratch.with(CaptureRange.self, capacity: captures.capacity) { saved in
       var best = LevelFound(found: .none, level: 0)
       for (number, level) in levels.enumerated() {
-        // What was found has a higher priority.
+        // The match so far has a higher priority.
         if !best.isNone, level.kind.priority < levels[best.level].kind.priority { break }
         let found = LevelFound(found: find(level), level: number)
         if found.isUnsure { return found }

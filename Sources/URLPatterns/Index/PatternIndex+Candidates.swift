@@ -3,14 +3,14 @@ extension PatternIndex {
   public enum Candidate: Sendable {
     /// The pattern matches.
     case match(PatternMatch)
-    /// Nobody knows whether this one matches: its expression gave up on the URL.
+    /// The pattern may match: its expression gave up on the URL.
     case undecided(Entry)
   }
 
   /// Every pattern that matches, and every one that may, in the order of precedence, until `body` returns
   /// true.
   ///
-  /// A route that declines after it has seen the parameters passes the URL on in this way.
+  /// A route that declines the parameters passes the URL on to the next candidate.
   ///
   /// - Parameters:
   ///   - url: any text.
@@ -37,8 +37,8 @@ extension PatternIndex {
   /// - Parameters:
   ///   - url: any text.
   ///   - body: gets a match; true stops.
-  /// - Throws: ``URLParseError`` for a text that is not a URL, and where a pattern has its turn of which
-  ///   nobody knows whether it matches.
+  /// - Throws: ``URLParseError`` for a text that is not a URL, and when the next pattern is one
+  ///   whose expression gave up.
   public func forEachMatch(
     _ url: String, _ body: (PatternMatch) -> Bool
   ) throws(URLParseError) {
@@ -54,7 +54,7 @@ extension PatternIndex {
     if let failure { throw failure }
   }
 
-  /// What may take a canonical URL.
+  /// The patterns that match a canonical URL, or may.
   struct Candidates {
     /// In the order of precedence.
     var all: [Candidate] = []

@@ -80,7 +80,7 @@ extension PatternIndex.Level {
 }
 
 extension CompiledTable {
-  /// The patterns with a key; by halves where the keys ascend, else one by one.
+  /// The patterns with a key; by binary search where the keys ascend, else one by one.
   func entries(forKey key: Int) -> [UInt32] {
     if hasAscendingKeys {
       let place = (0..<count).partitionPoint { keys[$0] >= key }

@@ -23,7 +23,7 @@ public final class PatternIndex: Sendable {
     }
   }
 
-  /// A compiled table and what was taken out of it since.
+  /// A compiled table and the patterns removed from it since.
   struct Level: Sendable {
     let table: CompiledTable
     var removed: RemovedEntries?
@@ -71,15 +71,15 @@ public final class PatternIndex: Sendable {
   /// The pattern that a URL goes to by the order of precedence.
   ///
   /// - Returns: `nil` when no pattern matches.
-  /// - Throws: ``URLParseError`` for a text that is not a URL, and where nobody knows: an expression gave
-  ///   up, and its pattern would come first.
+  /// - Throws: ``URLParseError`` for a text that is not a URL, and where the expression of a pattern that would
+  ///   come first gave up.
   public func firstMatch(_ url: String) throws(URLParseError) -> PatternMatch? {
     var match: PatternMatch?
     _ = try lendFirstMatch(url) { match = PatternMatch($0, url: $1) }
     return match
   }
 
-  /// ``firstMatch(_:)`` for whoever reads the match at once.
+  /// ``firstMatch(_:)`` for a caller that reads the match at once.
   ///
   /// - Parameter body: gets the match, and the URL in the form whose bytes it has; not called when no
   ///   pattern matches.
@@ -125,7 +125,7 @@ public final class PatternIndex: Sendable {
     }.get()
   }
 
-  /// The best match of a URL, by the quick way where that tells, else with care.
+  /// The best match of a URL, by the quick way where that gives an answer, else by the careful way.
   ///
   /// - Parameter rewritten: gets the URL in canonical form where it is not: the captures are places there.
   private func find(

@@ -1,4 +1,4 @@
-/// Patterns of a table that were taken away since it was compiled.
+/// Patterns of a table that were removed since it was compiled.
 final class RemovedEntries: Sendable {
   private let words: [UInt64]
   let count: Int

@@ -26,7 +26,7 @@ extension CompiledTable {
     return found.isMiss ? miss(bytes, work, split.pathStart, split.pathStart, end) : found
   }
 
-  /// Only literal hosts and none: two trees at most.
+  /// Only literal hosts or none: two trees at most.
   @inline(__always)
   private func plainMatch(
     _ bytes: ByteView, _ work: Workspace, _ split: URLSplit, _ end: Int

@@ -1,4 +1,4 @@
-/// A path as the tree takes it in.
+/// A path as the tree stores it.
 enum RouteToken: Sendable {
   case literal([UInt8])
   /// A name that fills its segment to the end.
@@ -9,7 +9,7 @@ enum RouteToken: Sendable {
   case rest
   /// A slash and a wildcard to the end of the path.
   case segmentRest
-  /// Optional content between segments: the items it is known by, and what it consists of.
+  /// Optional content between segments: the items that identify it, and its content.
   case optional([PathItem], content: [RouteToken])
   /// Everything from here on, as one expression, and the literal that it ends in.
   case tail(Expression, Rung, ending: [UInt8])
@@ -45,7 +45,7 @@ enum RouteToken: Sendable {
       if !literal.isEmpty { result.append(.literal(literal)) }
       literal.removeAll()
     }
-    // The slash before a wildcard or a group stands on their rung, and so goes with them.
+    // The slash before a wildcard or a group has their rung, and so belongs to them.
     func takeSlash() -> Bool {
       guard literal.last == UInt8(ascii: "/") else { return false }
       literal.removeLast()
@@ -118,7 +118,7 @@ enum RouteToken: Sendable {
     return content
   }
 
-  /// Whether a segment surely ends before `index`: there the path ends, or a slash follows, or
+  /// Whether a segment certainly ends before `index`: there the path ends, or a slash follows, or
   /// optional content that begins with a slash, and after it the same.
   private static func endsSegment(_ items: ArraySlice<PathItem>, _ index: Int) -> Bool {
     guard index < items.endIndex else { return true }

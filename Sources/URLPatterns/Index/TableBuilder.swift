@@ -257,7 +257,7 @@ struct TableBuilder {
 }
 
 extension ComponentPattern {
-  /// The labels that every host that matches ends with.
+  /// The labels at the end of every host that matches.
   var literalSuffix: [UInt8] {
     var suffix: [UInt8] = []
     var isWhole = true

@@ -1,8 +1,8 @@
 /// A node of the compiled tree, as it is written: a literal that leads to it, then what may follow. In the
-/// finished tree the nodes stand one behind the other, each with its slots, and are known by where they
-/// begin; ``FrozenTree`` reads them.
+/// finished tree the nodes follow each other, each with its slots, and a node is identified by where
+/// it begins; ``FrozenTree`` reads them.
 struct TableNode: BitwiseCopyable {
-  /// The literal itself up to eight bytes, the first in the lowest bits; of a longer one where it stands
+  /// The literal itself up to eight bytes, the first in the lowest bits; of a longer one its place
   /// in the arena.
   var label: UInt64 = 0
   /// Where a name that fills the segment leads; 0 for nowhere.
@@ -83,7 +83,7 @@ struct TableLeaf: BitwiseCopyable {
   var variant: UInt16
 }
 
-/// Where a capture stands in the URL; both ends are `UInt32.max` for one that took no part.
+/// The range of a capture in the URL; both ends are `UInt32.max` for one that took no part.
 struct CaptureRange: BitwiseCopyable, Sendable, Hashable {
   var start: UInt32
   var end: UInt32
@@ -131,11 +131,11 @@ struct TableKind: Hashable, Sendable {
     joinsHost = options.hostAsSegment
   }
 
-  /// Whether URLs are walked as they stand.
+  /// Whether URLs are walked unchanged.
   var isPlain: Bool { !foldsCase && !joinsHost }
 }
 
-/// What stands for scheme and host in the hash table of trees.
+/// The kinds of keys in the hash table of trees.
 struct RootSeed {
   enum Place: UInt32 { case exactHost, hostSuffix, anyHost }
 
@@ -145,7 +145,7 @@ struct RootSeed {
     place.rawValue | UInt32(truncatingIfNeeded: protocolGroup) << 2
   }
 
-  /// Whether a seed stands for a list of patterns of hosts.
+  /// Whether a seed is that of a list of host patterns.
   static func isList(_ seed: UInt32) -> Bool { seed & 3 == Place.hostSuffix.rawValue }
 }
 

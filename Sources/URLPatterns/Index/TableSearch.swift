@@ -1,5 +1,5 @@
 extension CompiledTable {
-  /// How many captures a walk can record: a pattern's own, and some for those it tries in vain.
+  /// How many captures a walk can record: a pattern's own, and some for patterns tried in vain.
   static let captureCapacity = RoutePattern.maximumCaptures + 7
 
   /// The best match of a URL, whatever the table holds; its captures are in the scratch space.
@@ -42,7 +42,7 @@ extension CompiledTable {
     return visits
   }
 
-  /// Where the walk through the table begins; -1 when a URL is nothing for it.
+  /// Where the walk through the table begins; -1 when no pattern of the table can match the URL.
   func walkStart(_ split: URLSplit) -> Int {
     guard kind.joinsHost, split.hostEnd > split.hostStart else { return split.pathStart }
     let isAlone = split.pathStart == split.hostEnd && split.hostStart == split.schemeEnd + 3

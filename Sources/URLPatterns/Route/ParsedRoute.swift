@@ -1,4 +1,4 @@
-/// A route's pattern, component by component; `nil` stands for "anything, and nothing is captured".
+/// A route's pattern, component by component; `nil` means "anything, and nothing is captured".
 package struct ParsedRoute: Sendable, Hashable {
   package internal(set) var `protocol`: ComponentPattern?
   package internal(set) var username: ComponentPattern?
@@ -101,7 +101,7 @@ package struct ParsedRoute: Sendable, Hashable {
 
   var captureNames: [String] { components.flatMap { $0.1.captureNames } }
 
-  /// Numbers unnamed captures through all components, and refuses a name that stands twice.
+  /// Numbers unnamed captures through all components, and refuses a name that comes twice.
   private mutating func nameCaptures(_ source: RouteSource) throws(PatternError) {
     var next = 0
     var seen: Set<String> = []
@@ -154,7 +154,7 @@ package struct ParsedRoute: Sendable, Hashable {
   }
 }
 
-/// The text of a route's pattern and where its components stand in it.
+/// The text of a route's pattern and the places of its components.
 struct RouteSource {
   let scalars: [Unicode.Scalar]
   let split: ConstructorString
@@ -180,7 +180,7 @@ struct RouteSource {
       ignoreCase: false)
   }
 
-  /// Where the path stands; with the host in front of it when the host counts as a segment.
+  /// The place of the path; with the host before it when the host counts as a segment.
   func pathRange(hostAsSegment: Bool) -> (range: Range<Int>, addsSlash: Bool) {
     let end = scalars.count
     let path = split.ranges[.pathname]

@@ -79,7 +79,7 @@ enum PathItem: Hashable, Sendable {
 }
 
 /// The ladder of precedence at one place of a component, best first. The delimiter before a capture or a
-/// group stands on the rung of what it begins: `/a/*` is a wildcard behind `/a`, not a literal slash.
+/// group has the rung of what it begins: `/a/*` is a wildcard behind `/a`, not a literal slash.
 enum Rung: UInt8, Comparable, Sendable {
   case literal = 1
   /// The pattern ends here.

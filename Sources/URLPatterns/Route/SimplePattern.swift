@@ -4,7 +4,7 @@
 struct SimplePattern: BitwiseCopyable {
   private var ends: (scheme: UInt16, authority: UInt16, path: UInt16) = (0, 0, 0)
   private var captures: UInt8 = 0
-  /// The last segment is `*`; ``pathEnd`` stands before it.
+  /// The last segment is `*`; ``pathEnd`` is before it.
   private(set) var hasRest = false
 
   /// The end of the scheme; 0 when there is none.
@@ -57,7 +57,7 @@ struct SimplePattern: BitwiseCopyable {
     ends.path = UInt16(pathEnd)
   }
 
-  /// Nothing: stands for a pattern that is not simple where a place is needed.
+  /// Nothing: takes the place of a pattern that is not simple.
   static let none = SimplePattern()
 
   private init() {}

@@ -6,7 +6,7 @@
 /// result?.groups(of: .pathname)["id"]   // "42"
 /// ```
 ///
-/// Values come as they stand in the canonical URL, not percent-decoded. Expressions are ASCII and run
+/// Values are those of the canonical URL, not percent-decoded. Expressions are ASCII and run
 /// with a limit; one that passes the limit does not match.
 public struct URLPattern: Sendable {
   /// What a pattern is matched with.
@@ -181,13 +181,13 @@ public struct URLPatternResult: Sendable, Hashable {
   public struct Group: Sendable, Hashable {
     /// The name, or the group's number in its component.
     public let name: String
-    /// As it stands in the URL; `nil` for an optional group that took no part.
+    /// As written in the URL; `nil` for an optional group that took no part.
     public let value: String?
   }
 
   /// A component of the URL and the groups of its pattern.
   public struct Component: Sendable, Hashable {
-    /// The component as it stands in the canonical URL.
+    /// The component as written in the canonical URL.
     public let input: String
     /// In the order of the pattern.
     public let groups: [Group]

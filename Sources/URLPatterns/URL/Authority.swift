@@ -1,11 +1,11 @@
-/// What stands between `//` and the path, taken apart.
+/// The parts of the text between `//` and the path.
 struct Authority {
   /// Before an `@`, up to the first colon; nil without an `@`.
   let user: ArraySlice<UInt8>?
-  /// Behind that colon.
+  /// After that colon.
   let password: ArraySlice<UInt8>?
   let host: ArraySlice<UInt8>
-  /// Behind the host's colon, where there is one.
+  /// After the host's colon, where there is one.
   let port: ArraySlice<UInt8>?
 
   init(_ bytes: ArraySlice<UInt8>) {

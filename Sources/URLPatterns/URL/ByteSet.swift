@@ -60,7 +60,7 @@ struct ByteSet: Hashable, Sendable {
   static let letters = ByteSet(65...90).union(ByteSet(97...122))
   static let word = letters.union(digits).union(ByteSet(UInt8(ascii: "_")))
 
-  /// What may stand in a component of a canonical URL.
+  /// The bytes that a component of a canonical URL may contain.
   ///
   /// - Parameter isSpecial: of a scheme that is canonicalised like http.
   static func allowed(in component: URLComponent, isSpecial: Bool) -> ByteSet {

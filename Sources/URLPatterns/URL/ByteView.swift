@@ -86,8 +86,8 @@ struct ByteView {
 }
 
 extension String {
-  /// The text of bytes. Most are short and need no memory then: they are put in place without a look at
-  /// each of them.
+  /// The text of bytes. Most are short and need no memory: they are copied in place without a check of
+  /// each byte.
   @inline(__always)
   init(utf8 bytes: UnsafeBufferPointer<UInt8>) {
     if bytes.count <= 15 {

@@ -11,7 +11,7 @@ enum Canonical {
     return String(decoding: bytes.map(lowercased), as: UTF8.self)
   }
 
-  /// How the literal text of a component is made canonical.
+  /// The function that makes the literal text of a component canonical.
   ///
   /// - Parameters:
   ///   - isSpecial: the scheme is one like http.
@@ -118,7 +118,7 @@ enum Canonical {
     encoded(value, .control)
   }
 
-  /// A path of a scheme that is not canonicalised: only what no URL may hold is percent-encoded.
+  /// A path of a scheme that is not canonicalised: only bytes that no URL may contain are percent-encoded.
   static func rawPathname(_ value: String) throws(PatternError) -> String {
     PercentEncoding.encode(value, .path)
   }

@@ -3,8 +3,8 @@ enum CanonicalURL {
   /// The longest URL that is looked at, in bytes.
   static let maximumLength = 16 << 20
 
-  /// URLs of http and its like in the URL standard's form; of other schemes only the scheme's case is
-  /// lowered, and what no URL may hold is percent-encoded. A text that begins with `/` is a path.
+  /// URLs of http and its like in the URL standard's form; of other schemes only the scheme is
+  /// lowercased, and bytes that no URL may contain are percent-encoded. A text that begins with `/` is a path.
   static func canonicalize(_ text: String) throws(URLParseError) -> String {
     guard text.utf8.count <= maximumLength else {
       throw URLParseError(.tooLong, "longer than \(maximumLength >> 20) MiB", url: text)

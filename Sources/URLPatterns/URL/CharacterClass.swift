@@ -1,4 +1,4 @@
-/// What a byte may be in a URL or a pattern, as bits: one look tells of a byte what every reader asks.
+/// The classes of bytes in URLs and patterns, as bits: one table answers every reader.
 enum CharacterClass {
   /// A byte of a canonical path.
   static let inPath: UInt8 = 1

@@ -1,7 +1,7 @@
 extension URLCopy {
-  /// The next byte that ends a segment or must not stand in a canonical path; sixteen bytes at a time.
+  /// The next byte that ends a segment or that no canonical path contains; sixteen bytes at a time.
   ///
-  /// Some bytes that may stand in a path, but seldom do, are found too: the caller passes over them.
+  /// Some rare bytes of canonical paths are found too: the caller passes over them.
   @inline(__always)
   func stop(from start: Int) -> Int {
     var index = start
@@ -24,8 +24,8 @@ extension URLCopy {
       | URLScan.equal(chunk & URLScan.Lanes(repeating: 0x9D), 0x1C) | URLScan.equal(chunk, 0x60)
   }
 
-  /// The end of a segment after a stop that is neither a slash nor the end; -1 when a byte stands there that
-  /// a canonical URL does not have.
+  /// The end of a segment after a stop that is neither a slash nor the end; -1 for a byte that no
+  /// canonical URL contains.
   @inline(never)
   func unusualEnd(_ first: Int, _ end: Int) -> Int {
     var index = first

@@ -1,9 +1,9 @@
-/// What one pass over a URL's bytes from some place on tells; sixteen bytes at a time.
+/// The result of one pass over a URL's bytes from some place on; sixteen bytes at a time.
 struct URLScan {
   typealias Lanes = SIMD16<UInt8>
 
-  /// No byte that a canonical URL would hold percent-encoded, or differently; and not too long: what is
-  /// not plain has to be canonicalized, which refuses it.
+  /// No byte that a canonical URL has percent-encoded, or in another form; and not too long: a URL that is
+  /// not plain is canonicalized, which refuses it.
   var isPlain: Bool
   /// The first `?` or `#`, or the end.
   var pathEnd: Int

@@ -1,5 +1,5 @@
-/// Where the components of a canonical URL stand in its bytes. What the quick way does not need is
-/// found when it is asked for.
+/// The places of the components in the bytes of a canonical URL. Those that the quick way does not
+/// need are computed on request.
 struct URLSplit: BitwiseCopyable, Sendable, Hashable {
   /// 0 when the text is a path without a scheme.
   var schemeEnd = 0
@@ -26,10 +26,10 @@ struct URLSplit: BitwiseCopyable, Sendable, Hashable {
     pathEnd = scan.pathEnd
   }
 
-  /// Scheme, host and port of a URL or a pattern, where they are canonical as they stand; `nil` where
-  /// that is not obvious.
+  /// Scheme, host and port of a URL or a pattern that are canonical already; `nil` where that is not
+  /// obvious.
   ///
-  /// The path's end is not looked for, and a name or a password is not obvious.
+  /// The path's end is not searched, and a user or a password is not obvious.
   @inline(__always)
   init?(head bytes: some PaddedBytes, count: Int) {
     let classes = CharacterClass.ofBytes
@@ -86,7 +86,7 @@ struct URLSplit: BitwiseCopyable, Sendable, Hashable {
     return index == start || bytes.byte(start) == UInt8(ascii: "0") ? start - 1 : index
   }
 
-  /// Whether the host may be a domain that is no number and has nothing in punycode.
+  /// Whether the host may be a domain, is not a number and has no label in punycode.
   private func isDomain(_ bytes: some PaddedBytes) -> Bool {
     var label = hostStart
     for index in hostStart..<hostEnd {
@@ -100,8 +100,8 @@ struct URLSplit: BitwiseCopyable, Sendable, Hashable {
     return label < hostEnd && !isDigit(bytes.byte(label))
   }
 
-  /// Whether there is a path, as a canonical URL of a special scheme has one, and no segment begins with
-  /// a dot or an escape, so that it may be one that canonical paths do not have.
+  /// Whether there is a path, as in every canonical URL of a special scheme, and no segment of it begins
+  /// with a dot or an escape, as those may that canonical paths do not have.
   func hasPlainPath(_ bytes: some PaddedBytes, upTo end: Int) -> Bool {
     guard bytes.byte(pathStart) == UInt8(ascii: "/") else { return false }
     var index = pathStart
@@ -117,7 +117,7 @@ struct URLSplit: BitwiseCopyable, Sendable, Hashable {
     return true
   }
 
-  /// The same byte by byte: what stands behind the path's end does not count.
+  /// The same byte by byte: bytes after the path's end do not count.
   private func hasDots(_ bytes: some PaddedBytes, _ start: Int, _ end: Int) -> Bool {
     for index in start..<end {
       switch bytes.byte(index) {
@@ -170,7 +170,7 @@ struct URLSplit: BitwiseCopyable, Sendable, Hashable {
 
   var hasPort: Bool { pathStart > hostEnd + 1 && hasAuthority }
 
-  /// Where a component stands; `nil` when the URL has none.
+  /// The range of a component; `nil` when the URL has none.
   func range(of component: URLComponent, in bytes: ByteView) -> Range<Int>? {
     switch component {
     case .protocol: return schemeEnd > 0 ? 0..<schemeEnd : nil
