@@ -111,13 +111,9 @@ public final class PatternIndex: Sendable {
           var rewritten: String?
           let found = try find(bytes, work, &rewritten)
           guard !found.isNone else { return false }
-          let table = levels[found.level].table
-          guard let rewritten else {
-            body(LentMatch(table, found.found, bytes, work.captures), url)
-            return true
-          }
-          ByteView.of(rewritten) {
-            body(LentMatch(table, found.found, $0, work.captures), rewritten)
+          let text = rewritten ?? url
+          ByteView.of(text) {
+            body(LentMatch(levels[found.level].table, found.found, $0, work.captures), text)
           }
           return true
         }
