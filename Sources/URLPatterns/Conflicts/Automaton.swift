@@ -8,7 +8,7 @@ struct Automaton {
   private static let capacity = 20_000
   /// How many states an expression may add.
   private static let largestTree = 2_000
-  /// False when an expression could not be taken apart, or is too large: the automaton then accepts more
+  /// False when an expression could not be parsed, or is too large: the automaton then accepts more
   /// than the pattern.
   private(set) var isExact = true
 
@@ -49,8 +49,8 @@ struct Automaton {
 
   private mutating func append(_ component: ComponentPattern?, _ allowed: ByteSet) {
     guard let component else { return appendLoop(allowed) }
-    let delimiter = component.options.delimiter.map { ByteSet(UInt8(truncatingIfNeeded: $0.value)) }
-    let segment = allowed.subtracting(delimiter ?? ByteSet())
+    let segment = allowed.subtracting(
+      component.options.delimiterByte.map { ByteSet($0) } ?? ByteSet())
     for part in component.parts {
       switch part.modifier {
       case .none: append(part, component.ignoreCase, segment, allowed)

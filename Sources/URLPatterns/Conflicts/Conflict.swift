@@ -16,8 +16,8 @@ public struct Conflict: Sendable, Hashable {
   public let winner: PatternIndex.Entry
   /// The pattern that comes after it.
   public let loser: PatternIndex.Entry
-  /// A URL that both match, as the index confirms; `nil` when none was found, though expressions leave
-  /// it possible that there is one.
+  /// A URL that both match, as the index confirms; `nil` when none was found, but expressions leave it
+  /// possible.
   public let witness: String?
 
   /// The rule by which the winner comes first.
@@ -34,12 +34,12 @@ public struct Conflict: Sendable, Hashable {
 public struct ConflictReport: Sendable {
   /// Duplicates, then shadowed patterns, then overlaps; each by the winner's and the loser's text.
   public let conflicts: [Conflict]
-  /// How many pairs of patterns were compared, after all others had been told apart by their segments.
+  /// How many pairs of patterns were compared; all others differ in a segment.
   public let comparedPairs: Int
-  /// Whether there may be more overlaps: there are more than were asked for, or more pairs that would have
-  /// to be compared. Of duplicates and of shadowed patterns none is missing.
+  /// Whether there may be more overlaps, because the limit or the work was reached. All duplicates and
+  /// shadowed patterns are listed.
   public let isTruncated: Bool
-  /// Patterns that share URLs with so many that come before them that it was not found out whether one
-  /// of these hides them.
+  /// Patterns that share URLs with so many earlier ones that the search did not find out whether one of
+  /// these hides them.
   public let undecided: [PatternIndex.Entry]
 }

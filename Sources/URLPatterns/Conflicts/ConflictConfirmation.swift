@@ -1,4 +1,4 @@
-/// Asks an index whether a URL goes to patterns.
+/// Asks an index which patterns match a URL.
 struct ConflictConfirmation {
   private let index: PatternIndex
   /// For each table the numbers of its patterns among the index's entries.
@@ -14,7 +14,7 @@ struct ConflictConfirmation {
     var next = 0
     numbers = index.levels.map { level in
       (0..<UInt32(level.table.count)).map { entry in
-        if let removed = level.removed, removed.contains(entry) { return -1 }
+        guard level.has(entry) else { return -1 }
         next += 1
         return next - 1
       }
@@ -23,13 +23,13 @@ struct ConflictConfirmation {
 
   enum Verdict {
     case both, notBoth
-    /// It is no URL, or becomes another one when it is made canonical, or an expression gave up: that is
-    /// no proof that the patterns share none.
+    /// It is not a URL, or its canonical form is another one, or an expression gave up: that does not
+    /// prove that the patterns share none.
     case unclear
   }
 
-  /// Whether both patterns match a URL. Where a URL takes many looks because a great part of the patterns
-  /// may match it, the next ones are put to an index of the two alone.
+  /// Whether both patterns match a URL. Once a URL takes many looks, because many patterns may match
+  /// it, the next ones are asked of an index of the two alone.
   mutating func verdict(
     on url: String, _ first: ConflictPattern, _ second: ConflictPattern
   ) -> Verdict {
@@ -47,7 +47,7 @@ struct ConflictConfirmation {
     return canonical == url && !look.hasGivenUp ? .notBoth : .unclear
   }
 
-  /// One URL, put to an index.
+  /// One URL, matched in an index.
   private struct Look {
     var findsFirst = false
     var findsSecond = false

@@ -1,20 +1,20 @@
 extension PatternIndex {
   /// Finds the pairs of patterns that can match the same URL.
   ///
-  /// Of several patterns that match the same URLs each is reported with the first. A pattern that is
-  /// hidden is always reported, with one that hides it; overlaps are what a limit cuts off.
+  /// Of several patterns that match the same URLs, each is reported with the first. A hidden pattern is
+  /// always reported, with one that hides it; only overlaps are limited.
   ///
   /// - Parameter limit: how many conflicts at most, beyond the duplicates and the shadowed patterns that
   ///   are found first.
-  /// - Complexity: pairs that differ in a segment are not looked at. However many are left, the work is
+  /// - Complexity: pairs that differ in a segment are not compared. However many pairs are left, the work is
   ///   bounded.
   public func conflicts(limit: Int = 20_000) -> ConflictReport { conflicts(limit: limit) {} }
 
-  /// The same, by a search that can be ended.
+  /// The same, by a search that the caller can end.
   ///
   /// - Parameters:
   ///   - limit: how many overlaps are listed at most.
-  ///   - step: called again and again while the search is under way; what it throws ends it.
+  ///   - step: called regularly during the search; an error it throws ends the search.
   public func conflicts(
     limit: Int = 20_000, step: () throws -> Void
   ) rethrows -> ConflictReport {
@@ -23,27 +23,26 @@ extension PatternIndex {
     return try finder.run(step)
   }
 
-  /// Finds the conflicts that some patterns have, with each other and with others: of those that
-  /// ``conflicts(limit:step:)`` finds the ones that they are the winner or the loser of.
+  /// Finds the conflicts of some patterns: those of ``conflicts(limit:step:)`` in which one of them is
+  /// the winner or the loser.
   ///
   /// - Parameters:
-  ///   - patterns: the texts of the patterns; of one that several routes have all are meant.
+  ///   - patterns: the texts of the patterns; a text means the patterns of all routes that have it.
   ///   - limit: how many overlaps are listed at most.
-  /// - Complexity: what patterns cost that begin like these, in an index of any size. Where some ignore
-  ///   case or take the host for a segment all of them are looked at; so are all for more than 64 patterns,
-  ///   once.
+  /// - Complexity: grows with the patterns that begin like these, not with the index. All patterns that
+  ///   ignore case or take the host as a segment are looked at; for more than 64 texts all patterns are.
   public func conflicts(
     touching patterns: some Sequence<String>, limit: Int = 20_000
   ) -> ConflictReport {
     conflicts(touching: patterns, limit: limit) {}
   }
 
-  /// The same, by a search that can be ended.
+  /// The same, by a search that the caller can end.
   ///
   /// - Parameters:
   ///   - patterns: the texts of the patterns.
   ///   - limit: how many overlaps are listed at most.
-  ///   - step: called again and again while the search is under way; what it throws ends it.
+  ///   - step: called regularly during the search; an error it throws ends the search.
   public func conflicts(
     touching patterns: some Sequence<String>, limit: Int = 20_000, step: () throws -> Void
   ) rethrows -> ConflictReport {
@@ -75,7 +74,7 @@ extension PatternIndex {
     return levels.flatMap { level in
       var numbers: Set<UInt32> = []
       level.table.forEachEntry(near: beginning) { number in
-        if level.removed?.contains(number) != true { numbers.insert(number) }
+        if level.has(number) { numbers.insert(number) }
       }
       return numbers.map(level.table.entry)
     }
@@ -101,18 +100,18 @@ struct ConflictFinder {
   private let table: ConflictTable
   private var confirmation: ConflictConfirmation
   private let limit: Int
-  /// The patterns of which the conflicts are looked for; nil for all.
+  /// The patterns whose conflicts are looked for; nil for all.
   private let touched: [Bool]?
   private var automata: PathAutomata
   private var conflicts: [Conflict] = []
   private var reported: Set<Pair> = []
   private var comparedPairs = 0
   private var isTruncated = false
-  /// Patterns of which it is not known that no other one hides them.
+  /// Patterns that another one may hide, as far as is known.
   private var mayBeShadowed: [Bool]
   private var undecided: [Int] = []
 
-  /// - Parameter touched: the keys of the patterns of which the conflicts are looked for; nil for all.
+  /// - Parameter touched: the keys of the patterns whose conflicts are looked for; nil for all.
   init(_ index: PatternIndex, limit: Int, touched: Set<Int>? = nil) {
     self.limit = limit
     let entries = index.entries
@@ -156,11 +155,11 @@ struct ConflictFinder {
         witness: url))
   }
 
-  /// What is known of URLs for both.
+  /// What is known about URLs that match both.
   private enum Meeting {
     /// One that the index confirms.
     case proven(String)
-    /// None was found, but expressions leave it possible that there is one.
+    /// None was found, but expressions leave it possible.
     case possible
     case none
 
@@ -198,8 +197,8 @@ struct ConflictFinder {
     }
   }
 
-  /// For each pattern one that takes all of its URLs. A URL of the pattern tells which ones may: those
-  /// that match it too. One that lacks another URL of the pattern gives the next to go by.
+  /// Finds for each pattern one that takes all its URLs. Only patterns that match a sample URL of it can;
+  /// each that does not take all gives another sample URL, which leaves fewer.
   private mutating func findShadowed(_ step: () throws -> Void) rethrows {
     for loser in table.patterns.indices where table.firsts[loser] == loser {
       try step()

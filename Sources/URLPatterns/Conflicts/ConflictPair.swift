@@ -1,4 +1,4 @@
-/// Two patterns, the winner first, and the questions about them.
+/// Two patterns, the winner first, and what they share.
 struct ConflictPair {
   private let winner: ConflictTable.Pattern
   private let loser: ConflictTable.Pattern
@@ -11,8 +11,8 @@ struct ConflictPair {
     (parsedWinner, parsedLoser) = (winner.parsed, loser.parsed)
   }
 
-  /// The components that are compared one by one; scheme, host and path are apart for patterns of
-  /// which one takes the host for a segment.
+  /// The components that are compared one by one; scheme, host and path are compared in another way
+  /// where one of the patterns takes the host as a segment.
   private static let others: [URLComponent] = [.username, .password, .port, .search, .hash]
 
   var isJoined: Bool { winner.options.hostAsSegment || loser.options.hostAsSegment }
@@ -20,7 +20,7 @@ struct ConflictPair {
   /// A URL for both: `url` is `nil` where one is possible but none was found.
   struct Witness {
     var url: String?
-    /// Whether the patterns were compared exactly, so that a URL that is refused is a proof of none.
+    /// Whether the patterns were compared exactly, so that a refused URL proves that there is none.
     var isExact: Bool
   }
 
@@ -67,7 +67,7 @@ struct ConflictPair {
       guard meet(.pathname, first, second) else { return nil }
     } else if isJoined {
       let hosts = [parsedWinner.host, parsedLoser.host]
-      // Of the special schemes file alone has URLs without a host.
+      // Of the special schemes only file has URLs without a host.
       guard scheme == nil || scheme == .file, hosts.allSatisfy({ $0?.mayBeEmpty ?? true }),
         meet(.pathname, automata.path(winner), automata.path(loser))
       else { return nil }
@@ -129,7 +129,7 @@ struct ConflictPair {
     case inside
     /// The winner lacks URLs with this text in a component, which the loser has.
     case outside(URLComponent, String)
-    /// Not, or it cannot be told.
+    /// Not, or it is not known.
     case unknown
   }
 

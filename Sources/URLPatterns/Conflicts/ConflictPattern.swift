@@ -4,7 +4,7 @@ struct ConflictPattern {
   let number: Int
   let entry: PatternIndex.Entry
 
-  /// Of a simple pattern it is made anew: to keep it would take more room than all else.
+  /// Made again for a simple pattern: keeping it would take more memory than everything else.
   var parsed: ParsedRoute { entry.pattern.parsed }
 
   var options: RoutePattern.Options { entry.pattern.options }
@@ -20,7 +20,7 @@ struct ConflictPattern {
     let path = PathItem.items(of: parsed.path)
     if options.hostAsSegment { return path }
     guard let host = parsed.host, let literal = host.literal, !literal.isEmpty else {
-      // Any host: what follows cannot be told by segments.
+      // Any host: the segments after it cannot be compared one by one.
       return [
         .byte(UInt8(ascii: "/")),
         .group(Part(kind: .fullWildcard, value: "", modifier: .zeroOrMore)),

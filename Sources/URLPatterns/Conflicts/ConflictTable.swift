@@ -13,17 +13,17 @@ struct ConflictTable {
   private(set) var patterns: [Pattern] = []
   /// The place of each pattern in the order of precedence.
   private(set) var ranks: [Int] = []
-  /// For each pattern the first of those that are equal but for their names; only these are told apart.
+  /// For each pattern the first of those that differ only in names; only these are compared.
   private(set) var firsts: [Int] = []
   private var groups: [Group] = []
   private let foldsCase: Bool
-  /// The shapes of paths, and whose they are.
+  /// The shapes of paths, and the patterns they belong to.
   private var shapes: [PatternShape] = []
   private var owners: [Int] = []
-  /// The shapes of schemes and hosts, and the groups whose they are.
+  /// The shapes of schemes and hosts, and the groups they belong to.
   private var hostShapes: [PatternShape] = []
   private var hostOwners: [Int] = []
-  /// The shapes of paths with the host as their first segment, where a pattern takes it for one.
+  /// The shapes of paths with the host as their first segment, where a pattern takes it as one.
   private var joined: [Int] = []
   private var forward = Tries()
 
@@ -102,7 +102,7 @@ struct ConflictTable {
   ///
   /// - Parameters:
   ///   - touched: the patterns of which one is in each pair; nil for all.
-  ///   - fromEnd: the patterns are told apart from their ends; what is many pairs in one way may be few
+  ///   - fromEnd: the patterns are compared from their ends; many pairs in one direction may be few
   ///     in the other.
   ///   - steps: how many at most.
   ///   - body: returns false to end the search.
@@ -116,7 +116,7 @@ struct ConflictTable {
     let owners = owners
     let report = { (a: Int, b: Int) in owners[a] == owners[b] || body(owners[a], owners[b]) }
     var walk = PairWalk(shapes: shapes, steps: steps, body: report)
-    // Tries of those that are touched, which meet the others; where it is all, each meets itself.
+    // Tries of the touched patterns, which meet the others; for all patterns each trie meets itself.
     let own = touched.map { touched in
       let isTouched = { (shape: Int) in touched[owners[shape]] }
       return Self.tries(
@@ -219,7 +219,7 @@ struct ConflictTable {
       }
     }
     if !joined.isEmpty {
-      // Where any host will do, one that no pattern has.
+      // For any host, one that no pattern has.
       let first = texts[.hostname] ?? "zq7y"
       let parts = pathSegments("/" + first + path)
       forward.joined.forEachShape(of: parts, last: parts.count - ends.count - 1, &steps) {

@@ -1,4 +1,4 @@
-/// A regular expression taken apart, as far as it is regular: characters, classes, groups, choices and
+/// A parsed regular expression, as far as it is regular: characters, classes, groups, choices and
 /// repetitions.
 indirect enum ExpressionTree {
   case set(ByteSet)
@@ -13,7 +13,7 @@ indirect enum ExpressionTree {
     self = tree
   }
 
-  /// How many states of an automaton it takes, roughly; a huge number stands for more.
+  /// Roughly how many states of an automaton it takes; at most a huge number.
   var size: Int {
     switch self {
     case .set: 1

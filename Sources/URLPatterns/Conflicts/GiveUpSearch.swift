@@ -9,11 +9,11 @@ extension PatternIndex {
     public let url: String
   }
 
-  /// Looks for patterns with expressions that give up on some URL, as far as trying can tell: a text that
-  /// an expression repeats is repeated, up to a length that URLs have.
+  /// Looks for patterns with expressions that give up on some URL, by trying: it repeats a text that
+  /// an expression repeats, up to a length that URLs have.
   ///
   /// - Parameter step: called again and again while they are looked for; what it throws ends that.
-  /// - Complexity: expressions with less than two repetitions are not tried; of equal ones the first is.
+  /// - Complexity: expressions with fewer than two repetitions are not tried; of equal ones only the first is.
   public func givingUp(step: () throws -> Void = {}) rethrows -> [GivingUp] {
     var search = GiveUpSearch()
     var found: [GivingUp] = []
@@ -29,11 +29,11 @@ extension PatternIndex {
 
 /// Searches for texts on which expressions give up.
 private struct GiveUpSearch {
-  /// By expression; nil for one of which no such text was found.
+  /// By expression; nil for an expression for which no such text was found.
   private var known: [String: String?] = [:]
 
   private static let lengths = [16, 24, 32, 64, 128, 512, 1_800]
-  /// What an expression hardly ends in.
+  /// Endings that expressions seldom match.
   private static let breakers = ["", "!", "~"]
 
   /// A URL on which a pattern's expression gives up.
@@ -70,7 +70,7 @@ private struct GiveUpSearch {
     hostile(component.expressionSource, component, isWhole: false)
   }
 
-  /// A path, as the index takes it apart.
+  /// A path, by the tokens of the index.
   private mutating func path(_ pattern: CompiledPattern) -> String? {
     let component = pattern.parsed.path
     let tokens = pattern.path
@@ -166,7 +166,7 @@ private struct GiveUpSearch {
     return nil
   }
 
-  /// What may stand before and behind a part, in a piece that begins with it or some parts before.
+  /// Texts before and after a part, in a piece that begins with it or a few parts earlier.
   private static func frames(of place: Int, in parts: [Part]) -> [(String, String)] {
     let behind = parts[place].suffix + parts[(place + 1)...].map(sample).joined()
     var beginnings: [String] = []
@@ -192,7 +192,7 @@ private struct GiveUpSearch {
     return part.prefix + text + part.suffix
   }
 
-  /// What is tried where an expression cannot be taken apart: its own letters and digits.
+  /// What is tried where an expression cannot be parsed: its own letters and digits.
   private static func attacks(onUnknown source: String) -> [ExpressionTree.Attack] {
     var seen: Set<Character> = []
     let letters = (source + "a0").filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
@@ -202,13 +202,13 @@ private struct GiveUpSearch {
 }
 
 extension ExpressionTree {
-  /// A text to repeat, and what has to stand before it.
+  /// A text to repeat, and the text before it.
   struct Attack {
     var before: String
     var pump: String
   }
 
-  /// How many repetitions there are, in each other or beside.
+  /// How many repetitions there are, nested or side by side.
   fileprivate var repetitions: Int {
     switch self {
     case .set: 0
@@ -228,7 +228,7 @@ extension ExpressionTree {
     }
   }
 
-  /// What is repeated, each with what stands before it.
+  /// The repeated texts, each with the text before it.
   fileprivate var attacks: [Attack] {
     switch self {
     case .set: return []
@@ -243,14 +243,14 @@ extension ExpressionTree {
       let pumps: [ExpressionTree] = if case .choice(let trees) = tree { trees } else { [tree] }
       return pumps.compactMap { pump in
         var text = pump.sample
-        // What may be left out is not, here.
+        // Here with the optional pieces.
         if text.isEmpty { text = pump.longerSample }
         return text.isEmpty ? nil : Attack(before: "", pump: String(decoding: text, as: UTF8.self))
       } + tree.attacks
     }
   }
 
-  /// A short text that matches, with what may be left out.
+  /// A short text that matches, with the optional pieces.
   private var longerSample: [UInt8] {
     switch self {
     case .set, .choice: sample

@@ -1,5 +1,5 @@
-/// How a pattern begins, up to its first capture or group: enough to tell most pairs of patterns apart
-/// without looking closer.
+/// How a pattern begins, up to its first capture or group: enough to distinguish most pairs of
+/// patterns.
 struct PatternBeginning {
   /// Nil for a pattern that leaves scheme or host open.
   let authority: (scheme: String, host: String)?
@@ -33,11 +33,11 @@ struct PatternBeginning {
 }
 
 extension CompiledTable {
-  /// Calls `body` with every pattern that may match a URL which one with a beginning matches, and with some
-  /// more; some come more than once.
+  /// Calls `body` with every pattern that may share a URL with a pattern of this beginning, and with
+  /// some more; some come more than once.
   ///
-  /// - Complexity: what begins in another way is not looked at, but where case or host have another
-  ///   meaning: there it is every pattern.
+  /// - Complexity: patterns with other beginnings are not looked at, except in a table that ignores case or
+  ///   takes the host as a segment: there it is every pattern.
   func forEachEntry(near beginning: PatternBeginning, _ body: (UInt32) -> Void) {
     guard kind.isPlain else { return (0..<UInt32(count)).forEach(body) }
     forEachRoot(near: beginning) { root in
@@ -72,7 +72,7 @@ extension CompiledTable {
     }
   }
 
-  /// Goes along a literal path, and takes all that may leave it.
+  /// Follows a literal path, and takes every pattern that may leave it.
   private func follow(
     _ path: ArraySlice<UInt8>, from start: TreeNode, isOpen: Bool, _ body: (UInt32) -> Void
   ) {

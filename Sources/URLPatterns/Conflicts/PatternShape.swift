@@ -1,4 +1,4 @@
-/// A piece of a path or a host between two delimiters, as far as it tells patterns apart.
+/// A piece of a path or a host between two delimiters, as far as it distinguishes patterns.
 struct ShapeSegment: Hashable {
   /// What it begins with; all of it when it is literal.
   let prefix: [UInt8]
@@ -17,7 +17,7 @@ struct ShapeSegment: Hashable {
     self.isLiteral = isLiteral
   }
 
-  /// A component that stands for itself: scheme, search, hash.
+  /// A component that is a single segment: scheme, search, hash.
   init(_ component: ComponentPattern?, foldsCase: Bool) {
     guard let component else {
       self = .any
@@ -56,9 +56,9 @@ struct ShapeSegment: Hashable {
 }
 
 /// One way to read a pattern, optional groups taken in or left out: its segments from the beginning and,
-/// where something in the middle cannot be told segment by segment, those from the end.
+/// where the middle cannot be split into segments, those from the end.
 struct PatternShape {
-  /// From the beginning, as far as segments can be told; all of them when it is not open.
+  /// From the beginning, as far as there are segments; all of them when it is not open.
   private(set) var front: [ShapeSegment] = []
   /// From the end, the last one first.
   private(set) var back: [ShapeSegment] = []
@@ -140,14 +140,14 @@ struct PatternShape {
       .map(\.prefix).max { $0.count < $1.count }
   }
 
-  /// So many segments tell patterns apart; what lies beyond is left open.
+  /// So many segments are compared; those after them are left open.
   private static let depth = 48
   private static let slash = UInt8(ascii: "/")
 
   private struct Split {
     let items: ArraySlice<PathItem>
     let shape: ShapeSegment
-    /// It holds what may take delimiters.
+    /// It has a part that may take delimiters.
     let isOpen: Bool
 
     /// What is known of the beginning, if anything is.
@@ -198,20 +198,11 @@ struct PatternShape {
       guard case .group(let part) = items[index], part.modifier == .optional, depth < 3 else {
         continue
       }
-      var plain = part
-      plain.modifier = .none
-      let content = PathItem.items(
-        of: ComponentPattern(parts: [plain], options: .pathname, ignoreCase: false))
+      let content = PathItem.content(of: part)
       let before = Array(items[..<index])
       let rests = variants(items[(index + 1)...], depth + 1)
       return rests.map { before + content + $0 } + rests.map { before + $0 }
     }
     return [Array(items)]
-  }
-}
-
-extension PathItem {
-  fileprivate var byte: UInt8? {
-    if case .byte(let byte) = self { byte } else { nil }
   }
 }

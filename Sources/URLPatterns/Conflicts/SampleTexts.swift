@@ -1,7 +1,7 @@
 /// Texts that a pattern matches, one for each of its components, made so that other patterns match them
 /// only if they match most texts.
 enum SampleTexts {
-  /// `nil` when an expression cannot be taken apart.
+  /// `nil` when an expression cannot be parsed.
   static func of(
     _ pattern: ConflictTable.Pattern, work: inout Int
   ) -> [URLComponent: String]? {

@@ -8,7 +8,7 @@ struct PairWalk {
   private(set) var steps: Int
   /// The search was ended, or had no steps left: there may be more pairs.
   private(set) var isDone = false
-  /// A look from the other end is worth its while from this many pairs on.
+  /// From this many pairs on, a second search from the other end pays.
   fileprivate static let manyPairs = 256
 
   /// - Parameter body: gets each pair; false ends the search.
@@ -28,7 +28,7 @@ struct PairWalk {
     if !isDone, a != b, !body(a, b) { isDone = true }
   }
 
-  /// Reports what may meet of two lists, or of one and itself; long lists are told apart from their ends.
+  /// Reports what may meet of two lists, or of one and itself; long lists are compared from their ends.
   fileprivate mutating func product(_ first: [Int], _ second: [Int]?, fromEnd: Bool) {
     let count = second?.count ?? first.count / 2
     if first.isEmpty || count == 0 || isDone { return }
@@ -109,8 +109,8 @@ extension SegmentTrie {
     other.meet(b, self, a, fromEnd, isSecond: true, &walk)
   }
 
-  /// Goes on behind the edges of a node that are no literals and what they may meet of another one;
-  /// edges that are equal in what they are sorted by meet when it is the first node's turn.
+  /// Follows the edges of a node that are not literals, with the edges of another node that they may
+  /// meet; edges with equal sort keys meet only in the first node's turn.
   private func meet(
     _ node: Node, _ other: SegmentTrie, _ its: Node, _ fromEnd: Bool, isSecond: Bool,
     _ walk: inout PairWalk
@@ -132,7 +132,7 @@ extension SegmentTrie {
     }
   }
 
-  /// Goes on behind an edge and each of others, with prefixes no shorter, if a segment may be of both.
+  /// Follows an edge and each of others, with prefixes no shorter, if a segment may belong to both.
   private func meet(
     _ edge: Edge, _ other: SegmentTrie, _ others: ArraySlice<Edge>, _ fromEnd: Bool,
     _ walk: inout PairWalk

@@ -1,6 +1,6 @@
 /// Shapes of patterns by their segments, from the beginning or from the end, so that those that may
-/// match a common URL are found without comparing all pairs. What it says may meet turns out not to
-/// now and then; what it leaves out does not meet.
+/// match a common URL are found without comparing all pairs. Some pairs that it finds do not meet;
+/// pairs that it leaves out never do.
 struct SegmentTrie {
   struct Edge {
     let segment: ShapeSegment
@@ -19,12 +19,12 @@ struct SegmentTrie {
     var bare: [Edge] = []
     /// Shapes that end here.
     var leaves: [Int] = []
-    /// Shapes that go on with something that cannot be told segment by segment.
+    /// Shapes that go on with something that cannot be split into segments.
     var open: [Int] = []
     /// The same by a segment that they need, and those that need none by what they end in.
     var openByRequired: [[UInt8]: [Int]] = [:]
     var openByEnding: [[UInt8]: [Int]] = [:]
-    /// After how many segments shapes end, as bits; the last bit stands for its number and all above.
+    /// After how many segments shapes end, as bits; the last bit means its number and all above.
     var heights: UInt64 = 0
     /// After how many segments at least a shape is open; `Int.max` where none is.
     var openHeight = Int.max
@@ -196,7 +196,7 @@ extension [SegmentTrie.Edge] {
   private func equal(
     to bytes: [UInt8], _ key: (SegmentTrie.Edge) -> [UInt8]
   ) -> ArraySlice<SegmentTrie.Edge> {
-    let start = first { !key($0).lexicographicallyPrecedes(bytes) }
+    let start = indices.partitionPoint { !key(self[$0]).lexicographicallyPrecedes(bytes) }
     var end = start
     while end < count, key(self[end]) == bytes { end += 1 }
     return self[start..<end]
@@ -206,21 +206,8 @@ extension [SegmentTrie.Edge] {
     with bytes: [UInt8], _ key: (SegmentTrie.Edge) -> [UInt8]
   ) -> ArraySlice<SegmentTrie.Edge> {
     if bytes.isEmpty { return self[...] }
-    let start = first { !key($0).lexicographicallyPrecedes(bytes) }
-    let end = first { edge in
-      !key(edge).lexicographicallyPrecedes(bytes) && !key(edge).starts(with: bytes)
-    }
-    return self[start..<Swift.max(start, end)]
-  }
-
-  /// The first edge for which a condition holds that holds for all after it.
-  private func first(where condition: (SegmentTrie.Edge) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if condition(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
+    let start = indices.partitionPoint { !key(self[$0]).lexicographicallyPrecedes(bytes) }
+    let end = (start..<count).partitionPoint { !key(self[$0]).starts(with: bytes) }
+    return self[start..<end]
   }
 }

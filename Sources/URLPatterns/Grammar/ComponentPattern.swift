@@ -51,7 +51,7 @@ package struct ComponentPattern: Sendable, Hashable {
   /// Whether a text matches; true where an expression gave up on it.
   package func mayMatch(_ text: String) -> Bool {
     if let literal, !ignoreCase { return literal == text }
-    // All of a path may be too large for one expression: then it is not known.
+    // A whole path may be too large for one expression: then nothing is known.
     guard let expression = try? compile() else { return true }
     return expression.outcome(of: text) != .none
   }

@@ -1,12 +1,6 @@
-/// The components of a URL, in the standard's order.
-public enum URLComponent: String, CaseIterable, Sendable, Hashable, Codable {
-  /// In the order of a URL; the names are those of the web's `URL`.
-  case `protocol`, username, password, hostname, port, pathname, search, hash
-}
-
 /// Splits the text of a pattern into components (URL Pattern standard, "parse a constructor string").
 struct ConstructorString {
-  /// Where each component that the text has stands, in scalars.
+  /// The range of each component that the text has, in scalars.
   private(set) var ranges: [URLComponent: Range<Int>] = [:]
   /// Components that the text lacks but that are empty (or `/`) because a later one is given.
   private(set) var implied: [URLComponent: String] = [:]
@@ -199,7 +193,7 @@ struct ConstructorString {
     }
   }
 
-  /// `?` begins the search unless it is the modifier of what stands before it.
+  /// `?` begins the search unless it is the modifier of the token before it.
   private var isSearchPrefix: Bool {
     if isChar(index, "?") { return true }
     let token = tokens[index]

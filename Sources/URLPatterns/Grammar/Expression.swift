@@ -5,15 +5,15 @@ import Synchronization
 /// A compiled regular expression over the bytes of a URL, with a limit to what one match may cost.
 ///
 /// PCRE2 with its just-in-time compiler, which runs when an expression is first matched: most of a large
-/// table's never are. A match that passes the limit is neither one nor none: the expression gave up.
+/// table's never are. Beyond the limit the outcome is unknown: the expression gave up.
 final class Expression: @unchecked Sendable {
-  /// How many steps one match may take, some tenths of a millisecond; of a longer text as many as take it in
-  /// a few times.
+  /// How many steps one match may take: some tenths of a millisecond, more for a text so long that
+  /// reading it a few times takes more.
   private static func matchLimit(_ length: Int) -> UInt32 {
     UInt32(clamping: max(200_000, 4 * length))
   }
 
-  /// What tells expressions apart.
+  /// What identifies an expression.
   struct Key: Hashable {
     let source: String
     let ignoreCase: Bool
@@ -51,7 +51,7 @@ final class Expression: @unchecked Sendable {
     captureCount = Int(count)
   }
 
-  /// Nobody may match with the code meanwhile.
+  /// Until it is done, no thread may match with the code.
   @inline(never)
   private func prepare() {
     Expression.preparing.withLock { _ in
@@ -81,10 +81,10 @@ final class Expression: @unchecked Sendable {
 
   deinit { pcre2_code_free_8(code) }
 
-  /// What came of a match.
+  /// The outcome of a match.
   enum Outcome {
     case match, none
-    /// The limit was reached before it was known.
+    /// The limit was reached before the outcome was known.
     case gaveUp
   }
 
@@ -170,7 +170,7 @@ private struct ExpressionScratch: @unchecked Sendable {
   let data: OpaquePointer?
   let pairs: Int
   let context: OpaquePointer?
-  /// Room for repetitions of long texts: what the machine's stack offers ends after some thousands.
+  /// Room for repetitions of long texts: the machine's stack is full after some thousands.
   private let stack: OpaquePointer?
   private static let stackSize = (least: 32 * 1024, most: 1024 * 1024)
 

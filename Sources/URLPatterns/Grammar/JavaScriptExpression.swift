@@ -147,7 +147,7 @@ struct JavaScriptExpression {
     return Array("(?:(?!".utf8) + positive + Array(")[^])".utf8)
   }
 
-  /// What stands behind `--` or `&&`: a class, or one character.
+  /// The operand after `--` or `&&`: a class, or one character.
   private mutating func classOperand(depth: Int) throws(PatternError) -> [UInt8] {
     guard index < source.count else {
       throw PatternError(

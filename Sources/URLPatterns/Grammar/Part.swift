@@ -76,6 +76,9 @@ package enum ComponentOptions: Hashable, Sendable {
     }
   }
 
+  /// The delimiter as a byte.
+  var delimiterByte: UInt8? { delimiter.map { UInt8(truncatingIfNeeded: $0.value) } }
+
   var prefix: Unicode.Scalar? { self == .pathname ? "/" : nil }
 
   /// The expression that `:name` stands for.

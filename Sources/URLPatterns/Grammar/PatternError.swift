@@ -12,9 +12,9 @@ public struct PatternError: Error, Sendable, Hashable, CustomStringConvertible {
     public static let syntax = Code(rawValue: "pattern-syntax")
     /// A regular expression that is empty, not ASCII, not closed, or that the engine refuses.
     public static let expression = Code(rawValue: "pattern-expression")
-    /// One name stands for two captures.
+    /// Two captures have one name.
     public static let duplicateName = Code(rawValue: "pattern-duplicate-name")
-    /// The literal text cannot stand in this component of a URL.
+    /// This component of a URL cannot contain the literal text.
     public static let component = Code(rawValue: "pattern-component")
     /// There is neither a scheme nor a leading `/`, or a relative pattern has no base URL.
     public static let relative = Code(rawValue: "pattern-relative")
@@ -22,7 +22,7 @@ public struct PatternError: Error, Sendable, Hashable, CustomStringConvertible {
     public static let baseURL = Code(rawValue: "pattern-base-url")
     /// Longer, or with more captures, than a pattern may be.
     public static let tooLarge = Code(rawValue: "pattern-too-large")
-    /// Not the pattern is refused: its expression gave up on an input.
+    /// The pattern is valid, but its expression gave up on an input.
     public static let gaveUp = Code(rawValue: "pattern-gave-up")
   }
 
@@ -32,7 +32,7 @@ public struct PatternError: Error, Sendable, Hashable, CustomStringConvertible {
   public let message: String
   /// 1-based, in Unicode scalars of the pattern's text; `nil` when the mistake has no place.
   public let column: Int?
-  /// What could have stood there.
+  /// What was expected there.
   public let expected: String?
   /// A corrected pattern, where one is near.
   public let suggestion: String?

@@ -82,8 +82,8 @@ struct PatternParser {
     }
   }
 
-  /// Takes characters that mean themselves, all at once; the last one before a capture may be its
-  /// prefix and stays.
+  /// Takes a run of plain characters at once; the last one before a capture may be its prefix and
+  /// stays.
   private mutating func takePlainText() -> Bool {
     let first = index
     while index + 1 < tokens.count, tokens[index].kind == .char {
@@ -147,7 +147,7 @@ struct PatternParser {
 
   private func check(_ expression: String, at place: Int) throws(PatternError) {
     do {
-      // In parentheses, as it stands alone in a segment; but there it could refer to itself.
+      // In parentheses, as for a segment of its own; but there it could refer to itself.
       let refers = zip(expression.utf8, expression.utf8.dropFirst()).contains { first, second in
         first == UInt8(ascii: "\\") && (49...57).contains(second)
       }
@@ -227,7 +227,7 @@ struct PatternParser {
 }
 
 extension String {
-  /// Scalars as a text. Appending them one by one would cost a string each.
+  /// Scalars as a text. Appending them one by one would allocate a string for each.
   init(scalars: ArraySlice<Unicode.Scalar>) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(scalars.count)

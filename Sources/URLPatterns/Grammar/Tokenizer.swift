@@ -7,7 +7,7 @@ struct Token: Equatable {
   let kind: Kind
   /// Where the token begins, in scalars of the tokenized text.
   let index: Int
-  /// The text the token stands for: a name without its colon, an expression without parentheses.
+  /// The text that the token means: a name without its colon, an expression without parentheses.
   let value: Range<Int>
 }
 
@@ -130,7 +130,7 @@ struct Tokenizer {
     add(.regexp, from: start, upTo: end)
   }
 
-  /// Expressions see a URL's bytes, in which such a character is written out.
+  /// Expressions match the bytes of a URL, which has such a character percent-encoded.
   private mutating func failNotASCII(
     _ scalar: Unicode.Scalar, at place: Int
   ) throws(PatternError) {
@@ -155,7 +155,7 @@ struct Tokenizer {
     add(.invalidChar, upTo: nextIndex)
   }
 
-  /// Whether a scalar may stand in a capture's name.
+  /// Whether a capture's name may contain a scalar.
   static func isNameScalar(_ scalar: Unicode.Scalar, first: Bool) -> Bool {
     if scalar.isASCII {
       switch scalar {

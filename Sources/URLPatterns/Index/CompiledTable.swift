@@ -28,7 +28,7 @@ final class CompiledTable: @unchecked Sendable {
   /// The others by their places.
   let compiledPatterns: [UInt32: CompiledPattern]
   let keys: FrozenArray<Int>
-  /// Whether a key can be found by halves.
+  /// Whether a key can be found by binary search.
   let hasAscendingKeys: Bool
   let kind: TableKind
   let roots: RootTable
@@ -36,13 +36,13 @@ final class CompiledTable: @unchecked Sendable {
   let anyRoot: UInt32
   /// Whether there are trees behind schemes and hosts.
   let hasRoots: Bool
-  /// Whether schemes and hosts are literals, and URLs are walked as they stand.
+  /// Whether schemes and hosts are literals, and URLs are walked unchanged.
   let isPlain: Bool
   /// What each byte is in a path.
   let byteClasses: FrozenArray<UInt8>
-  /// The byte with which the short way begins at once: the slash, or none.
+  /// The byte with which the quick way begins at once: the slash, or none.
   let firstByte: UInt8
-  /// Whether a literal holds a byte by which URLs that may not be canonical are known.
+  /// Whether a literal holds a byte that canonical URLs do not have.
   let hasOddLiterals: Bool
   let hostLists: [[HostGroup]]
   /// The length of the longest ending of a host that `hostLists` are found by, in bytes.
@@ -109,7 +109,7 @@ final class CompiledTable: @unchecked Sendable {
       kind.isPlain && !builder.tree.hasOddLiterals && !protocolGroups.contains(where: \.matchesNone)
     firstByte = takesPaths ? UInt8(ascii: "/") : 0xFF
     hasOddLiterals = builder.tree.hasOddLiterals
-    byteClasses = memory.freeze(CharacterClass.ofBytes, filler: 0)
+    byteClasses = CharacterClass.ofBytes
   }
 
   var count: Int { routes.count }

@@ -27,7 +27,7 @@ public struct Explanation: Sendable {
   public let visits: Int
   /// The patterns that match, in the order in which they are tried.
   public let candidates: [Candidate]
-  /// Patterns of which nobody knows whether they match: their expressions gave up on the URL.
+  /// Patterns that may match: their expressions gave up on the URL.
   public let undecided: [PatternIndex.Entry]
   /// Patterns that nearly match, nearest first; for a URL with candidates these are few.
   public let nearMisses: [NearMiss]
@@ -42,8 +42,7 @@ extension PatternIndex {
   /// - Throws: ``URLParseError`` for a text that is not a URL.
   public func explain(_ url: String, nearMisses: Int = 5) throws(URLParseError) -> Explanation {
     let canonical = try CanonicalURL.canonicalize(url)
-    let split = ByteView.of(canonical) { URLSplit(canonical: $0) }
-    let found = self.candidates(canonical: canonical, split)
+    let found = self.candidates(canonical: canonical)
     let matches = found.matches
     var candidates: [Explanation.Candidate] = []
     for (place, match) in matches.enumerated() {
@@ -60,7 +59,8 @@ extension PatternIndex {
     let near = nearest(to: canonical, limit: nearMisses + matches.count)
       .filter { !matched.contains($0.key) }.prefix(nearMisses)
     let parts = ByteView.of(canonical) { bytes in
-      URLComponent.allCases.compactMap { component in
+      let split = URLSplit(canonical: bytes)
+      return URLComponent.allCases.compactMap { component in
         split.range(of: component, in: bytes).map { (component: component, text: bytes.text($0)) }
       }
     }
@@ -68,7 +68,7 @@ extension PatternIndex {
       url: canonical, components: parts, visits: found.visits, candidates: candidates,
       undecided: found.undecided,
       nearMisses: near.compactMap { entry in
-        MissDiagnosis(entry.pattern, url: canonical, split: split).map {
+        MissDiagnosis(entry.pattern, canonical: canonical).map {
           let mistake = MistakenModifier(entry.pattern.text).map {
             "; its '\($0.written)' begins no query: did you mean '\($0.suggestion)'?"
           }
@@ -84,20 +84,15 @@ struct MissDiagnosis {
   let component: URLComponent
   let reason: String
 
-  /// `nil` when every component by itself matches, or may: an expression that gives up does not tell.
-  init?(_ pattern: RoutePattern, url: String, split: URLSplit) {
+  /// `nil` when every component by itself matches, or may: an expression gave up on it.
+  init?(_ pattern: RoutePattern, canonical url: String) {
     let parsed = pattern.parsed
-    let texts = ByteView.of(url) { bytes in
-      Dictionary(
-        uniqueKeysWithValues: URLComponent.allCases.map { component in
-          (component, split.range(of: component, in: bytes).map(bytes.text) ?? "")
-        })
-    }
+    let texts = URLParts(canonical: url).components
     for component in PrecedenceKey.components {
       guard let condition = parsed[component] else { continue }
       var text = texts[component] ?? ""
       if component == .pathname {
-        if pattern.options.hostAsSegment, let host = texts[.hostname], !host.isEmpty {
+        if pattern.options.hostAsSegment, let host = texts[.hostname] {
           text = "/" + host + text
         }
         let isLax = !pattern.options.strictSlash || condition.literal == ""

@@ -21,7 +21,7 @@ struct FrozenTree {
   }
 }
 
-/// A node where it stands.
+/// A node in memory.
 struct TreeNode {
   /// Where it begins in memory.
   let base: UnsafeRawPointer

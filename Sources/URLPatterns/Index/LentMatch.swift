@@ -1,5 +1,5 @@
-/// A match while its URL's bytes and its captures are lent, inside the call that lends it: nothing of it was
-/// copied.
+/// A match that refers to its URL's bytes and its captures without a copy; valid inside the call that
+/// lends it.
 package struct LentMatch {
   unowned(unsafe) let table: CompiledTable
   let found: Found
@@ -34,7 +34,7 @@ package struct LentMatch {
   @inline(__always)
   private var count: Int { Int(found.captures) + leftOut.nonzeroBitCount }
 
-  /// Where a capture stands; nil for one that took no part.
+  /// The range of a capture; nil for one that took no part.
   @inline(__always)
   func range(_ index: Int) -> Range<Int>? {
     if leftOut == 0 {

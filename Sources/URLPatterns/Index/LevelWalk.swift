@@ -9,21 +9,16 @@ struct LevelFound: BitwiseCopyable {
 }
 
 extension PatternIndex {
-  /// The short way through every table; unsure when that does not tell.
+  /// The quick way through every table; unsure when it gives no answer.
   @inline(__always)
   func quickMatch(_ bytes: ByteView, _ work: Workspace) -> LevelFound {
     if levels.count == 1, levels[0].removed == nil {
-      return LevelFound(found: levels[0].table.quickMatch(bytes, work), level: 0)
+      return LevelFound(found: levels[0].table.calledMatch(bytes, work), level: 0)
     }
     return best(work) { level in
-      let found = level.table.quickMatch(bytes, work)
-      // What a removed pattern hides is found with care.
-      if let removed = level.removed, !found.isNone,
-        removed.contains(level.table.leaves[Int(found.leaf)].entry)
-      {
-        return .unsure
-      }
-      return found
+      let found = level.table.calledMatch(bytes, work)
+      // The careful way finds what a removed pattern hides.
+      return found.isNone || level.has(level.table.leaves[Int(found.leaf)].entry) ? found : .unsure
     }
   }
 
@@ -39,7 +34,7 @@ extension PatternIndex {
     return Scratch.with(CaptureRange.self, capacity: captures.capacity) { saved in
       var best = LevelFound(found: .none, level: 0)
       for (number, level) in levels.enumerated() {
-        // What was found has a higher priority.
+        // The match so far has a higher priority.
         if !best.isNone, level.kind.priority < levels[best.level].kind.priority { break }
         let found = LevelFound(found: find(level), level: number)
         if found.isUnsure { return found }

@@ -10,8 +10,8 @@ public struct MatchBuffer: ~Copyable {
   public internal(set) var key = 0
   /// How many captures took part in the last match.
   public internal(set) var captureCount = 0
-  /// The last match's URL had to be rewritten. A flag beside the text, so that the usual match need not
-  /// let go of one.
+  /// The last match's URL had to be rewritten. A flag beside the text, so that the usual match does not
+  /// have to release a text.
   var isRewritten = false
   var rewritten = ""
 
@@ -24,7 +24,7 @@ public struct MatchBuffer: ~Copyable {
 
   deinit { work.deallocate() }
 
-  /// Where the `index`th capture that took part stands, in bytes of the URL or of ``canonicalURL``.
+  /// The range of the `index`th capture that took part, in bytes of the URL or of ``canonicalURL``.
   public func range(ofCapture index: Int) -> Range<Int>? {
     guard index >= 0, index < captureCount else { return nil }
     return work[capture: index].range

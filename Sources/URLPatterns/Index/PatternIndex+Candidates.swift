@@ -3,14 +3,14 @@ extension PatternIndex {
   public enum Candidate: Sendable {
     /// The pattern matches.
     case match(PatternMatch)
-    /// Nobody knows whether this one matches: its expression gave up on the URL.
+    /// The pattern may match: its expression gave up on the URL.
     case undecided(Entry)
   }
 
   /// Every pattern that matches, and every one that may, in the order of precedence, until `body` returns
   /// true.
   ///
-  /// A route that declines after it has seen the parameters passes the URL on in this way.
+  /// A route that declines the parameters passes the URL on to the next candidate.
   ///
   /// - Parameters:
   ///   - url: any text.
@@ -27,9 +27,7 @@ extension PatternIndex {
       guard error.code == .gaveUp else { throw error }
       isFirst = false
     }
-    let canonical = try canonicalized(url)
-    let split = ByteView.of(canonical) { URLSplit(canonical: $0) }
-    for candidate in candidates(canonical: canonical, split).all.dropFirst(isFirst ? 1 : 0) {
+    for candidate in candidates(canonical: try canonicalized(url)).all.dropFirst(isFirst ? 1 : 0) {
       if body(candidate) { return }
     }
   }
@@ -39,8 +37,8 @@ extension PatternIndex {
   /// - Parameters:
   ///   - url: any text.
   ///   - body: gets a match; true stops.
-  /// - Throws: ``URLParseError`` for a text that is not a URL, and where a pattern has its turn of which
-  ///   nobody knows whether it matches.
+  /// - Throws: ``URLParseError`` for a text that is not a URL, and when the next pattern is one
+  ///   whose expression gave up.
   public func forEachMatch(
     _ url: String, _ body: (PatternMatch) -> Bool
   ) throws(URLParseError) {
@@ -56,7 +54,7 @@ extension PatternIndex {
     if let failure { throw failure }
   }
 
-  /// What may take a canonical URL.
+  /// The patterns that match a canonical URL, or may.
   struct Candidates {
     /// In the order of precedence.
     var all: [Candidate] = []
@@ -72,10 +70,11 @@ extension PatternIndex {
     }
   }
 
-  func candidates(canonical url: String, _ split: URLSplit) -> Candidates {
+  func candidates(canonical url: String) -> Candidates {
     var found: [(key: PrecedenceKey, candidate: Candidate)] = []
     var visits = 0
     ByteView.of(url) { bytes in
+      let split = URLSplit(canonical: bytes)
       Scratch.forCaptures { captures in
         for level in levels {
           let table = level.table
@@ -91,7 +90,7 @@ extension PatternIndex {
             guard seen.insert(number).inserted else { return }
             let entry = table.entry(number)
             // Another component may tell.
-            guard MissDiagnosis(entry.pattern, url: url, split: split) == nil else { return }
+            guard MissDiagnosis(entry.pattern, canonical: url) == nil else { return }
             found.append((table.precedence(of: number), .undecided(entry)))
           }
         }
@@ -106,8 +105,7 @@ extension PatternIndex {
   func requireDecided(
     _ canonical: String, before best: PrecedenceKey?
   ) throws(URLParseError) {
-    let split = ByteView.of(canonical) { URLSplit(canonical: $0) }
-    guard let entry = candidates(canonical: canonical, split).undecided.first else { return }
+    guard let entry = candidates(canonical: canonical).undecided.first else { return }
     if let best, best < PrecedenceKey(entry.pattern, route: entry.route) { return }
     throw .gaveUp(entry.pattern, on: canonical)
   }

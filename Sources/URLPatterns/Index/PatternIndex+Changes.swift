@@ -69,27 +69,35 @@ extension PatternIndex {
 }
 
 extension PatternIndex.Level {
+  /// Whether a pattern of the table was not taken out.
+  func has(_ number: UInt32) -> Bool { removed?.contains(number) != true }
+
+  /// The numbers of the patterns that were not taken out.
+  var numbers: some Sequence<UInt32> { (0..<UInt32(table.count)).lazy.filter(has) }
+
   /// The patterns that were not taken out.
-  var entries: [PatternIndex.Entry] {
-    (0..<UInt32(table.count)).compactMap { number in
-      if let removed, removed.contains(number) { return nil }
-      return table.entry(number)
-    }
-  }
+  var entries: [PatternIndex.Entry] { numbers.map(table.entry) }
 }
 
 extension CompiledTable {
-  /// The patterns with a key; by halves where the keys ascend, else one by one.
+  /// The patterns with a key; by binary search where the keys ascend, else one by one.
   func entries(forKey key: Int) -> [UInt32] {
     if hasAscendingKeys {
-      var low = 0
-      var high = count
-      while low < high {
-        let middle = (low + high) / 2
-        if keys[middle] < key { low = middle + 1 } else { high = middle }
-      }
-      return low < count && keys[low] == key ? [UInt32(low)] : []
+      let place = (0..<count).partitionPoint { keys[$0] >= key }
+      return place < count && keys[place] == key ? [UInt32(place)] : []
     }
     return (0..<count).filter { keys[$0] == key }.map { UInt32($0) }
+  }
+}
+
+extension Range<Int> {
+  /// The first place where a condition holds that holds for all after it; the end if there is none.
+  func partitionPoint(_ condition: (Int) -> Bool) -> Int {
+    var (low, high) = (lowerBound, upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      if condition(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }

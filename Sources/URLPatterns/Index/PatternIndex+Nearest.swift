@@ -49,10 +49,7 @@ extension PatternIndex {
 
   private func forEachEntry(_ body: (Int, UInt32) -> Void) {
     for (number, level) in levels.enumerated() {
-      for entry in 0..<UInt32(level.table.count) {
-        if let removed = level.removed, removed.contains(entry) { continue }
-        body(number, entry)
-      }
+      for entry in level.numbers { body(number, entry) }
     }
   }
 }
@@ -65,59 +62,5 @@ extension CompiledTable {
     var common = 0
     while common < limit, arena[range.lowerBound + common] == bytes[common] { common += 1 }
     return common
-  }
-}
-
-/// A URL or a pattern as scheme, host and segments, for comparing by likeness.
-struct SegmentedText {
-  let pieces: [[UInt8]]
-
-  init(url: String) { pieces = SegmentedText.split(url.prefix { $0 != "?" && $0 != "#" }) }
-
-  init(pattern: String) { pieces = SegmentedText.split(pattern[...]) }
-
-  private static func split(_ text: Substring) -> [[UInt8]] {
-    text.utf8.split(separator: UInt8(ascii: "/")).prefix(32).map { Array($0.prefix(64)) }
-  }
-
-  /// 0 for texts that are alike; every segment that is missing or different adds up to 1.
-  func distance(to pattern: SegmentedText) -> Double {
-    var row = (0...pattern.pieces.count).map(Double.init)
-    for (index, piece) in pieces.enumerated() {
-      var diagonal = row[0]
-      row[0] = Double(index + 1)
-      for (place, other) in pattern.pieces.enumerated() {
-        let change = diagonal + SegmentedText.difference(piece, other)
-        diagonal = row[place + 1]
-        row[place + 1] = min(change, diagonal + 1, row[place] + 1)
-      }
-    }
-    return row[pattern.pieces.count]
-  }
-
-  /// Between 0 for equal pieces and 1.5 for pieces without a letter in common.
-  private static func difference(_ piece: [UInt8], _ pattern: [UInt8]) -> Double {
-    if piece == pattern { return 0 }
-    if let first = pattern.first, first == UInt8(ascii: ":"), pattern.last != first { return 0.25 }
-    if pattern.contains(where: { "*({".utf8.contains($0) }) { return 0.5 }
-    let longest = Double(max(piece.count, pattern.count))
-    return 1.5 * Double(EditDistance.between(piece, pattern)) / longest
-  }
-}
-
-/// How many insertions, deletions and replacements lead from one text to the other.
-enum EditDistance {
-  static func between(_ a: [UInt8], _ b: [UInt8]) -> Int {
-    var row = Array(0...b.count)
-    for (index, byte) in a.enumerated() {
-      var diagonal = row[0]
-      row[0] = index + 1
-      for (place, other) in b.enumerated() {
-        let change = diagonal + (byte == other ? 0 : 1)
-        diagonal = row[place + 1]
-        row[place + 1] = min(change, diagonal + 1, row[place] + 1)
-      }
-    }
-    return row[b.count]
   }
 }

@@ -23,7 +23,7 @@ public final class PatternIndex: Sendable {
     }
   }
 
-  /// A compiled table and what was taken out of it since.
+  /// A compiled table and the patterns removed from it since.
   struct Level: Sendable {
     let table: CompiledTable
     var removed: RemovedEntries?
@@ -71,15 +71,15 @@ public final class PatternIndex: Sendable {
   /// The pattern that a URL goes to by the order of precedence.
   ///
   /// - Returns: `nil` when no pattern matches.
-  /// - Throws: ``URLParseError`` for a text that is not a URL, and where nobody knows: an expression gave
-  ///   up, and its pattern would come first.
+  /// - Throws: ``URLParseError`` for a text that is not a URL, and where the expression of a pattern that would
+  ///   come first gave up.
   public func firstMatch(_ url: String) throws(URLParseError) -> PatternMatch? {
     var match: PatternMatch?
     _ = try lendFirstMatch(url) { match = PatternMatch($0, url: $1) }
     return match
   }
 
-  /// ``firstMatch(_:)`` for whoever reads the match at once.
+  /// ``firstMatch(_:)`` for a caller that reads the match at once.
   ///
   /// - Parameter body: gets the match, and the URL in the form whose bytes it has; not called when no
   ///   pattern matches.
@@ -90,7 +90,7 @@ public final class PatternIndex: Sendable {
     if isWhole {
       let quick = ByteView.of(url) { bytes in
         Workspace.with { work in
-          let found = base.quickMatch(bytes, work)
+          let found = base.calledMatch(bytes, work)
           if !found.isNone { body(LentMatch(base, found, bytes, work.captures), url) }
           return found
         }
@@ -111,13 +111,9 @@ public final class PatternIndex: Sendable {
           var rewritten: String?
           let found = try find(bytes, work, &rewritten)
           guard !found.isNone else { return false }
-          let table = levels[found.level].table
-          guard let rewritten else {
-            body(LentMatch(table, found.found, bytes, work.captures), url)
-            return true
-          }
-          ByteView.of(rewritten) {
-            body(LentMatch(table, found.found, $0, work.captures), rewritten)
+          let text = rewritten ?? url
+          ByteView.of(text) {
+            body(LentMatch(levels[found.level].table, found.found, $0, work.captures), text)
           }
           return true
         }
@@ -125,7 +121,7 @@ public final class PatternIndex: Sendable {
     }.get()
   }
 
-  /// The best match of a URL, by the short way where that tells, else with care.
+  /// The best match of a URL, by the quick way where that gives an answer, else by the careful way.
   ///
   /// - Parameter rewritten: gets the URL in canonical form where it is not: the captures are places there.
   private func find(
@@ -165,7 +161,7 @@ public final class PatternIndex: Sendable {
   ) throws(URLParseError) -> Bool {
     let work = buffer.work
     if isWhole {
-      let found = base.hotMatch(ByteView(within: url), work)
+      let found = base.quickMatch(ByteView(within: url), work)
       if !found.isNone {
         buffer.key = base.key(ofLeaf: found.leaf)
         buffer.captureCount = Int(found.captures)

@@ -4,7 +4,7 @@ public struct PatternMatch: Sendable {
   public struct Capture: Sendable, Hashable {
     /// The name in the pattern, or the capture's number.
     public let name: String
-    /// As it stands in the URL.
+    /// As written in the URL.
     public let raw: String
     /// Percent-decoded, once; the raw text where that is not valid UTF-8.
     public let value: String
@@ -18,7 +18,7 @@ public struct PatternMatch: Sendable {
     public let name: String
     /// Percent-decoded; `+` is a space; empty when there is no `=`.
     public let value: String
-    /// Whether name or value could not be decoded and are delivered as they stand.
+    /// Whether name or value could not be decoded and are given as written.
     public let isRaw: Bool
     /// Whether a capture has the same name, so that this item is not among the parameters.
     public let isShadowed: Bool
@@ -45,7 +45,7 @@ public struct PatternMatch: Sendable {
 
   var entry: UInt32 { leaf.entry }
 
-  /// Found again when it is asked for: a match does not carry it.
+  /// Computed on each call: a match does not store it.
   var split: URLSplit { ByteView.of(url) { URLSplit(canonical: $0) } }
 
   /// The captures that the way to the leaf left out, as bits.
@@ -86,7 +86,7 @@ public struct PatternMatch: Sendable {
     }
   }
 
-  /// Where a capture stands in ``canonicalURL``, in UTF-8 bytes; `nil` for one that took no part.
+  /// The range of a capture in ``canonicalURL``, in UTF-8 bytes; `nil` for one that took no part.
   public func range(ofCapture index: Int) -> Range<Int>? {
     var range: Range<Int>?
     lend { range = $0.range(index) }
@@ -134,7 +134,7 @@ public struct PatternMatch: Sendable {
     return items
   }
 
-  /// Captures, then query items of other names; of items with one name the last . See docs/behaviour.md, "URLs".
+  /// Captures, then query items of other names; of items with one name the last. See docs/behaviour.md, "URLs".
   public var parameters: [(name: String, value: String)] {
     var result = captures.map { (name: $0.name, value: $0.value) }
     var places: [String: Int] = [:]

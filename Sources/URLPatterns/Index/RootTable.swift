@@ -53,7 +53,7 @@ struct RootTable {
   /// Where the keys' bytes are.
   let arena: FrozenArray<UInt8>
 
-  /// The number for a key whose scheme and host stand in a URL; -1 for none.
+  /// The number for the scheme and host of a URL; -1 for none.
   @inline(__always)
   func lookup(
     seed: UInt32, _ bytes: ByteView, scheme: (Int, Int), host: (Int, Int)

@@ -6,7 +6,10 @@ extension CompiledTable {
     var split = URLSplit()
     split.pathEnd = bytes.count
     if bytes[0] != UInt8(ascii: "/") {
-      guard let found = work.copy.split(byteClasses, count: bytes.count),
+      guard let found = URLSplit(head: work.copy, count: bytes.count), found.hasAuthority,
+        found.pathStart == found.hostEnd,
+        !found.isSpecial
+          || found.hasPlainPath(work.copy, upTo: min(bytes.count, URLCopy.capacity)),
         // The slashes before an empty host do not end a path.
         found.pathStart < bytes.count || found.hostEnd > found.hostStart
       else { return .unsure }
@@ -23,7 +26,7 @@ extension CompiledTable {
     return found.isMiss ? miss(bytes, work, split.pathStart, split.pathStart, end) : found
   }
 
-  /// Only literal hosts and none: two trees at most.
+  /// Only literal hosts or none: two trees at most.
   @inline(__always)
   private func plainMatch(
     _ bytes: ByteView, _ work: Workspace, _ split: URLSplit, _ end: Int
@@ -33,11 +36,12 @@ extension CompiledTable {
         seed: RootSeed.seed(.exactHost), bytes, scheme: (0, split.schemeEnd),
         host: (split.hostStart, split.hostEnd))
       if exact > 0 {
-        let found = tryWalk(bytes, work, UInt32(exact), split.pathStart, end, 0)
+        let found = walkFrom(
+          UInt32(exact), bytes, work, split.pathStart, end, 0, provesMiss: false)
         if !found.isMiss { return found }
       }
     }
-    return lastWalk(bytes, work, anyRoot, split.pathStart, end)
+    return walkFrom(anyRoot, bytes, work, split.pathStart, end, 0, provesMiss: true)
   }
 
   private func unusualMatch(
@@ -46,34 +50,28 @@ extension CompiledTable {
     let start = walkStart(split)
     guard start >= 0 else { return .none }
     if kind.foldsCase { work.copy.fold(upTo: min(end, URLCopy.capacity)) }
-    if !hasRoots { return tryWalk(bytes, work, anyRoot, start, end, 0) }
+    if !hasRoots { return walkFrom(anyRoot, bytes, work, start, end, 0, provesMiss: false) }
     let input = WalkInput(
       bytes: bytes, original: bytes, split: split, start: start, end: end, isStripped: false,
       captures: work.captures, removed: nil)
     return work.unsureIfGivenUp {
       var found = Found.none
       _ = forEachRoot(input) { root, recorded in
-        found = tryWalk(bytes, work, root, start, end, recorded)
+        found = walkFrom(root, bytes, work, start, end, recorded, provesMiss: false)
         return !found.isMiss
       }
       return found
     }
   }
 
-  /// A walk after which there may be others: that nothing matches is not proved.
+  /// - Parameter provesMiss: whether no other walk follows.
   @inline(never)
-  private func tryWalk(
-    _ bytes: ByteView, _ work: Workspace, _ root: UInt32, _ pathStart: Int, _ end: Int,
-    _ recorded: Int
+  private func walkFrom(
+    _ root: UInt32, _ bytes: ByteView, _ work: Workspace, _ pathStart: Int, _ end: Int,
+    _ recorded: Int, provesMiss: Bool
   ) -> Found {
     walk(
-      bytes, work, root, pathStart, end, recorded, isFolded: kind.foldsCase, provesMiss: false)
-  }
-
-  @inline(never)
-  private func lastWalk(
-    _ bytes: ByteView, _ work: Workspace, _ root: UInt32, _ pathStart: Int, _ end: Int
-  ) -> Found {
-    walk(bytes, work, root, pathStart, end, 0, isFolded: false, provesMiss: true)
+      bytes, work, root, pathStart, end, recorded, isFolded: kind.foldsCase,
+      provesMiss: provesMiss)
   }
 }

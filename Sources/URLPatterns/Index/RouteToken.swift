@@ -1,4 +1,4 @@
-/// A path as the tree takes it in.
+/// A path as the tree stores it.
 enum RouteToken: Sendable {
   case literal([UInt8])
   /// A name that fills its segment to the end.
@@ -9,7 +9,7 @@ enum RouteToken: Sendable {
   case rest
   /// A slash and a wildcard to the end of the path.
   case segmentRest
-  /// Optional content between segments: the items it is known by, and what it consists of.
+  /// Optional content between segments: the items that identify it, and its content.
   case optional([PathItem], content: [RouteToken])
   /// Everything from here on, as one expression, and the literal that it ends in.
   case tail(Expression, Rung, ending: [UInt8])
@@ -45,7 +45,7 @@ enum RouteToken: Sendable {
       if !literal.isEmpty { result.append(.literal(literal)) }
       literal.removeAll()
     }
-    // The slash before a wildcard or a group stands on their rung, and so goes with them.
+    // The slash before a wildcard or a group has their rung, and so belongs to them.
     func takeSlash() -> Bool {
       guard literal.last == UInt8(ascii: "/") else { return false }
       literal.removeLast()
@@ -75,7 +75,7 @@ enum RouteToken: Sendable {
         guard !hasSlash, optionals <= maximumOptionals, endsSegment(items, index + 1),
           let content = try content(of: part, compile)
         else { return result + [try tail(items, from: hasSlash ? index - 1 : index, compile)] }
-        result.append(.optional([withoutName(items[index])], content: content))
+        result.append(.optional([items[index].unnamed], content: content))
       }
       index += 1
     }
@@ -107,11 +107,8 @@ enum RouteToken: Sendable {
     guard part.prefix.hasPrefix("/"), part.suffix.isEmpty || part.suffix.hasPrefix("/") else {
       return nil
     }
-    var plain = part
-    plain.modifier = .none
     var optionals = maximumOptionals
-    let component = ComponentPattern(parts: [plain], options: .pathname, ignoreCase: false)
-    let content = try tokens(PathItem.items(of: component)[...], &optionals, compile)
+    let content = try tokens(PathItem.content(of: part)[...], &optionals, compile)
     for token in content {
       switch token {
       case .literal, .name, .expression: continue
@@ -121,7 +118,7 @@ enum RouteToken: Sendable {
     return content
   }
 
-  /// Whether a segment surely ends before `index`: there the path ends, or a slash follows, or
+  /// Whether a segment certainly ends before `index`: there the path ends, or a slash follows, or
   /// optional content that begins with a slash, and after it the same.
   private static func endsSegment(_ items: ArraySlice<PathItem>, _ index: Int) -> Bool {
     guard index < items.endIndex else { return true }
@@ -137,20 +134,10 @@ enum RouteToken: Sendable {
   private static func tail(
     _ items: ArraySlice<PathItem>, from index: Int, _ compile: Compiler
   ) throws(PatternError) -> RouteToken {
-    let ending = items[index...].reversed().prefix { item in
-      if case .byte = item { true } else { false }
-    }
+    let ending = items[index...].reversed().prefix { $0.byte != nil }
     return .tail(
       try compile(PathItem.expressionSource(items[index...])),
       Rung(Array(items), at: index - items.startIndex, delimiter: UInt8(ascii: "/")),
-      ending: ending.reversed().compactMap { item in
-        if case .byte(let byte) = item { byte } else { nil }
-      })
-  }
-
-  private static func withoutName(_ item: PathItem) -> PathItem {
-    guard case .group(var part) = item else { return item }
-    part.name = ""
-    return .group(part)
+      ending: ending.reversed().compactMap(\.byte))
   }
 }

@@ -54,8 +54,8 @@ extension Scratch where Element == CaptureRange {
     }
   }
 
-  /// Whether an expression gave up on the way. It is noted behind the captures of a walk, so that the
-  /// walk need not carry it; there is no such place behind other scratch.
+  /// Whether an expression gave up on the way. The flag is after the captures of a walk, so that
+  /// the walk does not have to pass it on; other scratch has no such place.
   var hasGivenUp: Bool {
     get { pointer[CompiledTable.captureCapacity].start != 0 }
     nonmutating set {

@@ -22,6 +22,7 @@ struct TableBuilder {
   private(set) var expressions: [Expression] = []
   private var expressionNumbers: [Expression: Int32] = [:]
   private(set) var variants: [UInt64] = [0]
+  private var variantNumbers: [UInt64: UInt16] = [0: 0]
   private(set) var simplePatterns: [SimplePattern] = []
   private(set) var compiledPatterns: [UInt32: CompiledPattern] = [:]
   private(set) var routes: [String] = []
@@ -128,7 +129,9 @@ struct TableBuilder {
     for (place, token) in zip(tokens.indices, tokens) {
       switch token {
       case .literal(let bytes):
-        if !bytes.allSatisfy(CharacterClass.isPlainURL) { tree.hasOddLiterals = true }
+        if !bytes.allSatisfy({ CharacterClass.has($0, CharacterClass.inURL) }) {
+          tree.hasOddLiterals = true
+        }
         let range = tree.store(insertion.folds ? bytes.map(lowercased) : bytes)
         node = tree.literal(from: node, range)
       case .name: node = tree.name(from: node)
@@ -157,16 +160,17 @@ struct TableBuilder {
       }
       insertion.capture += token.captureCount
     }
-    var leaf = TableLeaf(entry: insertion.entry, flags: insertion.flags, variant: 0)
-    if insertion.unset != 0 {
-      if let known = variants.firstIndex(of: insertion.unset) {
-        leaf.variant = UInt16(clamping: known)
-      } else {
-        leaf.variant = UInt16(clamping: variants.count)
-        variants.append(insertion.unset)
-      }
-    }
-    tree.addLeaf(leaf, to: node)
+    let variant = variant(insertion.unset)
+    tree.addLeaf(
+      TableLeaf(entry: insertion.entry, flags: insertion.flags, variant: variant), to: node)
+  }
+
+  private mutating func variant(_ unset: UInt64) -> UInt16 {
+    if let known = variantNumbers[unset] { return known }
+    let number = UInt16(variants.count)
+    variants.append(unset)
+    variantNumbers[unset] = number
+    return number
   }
 
   private mutating func root(for pattern: CompiledPattern) -> Int32 {
@@ -253,7 +257,7 @@ struct TableBuilder {
 }
 
 extension ComponentPattern {
-  /// The labels that every host that matches ends with.
+  /// The labels at the end of every host that matches.
   var literalSuffix: [UInt8] {
     var suffix: [UInt8] = []
     var isWhole = true

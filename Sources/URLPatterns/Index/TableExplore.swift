@@ -2,8 +2,8 @@ extension CompiledTable {
   /// Calls `body` with the matches from a node on, while their captures are in the scratch space, until it
   /// returns true.
   ///
-  /// In the order of precedence, and of several ways of one rung only with the best; all of them, in no
-  /// order, where the input wants all.
+  /// In the order of precedence, and for several ways of one rung only with the best match; with all of
+  /// them, in no order, where the input wants all.
   ///
   /// - Parameter visits: is counted up for every node that is looked at.
   /// - Returns: whether `body` returned true.
@@ -102,7 +102,7 @@ extension CompiledTable {
     }
   }
 
-  /// Whether the path ends in what a tail ends in: that tells most tails apart.
+  /// Whether the path has the ending of a tail: most tails differ there.
   private func endsLike(
     _ edge: TableEdge, _ input: borrowing WalkInput, _ position: Int
   ) -> Bool {

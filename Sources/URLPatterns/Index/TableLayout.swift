@@ -1,8 +1,8 @@
 /// A node of the compiled tree, as it is written: a literal that leads to it, then what may follow. In the
-/// finished tree the nodes stand one behind the other, each with its slots, and are known by where they
-/// begin; ``FrozenTree`` reads them.
+/// finished tree the nodes follow each other, each with its slots, and a node is identified by where
+/// it begins; ``FrozenTree`` reads them.
 struct TableNode: BitwiseCopyable {
-  /// The literal itself up to eight bytes, the first in the lowest bits; of a longer one where it stands
+  /// The literal itself up to eight bytes, the first in the lowest bits; of a longer one its place
   /// in the arena.
   var label: UInt64 = 0
   /// Where a name that fills the segment leads; 0 for nowhere.
@@ -16,8 +16,8 @@ struct TableNode: BitwiseCopyable {
   var labelLength: UInt16 = 0
   /// Children that go on with a literal are found by the literal's first byte: there are slots for the
   /// `span` bytes from this one on, each with the way from this node to a child or 0. The top bit says
-  /// that the literal is that byte alone and nothing but literals follows here: so it is everywhere
-  /// where many literals part.
+  /// that the literal is that byte alone and nothing but literals follows here, as at most nodes with
+  /// many children.
   var lowByte: UInt8 = 0
   var span: UInt8 = 0
 
@@ -57,7 +57,8 @@ struct TableEdge: BitwiseCopyable {
   var isLast: Bool
   var expression: Int32
   var next: UInt32
-  /// Of a tail, where in the arena that stands in which the path has to end; 0 for nothing.
+  /// Of something optional, where it leads without. Of a tail, the place in the arena of the text that
+  /// the path has to end with; 0 for none.
   var without: UInt32
 }
 
@@ -77,11 +78,12 @@ struct TableLeaf: BitwiseCopyable {
 
   var entry: UInt32
   var flags: Flags
-  /// Which captures the way to this leaf left out: an index into a list, 0 for none.
+  /// Which captures the way to this leaf left out: an index into a list, 0 for none. Three of 64 at most
+  /// can be left out, one in each optional part that is not a tail: there are fewer than 65,536 ways.
   var variant: UInt16
 }
 
-/// Where a capture stands in the URL; both ends are `UInt32.max` for one that took no part.
+/// The range of a capture in the URL; both ends are `UInt32.max` for one that took no part.
 struct CaptureRange: BitwiseCopyable, Sendable, Hashable {
   var start: UInt32
   var end: UInt32
@@ -129,11 +131,11 @@ struct TableKind: Hashable, Sendable {
     joinsHost = options.hostAsSegment
   }
 
-  /// Whether URLs are walked as they stand.
+  /// Whether URLs are walked unchanged.
   var isPlain: Bool { !foldsCase && !joinsHost }
 }
 
-/// What stands for scheme and host in the hash table of trees.
+/// The kinds of keys in the hash table of trees.
 struct RootSeed {
   enum Place: UInt32 { case exactHost, hostSuffix, anyHost }
 
@@ -143,7 +145,7 @@ struct RootSeed {
     place.rawValue | UInt32(truncatingIfNeeded: protocolGroup) << 2
   }
 
-  /// Whether a seed stands for a list of patterns of hosts.
+  /// Whether a seed is that of a list of host patterns.
   static func isList(_ seed: UInt32) -> Bool { seed & 3 == Place.hostSuffix.rawValue }
 }
 
@@ -167,18 +169,8 @@ struct RootHash {
       mix(bytes.word(at: index))
       index += 8
     }
-    var rest: UInt64 = UInt64(truncatingIfNeeded: end - start) << 56
-    if index + 8 <= bytes.count {
-      rest ^= bytes.word(at: index) & ((1 << UInt64(8 * (end - index))) &- 1)
-    } else {
-      var shift: UInt64 = 0
-      while index < end {
-        rest ^= UInt64(bytes[index]) << shift
-        shift += 8
-        index += 1
-      }
-    }
-    mix(rest)
+    let length = UInt64(truncatingIfNeeded: end - start) << 56
+    mix(length ^ bytes.word(at: index, length: end - index))
   }
 
   @inline(__always)

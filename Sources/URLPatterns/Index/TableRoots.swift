@@ -29,7 +29,7 @@ extension CompiledTable {
     if exact > 0, body(UInt32(exact), captures) { return true }
     if !hostLists.isEmpty {
       let seed = RootSeed.seed(.hostSuffix, protocolGroup: group)
-      // A name longer than any that is looked for is not looked up: it may have any number of labels.
+      // Names longer than every pattern's are not looked up: they may have any number of labels.
       var start = firstLabel(of: split.hostStart..<split.hostEnd, in: bytes, atMost: longestSuffix)
       var isAtEnd = false
       while !isAtEnd {
@@ -66,14 +66,14 @@ extension CompiledTable {
   }
 }
 
-/// The lists of patterns that the labels of a host lead to, read together in the order of precedence: what
-/// ends in more labels need not come first.
+/// The lists of patterns that the labels of a host lead to, merged in the order of precedence: a
+/// longer suffix does not have to come first.
 private struct HostListMerge {
   private var lists = InlineArray<16, Int32>(repeating: 0)
   private var places = InlineArray<16, Int32>(repeating: 0)
   private var count = 0
 
-  /// A host with more labels that have lists is looked at in turns.
+  /// A host with more lists is read in several rounds.
   var isFull: Bool { count == 16 }
 
   mutating func add(_ list: Int32) {

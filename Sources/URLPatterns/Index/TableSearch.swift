@@ -1,5 +1,5 @@
 extension CompiledTable {
-  /// How many captures a walk can record: a pattern's own, and some for those it tries in vain.
+  /// How many captures a walk can record: a pattern's own, and some for patterns tried in vain.
   static let captureCapacity = RoutePattern.maximumCaptures + 7
 
   /// The best match of a URL, whatever the table holds; its captures are in the scratch space.
@@ -42,7 +42,7 @@ extension CompiledTable {
     return visits
   }
 
-  /// Where the walk through the table begins; -1 when a URL is nothing for it.
+  /// Where the walk through the table begins; -1 when no pattern of the table can match the URL.
   func walkStart(_ split: URLSplit) -> Int {
     guard kind.joinsHost, split.hostEnd > split.hostStart else { return split.pathStart }
     let isAlone = split.pathStart == split.hostEnd && split.hostStart == split.schemeEnd + 3
@@ -70,35 +70,5 @@ extension CompiledTable {
       if hasSlash && triesTrailingSlash { walk(view, isStripped: false) }
     }
     if kind.foldsCase { bytes.withFolded(walks) } else { walks(bytes) }
-  }
-}
-
-/// Patterns of a table that were taken away since it was compiled.
-final class RemovedEntries: Sendable {
-  private let words: [UInt64]
-  let count: Int
-
-  init(_ words: [UInt64], count: Int) {
-    self.words = words
-    self.count = count
-  }
-
-  func contains(_ entry: UInt32) -> Bool {
-    let word = Int(entry) >> 6
-    return word < words.count && words[word] >> UInt64(entry & 63) & 1 == 1
-  }
-
-  /// The same and some more.
-  func adding(_ entries: [UInt32], of total: Int) -> RemovedEntries {
-    var words = words
-    if words.count < (total + 63) / 64 {
-      words += [UInt64](repeating: 0, count: (total + 63) / 64 - words.count)
-    }
-    var count = count
-    for entry in entries where !contains(entry) {
-      words[Int(entry) >> 6] |= 1 << UInt64(entry & 63)
-      count += 1
-    }
-    return RemovedEntries(words, count: count)
   }
 }

@@ -4,13 +4,13 @@ struct Found: BitwiseCopyable {
   private var bits: UInt32
 
   static let none = Found(leaf: .max, captures: 0)
-  /// The short way does not tell: the URL may not be canonical, or is unusual.
+  /// The quick way gives no answer: the URL may not be canonical, or is unusual.
   static let unsure = Found(leaf: .max, captures: 1)
 
   @inline(__always)
   var isUnsure: Bool { isNone && bits == 1 }
 
-  /// Surely none.
+  /// Certainly none.
   @inline(__always)
   var isMiss: Bool { isNone && bits == 0 }
 
@@ -40,7 +40,7 @@ struct Found: BitwiseCopyable {
   @inline(__always)
   var ofWholeURL: Found { Found(leaf: leaf, captures: bits | Found.whole) }
 
-  /// Whether there is surely neither a query nor a fragment.
+  /// Whether there is certainly neither a query nor a fragment.
   @inline(__always)
   var isOfWholeURL: Bool { bits & Found.whole != 0 }
 }
@@ -97,7 +97,7 @@ extension CompiledTable {
   private static let conditionFlags: UInt8 =
     TableLeaf.Flags.strict.rawValue | TableLeaf.Flags.constrained.rawValue
 
-  /// The child whose literal stands at `position`; 0 for none.
+  /// The child whose literal the bytes at `position` are; 0 for none.
   func child(of node: TreeNode, _ bytes: ByteView, _ position: Int, _ end: Int) -> UInt32 {
     let slot = node.slot(bytes[position])
     let child = node.child(slot)
@@ -162,8 +162,8 @@ extension CompiledTable {
     return captures
   }
 
-  /// Records the captures of an expression over a range; -1 when it does not match. That it gave up is
-  /// noted behind the captures.
+  /// Records the captures of an expression over a range; -1 when it does not match. A flag
+  /// after the captures says that it gave up.
   func capture(
     _ expression: Expression, _ bytes: ByteView, _ range: Range<Int>,
     _ input: borrowing WalkInput, _ captures: Int

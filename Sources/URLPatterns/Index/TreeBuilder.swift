@@ -32,14 +32,14 @@ struct TreeBuilder {
     var sibling: Int32
   }
 
-  /// Texts of patterns and literals that stand in no text.
+  /// Texts of patterns, and literals that are not part of one.
   private(set) var arena: [UInt8] = []
-  /// Node 0 stands for none.
+  /// Node 0 means none.
   private var nodes = [Node()]
   private var edges: [Edge] = []
   private var edgeNumbers: [EdgeKey: Int32] = [:]
   private var leaves: [Leaf] = []
-  /// Whether a literal holds a byte by which URLs that may not be canonical are known.
+  /// Whether a literal holds a byte that canonical URLs do not have.
   var hasOddLiterals = false
 
   mutating func reserve(_ patterns: Int) {
@@ -63,7 +63,7 @@ struct TreeBuilder {
     return Int32(nodes.count - 1)
   }
 
-  /// The node behind a literal, which stands in the arena.
+  /// The node behind a literal of the arena.
   mutating func literal(from start: Int32, _ range: Range<Int>) -> Int32 {
     var node = start
     var index = range.lowerBound
@@ -97,7 +97,7 @@ struct TreeBuilder {
   }
 
   /// Puts a node before another one that takes the first `length` bytes of its label. The other one keeps
-  /// its number, by which its edges are known.
+  /// its number, which its edges refer to.
   private mutating func split(_ number: Int32, below parent: Int32, _ length: Int) -> Int32 {
     var upper = Node()
     upper.labelOffset = nodes[Int(number)].labelOffset
@@ -151,7 +151,7 @@ struct TreeBuilder {
     return (next, without)
   }
 
-  /// Puts what a path has to end in into the arena, behind a byte with its length; 0 stands for nothing.
+  /// Stores the required ending of a path in the arena, after a byte with its length; 0 means none.
   private mutating func storeEnding(_ ending: [UInt8]) -> Int32 {
     if ending.isEmpty { return 0 }
     let place = max(arena.count, 1)
@@ -168,7 +168,7 @@ struct TreeBuilder {
 
   /// The finished arrays, nodes breadth first from the roots; `places` tells where a node went.
   struct Finished {
-    /// The first node stands for none.
+    /// The first node means none.
     var words = [UInt32](repeating: 0, count: TableNode.wordCount)
     var edges: [TableEdge] = []
     var leaves: [TableLeaf] = []
@@ -184,8 +184,8 @@ struct TreeBuilder {
 
   /// - Parameter order: sorts patterns that end at one node.
   func finish(roots: [Int32], order: (UInt32, UInt32) -> Bool) -> Finished {
-    // Nearly every node has one pattern at most: what has to be sorted is sorted apart, so that the
-    // long way over all nodes knows nothing of it.
+    // Nearly every node has one pattern at most: the others are sorted first, so that the loop over all
+    // nodes does not have to.
     let shared = sharedLeaves(order)
     var result = Finished(places: [UInt32](repeating: 0, count: nodes.count))
     result.words.reserveCapacity(nodes.count * (TableNode.wordCount + 1))

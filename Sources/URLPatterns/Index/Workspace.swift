@@ -2,7 +2,7 @@
 struct Workspace {
   private let base: UnsafeMutableRawPointer
 
-  /// As much as is put on the stack without a question.
+  /// As much as the stack takes without a check.
   private static let byteCount = 1024
   private static let capturesOffset = URLCopy.byteCount
   private static let branchesOffset = capturesOffset + 8 * (CompiledTable.captureCapacity + 1)
@@ -16,7 +16,7 @@ struct Workspace {
 
   func deallocate() { base.deallocate() }
 
-  /// An address for room of no size.
+  /// An address for memory of size 0.
   nonisolated(unsafe) static let nothing =
     UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 16)
 

@@ -1,8 +1,8 @@
 import CLibrary
 
-/// What a pattern consists of, worked out once when it is made: its components, and what an index takes in.
+/// What a pattern consists of, computed once when it is made: its components, and what an index needs.
 ///
-/// Whatever cannot be compiled is refused here, so that what is a pattern can be matched.
+/// Whatever cannot be compiled is refused here, so that every pattern can be matched.
 final class CompiledPattern: Sendable {
   let options: RoutePattern.Options
   let parsed: ParsedRoute
@@ -53,7 +53,7 @@ final class CompiledPattern: Sendable {
     self.conditions = conditions
   }
 
-  /// Expressions that are valid each by itself can be too large together.
+  /// Expressions that are valid on their own can be too large together.
   private static func compile(
     _ source: String, _ component: URLComponent, _ pattern: ComponentPattern, _ text: String
   ) throws(PatternError) -> Expression {
@@ -68,7 +68,7 @@ final class CompiledPattern: Sendable {
     }
   }
 
-  /// Where an expression stands in the text of a pattern, in a component.
+  /// The column of an expression of a component in the text of a pattern.
   private static func column(
     of expression: String, _ component: URLComponent, in text: String
   ) -> Int? {

@@ -1,7 +1,7 @@
 /// A piece of a pattern that other routers read as a capture, and that is text here: `{id}`, `<int:id>`,
 /// `[id]`, `%s`, `$id`, `*path`, `(/optional)`.
 public struct ForeignSyntax: Sendable, Hashable {
-  /// The first such piece, as it stands in the pattern.
+  /// The first such piece, as written in the pattern.
   public let written: String
   /// The whole pattern with all such pieces as they are written here; nil if that would be no pattern.
   public let suggestion: String?
@@ -41,7 +41,7 @@ private struct ForeignReader {
 
   mutating func run() {
     for (place, token) in tokens.enumerated() where token.kind != .end && token.index >= index {
-      // Of a token of which a part was rewritten the rest is left.
+      // The rest of a token that was rewritten in part is left as it is.
       copy(upTo: token.index)
       let end = tokens[place + 1].index
       switch token.kind {

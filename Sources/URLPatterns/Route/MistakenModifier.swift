@@ -1,4 +1,4 @@
-/// A `?` that makes what stands before it optional, where it seems to be meant to begin the query:
+/// A `?` that makes the part before it optional, where it seems to be meant to begin the query:
 /// `app://editor/:id(\d+)?mode=:mode`.
 public struct MistakenModifier: Sendable, Hashable {
   /// From the question mark up to the sign of equality: `?mode=`.

@@ -1,4 +1,4 @@
-/// A route's pattern, component by component; `nil` stands for "anything, and nothing is captured".
+/// A route's pattern, component by component; `nil` means "anything, and nothing is captured".
 package struct ParsedRoute: Sendable, Hashable {
   package internal(set) var `protocol`: ComponentPattern?
   package internal(set) var username: ComponentPattern?
@@ -48,15 +48,19 @@ package struct ParsedRoute: Sendable, Hashable {
     if scheme?.literal == "" { throw RouteSource.noScheme }
     self.protocol = scheme
     let isSpecial = scheme?.matchesSpecialScheme ?? false
-    username = try source.component(.username, .plain, encode: Canonical.username)
-    password = try source.component(.password, .plain, encode: Canonical.password)
-    let isAddress = source.hostIsIPv6
+    func encoding(_ component: URLComponent) -> PatternParser.Encoding {
+      let text = source.split.ranges[component].map { source.scalars[$0] } ?? []
+      return Canonical.encoding(
+        of: component, isSpecial: isSpecial, isAddress: IPv6Address.begins(text))
+    }
+    username = try source.component(.username, .plain, encode: encoding(.username))
+    password = try source.component(.password, .plain, encode: encoding(.password))
+    let encode = encoding(.hostname)
     host = try source.component(
       .hostname, .hostname,
       encode: { (value) throws(PatternError) in
         guard !value.contains("/") else { throw RouteSource.slashInHost }
-        if isAddress { return try Canonical.ipv6Hostname(value) }
-        return isSpecial ? try Canonical.hostname(value) : try Canonical.opaqueHostname(value)
+        return try encode(value)
       })
     if host == nil { host = ComponentPattern(parts: [], options: .hostname, ignoreCase: false) }
     port = try source.component(
@@ -97,7 +101,7 @@ package struct ParsedRoute: Sendable, Hashable {
 
   var captureNames: [String] { components.flatMap { $0.1.captureNames } }
 
-  /// Numbers unnamed captures through all components, and refuses a name that stands twice.
+  /// Numbers unnamed captures through all components, and refuses a name that comes twice.
   private mutating func nameCaptures(_ source: RouteSource) throws(PatternError) {
     var next = 0
     var seen: Set<String> = []
@@ -150,7 +154,7 @@ package struct ParsedRoute: Sendable, Hashable {
   }
 }
 
-/// The text of a route's pattern and where its components stand in it.
+/// The text of a route's pattern and the places of its components.
 struct RouteSource {
   let scalars: [Unicode.Scalar]
   let split: ConstructorString
@@ -176,14 +180,7 @@ struct RouteSource {
       ignoreCase: false)
   }
 
-  var hostIsIPv6: Bool {
-    guard let range = split.ranges[.hostname] else { return false }
-    let host = scalars[range]
-    return host.first == "[" || host.starts(with: "{[".unicodeScalars)
-      || host.starts(with: "\\[".unicodeScalars)
-  }
-
-  /// Where the path stands; with the host in front of it when the host counts as a segment.
+  /// The place of the path; with the host before it when the host counts as a segment.
   func pathRange(hostAsSegment: Bool) -> (range: Range<Int>, addsSlash: Bool) {
     let end = scalars.count
     let path = split.ranges[.pathname]

@@ -6,6 +6,32 @@ enum PathItem: Hashable, Sendable {
   /// Anything with a modifier.
   case group(Part)
 
+  /// The byte; nil for a capture or a group.
+  var byte: UInt8? {
+    if case .byte(let byte) = self { byte } else { nil }
+  }
+
+  /// The item without its name, and a capture without the text beside it, which the stream has as bytes:
+  /// equal where only names differ.
+  var unnamed: PathItem {
+    switch self {
+    case .byte: return self
+    case .capture(var part):
+      (part.name, part.prefix, part.suffix) = ("", "", "")
+      return .capture(part)
+    case .group(var part):
+      part.name = ""
+      return .group(part)
+    }
+  }
+
+  /// What a group consists of where it takes part once.
+  static func content(of group: Part) -> [PathItem] {
+    var part = group
+    part.modifier = .none
+    return items(of: ComponentPattern(parts: [part], options: .pathname, ignoreCase: false))
+  }
+
   static func items(of component: ComponentPattern) -> [PathItem] {
     var items: [PathItem] = []
     for part in component.parts {
@@ -53,7 +79,7 @@ enum PathItem: Hashable, Sendable {
 }
 
 /// The ladder of precedence at one place of a component, best first. The delimiter before a capture or a
-/// group stands on the rung of what it begins: `/a/*` is a wildcard behind `/a`, not a literal slash.
+/// group has the rung of what it begins: `/a/*` is a wildcard behind `/a`, not a literal slash.
 enum Rung: UInt8, Comparable, Sendable {
   case literal = 1
   /// The pattern ends here.
@@ -81,7 +107,7 @@ enum Rung: UInt8, Comparable, Sendable {
     case .byte(let byte):
       self = .literal
       guard byte == delimiter, index + 1 < items.count else { return }
-      if case .byte = items[index + 1] { return }
+      if items[index + 1].byte != nil { return }
       let content = Rung(items, at: index + 1, delimiter: delimiter)
       self = content == .wildcard ? .segmentWildcard : content
     case .group: self = .optional

@@ -1,5 +1,5 @@
 extension PatternError {
-  /// The error that tells what is wrong with a route's pattern, where the text falls apart behind that.
+  /// The error that says what is wrong with a route's pattern, where this one is only a consequence.
   func advising(on text: String) -> PatternError {
     guard let column, column > 0 else { return self }
     let scalars = Array(text.unicodeScalars)
@@ -20,7 +20,7 @@ extension PatternError {
       expected: "an expression such as '(a|b)'; a lookahead stands in one, as in '((?=b).*)'")
   }
 
-  /// A colon of an IPv6 address, which stands for a name unless it is escaped.
+  /// A colon of an IPv6 address, which begins a name unless it is escaped.
   private func addressError(_ scalars: [Unicode.Scalar]) -> PatternError? {
     guard let column, let open = scalars[..<column].lastIndex(of: "["), open > 0,
       ["/", "@"].contains(scalars[open - 1]), !scalars[open..<column].contains("]")

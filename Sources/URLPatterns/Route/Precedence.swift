@@ -57,7 +57,7 @@ struct PrecedenceKey: Comparable, Hashable, Sendable {
     }
     var items = PathItem.items(of: component)
     if reversed { items.reverse() }
-    let delimiter = component.options.delimiter.map { UInt8(truncatingIfNeeded: $0.value) }
+    let delimiter = component.options.delimiterByte
     for (index, item) in items.enumerated() {
       if case .byte(let byte) = item, byte != delimiter {
         bytes.append(Rung.literal.rawValue)

@@ -113,10 +113,10 @@ public struct PrecedenceRule: Sendable, Hashable, CustomStringConvertible {
       a.reverse()
       b.reverse()
     }
-    let delimiter = first.options.delimiter.map { UInt8(truncatingIfNeeded: $0.value) }
+    let delimiter = first.options.delimiterByte
     var place = 0
     while place < a.count, place < b.count,
-      PrecedenceRule.key(a[place]) == PrecedenceRule.key(b[place]),
+      a[place].unnamed == b[place].unnamed,
       Rung(a, at: place, delimiter: delimiter) == Rung(b, at: place, delimiter: delimiter)
     {
       place += 1
@@ -143,21 +143,6 @@ public struct PrecedenceRule: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// An item without its name.
-  private static func key(_ item: PathItem) -> PathItem {
-    switch item {
-    case .byte: return item
-    case .capture(var part):
-      part.name = ""
-      part.prefix = ""
-      part.suffix = ""
-      return .capture(part)
-    case .group(var part):
-      part.name = ""
-      return .group(part)
-    }
-  }
-
   /// - Parameter isReversed: The items are those of a host, which is read from its end.
   private static func words(
     _ items: [PathItem], _ place: Int, _ delimiter: UInt8?, isReversed: Bool
@@ -166,7 +151,7 @@ public struct PrecedenceRule: Sendable, Hashable, CustomStringConvertible {
     case .literal:
       var bytes: [UInt8] = []
       for item in items[place...] {
-        guard case .byte(let byte) = item, byte != delimiter || bytes.isEmpty else { break }
+        guard let byte = item.byte, byte != delimiter || bytes.isEmpty else { break }
         bytes.append(byte)
       }
       // A segment is named without its slash.

@@ -44,7 +44,7 @@ public struct RoutePattern: Sendable, CustomStringConvertible {
   public let options: Options
   let form: Form
 
-  /// What was found when the pattern was made, so that nobody parses it again.
+  /// The parsed pattern, so that it is parsed only once.
   enum Form: Sendable {
     case simple(SimplePattern)
     case compiled(CompiledPattern)
@@ -87,8 +87,8 @@ public struct RoutePattern: Sendable, CustomStringConvertible {
 
   public var description: String { text }
 
-  /// The pattern component by component, in canonical form, as it is matched. With the host as the first
-  /// segment it stands in the path.
+  /// The pattern component by component, in canonical form, as it is matched. A host that counts as the
+  /// first segment is in the path.
   package var parsed: ParsedRoute {
     switch form {
     case .simple(let simple): simple.parsed(text)
@@ -115,7 +115,7 @@ extension RoutePattern {
       && word.unicodeScalars.enumerated().allSatisfy { Tokenizer.isNameScalar($1, first: $0 == 0) }
   }
 
-  /// A literal of a pattern, percent-decoded once; as it stands where that is no text.
+  /// A literal of a pattern, percent-decoded once; as written where that is not text.
   package static func decoded(_ literal: String) -> String {
     ByteView.of(literal) { DecodedText(component: $0, 0..<$0.count).value }
   }

@@ -4,7 +4,7 @@
 struct SimplePattern: BitwiseCopyable {
   private var ends: (scheme: UInt16, authority: UInt16, path: UInt16) = (0, 0, 0)
   private var captures: UInt8 = 0
-  /// The last segment is `*`; ``pathEnd`` stands before it.
+  /// The last segment is `*`; ``pathEnd`` is before it.
   private(set) var hasRest = false
 
   /// The end of the scheme; 0 when there is none.
@@ -26,6 +26,7 @@ struct SimplePattern: BitwiseCopyable {
     if bytes[0] != UInt8(ascii: "/") {
       guard scanAuthority(bytes) else { return nil }
     }
+    let classes = CharacterClass.ofBytes
     var index = pathStart
     var names = SimpleNames()
     while index < count {
@@ -36,7 +37,7 @@ struct SimplePattern: BitwiseCopyable {
       if first == UInt8(ascii: ":") {
         let start = index + 1
         index = start
-        while index < count, CharacterClass.isName(bytes[index]) { index += 1 }
+        while index < count, classes[Int(bytes[index])] & CharacterClass.inName != 0 { index += 1 }
         guard index > start, !isDigit(bytes[start]) else { return nil }
         guard index == count || bytes[index] == UInt8(ascii: "/") else { return nil }
         guard names.add(start..<index, in: bytes) else { return nil }
@@ -47,7 +48,7 @@ struct SimplePattern: BitwiseCopyable {
         break
       }
       if first == UInt8(ascii: ".") || first == UInt8(ascii: "/") { return nil }
-      while index < count, CharacterClass.isPlainSegment(bytes[index]) { index += 1 }
+      while index < count, classes[Int(bytes[index])] & CharacterClass.inHost != 0 { index += 1 }
       guard index == count || bytes[index] == UInt8(ascii: "/") else { return nil }
     }
     captures = UInt8(names.count) + (hasRest ? 1 : 0)
@@ -56,7 +57,7 @@ struct SimplePattern: BitwiseCopyable {
     ends.path = UInt16(pathEnd)
   }
 
-  /// Nothing: stands for a pattern that is not simple where a place is needed.
+  /// Nothing: takes the place of a pattern that is not simple.
   static let none = SimplePattern()
 
   private init() {}
@@ -132,21 +133,13 @@ struct SimplePattern: BitwiseCopyable {
   }
 
   private mutating func scanAuthority(_ bytes: ByteView) -> Bool {
-    let count = bytes.count
-    var index = 0
-    guard bytes[0] >= 97, bytes[0] <= 122 else { return false }
-    while index < count, CharacterClass.isLowerScheme(bytes[index]) { index += 1 }
-    guard count - index >= 3, bytes[index] == UInt8(ascii: ":"),
-      bytes[index + 1] == UInt8(ascii: "/"), bytes[index + 2] == UInt8(ascii: "/")
+    guard let head = URLSplit(head: bytes, count: bytes.count), head.hasAuthority,
+      head.pathStart == head.hostEnd,
+      head.pathStart == bytes.count || bytes[head.pathStart] == UInt8(ascii: "/")
     else { return false }
-    ends.scheme = UInt16(index)
-    index += 3
-    let hostStart = index
-    while index < count, CharacterClass.isPlainSegment(bytes[index]) { index += 1 }
-    guard index == count || bytes[index] == UInt8(ascii: "/") else { return false }
-    ends.authority = UInt16(index)
-    return !SpecialBytes.isSpecial(bytes, schemeEnd)
-      || SpecialBytes.isPlainHost(bytes, hostStart, index)
+    ends.scheme = UInt16(head.schemeEnd)
+    ends.authority = UInt16(head.pathStart)
+    return true
   }
 }
 

@@ -6,7 +6,7 @@
 /// result?.groups(of: .pathname)["id"]   // "42"
 /// ```
 ///
-/// Values come as they stand in the canonical URL, not percent-decoded. Expressions are ASCII and run
+/// Values are those of the canonical URL, not percent-decoded. Expressions are ASCII and run
 /// with a limit; one that passes the limit does not match.
 public struct URLPattern: Sendable {
   /// What a pattern is matched with.
@@ -70,36 +70,25 @@ public struct URLPattern: Sendable {
     }
     self.ignoreCase = ignoreCase
     var compiled: [URLComponent: Component] = [:]
-    func compile(
-      _ component: URLComponent, _ options: ComponentOptions, ignoreCase: Bool = false,
-      _ encode: PatternParser.Encoding
-    ) throws(PatternError) -> ComponentPattern {
+    var isSpecial = false
+    for component in URLComponent.allCases {
+      let text = Array((parts[component] ?? "*").unicodeScalars)
+      let options: ComponentOptions =
+        switch component {
+        case .hostname: .hostname
+        case .pathname: isSpecial ? .pathname : .plain
+        default: .plain
+        }
       let pattern = try ComponentPattern(
-        Array((parts[component] ?? "*").unicodeScalars), options: options, ignoreCase: ignoreCase,
-        origin: split?.ranges[component]?.lowerBound ?? 0, encode: encode)
+        text, options: options,
+        ignoreCase: ignoreCase && [.pathname, .search, .hash].contains(component),
+        origin: split?.ranges[component]?.lowerBound ?? 0,
+        encode: Canonical.encoding(
+          of: component, isSpecial: isSpecial, isAddress: IPv6Address.begins(text[...])))
+      if component == .protocol { isSpecial = pattern.matchesSpecialScheme }
       compiled[component] = Component(
         pattern: pattern, expression: try pattern.compile(), text: pattern.patternString)
-      return pattern
     }
-    let scheme = try compile(.protocol, .plain, Canonical.protocol)
-    _ = try compile(.username, .plain, Canonical.username)
-    _ = try compile(.password, .plain, Canonical.password)
-    let isSpecial = scheme.matchesSpecialScheme
-    let host = parts.hostname ?? "*"
-    if host.hasPrefix("[") || host.hasPrefix("{[") || host.hasPrefix("\\[") {
-      _ = try compile(.hostname, .hostname, Canonical.ipv6Hostname)
-    } else {
-      _ = try compile(
-        .hostname, .hostname, isSpecial ? Canonical.hostname : Canonical.opaqueHostname)
-    }
-    _ = try compile(.port, .plain, Canonical.port)
-    if isSpecial {
-      _ = try compile(.pathname, .pathname, ignoreCase: ignoreCase, Canonical.pathname)
-    } else {
-      _ = try compile(.pathname, .plain, ignoreCase: ignoreCase, Canonical.opaquePathname)
-    }
-    _ = try compile(.search, .plain, ignoreCase: ignoreCase, Canonical.search)
-    _ = try compile(.hash, .plain, ignoreCase: ignoreCase, Canonical.hash)
     self.components = compiled
   }
 
@@ -192,13 +181,13 @@ public struct URLPatternResult: Sendable, Hashable {
   public struct Group: Sendable, Hashable {
     /// The name, or the group's number in its component.
     public let name: String
-    /// As it stands in the URL; `nil` for an optional group that took no part.
+    /// As written in the URL; `nil` for an optional group that took no part.
     public let value: String?
   }
 
   /// A component of the URL and the groups of its pattern.
   public struct Component: Sendable, Hashable {
-    /// The component as it stands in the canonical URL.
+    /// The component as written in the canonical URL.
     public let input: String
     /// In the order of the pattern.
     public let groups: [Group]

@@ -38,29 +38,20 @@ public struct URLPatternInit: Sendable, Hashable {
 
   /// A component; nil if it is not given.
   public subscript(component: URLComponent) -> String? {
-    get {
-      switch component {
-      case .protocol: self.protocol
-      case .username: username
-      case .password: password
-      case .hostname: hostname
-      case .port: port
-      case .pathname: pathname
-      case .search: search
-      case .hash: hash
-      }
-    }
-    set {
-      switch component {
-      case .protocol: self.protocol = newValue
-      case .username: username = newValue
-      case .password: password = newValue
-      case .hostname: hostname = newValue
-      case .port: port = newValue
-      case .pathname: pathname = newValue
-      case .search: search = newValue
-      case .hash: hash = newValue
-      }
+    get { self[keyPath: Self.path(to: component)] }
+    set { self[keyPath: Self.path(to: component)] = newValue }
+  }
+
+  private static func path(to component: URLComponent) -> WritableKeyPath<Self, String?> {
+    switch component {
+    case .protocol: \.protocol
+    case .username: \.username
+    case .password: \.password
+    case .hostname: \.hostname
+    case .port: \.port
+    case .pathname: \.pathname
+    case .search: \.search
+    case .hash: \.hash
     }
   }
 
@@ -78,43 +69,28 @@ public struct URLPatternInit: Sendable, Hashable {
   ) throws(PatternError) -> URLPatternInit {
     var result = start
     let base = try inherit(purpose, into: &result)
-    if let value = self.protocol {
-      let scheme = value.hasSuffix(":") ? String(value.dropLast()) : value
-      result.protocol = purpose == .pattern ? scheme : try Canonical.protocol(scheme)
-    }
-    if let value = username {
-      result.username = purpose == .pattern ? value : try Canonical.username(value)
-    }
-    if let value = password {
-      result.password = purpose == .pattern ? value : try Canonical.password(value)
-    }
-    let scheme = result.protocol ?? ""
-    let isSpecial = scheme.isEmpty || SpecialScheme(scheme) != nil
-    if let value = hostname {
-      result.hostname =
-        purpose == .pattern
-        ? value : isSpecial ? try Canonical.hostname(value) : try Canonical.opaqueHostname(value)
-    }
-    if let value = port {
-      result.port = purpose == .pattern ? value : try Canonical.port(value, scheme: scheme)
-    }
-    if var value = pathname {
-      if let base, !base.hasOpaquePath, !URLPatternInit.isAbsolute(value, purpose) {
-        let path = URLPatternInit.escaped(base.pathname, purpose)
-        if let slash = path.lastIndex(of: "/") { value = path[...slash] + value }
+    for component in URLComponent.allCases {
+      guard var value = self[component] else { continue }
+      switch component {
+      case .protocol where value.hasSuffix(":"): value.removeLast()
+      case .search where value.hasPrefix("?"), .hash where value.hasPrefix("#"):
+        value.removeFirst()
+      case .pathname:
+        if let base, !base.hasOpaquePath, !URLPatternInit.isAbsolute(value, purpose) {
+          let path = URLPatternInit.escaped(base.pathname, purpose)
+          if let slash = path.lastIndex(of: "/") { value = path[...slash] + value }
+        }
+      default: break
       }
       if purpose == .url {
-        value = isSpecial ? try Canonical.pathname(value) : try Canonical.opaquePathname(value)
+        let scheme = result.protocol ?? ""
+        let isSpecial = scheme.isEmpty || SpecialScheme(scheme) != nil
+        value =
+          component == .port
+          ? try Canonical.port(value, scheme: scheme)
+          : try Canonical.encoding(of: component, isSpecial: isSpecial)(value)
       }
-      result.pathname = value
-    }
-    if let value = search {
-      let text = value.hasPrefix("?") ? String(value.dropFirst()) : value
-      result.search = purpose == .pattern ? text : try Canonical.search(text)
-    }
-    if let value = hash {
-      let text = value.hasPrefix("#") ? String(value.dropFirst()) : value
-      result.hash = purpose == .pattern ? text : try Canonical.hash(text)
+      result[component] = value
     }
     return result
   }

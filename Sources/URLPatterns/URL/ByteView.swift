@@ -51,6 +51,15 @@ struct ByteView {
       littleEndian: UnsafeRawPointer(base + index).loadUnaligned(as: UInt64.self))
   }
 
+  /// The `length` bytes from `index` on, eight at most, the first in the lowest bits.
+  @inline(__always)
+  func word(at index: Int, length: Int) -> UInt64 {
+    if index &+ 8 <= count { return word(at: index) & ((1 << UInt64(8 * length)) &- 1) }
+    var word: UInt64 = 0
+    for offset in 0..<length { word |= UInt64(self[index &+ offset]) &<< UInt64(8 &* offset) }
+    return word
+  }
+
   /// Sixteen bytes from `index` on.
   @inline(__always)
   func wide(at index: Int) -> SIMD16<UInt8> {
@@ -77,8 +86,8 @@ struct ByteView {
 }
 
 extension String {
-  /// The text of bytes. Most are short and need no memory then: they are put in place without a look at
-  /// each of them.
+  /// The text of bytes. Most are short and need no memory: they are copied in place without a check of
+  /// each byte.
   @inline(__always)
   init(utf8 bytes: UnsafeBufferPointer<UInt8>) {
     if bytes.count <= 15 {

@@ -11,11 +11,29 @@ enum Canonical {
     return String(decoding: bytes.map(lowercased), as: UTF8.self)
   }
 
-  static func username(_ value: String) throws(PatternError) -> String {
-    PercentEncoding.encode(value, .userinfo)
+  /// The function that makes the literal text of a component canonical.
+  ///
+  /// - Parameters:
+  ///   - isSpecial: the scheme is one like http.
+  ///   - isAddress: the host is in brackets.
+  static func encoding(
+    of component: URLComponent, isSpecial: Bool, isAddress: Bool = false
+  ) -> PatternParser.Encoding {
+    switch component {
+    case .protocol: return Self.protocol
+    case .username, .password: return userinfo
+    case .hostname where isAddress: return ipv6Hostname
+    case .hostname where isSpecial: return hostname(_:)
+    case .hostname: return opaqueHostname
+    case .port: return port(_:)
+    case .pathname where isSpecial: return pathname
+    case .pathname: return opaquePathname
+    case .search: return search
+    case .hash: return hash
+    }
   }
 
-  static func password(_ value: String) throws(PatternError) -> String {
+  private static func userinfo(_ value: String) throws(PatternError) -> String {
     PercentEncoding.encode(value, .userinfo)
   }
 
@@ -97,28 +115,28 @@ enum Canonical {
 
   /// A path without segments.
   static func opaquePathname(_ value: String) throws(PatternError) -> String {
-    let bytes = URLParser.withoutLineEnds(Array(value.utf8)[...])
-    return PercentEncoding.encode(bytes, .control)
+    encoded(value, .control)
   }
 
-  /// A path of a scheme that is not canonicalised: only what no URL may hold is percent-encoded.
+  /// A path of a scheme that is not canonicalised: only bytes that no URL may contain are percent-encoded.
   static func rawPathname(_ value: String) throws(PatternError) -> String {
     PercentEncoding.encode(value, .path)
   }
 
   static func search(_ value: String) throws(PatternError) -> String {
-    let bytes = URLParser.withoutLineEnds(Array(value.utf8)[...])
-    return PercentEncoding.encode(bytes, .query)
+    encoded(value, .query)
   }
 
   /// The search of a scheme like http's.
   static func specialSearch(_ value: String) throws(PatternError) -> String {
-    let bytes = URLParser.withoutLineEnds(Array(value.utf8)[...])
-    return PercentEncoding.encode(bytes, .specialQuery)
+    encoded(value, .specialQuery)
   }
 
   static func hash(_ value: String) throws(PatternError) -> String {
-    let bytes = URLParser.withoutLineEnds(Array(value.utf8)[...])
-    return PercentEncoding.encode(bytes, .fragment)
+    encoded(value, .fragment)
+  }
+
+  private static func encoded(_ value: String, _ set: PercentEncodeSet) -> String {
+    PercentEncoding.encode(URLParser.withoutLineEnds(Array(value.utf8)[...]), set)
   }
 }

@@ -3,8 +3,8 @@ enum CanonicalURL {
   /// The longest URL that is looked at, in bytes.
   static let maximumLength = 16 << 20
 
-  /// URLs of http and its like in the URL standard's form; of other schemes only the scheme's case is
-  /// lowered, and what no URL may hold is percent-encoded. A text that begins with `/` is a path.
+  /// URLs of http and its like in the URL standard's form; of other schemes only the scheme is
+  /// lowercased, and bytes that no URL may contain are percent-encoded. A text that begins with `/` is a path.
   static func canonicalize(_ text: String) throws(URLParseError) -> String {
     guard text.utf8.count <= maximumLength else {
       throw URLParseError(.tooLong, "longer than \(maximumLength >> 20) MiB", url: text)
@@ -13,18 +13,12 @@ enum CanonicalURL {
     var result: [UInt8] = []
     result.reserveCapacity(rest.count + 16)
     if rest.first != UInt8(ascii: "/") {
-      guard let colon = rest.firstIndex(of: UInt8(ascii: ":")), let first = rest.first,
-        isLetter(first), rest[..<colon].allSatisfy(isSchemeByte)
-      else {
+      guard let scheme = URLParser.takeScheme(&rest) else {
         throw URLParseError(.scheme, "it has neither a scheme nor a leading '/'", url: text)
       }
-      let scheme = rest[..<colon].map(lowercased)
-      if SpecialScheme(String(decoding: scheme, as: UTF8.self)) != nil {
-        return try URLParser.parse(text).href
-      }
-      result += scheme
+      if SpecialScheme(scheme) != nil { return try URLParser.parse(text).href }
+      result += scheme.utf8
       result.append(UInt8(ascii: ":"))
-      rest = rest[(colon + 1)...]
       if rest.starts(with: "//".utf8) {
         try appendAuthority(&rest, to: &result, text)
       } else if rest.first != UInt8(ascii: "/") {
@@ -60,36 +54,17 @@ enum CanonicalURL {
     result += "//".utf8
     rest = rest.dropFirst(2)
     let end = rest.firstIndex { "/?#".utf8.contains($0) } ?? rest.endIndex
-    var authority = rest[..<end]
+    let authority = Authority(rest[..<end])
     rest = rest[end...]
-    if let at = authority.lastIndex(of: UInt8(ascii: "@")) {
-      let user = authority[..<at]
-      let colon = user.firstIndex(of: UInt8(ascii: ":")) ?? user.endIndex
-      for byte in user[..<colon] { PercentEncoding.append(byte, .userinfo, to: &result) }
-      if colon < user.endIndex {
+    if let user = authority.user {
+      for byte in user { PercentEncoding.append(byte, .userinfo, to: &result) }
+      if let password = authority.password {
         result.append(UInt8(ascii: ":"))
-        for byte in user[(colon + 1)...] { PercentEncoding.append(byte, .userinfo, to: &result) }
+        for byte in password { PercentEncoding.append(byte, .userinfo, to: &result) }
       }
       result.append(UInt8(ascii: "@"))
-      authority = authority[(at + 1)...]
     }
-    var hostEnd = authority.startIndex
-    if authority.first == UInt8(ascii: "["), let close = authority.lastIndex(of: UInt8(ascii: "]"))
-    {
-      hostEnd = close
-    }
-    let colon = authority[hostEnd...].firstIndex(of: UInt8(ascii: ":")) ?? authority.endIndex
-    let name = String(decoding: authority[..<colon], as: UTF8.self)
-    guard let host = HostParser.parse(authority[..<colon], isSpecial: false) else {
-      throw URLParseError(.host, "'\(name)' cannot be a host", url: text)
-    }
-    result += host.utf8
-    let digits = authority[colon...].dropFirst()
-    guard !digits.isEmpty else { return }
-    guard let port = Canonical.portNumber(digits) else {
-      let name = String(decoding: digits, as: UTF8.self)
-      throw URLParseError(.port, "'\(name)' cannot be a port", url: text)
-    }
-    result += ":\(port)".utf8
+    result += try URLParser.host(authority.host, isSpecial: false, url: text).utf8
+    if let port = try authority.portNumber(url: text) { result += ":\(port)".utf8 }
   }
 }

@@ -14,13 +14,13 @@ package struct DecodedText {
     self.init(bytes, range, plusIsSpace: true)
   }
 
-  /// A piece that stands for itself in every component, as most do; nil for any other.
+  /// A piece that needs no decoding in any component, as most do; nil for any other.
   @inline(__always)
   init?(plain bytes: ByteView, _ range: Range<Int>) {
     var index = range.lowerBound
     while index < range.upperBound {
       let byte = bytes[index]
-      // One look for both: they are near each other.
+      // One comparison for both: they are near each other.
       if byte &- UInt8(ascii: "%") <= UInt8(ascii: "+") - UInt8(ascii: "%"),
         byte == UInt8(ascii: "%") || byte == UInt8(ascii: "+")
       {
@@ -65,7 +65,7 @@ package struct DecodedText {
 
 /// Splits a query into items.
 enum QueryParser {
-  /// Calls `body` with where each item's name stands, and its value: an item without `=` has none.
+  /// Calls `body` with the range of each item's name, and of its value: an item without `=` has none.
   ///
   /// - Parameter start: behind the `?`; the query ends at a `#`.
   @inline(__always)

@@ -88,6 +88,11 @@ enum IPv4Address {
 
 /// A host in brackets (URL standard, "IPv6 parser" and "serializer").
 enum IPv6Address {
+  /// Whether the pattern of a host begins an address.
+  static func begins(_ host: ArraySlice<Unicode.Scalar>) -> Bool {
+    ["[", "{[", "\\["].contains { host.starts(with: $0.unicodeScalars) }
+  }
+
   /// - Returns: the address in its shortest form, without brackets.
   static func parse(_ bytes: ArraySlice<UInt8>) -> String? {
     var pieces = [UInt16](repeating: 0, count: 8)

@@ -3,9 +3,9 @@ import CIDN2
 /// Domain names beyond ASCII: UTS #46 as the URL standard asks for it, which is non-transitional, with
 /// its checks of joiners and of direction, without those of hyphens and of lengths.
 ///
-/// The library has the tables. A whole domain it takes only if somebody could register it, which is
-/// another question: none with a symbol, none with hyphens at odd places. So it is asked about one
-/// character at a time.
+/// The library has the tables. It takes a whole domain only if it could be registered, which is
+/// another question: no symbols, no hyphens at odd places. So it is asked about one character at a
+/// time.
 enum IDNA {
   typealias Label = Punycode.Label
 
@@ -55,8 +55,8 @@ enum IDNA {
   private static let nonJoiner: Unicode.Scalar = "\u{200C}"
   private static let joiner: Unicode.Scalar = "\u{200D}"
 
-  /// What is told without the library: what only its transitional processing would map, and what the table
-  /// has said otherwise since Unicode 15.1 and 16, which its release need not have.
+  /// Mapped without the library: characters that only its transitional processing would map, and those
+  /// that Unicode 15.1 and 16 changed, which its release may not have.
   private static let told: [Unicode.Scalar: Label] = {
     var told: [Unicode.Scalar: Label] = [
       "ß": ["ß"], "ς": ["ς"], nonJoiner: [nonJoiner], joiner: [joiner],
@@ -79,7 +79,7 @@ enum IDNA {
 
   /// What the table makes of a text, in NFC; `nil` when it has what no domain may have.
   private static func mapped(_ text: String) -> Label? {
-    // The second time composes what was parted by something that is ignored.
+    // The second time composes characters that an ignored one separated.
     mappedOnce(text).flatMap { mappedOnce(Self.text(of: $0)) }
   }
 
@@ -102,8 +102,8 @@ enum IDNA {
     return result
   }
 
-  /// What the library's table makes of a character that has none of what is told. It stands between
-  /// digits, since a label's ends are tested; transitional processing tests nothing else.
+  /// What the library's table makes of a character that is not mapped here. It is put between digits,
+  /// since the ends of a label are tested; transitional processing tests nothing else.
   private static func table(_ piece: ArraySlice<Unicode.Scalar>) -> Label? {
     if piece.allSatisfy(\.isASCII) {
       return piece.map { Unicode.Scalar(lowercased(UInt8($0.value))) }
@@ -132,7 +132,7 @@ enum IDNA {
 
   // MARK: Validity
 
-  /// Whether it begins with no mark, and its joiners stand where a script has them.
+  /// Whether it does not begin with a mark, and its joiners are where a script has them.
   private static func hasValidMarks(_ label: Label) -> Bool {
     guard label.first?.properties.isMark != true else { return false }
     return label.indices.allSatisfy { index in
@@ -154,12 +154,12 @@ extension Unicode.Scalar.Properties {
   }
 }
 
-/// What the rule for domains with scripts from right to left (RFC 5893) knows of a character.
+/// The class of a character in the rule for domains with scripts from right to left (RFC 5893).
 private enum BidiClass {
   case left, right, europeanNumber, arabicNumber, mark, neutral
 
-  /// By block and category: no library that is linked tells the class itself. Few signs have another one,
-  /// and a domain with letters from right to left beside.
+  /// By block and category: no linked library has the class itself. Only a few signs have another one,
+  /// and matter only in a domain with letters from right to left.
   init(_ scalar: Unicode.Scalar) {
     let properties = scalar.properties
     switch scalar.value {

@@ -15,13 +15,13 @@ struct PercentEncodeSet: Sendable {
   static let specialQuery = PercentEncodeSet("'", adding: query)
   static let path = PercentEncodeSet("?^`{}", adding: query)
   static let userinfo = PercentEncodeSet("/:;=@[\\]|", adding: path)
-  /// What a value needs to stand in a path as a single segment.
+  /// What is encoded in a value that is one segment of a path.
   static let segmentValue = PercentEncodeSet("/%\\", adding: path)
-  /// What a value needs to stand in a path; it may hold slashes.
+  /// What is encoded in a value of a path that may hold slashes.
   static let pathValue = PercentEncodeSet("%\\", adding: path)
-  /// What a value needs to be a name or a value of a query.
+  /// What is encoded in a name or a value of a query.
   static let queryValue = PercentEncodeSet("%&=+'", adding: query)
-  /// What a value needs to stand in a fragment.
+  /// What is encoded in a value of a fragment.
   static let fragmentValue = PercentEncodeSet("%", adding: fragment)
 }
 

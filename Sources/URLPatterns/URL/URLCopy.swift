@@ -1,9 +1,9 @@
-/// The beginning of a URL with zeros behind it, so that the walk may read some bytes too far and needs no
-/// look at where the URL ends: no pattern has a zero.
+/// The beginning of a URL with zeros behind it, so that the walk may read a few bytes too far and does
+/// not have to check where the URL ends: no pattern has a zero.
 struct URLCopy {
   private let base: UnsafeMutableRawPointer
 
-  /// How many bytes of a URL are copied; enough for the path of all but monsters.
+  /// How many bytes of a URL are copied; enough for nearly every path.
   static let capacity = 224
   static let byteCount = capacity + 32
 
@@ -71,7 +71,7 @@ extension URLCopy {
     return count
   }
 
-  /// Lets the copy end before `count`.
+  /// Ends the copy before `count`.
   @inline(__always)
   func end(at count: Int) {
     assert(count >= 0 && count <= URLCopy.capacity)
@@ -95,7 +95,7 @@ extension URLCopy {
   }
 
   /// Whether the `length` bytes from `index` on, eight at least, are those of `other` from `start` on.
-  /// What lies behind the end differs from every literal, so that at most eight bytes there are read.
+  /// The zeros after the end differ from every literal, so that at most eight bytes there are read.
   @inline(__always)
   func equals(at index: Int, _ other: FrozenArray<UInt8>, at start: Int, length: Int) -> Bool {
     let last = length &- 8

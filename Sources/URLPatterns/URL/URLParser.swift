@@ -38,7 +38,7 @@ package struct URLParser {
   }
 
   private mutating func run() throws(URLParseError) {
-    if let scheme = takeScheme() {
+    if let scheme = URLParser.takeScheme(&rest) {
       record.scheme = scheme
       if scheme == "file" { return try file() }
       if record.isSpecial {
@@ -72,11 +72,14 @@ package struct URLParser {
     try relative(to: base)
   }
 
-  private mutating func takeScheme() -> String? {
+  /// Takes a scheme and its colon away.
+  ///
+  /// - Returns: the scheme in lower case; `nil` where the bytes begin with none.
+  static func takeScheme(_ rest: inout ArraySlice<UInt8>) -> String? {
     guard let colon = rest.firstIndex(of: colon), let first = rest.first, isLetter(first) else {
       return nil
     }
-    let scheme = rest[rest.startIndex..<colon]
+    let scheme = rest[..<colon]
     guard scheme.allSatisfy(isSchemeByte) else { return nil }
     rest = rest[(colon + 1)...]
     return String(decoding: scheme.map(lowercased), as: UTF8.self)
@@ -119,49 +122,30 @@ package struct URLParser {
 
   private mutating func authority() throws(URLParseError) {
     let end = rest.firstIndex { isSlash($0) || $0 == question || $0 == hash } ?? rest.endIndex
-    var authority = rest[rest.startIndex..<end]
+    let authority = Authority(rest[..<end])
     rest = rest[end...]
-    if let at = authority.lastIndex(of: UInt8(ascii: "@")) {
-      let credentials = authority[authority.startIndex..<at]
-      authority = authority[(at + 1)...]
-      guard !authority.isEmpty else { throw URLParseError(.host, "it has no host", url: text) }
-      let split = credentials.firstIndex(of: colon) ?? credentials.endIndex
-      record.username = PercentEncoding.encode(credentials[..<split], .userinfo)
-      record.password = PercentEncoding.encode(credentials[split...].dropFirst(), .userinfo)
+    if let user = authority.user {
+      guard !authority.isHostMissing else {
+        throw URLParseError(.host, "it has no host", url: text)
+      }
+      record.username = PercentEncoding.encode(user, .userinfo)
+      record.password = PercentEncoding.encode(authority.password ?? [], .userinfo)
     }
-    try hostAndPort(authority)
+    guard !authority.host.isEmpty || authority.port == nil && !record.isSpecial else {
+      throw URLParseError(.host, "it has no host", url: text)
+    }
+    let port = try authority.portNumber(url: text)
+    record.port = port == SpecialScheme(record.scheme)?.defaultPort ? nil : port
+    record.host = try URLParser.host(authority.host, isSpecial: record.isSpecial, url: text)
     takePath()
   }
 
-  private mutating func hostAndPort(_ authority: ArraySlice<UInt8>) throws(URLParseError) {
-    var host = authority
-    var isBracketed = false
-    if let split = authority.firstIndex(where: { byte in
-      if byte == UInt8(ascii: "[") { isBracketed = true }
-      if byte == UInt8(ascii: "]") { isBracketed = false }
-      return byte == colon && !isBracketed
-    }) {
-      host = authority[..<split]
-      guard !host.isEmpty else { throw URLParseError(.host, "it has no host", url: text) }
-      record.port = try port(authority[(split + 1)...])
-    }
-    if host.isEmpty && record.isSpecial {
-      throw URLParseError(.host, "it has no host", url: text)
-    }
-    guard let parsed = HostParser.parse(host, isSpecial: record.isSpecial) else {
-      let name = String(decoding: host, as: UTF8.self)
-      throw URLParseError(.host, "'\(name)' cannot be a host", url: text)
-    }
-    record.host = parsed
-  }
-
-  private func port(_ digits: ArraySlice<UInt8>) throws(URLParseError) -> Int? {
-    guard !digits.isEmpty else { return nil }
-    guard let port = Canonical.portNumber(digits) else {
-      let name = String(decoding: digits, as: UTF8.self)
-      throw URLParseError(.port, "'\(name)' cannot be a port", url: text)
-    }
-    return port == SpecialScheme(record.scheme)?.defaultPort ? nil : port
+  static func host(
+    _ bytes: ArraySlice<UInt8>, isSpecial: Bool, url: String
+  ) throws(URLParseError) -> String {
+    if let host = HostParser.parse(bytes, isSpecial: isSpecial) { return host }
+    let name = String(decoding: bytes, as: UTF8.self)
+    throw URLParseError(.host, "'\(name)' cannot be a host", url: url)
   }
 
   private mutating func takeOpaquePath() {
@@ -243,10 +227,7 @@ package struct URLParser {
     if PathParser.isDriveLetter(host) { return takePath() }
     rest = rest[end...]
     if !host.isEmpty {
-      guard let parsed = HostParser.parse(host, isSpecial: true) else {
-        let name = String(decoding: host, as: UTF8.self)
-        throw URLParseError(.host, "'\(name)' cannot be a host", url: text)
-      }
+      let parsed = try URLParser.host(host, isSpecial: true, url: text)
       record.host = parsed == "localhost" ? "" : parsed
     }
     takePath()
@@ -262,11 +243,3 @@ private let backslash = UInt8(ascii: "\\")
 private let colon = UInt8(ascii: ":")
 private let question = UInt8(ascii: "?")
 private let hash = UInt8(ascii: "#")
-
-func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) >= 97 && (byte | 0x20) <= 122 }
-func isDigit(_ byte: UInt8) -> Bool { byte >= 48 && byte <= 57 }
-func lowercased(_ byte: UInt8) -> UInt8 { byte >= 65 && byte <= 90 ? byte | 0x20 : byte }
-func isSchemeByte(_ byte: UInt8) -> Bool {
-  isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
-    || byte == UInt8(ascii: ".")
-}

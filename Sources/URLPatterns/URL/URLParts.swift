@@ -1,4 +1,4 @@
-/// A URL as the matcher reads it: where its components and the items of its query stand.
+/// A URL as the matcher reads it: the places of its components and of the items of its query.
 package struct URLParts: Sendable {
   /// An item of the query.
   package struct Item: Sendable {
@@ -6,14 +6,14 @@ package struct URLParts: Sendable {
     package let name: String
     /// With its name.
     package let whole: Range<Int>
-    /// Behind the first `=`; nil if there is none.
+    /// After the first `=`; nil if there is none.
     package let value: Range<Int>?
   }
 
-  /// In canonical form. What is no URL is here without the blanks around it, and with slashes for the
-  /// backslashes that a browser reads as such.
+  /// In canonical form. A text that is not a URL is kept without the blanks around it, and with slashes
+  /// for the backslashes that a browser reads as slashes.
   package let text: String
-  /// What begins with a scheme or a slash; anything else is taken for a path without its first slash.
+  /// Whether it begins with a scheme or a slash; anything else is taken as a path without its first slash.
   package let isAbsolute: Bool
   private let split: URLSplit
 
@@ -23,23 +23,15 @@ package struct URLParts: Sendable {
     } else {
       let bytes = URLParser.trimmed(Array(url.utf8))
       let written = String(decoding: bytes, as: UTF8.self)
-      let scheme = bytes.prefix { $0 != UInt8(ascii: ":") }
-      let hasScheme =
-        scheme.count < bytes.count && scheme.first.map(isLetter) == true
-        && scheme.allSatisfy(isSchemeByte)
-      let isSpecial =
-        hasScheme
-        && SpecialScheme(String(decoding: scheme.map(lowercased), as: UTF8.self)) != nil
-      text = isSpecial ? Self.withSlashes(bytes) : written
-      isAbsolute = hasScheme || bytes.first == UInt8(ascii: "/")
+      var rest = bytes
+      let scheme = URLParser.takeScheme(&rest)
+      text = scheme.flatMap { SpecialScheme($0) } == nil ? written : Self.withSlashes(bytes)
+      isAbsolute = scheme != nil || bytes.first == UInt8(ascii: "/")
     }
     split = ByteView.of(text) { [isAbsolute] bytes in
       if isAbsolute { return URLSplit(canonical: bytes) }
       var split = URLSplit()
-      split.pathEnd =
-        (0..<bytes.count).first {
-          bytes[$0] == UInt8(ascii: "?") || bytes[$0] == UInt8(ascii: "#")
-        } ?? bytes.count
+      split.pathEnd = URLScan.pathEnd(bytes)
       return split
     }
   }
@@ -59,7 +51,7 @@ package struct URLParts: Sendable {
     return String(decoding: head + bytes[(end ?? bytes.endIndex)...], as: UTF8.self)
   }
 
-  /// Where a component stands, in UTF-8 bytes of ``text``; nil when there is none.
+  /// The range of a component, in UTF-8 bytes of ``text``; nil when there is none.
   package func range(of component: URLComponent) -> Range<Int>? {
     ByteView.of(text) { split.range(of: component, in: $0) }
   }

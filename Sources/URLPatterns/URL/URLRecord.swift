@@ -66,7 +66,7 @@ package struct URLRecord: Hashable, Sendable {
   }
 }
 
-/// Why a text is not a URL, or why nobody knows where it goes.
+/// Why a text is not a URL, or why its route is unknown.
 public struct URLParseError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The stable name of the reason, in kebab case.
   public struct Code: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
@@ -76,7 +76,7 @@ public struct URLParseError: Error, Sendable, Hashable, CustomStringConvertible 
 
     /// No scheme, no leading `/`, and no base URL that would give one.
     public static let scheme = Code(rawValue: "url-scheme")
-    /// A host that is empty where it may not be, or holds what no host may hold.
+    /// A host that is empty where it may not be, or has a character that no host may have.
     public static let host = Code(rawValue: "url-host")
     /// A port that is not a number below 65,536.
     public static let port = Code(rawValue: "url-port")

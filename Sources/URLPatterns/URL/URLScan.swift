@@ -1,9 +1,9 @@
-/// What one pass over a URL's bytes from some place on tells; sixteen bytes at a time.
+/// The result of one pass over a URL's bytes from some place on; sixteen bytes at a time.
 struct URLScan {
-  private typealias Lanes = SIMD16<UInt8>
+  typealias Lanes = SIMD16<UInt8>
 
-  /// No byte that a canonical URL would hold percent-encoded, or differently; and not too long: what is
-  /// not plain has to be canonicalized, which refuses it.
+  /// No byte that a canonical URL has percent-encoded, or in another form; and not too long: a URL that is
+  /// not plain is canonicalized, which refuses it.
   var isPlain: Bool
   /// The first `?` or `#`, or the end.
   var pathEnd: Int
@@ -72,23 +72,10 @@ struct URLScan {
     var index = start
     while index < count {
       let byte = bytes[index]
-      if !CharacterClass.isPlainURL(byte) { isPlain = false }
+      if !CharacterClass.has(byte, CharacterClass.inURL) { isPlain = false }
       if pathEnd == count, byte == 0x3F || byte == 0x23 { pathEnd = index }
       index = index &+ 1
     }
-  }
-
-  /// Whether a segment of the path that begins at `start` begins with a dot or an escape, so that it may
-  /// be one that canonical paths do not have.
-  static func hasDots(_ bytes: ByteView, _ start: Int) -> Bool {
-    var previous: UInt8 = 0
-    for index in start..<max(start, bytes.count) {
-      let byte = bytes[index]
-      if byte == 0x3F || byte == 0x23 { return false }
-      if previous == 0x2F, byte == 0x2E || byte == 0x25 { return true }
-      previous = byte
-    }
-    return false
   }
 
   /// Marks bytes that are not plain: controls, blanks, what is not ASCII, and `"<>\^`{}` and DEL.
@@ -101,13 +88,14 @@ struct URLScan {
       | equal(chunk, 0x60) | equal(chunk, 0x7B) | equal(masked, 0x7D)
   }
 
+  /// Marks the bytes that are one. (Masks themselves are combined byte by byte.)
   @inline(__always)
-  private static func equal(_ chunk: Lanes, _ byte: UInt8) -> Lanes {
+  static func equal(_ chunk: Lanes, _ byte: UInt8) -> Lanes {
     unsafeBitCast(chunk .== Lanes(repeating: byte), to: Lanes.self)
   }
 
   @inline(__always)
-  private static func isZero(_ lanes: Lanes) -> Bool {
+  static func isZero(_ lanes: Lanes) -> Bool {
     let words = unsafeBitCast(lanes, to: SIMD2<UInt64>.self)
     return words[0] | words[1] == 0
   }

@@ -1,5 +1,5 @@
-/// Where the components of a canonical URL stand in its bytes. What the hot path does not need is
-/// found when it is asked for.
+/// The places of the components in the bytes of a canonical URL. Those that the quick way does not
+/// need are computed on request.
 struct URLSplit: BitwiseCopyable, Sendable, Hashable {
   /// 0 when the text is a path without a scheme.
   var schemeEnd = 0
@@ -17,21 +17,118 @@ struct URLSplit: BitwiseCopyable, Sendable, Hashable {
     guard bytes.count > 0 else { return nil }
     let scan = URLScan(bytes)
     guard scan.isPlain else { return nil }
-    self.init(canonical: bytes, pathEnd: scan.pathEnd)
-    guard bytes[0] != UInt8(ascii: "/") else { return }
-    guard bytes[0] >= 97, bytes[0] <= 122, schemeEnd < pathEnd,
-      (0..<schemeEnd).allSatisfy({ CharacterClass.isLowerScheme(bytes[$0]) }),
-      (hostStart..<hostEnd).allSatisfy({ CharacterClass.isPlainSegment(bytes[$0]) }),
-      // Neither a name nor more than a port of four digits, which has one spelling.
-      !hasAuthority || hostStart == schemeEnd + 3, pathStart - hostEnd <= 5,
-      pathStart == hostEnd || hasPort && !isSpecial,
-      (hostEnd..<pathStart).dropFirst().allSatisfy({ isDigit(bytes[$0]) })
-    else { return nil }
-    guard isSpecial else { return }
-    // A canonical URL of such a scheme has a path.
-    guard hasAuthority, pathStart < pathEnd, SpecialBytes.isPlainHost(bytes, hostStart, hostEnd),
-      !URLScan.hasDots(bytes, pathStart)
-    else { return nil }
+    if bytes[0] != UInt8(ascii: "/") {
+      guard let head = URLSplit(head: bytes, count: bytes.count),
+        !head.isSpecial || head.hasPlainPath(bytes, upTo: scan.pathEnd)
+      else { return nil }
+      self = head
+    }
+    pathEnd = scan.pathEnd
+  }
+
+  /// Scheme, host and port of a URL or a pattern that are canonical already; `nil` where that is not
+  /// obvious.
+  ///
+  /// The path's end is not searched, and a user or a password is not obvious.
+  @inline(__always)
+  init?(head bytes: some PaddedBytes, count: Int) {
+    let classes = CharacterClass.ofBytes
+    guard bytes.byte(0) >= UInt8(ascii: "a"), bytes.byte(0) <= UInt8(ascii: "z") else { return nil }
+    var index = 1
+    while classes[Int(bytes.byte(index))] & CharacterClass.inScheme != 0 { index = index &+ 1 }
+    guard bytes.byte(index) == UInt8(ascii: ":") else { return nil }
+    schemeEnd = index
+    pathEnd = count
+    isSpecial = URLSplit.isSpecial(bytes, index)
+    hasAuthority =
+      bytes.byte(index &+ 1) == UInt8(ascii: "/") && bytes.byte(index &+ 2) == UInt8(ascii: "/")
+    index = index &+ (hasAuthority ? 3 : 1)
+    hostStart = index
+    hostEnd = index
+    pathStart = index
+    guard hasAuthority else {
+      if isSpecial { return nil }
+      return
+    }
+    var bits: UInt8 = 0
+    var byte = classes[Int(bytes.byte(index))]
+    while byte & CharacterClass.inHost != 0 {
+      bits |= byte
+      index = index &+ 1
+      byte = classes[Int(bytes.byte(index))]
+    }
+    hostEnd = index
+    if isSpecial {
+      guard bits & CharacterClass.notInDomain == 0, isDomain(bytes) else { return nil }
+    } else if bytes.byte(index) == UInt8(ascii: ":") {
+      index = URLSplit.portEnd(bytes, index &+ 1)
+    }
+    pathStart = index
+    switch bytes.byte(index) {
+    case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): break
+    case 0 where index == count: break
+    default: return nil
+    }
+  }
+
+  @inline(__always)
+  private static func isSpecial(_ bytes: some PaddedBytes, _ schemeEnd: Int) -> Bool {
+    guard schemeEnd <= 5 else { return false }
+    let mask: UInt64 = (1 &<< UInt64(truncatingIfNeeded: 8 &* schemeEnd)) &- 1
+    return SpecialScheme(word: bytes.head & mask) != nil
+  }
+
+  /// The end of a port that has one spelling, for it has at most four digits and no zero before them;
+  /// else a place where no path begins.
+  private static func portEnd(_ bytes: some PaddedBytes, _ start: Int) -> Int {
+    var index = start
+    while index < start + 4, isDigit(bytes.byte(index)) { index += 1 }
+    return index == start || bytes.byte(start) == UInt8(ascii: "0") ? start - 1 : index
+  }
+
+  /// Whether the host may be a domain, is not a number and has no label in punycode.
+  private func isDomain(_ bytes: some PaddedBytes) -> Bool {
+    var label = hostStart
+    for index in hostStart..<hostEnd {
+      switch bytes.byte(index) {
+      case UInt8(ascii: "."): label = index + 1
+      case UInt8(ascii: "n") where index == label + 1 && bytes.byte(label) == UInt8(ascii: "x"):
+        return false
+      default: break
+      }
+    }
+    return label < hostEnd && !isDigit(bytes.byte(label))
+  }
+
+  /// Whether there is a path, as in every canonical URL of a special scheme, and no segment of it begins
+  /// with a dot or an escape, as those may that canonical paths do not have.
+  func hasPlainPath(_ bytes: some PaddedBytes, upTo end: Int) -> Bool {
+    guard bytes.byte(pathStart) == UInt8(ascii: "/") else { return false }
+    var index = pathStart
+    while index < end {
+      let following = bytes.lanes(index &+ 1)
+      let odd =
+        URLScan.equal(following, UInt8(ascii: ".")) | URLScan.equal(following, UInt8(ascii: "%"))
+      if !URLScan.isZero(URLScan.equal(bytes.lanes(index), UInt8(ascii: "/")) & odd) {
+        return !hasDots(bytes, index, end)
+      }
+      index = index &+ 16
+    }
+    return true
+  }
+
+  /// The same byte by byte: bytes after the path's end do not count.
+  private func hasDots(_ bytes: some PaddedBytes, _ start: Int, _ end: Int) -> Bool {
+    for index in start..<end {
+      switch bytes.byte(index) {
+      case UInt8(ascii: "?"), UInt8(ascii: "#"): return false
+      case UInt8(ascii: "/"):
+        let next = bytes.byte(index + 1)
+        if next == UInt8(ascii: ".") || next == UInt8(ascii: "%") { return true }
+      default: break
+      }
+    }
+    return false
   }
 
   /// Splits a URL that is known to be canonical.
@@ -49,7 +146,7 @@ struct URLSplit: BitwiseCopyable, Sendable, Hashable {
     hostStart = index
     hostEnd = index
     pathStart = index
-    isSpecial = SpecialBytes.isSpecial(bytes, schemeEnd)
+    isSpecial = URLSplit.isSpecial(bytes, schemeEnd)
     guard index + 2 <= pathEnd, bytes[index] == UInt8(ascii: "/"),
       bytes[index + 1] == UInt8(ascii: "/")
     else { return }
@@ -73,7 +170,7 @@ struct URLSplit: BitwiseCopyable, Sendable, Hashable {
 
   var hasPort: Bool { pathStart > hostEnd + 1 && hasAuthority }
 
-  /// Where a component stands; `nil` when the URL has none.
+  /// The range of a component; `nil` when the URL has none.
   func range(of component: URLComponent, in bytes: ByteView) -> Range<Int>? {
     switch component {
     case .protocol: return schemeEnd > 0 ? 0..<schemeEnd : nil
@@ -102,42 +199,38 @@ struct URLSplit: BitwiseCopyable, Sendable, Hashable {
   }
 }
 
-/// Tests of scheme and host on the hot path.
-enum SpecialBytes {
-  @inline(__always)
-  static func isSpecial(_ bytes: ByteView, _ schemeEnd: Int) -> Bool {
-    switch bytes[0] {
-    case UInt8(ascii: "h"), UInt8(ascii: "w"), UInt8(ascii: "f"):
-      guard schemeEnd <= 5 else { return false }
-      var name: UInt64 = 0
-      for index in 0..<schemeEnd { name = name << 8 | UInt64(bytes[index]) }
-      switch name {
-      case 0x68_7474_7073, 0x6874_7470, 0x7773, 0x77_7373, 0x66_7470, 0x6669_6C65: return true
-      default: return false
-      }
-    default: return false
-    }
-  }
+/// Bytes that may be read beyond their end, where there are zeros.
+protocol PaddedBytes {
+  func byte(_ index: Int) -> UInt8
+  /// The first eight, the very first in the lowest bits.
+  var head: UInt64 { get }
+  /// Sixteen from `index` on.
+  func lanes(_ index: Int) -> SIMD16<UInt8>
+}
 
-  /// Whether the host of a special URL is canonical as it stands; false when that takes longer to tell.
+extension URLCopy: PaddedBytes {
   @inline(__always)
-  static func isPlainHost(_ bytes: ByteView, _ start: Int, _ end: Int) -> Bool {
-    guard start < end else { return false }
-    var labelStart = start
-    var index = start
-    while index < end {
-      let byte = bytes[index]
-      if byte == UInt8(ascii: ".") {
-        labelStart = index + 1
-      } else if byte == UInt8(ascii: "n") && index == labelStart + 1
-        && bytes[labelStart] == UInt8(ascii: "x")
-      {
-        return false
-      } else if (byte >= 65 && byte <= 90) || byte >= UInt8(ascii: "~") {
-        return false
-      }
-      index += 1
-    }
-    return labelStart < end && !isDigit(bytes[labelStart])
+  func byte(_ index: Int) -> UInt8 { self[index] }
+
+  @inline(__always)
+  var head: UInt64 { word(at: 0) }
+
+  @inline(__always)
+  func lanes(_ index: Int) -> SIMD16<UInt8> { wide(at: index) }
+}
+
+extension ByteView: PaddedBytes {
+  @inline(__always)
+  func byte(_ index: Int) -> UInt8 { index < count ? self[index] : 0 }
+
+  @inline(__always)
+  var head: UInt64 { word(at: 0, length: min(8, count)) }
+
+  @inline(__always)
+  func lanes(_ index: Int) -> SIMD16<UInt8> {
+    if index &+ 16 <= count { return wide(at: index) }
+    var lanes = SIMD16<UInt8>()
+    for place in 0..<max(0, count - index) { lanes[place] = self[index + place] }
+    return lanes
   }
 }

@@ -18,14 +18,14 @@ struct WalkBranch: BitwiseCopyable {
 extension CompiledTable {
   /// The way that most URLs go, from the bytes to the match, in one pass that allocates nothing.
   ///
-  /// That a URL is canonical is not asked beforehand but comes to light on the way: what equals a
-  /// literal is, what a name takes is looked at for the segment's end anyhow, and the rest is looked
-  /// at when the walk ends. What is rare is left to other functions, and to ``Found/unsure``.
+  /// Whether a URL is canonical is found out on the way: bytes equal to a literal are, the bytes of a
+  /// name are read anyway to find the segment's end, and the rest is checked when the walk ends. Rare
+  /// cases are left to other functions, and to ``Found/unsure``.
   ///
   /// - Returns: the match, whose captures are in the work space, whatever was removed; `none`; or
-  ///   `unsure` for a URL that has to be split, or made canonical, with care.
+  ///   `unsure` for a URL that the careful way has to split, or make canonical.
   @inline(__always)
-  func hotMatch(_ bytes: ByteView, _ work: Workspace) -> Found {
+  func quickMatch(_ bytes: ByteView, _ work: Workspace) -> Found {
     let copied = work.copy.load(bytes)
     guard work.copy[0] == firstByte else { return rootedMatch(bytes, work, copied) }
     var end = bytes.count
@@ -37,9 +37,9 @@ extension CompiledTable {
     return walk(bytes, work, anyRoot, 0, end, 0, isFolded: false, provesMiss: true)
   }
 
-  /// ``hotMatch(_:_:)`` for callers that are not in a hurry.
+  /// ``quickMatch(_:_:)`` as a call.
   @inline(never)
-  func quickMatch(_ bytes: ByteView, _ work: Workspace) -> Found { hotMatch(bytes, work) }
+  func calledMatch(_ bytes: ByteView, _ work: Workspace) -> Found { quickMatch(bytes, work) }
 
   /// The walk from a root; the URL's copy is in the work space.
   ///
@@ -55,11 +55,11 @@ extension CompiledTable {
     _ recorded: Int, isFolded: Bool, provesMiss: Bool
   ) -> Found {
     let copy = work.copy
-    // Held in registers: what is read through `self` would be read again after every store.
+    // In registers: a read through `self` would be repeated after every store.
     let nodes = nodes
     var node = nodes[root]
     var position = pathStart
-    // How far every byte is known to be one of a canonical URL.
+    // Up to where every byte is known to be canonical.
     var seen = 0
     var captures = recorded
     var branchCount = 0
@@ -97,14 +97,14 @@ extension CompiledTable {
           return Found(Int(leaf & ~TableNode.plainLeaf) &- 1, captures).ofWholeURL
         }
         if copy[position] != UInt8(ascii: "/") {
-          let found = acceptCold(leaf, bytes, work, position, pathStart, captures)
+          let found = acceptCarefully(leaf, bytes, work, position, pathStart, captures)
           if !found.isMiss { return found }
         }
       }
       while true {
         if node.hasOtherWays {
           if node.edges != 0 {
-            let found = alternativesCold(
+            let found = followCarefully(
               nodes.place(of: node), bytes, work, position, captures, isFolded: isFolded)
             if !found.isMiss { return found }
           } else {
@@ -138,7 +138,7 @@ extension CompiledTable {
     return provesMiss ? miss(bytes, work, seen, pathStart, end) : .none
   }
 
-  /// Nothing was found: that stands if the URL is canonical to its end.
+  /// Nothing was found: that is certain if the URL is canonical to its end.
   @inline(__always)
   func miss(
     _ bytes: ByteView, _ work: Workspace, _ seen: Int, _ pathStart: Int, _ end: Int
@@ -150,8 +150,8 @@ extension CompiledTable {
     return isMiss(bytes, seen, pathStart) ? .none : .unsure
   }
 
-  /// Nothing was found, and a byte was seen that does not stand in a path: nothing it is if a query follows
-  /// that is canonical, and no slash stands before it.
+  /// Nothing was found, and a byte was seen that no path contains: that is certain if it begins a
+  /// canonical query without a slash before it.
   @inline(never)
   private func isMiss(_ bytes: ByteView, _ seen: Int, _ pathStart: Int) -> Bool {
     guard seen < bytes.count, bytes[seen] == UInt8(ascii: "?") || bytes[seen] == UInt8(ascii: "#"),
@@ -163,7 +163,7 @@ extension CompiledTable {
   /// The first pattern of a node whose conditions hold, when there are some, or when a query follows; none
   /// when the path goes on.
   @inline(never)
-  private func acceptCold(
+  private func acceptCarefully(
     _ leaf: UInt32, _ bytes: ByteView, _ work: Workspace, _ position: Int, _ pathStart: Int,
     _ captures: Int
   ) -> Found {
@@ -173,7 +173,7 @@ extension CompiledTable {
       let byte = bytes[position]
       let isSlashLeft = byte == UInt8(ascii: "/") && position &+ 1 == bytes.count
       guard isSlashLeft || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#"),
-        // A slash before the query counts as little as one at the end.
+        // A slash before the query does not matter, like one at the end.
         position == pathStart || bytes[position &- 1] != UInt8(ascii: "/")
       else { return .unsure }
     }
@@ -188,7 +188,7 @@ extension CompiledTable {
   }
 
   @inline(never)
-  private func alternativesCold(
+  private func followCarefully(
     _ node: UInt32, _ bytes: ByteView, _ work: Workspace, _ position: Int, _ captures: Int,
     isFolded: Bool
   ) -> Found {
@@ -209,7 +209,7 @@ extension CompiledTable {
 }
 
 extension Workspace {
-  /// What a part of the short way finds; unsure if an expression gave up there, whatever it found.
+  /// The result of a part of the quick way; unsure if an expression gave up there.
   @inline(__always)
   func unsureIfGivenUp(_ find: () -> Found) -> Found {
     let before = captures.hasGivenUp

@@ -60,7 +60,7 @@ struct ByteSet: Hashable, Sendable {
   static let letters = ByteSet(65...90).union(ByteSet(97...122))
   static let word = letters.union(digits).union(ByteSet(UInt8(ascii: "_")))
 
-  /// What may stand in a component of a canonical URL.
+  /// The bytes that a component of a canonical URL may contain.
   ///
   /// - Parameter isSpecial: of a scheme that is canonicalised like http.
   static func allowed(in component: URLComponent, isSpecial: Bool) -> ByteSet {
@@ -75,7 +75,7 @@ struct ByteSet: Hashable, Sendable {
     }
   }
 
-  private static let schemes = ByteSet(97...122).union(digits).union(ByteSet("+-.".utf8))
+  static let schemes = ByteSet(97...122).union(digits).union(ByteSet("+-.".utf8))
   /// With the brackets and colons of addresses.
   private static let hosts = all.subtracting(ByteSet("#/<>?@\\^|".utf8))
   private static let domains = hosts.subtracting(ByteSet(65...90).union(ByteSet("%".utf8)))
