@@ -101,7 +101,7 @@ package struct ParsedRoute: Sendable, Hashable {
 
   var captureNames: [String] { components.flatMap { $0.1.captureNames } }
 
-  /// Numbers unnamed captures through all components, and refuses a name that comes twice.
+  /// Numbers unnamed captures through all components, and refuses a name that occurs twice.
   private mutating func nameCaptures(_ source: RouteSource) throws(PatternError) {
     var next = 0
     var seen: Set<String> = []
@@ -211,7 +211,7 @@ struct RouteSource {
       token.kind == .name && scalars[token.value].elementsEqual(name.unicodeScalars)
     }
     return PatternError(
-      .duplicateName, "the name '\(name)' stands twice",
+      .duplicateName, "the name '\(name)' occurs twice",
       column: places.dropFirst().first.map { $0.index + 1 },
       expected: "a name of its own for every capture")
   }
