@@ -68,12 +68,12 @@ import Testing
     ),
     (
       head + "\"routes\":[{\"identifier\":\"a\",\"class\":\"C\"},\n"
-        + "{\"identifier\":\"a\",\"class\":\"C\"}]}", "bad-value", 2, 1, "twice"
+        + "{\"identifier\":\"a\",\"class\":\"C\"}]}", "bad-value", 2, 1, "duplicate"
     ),
     (head + "\"classes\":[{\"name\":\"C\",\"kind\":\"x\"}]}", "bad-value", 1, 64, "kind"),
     ("{\"format\":\"other\"}", "not-a-catalog", 1, 11, "routesh-catalog"),
     ("{\"format\":\"routesh-catalog\",\"version\":9}", "newer-format", 1, 39, "9"),
-    ("{\"a\":1,\"a\":2}", "bad-json", 1, 8, "twice"),
+    ("{\"a\":1,\"a\":2}", "bad-json", 1, 8, "duplicate"),
     ("", "bad-json", 1, 1, "ends"),
     ("{\"a\":\"\\ud83d\"}", "bad-json", 1, 7, "surrogate"),
     ("{\"a\":01}", "bad-json", 1, 7, "expected"),
