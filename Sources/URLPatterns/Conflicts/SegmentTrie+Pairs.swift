@@ -50,6 +50,12 @@ struct PairWalk {
 }
 
 extension SegmentTrie {
+  /// Reports each pair of a shape of some and one of all that may meet; of all where none are given.
+  func visit(from some: SegmentTrie?, fromEnd: Bool, _ walk: inout PairWalk) {
+    guard let some else { return visit(0, fromEnd: fromEnd, &walk) }
+    some.visit(0, self, 0, fromEnd: fromEnd, &walk)
+  }
+
   /// Reports each pair of shapes from a node on that may meet.
   func visit(_ number: Int, fromEnd: Bool, _ walk: inout PairWalk) {
     walk.spend(1)
