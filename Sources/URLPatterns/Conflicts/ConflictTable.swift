@@ -127,11 +127,7 @@ struct ConflictTable {
         }, [], shapes, joined.filter(isTouched), fromEnd: fromEnd)
     }
     for (number, trie) in tries.paths.enumerated() {
-      if let own {
-        own.paths[number].visit(0, trie, 0, fromEnd: fromEnd, &walk)
-      } else {
-        trie.visit(0, fromEnd: fromEnd, &walk)
-      }
+      trie.visit(from: own?.paths[number], fromEnd: fromEnd, &walk)
     }
     for (a, b) in groupPairs(tries.hosts, fromEnd: fromEnd, &walk)
     where !walk.isDone && meet(groups[a], groups[b], &walk) {
@@ -144,11 +140,7 @@ struct ConflictTable {
         let isJoined = [a, b].contains { patterns[owners[$0]].options.hostAsSegment }
         return isJoined ? report(a, b) : true
       }
-      if let own {
-        own.joined.visit(0, tries.joined, 0, fromEnd: fromEnd, &joinedWalk)
-      } else {
-        tries.joined.visit(0, fromEnd: fromEnd, &joinedWalk)
-      }
+      tries.joined.visit(from: own?.joined, fromEnd: fromEnd, &joinedWalk)
       return !joinedWalk.isDone
     }
     return !walk.isDone

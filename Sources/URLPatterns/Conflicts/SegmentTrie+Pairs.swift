@@ -50,6 +50,12 @@ struct PairWalk {
 }
 
 extension SegmentTrie {
+  /// Reports each pair of a shape of some and one of all that may meet; of all where none are given.
+  func visit(from some: SegmentTrie?, fromEnd: Bool, _ walk: inout PairWalk) {
+    guard let some else { return visit(0, fromEnd: fromEnd, &walk) }
+    some.visit(0, self, 0, fromEnd: fromEnd, &walk)
+  }
+
   /// Reports each pair of shapes from a node on that may meet.
   func visit(_ number: Int, fromEnd: Bool, _ walk: inout PairWalk) {
     walk.spend(1)
@@ -66,7 +72,7 @@ extension SegmentTrie {
       visit(edge.target, fromEnd: fromEnd, &walk)
     }
     for (place, edge) in node.prefixed.enumerated() {
-      meet(edge, self, node.literals.beginning(with: edge.prefix), fromEnd, &walk)
+      meet(edge, self, node.literals.starting(with: edge.prefix, \.prefix), fromEnd, &walk)
       // They are in order: what begins with this prefix follows at once.
       let later = node.prefixed[(place + 1)...].prefix { $0.prefix.starts(with: edge.prefix) }
       meet(edge, self, later, fromEnd, &walk)
@@ -100,7 +106,7 @@ extension SegmentTrie {
     let isSwapped = a.literals.count > b.literals.count
     let (few, many) = isSwapped ? (b, a) : (a, b)
     for edge in few.literals {
-      for same in many.literals.equal(to: edge.prefix) {
+      for same in many.literals.equal(to: edge.prefix, \.prefix) {
         let (own, its) = isSwapped ? (same, edge) : (edge, same)
         visit(own.target, other, its.target, fromEnd: fromEnd, &walk)
       }
@@ -116,8 +122,8 @@ extension SegmentTrie {
     _ walk: inout PairWalk
   ) {
     for edge in node.prefixed {
-      meet(edge, other, its.literals.beginning(with: edge.prefix), fromEnd, &walk)
-      let longer = its.prefixed.beginning(with: edge.prefix).drop {
+      meet(edge, other, its.literals.starting(with: edge.prefix, \.prefix), fromEnd, &walk)
+      let longer = its.prefixed.starting(with: edge.prefix, \.prefix).drop {
         isSecond && $0.prefix.count == edge.prefix.count
       }
       meet(edge, other, longer, fromEnd, &walk)
@@ -125,7 +131,7 @@ extension SegmentTrie {
     for edge in node.bare {
       meet(edge, other, its.literals[...], fromEnd, &walk)
       meet(edge, other, its.prefixed[...], fromEnd, &walk)
-      let longer = its.bare.ending(with: edge.ending).drop {
+      let longer = its.bare.starting(with: edge.ending, \.ending).drop {
         isSecond && $0.ending.count == edge.ending.count
       }
       meet(edge, other, longer, fromEnd, &walk)

@@ -136,13 +136,13 @@ struct SegmentTrie {
         continue
       }
       let segment = ShapeSegment(literal: text[depth])
-      for edge in node.literals.equal(to: segment.prefix) {
+      for edge in node.literals.equal(to: segment.prefix, \.prefix) {
         stack.append((edge.target, depth + 1))
       }
       if node.prefixed.isEmpty, node.bare.isEmpty { continue }
       let others =
-        node.prefixed.whosePrefixBegins(text[depth])
-        + node.bare.whoseEndingBegins(text[depth].reversed())
+        node.prefixed.beginnings(of: text[depth], \.prefix)
+        + node.bare.beginnings(of: text[depth].reversed(), \.ending)
       steps += others.count
       for edge in others where edge.segment.mayMeet(segment) {
         stack.append((edge.target, depth + 1))
@@ -168,32 +168,16 @@ struct SegmentTrie {
 }
 
 extension [SegmentTrie.Edge] {
-  /// The edges whose prefix begins with some bytes; they are in its order.
-  func beginning(with prefix: [UInt8]) -> ArraySlice<SegmentTrie.Edge> {
-    starting(with: prefix, \.prefix)
-  }
-
-  /// The edges whose ending begins with some bytes; they are in its order.
-  func ending(with ending: [UInt8]) -> ArraySlice<SegmentTrie.Edge> {
-    starting(with: ending, \.ending)
-  }
-
-  /// The edges with a prefix; they are in its order.
-  func equal(to prefix: [UInt8]) -> ArraySlice<SegmentTrie.Edge> { equal(to: prefix, \.prefix) }
-
-  /// The edges whose prefix is the beginning of a text, and perhaps some more.
-  func whosePrefixBegins(_ text: [UInt8]) -> [SegmentTrie.Edge] {
+  /// The edges whose key is the beginning of a text, and perhaps some more.
+  func beginnings(
+    of text: [UInt8], _ key: (SegmentTrie.Edge) -> [UInt8]
+  ) -> [SegmentTrie.Edge] {
     if count <= 2 * text.count { return self }
-    return (0...text.count).flatMap { equal(to: [UInt8](text.prefix($0)), \.prefix) }
+    return (0...text.count).flatMap { equal(to: [UInt8](text.prefix($0)), key) }
   }
 
-  /// The edges whose ending is the beginning of a text, and perhaps some more.
-  func whoseEndingBegins(_ text: [UInt8]) -> [SegmentTrie.Edge] {
-    if count <= 2 * text.count { return self }
-    return (0...text.count).flatMap { equal(to: [UInt8](text.prefix($0)), \.ending) }
-  }
-
-  private func equal(
+  /// The edges with a key; they are in its order.
+  func equal(
     to bytes: [UInt8], _ key: (SegmentTrie.Edge) -> [UInt8]
   ) -> ArraySlice<SegmentTrie.Edge> {
     let start = indices.partitionPoint { !key(self[$0]).lexicographicallyPrecedes(bytes) }
@@ -202,7 +186,8 @@ extension [SegmentTrie.Edge] {
     return self[start..<end]
   }
 
-  private func starting(
+  /// The edges whose key begins with some bytes; they are in its order.
+  func starting(
     with bytes: [UInt8], _ key: (SegmentTrie.Edge) -> [UInt8]
   ) -> ArraySlice<SegmentTrie.Edge> {
     if bytes.isEmpty { return self[...] }

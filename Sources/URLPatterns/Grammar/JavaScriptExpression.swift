@@ -111,11 +111,7 @@ struct JavaScriptExpression {
     var nested: [[UInt8]] = []
     var conditions: [UInt8] = []
     while true {
-      guard index < source.count else {
-        throw PatternError(
-          .expression, "a class in an expression is not closed",
-          expected: "']', or '\\[' for a bracket")
-      }
+      guard index < source.count else { throw Self.openClass }
       let byte = source[index]
       if byte == UInt8(ascii: "]") {
         index += 1
@@ -147,13 +143,13 @@ struct JavaScriptExpression {
     return Array("(?:(?!".utf8) + positive + Array(")[^])".utf8)
   }
 
+  private static let openClass = PatternError(
+    .expression, "a class in an expression is not closed",
+    expected: "']', or '\\[' for a bracket")
+
   /// The operand after `--` or `&&`: a class, or one character.
   private mutating func classOperand(depth: Int) throws(PatternError) -> [UInt8] {
-    guard index < source.count else {
-      throw PatternError(
-        .expression, "a class in an expression is not closed",
-        expected: "']', or '\\[' for a bracket")
-    }
+    guard index < source.count else { throw Self.openClass }
     if source[index] == UInt8(ascii: "[") { return try characterClass(depth: depth + 1) }
     if source[index] == UInt8(ascii: "\\") { return try escape(inClass: true) }
     let byte = source[index]

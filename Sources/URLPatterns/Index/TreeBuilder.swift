@@ -294,28 +294,29 @@ struct TreeBuilder {
   }
 
   private func edgeList(_ first: Int32) -> [Edge] {
-    var list: [Edge] = []
-    var number = first
-    while number >= 0 {
-      list.append(edges[Int(number)])
-      number = edges[Int(number)].sibling
-    }
-    return list.sorted { $0.rung < $1.rung }
+    siblings(first, in: edges, \.sibling).sorted { $0.rung < $1.rung }
   }
 
   /// The sorted patterns of each node that has several, by the first in its list.
   private func sharedLeaves(_ order: (UInt32, UInt32) -> Bool) -> [Int32: [TableLeaf]] {
     var shared: [Int32: [TableLeaf]] = [:]
     for node in nodes where node.leaf >= 0 && leaves[Int(node.leaf)].sibling >= 0 {
-      var list: [TableLeaf] = []
-      var number = node.leaf
-      while number >= 0 {
-        list.append(leaves[Int(number)].leaf)
-        number = leaves[Int(number)].sibling
-      }
-      list.sort { order($0.entry, $1.entry) }
-      shared[node.leaf] = list
+      shared[node.leaf] = siblings(node.leaf, in: leaves, \.sibling).map(\.leaf)
+        .sorted { order($0.entry, $1.entry) }
     }
     return shared
+  }
+
+  /// A list from its first item on.
+  private func siblings<Item>(
+    _ first: Int32, in items: [Item], _ next: (Item) -> Int32
+  ) -> [Item] {
+    var list: [Item] = []
+    var number = first
+    while number >= 0 {
+      list.append(items[Int(number)])
+      number = next(items[Int(number)])
+    }
+    return list
   }
 }

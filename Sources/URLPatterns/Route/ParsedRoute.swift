@@ -51,7 +51,8 @@ package struct ParsedRoute: Sendable, Hashable {
     func encoding(_ component: URLComponent) -> PatternParser.Encoding {
       let text = source.split.ranges[component].map { source.scalars[$0] } ?? []
       return Canonical.encoding(
-        of: component, isSpecial: isSpecial, isAddress: IPv6Address.begins(text))
+        of: component, isSpecial: isSpecial, scheme: scheme?.literal,
+        isAddress: IPv6Address.begins(text))
     }
     username = try source.component(.username, .plain, encode: encoding(.username))
     password = try source.component(.password, .plain, encode: encoding(.password))
@@ -63,11 +64,7 @@ package struct ParsedRoute: Sendable, Hashable {
         return try encode(value)
       })
     if host == nil { host = ComponentPattern(parts: [], options: .hostname, ignoreCase: false) }
-    port = try source.component(
-      .port, .plain,
-      encode: { (value) throws(PatternError) in
-        try Canonical.port(value, scheme: scheme?.literal)
-      })
+    port = try source.component(.port, .plain, encode: encoding(.port))
     if port == nil { port = ComponentPattern(parts: [], options: .plain, ignoreCase: false) }
   }
 

@@ -85,10 +85,7 @@ public struct URLPatternInit: Sendable, Hashable {
       if purpose == .url {
         let scheme = result.protocol ?? ""
         let isSpecial = scheme.isEmpty || SpecialScheme(scheme) != nil
-        value =
-          component == .port
-          ? try Canonical.port(value, scheme: scheme)
-          : try Canonical.encoding(of: component, isSpecial: isSpecial)(value)
+        value = try Canonical.encoding(of: component, isSpecial: isSpecial, scheme: scheme)(value)
       }
       result[component] = value
     }

@@ -15,17 +15,18 @@ enum Canonical {
   ///
   /// - Parameters:
   ///   - isSpecial: the scheme is one like http.
+  ///   - scheme: the scheme whose default port is left out.
   ///   - isAddress: the host is in brackets.
   static func encoding(
-    of component: URLComponent, isSpecial: Bool, isAddress: Bool = false
+    of component: URLComponent, isSpecial: Bool, scheme: String? = nil, isAddress: Bool = false
   ) -> PatternParser.Encoding {
     switch component {
     case .protocol: return Self.protocol
     case .username, .password: return userinfo
     case .hostname where isAddress: return ipv6Hostname
-    case .hostname where isSpecial: return hostname(_:)
-    case .hostname: return opaqueHostname
-    case .port: return port(_:)
+    case .hostname:
+      return { (value) throws(PatternError) in try hostname(value, isSpecial: isSpecial) }
+    case .port: return { (value) throws(PatternError) in try port(value, scheme: scheme) }
     case .pathname where isSpecial: return pathname
     case .pathname: return opaquePathname
     case .search: return search
@@ -37,16 +38,7 @@ enum Canonical {
     PercentEncoding.encode(value, .userinfo)
   }
 
-  /// A host of a scheme like http's: what follows a slash, `?` or `#` is dropped, as the standard does.
-  static func hostname(_ value: String) throws(PatternError) -> String {
-    try hostname(value, isSpecial: true)
-  }
-
-  /// A host of any other scheme.
-  static func opaqueHostname(_ value: String) throws(PatternError) -> String {
-    try hostname(value, isSpecial: false)
-  }
-
+  /// A host; what follows a slash, `?` or `#` is dropped, as the standard does.
   private static func hostname(_ value: String, isSpecial: Bool) throws(PatternError) -> String {
     guard !value.isEmpty else { return value }
     let bytes = URLParser.withoutLineEnds(Array(value.utf8)[...])
@@ -75,11 +67,7 @@ enum Canonical {
     return String(decoding: bytes.map(lowercased), as: UTF8.self)
   }
 
-  static func port(_ value: String) throws(PatternError) -> String {
-    try port(value, scheme: nil)
-  }
-
-  static func port(_ value: String, scheme: String?) throws(PatternError) -> String {
+  private static func port(_ value: String, scheme: String?) throws(PatternError) -> String {
     guard !value.isEmpty else { return value }
     let bytes = URLParser.withoutLineEnds(Array(value.utf8)[...])
     let digits = bytes.prefix(while: isDigit)

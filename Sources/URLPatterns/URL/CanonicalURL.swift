@@ -43,9 +43,7 @@ enum CanonicalURL {
     _ rest: inout ArraySlice<UInt8>, upTo stops: String, _ set: PercentEncodeSet,
     to result: inout [UInt8]
   ) {
-    let end = rest.firstIndex { stops.utf8.contains($0) } ?? rest.endIndex
-    for byte in rest[..<end] { PercentEncoding.append(byte, set, to: &result) }
-    rest = rest[end...]
+    for byte in rest.take(before: stops) { PercentEncoding.append(byte, set, to: &result) }
   }
 
   private static func appendAuthority(
@@ -53,9 +51,7 @@ enum CanonicalURL {
   ) throws(URLParseError) {
     result += "//".utf8
     rest = rest.dropFirst(2)
-    let end = rest.firstIndex { "/?#".utf8.contains($0) } ?? rest.endIndex
-    let authority = Authority(rest[..<end])
-    rest = rest[end...]
+    let authority = Authority(rest.take(before: "/?#"))
     if let user = authority.user {
       for byte in user { PercentEncoding.append(byte, .userinfo, to: &result) }
       if let password = authority.password {

@@ -39,19 +39,19 @@ enum HostParser {
 /// A host of numbers (URL standard, "IPv4 parser").
 enum IPv4Address {
   static func endsInNumber(_ domain: String) -> Bool {
+    guard let last = labels(domain).last, !last.isEmpty else { return false }
+    return last.allSatisfy(isDigit) || number(last) != nil
+  }
+
+  /// The labels, without an empty one after a dot at the end.
+  private static func labels(_ domain: String) -> [Substring.UTF8View] {
     var labels = domain.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    if let last = labels.last, last.isEmpty {
-      if labels.count == 1 { return false }
-      labels.removeLast()
-    }
-    guard let last = labels.last else { return false }
-    if !last.isEmpty && last.allSatisfy(isDigit) { return true }
-    return number(last) != nil
+    if let last = labels.last, last.isEmpty, labels.count > 1 { labels.removeLast() }
+    return labels
   }
 
   static func parse(_ domain: String) -> String? {
-    var labels = domain.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    if let last = labels.last, last.isEmpty, labels.count > 1 { labels.removeLast() }
+    let labels = labels(domain)
     guard labels.count <= 4 else { return nil }
     var numbers: [UInt64] = []
     for label in labels {

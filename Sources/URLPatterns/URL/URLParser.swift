@@ -121,9 +121,7 @@ package struct URLParser {
   }
 
   private mutating func authority() throws(URLParseError) {
-    let end = rest.firstIndex { isSlash($0) || $0 == question || $0 == hash } ?? rest.endIndex
-    let authority = Authority(rest[..<end])
-    rest = rest[end...]
+    let authority = Authority(rest.take(before: record.isSpecial ? "/\\?#" : "/?#"))
     if let user = authority.user {
       guard !authority.isHostMissing else {
         throw URLParseError(.host, "it has no host", url: text)
@@ -149,34 +147,29 @@ package struct URLParser {
   }
 
   private mutating func takeOpaquePath() {
-    let end = rest.firstIndex { $0 == question || $0 == hash } ?? rest.endIndex
-    var path = PercentEncoding.encode(rest[..<end], .control)
-    if end < rest.endIndex, path.hasSuffix(" ") {
+    var path = PercentEncoding.encode(rest.take(before: "?#"), .control)
+    if !rest.isEmpty, path.hasSuffix(" ") {
       path.removeLast()
       path += "%20"
     }
     record.path = .opaque(path)
-    rest = rest[end...]
     takeQueryAndFragment()
   }
 
   private mutating func takePath() {
-    let end = rest.firstIndex { $0 == question || $0 == hash } ?? rest.endIndex
     var segments: [String] = []
     if case .segments(let start) = record.path { segments = start }
     PathParser.append(
-      rest[..<end], to: &segments, isSpecial: record.isSpecial, isFile: record.scheme == "file")
+      rest.take(before: "?#"), to: &segments, isSpecial: record.isSpecial,
+      isFile: record.scheme == "file")
     record.path = .segments(segments)
-    rest = rest[end...]
     takeQueryAndFragment()
   }
 
   private mutating func takeQueryAndFragment() {
     if rest.first == question {
-      let end = rest.firstIndex(of: hash) ?? rest.endIndex
       record.query = PercentEncoding.encode(
-        rest[..<end].dropFirst(), record.isSpecial ? .specialQuery : .query)
-      rest = rest[end...]
+        rest.take(before: "#").dropFirst(), record.isSpecial ? .specialQuery : .query)
     }
     if rest.first == hash {
       record.fragment = PercentEncoding.encode(rest.dropFirst(), .fragment)
@@ -222,10 +215,10 @@ package struct URLParser {
       return takePath()
     }
     rest.removeFirst()
-    let end = rest.firstIndex { isSlash($0) || $0 == question || $0 == hash } ?? rest.endIndex
-    let host = rest[..<end]
+    var path = rest
+    let host = path.take(before: "/\\?#")
     if PathParser.isDriveLetter(host) { return takePath() }
-    rest = rest[end...]
+    rest = path
     if !host.isEmpty {
       let parsed = try URLParser.host(host, isSpecial: true, url: text)
       record.host = parsed == "localhost" ? "" : parsed
@@ -235,6 +228,15 @@ package struct URLParser {
 
   private func isSlash(_ byte: UInt8?) -> Bool {
     byte == slash || (byte == backslash && record.isSpecial)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Takes the bytes before the first of some others away; all of them if there is none.
+  mutating func take(before stops: String) -> ArraySlice<UInt8> {
+    let end = firstIndex { stops.utf8.contains($0) } ?? endIndex
+    defer { self = self[end...] }
+    return self[..<end]
   }
 }
 

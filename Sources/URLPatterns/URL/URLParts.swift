@@ -44,11 +44,9 @@ package struct URLParts: Sendable {
   }
 
   private static func withSlashes(_ bytes: ArraySlice<UInt8>) -> String {
-    let end = bytes.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
-    let head = bytes[..<(end ?? bytes.endIndex)].map {
-      $0 == UInt8(ascii: "\\") ? UInt8(ascii: "/") : $0
-    }
-    return String(decoding: head + bytes[(end ?? bytes.endIndex)...], as: UTF8.self)
+    var rest = bytes
+    let head = rest.take(before: "?#").map { $0 == UInt8(ascii: "\\") ? UInt8(ascii: "/") : $0 }
+    return String(decoding: head + rest, as: UTF8.self)
   }
 
   /// The range of a component, in UTF-8 bytes of ``text``; nil when there is none.
