@@ -47,7 +47,7 @@ struct AdviceTests: StoreSession {
     let segues = try run("segues").output
     #expect(segues.contains("up the stack"), "\(segues)")
     let way = try run("scene", "paths", "DetailController", "HomeController")
-    #expect(way.errors.contains("an unwind segue is no way"), "\(way.errors)")
+    #expect(way.errors.contains("unwind segues are left out"), "\(way.errors)")
     let check = try run("check", "--code", "unwind-elsewhere").output
     #expect(check.contains("'lost'") && !check.contains("'back'"), "\(check)")
   }
@@ -138,7 +138,7 @@ struct AdviceTests: StoreSession {
     }
     #expect(
       try run("migrate", "plan").errors == """
-        warning: 1_q is missing on disk: put its files back into 'migrations' (--dir says where they are), \
+        warning: 1_q is missing on disk: restore its files in 'migrations' (or name their directory with --dir), \
         or take it back with migrate down; only if it is to stay without files: migrate repair --forget 1 \
         [migration-missing]
 

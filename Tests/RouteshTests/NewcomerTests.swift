@@ -197,7 +197,8 @@ struct NewcomerTests {
     let run = try run("migrate up")
     #expect(run.code == 1)
     #expect(
-      run.errors.contains("1_a.up.routesh:1:1: error: '\(name)' cannot stand in a migration: "),
+      run.errors.contains(
+        "1_a.up.routesh:1:1: error: '\(name)' is not allowed in a migration, which may "),
       "\(run.errors)")
     let mark = "^" + String(repeating: "~", count: name.count - 1)
     #expect(run.errors.contains("\n  \(line)\n  \(mark)\n"), "\(run.errors)")
