@@ -44,49 +44,6 @@ extension Command {
     }
   }
 
-  static let migrateDown = Command(
-    "migrate down", in: .migrate, "Takes migrations back, newest first",
-    arguments: [Argument("N", .number, .optional)],
-    options: [
-      .migrations, .value("to", "VERSION", .number, "The version to arrive at; 0 is before all"),
-    ],
-    discussion: """
-      One if N is left out; more than are applied are an error, and nothing is done. The stored text of the way back is used: it works when the file is gone.
-      """,
-    examples: [.init("migrate down", "The last one back", after: "migrate new first\nmigrate up")]
-  ) { call, shell in
-    let migrations = try shell.migrations(call)
-    let count = try call.number("N")
-    let version = try call.number("to")
-    try shell.warnOfDrift(migrations, usesStoredText: true)
-    return try run(shell, empty: "nothing to take back") { progress in
-      do {
-        return try migrations.down(count: count, to: version, progress: progress)
-      } catch {
-        throw ShellError(wrapping: error).inStoredText
-      }
-    }
-  }
-
-  static let migrateNew = Command(
-    "migrate new", in: .migrate, "Creates the pair of files of the next migration",
-    arguments: [Argument("NAME", .text)],
-    options: [.migrations, .flag("sql", "In SQL, not in commands")], use: .creates,
-    discussion: "Write changing commands into both: the way up and the way back.",
-    examples: [.init("migrate new alerts", "Two files: up and down")]
-  ) { call, shell in
-    let name = try call.require("NAME")
-    let migrations = try shell.migrations(call)
-    let isSQL = call.has("sql")
-    let comment = isSQL ? "--" : "#"
-    let files = try migrations.new(
-      name, kind: isSQL ? .sql : .routesh,
-      texts: ("\(comment) The way up.\n", "\(comment) The way back.\n"))
-    return .text(
-      "created \(files.up)\ncreated \(files.down)".escapingControls(keepsLines: true),
-      json: ["up": .string(files.up), "down": .string(files.down)])
-  }
-
   /// Runs migrations, with a line for each, and updates the catalog in memory, also with those that
   /// were committed before one failed.
   @MainActor static func run(

@@ -1,0 +1,32 @@
+import RouteModel
+import RouteStorage
+
+extension Command {
+  static let log = Command(
+    "log", in: .change, "The revisions of the catalog, newest first",
+    options: [
+      .value("limit", "N", .number, "At most N; 20 if not said"),
+      .value("where", "TEXT", "Only lines that contain TEXT, in either case"),
+      .flag("patch", letter: "p", "Also what each changed: rows, and fields with both values"),
+    ],
+    examples: [
+      .init("log --limit 5", "Who changed what, when, by which command"),
+      .init("log -p --limit 1", "What the last revision changed, field by field"),
+    ]
+  ) { call, shell in
+    if call.has("patch") { return try shell.logOfChanges(call) }
+    let store = try shell.workspace.requireStore()
+    let limit = try call.number("limit") ?? 20
+    let revisions = try store.log(limit: limit)
+    var listing = Listing(
+      revisions,
+      [
+        .text(.number("revision")) { "r\($0.number)" },
+        .text(.time("time")) { Timestamp.text($0.time) }, .text("user", \.user),
+        .text("kind", \.kind.rawValue), .text(.last("command"), \.command),
+        .text("remarks", \.remarks), .document(\.json),
+      ])
+    listing.filter(containing: call["where"], limit: nil)
+    return .list(listing)
+  }
+}

@@ -1,0 +1,29 @@
+import RouteModel
+import Routing
+
+extension Command {
+  static let perform = Command(
+    "perform", in: .perform, "Performs a route by its identifier",
+    arguments: [Argument("ROUTE", .route)], takesParameters: true,
+    options: [
+      .path,
+      .value("from", "SCENE", .className, "The controller that it starts from; else the front"),
+    ],
+    examples: [
+      .init("perform editor --path present title='A note'", "With a parameter")
+    ]
+  ) { call, shell in
+    let event = try shell.requireSimulation().perform(
+      try call.require("ROUTE"), path: try call.choice("path"),
+      from: call["from"].map(Shell.source) ?? .front, parameters: call.parameterTable)
+    return try shell.answer(event, call)
+  }
+}
+
+extension Shell {
+  /// Where a perform starts: `@N`, or the controller nearest to the front with a class.
+  fileprivate static func source(_ text: String) -> RouteSimulation.Source {
+    if text.hasPrefix("@"), let number = Int(text.dropFirst()) { return .router(number) }
+    return .scene(text)
+  }
+}

@@ -1,0 +1,16 @@
+import RouteModel
+import RouteStorage
+import Routing
+
+extension Command {
+  static let storeCheck = Command(
+    "store check", in: .store, "Looks at everything in the file: pages, rows, log, history",
+    options: Option.listing,
+    discussion: "Silence means that all is well; check is about the catalog.",
+    examples: [.init("store check", "Nothing, if all is well")]
+  ) { call, shell in
+    let store = try shell.historyStore()
+    let findings = try store.check()
+    return try shell.answer(findings, call, fails: .error)
+  }
+}
