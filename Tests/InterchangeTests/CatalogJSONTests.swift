@@ -73,7 +73,7 @@ import Testing
     (head + "\"classes\":[{\"name\":\"C\",\"kind\":\"x\"}]}", "bad-value", 1, 64, "kind"),
     ("{\"format\":\"other\"}", "not-a-catalog", 1, 11, "routesh-catalog"),
     ("{\"format\":\"routesh-catalog\",\"version\":9}", "newer-format", 1, 39, "9"),
-    ("{\"a\":1,\"a\":2}", "bad-json", 1, 8, "twice"),
+    ("{\"a\":1,\"a\":2}", "bad-json", 1, 8, "duplicate"),
     ("", "bad-json", 1, 1, "ends"),
     ("{\"a\":\"\\ud83d\"}", "bad-json", 1, 7, "surrogate"),
     ("{\"a\":01}", "bad-json", 1, 7, "expected"),
@@ -115,7 +115,7 @@ import Testing
     ),
     (
       #""routes":[{"identifier":"a","class":"A","patterns":[{"text":"/"},{"text":"/"}]}]"#,
-      "routes[0].patterns[1]: '/' stands twice in patterns", 106
+      "routes[0].patterns[1]: '/' occurs twice in patterns", 106
     ),
     (
       #""segues":[{"storyboard":"S","object":"o","kind":"show","source":"a"}]"#,
@@ -127,7 +127,7 @@ import Testing
     ),
     (
       #""scenes":[{"storyboard":"S","object":"o"},{"storyboard":"S","object":"o"}]"#,
-      "scenes[1]: 'S#o' stands twice in scenes", 83
+      "scenes[1]: 'S#o' occurs twice in scenes", 83
     ),
     (
       #""storyboards":[{"name":"S","attributes":{"a":1}}]"#,
@@ -199,7 +199,7 @@ import Testing
     #expect(diagnostic.code == "bad-value")
     #expect(
       diagnostic.message
-        == "\(place): wants one of \(words), not '\(word)' — did you mean '\(near)'?")
+        == "\(place): must be one of \(words), not '\(word)' — did you mean '\(near)'?")
   }
 
   @Test func deepNestingIsRefusedNotCrashed() {

@@ -216,7 +216,7 @@ import Testing
     let nodes = svg.matches(of: #/id="node(\d+)"/#).map(\.output.1)
     #expect(nodes.count == 6)
     for node in nodes { #expect(page.contains("<article id=\"words-\(node)\">")) }
-    #expect(page.contains("which is not there"))
+    #expect(page.contains("which does not exist"))
   }
 
   @Test func aCatalogThatIsTooLargeForAPictureSaysSo() {

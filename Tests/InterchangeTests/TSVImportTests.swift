@@ -38,7 +38,7 @@ import Testing
     #expect(result.notes.map(\.code) == ["bad-pattern", "bad-pattern", "bad-pattern"])
     #expect(result.notes.map(\.place?.line) == [1, 2, 4])
     #expect(
-      result.notes.first?.message.hasPrefix("row left out: '/b/{' is no pattern: ") == true)
+      result.notes.first?.message.hasPrefix("row left out: '/b/{' is not a pattern: ") == true)
   }
 
   @Test func aRowThatStandsForTooManyPatternsIsRefused() throws {

@@ -19,7 +19,7 @@ struct CatalogChecksTests {
   @Test func `a route of a class without a row is found`() {
     #expect(
       findings { $0.routes["x"] = Route(identifier: "x", className: "X") } == [
-        "unknown-class: route x makes X, which has no row"
+        "unknown-class: route x makes X, which is not in the catalog"
       ])
   }
 
@@ -84,8 +84,8 @@ struct CatalogChecksTests {
         $0.routes["editor"]?.parameters["token"] = Route.Parameter(
           name: "token", kind: .int, defaultValue: "s3cret", isSensitive: true)
       } == [
-        "sensitive-default: route editor: token is sensitive, and its default stands in the store for "
-          + "everybody to read"
+        "sensitive-default: route editor: token is sensitive, but its default is in the store, where "
+          + "everyone can read it"
       ])
   }
 
@@ -96,7 +96,7 @@ struct CatalogChecksTests {
         $0.classes["P"] = DestinationClass(name: "P", superclass: "Q")
         $0.classes["Q"] = DestinationClass(name: "Q", superclass: "P")
       } == [
-        "unknown-superclass: class Editor names the superclass Base, which has no row",
+        "unknown-superclass: class Editor has the superclass Base, which is not in the catalog",
         "class-cycle: a class is its own superclass: P → Q → P",
       ])
   }

@@ -82,7 +82,7 @@ struct RowJSONTests {
         #"{"class":"A","identifier":"a","protocols":[{"name":"P"},{"name":"Q"},{"name":"P"}]}"#)
         as Route
     }
-    #expect(error?.message == "protocols[2]: 'P' stands twice in protocols")
+    #expect(error?.message == "protocols[2]: 'P' occurs twice in protocols")
     #expect(error?.offset == 69)
   }
 }

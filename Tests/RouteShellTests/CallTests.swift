@@ -44,7 +44,7 @@ struct CallTests {
     let error = try #require(throws: ShellError.self) { try call(option) }
     #expect(error.diagnostic.message == "unknown option '\(option)' of perform")
     #expect(error.diagnostic.suggestions == near)
-    #expect(error.notes == ["if it is no option: -- ends the options, perform -- \(option)"])
+    #expect(error.notes == ["if it is not an option: -- ends the options, perform -- \(option)"])
     #expect(error.exit == .usage)
     #expect(try call("-- \(option)")["ROUTE"] == option)
     #expect(try call("'\(option)'")["ROUTE"] == option)
@@ -73,9 +73,9 @@ struct CallTests {
       ("", "ROUTE is missing", []),
       ("editor --pth push", "unknown option '--pth' of perform", ["--path"]),
       ("editor --pattern x", "unknown option '--pattern' of perform", ["--url"]),
-      ("editor --path", "--path wants a value: --path PATH", []),
+      ("editor --path", "--path needs a value: --path PATH", []),
       ("editor --all=1", "--all takes no value", []),
-      ("editor --path a --path b", "--path stands twice", []),
+      ("editor --path a --path b", "--path is given twice", []),
       ("editor word", "expected name=value, not 'word'", []),
     ] as [(String, String, [String])])
   func refuses(_ text: String, _ message: String, _ near: [String]) {

@@ -9,7 +9,7 @@ struct CommandTableTests {
   @Test func everyCommandIsSoundInItself() {
     for command in table.commands {
       let names = command.arguments.map(\.name) + command.options.map(\.name)
-      #expect(Set(names).count == names.count, "\(command.name): a name stands twice")
+      #expect(Set(names).count == names.count, "\(command.name): a name occurs twice")
       #expect(!command.summary.isEmpty && command.summary.last != ".", "\(command.name)")
       for option in command.options {
         #expect(OutputFormat(rawValue: option.name) == nil, "\(command.name) --\(option.name)")

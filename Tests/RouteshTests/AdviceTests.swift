@@ -47,12 +47,12 @@ struct AdviceTests: StoreSession {
     let segues = try run("segues").output
     #expect(segues.contains("up the stack"), "\(segues)")
     let way = try run("scene", "paths", "DetailController", "HomeController")
-    #expect(way.errors.contains("an unwind segue is no way"), "\(way.errors)")
+    #expect(way.errors.contains("unwind segues are left out"), "\(way.errors)")
     let check = try run("check", "--code", "unwind-elsewhere").output
     #expect(check.contains("'lost'") && !check.contains("'back'"), "\(check)")
   }
 
-  @Test func `a directory that is not there is made by what the error says`() throws {
+  @Test func `a directory that does not exist is made by what the error says`() throws {
     let directory = try TemporaryDirectory()
     try directory.write("", to: "my app/x")
     func errors(_ arguments: String...) throws -> String {
@@ -78,10 +78,10 @@ struct AdviceTests: StoreSession {
   @Test func `an empty pattern is called empty`() throws {
     #expect(
       try run("pattern", "add", "p", "").errors
-        == "error: the pattern is empty: it wants 'scheme://…' or '/…'\n")
+        == "error: the pattern is empty: write 'scheme://…' or '/…'\n")
     #expect(
       try run("-c", "route add q --url ''").errors == """
-        <command>:1:19: error: the pattern is empty: it wants 'scheme://…' or '/…'
+        <command>:1:19: error: the pattern is empty: write 'scheme://…' or '/…'
           route add q --url ''
                             ^~
 
@@ -91,7 +91,7 @@ struct AdviceTests: StoreSession {
   @Test func `help names its topics`() throws {
     let topics = """
       language    how a line is read: words, quotes, variables, blocks
-      scripts     how a script runs: what is read before, --atomic, --if-missing
+      scripts     how a script runs: the check before it, --atomic, --if-missing
       paths       push, present, show …
       output      formats, files, values that are not shown
       exit-codes  what 0, 1, 2, 3 and 130 mean
@@ -138,7 +138,7 @@ struct AdviceTests: StoreSession {
     }
     #expect(
       try run("migrate", "plan").errors == """
-        warning: 1_q is missing on disk: put its files back into 'migrations' (--dir says where they are), \
+        warning: 1_q is missing on disk: restore its files in 'migrations' (or name their directory with --dir), \
         or take it back with migrate down; only if it is to stay without files: migrate repair --forget 1 \
         [migration-missing]
 

@@ -73,6 +73,6 @@ struct AndroidValuesTests: StoreSession {
 
   @Test func whatNobodySaysSaysHowToSayIt() throws {
     let run = try run("import", "android", "app/src/main/AndroidManifest.xml")
-    #expect(run.errors.contains("nobody says what @string/host is; --value @string/host=TEXT does"))
+    #expect(run.errors.contains("@string/host has no value; set it with --value @string/host=TEXT"))
   }
 }

@@ -43,7 +43,7 @@ struct AtomicScriptTests {
     #expect(run.code == 1)
     #expect(run.errors.contains("unknown route 'nowhere'"))
     #expect(
-      run.errors.hasSuffix("nothing of the script is kept: took back 5 changes\n"), "\(run.errors)")
+      run.errors.hasSuffix("the script was rolled back: 5 changes\n"), "\(run.errors)")
     #expect(!FileManager.default.fileExists(atPath: directory.path("a.db")))
   }
 
@@ -62,7 +62,7 @@ struct AtomicScriptTests {
 
   @Test(arguments: ["begin", "commit", "rollback"])
   func `it begins and ends no other transaction`(_ word: String) throws {
-    let message = "'\(word)' cannot stand in an atomic script, which is one transaction as a whole"
+    let message = "'\(word)' is not allowed in an atomic script, which is one transaction"
     let file = try run(["--atomic", "a.db"], input: "route add a\n\(word)\n")
     #expect(file.errors.hasPrefix("<stdin>:2:1: error: \(message)"), "\(file.errors)")
     #expect(file.output == "")
@@ -79,7 +79,7 @@ struct AtomicScriptTests {
     let run = try run(["--atomic", "a.db"], input: "route add a\nmigrate up\n")
     #expect(run.code != 0)
     #expect(run.errors.contains("<stdin>:2:1: error: "), "\(run.errors)")
-    #expect(run.errors.hasSuffix("took back 2 changes\n"), "\(run.errors)")
+    #expect(run.errors.hasSuffix("the script was rolled back: 2 changes\n"), "\(run.errors)")
     #expect(try self.run(["a.db", "routes"]).output == "")
   }
 
@@ -98,7 +98,7 @@ struct AtomicScriptTests {
     try program.wait(for: "there")
     program.signal(2)
     #expect(program.end() == 130)
-    #expect(program.errors.contains("took back 2 changes"), "\(program.errors)")
+    #expect(program.errors.contains("the script was rolled back: 2 changes"), "\(program.errors)")
     #expect(!FileManager.default.fileExists(atPath: directory.path("a.db")))
   }
 

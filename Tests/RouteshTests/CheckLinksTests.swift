@@ -95,7 +95,7 @@ struct CheckLinksTests: StoreSession {
     let run = try run("check-links", "links.csv")
     #expect(run.code == 0)
     #expect(run.output == "1 link as expected\n")
-    #expect(run.errors == "warning: column 'note' is no parameter and is not compared\n")
+    #expect(run.errors == "warning: column 'note' is not a parameter and is not compared\n")
     #expect(try self.run("check-links", "links.csv", "--ignore", "note").errors == "")
   }
 

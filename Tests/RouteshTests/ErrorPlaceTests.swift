@@ -26,8 +26,8 @@ struct ErrorPlaceTests {
   @Test(arguments: [
     // The line, the marked word, and the message.
     ("config path fly", "fly", "path is one of push, "),
-    ("perform editor --path fly title=x", "fly", "--path wants one of \(paths), not 'fly'"),
-    ("route edit editor --path=fly", "--path=fly", "--path wants one of \(paths), not 'fly'"),
+    ("perform editor --path fly title=x", "fly", "--path must be one of \(paths), not 'fly'"),
+    ("route edit editor --path=fly", "--path=fly", "--path must be one of \(paths), not 'fly'"),
     ("config retention soon", "soon", "retention is an age such as 30d, 12h or 2w, a number of"),
     ("route remove editro", "editro", "unknown route 'editro' — did you mean 'editor'?"),
     (
@@ -115,7 +115,7 @@ struct ErrorPlaceTests {
     #expect(verified.contains("1_x up fails:\n\(lines)"), "\(verified)")
     #expect(
       try run("import", "routesh", "script.routesh").errors == """
-        script.routesh:1:3: error: 'open' cannot stand in a migration: it holds changes, expect, let and echo
+        script.routesh:1:3: error: 'open' is not allowed in a migration, which may contain changes, expect, let and echo
             open app://a
             ^~~~
 

@@ -83,10 +83,10 @@ struct FloodTests {
 
   @Test func `arguments that are no text are refused, not repaired`() throws {
     let run = try Self.sh("\"$0\" a.db open \"$(printf 'app://caf\\351')\"")
-    #expect(run.errors == "error: argument 3 is no text in UTF-8: 'app://caf\u{FFFD}'\n")
+    #expect(run.errors == "error: argument 3 is not UTF-8 text: 'app://caf\u{FFFD}'\n")
     #expect(run.code == 2)
     let store = try Self.sh("ROUTESH_STORE=\"$(printf 'caf\\351.db')\" \"$0\" routes")
-    #expect(store.errors == "error: ROUTESH_STORE is no text in UTF-8: 'caf\u{FFFD}.db'\n")
+    #expect(store.errors == "error: ROUTESH_STORE is not UTF-8 text: 'caf\u{FFFD}.db'\n")
     #expect(store.code == 2)
   }
 }

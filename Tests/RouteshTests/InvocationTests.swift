@@ -130,7 +130,7 @@ struct InvocationTests {
   }
 
   @Test(arguments: [
-    (["--bogus"], "unknown option '--bogus'"), (["--store"], "--store wants a value"),
+    (["--bogus"], "unknown option '--bogus'"), (["--store"], "--store needs a value"),
     (["--json=1"], "--json takes no value"), (["app://a/b"], "a URL is not a store"),
   ])
   func wrongOptionsExitWithTwo(_ arguments: [String], _ message: String) throws {

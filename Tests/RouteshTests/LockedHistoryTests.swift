@@ -105,7 +105,7 @@ struct LockedHistoryTests {
   func `a wait that is no time is a usage error`(text: String) throws {
     let run = try ProgramRun(["a.db", "--wait", text, "routes"], directory: directory.path(""))
     #expect(run.code == 2)
-    #expect(run.errors.contains("--wait wants a time"))
+    #expect(run.errors.contains("--wait needs a time"))
   }
 }
 

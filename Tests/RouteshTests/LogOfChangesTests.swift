@@ -55,7 +55,7 @@ struct LogOfChangesTests {
     let directory = try TemporaryDirectory()
     let run = try ProgramRun(["a.db"], input: "init\nlog -p --csv\n", directory: directory.path(""))
     #expect(run.code == 2)
-    #expect(run.errors.contains("log -p is no table: it has no --csv, but --json"), "\(run.errors)")
+    #expect(run.errors.contains("log -p is not a table: use --json, not --csv"), "\(run.errors)")
   }
 
   @Test func `a migration that renames and does more says one change too`() throws {

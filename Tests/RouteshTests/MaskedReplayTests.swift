@@ -93,7 +93,7 @@ struct MaskedReplayTests: StoreSession {
     }
     let none = try run("replay", "--url", "nowhere")
     #expect(none.code == 0)
-    #expect(none.errors == "note: no recorded action is meant by that: nothing was performed\n")
+    #expect(none.errors == "note: no recorded action matches: nothing was performed\n")
     for command in ["history", "replay"] {
       let unknown = try run(command, "--code", "no-mach")
       #expect(unknown.code == 1)

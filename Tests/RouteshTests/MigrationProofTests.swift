@@ -123,7 +123,7 @@ struct MigrationProofTests: StoreSession {
     #expect(down.code == 0)
     #expect(
       down.errors == """
-        warning: 1_m was taken back, but not all that it had done [way-back]
+        warning: 1_m was taken back, but not completely [way-back]
           it had added route y
           it had added class YViewController
 

@@ -90,20 +90,20 @@ struct NarrowWindowTests: StoreSession {
   @Test func `paragraphs of help are filled, and lists keep their columns`() throws {
     #expect(
       try screen(60, "help", "scripts") == """
-        The syntax of a script is read before its first line runs: a
-        mistake in it, and nothing has happened. This goes for -f,
-        -c, source, test, and for standard input if it is a file;
-        from a pipe lines run as they come. A script stops at its
-        first failing command; --keep-going runs on, and reads
+        The syntax of a script is checked before its first line
+        runs: if it has a mistake, nothing is done. This holds for
+        -f, -c, source, test, and for standard input if it is a
+        file; from a pipe lines run as they come. A script stops at
+        its first failing command; --keep-going runs on, and checks
         nothing before.
           --atomic       the script is one transaction: one
                          revision, or nothing
-          route put      adds a route, or makes the one that is
-                         there exactly so
-          --if-missing   of every add: what is there already, as it
-                         is named, is no error
-        A script of these can run again: where all is already so
-        nothing is changed.
+          route put      adds a route, or changes the existing one
+                         to match
+          --if-missing   of every add: what already exists with
+                         these values is not an error
+        A script of these can run again: what is already so is not
+        changed.
 
         """)
   }

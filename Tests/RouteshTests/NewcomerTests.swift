@@ -32,7 +32,7 @@ struct NewcomerTests {
     let made = try run("route add r --class C --url '/a/{id}'")
     #expect(
       made.errors == """
-        warning: '{id}' in /a/{id} of r is no capture here: the pattern matches /a/id — did you mean \
+        warning: '{id}' in /a/{id} of r is not a capture here: the pattern matches /a/id — did you mean \
         '/a/:id'? [foreign-syntax]
 
         """)
@@ -52,7 +52,7 @@ struct NewcomerTests {
     try directory.write("route remove r\n", to: "migrations/1_r.down.routesh")
     let run = try run("migrate up")
     #expect(run.code == 0)
-    #expect(run.errors.contains("'[id]' in /a/[id] of r is no capture here"), "\(run.errors)")
+    #expect(run.errors.contains("'[id]' in /a/[id] of r is not a capture here"), "\(run.errors)")
     // Once, however often the script is tried.
     #expect(run.errors.components(separatedBy: "foreign-syntax").count == 2)
   }
@@ -77,9 +77,10 @@ struct NewcomerTests {
     ("route", "or route add, route put, route edit, route rename"),
     ("open", "for example: open app://editor/"),
     ("conflicts --kind shadow", "did you mean 'shadowed'?"),
-    ("export dot --routes al", "--routes wants one of"), ("config --unset", "config NAME --unset"),
+    ("export dot --routes al", "--routes must be one of"),
+    ("config --unset", "config NAME --unset"),
     ("route edit editor", "error: nothing is to be changed: route edit ID"),
-    ("row put rout x", "wants one of"), ("remove edtor", "did you mean 'editor'?"),
+    ("row put rout x", "must be one of"), ("remove edtor", "did you mean 'editor'?"),
     ("migrate up --allow shadwed", "did you mean 'shadowed'?"),
     ("migrate up --allow rerout", "did you mean 'rerouted'?"),
     ("check --code duplicat", "did you mean 'duplicate'"),
@@ -123,11 +124,11 @@ struct NewcomerTests {
     let lines = made.output.split(separator: "\n").filter { $0.hasPrefix("  ") }.dropFirst()
     #expect(
       lines.joined(separator: "\n") == """
-          the stack decides where it lands, not --to: at the nearest controller that answers to back:
-          the stack decides where it lands, not --to: at the nearest controller that answers to lost:
+          the stack decides where it lands, not --to: at the nearest controller that handles back:
+          the stack decides where it lands, not --to: at the nearest controller that handles lost:
           it cannot be Detail: no way leads from there to Home [unwind-elsewhere]
-          it leads nowhere without the --action that it looks for [unwind-without-action]
-          the stack decides where it lands, not --to: at the nearest controller that answers to back:
+          it leads nowhere without --action [unwind-without-action]
+          the stack decides where it lands, not --to: at the nearest controller that handles back:
         """, "\(made.output)")
   }
 
@@ -196,7 +197,8 @@ struct NewcomerTests {
     let run = try run("migrate up")
     #expect(run.code == 1)
     #expect(
-      run.errors.contains("1_a.up.routesh:1:1: error: '\(name)' cannot stand in a migration: "),
+      run.errors.contains(
+        "1_a.up.routesh:1:1: error: '\(name)' is not allowed in a migration, which may "),
       "\(run.errors)")
     let mark = "^" + String(repeating: "~", count: name.count - 1)
     #expect(run.errors.contains("\n  \(line)\n  \(mark)\n"), "\(run.errors)")

@@ -23,10 +23,10 @@ struct NoteDigestTests: StoreSession {
     let run = try run(["export", "aasa"])
     let lines = lines(run.errors)
     let apps =
-      "note: 20 times: left out: no app opens it; --app TEAM.bundle.identifier says one for all "
-      + "links, the tag app:TEAM.bundle.identifier one for a route: web"
+      "note: 20 times: left out: no app opens it; name one for all links with "
+      + "--app TEAM.bundle.identifier, or for a route with the tag app:TEAM.bundle.identifier: web"
     let schemes =
-      "note: 30 times: left out: no link of the web, which would begin with https:// or /: app"
+      "note: 30 times: left out: not a web link, which begins with https:// or /: app"
     try #require(lines.count == 5, "\(run.errors)")
     #expect(
       (0..<2).allSatisfy {
@@ -81,7 +81,7 @@ struct NoteDigestTests: StoreSession {
     let run = try run(["import", "android", "m.xml"])
     #expect(
       lines(run.errors).first?.hasPrefix(
-        "note: 10 times: left out: nobody says what @string/host is")
+        "note: 10 times: left out: @string/host has no value")
         == true, "\(run.errors)")
     #expect(lines(run.errors).first?.contains("m.xml:5, m.xml:8, m.xml:11, …") == true)
     let json = try self.run(["--json", "import", "android", "m.xml"])

@@ -31,12 +31,12 @@ struct OneStreamTests {
     #expect(
       printed.replacing(/took [0-9.]+ ms/, with: "took a moment") == """
         one
-        routes.tsv:2: note: row left out: '/b/{' is no pattern: the group opened at column 4 is not closed \
+        routes.tsv:2: note: row left out: '/b/{' is not a pattern: the group opened at column 4 is not closed \
         at column 5 of it
         created store a.db
         1 row read, added 1 route and 1 class
         two
-        warning: '{id}' in app://x/{id} of r is no capture here: the pattern matches app://x/id — did you \
+        warning: '{id}' in app://x/{id} of r is not a capture here: the pattern matches app://x/id — did you \
         mean 'app://x/:id'? [foreign-syntax]
         added class RViewController, pattern app://x/{id}, route r
         three
@@ -54,7 +54,7 @@ struct OneStreamTests {
           route add a
                     ^
         added class BViewController, route b
-        nothing of the script is kept: took back 4 changes
+        the script was rolled back: 4 changes
 
         """)
   }

@@ -38,13 +38,13 @@ struct RoughInputTests {
     let path = folder.path("binary")
     try Data([0x7F, 0x45, 0x4C, 0x46, 0xFF, 0xFE, 0x00, 0x0A]).write(to: URL(fileURLWithPath: path))
     let file = try ProgramRun(["-f", path])
-    #expect(file.errors == "\(path):1: error: '\(path)' is no text in UTF-8\n")
+    #expect(file.errors == "\(path):1: error: '\(path)' is not UTF-8 text\n")
     #expect(file.code == 2)
     let store = try ProgramRun([path, "routes"])
     #expect(store.errors.contains("is not a store of routesh"))
     #expect(store.code == 3)
     let input = try Self.sh("\"$0\" <\"\(path)\"")
-    #expect(input.errors == "<stdin>:1: error: standard input is no text in UTF-8\n")
+    #expect(input.errors == "<stdin>:1: error: standard input is not UTF-8 text\n")
     #expect(input.code == 2)
   }
 
@@ -56,12 +56,12 @@ struct RoughInputTests {
     for (line, output) in [("\"$0\" <'\(path)'", ""), ("cat '\(path)' | \"$0\"", "one\n")] {
       let input = try Self.sh(line)
       #expect(input.output == output)
-      #expect(input.errors == "<stdin>:2: error: standard input is no text in UTF-8\n")
+      #expect(input.errors == "<stdin>:2: error: standard input is not UTF-8 text\n")
       #expect(input.code == 2)
     }
     let file = try ProgramRun(["-f", path])
     #expect(file.output == "")
-    #expect(file.errors == "\(path):2: error: '\(path)' is no text in UTF-8\n")
+    #expect(file.errors == "\(path):2: error: '\(path)' is not UTF-8 text\n")
     #expect(file.code == 2)
   }
 

@@ -23,7 +23,7 @@ struct ScriptCheckTests {
     ("time routes --wat", "13: error: unknown option '--wat' of routes"),
     ("let", "1: error: NAME is missing"),
     ("each $f {\n  oops\n}", "1: error: unknown command 'oops'"),
-    ("class add X --kind house", "20: error: --kind wants one of"),
+    ("class add X --kind house", "20: error: --kind must be one of"),
   ]
 
   @Test(arguments: mistakes, ["-f", "<", "source", "-c"])

@@ -51,7 +51,9 @@ struct StackFileTests {
     #expect(third.output.contains("token="))
     let fourth = try ProgramRun([store, "stack", "restore", file, "tken=x"])
     #expect(fourth.code == 2)
-    #expect(fourth.errors.contains("no screen of the file lacks tken — did you mean 'token='?"))
+    #expect(
+      fourth.errors.contains(
+        "no screen in the file needs a value for tken — did you mean 'token='?"))
   }
 
   @Test(arguments: [
@@ -64,7 +66,7 @@ struct StackFileTests {
     ),
     (
       "{\"screens\": [\n  {\"route\": \"editor\", \"path\": \"pusch\"}]}",
-      "/here.json:2:31: error: screens[0].path: 'pusch' is no path — did you mean 'push'?"
+      "/here.json:2:31: error: screens[0].path: 'pusch' is not a path — did you mean 'push'?"
     ),
     (#"{"screens": ["#, "/here.json:1:14: error: the text ends where a value should be"),
     (
@@ -119,10 +121,10 @@ struct StackFileTests {
     ),
     (
       #"{"screens":[{"route":"login"},{"route":"clock"}]}"#,
-      "clock is a service, and no screen [unsupported-path]", "screen 2 of 2: clock"
+      "clock is a service, not a screen [unsupported-path]", "screen 2 of 2: clock"
     ),
     (
-      #"{"screens":[{"url":"app://clock"}]}"#, "clock is a service, and no screen",
+      #"{"screens":[{"url":"app://clock"}]}"#, "clock is a service, not a screen",
       "screen 1 of 1: app://clock"
     ),
   ]) func aFileThatCannotBeShownChangesNothing(

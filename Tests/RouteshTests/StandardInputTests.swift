@@ -37,7 +37,7 @@ struct StandardInputTests: StoreSession {
     let unnamed = try run("import", "storyboard", "-", input: storyboard)
     #expect(
       unnamed.errors
-        == "error: --name is missing: a storyboard from standard input has no other\n")
+        == "error: --name is missing: a storyboard from standard input needs one\n")
     #expect(unnamed.code == 2)
     let named = try run("import", "storyboard", "-", "--name", "Main", "--all", input: storyboard)
     #expect(named.code == 0, "\(named.errors)")

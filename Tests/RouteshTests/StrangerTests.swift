@@ -36,7 +36,7 @@ struct StrangerTests: StoreSession {
     #expect(run.code == 1 || run.code == 2)
     let reasons = [
       "exclude each other", "which it does not allow", "which cannot be shown by push",
-      "takes away a tag that is not there", "--supports all stands alone, not among others",
+      "removes a tag that does not exist", "--supports all cannot be combined with other values",
     ]
     #expect(reasons.contains { run.errors.contains($0) }, "\(run.errors)")
   }
@@ -90,7 +90,7 @@ struct StrangerTests: StoreSession {
       try run("history", "import", "access.log").output == """
         opened 1 link, 1 failed
         no link in line 2
-        every link is a path alone: --prefix https://HOST says what stands before it
+        every link is a path alone: --prefix https://HOST puts a host before it
 
         """)
   }

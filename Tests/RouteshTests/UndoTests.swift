@@ -83,14 +83,14 @@ struct UndoTests: StoreSession {
     let twice = try run("undo", "r1")
     #expect(twice.code == 1)
     #expect(twice.errors.contains("r1 (route add product"))
-    #expect(twice.errors.contains("is taken back already, by r3"))
+    #expect(twice.errors.contains("was already undone by r3"))
     #expect(twice.errors.contains("undo r3"))
     let none = try run("undo", "r9").errors
     #expect(none.contains("there is no revision r9: there are r1 to r3"))
     #expect(!none.contains("did you mean"), "\(none)")
     let word = try run("undo", "last")
     #expect(word.code == 2)
-    #expect(word.errors.contains("N wants a number or a revision such as r3, not 'last'"))
+    #expect(word.errors.contains("N needs a number or a revision such as r3, not 'last'"))
   }
 
   @Test func `goto makes what was after a revision, as a change of its own`() throws {

@@ -30,7 +30,7 @@ struct AndroidLinks {
       return []
     }
     if parts.isHostHidden {
-      leaveOut("left out: its first segment is the host, and no plain one")
+      leaveOut("left out: its first segment is the host and has variable parts")
       return []
     }
     guard let hosts = hosts() else { return [] }
@@ -63,7 +63,7 @@ struct AndroidLinks {
     if isNarrower {
       note(
         "pattern-narrowed",
-        "the device ends what .* stands for at the first character that may follow it")
+        "the device ends .* at the first character that may follow it")
     }
     return filters
   }
@@ -71,14 +71,14 @@ struct AndroidLinks {
   private mutating func schemes(_ inexact: inout Bool) -> [String]? {
     guard let scheme = parts.scheme, !scheme.isAnything else {
       if options.schemes.isEmpty {
-        leaveOut("left out: it names no scheme; --scheme says one")
+        leaveOut("left out: it has no scheme: use --scheme")
         return nil
       }
       return options.schemes
     }
     let schemes = scheme.expanded(inexact: &inexact)?.compactMap(\.literal)
     if schemes?.isEmpty != false {
-      leaveOut("left out: it has a scheme that is no plain word")
+      leaveOut("left out: it has a scheme that is not a plain word")
       return nil
     }
     return schemes
@@ -89,7 +89,7 @@ struct AndroidLinks {
     if parts.scheme == nil && host.isEmpty || host.isAnything {
       if options.hosts.isEmpty {
         if host.isAnything { return [[("host", "*")]] }
-        leaveOut("left out: it names no host; --host says one")
+        leaveOut("left out: it has no host: use --host")
         return nil
       }
       return options.hosts.map { [("host", $0)] }
@@ -98,7 +98,7 @@ struct AndroidLinks {
     if isOpen { host.removeFirst() }
     // A star would mean any beginning.
     guard let text = host.literal, !text.contains("*") else {
-      leaveOut("left out: it has a host that is no plain name")
+      leaveOut("left out: it has a host that is not a plain name")
       return nil
     }
     if text.isEmpty {

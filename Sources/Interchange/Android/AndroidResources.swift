@@ -11,7 +11,8 @@ public enum AndroidResources {
     let root = try XMLTree.parse(source)
     guard root.name == "resources" else {
       throw XMLTree.problem(
-        "not-resources", "<\(root.name)> is no file of values: those have <resources>", root.place)
+        "not-resources", "<\(root.name)> is not a file of values: those have <resources>",
+        root.place)
     }
     var values: [String: String] = [:]
     for element in root.children {

@@ -8,7 +8,7 @@ struct AndroidValues {
 
   /// The message for a reference without a value, with the remedy.
   static func unknown(_ text: String) -> String {
-    "nobody says what \(text) is; --value \(text)=TEXT does"
+    "\(text) has no value; set it with --value \(text)=TEXT"
   }
 
   /// How many references may be followed, in case they form a circle.

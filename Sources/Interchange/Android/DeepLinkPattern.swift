@@ -15,7 +15,7 @@ struct DeepLinkPattern {
     let address = parts[0].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let hasScheme = Self.beginsWithScheme(address[0])
     if hasScheme, !address[0].contains(text: "://") {
-      problems.append(("no-authority", "left out: '\(uri)' has no '//' behind its scheme"))
+      problems.append(("no-authority", "left out: '\(uri)' has no '//' after its scheme"))
       return
     }
     var text = convert(address[0])
@@ -78,7 +78,7 @@ struct DeepLinkPattern {
       problems.append(
         isName
           ? ("name-repeated", "a pattern has a name once: the second {\(name)} is any text")
-          : ("name-lost", "{\(name)} is no name of a pattern: it is any text"))
+          : ("name-lost", "{\(name)} is not a name of a pattern: it matches any text"))
       return "([^\\/]+)"
     }
     // The name must not absorb what follows it, and what follows must not repeat or constrain the

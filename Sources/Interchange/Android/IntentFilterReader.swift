@@ -58,7 +58,7 @@ struct IntentFilterReader {
     if count > limit - countBefore {
       throw XMLTree.problem(
         "too-many-links",
-        "the filter stands for \(count) links, \(schemes.count) schemes × \(hosts.count) hosts × "
+        "the filter produces \(count) links, \(schemes.count) schemes × \(hosts.count) hosts × "
           + "\(paths.count) paths, and there are \(countBefore) before it; the most of one file is "
           + "\(limit): --limit \(countBefore + count) takes as many", filter.place)
     }
@@ -80,7 +80,7 @@ struct IntentFilterReader {
     }
     if let group = filter.child("uri-relative-filter-group") {
       note(
-        "group-left-out", "left out: the filter also asks for what <\(group.name)> says", group)
+        "group-left-out", "left out: the filter also has the conditions of <\(group.name)>", group)
       return false
     }
     let categories = filter.children("category").compactMap { $0.android("name") }
@@ -148,7 +148,7 @@ struct IntentFilterReader {
   private mutating func paths(_ data: [XMLTree]) -> [String] {
     for element in data {
       for name in Self.opaqueAttributes where element.android(name) != nil {
-        note("attribute-ignored", "left out: \(name) has no equal among URL patterns", element)
+        note("attribute-ignored", "left out: \(name) cannot be expressed as a URL pattern", element)
       }
     }
     var paths: [String] = []

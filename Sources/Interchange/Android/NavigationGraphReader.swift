@@ -179,7 +179,7 @@ struct NavigationGraphReader {
       return []
     }
     if link.android("mimeType") != nil {
-      note("mime-type", "left out: only links that come with a type of data are meant", link)
+      note("mime-type", "left out: it requires links with a type of data", link)
       return []
     }
     if let action = link.android("action"), action != "android.intent.action.VIEW" {

@@ -103,7 +103,9 @@ struct AppleLinksBuilder {
       note("rule-never-wins", "an earlier rule has the same pattern \(text)", rule.offset)
     } else if (rule.isExcluded ? kept : shown).patterns[text] != nil {
       note(
-        "rule-left-out", "left out: a route has a pattern once, and \(text) is there by its case",
+        "rule-left-out",
+        "left out: \(text) is already there with another case option, and a route has each "
+          + "pattern only once",
         rule.offset)
     } else if rule.isExcluded {
       kept.patterns[text] = pattern

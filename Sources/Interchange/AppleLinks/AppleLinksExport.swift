@@ -71,8 +71,8 @@ public enum AppleLinksExport {
       let apps = options.appIDs.isEmpty ? Self.apps(of: route) : options.appIDs
       if apps.isEmpty {
         leaveOut(
-          "left out: no app opens it; --app TEAM.bundle.identifier says one for all links, the tag "
-            + "app:TEAM.bundle.identifier one for a route")
+          "left out: no app opens it; name one for all links with --app TEAM.bundle.identifier, or "
+            + "for a route with the tag app:TEAM.bundle.identifier")
         continue
       }
       let components = Self.components(pattern, parts, of: route, &hosts, &notes)
@@ -160,7 +160,7 @@ public enum AppleLinksExport {
       hosts.insert(parts.host.literal ?? pattern.text)
     }
     if isWider {
-      note("pattern-widened", "what is no plain text becomes ? or ?*, which take slashes too")
+      note("pattern-widened", "variable parts become ? or ?*, which take slashes too")
     }
     return result
   }
@@ -168,9 +168,11 @@ public enum AppleLinksExport {
   /// Why a pattern cannot be in the file; nil if it can.
   private static func reasonToLeaveOut(_ parts: LinkParts, _ options: Options) -> String? {
     if let scheme = parts.scheme, !isWeb(scheme) {
-      return "left out: no link of the web, which would begin with https:// or /"
+      return "left out: not a web link, which begins with https:// or /"
     }
-    if parts.isHostHidden { return "left out: its first segment is the host, and no plain one" }
+    if parts.isHostHidden {
+      return "left out: its first segment is the host and has variable parts"
+    }
     guard let host = options.host, parts.scheme != nil || !parts.host.isEmpty else { return nil }
     let pattern = ComponentPattern(parts: parts.host, options: .hostname, ignoreCase: false)
     if pattern.mayMatch(host.lowercased()) { return nil }

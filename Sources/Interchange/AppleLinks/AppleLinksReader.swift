@@ -42,7 +42,7 @@ struct AppleLinksReader {
     if comments.count > 0 {
       note(
         "comment-left-out",
-        "a pattern has no comment: \(comments.count) of the rules lose theirs", comments.first)
+        "patterns have no comments: those of \(comments.count) rules are dropped", comments.first)
     }
   }
 
@@ -212,7 +212,7 @@ struct AppleLinksReader {
       note(
         "key-ignored",
         "nothing reads '\(member.key)'"
-          + (NearestNames.of(member.key, in: known).first.map { "; is '\($0)' meant?" } ?? ""),
+          + (NearestNames.of(member.key, in: known).first.map { "; did you mean '\($0)'?" } ?? ""),
         member.keyOffset)
     }
   }

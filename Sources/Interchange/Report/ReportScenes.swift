@@ -129,8 +129,8 @@ struct ReportScenes {
       let target =
         switch steps.target(of: id) {
         case .scene(let target): HTML.code(target.description)
-        case .noStoryboard(let name, _): "the storyboard \(HTML.code(name)), which is not there"
-        default: "nothing that is there"
+        case .noStoryboard(let name, _): "the storyboard \(HTML.code(name)), which does not exist"
+        default: "a missing scene"
         }
       html += Self.row("Leads to", target)
     }

@@ -46,7 +46,7 @@ struct SwiftWriter {
       note("renamed", "\(name) is \(swift) in Swift")
     }
     for name in options.imports where !Self.isModule(name) {
-      note("import-left-out", "'\(name)' is no module's name")
+      note("import-left-out", "'\(name)' is not a module's name")
     }
     let routes = catalog.routes.values.sorted { $0.identifier < $1.identifier }
     var parts = [header(routes)]

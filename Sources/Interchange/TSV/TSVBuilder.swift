@@ -35,8 +35,8 @@ struct TSVBuilder {
     guard further <= Self.furtherLimit - furtherCount else {
       throw Diagnostic(
         code: "too-many-links",
-        message: "the row stands for \(further + 1) patterns by its schemes and hosts; rows of a "
-          + "table may stand for \(Self.furtherLimit) more than they are", place: row.place)
+        message: "the row produces \(further + 1) patterns by its schemes and hosts; the rows of a "
+          + "table may produce \(Self.furtherLimit) additional patterns", place: row.place)
     }
     furtherCount += further
     let patterns = patterns(of: row)
@@ -44,7 +44,7 @@ struct TSVBuilder {
     for pattern in patterns {
       guard let problem = PatternVerdict.problem(with: pattern) else { continue }
       note(
-        "bad-pattern", "row left out: '\(pattern.text)' is no pattern: \(problem)", row.place)
+        "bad-pattern", "row left out: '\(pattern.text)' is not a pattern: \(problem)", row.place)
       return
     }
     rowCount += 1

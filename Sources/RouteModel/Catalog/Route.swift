@@ -82,7 +82,7 @@ extension Route: DescribedRow {
           on: "internal", "Closed to URLs from outside", off: "public", "Open to URLs")),
       .word(
         \.defaultPath, column: "default_path", key: "path", isOrdinary: true,
-        option: .value("path", "PATH", "How it is shown if nothing else says so", none: "none")),
+        option: .value("path", "PATH", "How it is shown by default", none: "none")),
       .text(
         \.summary, column: "summary", option: .value("summary", "TEXT", "What it is for")),
       .text(\.owner, column: "owner", option: .value("owner", "NAME", "Who answers for it")),

@@ -114,7 +114,7 @@ extension Segue: DescribedRow {
       .text(\.destination, column: "destination", isRequired: true),
       .text(
         \.relationship, column: "relationship",
-        option: .value("relationship", "NAME", "What a relationship segue stands for")),
+        option: .value("relationship", "NAME", "The relationship of a relationship segue")),
       .text(
         \.unwindAction, column: "unwind_action", key: "unwindAction",
         option: .value(

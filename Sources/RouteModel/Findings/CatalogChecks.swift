@@ -15,7 +15,7 @@ extension RouteCatalog {
       if classes[superclass] == nil {
         findings.add(
           "unknown-superclass", .warning, [name, superclass],
-          "class \(name) names the superclass \(superclass), which has no row")
+          "class \(name) has the superclass \(superclass), which is not in the catalog")
       }
       if let cycle = cycle(from: name, next: { classes[$0]?.superclass }) {
         findings.add(
@@ -34,7 +34,7 @@ extension RouteCatalog {
       guard let made = classes[route.className] else {
         findings.add(
           "unknown-class", .error, [identifier, route.className],
-          "route \(identifier) makes \(route.className), which has no row")
+          "route \(identifier) makes \(route.className), which is not in the catalog")
         continue
       }
       findings += route.pathFindings(of: made.kind)
@@ -102,16 +102,16 @@ extension RouteCatalog {
         if parameter.isSensitive, !parameter.allowedValues.isEmpty {
           return Finding(
             code: "sensitive-allowed", severity: .error,
-            message: "route \(identifier): \(parameter.name) is sensitive, and the values that it "
-              + "allows stand in the store for everybody to read",
+            message: "route \(identifier): \(parameter.name) is sensitive, but its allowed "
+              + "values are in the store, where everyone can read them",
             subjects: [identifier, parameter.name])
         }
         guard let value = parameter.defaultValue else { return nil }
         if parameter.isSensitive {
           return Finding(
             code: "sensitive-default", severity: .error,
-            message: "route \(identifier): \(parameter.name) is sensitive, and its default stands "
-              + "in the store for everybody to read", subjects: [identifier, parameter.name])
+            message: "route \(identifier): \(parameter.name) is sensitive, but its default is "
+              + "in the store, where everyone can read it", subjects: [identifier, parameter.name])
         }
         guard let problem = parameter.problem(with: value) else { return nil }
         return Finding(

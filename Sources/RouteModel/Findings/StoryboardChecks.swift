@@ -25,7 +25,7 @@ extension RouteCatalog {
       if scenes[id] != nil { return nil }
       return Finding(
         code: "missing-initial-scene", severity: .error,
-        message: "storyboard \(board.name) begins with \(initial), which is not there",
+        message: "storyboard \(board.name) has the initial scene \(initial), which does not exist",
         subjects: [board.name, initial])
     }
   }
@@ -74,13 +74,13 @@ extension RouteCatalog {
       if !isThere(segue.source) {
         findings.add(
           "segue-without-source", .error, [segue.id.description],
-          "segue \(name) starts at \(segue.source), which is not there")
+          "segue \(name) starts at \(segue.source), which does not exist")
       }
       if segue.kind == .unwind {
         if segue.unwindAction == nil {
           findings.add(
             "unwind-without-action", .error, [segue.id.description],
-            "unwind segue \(name) has no action to look for")
+            "unwind segue \(name) has no action")
         } else if isThere(segue.destination), isThere(segue.source),
           !graph.reachable(from: [object(segue.destination)]).contains(object(segue.source))
         {
@@ -92,7 +92,7 @@ extension RouteCatalog {
       } else if !isThere(segue.destination) {
         findings.add(
           "segue-without-destination", .error, [segue.id.description],
-          "segue \(name) leads to \(segue.destination), which is not there")
+          "segue \(name) leads to \(segue.destination), which does not exist")
       }
     }
     return findings
@@ -111,12 +111,12 @@ extension RouteCatalog {
         let near = NearestNames.of(name, in: storyboards.keys, limit: 1).first
         (code, severity, what) = (
           "missing-storyboard", .warning,
-          "leads to the storyboard \(name), which is not there"
+          "leads to the storyboard \(name), which does not exist"
             + (near.map { " — did you mean '\($0)'?" } ?? "")
         )
       case .noScene(let identifier, let name):
         (code, severity, what) = (
-          "missing-scene", .error, "leads to the scene \(name)/\(identifier), which is not there"
+          "missing-scene", .error, "leads to the scene \(name)/\(identifier), which does not exist"
         )
       case .noInitialScene(let name):
         (code, severity, what) = (

@@ -146,7 +146,7 @@ package struct JSONParser {
     }
     open.key = try string()
     if !keepsDoubles, !open.takes(open.key) {
-      throw mistake("the key '\(open.key)' stands twice in one object", at: open.keyOffset)
+      throw mistake("duplicate key '\(open.key)'", at: open.keyOffset)
     }
     skipBlanks()
     if !take(UInt8(ascii: ":")) { throw mistake("':' expected after the key '\(open.key)'") }

@@ -167,7 +167,7 @@ extension RowJSON {
     let index = rows.firstIndex { !keys.insert(Row.description.key(of: $0)).inserted } ?? 0
     let name = Row.description.keyTexts(of: rows[index]).joined(separator: "#")
     throw JSONMistake(
-      message: "'\(name)' stands twice in \(list.key)",
+      message: "'\(name)' occurs twice in \(list.key)",
       offset: list.value.array?[index].offset ?? list.keyOffset
     ).inside(index: index)
   }
@@ -223,7 +223,7 @@ extension RowField {
       let word = try value.text(at: offset)
       guard place.words.contains(word) else {
         throw JSONMistake(
-          message: "wants one of \(place.words.joined(separator: ", ")), not '\(word)'"
+          message: "must be one of \(place.words.joined(separator: ", ")), not '\(word)'"
             + JSONMistake.advice(word, place.words), offset: offset)
       }
       return .text(word)

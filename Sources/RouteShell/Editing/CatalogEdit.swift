@@ -231,7 +231,7 @@ extension CatalogEdit {
         "the \(noun) '\(name)' exists already, and is not so: "
           + problems.joined(separator: ", "))
     }
-    say("nothing changed: \(noun) \(name) is there already")
+    say("nothing changed: \(noun) \(name) already exists")
   }
 
   /// Adds a missing row with only its name; returns what was added, for the message.

@@ -16,12 +16,12 @@ enum PatternText {
       throw ShellError(
         Diagnostic(
           code: PatternError.Code.relative.rawValue,
-          message: "the pattern is empty: it wants 'scheme://…' or '/…'"), span: word?.span)
+          message: "the pattern is empty: write 'scheme://…' or '/…'"), span: word?.span)
     }
     do {
       _ = try RoutePattern(text, options: .init(pattern))
     } catch {
-      var message = "'\(text)' is no pattern: \(error.message)"
+      var message = "'\(text)' is not a pattern: \(error.message)"
       if let column = error.column { message += " at column \(column) of it" }
       if let expected = error.expected { message += ", expected \(expected)" }
       let diagnostic = Diagnostic(

@@ -19,7 +19,7 @@ enum Arguments {
     guard String(validatingCString: text) == nil else { return }
     throw ShellError(
       Diagnostic(
-        code: "not-text", message: "\(name) is no text in UTF-8: '\(String(cString: text))'"),
+        code: "not-text", message: "\(name) is not UTF-8 text: '\(String(cString: text))'"),
       exit: .usage)
   }
 }

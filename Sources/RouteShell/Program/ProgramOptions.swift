@@ -32,7 +32,7 @@ package struct ProgramOptions: Sendable {
   /// The options, from which parsing, `--help`, the manual page and completion scripts are derived.
   package static let table: [Option] = [
     .value("file", "FILE", .file, repeats: false, "Run the commands of FILE (-f)"),
-    .value("command", "COMMAND", .text, repeats: true, "Run COMMAND; may stand several times (-c)"),
+    .value("command", "COMMAND", .text, repeats: true, "Run COMMAND; may be repeated (-c)"),
     .value("store", "FILE", .file, "The store; else the first word, $ROUTESH_STORE, ./routes.db"),
     .flag("json", "One JSON document a command; errors are JSON too"),
     .flag("jsonl", "One JSON document a line"),
@@ -109,7 +109,7 @@ package struct ProgramOptions: Sendable {
       if let file {
         if let first = plain.first, !namesStore, Self.looksLikeStore(first) {
           throw .usage(
-            "'\(first)' is a store, and stands behind -f, where it would be $1",
+            "'\(first)' is a store, but after -f it would be $1",
             suggestions: ["routesh \(first.scriptWord) -f \(file.scriptWord)"])
         }
         input = .script(file, arguments: plain)
@@ -169,7 +169,7 @@ package struct ProgramOptions: Sendable {
       } else if let next = rest.popFirst() {
         value = next
       } else {
-        throw .usage("\(word) wants a value: \(word) \(option.value ?? "")")
+        throw .usage("\(word) needs a value: \(word) \(option.value ?? "")")
       }
     } else if word.hasPrefix("--"), parts.count > 1 {
       throw .usage("--\(name) takes no value")
@@ -186,7 +186,7 @@ package struct ProgramOptions: Sendable {
     case "history": settings.historyPath = value
     case "wait":
       guard let seconds = Seconds.parse(value), seconds <= 86_400 else {
-        throw .usage("--wait wants a time such as 200ms or 2s, a day at most, not '\(value)'")
+        throw .usage("--wait needs a time such as 200ms or 2s, a day at most, not '\(value)'")
       }
       settings.busyMilliseconds = Int(seconds * 1000)
     case "no-color": noColor = true

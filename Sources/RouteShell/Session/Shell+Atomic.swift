@@ -45,7 +45,7 @@ extension Shell {
     let count = try workspace.rollback()
     if isLost { return "nothing of the script is kept" }
     guard let changes = Phrase.some(count, "change") else { return nil }
-    return "nothing of the script is kept: took back \(changes)"
+    return "the script was rolled back: \(changes)"
   }
 }
 
@@ -54,7 +54,7 @@ extension Command {
   func refuseInAtomicScript() throws(ShellError) {
     guard ["begin", "commit", "rollback"].contains(name) else { return }
     var error = ShellError.usage(
-      "'\(name)' cannot stand in an atomic script, which is one transaction as a whole")
+      "'\(name)' is not allowed in an atomic script, which is one transaction")
     error.diagnostic.code = "transaction"
     throw error
   }

@@ -33,7 +33,7 @@ extension Shell {
   /// Refuses to name a storyboard after standard input.
   func requireName(_ call: Call, of path: String) throws(ShellError) {
     guard path == "-", call["name"] == nil else { return }
-    throw .usage("--name is missing: a storyboard from standard input has no other")
+    throw .usage("--name is missing: a storyboard from standard input needs one")
   }
 
   /// Writes a text to the file that a command names; without one, or with `-`, the text is the

@@ -97,7 +97,7 @@ extension Shell {
     if isInMigration, !call.command.isAllowedInMigration {
       throw .failure(
         "not-allowed",
-        "'\(call.command.name)' cannot stand in a migration: it holds changes, expect, let and echo"
+        "'\(call.command.name)' is not allowed in a migration, which may contain changes, expect, let and echo"
       )
     }
     if settings.isAtomic { try call.command.refuseInAtomicScript() }
@@ -207,7 +207,7 @@ extension ShellError {
     } else if let conflict = error as? CatalogConflict {
       self = .failure(
         "conflict",
-        "\(conflict.subject) is \(conflict.isMissing ? "gone" : "no longer as it was")")
+        "\(conflict.subject) \(conflict.isMissing ? "no longer exists" : "was changed meanwhile")")
     } else if let failure = error as? ImportError {
       self = ShellError(
         failure.problems[0],

@@ -28,7 +28,7 @@ package enum TextFile {
   ) -> ShellError {
     ShellError(
       Diagnostic(
-        code: "not-text", message: "\(what) is no text in UTF-8",
+        code: "not-text", message: "\(what) is not UTF-8 text",
         place: SourcePlace(file: file, line: line)), exit: exit)
   }
 

@@ -35,7 +35,7 @@ extension Call {
       switch kind {
       case .integer:
         guard let number = Int(text) else {
-          throw .usage("--\(name) wants a number, not '\(text)'", span: span(name))
+          throw .usage("--\(name) needs a number, not '\(text)'", span: span(name))
         }
         return .integer(number)
       case .word(let place) where !place.words.contains(text):
@@ -62,7 +62,7 @@ extension Call {
       guard let text = self[name] else { return }
       words = text == none ? [] : Set(text.split(separator: ",").map(String.init))
       if let none, words.contains(none), list.choices != nil {
-        throw .usage("--\(name) \(none) stands alone, not among others", span: span(name))
+        throw .usage("--\(name) \(none) cannot be combined with other values", span: span(name))
       }
     case .edits(let name, _, _):
       var edited = Set(list.words(of: row))
@@ -71,7 +71,7 @@ extension Call {
           guard edited.remove(String(word.dropFirst())) != nil else {
             let noun = List.Child.description.noun
             throw .usage(
-              "--\(name) \(word) takes away a \(noun) that is not there", span: span(name))
+              "--\(name) \(word) removes a \(noun) that does not exist", span: span(name))
           }
         } else {
           edited.insert(word)

@@ -14,7 +14,7 @@ extension Call {
           ? "\(label(name)) '\(text)' is too large"
           : Int(text) != nil
             ? "\(label(name)) cannot be negative: '\(text)'"
-            : "\(label(name)) wants a number\(other.map { " or \($0)" } ?? ""), not '\(text)'",
+            : "\(label(name)) needs a number\(other.map { " or \($0)" } ?? ""), not '\(text)'",
         span: span(name))
     }
     return number
@@ -40,7 +40,7 @@ extension Call {
     of words: [String], _ text: String, label: String, span: Span?
   ) -> ShellError {
     .usage(
-      "\(label) wants one of \(words.joined(separator: ", ")), not '\(text)'",
+      "\(label) must be one of \(words.joined(separator: ", ")), not '\(text)'",
       suggestions: NearestNames.of(text, in: words), span: span)
   }
 

@@ -82,7 +82,7 @@ package struct Call {
       throw .usage("'\(command.name)' takes no block")
     }
     if block == nil, command.takesBlock {
-      throw .usage("'\(command.name)' wants a block: end the line with '{'")
+      throw .usage("'\(command.name)' needs a block: end the line with '{'")
     }
   }
 
@@ -134,11 +134,11 @@ package struct Call {
           index += 1
         } else {
           throw .usage(
-            "--\(name) wants a value: --\(name) \(option.value ?? "") — \(option.help)",
+            "--\(name) needs a value: --\(name) \(option.value ?? "") — \(option.help)",
             span: word.span)
         }
         if options[name] != nil, !option.repeats {
-          throw .usage("--\(name) stands twice", span: word.span)
+          throw .usage("--\(name) is given twice", span: word.span)
         }
         options[name, default: []].append(value)
       } else {
@@ -176,7 +176,7 @@ package struct Call {
     var error = ShellError.usage(
       "unknown option '\(word.text)' of \(command.name)",
       suggestions: near.map { "--\($0)" }, span: word.span)
-    error.notes = ["if it is no option: -- ends the options, \(command.name) -- \(word.text)"]
+    error.notes = ["if it is not an option: -- ends the options, \(command.name) -- \(word.text)"]
     return error
   }
 
@@ -230,7 +230,7 @@ package struct Call {
     if let extra = rest.first {
       if command.takesBlock, extra.text == "{", let next = rest.dropFirst().first {
         throw .usage(
-          "a block begins on the next line: nothing may stand behind '{'", span: next.span)
+          "a block begins on the next line: nothing may follow '{'", span: next.span)
       }
       let hint = command.takesParameters ? "expected name=value, not" : "one word too many:"
       let output = command.options.first { $0.kind == .file && options[$0.name] == nil }

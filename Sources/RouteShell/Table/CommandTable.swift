@@ -137,7 +137,7 @@ package struct CommandTable: Sendable {
       let names = subcommands.map { $0.words.dropFirst().joined(separator: " ") }
       guard words.count > 1 else {
         return Self.unknownCommand(
-          "'\(first)' wants one of: \(names.joined(separator: ", "))", [], span)
+          "'\(first)' needs one of: \(names.joined(separator: ", "))", [], span)
       }
       span = words[1].span
       return Self.unknownCommand(

@@ -27,15 +27,15 @@ struct HelpTopic: Sendable {
       """)
 
   static let scripts = HelpTopic(
-    name: "scripts", summary: "how a script runs: what is read before, --atomic, --if-missing",
+    name: "scripts", summary: "how a script runs: the check before it, --atomic, --if-missing",
     text: """
-      The syntax of a script is read before its first line runs: a mistake in it, and nothing has happened.
-      This goes for -f, -c, source, test, and for standard input if it is a file; from a pipe lines run as
-      they come. A script stops at its first failing command; --keep-going runs on, and reads nothing before.
+      The syntax of a script is checked before its first line runs: if it has a mistake, nothing is done.
+      This holds for -f, -c, source, test, and for standard input if it is a file; from a pipe lines run as
+      they come. A script stops at its first failing command; --keep-going runs on, and checks nothing before.
         --atomic       the script is one transaction: one revision, or nothing
-        route put      adds a route, or makes the one that is there exactly so
-        --if-missing   of every add: what is there already, as it is named, is no error
-      A script of these can run again: where all is already so nothing is changed.
+        route put      adds a route, or changes the existing one to match
+        --if-missing   of every add: what already exists with these values is not an error
+      A script of these can run again: what is already so is not changed.
       """)
 
   static let paths = HelpTopic(
@@ -44,7 +44,7 @@ struct HelpTopic: Sendable {
       + PathKind.allCases.map {
         "  \($0.rawValue)\(String(repeating: " ", count: 12 - $0.rawValue.count))\($0.libraryName)"
       }.joined(separator: "\n")
-      + "\nThe first of these that says one wins: --path, the URL's transition, the pattern, the route, show."
+      + "\nThe first of these that names a path is used: --path, the URL's transition, the pattern, the route, show."
   )
 
   static let output = HelpTopic(

@@ -48,15 +48,15 @@ extension Shell {
         guard parameter.allowedValues.isEmpty else {
           throw ShellError.failure(
             "sensitive-allowed",
-            "\(name) of \(after.identifier) is sensitive, and the values that it allows would stand "
-              + "in the store for everybody to read: --allow any takes them away, --plain says that "
-              + "it is no secret")
+            "\(name) of \(after.identifier) is sensitive, but everyone could read its "
+              + "allowed values in the store: --allow any removes them, --plain declares it as not "
+              + "sensitive")
         }
         guard parameter.defaultValue != nil else { continue }
         throw ShellError.failure(
           "sensitive-default",
-          "\(name) of \(after.identifier) is sensitive and has a default, which would stand in the "
-            + "store for everybody to read: --no-default takes it away, --plain says that it is no secret"
+          "\(name) of \(after.identifier) is sensitive, but everyone could read its default in "
+            + "the store: --no-default removes it, --plain declares it as not sensitive"
         )
       }
     }

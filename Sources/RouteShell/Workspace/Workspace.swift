@@ -101,7 +101,7 @@ package final class Workspace {
     try open(create: false)
     guard let store else {
       throw ShellError.failure(
-        "no-store", "there is no store here: a migration works on the catalog alone")
+        "no-store", "a migration has no store: it works only on the catalog")
     }
     return store
   }

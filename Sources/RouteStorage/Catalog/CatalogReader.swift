@@ -38,7 +38,7 @@ struct CatalogReader: RowSource {
       if let double = loader.take(memory) {
         throw StoreError(
           .damagedStore,
-          "the store is damaged: \(description.noun) '\(double)' is there twice, spelled differently"
+          "the store is damaged: \(description.noun) '\(double)' occurs twice, with different bytes"
         )
       }
     }

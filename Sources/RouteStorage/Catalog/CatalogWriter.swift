@@ -128,7 +128,7 @@ struct CatalogWriter {
     return StoreError(
       .conflict,
       """
-      \(Value.description.noun) '\(key)' is no longer as it was: it was changed since; look at it again
+      \(Value.description.noun) '\(key)' was changed meanwhile: check it and try again
       """)
   }
 

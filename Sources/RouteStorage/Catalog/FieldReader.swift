@@ -44,7 +44,7 @@ struct FieldReader {
         guard let name = try names[reference](try row.int64(column)) else {
           throw StoreError(
             .damagedStore,
-            "the store is damaged: row \(try row.int64(0)) of \(table) names a row that is not there"
+            "the store is damaged: row \(try row.int64(0)) of \(table) names a row that does not exist"
           )
         }
         reference += 1

@@ -107,8 +107,8 @@ private struct ListReader {
       throw StoreError(
         .damagedStore,
         """
-        the store is damaged: a row of \(list.row.table) with '\(double)' is there twice, spelled \
-        differently
+        the store is damaged: a row of \(list.row.table) with '\(double)' occurs twice, with \
+        different bytes
         """)
     }
   }
@@ -119,7 +119,8 @@ private struct ListReader {
     if row != nil {
       throw StoreError(
         .damagedStore,
-        "the store is damaged: a row of \(list.row.table) belongs to \(owner), which is not there")
+        "the store is damaged: a row of \(list.row.table) belongs to \(owner), which does not exist"
+      )
     }
     sums?.add(sum)
     for list in nested { try list.finish() }

@@ -42,7 +42,7 @@ struct TouchedRows {
       let now = try reader.row(Value.self, id: id)
       if let now, !new[keyPath: Value.table].insertNew(now) {
         throw StoreError(
-          .damagedStore, "\(description.noun) '\(now.rowKey)' is there twice, spelled differently")
+          .damagedStore, "\(description.noun) '\(now.rowKey)' occurs twice, with different bytes")
       }
       let isNew = own[id].map { $0.before == nil } ?? false
       if !isNew, let key = key(Value.self, own[id]?.before, now), let was = before.row(like: key) {

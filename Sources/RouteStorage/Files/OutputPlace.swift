@@ -24,7 +24,7 @@ package enum OutputFailure: Error, Equatable {
   /// The message, without the name of the file.
   package var words: String {
     switch self {
-    case .exists: "it is there already"
+    case .exists: "it already exists"
     case .isStore(let words): words
     case .noFile: "a store cannot be written to standard output; name a file"
     case .stopped: "interrupted"

@@ -62,7 +62,7 @@ extension ConfigurationMigrations {
     _ version: Int, _ state: MigrationStatus.State, in status: [MigrationStatus]
   ) throws(StoreError) -> MigrationStatus {
     if let row = status.first(where: { $0.version == version && $0.state == state }) { return row }
-    let found = status.first { $0.version == version }?.state.words ?? "not there"
+    let found = status.first { $0.version == version }?.state.words ?? "missing"
     let others = status.filter { $0.state == state }.map { String($0.version) }
     throw StoreError(
       .migration, "migration \(version) is \(found), not \(state.words)", suggestions: others)

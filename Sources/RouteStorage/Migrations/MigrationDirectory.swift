@@ -49,7 +49,7 @@ public struct MigrationDirectory: Sendable {
     guard names.count == 1, let name = names.first else {
       throw StoreError(
         .migration,
-        "version \(version) stands for several migrations: \(names.joined(separator: ", "))")
+        "several migrations have version \(version): \(names.joined(separator: ", "))")
     }
     func script(_ direction: Migration.Direction) throws(StoreError) -> MigrationScript {
       let found = files.filter { $0.key.direction == direction }
@@ -113,7 +113,9 @@ public struct MigrationDirectory: Sendable {
   ) throws(StoreError) -> (up: String, down: String) {
     guard !name.isEmpty, name.utf8.allSatisfy(Self.isNameByte), kind != .baseline else {
       throw StoreError(
-        .migration, "'\(name)' is no name for a migration: use letters, digits, '-' and '_'")
+        .migration,
+        "'\(name)' is not a valid name for a migration: "
+          + "use letters, digits, '-' and '_'")
     }
     let known = try MigrationDirectory(path: directory).migrations.map(\.version)
     let (version, isTooHigh) = max(above, known.max() ?? 0).addingReportingOverflow(1)

@@ -25,7 +25,7 @@ extension RevisionLog {
     if revision.isUndone {
       let tip = try UndoChain(connection: connection, from: number).tip(of: number)
       throw StoreError(
-        .cannotUndo, "r\(number) (\(revision.command)) is taken back already, by r\(tip)",
+        .cannotUndo, "r\(number) (\(revision.command)) was already undone by r\(tip)",
         suggestions: ["undo r\(tip)"])
     }
     return try inForce(revision)

@@ -36,7 +36,9 @@ struct RevisionLog {
   @discardableResult
   func add(_ entry: Entry, changes: [LoggedChange]?) throws(StoreError) -> Int {
     let (number, isOver) = try newest().addingReportingOverflow(1)
-    if isOver { throw StoreError(.tooLarge, "the log has no number left for another revision") }
+    if isOver {
+      throw StoreError(.tooLarge, "the log is full: there is no number for another revision")
+    }
     let text = changes.map(ChangeText.write)
     let isKept = text.map { $0.utf8.count <= Self.longestChanges } ?? false
     try connection.kept(StoreTable.revisions.insertion).with(

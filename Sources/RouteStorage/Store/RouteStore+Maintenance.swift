@@ -19,7 +19,7 @@ extension RouteStore {
         let id = try row.optionalInt(1).map { " \($0)" } ?? ""
         add(
           "dangling-row",
-          "row\(id) of \(try row.text(0)) names a row of \(try row.text(2)) that is not there")
+          "row\(id) of \(try row.text(0)) names a row of \(try row.text(2)) that does not exist")
       }
       do throws(StoreError) { _ = try CatalogReader(connection: connection).catalog() } catch {
         add(error.code.rawValue, error.message)

@@ -28,10 +28,10 @@ extension RouteStore {
   private func describe(_ conflict: CatalogConflict) -> String {
     if conflict.isTaken { return "there is a \(conflict.subject) by now" }
     if conflict.isMissing {
-      return "\(conflict.subject) is not there any more: it was removed or renamed since"
+      return "\(conflict.subject) no longer exists: it was removed or renamed"
     }
     guard let field = conflict.field else {
-      return "\(conflict.subject) is no longer as it was: it was changed since; look at it again"
+      return "\(conflict.subject) was changed meanwhile: check it and try again"
     }
     guard let theirs = field.theirs, let ours = field.ours else {
       return "\(conflict.subject): \(field.field) was changed since; look at it again"

@@ -52,7 +52,7 @@ extension RouteStore {
       try catalog.apply(changes)
       return changes
     } catch {
-      throw RevisionLog.notWhole("what r\(number) of the log says does not lead to the catalog")
+      throw RevisionLog.notWhole("the changes of r\(number) do not lead to the present catalog")
     }
   }
 

@@ -11,7 +11,7 @@ public struct Setting: Sendable, Hashable {
 
   /// All settings, in the order of the help.
   public static let all = [
-    Setting(name: "history", defaultValue: "on", summary: "record what is performed: on, off"),
+    Setting(name: "history", defaultValue: "on", summary: "record events: on, off"),
     Setting(
       name: "retention", defaultValue: "1000000",
       summary: "how much history to keep: a number of events, or 30d, 12h, 2w; all keeps everything"

@@ -65,7 +65,7 @@ enum StoreFile {
       if case .file(let bytes) = Platform.entry(at: path + suffix), bytes > 0 { return }
     }
     throw StoreError(
-      .damagedStore, "'\(path)' is damaged: \(size) bytes are there of \(pages * pageSize)")
+      .damagedStore, "'\(path)' is damaged: it has \(size) of \(pages * pageSize) bytes")
   }
 
   private static func bigEndian(_ bytes: [UInt8], _ offset: Int) -> UInt32 {
@@ -92,7 +92,7 @@ enum StoreFile {
     _ path: String, _ write: (String) throws(StoreError) -> Void
   ) throws(StoreError) {
     if path == "-" { throw unmade(path, .noFile) }
-    let taken = StoreError(.exists, "'\(path)' is there already")
+    let taken = StoreError(.exists, "'\(path)' already exists")
     switch Platform.entry(at: path) {
     case .nothing: break
     case .unreadable(let reason):

@@ -84,8 +84,8 @@ extension RouteStore {
         throw hasHeader
           ? StoreError(
             .damagedStore,
-            "nothing can be recovered: neither can the list of tables be read, nor do the tables "
-              + "stand where a store has them")
+            "nothing can be recovered: the list of tables cannot be read, and the tables are "
+              + "not at their usual pages")
           : StoreError(.notAStore, "'\(path)' is not a store, or too much of it is lost")
       }
       let copy = try Connection.open(path: draft, access: .create, busyMilliseconds: 0)

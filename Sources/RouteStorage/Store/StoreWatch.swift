@@ -124,6 +124,6 @@ extension Connection {
       }
     }
     throw StoreError(
-      .inputOutput, "the damaged log cannot be kept: '\(log)-torn-99' is there already")
+      .inputOutput, "the damaged log cannot be copied: '\(log)-torn-99' already exists")
   }
 }

@@ -17,7 +17,7 @@ extension Finding {
       findings.append(
         Finding(
           code: "foreign-syntax", severity: .info,
-          message: "'\(foreign.written)' in \(text) of \(route) is no capture here"
+          message: "'\(foreign.written)' in \(text) of \(route) is not a capture here"
             + (url.map { ": the pattern matches \($0)" } ?? "")
             + (foreign.suggestion.map { " — did you mean '\($0)'?" } ?? ""),
           subjects: [route, text], witness: url))
@@ -28,7 +28,7 @@ extension Finding {
           code: "mistaken-modifier", severity: .warning,
           message:
             "'\(mistake.written)' in \(text) of \(route) begins no query: the '?' makes what "
-            + "stands before it optional — did you mean '\(mistake.suggestion)'?",
+            + "precedes it optional — did you mean '\(mistake.suggestion)'?",
           subjects: [route, text]))
     }
     return findings

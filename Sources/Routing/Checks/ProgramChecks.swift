@@ -21,7 +21,7 @@ import CTypeRecords
       let name = TypeCheck.qualifiedName(type)
       issues.append(
         RegistrationIssue(
-          "class-without-router", "\(name) is declared as routable and has no router",
+          "class-without-router", "\(name) is declared routable but has no router",
           subjects: [name], suggestions: ["register it, or remove the declaration"]))
     }
     return issues
@@ -35,7 +35,7 @@ import CTypeRecords
     }.map { declared in
       RegistrationIssue(
         "protocol-without-router",
-        "\(declared.name) is declared as a routable \(declared.role.description) and has no router",
+        "\(declared.name) is declared as a routable \(declared.role.description) but has no router",
         subjects: [declared.name],
         suggestions: ["register(\(declared.role.wrapper)<\(declared.name)>())"])
     }

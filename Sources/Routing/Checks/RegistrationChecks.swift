@@ -60,7 +60,8 @@ import RouteModel
     }
     for declared in code.protocols where !TypeCheck.isProtocol(declared.type) {
       report(
-        "not-a-protocol", "\(label) registers \(declared.name), which is no protocol of a module",
+        "not-a-protocol",
+        "\(label) registers \(declared.name), which is not a protocol of a module",
         [declared.name, label], "declare a protocol, and let the class conform to it")
     }
     for registration in code.classes {

@@ -95,7 +95,7 @@ extension RouteType {
       } else {
         throw RouteError(
           .invalidConfiguration,
-          "the configuration of \(name) is no \(TypeCheck.qualifiedName(Module.self))",
+          "the configuration of \(name) is not of the type \(TypeCheck.qualifiedName(Module.self))",
           suggestions: ["register the module protocol with the router whose configuration it is"])
       }
     }

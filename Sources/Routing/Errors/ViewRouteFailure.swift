@@ -13,7 +13,7 @@ import SimulatedUI
 
   static func noSource(_ route: RegisteredRoute, _ kind: PathKind) -> RouteError {
     RouteError(
-      .invalidSource, "\(kind.rawValue) of \(route.name) has no source, or it is gone",
+      .invalidSource, "\(kind.rawValue) of \(route.name) has no source, or it was freed",
       suggestions: [
         kind == .subview
           ? "give the view that it is to be added to" : "give the controller that it starts from"
@@ -36,7 +36,7 @@ import SimulatedUI
 
   static func noNavigation(_ source: ViewController) -> RouteError {
     RouteError(
-      .invalidSource, "\(source.className) is in no navigation controller and cannot push",
+      .invalidSource, "\(source.className) is not in a navigation controller and cannot push",
       suggestions: ["present", "show"])
   }
 
@@ -55,7 +55,7 @@ import SimulatedUI
 
   static func offWindow(_ source: ViewController) -> RouteError {
     RouteError(
-      .invalidSource, "\(source.className) is in no window and cannot present",
+      .invalidSource, "\(source.className) is not in a window and cannot present",
       suggestions: ["wait until it has appeared"])
   }
 
@@ -85,7 +85,7 @@ import SimulatedUI
 
   static func customNotNow(_ route: RegisteredRoute, _ what: String) -> RouteError {
     RouteError(
-      .actionFailed, "\(route.name) says that its custom route cannot be \(what) now",
+      .actionFailed, "the custom route of \(route.name) cannot be \(what) now",
       suggestions: ["see canPerformCustomRoute and canRemoveCustomRoute of its router"])
   }
 
@@ -116,8 +116,8 @@ import SimulatedUI
 
   static func childNotAdded(_ route: RegisteredRoute, _ why: String) -> RouteError {
     RouteError(
-      .actionFailed, "\(route.name) is no child: \(why)",
-      suggestions: ["call the completion once, while the parent is there"])
+      .actionFailed, "\(route.name) was not added as a child: \(why)",
+      suggestions: ["call the completion once, while the parent exists"])
   }
 
   /// The router's error for a transition that the user interface refused.

@@ -56,7 +56,7 @@ extension AnyViewRouter {
         registry, self, .performRoute,
         RouteError(
           .invalidPerformer,
-          "\(ViewRouteFailure.name(destination)) of \(route.name) has nobody to configure it",
+          "\(ViewRouteFailure.name(destination)) of \(route.name) has no performer to configure it",
           suggestions: ["add it inside a view controller of the application"]))
       return
     }

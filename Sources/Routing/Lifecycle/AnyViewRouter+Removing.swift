@@ -7,7 +7,7 @@ extension AnyViewRouter {
   /// Why the destination cannot be removed now; the router must be Routed.
   func removalRefusal() -> RouteError? {
     guard let destination = lifecycle.destination else {
-      return ViewRouteFailure.notRemovable(route, "its destination is gone already")
+      return ViewRouteFailure.notRemovable(route, "its destination was already freed")
     }
     if configuration.routeType == .custom {
       return canRemoveCustomRoute() ? nil : ViewRouteFailure.customNotNow(route, "removed")
@@ -21,7 +21,7 @@ extension AnyViewRouter {
       case .child: shown?.parent == nil ? "it has no parent any more" : nil
       case .subview: (destination as? View)?.superview == nil ? "it has no superview any more" : nil
       case .unknown: guess(destination) == nil ? "it is not shown anywhere" : nil
-      case .unwind, .custom: "how it came here is not known, so it cannot be taken back"
+      case .unwind, .custom: "how it was shown is not known, so it cannot be removed"
       }
     guard let why else { return nil }
     return ViewRouteFailure.notRemovable(route, why)
@@ -29,7 +29,7 @@ extension AnyViewRouter {
 
   private static func canPop(_ controller: ViewController) -> String? {
     guard let stack = controller.navigationController else {
-      return "it is in no navigation controller any more"
+      return "it is no longer in a navigation controller"
     }
     return stack.viewControllers.first === controller
       ? "it is the root of its navigation controller" : nil

@@ -38,7 +38,7 @@ extension RouteError {
   /// An interceptor redirected to a route that does not make what was asked for.
   static func redirected(from asked: RegisteredRoute, to route: RegisteredRoute) -> RouteError {
     RouteError(
-      .redirected, "\(asked.name) was led to \(route.name), which is something else",
+      .redirected, "\(asked.name) was redirected to \(route.name), which makes something else",
       suggestions: ["ask for \(asked.name) again when \(route.name) is done"])
   }
 

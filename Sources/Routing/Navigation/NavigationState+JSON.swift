@@ -76,7 +76,7 @@ extension NavigationState.Screen {
           guard let kind = PathKind(rawValue: word) else {
             let near = NearestNames.of(word, in: PathKind.allCases.map(\.rawValue)).first
             throw JSONMistake(
-              message: "'\(word)' is no path" + (near.map { " — did you mean '\($0)'?" } ?? ""),
+              message: "'\(word)' is not a path" + (near.map { " — did you mean '\($0)'?" } ?? ""),
               offset: member.value.offset)
           }
           path = kind

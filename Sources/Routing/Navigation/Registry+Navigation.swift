@@ -44,7 +44,7 @@ public import SimulatedUI
     }
     guard let found, found.kind == .service else { return }
     throw RouteError(
-      .unsupportedType, "\(found.name) is a service, and no screen", suggestions: ["leave it out"])
+      .unsupportedType, "\(found.name) is a service, not a screen", suggestions: ["leave it out"])
   }
 
   @discardableResult private func take(

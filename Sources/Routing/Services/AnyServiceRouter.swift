@@ -110,7 +110,7 @@ extension AnyServiceRouter: RouterMechanism {
   func removalRefusal() -> RouteError? {
     guard destination == nil else { return nil }
     return RouteError(
-      .actionFailed, "the service of \(route.name) is gone already",
+      .actionFailed, "the service of \(route.name) was already freed",
       suggestions: ["hold the service while it is used"])
   }
 

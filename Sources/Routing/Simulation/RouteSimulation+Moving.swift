@@ -27,7 +27,7 @@ public import SimulatedUI
         try stack.popViewController(animated: true)
       } else {
         throw TransitionError(
-          .noNavigationController, "\(front.className) is in no navigation controller",
+          .noNavigationController, "\(front.className) is not in a navigation controller",
           advice: "there is nothing to go back to")
       }
     }
@@ -51,7 +51,7 @@ public import SimulatedUI
     return move(.tab, details, at: place) { front throws(TransitionError) in
       guard let tabs = front as? TabBarController ?? front.tabBarController else {
         throw TransitionError(
-          .notAChild, "\(front.className) is in no tab bar controller",
+          .notAChild, "\(front.className) is not in a tab bar controller",
           advice: "reset --root tabs")
       }
       guard tabs.children.indices.contains(index) else {

@@ -35,7 +35,7 @@ struct ParameterDecoder: Decoder {
       throw (error as? RouteError)
         ?? RouteError(
           .invalidParameter,
-          "the parameters are no \(TypeCheck.bareName(TypeCheck.qualifiedName(type)))",
+          "the parameters cannot be read as \(TypeCheck.bareName(TypeCheck.qualifiedName(type)))",
           suggestions: ["a structure with a property for each parameter"])
     }
   }
@@ -56,7 +56,7 @@ struct ParameterDecoder: Decoder {
 
   private var notOne: RouteError {
     RouteError(
-      .invalidParameter, "parameters have names: they are no list and no single value",
+      .invalidParameter, "parameters have names: they cannot be read as a list or a single value",
       suggestions: ["a structure with a property for each parameter"])
   }
 
@@ -102,7 +102,7 @@ private struct ParameterText: Decoder, SingleValueDecodingContainer {
     let cases = (type as? any CaseIterable.Type).map { Self.words($0) } ?? []
     throw RouteError(
       .invalidParameter,
-      "the parameter \(name) is no \(TypeCheck.bareName(TypeCheck.qualifiedName(type)))",
+      "the parameter \(name) cannot be read as \(TypeCheck.bareName(TypeCheck.qualifiedName(type)))",
       suggestions: cases)
   }
 

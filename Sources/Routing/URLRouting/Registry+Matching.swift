@@ -196,7 +196,7 @@ extension RouteError {
   fileprivate static func gaveUp(_ entry: PatternIndex.Entry, on url: String) -> RouteError {
     RouteError(
       .patternGaveUp,
-      "nobody knows whether \(entry.route) takes \(url): the expression of \(entry.pattern.text) gave "
+      "it is unknown whether \(entry.route) takes \(url): the expression of \(entry.pattern.text) gave "
         + "up on it", suggestions: ["explain \(url)"])
   }
 }

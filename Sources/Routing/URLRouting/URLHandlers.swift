@@ -43,7 +43,7 @@ extension Registry {
     let found: AnyServiceRouterType = try required(url: url)
     guard let handled = try found.make() as? HandledURL else {
       throw RouteError(
-        .actionFailed, "\(url) leads to \(found.route.name), which is no closure",
+        .actionFailed, "\(url) leads to \(found.route.name), which is not a closure",
         suggestions: ["Router.performServiceURL"])
     }
     let value = try handled.result.get()

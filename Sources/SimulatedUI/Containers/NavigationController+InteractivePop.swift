@@ -10,7 +10,7 @@ extension NavigationController {
     try checkIdle("begin an interactive pop")
     guard appearance == .appeared else {
       throw TransitionError(
-        .notInWindow, "\(label) is not on the screen, so nobody can swipe back",
+        .notInWindow, "\(label) is not on the screen, so a swipe back is impossible",
         advice: "pop without the finger")
     }
     let popped = children[children.count - 1]

@@ -55,7 +55,7 @@ open class TabBarController: ViewController {
   public func select(_ controller: ViewController) throws(TransitionError) {
     guard let index = children.firstIndex(where: { $0 === controller }) else {
       throw TransitionError(
-        .notAChild, "\(controller.label) is no tab of \(label)",
+        .notAChild, "\(controller.label) is not a tab of \(label)",
         advice: "select one of viewControllers")
     }
     try select(index)

@@ -101,7 +101,7 @@ extension ViewController {
     if let window = viewStorage?.window { return window }
     throw TransitionError(
       .notInWindow,
-      "\(asked.label) cannot present \(controller.label): its view is in no window",
+      "\(asked.label) cannot present \(controller.label): its view is not in a window",
       advice: "present from a controller that is on the screen")
   }
 

@@ -147,7 +147,7 @@
       }
       throw TransitionError(
         .unknownScene,
-        "a reference leads to scene '\(identifier)' of storyboard '\(storyboard.name)', which is not there",
+        "a reference leads to scene '\(identifier)' of storyboard '\(storyboard.name)', which does not exist",
         advice: "it has" + storyboard.listed(storyboard.identifiers.keys.sorted()))
     }
     return (storyboard, id)

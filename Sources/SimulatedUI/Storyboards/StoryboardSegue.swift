@@ -63,7 +63,7 @@
     guard let nav = source.navigationController else {
       throw TransitionError(
         .noNavigationController,
-        "segue \(name) pushes, but \(source.label) is in no navigation controller",
+        "segue \(name) pushes, but \(source.label) is not in a navigation controller",
         advice: "embed the source in a navigation controller, or make the segue a show")
     }
     try nav.pushViewController(destination, animated: animates)

@@ -97,7 +97,7 @@ extension ViewController {
       } else if !library.standsInForMissingCode {
         throw TransitionError(
           .unknownSegueClass,
-          "segue '\(segue.identifier ?? segue.id)' is of class '\(name)', which nobody registered",
+          "segue '\(segue.identifier ?? segue.id)' has the class '\(name)', which is not registered",
           advice: "register it with environment.storyboards")
       }
     }

@@ -7,7 +7,7 @@ extension ViewController {
     if let target = searchUnwindTarget(action, sender: sender) { return target }
     if environment.storyboards.standsInForMissingCode, let below = controllerBelow { return below }
     throw TransitionError(
-      .noUnwindTarget, "nobody up the stack of \(label) answers to '\(action)'",
+      .noUnwindTarget, "no controller up the stack of \(label) handles '\(action)'",
       advice: "declare the action in unwindActions of the controller to go back to")
   }
 

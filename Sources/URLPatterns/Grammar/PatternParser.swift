@@ -136,7 +136,7 @@ struct PatternParser {
     }
     guard names.insert(label).inserted else {
       throw PatternError(
-        .duplicateName, "the name '\(label)' stands twice", column: origin + place + 1,
+        .duplicateName, "the name '\(label)' occurs twice", column: origin + place + 1,
         expected: "a name of its own for every capture")
     }
     parts.append(
@@ -217,7 +217,7 @@ struct PatternParser {
     }
     let what = found.map { "'\(String(input[$0.index]))'" } ?? "the end"
     throw PatternError(
-      .syntax, "\(what) has nothing to stand for", column: column,
+      .syntax, "unexpected \(what)", column: column,
       expected: "a group, a name or a wildcard before it, or a backslash for the character itself")
   }
 

@@ -136,7 +136,7 @@ struct Tokenizer {
   ) throws(PatternError) {
     try fail(
       "an expression holds '\(scalar)', which is not ASCII", at: place, .expression,
-      expected: "'\(PercentEncoding.encode(String(scalar), .path))', as it stands in a URL")
+      expected: "'\(PercentEncoding.encode(String(scalar), .path))', as it is written in a URL")
   }
 
   private mutating func add(_ kind: Token.Kind, from start: Int? = nil, upTo end: Int) {

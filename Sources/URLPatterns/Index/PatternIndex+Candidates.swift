@@ -116,6 +116,6 @@ extension URLParseError {
     URLParseError(
       .gaveUp,
       "the expression of '\(pattern.text)' gave up on it after too "
-        + "many steps, and nobody knows whether it matches", url: url)
+        + "many steps, so it is unknown whether it matches", url: url)
   }
 }

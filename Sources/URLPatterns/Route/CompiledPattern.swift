@@ -62,7 +62,7 @@ final class CompiledPattern: Sendable {
     } catch {
       let first = pattern.parts.first { $0.kind == .regexp && source.contains(text: $0.value) }
       throw PatternError(
-        .tooLarge, "what stands beside this expression is too much with it: \(error.message)",
+        .tooLarge, "this expression is too large together with the rest: \(error.message)",
         column: first.flatMap { column(of: $0.value, component, in: text) },
         expected: "fewer or smaller repetitions, or segments of their own")
     }

@@ -208,7 +208,7 @@ struct RouteSource {
       token.kind == .name && scalars[token.value].elementsEqual(name.unicodeScalars)
     }
     return PatternError(
-      .duplicateName, "the name '\(name)' stands twice",
+      .duplicateName, "the name '\(name)' occurs twice",
       column: places.dropFirst().first.map { $0.index + 1 },
       expected: "a name of its own for every capture")
   }

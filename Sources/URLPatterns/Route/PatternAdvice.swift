@@ -17,7 +17,7 @@ extension PatternError {
   static func leadingQuestionMark(column: Int) -> PatternError {
     PatternError(
       .expression, "an expression begins with '?', which has nothing before it", column: column,
-      expected: "an expression such as '(a|b)'; a lookahead stands in one, as in '((?=b).*)'")
+      expected: "an expression such as '(a|b)'; a lookahead belongs in one, as in '((?=b).*)'")
   }
 
   /// A colon of an IPv6 address, which begins a name unless it is escaped.
@@ -35,7 +35,7 @@ extension PatternError {
       .component,
       isClosed ? "a colon of an IPv6 address would begin a name" : "an IPv6 address is not closed",
       column: column,
-      expected: "'\\:' for each of its colons" + (isClosed ? "" : ", and ']' behind them"),
+      expected: "'\\:' for each of its colons" + (isClosed ? "" : ", and ']' after them"),
       suggestion: isPattern ? better : nil)
   }
 }

@@ -169,7 +169,7 @@ public struct URLPattern: Sendable {
       throw PatternError(
         .gaveUp,
         "the expression of the \(undecided.rawValue) gave up on the input after "
-          + "too many steps, and nobody knows whether it matches")
+          + "too many steps, so it is unknown whether it matches")
     }
     return URLPatternResult(inputs: inputs, components: results)
   }

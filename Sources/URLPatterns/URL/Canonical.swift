@@ -5,7 +5,7 @@ enum Canonical {
     let bytes = URLParser.trimmed(Array(value.utf8))
     guard let first = bytes.first, isLetter(first), bytes.allSatisfy(isSchemeByte) else {
       throw PatternError(
-        .component, "'\(value)' cannot stand in a scheme",
+        .component, "'\(value)' is not allowed in a scheme",
         expected: "a letter, then letters, digits, '+', '-' or '.'")
     }
     return String(decoding: bytes.map(lowercased), as: UTF8.self)
@@ -50,7 +50,7 @@ enum Canonical {
     guard !(host.isEmpty && isSpecial), let parsed = HostParser.parse(host, isSpecial: isSpecial)
     else {
       throw PatternError(
-        .component, "'\(value)' cannot stand in a host", expected: "letters, digits, '-' and '.'")
+        .component, "'\(value)' is not allowed in a host", expected: "letters, digits, '-' and '.'")
     }
     return parsed
   }
@@ -61,7 +61,7 @@ enum Canonical {
     guard bytes.allSatisfy({ PercentEncoding.hexValue($0) != nil || "[]:".utf8.contains($0) })
     else {
       throw PatternError(
-        .component, "'\(value)' cannot stand in an IPv6 address",
+        .component, "'\(value)' is not allowed in an IPv6 address",
         expected: "hexadecimal digits and ':'")
     }
     return String(decoding: bytes.map(lowercased), as: UTF8.self)

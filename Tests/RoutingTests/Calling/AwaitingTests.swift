@@ -151,11 +151,11 @@ import Testing
 
   /// A factory says why it makes nothing.
   @Test(arguments: [
-    ("app://strict/seven", "invalid-parameter", "the parameter id is no Int"),
-    ("app://strict/7?mode=edti", "invalid-parameter", "the parameter mode is no Mode"),
+    ("app://strict/seven", "invalid-parameter", "the parameter id cannot be read as Int"),
+    ("app://strict/7?mode=edti", "invalid-parameter", "the parameter mode cannot be read as Mode"),
     (
       "app://strict/7?since=yesterday", "invalid-parameter",
-      "the parameter since is no Date"
+      "the parameter since cannot be read as Date"
     ),
   ]) func whatAFactoryThrowsIsTheFailure(_ url: String, _ code: String, _ message: String) async {
     let (registry, source) = (stage.registry, stage.source)

@@ -81,7 +81,7 @@ struct TypedParametersTests {
     }
     #expect(failure("titel", String.self)?.code == .missingParameter)
     #expect(failure("titel", String.self)?.suggestions == ["title", "titel=…"])
-    #expect(failure("title", Int.self)?.message == "the parameter title is no Int")
+    #expect(failure("title", Int.self)?.message == "the parameter title cannot be read as Int")
     #expect(failure("id", Int8.self) == nil)
     #expect(failure("weight", Int.self)?.code == .invalidParameter)
     #expect(failure("title", Mode.self)?.suggestions == ["edit", "read"])

@@ -66,7 +66,7 @@ import Testing
     ),
     (
       #"{"screens": [{"route": "a", "path": "pusch"}]}"#,
-      "screens[0].path: 'pusch' is no path — did you mean 'push'?"
+      "screens[0].path: 'pusch' is not a path — did you mean 'push'?"
     ),
     (
       #"{"screens": [{"route": "a", "frm": "root"}]}"#,

@@ -17,5 +17,5 @@ extension Command {
 extension Option {
   /// For every `add`, so that a script that adds what it needs can run again.
   static let ifMissing = Option.flag(
-    "if-missing", "Nothing is changed if it is there already, as it is named here")
+    "if-missing", "Change nothing if it already exists with these values")
 }

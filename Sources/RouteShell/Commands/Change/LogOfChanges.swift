@@ -6,7 +6,7 @@ extension Shell {
   /// The revisions with their changes: `log -p`.
   func logOfChanges(_ call: Call) throws -> Answer {
     if call.asksForFormat, ![.table, .json].contains(call.format) {
-      throw ShellError.usage("log -p is no table: it has no --\(call.format.rawValue), but --json")
+      throw ShellError.usage("log -p is not a table: use --json, not --\(call.format.rawValue)")
     }
     let store = try workspace.requireStore()
     let limit = try call.number("limit") ?? 20

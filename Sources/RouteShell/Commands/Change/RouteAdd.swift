@@ -36,7 +36,7 @@ extension Command {
   }
 
   static let routePut = changing(
-    "route put", "Adds a route, or makes the one that is there exactly so",
+    "route put", "Adds a route, or changes the existing one to match",
     [Argument("ID", .route)], options: newRouteOptions,
     discussion: """
       What is not named is as route add would leave it: a pattern, a protocol, a tag that is not named is taken

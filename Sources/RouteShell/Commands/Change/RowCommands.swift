@@ -10,7 +10,7 @@ extension Command {
   private static func rowType(_ call: Call) throws -> any CatalogRow.Type {
     let noun = try call.require("KIND")
     if let type = RouteCatalog.rowType(noun) { return type }
-    throw ShellError.usage("KIND wants one of \(nouns.joined(separator: ", ")), not '\(noun)'")
+    throw ShellError.usage("KIND must be one of \(nouns.joined(separator: ", ")), not '\(noun)'")
   }
 
   static let rowPut = Command(

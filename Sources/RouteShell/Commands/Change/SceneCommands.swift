@@ -19,7 +19,8 @@ extension Command {
     let parts = text.split(separator: "/", maxSplits: 1).map(String.init)
     let board = parts.count == 2 ? parts[0] : try edit.catalog.usualStoryboard(for: text)
     guard let name = parts.last, !name.contains("#") else {
-      throw ShellError.usage("'\(text)' is no name of a scene", span: edit.call.span("SCENE"))
+      throw ShellError.usage(
+        "'\(text)' is not a valid name for a scene", span: edit.call.span("SCENE"))
     }
     let path = "\(board)/\(name)"
     let id = StoryboardObject(storyboard: board, objectID: name)

@@ -175,11 +175,10 @@ extension CatalogEdit {
   ) {
     guard segue.kind == .unwind else { return }
     guard let action = segue.unwindAction, !action.isEmpty, action != "none" else {
-      return say(
-        "  it leads nowhere without the --action that it looks for [unwind-without-action]")
+      return say("  it leads nowhere without --action [unwind-without-action]")
     }
     say(
-      "  the stack decides where it lands, not --to: at the nearest controller that answers to \(action)"
+      "  the stack decides where it lands, not --to: at the nearest controller that handles \(action)"
     )
     // The existing paths, without the new segue.
     if !StoryboardGraph(original).reachable(from: [destination.id]).contains(source.id) {

@@ -9,7 +9,7 @@ extension Command {
     let isName = !place.name.contains("/") && !place.name.contains("#")
     guard isName || edit.storyboards[place.name] != nil else {
       throw ShellError.usage(
-        "a storyboard's name holds no / and no #", span: edit.call.span("NAME"))
+        "a storyboard's name must not contain / or #", span: edit.call.span("NAME"))
     }
     try edit.add(place)
   }

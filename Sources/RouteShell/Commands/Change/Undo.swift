@@ -30,7 +30,7 @@ extension Command {
       Each becomes a revision of its own. After another change there is nothing to redo; undo rN then
       takes back an undo by its number.
       """,
-    examples: [.init("redo", "What the last undo took away is there again", after: "undo")]
+    examples: [.init("redo", "Brings back what the last undo took back", after: "undo")]
   ) { call, shell in
     let count = try call.countFromOne()
     return try shell.answerUndo { store in try store.redo(count) }
@@ -43,12 +43,12 @@ extension Command {
       What changed since is taken back as one revision, which undo takes back. r0 is the empty catalog.
       Not across a migration: migrate down takes that back. diff rN shows what goto would undo.
       """,
-    examples: [.init("goto r1", "Everything after revision 1 is taken back")]
+    examples: [.init("goto r1", "Takes back everything after revision 1")]
   ) { call, shell in
     let text = try call.require("rN")
     guard text.first == "r", let number = Int(text.dropFirst()), number >= 0 else {
       throw ShellError.usage(
-        "goto wants a revision such as r3, not '\(text)'",
+        "goto needs a revision such as r3, not '\(text)'",
         suggestions: Int(text).map { $0 >= 0 ? ["goto r\($0)"] : [] } ?? [],
         span: call.span("rN"))
     }
@@ -106,7 +106,7 @@ extension Call {
   fileprivate func countFromOne(or other: String? = nil) throws -> Int {
     let count = try number("N", or: other) ?? 1
     if count > 0 { return count }
-    throw ShellError.usage("\(command.name) wants a number from 1", span: span("N"))
+    throw ShellError.usage("\(command.name) needs a number from 1", span: span("N"))
   }
 }
 

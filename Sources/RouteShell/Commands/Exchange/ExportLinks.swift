@@ -32,7 +32,7 @@ extension Command {
   static let exportSwift = exporting(
     "swift", "Routable declarations and routers in Swift",
     [
-      output, .flag("routers-only", "The classes and protocols are there already"),
+      output, .flag("routers-only", "Leave out the classes and protocols, which exist already"),
       .value("function", "NAME", "The function that registers all; registerRoutes if not said"),
       .value("import", "MODULE", .text, repeats: true, "A module with the classes and protocols"),
     ]

@@ -26,7 +26,7 @@ extension Command {
     arguments: [Argument("FILE", .file)],
     options: [
       .dryRun,
-      .value("value", "NAME=TEXT", .text, repeats: true, "What @string/… or ${…} stands for"),
+      .value("value", "NAME=TEXT", .text, repeats: true, "The value of @string/… or ${…}"),
       .value(
         "strings", "FILE", .file, repeats: true,
         "A file of values, as strings.xml; res/values beside FILE if left out"),
@@ -45,7 +45,7 @@ extension Command {
     var values: [String: String] = [:]
     for word in call.all("value") {
       guard let parts = word.dividedAtEquals, !parts.before.isEmpty else {
-        throw ShellError.usage("--value wants NAME=TEXT, not '\(word)'", span: call.span("value"))
+        throw ShellError.usage("--value needs NAME=TEXT, not '\(word)'", span: call.span("value"))
       }
       values[parts.before] = parts.behind
     }

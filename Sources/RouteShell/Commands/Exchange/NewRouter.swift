@@ -52,11 +52,11 @@ private struct RouterSource {
     name =
       capital.hasSuffix("Router") && capital != "Router" ? String(capital.dropLast(6)) : capital
     guard isIdentifier(name) else {
-      throw ShellError.usage("'\(word)' is no name in Swift", span: call.span("NAME"))
+      throw ShellError.usage("'\(word)' is not a name in Swift", span: call.span("NAME"))
     }
     let provided = call["protocol"] ?? "\(name)Input"
     guard isIdentifier(provided) else {
-      throw ShellError.usage("'\(provided)' is no name in Swift", span: call.span("protocol"))
+      throw ShellError.usage("'\(provided)' is not a name in Swift", span: call.span("protocol"))
     }
     let kind: DestinationClass.Kind = call.has("service") ? .service : .viewController
     let className = defaultClassName(name, kind)

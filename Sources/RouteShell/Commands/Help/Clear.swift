@@ -1,7 +1,7 @@
 extension Command {
   static let clear = Command(
     "clear", in: .help, "Clears the terminal", use: .none,
-    discussion: "So does Ctrl-L. What is no terminal is left alone.",
+    discussion: "Ctrl-L does the same. Without a terminal it does nothing.",
     examples: [.init("clear", "An empty screen")]
   ) { _, shell in
     // Moves to the corner, then clears the screen and the scrollback.

@@ -9,7 +9,7 @@ extension Command {
       .value(
         "completions", "SHELL", .choice(CompletionScript.allCases.map(\.rawValue)),
         "The script that has bash, zsh or fish complete command lines"),
-      .flag("complete", "What can stand at the end of a command line whose words follow --"),
+      .flag("complete", "Complete a command line whose words follow --"),
     ], use: .none,
     discussion: "Topics: \(HelpTopic.all.map(\.name).joined(separator: ", ")), topics, commands.",
     examples: [

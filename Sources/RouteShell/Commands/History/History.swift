@@ -33,7 +33,7 @@ extension Command {
     examples: [.init("history show 1", "The first event")]
   ) { call, shell in
     guard let number = Int(try call.require("N")) else {
-      throw ShellError.usage("N wants the number of an event", span: call.span("N"))
+      throw ShellError.usage("N needs the number of an event", span: call.span("N"))
     }
     let store = try shell.historyStore()
     let row = try RecordedEventWithStacks.all([try store.event(number)], in: store)[0]

@@ -54,7 +54,7 @@ extension Command {
   static let historyPrune = Command(
     "history prune", in: .history, "Removes old events",
     options: [
-      .value("keep", "TIME", "Keep what is not older: 30d, 12h"),
+      .value("keep", "TIME", "Keep events that are not older: 30d, 12h"),
       .value("max", "N", .number, "Keep the newest N events"),
     ],
     discussion: """

@@ -8,7 +8,7 @@ extension Command {
     "Takes recorded events, or opens the links of a log or a list and records them",
     arguments: [Argument("FILE", .file)],
     options: [
-      .value("prefix", "URL", "What stands before the paths of an access log: https://example.com")
+      .value("prefix", "URL", "Put before the paths of an access log: https://example.com")
     ],
     discussion: """
       A line is a URL, a line of an access log (its request), a row of CSV whose column url or first column
@@ -62,7 +62,7 @@ extension Command {
     if failures > 0, failures == list.links.count, call["prefix"] == nil,
       list.links.allSatisfy({ $0.url.hasPrefix("/") })
     {
-      lines.append("every link is a path alone: --prefix https://HOST says what stands before it")
+      lines.append("every link is a path alone: --prefix https://HOST puts a host before it")
     }
     let text = lines.joined(separator: "\n")
     return .text(

@@ -45,7 +45,7 @@ extension Call {
     guard let text = self[option] else { return nil }
     guard let time = Timestamp.parse(text, now: Clock.wallMicroseconds()) else {
       throw ShellError.usage(
-        "--\(option) wants a time such as 2026-01-31T12:30 or 7d, not '\(text)'", span: span(option)
+        "--\(option) needs a time such as 2026-01-31T12:30 or 7d, not '\(text)'", span: span(option)
       )
     }
     return time

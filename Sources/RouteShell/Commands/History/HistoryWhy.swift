@@ -94,7 +94,7 @@ struct FailureReport {
     case "missing-parameter", "invalid-parameter":
       return working(on: catalog).map { [$0] } ?? []
     case "no-router": return ["routers shows what can be removed"]
-    case "not-on-stack": return ["stack shows what is there"]
+    case "not-on-stack": return ["stack shows the controllers"]
     case "unknown-segue":
       let moved = catalog.segues.values.filter { $0.identifier == event.details["segue"] }
       let sources = Set(

@@ -32,7 +32,7 @@ extension Command {
       shell.errors.note(
         Diagnostic(
           code: "nothing-replayed",
-          message: "no recorded action is meant by that: nothing was performed"))
+          message: "no recorded action matches: nothing was performed"))
     }
     let answer = Answer.text(report.text, json: report.json)
     guard outcome.different > 0 else { return answer }

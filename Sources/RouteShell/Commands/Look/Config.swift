@@ -19,7 +19,7 @@ extension Command {
     }
     guard let name = call["NAME"] else {
       if call.has("unset") {
-        throw ShellError.usage("--unset wants the NAME of a setting: config NAME --unset")
+        throw ShellError.usage("--unset needs the NAME of a setting: config NAME --unset")
       }
       return try call.list(SettingRow.listing(try Setting.all.map(row)))
     }

@@ -23,7 +23,7 @@ extension Command {
       }
       throw ShellError.failure(
         "no-way", "no way leads from \(start.path) to \(end.path)",
-        notes: unwinds ? ["an unwind segue is no way: the stack decides where it lands"] : [])
+        notes: unwinds ? ["unwind segues are left out: the stack decides where they lead"] : [])
     }
     let listing = Listing(
       ways,

@@ -49,11 +49,11 @@ extension Command {
       .migrations,
       .value(
         "accept", "VERSION", .number, repeats: true, "The changed files become the applied text"),
-      .value("forget", "VERSION", .number, repeats: true, "A version whose files are gone"),
-    ], discussion: "Each version is named by whoever looked at it. The catalog stays as it is.",
+      .value("forget", "VERSION", .number, repeats: true, "A version whose files are missing"),
+    ], discussion: "Name each version after checking it. The catalog does not change.",
     examples: [
       .init(
-        "migrate repair --forget 1", "Its files are gone, and that is right",
+        "migrate repair --forget 1", "Its files were deliberately deleted",
         after: "migrate new first\nmigrate up", fails: true)
     ]
   ) { call, shell in
@@ -61,7 +61,7 @@ extension Command {
       var versions: [Int] = []
       for word in call.words(option) {
         guard let version = Int(word.text) else {
-          throw ShellError.usage("--\(option) wants a version, not '\(word.text)'", span: word.span)
+          throw ShellError.usage("--\(option) needs a version, not '\(word.text)'", span: word.span)
         }
         versions.append(version)
       }

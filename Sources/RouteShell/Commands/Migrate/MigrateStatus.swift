@@ -20,7 +20,7 @@ extension Command {
         "no-migrations",
         "no migrations in '\(migrations.directory)'\(skipped) — migrate new NAME makes the first")
     }
-    for file in directory.skipped { shell.errors.warn("'\(file)' is no migration: skipped") }
+    for file in directory.skipped { shell.errors.warn("'\(file)' is not a migration: skipped") }
     return try call.list(
       Listing(
         rows,

@@ -140,8 +140,8 @@ extension Command {
     let skipped = found.skipped.isEmpty ? "" : "; skipped \(found.skipped.joined(separator: ", "))"
     throw ShellError.failure(
       "no-migrations",
-      "no migrations in '\(directory)'\(skipped) — migrate new NAME makes the first, --dir says "
-        + "where they are")
+      "no migrations in '\(directory)'\(skipped) — migrate new NAME makes the first, --dir names "
+        + "their directory")
   }
 }
 

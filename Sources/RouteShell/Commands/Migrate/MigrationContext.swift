@@ -74,7 +74,7 @@ extension Shell {
     case .missing where usesStoredText: return stored
     case .missing:
       return
-        "put its files back into '\(directory)' (--dir says where they are), or take it back with "
+        "restore its files in '\(directory)' (or name their directory with --dir), or take it back with "
         + "migrate down; only if it is to stay without files: migrate repair --forget \(row.version)"
     default: return nil
     }
@@ -118,7 +118,7 @@ extension ConfigurationMigrations.Step {
       let message =
         direction == .up
         ? "the way back of \(migration.title) does not restore what was before"
-        : "\(migration.title) was taken back, but not all that it had done"
+        : "\(migration.title) was taken back, but not completely"
       // What the way back leaves was done by the way up.
       let lines = ChangeSummary.lines(changes).map { direction == .up ? $0 : "it had \($0)" }
       return (

@@ -23,7 +23,7 @@ extension Command {
       return try shell.answer(simulation.remove(.all), call, before: before)
     }
     guard let name = call["ROUTE"] else {
-      throw ShellError.usage("what is to be removed? ROUTE, @N or --all")
+      throw ShellError.usage("what should be removed? ROUTE, @N or --all")
     }
     if name.hasPrefix("@"), let number = Int(name.dropFirst()) {
       return try shell.answer(simulation.remove(.router(number)), call, before: before)

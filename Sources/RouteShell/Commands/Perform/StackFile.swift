@@ -48,7 +48,7 @@ extension Command {
     let lacking = Set(state.screens.flatMap { $0.withheld ?? [] })
     for name in call.parameters.map(\.name) where !lacking.contains(name) {
       throw ShellError.usage(
-        "no screen of the file lacks \(name)",
+        "no screen in the file needs a value for \(name)",
         suggestions: NearestNames.of(name, in: lacking).map { "\($0)=" })
     }
     state = state.supplying(call.parameterTable)

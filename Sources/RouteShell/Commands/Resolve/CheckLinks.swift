@@ -7,7 +7,7 @@ extension Command {
     arguments: [Argument("FILE", .file)],
     options: Option.listing + [
       .value("write", "FILE", .file, "Write the list with today's answers, to be accepted"),
-      .value("ignore", "COLUMN", .text, repeats: true, "A column that holds no parameter"),
+      .value("ignore", "COLUMN", .text, repeats: true, "A column that is not a parameter"),
     ],
     discussion: """
       One URL a line: open must take each; a blank inside a URL is told, for it is written %20. Or a table, separated by tabs or commas: URL, route, then
@@ -56,7 +56,7 @@ extension Command {
       throw ShellError.failure("no-links", "there is no link in '\(path)'")
     }
     for name in list.foreignColumns where !call.all("ignore").contains(name) {
-      shell.errors.warn("column '\(name)' is no parameter and is not compared")
+      shell.errors.warn("column '\(name)' is not a parameter and is not compared")
     }
     let listing = list.differences(from: answers)
     guard !listing.rows.isEmpty else {

@@ -85,8 +85,8 @@ private struct ExplainText {
     if explanation.url != url { lines.append("  matched as \(explanation.url)") }
     for entry in explanation.undecided {
       lines.append(
-        "gave up: \(entry.route)  \(entry.pattern.text)  — its expression gave up on this URL, and nobody "
-          + "knows whether it matches [pattern-gave-up]")
+        "gave up: \(entry.route)  \(entry.pattern.text)  — its expression gave up on this URL, so it "
+          + "is unknown whether it matches [pattern-gave-up]")
     }
     if verdicts.isEmpty && explanation.undecided.isEmpty { lines.append("no pattern matches") }
     for index in shown {

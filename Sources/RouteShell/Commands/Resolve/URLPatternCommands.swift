@@ -114,7 +114,7 @@ private enum URLPatternArguments {
         components[component] = value
       } else {
         throw ShellError.usage(
-          "'\(key)' is no component: "
+          "'\(key)' is not a component: "
             + (URLComponent.allCases.map(\.rawValue) + ["baseURL"]).joined(separator: ", "))
       }
     }

@@ -7,7 +7,7 @@ extension Command {
       runs, and nothing of it is done. The file stops at its first failing command; what it
       defines with let stays defined.
       """,
-    examples: [.init("source setup.routesh", "Its lines as if they stood here")]
+    examples: [.init("source setup.routesh", "Runs its lines as if they were written here")]
   ) { call, shell in
     let path = try call.require("FILE")
     try shell.source(path, arguments: call.all("ARGUMENT"))

@@ -3,7 +3,7 @@ import RouteModel
 extension Command {
   static let initialize = Command(
     "init", in: .change, "Makes an empty store", use: .none,
-    discussion: "Where one is already, nothing happens and it says so.",
+    discussion: "If the store exists, nothing is changed, and the answer says so.",
     examples: [.init("init", "An empty store")]
   ) { _, shell in
     let name = shell.settings.storePath

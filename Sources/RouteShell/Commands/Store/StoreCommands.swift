@@ -85,14 +85,14 @@ extension Command {
     }
     if !recovery.lostColumns.isEmpty {
       shell.errors.warn(
-        "columns could not be read, and what stood in them is missing: "
+        "columns could not be read, and their values are missing: "
           + recovery.lostColumns.joined(separator: ", "))
     }
     switch recovery.logLoss {
     case .damaged(let lost, let all):
       shell.errors.warn(
         "the log \(damaged)-wal could not be read whole: of \(all) pages in it \(lost) are damaged and "
-          + "stand as they were before; the others were brought over", code: "torn-log")
+          + "have their earlier values; the others were copied", code: "torn-log")
     case .unreadable:
       shell.errors.warn(
         "the log \(damaged)-wal cannot be read: what was done last is missing", code: "torn-log")
@@ -192,7 +192,7 @@ extension Retention {
   fileprivate var phrase: String {
     switch self {
     case .events(let count): "the newest \(Phrase.some(count, "event") ?? "0 events")"
-    case .age: "what is not older than \(self)"
+    case .age: "events not older than \(self)"
     }
   }
 }

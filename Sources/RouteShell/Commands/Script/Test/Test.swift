@@ -31,7 +31,7 @@ extension Command {
     let format: TestReport.Format = try call.choice("format") ?? .tap
     let jobs = try call.number("jobs") ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     guard jobs > 0 else {
-      throw ShellError.usage("--jobs wants at least 1", span: call.span("jobs"))
+      throw ShellError.usage("--jobs needs at least 1", span: call.span("jobs"))
     }
     let start = Clock.monotonicNanoseconds
     var runner = TestRunner(files: files, jobs: jobs)
