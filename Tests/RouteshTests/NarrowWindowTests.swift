@@ -100,8 +100,8 @@ struct NarrowWindowTests: StoreSession {
                          revision, or nothing
           route put      adds a route, or changes the existing one
                          to match
-          --if-missing   of every add: what already exists with these
-                         values is not an error
+          --if-missing   of every add: what already exists with
+                         these values is not an error
         A script of these can run again: what is already so is not
         changed.
 
