@@ -68,7 +68,7 @@ import Testing
     ),
     (
       head + "\"routes\":[{\"identifier\":\"a\",\"class\":\"C\"},\n"
-        + "{\"identifier\":\"a\",\"class\":\"C\"}]}", "bad-value", 2, 1, "duplicate"
+        + "{\"identifier\":\"a\",\"class\":\"C\"}]}", "bad-value", 2, 1, "twice"
     ),
     (head + "\"classes\":[{\"name\":\"C\",\"kind\":\"x\"}]}", "bad-value", 1, 64, "kind"),
     ("{\"format\":\"other\"}", "not-a-catalog", 1, 11, "routesh-catalog"),
