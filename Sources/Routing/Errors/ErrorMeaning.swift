@@ -4,7 +4,7 @@ public enum ErrorMeaning {
   /// The meaning of a code such as `no-match`; nil for a code that no failed event has. See
   /// docs/behaviour.md, "Errors".
   ///
-  /// - Parameter code: The code of a ``RouteEvent/Failure`` or of a ``RouteError``.
+  /// - Parameter code: The code of a failed event, or of a ``RouteError``.
   public static func of(_ code: String) -> String? { table.first { $0.code == code }?.meaning }
 
   /// All codes with their meanings, in the order of docs/behaviour.md.
