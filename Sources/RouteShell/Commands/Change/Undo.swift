@@ -46,28 +46,6 @@ extension Call {
   }
 }
 
-extension Revision {
-  var json: JSONValue {
-    [
-      "revision": .int(number), "uuid": .optional(uuid), "time": .string(Timestamp.iso(time)),
-      "user": .string(user), "kind": .string(kind.rawValue), "command": .string(command),
-      "undoes": .optional(undoes), "undoneBy": .optional(undoneBy), "undone": .bool(isUndone),
-    ]
-  }
-
-  /// Which revisions it undoes and which undid it: `undoes r2, undone by r4`.
-  var remarks: String {
-    let done: String? =
-      switch effect {
-      case .takesBack(let number): "undoes r\(number)"
-      case .bringsBack(let number): "redoes r\(number)"
-      case nil: nil
-      }
-    let undone = isUndone ? undoneBy.map { "undone by r\($0)" } : nil
-    return [done, undone].compactMap(\.self).joined(separator: ", ")
-  }
-}
-
 extension Shell {
   /// Takes revisions back, updates the registry, and answers with what was done.
   fileprivate func answerUndo(
