@@ -100,7 +100,7 @@ import Testing
         "segue-without-destination", "unreachable-scene",
       ])
     var seen: Set<String> = []
-    for _ in 0..<60 {
+    for _ in 0..<40 {
       let before = world.step()
       let changes = world.catalog.changes(from: before)
       let found = findings.new(changes, before, world.catalog).filter { $0.severity != .info }
@@ -120,7 +120,7 @@ import Testing
     var world = World(seed: 100 + seed)
     let findings = NewFindings()
     var count = 0
-    for _ in 0..<40 {
+    for _ in 0..<20 {
       let before = world.step()
       let changes = world.catalog.changes(from: before)
       var brought: Set<String> = []

@@ -14,7 +14,7 @@ struct CrashTests {
     for fault in Fault.allCases {
       let operations = try FaultRun.operations(scenario, fault)
       try #require(operations > 0, "\(fault) meets nothing")
-      for round in 0..<(fault == .kill || fault == .power ? 4 : 2) {
+      for round in 0..<(fault == .kill || fault == .power ? 2 : 1) {
         let run = FaultRun(
           scenario, fault, at: 1 + generator.number(0..<operations),
           seed: generator.next() % 1_000,

@@ -149,7 +149,7 @@ struct ConflictTests {
 
   /// What a pattern has to do with others is found from the pattern, and is what a look at all finds: of
   /// random patterns, and of those whose beginnings have several spellings.
-  @Test(arguments: 0..<Torture.rounds(2, cost: 600)) func theConflictsOfOnePatternAreThoseThatItHas(
+  @Test(arguments: 0..<Torture.rounds(1, cost: 600)) func theConflictsOfOnePatternAreThoseThatItHas(
     seed: Int
   ) throws {
     var generator = PatternGenerator(SeededGenerator(seed: UInt64(seed) + 9_000))

@@ -38,12 +38,14 @@ public enum NearestNames {
   /// A name in lower case, to which many are compared.
   package struct Known: Sendable, Hashable {
     package let name: String
+    fileprivate let scalars: [UInt32]
     /// The ASCII characters in it, as bits.
     fileprivate let letters: UInt64
 
     package init(_ name: String) {
       self.name = name
-      letters = name.utf8.reduce(0) { $1 < 0x80 ? $0 | 1 << UInt64($1 & 63) : $0 }
+      scalars = name.unicodeScalars.prefix(128).map(\.value)
+      letters = scalars.reduce(0) { $1 < 0x80 ? $0 | 1 << UInt64($1 & 63) : $0 }
     }
   }
 
@@ -64,12 +66,13 @@ public enum NearestNames {
     /// The number of insertions, deletions, replacements and swaps of neighbours that lead to a name in
     /// lower case; nil if they are too many.
     func distance(to known: Known) -> Int? {
-      // A step takes at most one letter away. Nearly all names are ruled out here.
+      // A step takes at most one letter away, or adds one. Nearly all names are ruled out here.
       guard (letters & ~known.letters).nonzeroBitCount <= bound else { return nil }
-      let other = known.name.unicodeScalars.prefix(128).map(\.value)
+      let other = known.scalars
       guard abs(other.count - scalars.count) <= bound else {
         return scalars.count >= 3 && other.starts(with: scalars) ? bound : nil
       }
+      guard (known.letters & ~letters).nonzeroBitCount <= bound else { return nil }
       var beforeLast: [Int] = []
       var last = Array(0...other.count)
       for (i, scalar) in scalars.enumerated() {
