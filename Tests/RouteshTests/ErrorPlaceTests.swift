@@ -75,7 +75,7 @@ struct ErrorPlaceTests {
     let column = 3 + line[..<start.lowerBound].count
     // With `--json`, errors are JSON.
     guard !line.contains("--json") else {
-      #expect(run.errors.contains(message) && run.errors.contains("\"column\":\(column)}"))
+      #expect(run.errors.contains(message) && run.errors.contains("\"column\":\(column),"))
       return
     }
     #expect(run.errors.contains("<stdin>:3:\(column): error: \(message)"), "\(run.errors)")

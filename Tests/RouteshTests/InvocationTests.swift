@@ -77,7 +77,8 @@ struct InvocationTests {
     #expect(
       run.errors == """
         {"error":{"code":"unknown-command","message":"unknown command 'ehco'",\
-        "suggestions":["echo"],"file":"<command>","line":1,"column":1}}
+        "suggestions":["echo"],"file":"<command>","line":1,"column":1,\
+        "excerpt":"  ehco\\n  ^~~~"}}
 
         """)
     #expect(run.output == "")

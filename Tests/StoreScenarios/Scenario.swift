@@ -106,13 +106,17 @@ public enum Scenario: String, CaseIterable, Sendable {
 
   /// Checks everything in a sound store.
   private static func look(at store: RouteStore) throws {
-    if let found = try store.check().first { throw StoreError(.damagedStore, found.message) }
+    if let found = try store.check().first {
+      throw StoreError(.damagedStore, Message(found.message))
+    }
     _ = try store.loadCatalog()
     _ = try store.log()
     _ = try store.catalog(at: 1)
     _ = try store.events()
     _ = try store.stackAfter(7)
-    if let doubt = store.takeDoubts().first { throw StoreError(.damagedStore, doubt.message) }
+    if let doubt = store.takeDoubts().first {
+      throw StoreError(.damagedStore, Message(doubt.message))
+    }
   }
 
   // MARK: The history

@@ -164,9 +164,9 @@ struct AndroidLinks {
     return text
   }
 
-  private mutating func leaveOut(_ why: String) { note("pattern-left-out", why) }
+  private mutating func leaveOut(_ why: Message) { note("pattern-left-out", why) }
 
-  private mutating func note(_ code: String, _ why: String) {
+  private mutating func note(_ code: String, _ why: Message) {
     notes.append(
       Diagnostic(code: code, of: "\(route.identifier): \(pattern.text)", why))
   }

@@ -7,7 +7,7 @@ internal import URLPatterns
 struct DeepLinkPattern {
   private(set) var patterns: [String] = []
   /// What could not be converted: code and message.
-  private(set) var problems: [(code: String, message: String)] = []
+  private(set) var problems: [(code: String, message: Message)] = []
   private var names: Set<String> = []
 
   init(_ uri: String) {

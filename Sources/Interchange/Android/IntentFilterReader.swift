@@ -189,7 +189,7 @@ struct IntentFilterReader {
     return []
   }
 
-  private mutating func note(_ code: String, _ message: String, _ element: XMLTree) {
+  private mutating func note(_ code: String, _ message: Message, _ element: XMLTree) {
     notes.note(code, message, at: element.place)
   }
 }

@@ -77,7 +77,7 @@ struct ManifestReader {
     return values.resolved(text) != "false"
   }
 
-  private mutating func note(_ code: String, _ message: String, _ element: XMLTree) {
+  private mutating func note(_ code: String, _ message: Message, _ element: XMLTree) {
     result.notes.note(code, message, at: element.place)
   }
 }

@@ -259,7 +259,7 @@ struct NavigationGraphReader {
     }
   }
 
-  private mutating func note(_ code: String, _ message: String, _ element: XMLTree) {
+  private mutating func note(_ code: String, _ message: Message, _ element: XMLTree) {
     result.notes.note(code, message, at: element.place)
   }
 }

@@ -138,7 +138,7 @@ struct AppleLinksBuilder {
     return texts
   }
 
-  private mutating func note(_ code: String, _ message: String, _ offset: Int) {
+  private mutating func note(_ code: String, _ message: Message, _ offset: Int) {
     result.notes.note(code, message, at: source.place(utf8Offset: offset))
   }
 }

@@ -58,7 +58,7 @@ public enum AppleLinksExport {
     for link in OpenLinks.of(catalog, &notes).sorted(by: { $0.parsed.precedes($1.parsed) }) {
       let (route, pattern) = (link.route, link.pattern)
       let parts = LinkParts(link.parsed)
-      func leaveOut(_ why: String) {
+      func leaveOut(_ why: Message) {
         notes.append(
           Diagnostic(
             code: "pattern-left-out", of: "\(route.identifier): \(pattern.text)", why))
@@ -90,9 +90,11 @@ public enum AppleLinksExport {
     if options.host == nil, hosts.count > 1 {
       notes.note(
         "hosts-mixed",
-        "the file names no site, and these links are of \(hosts.count): "
-          + hosts.sorted().prefix(8).joined(separator: ", ") + (hosts.count > 8 ? ", …" : "")
-          + "; choose one with --host")
+        """
+        the file names no site, and these links are of \(hosts.count): \
+        \(hosts.sorted().prefix(8).joined(separator: ", "))\(hosts.count > 8 ? ", …" : ""); \
+        choose one with --host
+        """)
     }
     let details = entries.map { entry -> JSONValue in
       ["appIDs": .strings(entry.apps), "components": .array(entry.components.map(\.json))]
@@ -132,7 +134,7 @@ public enum AppleLinksExport {
     _ pattern: Route.Pattern, _ parts: LinkParts, of route: Route, _ hosts: inout Set<String>,
     _ notes: inout [Diagnostic]
   ) -> [Component] {
-    func note(_ code: String, _ what: String) {
+    func note(_ code: String, _ what: Message) {
       notes.append(Diagnostic(code: code, of: "\(route.identifier): \(pattern.text)", what))
     }
     var inexact = false
@@ -166,7 +168,7 @@ public enum AppleLinksExport {
   }
 
   /// Why a pattern cannot be in the file; nil if it can.
-  private static func reasonToLeaveOut(_ parts: LinkParts, _ options: Options) -> String? {
+  private static func reasonToLeaveOut(_ parts: LinkParts, _ options: Options) -> Message? {
     if let scheme = parts.scheme, !isWeb(scheme) {
       return "left out: not a web link, which begins with https:// or /"
     }

@@ -217,11 +217,11 @@ struct AppleLinksReader {
     }
   }
 
-  private mutating func note(_ code: String, _ message: String, _ offset: Int) {
+  private mutating func note(_ code: String, _ message: Message, _ offset: Int) {
     result.notes.note(code, message, at: source.place(utf8Offset: offset))
   }
 
-  private func problem(_ message: String, _ offset: Int) -> ImportError {
+  private func problem(_ message: Message, _ offset: Int) -> ImportError {
     ImportError(
       Diagnostic(
         code: "not-app-links", message: message, place: source.place(utf8Offset: offset)))

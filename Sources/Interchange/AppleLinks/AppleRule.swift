@@ -13,7 +13,7 @@ struct AppleRule {
   /// Why a rule cannot be a pattern.
   struct Problem: Error {
     var code: String
-    var message: String
+    var message: Message
     var offset: Int
   }
 

@@ -75,8 +75,9 @@ public struct Graphviz: Sendable, Hashable {
     guard status == 0 else {
       throw Diagnostic(
         code: "graphviz-failed",
-        message: "'\(path)' failed with status \(status): "
-          + (said.split(separator: "\n").first.map(String.init) ?? "no message"))
+        message:
+          "'\(path)' failed with status \(status): \(said.split(separator: "\n").first ?? "no message")"
+      )
     }
     return String(decoding: NamelessFile.contents(output, limit: .max), as: UTF8.self)
   }

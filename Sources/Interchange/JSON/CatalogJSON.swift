@@ -70,7 +70,7 @@ public enum CatalogJSON {
   private static func checkHeader(
     _ document: JSONValue, _ source: SourceText
   ) throws(ImportError) {
-    func fail(_ code: String, _ message: String, _ value: JSONValue) -> ImportError {
+    func fail(_ code: String, _ message: Message, _ value: JSONValue) -> ImportError {
       ImportError(
         Diagnostic(code: code, message: message, place: source.place(utf8Offset: value.offset)))
     }
@@ -129,6 +129,7 @@ extension SourceText {
   package func badValue(_ mistake: JSONMistake) -> ImportError {
     ImportError(
       Diagnostic(
-        code: "bad-value", message: mistake.message, place: place(utf8Offset: mistake.offset)))
+        code: "bad-value", message: Message(mistake.message),
+        place: place(utf8Offset: mistake.offset)))
   }
 }

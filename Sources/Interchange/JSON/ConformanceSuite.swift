@@ -25,7 +25,7 @@ public struct ConformanceSuite: Sendable {
   /// - Throws: ``ImportError`` `bad-json` or `bad-suite` with the place.
   public init(running source: SourceText) throws(ImportError) {
     let json = try source.json(mendsHalves: true)
-    func mistake(_ message: String, at offset: Int) -> ImportError {
+    func mistake(_ message: Message, at offset: Int) -> ImportError {
       ImportError(
         Diagnostic(code: "bad-suite", message: message, place: source.place(utf8Offset: offset)))
     }

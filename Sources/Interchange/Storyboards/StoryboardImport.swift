@@ -150,7 +150,7 @@ public enum StoryboardImport {
 }
 
 extension ImportResult {
-  fileprivate mutating func note(_ code: String, _ message: String, _ source: SourceText) {
+  fileprivate mutating func note(_ code: String, _ message: Message, _ source: SourceText) {
     notes.note(code, message, at: SourcePlace(file: source.file, line: 1, column: 1))
   }
 

@@ -212,7 +212,7 @@ struct SwiftWriter {
     }
   }
 
-  private mutating func note(_ code: String, _ message: String) {
+  private mutating func note(_ code: String, _ message: Message) {
     notes.note(code, message)
   }
 

@@ -123,7 +123,7 @@ struct TSVBuilder {
     }
   }
 
-  private mutating func note(_ code: String, _ message: String, _ place: SourcePlace) {
+  private mutating func note(_ code: String, _ message: Message, _ place: SourcePlace) {
     notes.note(code, message, at: place)
   }
 

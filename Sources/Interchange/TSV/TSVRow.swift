@@ -111,7 +111,7 @@ struct TSVRow {
   }
 
   private static func problem(
-    _ code: String, _ message: String, _ place: SourcePlace
+    _ code: String, _ message: Message, _ place: SourcePlace
   ) -> Diagnostic {
     Diagnostic(code: code, message: message, place: place)
   }

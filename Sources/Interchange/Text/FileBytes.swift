@@ -86,7 +86,7 @@ public enum FileBytes {
       "file-too-large", "'\(path)' is larger than \(most), the most that is read")
   }
 
-  private static func failure(_ code: String, _ message: String) -> ImportError {
+  private static func failure(_ code: String, _ message: Message) -> ImportError {
     ImportError(Diagnostic(code: code, message: message))
   }
 }

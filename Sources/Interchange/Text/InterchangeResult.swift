@@ -19,7 +19,7 @@ public struct ImportResult: Sendable, Hashable {
 
 extension [Diagnostic] {
   /// Adds a note.
-  mutating func note(_ code: String, _ message: String, at place: SourcePlace? = nil) {
+  mutating func note(_ code: String, _ message: Message, at place: SourcePlace? = nil) {
     append(Diagnostic(code: code, message: message, place: place))
   }
 }

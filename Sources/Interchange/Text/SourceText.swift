@@ -75,7 +75,8 @@ extension SourceText {
     } catch {
       throw ImportError(
         Diagnostic(
-          code: "bad-json", message: error.message, place: place(utf8Offset: error.offset)))
+          code: "bad-json", message: Message(error.message), place: place(utf8Offset: error.offset))
+      )
     }
   }
 }

@@ -90,7 +90,7 @@ final class XMLReader {
     if open.count > 1 { open[1].text += String(decoding: text, as: UTF8.self) }
   }
 
-  private func refuse(_ code: String, _ message: String) {
+  private func refuse(_ code: String, _ message: Message) {
     if refusal == nil { refusal = XMLTree.problem(code, message, place) }
     XML_StopParser(parser, 0)
   }
@@ -104,7 +104,7 @@ final class XMLReader {
   private var mistake: ImportError {
     let error = XML_GetErrorCode(parser)
     if error == XML_ERROR_NO_ELEMENTS {
-      let end = open.last.map { "the file ends before <\($0.name)> does" }
+      let end: Message? = open.last.map { "the file ends before <\($0.name)> does" }
       return XMLTree.problem("bad-xml", end ?? "the file has no element", place)
     }
     let what = XML_ErrorString(error).map { String(cString: $0) } ?? "no XML"

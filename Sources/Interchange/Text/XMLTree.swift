@@ -49,7 +49,7 @@ struct XMLTree: Sendable {
     return try XMLReader(source, limits: limits).read()
   }
 
-  static func problem(_ code: String, _ message: String, _ place: SourcePlace) -> ImportError {
+  static func problem(_ code: String, _ message: Message, _ place: SourcePlace) -> ImportError {
     ImportError(Diagnostic(code: code, message: message, place: place))
   }
 

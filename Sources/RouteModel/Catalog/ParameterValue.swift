@@ -4,12 +4,12 @@ extension Route.Parameter {
   /// `bool` is `true`, `false`, `1`, `0`, `yes` or `no`; `date` is an existing day such as
   /// `2026-01-31`, optionally with `T12:30[:15[.5]]` and `Z` or an offset; `uuid` is the usual 36
   /// characters.
-  public func problem(with value: String) -> String? {
+  public func problem(with value: String) -> Message? {
     if !kind.accepts(value) { return "'\(value)' is not \(kind.article) \(kind.rawValue)" }
     if !allowedValues.isEmpty, !allowedValues.contains(value) {
       let nearest = NearestNames.of(value, in: allowedValues, limit: 1).first
-      return "'\(value)' is not one of \(allowedValues.sorted().joined(separator: ", "))"
-        + (nearest.map { " — did you mean '\($0)'?" } ?? "")
+      let advice = nearest.map { " — did you mean '\($0)'?" } ?? ""
+      return "'\(value)' is not one of \(allowedValues.sorted().joined(separator: ", "))\(advice)"
     }
     return nil
   }

@@ -13,21 +13,24 @@ public struct Diagnostic: Error, Sendable, Hashable, Codable {
   public var place: SourcePlace?
   /// The beginning of the message, before a colon, if the rest applies to many subjects; else nil.
   public private(set) var subject: String?
+  /// The values in the message; the word of the command line that is wrong is one of them.
+  package private(set) var values: [String]
 
   /// A diagnostic with a stable code in kebab-case.
   public init(
-    code: String, number: Int? = nil, message: String, suggestions: [String] = [],
+    code: String, number: Int? = nil, message: Message, suggestions: [String] = [],
     place: SourcePlace? = nil
   ) {
     self.code = code
     self.number = number
-    self.message = message
+    self.message = message.text
+    values = message.values
     self.suggestions = suggestions
     self.place = place
   }
 
   /// A diagnostic with a reason that applies to many subjects: lists show the reason once.
-  package init(code: String, of subject: String, _ reason: String, place: SourcePlace? = nil) {
+  package init(code: String, of subject: String, _ reason: Message, place: SourcePlace? = nil) {
     self.init(code: code, message: "\(subject): \(reason)", place: place)
     self.subject = subject
   }

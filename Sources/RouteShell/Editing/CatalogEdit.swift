@@ -228,8 +228,7 @@ extension CatalogEdit {
     guard problems.isEmpty else {
       throw ShellError.failure(
         "\(noun)-exists",
-        "the \(noun) '\(name)' exists already, and is not so: "
-          + problems.joined(separator: ", "))
+        "the \(noun) '\(name)' exists already, and is not so: \(problems.joined(separator: ", "))")
     }
     say("nothing changed: \(noun) \(name) already exists")
   }

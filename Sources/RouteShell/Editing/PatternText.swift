@@ -21,11 +21,11 @@ enum PatternText {
     do {
       _ = try RoutePattern(text, options: .init(pattern))
     } catch {
-      var message = "'\(text)' is not a pattern: \(error.message)"
-      if let column = error.column { message += " at column \(column) of it" }
-      if let expected = error.expected { message += ", expected \(expected)" }
+      let place = error.column.map { " at column \($0) of it" } ?? ""
+      let expected = error.expected.map { ", expected \($0)" } ?? ""
       let diagnostic = Diagnostic(
-        code: error.code.rawValue, message: message,
+        code: error.code.rawValue,
+        message: "'\(text)' is not a pattern: \(error.message)\(place)\(expected)",
         suggestions: [error.suggestion ?? ForeignSyntax(text)?.suggestion].compactMap(\.self))
       var failure = ShellError(diagnostic, span: word.map { span(error.column, in: text, $0) })
       failure.column = error.column

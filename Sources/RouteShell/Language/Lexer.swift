@@ -1,3 +1,5 @@
+import RouteModel
+
 /// Splits a line into words.
 ///
 /// Blanks separate. `'…'` is literal, `"…"` expands `$name` and the escapes; outside quotes a

@@ -1,3 +1,5 @@
+import RouteModel
+
 /// Reads commands from lines: joins lines, collects blocks.
 ///
 /// Lines are read one at a time, so that commands run as they arrive.

@@ -145,8 +145,9 @@ extension ShellError {
     ShellError(
       Diagnostic(
         code: "too-large",
-        message: "with this variable the command is larger than "
-          + InputLimit.text(InputLimit.line), place: line.place(span.lower)), line: line,
+        message:
+          "with this variable the command is larger than \(InputLimit.text(InputLimit.line))",
+        place: line.place(span.lower)), line: line,
       span: span)
   }
 }

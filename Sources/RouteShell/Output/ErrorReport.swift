@@ -6,9 +6,38 @@ package struct ErrorReport {
   /// The place of the failed command, for errors without a place.
   package var place: SourcePlace?
 
+  /// The failed line with a mark under the word, if the mistake is in the input.
+  private let excerpt: String?
+
   package init(_ error: ShellError, place: SourcePlace? = nil) {
     self.error = error
     self.place = place
+    if let line = error.line, let span = error.span {
+      excerpt = line.caret(span)
+    } else {
+      excerpt = nil
+    }
+  }
+
+  /// The report that a program has written as JSON; nil if the document is another.
+  init?(_ document: JSONValue) {
+    guard let facts = document["error"], let code = facts["code"]?.string,
+      let message = facts["message"]?.string
+    else { return nil }
+    func texts(_ key: String) -> [String] { facts[key]?.array?.compactMap(\.string) ?? [] }
+    let place = facts["file"]?.string.map {
+      SourcePlace(file: $0, line: facts["line"]?.int ?? 0, column: facts["column"]?.int ?? 0)
+    }
+    error = ShellError(
+      Diagnostic(
+        code: code, number: facts["number"]?.int, message: Message(message),
+        suggestions: texts("suggestions"), place: place),
+      notes: texts("notes"))
+    if let expected = facts["expected"]?.string, let actual = facts["actual"]?.string {
+      error = ShellError.expectation(Message(message), expected: expected, actual: actual)
+      error.diagnostic.place = place
+    }
+    excerpt = facts["excerpt"]?.string
   }
 
   private var effectivePlace: SourcePlace? {
@@ -50,7 +79,7 @@ package struct ErrorReport {
         text.prefix(placeLength) + "\u{1B}[31merror:\u{1B}[0m"
         + text.dropFirst(placeLength + "error:".count)
     }
-    if let line = error.line, let span = error.span { text += "\n" + line.caret(span) }
+    if let excerpt { text += "\n" + excerpt }
     for note in error.notes {
       text += "\n" + "  \(note.escapingControls(keepsLines: true))".folded(to: width)
     }
@@ -78,6 +107,7 @@ package struct ErrorReport {
       "line": .optional(place.flatMap { $0.line > 0 ? $0.line : nil }),
       "column": .optional(place.flatMap { $0.column > 0 ? $0.column : nil } ?? error.column),
     ])
+    if let excerpt { facts = facts.adding(["excerpt": .string(excerpt)]) }
     if let expectation = error.expectation {
       return facts.adding([
         "expected": .string(expectation.expected), "actual": .string(expectation.actual),

@@ -1,4 +1,5 @@
 import CLibrary
+import RouteModel
 
 /// Standard output, buffered. The buffer is written only after `beforeFlush`, which commits the
 /// events that the output reports.

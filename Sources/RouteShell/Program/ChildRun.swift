@@ -1,37 +1,41 @@
 import CLibrary
+import RouteModel
 
-/// A child process whose output is collected.
+/// A child process whose outputs are collected.
 struct ChildRun {
   let process: pid_t
   private let output: Int32
+  private let errors: Int32
 
   /// The result of a child process.
   struct Result {
-    /// Standard output and standard error, in their order.
-    var text: String
+    var output: String
+    var errors: String
     /// The exit code; the signal's number, negative, if a signal ended it.
     var code: Int32
   }
 
-  /// Starts a program, without a shell. Both of its outputs go to one file in `TMPDIR`, so that no
-  /// pipe can fill up and their order is kept.
+  /// Starts a program, without a shell. Its outputs go to files in `TMPDIR`: no pipe can fill up.
   ///
   /// - Throws: ``ShellError`` `no-process`.
   init(_ path: String, _ arguments: [String]) throws(ShellError) {
-    guard let file = NamelessFile.open() else {
+    guard let output = NamelessFile.open(), let errors = NamelessFile.open() else {
       throw Self.failure("'\(path)' with a file for its output in '\(Folder.temporary)'")
     }
     let nothing = open("/dev/null", O_RDONLY | O_CLOEXEC)
     defer { close(nothing) }
     guard
-      let child = ChildProcess.start([path] + arguments, input: nothing, output: file, errors: file)
+      let child = ChildProcess.start(
+        [path] + arguments, input: nothing, output: output, errors: errors)
     else {
       let failure = Self.failure("'\(path)'")
-      close(file)
+      close(output)
+      close(errors)
       throw failure
     }
     process = child
-    output = file
+    self.output = output
+    self.errors = errors
   }
 
   /// The path of this program.
@@ -43,17 +47,24 @@ struct ChildRun {
 
   /// Collects the result after the process has ended with a status.
   func result(status: Int32) -> Result {
-    defer { close(output) }
+    defer { closeFiles() }
+    func text(_ file: Int32) -> String {
+      String(decoding: NamelessFile.contents(file, limit: 1 << 24), as: UTF8.self)
+    }
     return Result(
-      text: String(decoding: NamelessFile.contents(output, limit: 1 << 24), as: UTF8.self),
-      code: ChildProcess.outcome(status))
+      output: text(output), errors: text(errors), code: ChildProcess.outcome(status))
   }
 
   /// Ends the process.
   func stop() {
     kill(process, SIGKILL)
     ChildProcess.wait(process)
+    closeFiles()
+  }
+
+  private func closeFiles() {
     close(output)
+    close(errors)
   }
 
   private static func failure(_ what: String) -> ShellError {

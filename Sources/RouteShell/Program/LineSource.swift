@@ -1,4 +1,5 @@
 import CLibrary
+import RouteModel
 
 /// The lines of standard input as they arrive.
 @MainActor

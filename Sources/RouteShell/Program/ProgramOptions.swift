@@ -33,12 +33,14 @@ package struct ProgramOptions: Sendable {
   package static let table: [Option] = [
     .value("file", "FILE", .file, repeats: false, "Run the commands of FILE (-f)"),
     .value("command", "COMMAND", .text, repeats: true, "Run COMMAND; may be repeated (-c)"),
-    .value("store", "FILE", .file, "The store; else the first word, $ROUTESH_STORE, ./routes.db"),
+    .value(
+      "store", "FILE", .file, "The store (-s); else the first word, $ROUTESH_STORE, ./routes.db"),
     .flag("json", "One JSON document a command; errors are JSON too"),
     .flag("jsonl", "One JSON document a line"),
     .flag("csv", "Lists as comma-separated values"),
     .flag("markdown", "Lists as Markdown tables"),
     .flag("table", "Lists as aligned columns (the default)"),
+    .flag("json-errors", "Errors, warnings and notes are JSON, answers as they are"),
     .flag("readonly", "Never write to the store"),
     .flag("no-history", "Record nothing"),
     .value("history", "FILE", .file, "Record into FILE instead of the store"),
@@ -181,6 +183,7 @@ package struct ProgramOptions: Sendable {
       settings.storePath = value
       namesStore = true
       storeIsGiven = true
+    case "json-errors": settings.reportsJSON = true
     case "readonly": settings.isReadOnly = true
     case "no-history": settings.recordsHistory = false
     case "history": settings.historyPath = value

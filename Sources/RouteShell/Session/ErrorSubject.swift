@@ -13,59 +13,40 @@ extension ShellError {
     let isScript = line.file != nil
     guard isScript || exit == .usage else { return self }
     var error = self
-    error.span = Self.subject(of: diagnostic.message, in: words, nameCount: count)
+    error.span = Self.subject(of: diagnostic.values, in: words, nameCount: count)
     if error.span == nil, isScript, let first = words.first {
       error.span = Span(first.span.lower, words[max(0, count - 1)].span.upper)
     }
     return error
   }
 
-  /// The word that a message names: preferably in quotes, else the longest.
+  /// The word that a message names, else the first argument.
   private static func subject(
-    of message: String, in words: [ExpandedWord], nameCount count: Int
+    of values: [String], in words: [ExpandedWord], nameCount count: Int
   ) -> Span? {
-    let pieces = message.split(separator: "'", omittingEmptySubsequences: false)
     let name = words.prefix(count)
-    for quoted in pieces.indices where quoted % 2 == 1 && !pieces[quoted].isEmpty {
+    let arguments = words.dropFirst(count)
+    for value in values where !value.isEmpty {
       if let first = name.first, let last = name.last,
-        pieces[quoted] == name.map(\.text).joined(separator: " ")
+        value == name.map(\.text).joined(separator: " ")
       {
         return Span(first.span.lower, last.span.upper)
       }
-      if let word = words.first(where: { $0.says(pieces[quoted]) }) { return word.span }
+      if let word = arguments.first(where: { $0.says(value) }) { return word.span }
     }
-    let arguments = words.dropFirst(count)
-    if arguments.count == 1 { return arguments.first?.span }
-    return arguments.filter { $0.text.utf8.count > 1 && message.names($0.text) }
-      .max { $0.text.utf8.count < $1.text.utf8.count }?.span
+    return arguments.first { !$0.text.isEmpty && ($0.text == "-" || !$0.text.hasPrefix("-")) }?.span
   }
 }
 
 extension ExpandedWord {
   /// Whether the word is a text, or contains it as a name or a value; a text that ends with `…` is
   /// truncated.
-  fileprivate func says(_ wanted: Substring) -> Bool {
+  fileprivate func says(_ wanted: String) -> Bool {
     func says(_ text: String) -> Bool {
       text == wanted || wanted.last == "…" && wanted.count > 1 && text.hasPrefix(wanted.dropLast())
     }
     if says(text) { return true }
     guard let parts = text.dividedAtEquals else { return false }
     return says(parts.before) || says(parts.behind)
-  }
-}
-
-extension String {
-  /// Whether a text occurs in this one as a word of its own.
-  fileprivate func names(_ text: String) -> Bool {
-    var rest = self[...]
-    while let first = text.first, let start = rest.firstIndex(of: first) {
-      let isAlone = start == startIndex || !self[index(before: start)].isLetter
-      if isAlone, rest[start...].hasPrefix(text) {
-        let end = index(start, offsetBy: text.count, limitedBy: endIndex) ?? endIndex
-        if end == endIndex || !self[end].isLetter && !self[end].isNumber { return true }
-      }
-      rest = rest[index(after: start)...]
-    }
-    return false
   }
 }

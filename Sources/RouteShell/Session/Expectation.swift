@@ -1,3 +1,4 @@
+import RouteModel
 import RouteStorage
 
 /// What was expected, and the actual value.
@@ -8,7 +9,7 @@ package struct Expectation: Sendable, Hashable {
 
 extension ShellError {
   /// The error for an expectation that is not met, with the difference.
-  static func expectation(_ message: String, expected: String, actual: String) -> ShellError {
+  static func expectation(_ message: Message, expected: String, actual: String) -> ShellError {
     var error = failure(
       "expectation-failed", message,
       notes: LineDifference.between(expected, actual).map { "\($0.mark.rawValue) \($0.text)" })

@@ -125,6 +125,6 @@ extension ShellError {
   /// The error for the command that the signal stopped.
   package static var stopped: ShellError {
     let word = Interrupt.isEnding ? "terminated" : "interrupted"
-    return ShellError(.init(code: word, message: word), exit: .interrupted)
+    return ShellError(.init(code: word, message: Message(word)), exit: .interrupted)
   }
 }

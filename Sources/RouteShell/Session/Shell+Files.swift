@@ -1,4 +1,5 @@
 import Interchange
+import RouteModel
 import RouteStorage
 
 extension Shell {

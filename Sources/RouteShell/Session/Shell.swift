@@ -66,7 +66,7 @@ package final class Shell {
     workspace = Workspace(settings)
     recorder = Recorder(isOff: !settings.recordsHistory)
     errors.isColored = settings.isColored && errors.showsProgress
-    errors.isJSON = settings.format.isJSON
+    errors.isJSON = settings.format.isJSON || settings.reportsJSON
     errors.beforeWriting = { [weak output] in output?.flush() }
   }
 }

@@ -43,13 +43,13 @@ package struct ShellError: Error, Sendable, Hashable, DiagnosticConvertible {
 
   /// An error of a failed command.
   package static func failure(
-    _ code: String, _ message: String, suggestions: [String] = [], notes: [String] = []
+    _ code: String, _ message: Message, suggestions: [String] = [], notes: [String] = []
   ) -> ShellError {
     ShellError(Diagnostic(code: code, message: message, suggestions: suggestions), notes: notes)
   }
 
   /// An error in the call of a command.
-  package static func usage(_ message: String, suggestions: [String] = [], span: Span? = nil)
+  package static func usage(_ message: Message, suggestions: [String] = [], span: Span? = nil)
     -> ShellError
   {
     ShellError(
@@ -58,7 +58,7 @@ package struct ShellError: Error, Sendable, Hashable, DiagnosticConvertible {
   }
 
   /// An error in the syntax of a line.
-  package static func syntax(_ message: String, _ line: SourceLine, _ span: Span) -> ShellError {
+  package static func syntax(_ message: Message, _ line: SourceLine, _ span: Span) -> ShellError {
     ShellError(
       Diagnostic(code: "syntax", message: message, place: line.place(span.lower)), exit: .usage,
       line: line, span: span)

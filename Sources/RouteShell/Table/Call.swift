@@ -244,7 +244,7 @@ package struct Call {
     incomplete("\(argument.name) is missing\(argument.choices): \(command.synopsis)")
   }
 
-  private func incomplete(_ message: String) -> ShellError {
+  private func incomplete(_ message: Message) -> ShellError {
     var error = ShellError.usage(message)
     if let example = command.examples.first { error.notes = ["for example: \(example.line)"] }
     return error

@@ -101,7 +101,7 @@ package struct CommandTable: Sendable {
     }
     guard words.count > 1, words[1].isBare, !words[1].text.hasPrefix("-"),
       error.diagnostic.code.hasPrefix("unknown-")
-        || error.exit == .usage && error.diagnostic.message.contains(text: "'\(words[1].text)'")
+        || error.exit == .usage && error.diagnostic.values.contains(words[1].text)
     else { return error }
     let known = error.diagnostic.suggestions
     error.diagnostic.suggestions += commands(behind: words[0].text, near: words[1].text)
@@ -153,7 +153,7 @@ package struct CommandTable: Sendable {
         : Array(longer.prefix(3)), span)
   }
 
-  private static func unknownCommand(_ message: String, _ near: [String], _ span: Span)
+  private static func unknownCommand(_ message: Message, _ near: [String], _ span: Span)
     -> ShellError
   {
     ShellError(

@@ -115,7 +115,7 @@ extension Shell {
     }
     var error = ShellError(
       Diagnostic(
-        code: failure.code, number: failure.number, message: failure.message,
+        code: failure.code, number: failure.number, message: Message(failure.message),
         suggestions: suggestions), notes: notes, showsCode: true)
     if failure.code == "invalid-protocol" { error.missingRoute = event.route }
     return error

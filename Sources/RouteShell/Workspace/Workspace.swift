@@ -275,9 +275,7 @@ package final class Workspace {
     let nouns = ["route", "pattern", "class", "adapter", "storyboard", "scene", "segue"]
     if isLoaded || isDetached {
       let catalog = try catalog
-      let patterns = catalog.routes.values.reduce(0) { $0 + $1.patterns.count }
-      func count<Row: CatalogRow>(_: Row.Type) -> Int { catalog[keyPath: Row.table].count }
-      return nouns.map { ($0, RouteCatalog.rowType($0).map { count($0) } ?? patterns) }
+      return nouns.map { ($0, catalog.count(of: $0)) }
     }
     let store = try requireStore()
     // Remembers the revision that is counted.

@@ -140,7 +140,7 @@ struct CatalogWriter {
       "a row of \(try row.text(0)) names a row of \(try row.text(2)) that does not exist"
     }
     throw StoreError(
-      .constraint, found ?? "a row names another that does not exist", extendedCode: 787)
+      .constraint, Message(found ?? "a row names another that does not exist"), extendedCode: 787)
   }
 }
 

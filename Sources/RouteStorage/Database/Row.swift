@@ -1,4 +1,5 @@
 internal import CSQLite
+import RouteModel
 
 /// The current row of a statement; valid until the next step.
 ///

@@ -1,5 +1,6 @@
 import CLibrary
 internal import CSQLite
+import RouteModel
 
 /// Converts SQLite's result codes into the store's errors.
 extension StoreError {
@@ -22,7 +23,7 @@ extension StoreError {
   /// The error for a result code and SQLite's message.
   static func of(_ extended: Int32, _ said: String, sql: String? = nil) -> StoreError {
     let (code, words) = describe(extended, said)
-    return StoreError(code, words, extendedCode: extended, sql: sql)
+    return StoreError(code, Message(words), extendedCode: extended, sql: sql)
   }
 
   /// `SQLITE_IOERR_WRITE`

@@ -114,12 +114,12 @@ struct Script {
 
   /// Decides what a statement may do.
   private final class Judge {
-    var reason: String?
+    var reason: Message?
     /// Names that are read without any column, as by `count(*)`: SQLite does not distinguish a
     /// table from a name that the statement declares.
     private(set) var withoutColumns: Set<String> = []
 
-    static func foreign(_ name: String) -> String {
+    static func foreign(_ name: String) -> Message {
       "a script may read and write the tables of the catalog "
         + "(\(StoreTable.catalog.map(\.name.description).joined(separator: ", "))), not '\(name)'"
     }

@@ -1,4 +1,5 @@
 internal import CSQLite
+import RouteModel
 
 /// A prepared statement. It is reset after each use, and finalized by its deinit.
 final class Statement {
@@ -35,7 +36,7 @@ final class Statement {
   /// Binds a text that can be read back: `step` refuses a longer one.
   func bind(_ index: Int32, _ value: String?) {
     bind(index, document: value)
-    if let value, value.utf8.count > Row.longestText { tooLong = (String(value.prefix(60)), index) }
+    if let value, value.utf8.count > Row.longestText { tooLong = (value.prefix(60) + "…", index) }
   }
 
   /// Binds a text of any length that SQLite allows: a stack, a script.
@@ -67,7 +68,7 @@ final class Statement {
     if let (text, _) = tooLong {
       tooLong = nil
       throw StoreError(
-        .tooLarge, "the text '\(text)…' is longer than \(Row.longestText) bytes", sql: sql)
+        .tooLarge, "the text '\(text)' is longer than \(Row.longestText) bytes", sql: sql)
     }
     switch sqlite3_step(raw) {
     case SQLITE_ROW: return Row(raw: raw)

@@ -1,3 +1,5 @@
+import RouteModel
+
 /// The rows of the applied migrations, with their texts.
 struct MigrationTable {
   let connection: Connection

@@ -1,3 +1,5 @@
+import RouteModel
+
 /// Restores the intact frames of a damaged log, also those after damaged ones.
 struct LogSalvage {
   /// Frames of committed transactions.

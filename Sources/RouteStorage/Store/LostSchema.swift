@@ -1,4 +1,5 @@
 internal import CSQLite
+import RouteModel
 
 /// A store whose list of tables cannot be read. The first pages of the tables are known
 /// nevertheless: creating a store and VACUUM both have one layout. The pages of the list are taken

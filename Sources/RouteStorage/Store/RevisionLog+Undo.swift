@@ -1,3 +1,5 @@
+import RouteModel
+
 /// Finds the revision for an undo or a redo.
 extension RevisionLog {
   /// The newest change that is in force, or the redo that brought it back.

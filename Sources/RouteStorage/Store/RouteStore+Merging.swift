@@ -25,7 +25,7 @@ extension RouteStore {
     }
   }
 
-  private func describe(_ conflict: CatalogConflict) -> String {
+  private func describe(_ conflict: CatalogConflict) -> Message {
     if conflict.isTaken { return "there is a \(conflict.subject) by now" }
     if conflict.isMissing {
       return "\(conflict.subject) no longer exists: it was removed or renamed"

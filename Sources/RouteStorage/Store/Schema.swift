@@ -1,4 +1,5 @@
 internal import CSQLite
+import RouteModel
 internal import StoreSchema
 
 /// The schema of the store: making it, upgrading an older one, and checking that the file's is

@@ -56,7 +56,8 @@ public struct StoreError: DiagnosticConvertible, Sendable, Hashable {
   /// The kind of error.
   public var code: Code
   /// What failed, on what, and what would have worked.
-  public var message: String
+  public var message: String { sentence.text }
+  private let sentence: Message
   /// SQLite's extended result code; 0 if the error is not SQLite's.
   public var extendedCode: Int32
   /// The statement that failed, without bound values.
@@ -68,11 +69,11 @@ public struct StoreError: DiagnosticConvertible, Sendable, Hashable {
 
   /// An error with a code and a message.
   public init(
-    _ code: Code, _ message: String, extendedCode: Int32 = 0, sql: String? = nil,
+    _ code: Code, _ message: Message, extendedCode: Int32 = 0, sql: String? = nil,
     place: SourcePlace? = nil, suggestions: [String] = []
   ) {
     self.code = code
-    self.message = message
+    sentence = message
     self.extendedCode = extendedCode
     self.sql = sql
     self.place = place
@@ -82,7 +83,7 @@ public struct StoreError: DiagnosticConvertible, Sendable, Hashable {
   /// The error for people and programs.
   public var diagnostic: Diagnostic {
     Diagnostic(
-      code: code.rawValue, message: message, suggestions: suggestions, place: place)
+      code: code.rawValue, message: sentence, suggestions: suggestions, place: place)
   }
 
   /// Whether the store as a whole cannot be used: the program's exit code is then 3.

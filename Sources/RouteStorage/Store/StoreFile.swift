@@ -1,4 +1,5 @@
 internal import CSQLite
+import RouteModel
 
 /// Inspects a file before SQLite touches it. A file that is not a store is never opened, so that
 /// not even a log is made beside it.

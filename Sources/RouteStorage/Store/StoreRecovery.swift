@@ -1,4 +1,5 @@
 internal import CSQLite
+import RouteModel
 
 /// The result of `store recover`: what was copied from a damaged store.
 public struct StoreRecovery: Sendable, Hashable {

@@ -1,5 +1,6 @@
 internal import CSQLite
 internal import Locking
+import RouteModel
 
 /// Checks whether the open file is still the one at its path, with its log, and as SQLite left it.
 ///

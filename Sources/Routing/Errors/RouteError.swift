@@ -100,7 +100,8 @@ public struct RouteError: DiagnosticConvertible, Sendable, Hashable, CustomStrin
 
   /// The error as people and programs read it.
   public var diagnostic: Diagnostic {
-    Diagnostic(code: code.name, number: code.number, message: message, suggestions: suggestions)
+    Diagnostic(
+      code: code.name, number: code.number, message: Message(message), suggestions: suggestions)
   }
 
   public var description: String {

@@ -29,7 +29,7 @@ public struct RegistrationIssue: DiagnosticConvertible, Sendable, Hashable, Cust
 
   /// The issue as people and programs read it.
   public var diagnostic: Diagnostic {
-    Diagnostic(code: code, message: message, suggestions: suggestions)
+    Diagnostic(code: code, message: Message(message), suggestions: suggestions)
   }
 
   /// The issue among the findings of ``Registry/check()``.
@@ -49,7 +49,7 @@ public struct RegistrationFailure: DiagnosticConvertible, Sendable, Hashable {
   public var diagnostic: Diagnostic {
     Diagnostic(
       code: "registration-failed",
-      message: issues.map(\.description).joined(separator: "\n"),
+      message: Message(issues.map(\.description).joined(separator: "\n")),
       suggestions: issues.flatMap(\.suggestions))
   }
 }

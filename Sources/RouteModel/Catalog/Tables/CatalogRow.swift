@@ -24,6 +24,13 @@ extension RouteCatalog {
     func isMeant<Row: CatalogRow>(_: Row.Type) -> Bool { Row.description.noun == noun }
     return rowTypes.first { isMeant($0) }
   }
+
+  /// How many rows there are of a noun such as `route`, or how many patterns its routes have.
+  package func count(of noun: String) -> Int {
+    func count<Row: CatalogRow>(_: Row.Type) -> Int { self[keyPath: Row.table].count }
+    return Self.rowType(noun).map { count($0) }
+      ?? routes.values.reduce(0) { $0 + $1.patterns.count }
+  }
 }
 
 extension DestinationClass: CatalogRow {

@@ -23,7 +23,7 @@ extension CatalogEdit {
     }
     let known = Set(old.map(findings)?.map(\.code) ?? [])
     guard let found = findings(route).first(where: { !known.contains($0.code) }) else { return }
-    throw ShellError.failure(found.code, found.message)
+    throw ShellError.failure(found.code, Message(found.message))
   }
 
   /// Adds to a route the patterns and protocols that the options name; returns the names of what

@@ -22,24 +22,11 @@ extension Command {
     let count = try call.countFromOne(or: "a revision such as r3")
     return try shell.answerUndo { store in try store.undo(count) }
   }
-
-  static let redo = Command(
-    "redo", in: .change, "Brings back what the last undo, or the last N, took away",
-    arguments: [Argument("N", .number, .optional)], use: .reads,
-    discussion: """
-      Each becomes a revision of its own. After another change there is nothing to redo; undo rN then
-      takes back an undo by its number.
-      """,
-    examples: [.init("redo", "Brings back what the last undo took back", after: "undo")]
-  ) { call, shell in
-    let count = try call.countFromOne()
-    return try shell.answerUndo { store in try store.redo(count) }
-  }
 }
 
 extension Call {
   /// The number of revisions; one by default.
-  fileprivate func countFromOne(or other: String? = nil) throws -> Int {
+  func countFromOne(or other: String? = nil) throws -> Int {
     let count = try number("N", or: other) ?? 1
     if count > 0 { return count }
     throw ShellError.usage("\(command.name) needs a number from 1", span: span("N"))
@@ -48,7 +35,7 @@ extension Call {
 
 extension Shell {
   /// Takes revisions back, updates the registry, and answers with what was done.
-  fileprivate func answerUndo(
+  func answerUndo(
     _ body: (RouteStore) throws -> [CatalogChange]
   ) throws -> Answer {
     let store = try workspace.requireStore()

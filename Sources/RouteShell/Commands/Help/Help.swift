@@ -56,12 +56,12 @@ extension Command {
     // Commands that change come before those that only read.
     let having = shell.table.commands.filter { $0.options.contains { $0.name == name } }
     let first = having.filter { $0.group == .change } + having.filter { $0.group != .change }
+    let list = having.map(\.name).joined(separator: ", ")
     throw ShellError.failure(
       "unknown-topic",
       having.isEmpty
         ? "no help for '\(name)': help topics and help commands list all"
-        : "no help for '\(name)': --\(name) is an option of "
-          + having.map(\.name).joined(separator: ", "),
+        : "no help for '\(name)': --\(name) is an option of \(list)",
       suggestions: having.isEmpty
         ? NearestNames.of(name, in: names) : first.prefix(3).map { "help \($0.name)" })
   }

@@ -47,10 +47,13 @@ struct MigrationProof {
       $0.severity != .info && !allowed.contains($0.code)
     }
     guard let first = new.first else { return }
+    let codes = Set(new.map(\.code)).sorted()
     throw ShellError.failure(
       "check-failed", "\(step.migration.title) is not applied: \(first.message) [\(first.code)]",
       notes: new.dropFirst().map { "\($0.message) [\($0.code)]" }
-        + ["accept it with --allow \(first.code)"])
+        + [
+          "accept \(new.count == 1 ? "it" : "them") with \(codes.map { "--allow \($0)" }.joined(separator: " "))"
+        ])
   }
 
   /// Replays on the catalog before and on the catalog after: what failed before is not broken by
@@ -70,10 +73,11 @@ struct MigrationProof {
           message: "\(step.migration.title): \(Self.summary(outcome, rerouted: rerouted))"))
       return
     }
+    let harm = Self.harm(
+      broken, refused.count > broken.count ? rerouted : [], of: outcome.replayed)
     throw ShellError.failure(
       "replay-failed",
-      "\(step.migration.title) is not applied: it "
-        + Self.harm(broken, refused.count > broken.count ? rerouted : [], of: outcome.replayed),
+      "\(step.migration.title) is not applied: it \(harm)",
       notes: refused.prefix(10).map(\.line)
         + (refused.count > 10 ? ["and \(refused.count - 10) more"] : [])
         + (refused.count > broken.count ? ["accept it with --allow \(Self.rerouted)"] : []))

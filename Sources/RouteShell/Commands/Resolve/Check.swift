@@ -78,12 +78,8 @@ extension Shell {
 extension RouteCatalog {
   /// `2 routes, 3 patterns and 1 storyboard`
   fileprivate var size: String {
-    let patterns = routes.values.reduce(0) { $0 + $1.patterns.count }
-    let counts: [(Int, String)] = [
-      (routes.count, "route"), (patterns, "pattern"), (storyboards.count, "storyboard"),
-      (segues.count, "segue"),
-    ]
-    let parts = counts.compactMap { Phrase.some($0.0, $0.1) }
+    let parts = ["route", "pattern", "storyboard", "segue"]
+      .compactMap { Phrase.some(count(of: $0), $0) }
     return parts.isEmpty ? "an empty catalog" : Phrase.list(parts)
   }
 }

@@ -66,23 +66,3 @@ enum LinkParameters {
     return (parts.before, parts.behind)
   }
 }
-
-extension String {
-  /// The text percent-decoded; unchanged if the result is not UTF-8.
-  var percentDecoded: String {
-    guard utf8.contains(UInt8(ascii: "%")) else { return self }
-    var bytes: [UInt8] = []
-    var rest = Array(utf8)[...]
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), rest.count > 1,
-        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-      {
-        bytes.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return String(validating: bytes, as: UTF8.self) ?? self
-  }
-}

@@ -2,6 +2,7 @@ import CLibrary
 import Interchange
 import RouteModel
 import Routing
+import URLPatterns
 
 /// A list of URLs with what they should open, as QA keeps it: with comments, a heading, and further
 /// columns.
@@ -102,7 +103,7 @@ struct LinkList {
       let cells = links.map { lines[$0].fields.at(index) }
       let filled = zip(cells, urls).filter { !$0.0.isEmpty }
       let isTaken = filled.allSatisfy {
-        $1.contains(text: $0) || $1.percentDecoded.contains(text: $0)
+        $1.contains(text: $0) || RoutePattern.decoded($1).contains(text: $0)
       }
       return !filled.isEmpty && isTaken ? .value(name) : .foreign
     }

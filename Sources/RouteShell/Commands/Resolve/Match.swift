@@ -62,7 +62,7 @@ extension Shell {
     let failure = try workspace.requireRegistry().noMatch(url)
     return ShellError(
       Diagnostic(
-        code: failure.code.name, number: failure.code.number, message: failure.message,
+        code: failure.code.name, number: failure.code.number, message: Message(failure.message),
         suggestions: failure.code == .noMatch ? failure.suggestions : []), showsCode: true)
   }
 }

@@ -1,3 +1,5 @@
+import RouteModel
+
 extension Command {
   static let source = Command(
     "source", in: .script, "Runs the commands of a file",

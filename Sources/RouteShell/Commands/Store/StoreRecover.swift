@@ -60,6 +60,6 @@ extension Command {
       : recovery.hasAllRows
         ? "every row that was found was brought over" : "not everything was brought over"
     let answer = Answer.list(listing, footer: "wrote \(path): \(end)".escapingControls())
-    return recovery.isComplete ? answer : answer.failing(.failure("not-whole", end))
+    return recovery.isComplete ? answer : answer.failing(.failure("not-whole", Message(end)))
   }
 }

@@ -9,33 +9,45 @@ struct TestReport {
     case junit
   }
 
+  /// The result of one script.
   struct Result {
-    var file: String
-    var code: Int32
-    /// The output of the script, with its errors.
-    var text: String
-    var seconds: Double
+    let file: String
+    let code: Int32
+    let seconds: Double
+    /// What the script printed, with its warnings and notes below.
+    let output: [String]
+    /// The errors of the script, as it reported them.
+    let errors: [ErrorReport]
+
+    init(file: String, _ run: ChildRun.Result, seconds: Double) {
+      self.file = file
+      code = run.code
+      self.seconds = seconds
+      var errors: [ErrorReport] = []
+      var notes: [String] = []
+      for line in Self.lines(run.errors) {
+        let document = try? JSONParser.parse(line)
+        if let report = document.flatMap(ErrorReport.init) {
+          errors.append(report)
+        } else {
+          let said = document.flatMap { $0["warning"] ?? $0["note"] }
+          notes.append(said?["message"]?.string ?? line)
+        }
+      }
+      self.errors = errors
+      output = Self.lines(run.output) + notes
+    }
 
     var isPassed: Bool { code == 0 }
 
-    /// The output, in lines.
-    var lines: [String] {
-      text.utf8.split(separator: 0x0A).map { String(Substring($0)).escapingControls() }
-    }
-
-    /// The first printed error, with the lines below it; else the exit code.
+    /// The errors in lines; without one, the exit code.
     var reason: [String] {
-      let error = Array(lines.drop { !Self.isError($0) })
-      return error.isEmpty ? ["exit code \(code)"] : error
+      let lines = errors.flatMap { Self.lines($0.text()) }
+      return lines.isEmpty ? ["exit code \(code)"] : lines
     }
 
-    /// `error: …`, optionally after `file:line:column: `.
-    private static func isError(_ line: String) -> Bool {
-      if line.hasPrefix("error: ") { return true }
-      let pieces = line.split(separator: ":", omittingEmptySubsequences: false)
-      return pieces.indices.dropFirst(2).contains {
-        pieces[$0] == " error" && Int(pieces[$0 - 1]) != nil
-      }
+    private static func lines(_ text: String) -> [String] {
+      text.utf8.split(separator: 0x0A).map { String(Substring($0)).escapingControls() }
     }
   }
 
@@ -72,8 +84,8 @@ struct TestReport {
       guard !result.isPassed else { continue }
       lines += ["  ---", "  exit: \(result.code)", "  message: |"]
       lines += result.reason.map { "    \($0)" }
-      if result.lines != result.reason {
-        lines += ["  output: |"] + result.lines.map { "    \($0)" }
+      if !result.output.isEmpty {
+        lines += ["  output: |"] + result.output.map { "    \($0)" }
       }
       lines.append("  ...")
     }
@@ -96,7 +108,7 @@ struct TestReport {
       }
       lines += [
         head + ">",
-        #"      <failure message="\#(Self.escaped(result.reason[0]))">\#(Self.escaped(result.text))</failure>"#,
+        #"      <failure message="\#(Self.escaped(result.reason[0]))">\#(Self.escaped((result.reason + result.output).joined(separator: "\n")))</failure>"#,
         "    </testcase>",
       ]
     }
@@ -108,8 +120,10 @@ struct TestReport {
       results.map {
         [
           "file": .string($0.file), "passed": .bool($0.isPassed), "exit": .int(Int($0.code)),
-          "seconds": .double($0.seconds), "output": .string($0.text),
+          "seconds": .double($0.seconds),
+          "output": .string($0.output.joined(separator: "\n")),
           "message": .optional($0.isPassed ? nil : $0.reason.first),
+          "errors": .array($0.errors.map(\.facts)),
         ]
       })
   }

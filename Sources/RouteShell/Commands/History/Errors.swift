@@ -1,0 +1,71 @@
+import RouteModel
+import RouteStorage
+
+extension Command {
+  static let errors = Command(
+    "errors", in: .history, "Failures in groups: by code, route, pattern and revision",
+    arguments: [Argument("ROUTE", .route, .optional)],
+    options: Option.historyFilters + [
+      .filter,
+      .value(
+        "by", "WHAT", .choice(ErrorGroup.Subject.allCases.map(\.rawValue)),
+        "Count by one thing: url (the links that fail most), route, code, revision"),
+    ],
+    discussion: """
+      The trend compares the halves of the time; it says nothing of less than four failures or a minute.
+      history why N explains the example.
+      """,
+    examples: [
+      .init("errors", "The most frequent first"), .init("errors editor", "Of one route"),
+      .init("errors --by url --limit 10", "The links that fail most"),
+    ]
+  ) { call, shell in
+    let filter = try call.historyFilter()
+    let subject: ErrorGroup.Subject? = try call.choice("by")
+    let store = try shell.historyStore()
+    let groups =
+      try subject.map { try store.failures(by: $0, filter) } ?? store.errorGroups(filter)
+    var listing = Listing(groups, by: subject)
+    listing.filter(containing: call["where"], limit: filter.limit)
+    return .list(listing)
+  }
+}
+
+extension Listing {
+  /// - Parameter subject: The property by which failures are grouped; nil for code, route, pattern
+  ///   and revision.
+  fileprivate init(_ groups: [ErrorGroup], by subject: ErrorGroup.Subject?) {
+    let none = subject == nil ? "" : subject == .url ? "(no link)" : "(none)"
+    func optional(
+      _ column: Column, _ value: @escaping (ErrorGroup) -> String?
+    ) -> ListedFact<ErrorGroup> {
+      .init(column, text: { value($0) ?? none }, value: { .optional(value($0)) })
+    }
+    let code = ListedFact<ErrorGroup>("code") { .string($0.code) }
+    let route = optional("route", \.route)
+    let revision = ListedFact<ErrorGroup>(
+      .number("revision"), key: "catalogVersion", text: { "r\($0.revision)" },
+      value: { .int($0.revision) })
+    let count = ListedFact<ErrorGroup>(.number("count")) { .int($0.count) }
+    let codes = ListedFact<ErrorGroup>(
+      "codes", text: { $0.codes.joined(separator: ", ") },
+      value: { .strings($0.codes) })
+    let common: [ListedFact<ErrorGroup>] =
+      switch subject {
+      case nil: [code, route, optional("pattern", \.pattern), revision, count]
+      case .code: [code, count, .member("codes") { .strings($0.codes) }]
+      case .url: [optional("url", \.url), count, codes]
+      case .route: [route, count, codes]
+      case .revision: [revision, count, codes]
+      }
+    self.init(
+      groups,
+      common + [
+        .moment("first") { $0.first },
+        .moment("last") { $0.last },
+        .init("trend", text: { Sparkline.text($0.counts) }, value: { .string($0.trend.rawValue) }),
+        .member("counts") { .array($0.counts.map { .int($0) }) },
+        .init(.number("example")) { .int($0.example) },
+      ])
+  }
+}

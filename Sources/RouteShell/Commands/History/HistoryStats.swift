@@ -1,0 +1,35 @@
+import RouteModel
+import RouteStorage
+
+extension Command {
+  static let historyStats = Command(
+    "history stats", in: .history, "Counts, success and durations by route, the busiest first",
+    options: Option.historyFilters + [.filter],
+    discussion:
+      "Durations are virtual seconds: p50 took half of the events at most, p95 95 % of them.",
+    examples: [.init("history stats --since 30d", "The last month")]
+  ) { call, shell in
+    let filter = try call.historyFilter()
+    let rows = try shell.historyStore().statistics(filter)
+    var listing = Listing(
+      rows,
+      [
+        .init("route", text: { $0.route ?? "(none)" }, value: { .optional($0.route) }),
+        .init(.number("count")) { .int($0.count) },
+        .init(.number("failures")) { .int($0.failures) },
+        .init(
+          .number("success"), text: { Decimal.percent($0.successRate) },
+          value: { .double($0.successRate) }),
+        .init(
+          .number("p50 (s)"), key: "p50", text: { Decimal.seconds($0.medianDuration) },
+          value: { .double($0.medianDuration) }),
+        .init(
+          .number("p95 (s)"), key: "p95", text: { Decimal.seconds($0.p95Duration) },
+          value: { .double($0.p95Duration) }),
+        .member("first") { .string(Timestamp.iso($0.first)) },
+        .moment("last") { $0.last },
+      ])
+    listing.filter(containing: call["where"], limit: filter.limit)
+    return .list(listing)
+  }
+}

@@ -1,0 +1,26 @@
+import RouteModel
+import Routing
+
+extension Command {
+  static let context = contextCommand("context")
+  static let contextSet = contextCommand("context set")
+
+  private static func contextCommand(_ name: String) -> Command {
+    Command(
+      name, in: .perform, "Facts that are recorded with each event", takesParameters: true,
+      use: .none,
+      discussion: "platform, version, locale … Alone it lists them; NAME= takes one away.",
+      examples: [.init("\(name) platform=ios version=3.2", "Recorded from now on")]
+    ) { call, shell in
+      for parameter in call.parameters {
+        shell.recorder.context[parameter.name] = parameter.value.isEmpty ? nil : parameter.value
+      }
+      shell.contextChanged()
+      let facts = shell.visible(shell.recorder.context).sorted { $0.key < $1.key }
+      let text = facts.map { "\($0.key)=\($0.value)" }.joined(separator: "  ")
+      return .text(
+        (call.parameters.isEmpty || !text.isEmpty ? text : "no context").escapingControls(),
+        json: .object(facts.map { JSONValue.Member(key: $0.key, value: .string($0.value)) }))
+    }
+  }
+}
