@@ -4,14 +4,11 @@ import TestSupport
 import Testing
 
 /// `--atomic`: a script is one transaction.
-struct AtomicScriptTests {
-  private let directory: TemporaryDirectory
+struct AtomicScriptTests: StoreSession {
+  let directory: TemporaryDirectory
+  static let store: [String] = []
 
   init() throws { directory = try TemporaryDirectory() }
-
-  private func run(_ arguments: [String], input: String = "") throws -> ProgramRun {
-    try ProgramRun(arguments, input: input, directory: directory.path(""))
-  }
 
   private static let good = "route add a\nroute add b\npattern add a app://a\n"
 

@@ -48,8 +48,7 @@ struct InterruptTests {
     #expect(lines.count == 1 && lines[0].hasSuffix("error: interrupted"), "\(shown)")
     terminal.enter("echo $?")
     try terminal.wait(for: "\r\n130\r\n")
-    terminal.enter("quit")
-    #expect(try terminal.waitForExit() == 0)
+    try terminal.quit()
   }
 
   /// The same for a script, with a signal.

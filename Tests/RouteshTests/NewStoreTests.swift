@@ -3,14 +3,11 @@ import TestSupport
 import Testing
 
 /// A store is made only if one is meant.
-struct NewStoreTests {
-  private let directory: TemporaryDirectory
+struct NewStoreTests: StoreSession {
+  let directory: TemporaryDirectory
+  static let store: [String] = []
 
   init() throws { directory = try TemporaryDirectory() }
-
-  private func run(_ arguments: String...) throws -> ProgramRun {
-    try ProgramRun(arguments, directory: directory.path(""))
-  }
 
   private func files() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: directory.path(""))

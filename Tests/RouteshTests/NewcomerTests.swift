@@ -21,8 +21,7 @@ struct NewcomerTests {
     try terminal.wait(for: "\r\ngreeting = 'hello, world'\r\na.db> ")
     terminal.enter("let --json id 42")
     try terminal.wait(for: "\r\n{\"name\":\"id\",\"value\":\"42\"}\r\na.db> ")
-    terminal.enter("quit")
-    #expect(try terminal.waitForExit() == 0)
+    try terminal.quit()
     let script = try run("let id 42", "echo $id", options: ["--json"])
     #expect(script.output == "\"42\"\n" && script.errors == "")
     #expect(try run("let --json id 42").output == #"{"name":"id","value":"42"}"# + "\n")
@@ -248,8 +247,7 @@ struct NewcomerTests {
     try terminal.wait(for: "日本é")
     terminal.type("\u{7F}\u{7F}x\r")
     try terminal.wait(for: "\r\n日x\r\n")
-    terminal.enter("quit")
-    #expect(try terminal.waitForExit() == 0)
+    try terminal.quit()
   }
 
   @Test(arguments: ["csv", "tsv"])

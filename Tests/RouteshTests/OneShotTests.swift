@@ -115,8 +115,7 @@ struct OneShotTests {
     let terminal = try PseudoTerminal([path], directory: directory.path(""))
     let shown = try terminal.wait(for: "a.db> ")
     #expect(!shown.contains("no routes"))
-    terminal.enter("quit")
-    #expect(try terminal.waitForExit() == 0)
+    try terminal.quit()
   }
 
   @Test func `a match says which items of the query its captures hide`() throws {

@@ -67,8 +67,7 @@ struct ProgressTests {
     #expect(!shown.contains("fails") && !shown.contains("do not hold"))
     terminal.enter("echo $?")
     try terminal.wait(for: "\r\n130\r\n")
-    terminal.enter("quit")
-    #expect(try terminal.waitForExit() == 0)
+    try terminal.quit()
   }
 
   @Test func `Ctrl-C in migrate verify of a script is 130`() throws {

@@ -34,8 +34,7 @@ struct PromptTests {
     try terminal.wait(for: "...> ")
     terminal.enter("}")
     try terminal.wait(for: "\r\na b\r\nnotes.db> ")
-    terminal.enter("quit")
-    #expect(try terminal.waitForExit() == 0)
+    try terminal.quit()
   }
 
   @Test func `staying in a transaction leaves the prompt as it was, leaving says what is lost`()
@@ -73,7 +72,6 @@ struct PromptTests {
     terminal.signal(SIGQUIT)
     terminal.enter("echo still")
     try terminal.wait(for: "\r\nstill\r\n")
-    terminal.enter("quit")
-    #expect(try terminal.waitForExit() == 0)
+    try terminal.quit()
   }
 }

@@ -2,14 +2,11 @@ import TestSupport
 import Testing
 
 /// Scripts as tests, links as tests, and what is installed beside the program.
-struct ScriptCommandTests {
-  private let directory: TemporaryDirectory
+struct ScriptCommandTests: StoreSession {
+  let directory: TemporaryDirectory
+  static let store: [String] = []
 
   init() throws { directory = try TemporaryDirectory() }
-
-  private func run(_ arguments: String..., input: String = "") throws -> ProgramRun {
-    try ProgramRun(arguments, input: input, directory: directory.path(""))
-  }
 
   @Test func scriptsAreTestsInFreshStores() throws {
     try directory.write(

@@ -400,8 +400,7 @@ struct SensitiveValueTests: StoreSession {
       terminal.enter(line)
       try terminal.wait(for: "> ")
     }
-    terminal.enter("quit")
-    #expect(try terminal.waitForExit() == 0)
+    try terminal.quit()
     let lines = FileContents.text(state + "/routesh/history").split(separator: "\n")
     #expect(
       lines == [
@@ -422,8 +421,7 @@ struct SensitiveValueTests: StoreSession {
       ["b.db", "parameter", "add", "x", "token", "--sensitive"], directory: directory.path(""))
     terminal.enter("open app://x/\(secret)")
     try terminal.wait(for: "b.db> ")
-    terminal.enter("quit")
-    #expect(try terminal.waitForExit() == 0)
+    try terminal.quit()
     let leaks = try leaks()
     #expect(leaks.isEmpty, "\(leaks)")
   }

@@ -75,8 +75,7 @@ struct SessionTests {
         #expect(!shown.contains("error:"), "\(step.command): \(shown)")
       }
     }
-    terminal.enter("quit")
-    #expect(try terminal.waitForExit() == 0)
+    try terminal.quit()
   }
 
   @Test func anEventThatWasReportedSurvivesAKilledShell() throws {

@@ -2,14 +2,11 @@ import TestSupport
 import Testing
 
 /// The program's guarantees about stores, exit codes and output.
-struct StoreTests {
-  private let directory: TemporaryDirectory
+struct StoreTests: StoreSession {
+  let directory: TemporaryDirectory
+  static let store: [String] = []
 
   init() throws { directory = try TemporaryDirectory() }
-
-  private func run(_ arguments: String..., input: String = "") throws -> ProgramRun {
-    try ProgramRun(arguments, input: input, directory: directory.path(""))
-  }
 
   @Test(arguments: ["routes", "check", "stack", "history", "open app://a/b", "log", "export json"])
   func aMistypedNameNeverMakesAFile(_ command: String) throws {
@@ -192,8 +189,7 @@ struct StoreTests {
       terminal.enter(line)
       try terminal.wait(for: "a.db> ")
     }
-    terminal.enter("quit")
-    #expect(try terminal.waitForExit() == 0)
+    try terminal.quit()
     for file in ["a.db", "a.db-wal", "state/routesh/history"] {
       #expect(!FileContents.text(directory.path(file)).contains("s3cretvalue"), "\(file)")
     }
@@ -210,7 +206,6 @@ struct StoreTests {
     terminal.enter("open app://two")
     try terminal.wait(for: "changed by another program")
     try terminal.wait(for: "performed two by show")
-    terminal.enter("quit")
-    #expect(try terminal.waitForExit() == 0)
+    try terminal.quit()
   }
 }

@@ -31,8 +31,7 @@ struct TerminalTests {
     terminal.enter("ehco a")
     try terminal.wait(for: "error: unknown command 'ehco' — did you mean 'echo'?")
     try terminal.wait(for: "notes.db> ")
-    terminal.enter("quit")
-    #expect(try terminal.waitForExit() == 0)
+    try terminal.quit()
   }
 
   @Test func controlCDropsTheLineAndNotTheShell() throws {
@@ -45,8 +44,7 @@ struct TerminalTests {
     terminal.enter("echo whole")
     let shown = try terminal.wait(for: "\r\nwhole\r\n")
     #expect(!shown.contains("half"))
-    terminal.enter("quit")
-    #expect(try terminal.waitForExit() == 0)
+    try terminal.quit()
   }
 
   @Test(arguments: ["echo half \\", "try {"])
@@ -60,8 +58,7 @@ struct TerminalTests {
     terminal.enter("echo whole")
     let shown = try terminal.wait(for: "\r\nwhole\r\n")
     #expect(!shown.contains("half\r\n") && !shown.contains("error"))
-    terminal.enter("quit")
-    #expect(try terminal.waitForExit() == 0)
+    try terminal.quit()
   }
 
   /// Text typed after Ctrl-C, however fast, is the next line.
@@ -88,8 +85,7 @@ struct TerminalTests {
     try terminal.wait(for: "...> ")
     terminal.type("\u{3}")
     try terminal.wait(for: "notes.db> ")
-    terminal.enter("quit")
-    #expect(try terminal.waitForExit() == 0)
+    try terminal.quit()
   }
 
   @Test func theHistoryOfLinesIsBoundedThoughEverySessionIsKilled() throws {
@@ -114,8 +110,7 @@ struct TerminalTests {
     let terminal = try start(in: directory, environment: ["TERM": "xterm"])
     terminal.type("\u{1B}[200~try {\necho one\necho two\n}\u{1B}[201~\r")
     try terminal.wait(for: "one\r\ntwo\r\n")
-    terminal.enter("quit")
-    #expect(try terminal.waitForExit() == 0)
+    try terminal.quit()
   }
 
   @Test func tabCompletesCommandsOptionsAndVariables() throws {
@@ -126,8 +121,7 @@ struct TerminalTests {
     terminal.type("ech\t$gree\t\r")
     try terminal.wait(for: "echo $greeting")
     try terminal.wait(for: "\r\nhi\r\n")
-    terminal.enter("quit")
-    #expect(try terminal.waitForExit() == 0)
+    try terminal.quit()
   }
 
   @Test func linesAreKeptInAFileThatOnlyTheOwnerReads() throws {
@@ -136,8 +130,7 @@ struct TerminalTests {
     let first = try start(in: directory, environment: environment)
     first.enter("echo remembered")
     try first.wait(for: "\r\nremembered\r\n")
-    first.enter("quit")
-    #expect(try first.waitForExit() == 0)
+    try first.quit()
 
     let path = directory.path("state/routesh/history")
     #expect(try FileMode.of(path) == 0o600)
@@ -146,8 +139,7 @@ struct TerminalTests {
     try second.wait(for: "echo remembered")
     second.type("\r")
     try second.wait(for: "\r\nremembered\r\n")
-    second.enter("quit")
-    #expect(try second.waitForExit() == 0)
+    try second.quit()
   }
 
   @Test func isSuspendedAndGoesOnWhereItWas() throws {
@@ -190,8 +182,7 @@ struct TerminalTests {
     let terminal = try start(in: directory, environment: environment)
     terminal.enter("echo hello $name")
     try terminal.wait(for: "hello world")
-    terminal.enter("quit")
-    #expect(try terminal.waitForExit() == 0)
+    try terminal.quit()
   }
 
   @Test func controlCStopsALongCommandAndNotTheShell() throws {
@@ -209,8 +200,7 @@ struct TerminalTests {
     try terminal.wait(for: "notes.db> ")
     terminal.enter("echo still here")
     try terminal.wait(for: "\r\nstill here\r\n")
-    terminal.enter("quit")
-    #expect(try terminal.waitForExit() == 0)
+    try terminal.quit()
   }
 
   @Test func theTableFitsTheWindowAfterAResize() throws {
@@ -231,8 +221,7 @@ struct TerminalTests {
     for line in lines where !line.hasPrefix("notes.db") && line != pattern {
       #expect(line.displayWidth <= 60, "\(line)")
     }
-    terminal.enter("quit")
-    #expect(try terminal.waitForExit() == 0)
+    try terminal.quit()
   }
 
   @Test func leavingInsideATransactionAsks() throws {
@@ -265,8 +254,7 @@ struct TerminalTests {
     try terminal.wait(for: "notes.db> ")
     terminal.type("rem\ted\t\r")
     try terminal.wait(for: "removed editor by pop")
-    terminal.enter("quit")
-    #expect(try terminal.waitForExit() == 0)
+    try terminal.quit()
   }
 
   @Test func longOutputGoesThroughThePagerAtThePromptOnly() throws {
@@ -279,8 +267,7 @@ struct TerminalTests {
     terminal.enter("echo short")
     let short = try terminal.wait(for: "short\r\n")
     #expect(!short.contains("paged:"))
-    terminal.enter("quit")
-    #expect(try terminal.waitForExit() == 0)
+    try terminal.quit()
     let piped = try ProgramRun(["help", "commands"], environment: environment)
     #expect(!piped.output.contains("paged:"))
   }
@@ -318,8 +305,7 @@ struct TerminalTests {
     try terminal.wait(for: "notes.db Main/RootViewController> ")
     terminal.enter("reset")
     try terminal.wait(for: "notes.db> ")
-    terminal.enter("quit")
-    #expect(try terminal.waitForExit() == 0)
+    try terminal.quit()
   }
 
   @Test func aHalfTypedLineOutlivesAResizeAndAnError() throws {
@@ -330,8 +316,7 @@ struct TerminalTests {
     terminal.resize(columns: 40, rows: 10)
     terminal.type("two\r")
     try terminal.wait(for: "one two\r\n")
-    terminal.enter("quit")
-    #expect(try terminal.waitForExit() == 0)
+    try terminal.quit()
   }
 
   @Test func coloursAtThePromptRespectNoColor() throws {
@@ -344,8 +329,7 @@ struct TerminalTests {
       terminal.enter("nonsense")
       let shown = try terminal.wait(for: "unknown command")
       #expect(shown.contains("\u{1B}[31merror:") == isColored)
-      terminal.enter("quit")
-      #expect(try terminal.waitForExit() == 0)
+      try terminal.quit()
     }
   }
 
@@ -363,8 +347,7 @@ struct TerminalTests {
     for line in table.components(separatedBy: "\r\n") {
       #expect(line.displayWidth <= 50, "\(line)")
     }
-    terminal.enter("quit")
-    #expect(try terminal.waitForExit() == 0)
+    try terminal.quit()
     // Without a terminal nothing is truncated.
     let piped = try ProgramRun(["notes.db", "log"], directory: directory.path(""))
     #expect(piped.output.contains("wide wide wide wide wide wide wide wide wide wide wide wide"))
@@ -377,7 +360,6 @@ struct TerminalTests {
     try terminal.wait(for: "\r\na is 1\r\n")
     try terminal.wait(for: "unknown command 'ehco'")
     try terminal.wait(for: "\r\nthen 2\r\n")
-    terminal.enter("quit")
-    #expect(try terminal.waitForExit() == 0)
+    try terminal.quit()
   }
 }

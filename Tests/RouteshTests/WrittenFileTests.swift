@@ -3,8 +3,9 @@ import TestSupport
 import Testing
 
 /// The files that commands write: completely or not at all, and never over a store.
-struct WrittenFileTests {
-  private let directory: TemporaryDirectory
+struct WrittenFileTests: StoreSession {
+  let directory: TemporaryDirectory
+  static let store: [String] = []
 
   init() throws {
     directory = try TemporaryDirectory()
@@ -12,10 +13,6 @@ struct WrittenFileTests {
     try directory.write("let a 1\n", to: "t.routesh")
     _ = try run("a.db", "route", "add", "editor", "--url", "app://editor/:title")
     _ = try run("a.db", "open", "app://editor/1")
-  }
-
-  private func run(_ arguments: String..., input: String = "") throws -> ProgramRun {
-    try ProgramRun(arguments, input: input, directory: directory.path(""))
   }
 
   /// Runs a command of words on the store.

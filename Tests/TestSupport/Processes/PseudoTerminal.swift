@@ -130,6 +130,12 @@ public final class PseudoTerminal {
     return status & 0x7F == 0 ? (status >> 8) & 0xFF : -(status & 0x7F)
   }
 
+  /// Ends a session at the prompt, which succeeds.
+  public func quit() throws {
+    enter("quit")
+    guard try waitForExit() == 0 else { throw Missing(wanted: "exit code 0", screen: transcript) }
+  }
+
   /// Sends a signal to the program.
   public func signal(_ number: Int32) { kill(child, number) }
 
