@@ -75,7 +75,7 @@ TORTURE ?= 25000
 TORTURED = CrashTests|DamageTests|KillTests|RecordingTests|LostStoreTests|LostWriteTests|TornLogTests|$\
 	MissingEventTests|FullDiskTests|SensitivePropertyTests|ConflictLimitTests|ConflictTests|$\
 	MatcherPropertyTests|PatternSieveTests|MigrateDiffTests|RandomChangesTests|CatalogPropertyTests|$\
-	HostileInputTests|AppleLinksTests
+	HostileInputTests|AppleLinksTests|ScriptRoundTripTests|NewcomerTests
 torture: setup
 	swift build --build-tests
 	ROUTESH_TORTURE=$(TORTURE) swift test --skip-build --filter '$(TORTURED)'

@@ -54,12 +54,12 @@ struct MannersTests: StoreSession {
 
   @Test func `check says what it found nothing in`() throws {
     _ = try run("init")
-    #expect(try run("check").output == "nothing found in an empty catalog\n")
+    #expect(try run("check").output == "no problems in an empty catalog\n")
     _ = try run("route", "add", "a", "--url", "app://a", "--url", "app://b/:c")
-    #expect(try run("check").output == "nothing found in 1 route and 2 patterns\n")
+    #expect(try run("check").output == "no problems in 1 route and 2 patterns\n")
     #expect(
       try run("check", "--code", "shadowed").output
-        == "nothing found of code shadowed in 1 route and 2 patterns\n")
+        == "no problems of code shadowed in 1 route and 2 patterns\n")
     #expect(try run("check", "--json").output == "[]\n")
   }
 

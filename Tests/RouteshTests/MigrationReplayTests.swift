@@ -61,7 +61,7 @@ struct MigrationReplayTests: StoreSession {
     try migration(1, "route remove a", "route add a --url app://a")
     let up = try gate(["--allow", "rerouted"])
     #expect(up.code == 1)
-    #expect(up.errors.contains("1_m is not applied: it breaks 2 recorded events of 2"))
+    #expect(up.errors.contains("1_m is not applied: it breaks 2 of 2 recorded events"))
     #expect(up.errors.contains("event 1  a  outcome: success → invalid-protocol"))
     #expect(up.errors.contains("event 2  app://a  outcome: success → no-match"))
     #expect(!up.errors.contains("--allow"))
@@ -111,7 +111,7 @@ struct MigrationReplayTests: StoreSession {
     #expect(refused.code == 1)
     #expect(
       refused.errors == """
-        error: 1_m is not applied: it sends 1 recorded link of 1 elsewhere
+        error: 1_m is not applied: it sends 1 of 1 recorded link elsewhere
           event 1  x://item/sale  route: any → sale
           accept it with --allow rerouted
 

@@ -97,8 +97,10 @@ struct MigrationProof {
     _ broken: [Replay.Difference], _ rerouted: [Replay.Difference], of all: Int
   ) -> String {
     [
-      Phrase.some(events(broken), "recorded event").map { "breaks \($0) of \(all)" },
-      Phrase.some(events(rerouted), "recorded link").map { "sends \($0) of \(all) elsewhere" },
+      broken.isEmpty
+        ? nil : "breaks \(events(broken)) of \(Phrase.count(all, "recorded event"))",
+      rerouted.isEmpty
+        ? nil : "sends \(events(rerouted)) of \(Phrase.count(all, "recorded link")) elsewhere",
     ].compactMap(\.self).joined(separator: " and ")
   }
 

@@ -16,7 +16,7 @@ extension Command {
     let codes = call.all("code").map { " of code \($0)" }.joined(separator: ", or")
     return try shell.answer(
       findings, call, fails: call.has("strict") ? .warning : .error,
-      nothing: "nothing found\(codes) in \(shell.workspace.catalog.size)")
+      nothing: "no problems\(codes) in \(shell.workspace.catalog.size)")
   }
 }
 
