@@ -72,6 +72,15 @@ struct InvocationTests {
     #expect(run.code == 0)
   }
 
+  @Test func `errors are JSON beside answers in text`() throws {
+    let run = try ProgramRun(["--json-errors", "-c", "echo hi", "-c", "ehco"])
+    #expect(run.errors.hasPrefix(#"{"error":{"code":"unknown-command","#), "\(run.errors)")
+    // The lines are checked before the first runs.
+    #expect(run.output == "")
+    let good = try ProgramRun(["--json-errors", ":memory:", "-c", "echo hi", "-c", "routes"])
+    #expect(good.output == "hi\n" && good.errors == "", "\(good)")
+  }
+
   @Test func errorsAreJSONInJSONMode() throws {
     let run = try ProgramRun(["--json", "-c", "ehco"])
     #expect(

@@ -85,6 +85,19 @@ struct TestCommandTests {
     #expect(passed == [true, true, false, true, true, true, true])
   }
 
+  @Test func `the report has the errors with their places, as the script reported them`() throws {
+    try directory.write("echo error: none\nsource nowhere\n", to: "bad.routesh")
+    let run = try ProgramRun(["--json", "test", "bad.routesh"], directory: directory.path(""))
+    let json = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
+    let result = try #require((json as? [[String: Any]])?.first)
+    #expect(result["output"] as? String == "error: none")
+    #expect(result["message"] as? String == "bad.routesh:2:8: error: no file 'nowhere'")
+    let error = try #require((result["errors"] as? [[String: Any]])?.first)
+    #expect(error["code"] as? String == "no-file")
+    #expect(error["line"] as? Int == 2 && error["column"] as? Int == 8)
+    #expect(error["excerpt"] as? String == "  source nowhere\n         ^~~~~~~")
+  }
+
   @Test func `the reason of a failure stands before what the script printed`() throws {
     try directory.write("echo first\necho an error: none\nsource nowhere\n", to: "bad.routesh")
     let tap = try ProgramRun(["test", "bad.routesh"], directory: directory.path(""))

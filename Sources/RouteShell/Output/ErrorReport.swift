@@ -3,15 +3,12 @@ package import RouteModel
 /// An error, as text for people or JSON for programs.
 package struct ErrorReport {
   package var error: ShellError
-  /// The place of the failed command, for errors without a place.
-  package var place: SourcePlace?
 
   /// The failed line with a mark under the word, if the mistake is in the input.
   private let excerpt: String?
 
-  package init(_ error: ShellError, place: SourcePlace? = nil) {
+  package init(_ error: ShellError) {
     self.error = error
-    self.place = place
     if let line = error.line, let span = error.span {
       excerpt = line.caret(span)
     } else {
@@ -41,7 +38,7 @@ package struct ErrorReport {
   }
 
   private var effectivePlace: SourcePlace? {
-    let place = error.diagnostic.place ?? place
+    let place = error.diagnostic.place
     return place.flatMap { $0.file.isEmpty ? nil : $0 }
   }
 

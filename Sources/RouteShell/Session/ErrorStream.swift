@@ -14,8 +14,6 @@ package final class ErrorStream {
   var filter: ((String) -> String)?
   /// Whether it is a terminal, which may show what the user typed.
   let isTerminal: Bool
-  /// While set, reports are collected here instead of being printed.
-  package var captured: [ShellError]?
   /// Called before anything but progress is written, so that earlier output comes first.
   var beforeWriting: (() -> Void)?
 
@@ -25,12 +23,8 @@ package final class ErrorStream {
     showsProgress = isTerminal
   }
 
-  package func report(_ error: ShellError, at place: SourcePlace? = nil) {
-    if captured != nil {
-      captured?.append(error)
-      return
-    }
-    let report = ErrorReport(error, place: place)
+  package func report(_ error: ShellError) {
+    let report = ErrorReport(error)
     line(
       isJSON || error.isJSON
         ? report.json.text : report.text(isColored: isColored, width: width))
