@@ -105,13 +105,15 @@ public struct RouteEvent: Sendable, Hashable, Codable {
   public var stackChanges: [StackChange]
   /// The virtual seconds from the start to the end of the transition.
   public var duration: Double
-  /// The cost in real nanoseconds.
-  public var cost: Int64
   /// Further facts by name, such as the segue's identifier or the tab's index.
   public var details: [String: String]
+  /// The cost in real nanoseconds.
+  public var cost: Int64
+}
 
+extension RouteEvent {
   /// An event. The time is in microseconds since 1970-01-01 UTC, the duration in virtual seconds.
-  @inlinable public init(
+  public init(
     sequence: Int = 0, time: Int64, action: Action, route: String? = nil, pattern: String? = nil,
     url: String? = nil, path: PathKind? = nil, source: String? = nil, destination: String? = nil,
     router: Int? = nil, parent: Int? = nil, parameters: [Parameter] = [],
@@ -119,25 +121,12 @@ public struct RouteEvent: Sendable, Hashable, Codable {
     outcome: Outcome = .success, failure: Failure? = nil, stackChanges: [StackChange] = [],
     duration: Double = 0, cost: Int64 = 0, details: [String: String] = [:]
   ) {
-    self.sequence = sequence
-    self.time = time
-    self.action = action
-    self.route = route
-    self.pattern = pattern
-    self.url = url
-    self.path = path
-    self.source = source
-    self.destination = destination
-    self.router = router
-    self.parent = parent
-    self.parameters = parameters
-    self.stateBefore = stateBefore
-    self.stateAfter = stateAfter
-    self.outcome = outcome
-    self.failure = failure
-    self.stackChanges = stackChanges
-    self.duration = duration
-    self.cost = cost
-    self.details = details
+    // The compiler's own initializer makes an event in its place; one that assigns copies it once.
+    self.init(
+      sequence: sequence, time: time, action: action, route: route, pattern: pattern, url: url,
+      path: path, source: source, destination: destination, router: router, parent: parent,
+      parameters: parameters, stateBefore: stateBefore, stateAfter: stateAfter, outcome: outcome,
+      failure: failure, stackChanges: stackChanges, duration: duration, details: details,
+      cost: cost)
   }
 }

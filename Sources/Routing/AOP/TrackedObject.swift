@@ -1,4 +1,5 @@
 import RouteModel
+import SimulatedUI
 
 /// The state of a destination that is on the screen, or on its way there: its routers, and whether
 /// it has been shown. See docs/behaviour.md, "AOP".
@@ -50,9 +51,14 @@ import RouteModel
   }
 
   func add(_ router: AnyViewRouter) {
-    for known in routers where known === router { return }
-    routers = routers.isEmpty ? [router] : routers + [router]
+    if routers.lastIndex(of: router) == nil {
+      routers = routers.isEmpty ? [router] : routers + [router]
+    }
   }
 
-  func remove(_ router: AnyViewRouter) { routers = routers.filter { $0 !== router } }
+  func remove(_ router: AnyViewRouter) {
+    var others = routers
+    others.remove(router)
+    routers = others
+  }
 }

@@ -30,7 +30,7 @@ import SimulatedUI
   /// The user interfaces that are watched; those that were freed stay until the next one is added.
   private var environments: [BackReference] = []
   private var interests: UIInterests = [
-    .appearance, .containment, .storyboards,
+    .appearance, .leaving, .storyboards,
   ]
   var recorder: EventRecorder?
   var errorHandler: ((AnyViewRouter?, RouteAction, RouteError) -> Void)?
@@ -51,10 +51,12 @@ import SimulatedUI
 
   /// Tells every router of the class and its routable superclasses. See docs/behaviour.md, "AOP".
   func announce(
-    _ moment: ViewMoment, _ destination: AnyObject, router: AnyViewRouter?, source: Any?
+    _ moment: ViewMoment, _ destination: AnyObject, router: AnyViewRouter?,
+    source: @autoclosure () -> Any?
   ) {
     let audience = audience(of: type(of: destination))
     guard !audience.makers.isEmpty else { return }
+    let source = source()
     for maker in audience.makers {
       maker.hear(moment, destination, router: router, source: source)
     }
@@ -85,8 +87,7 @@ import SimulatedUI
   // MARK: Destinations
 
   /// Notes a router's destination.
-  func track(_ router: AnyViewRouter) {
-    guard let object = router.destination else { return }
+  func track(_ router: AnyViewRouter, _ object: AnyObject) {
     if let controller = object as? ViewController {
       entry(of: controller).add(router)
       attach(to: router.sourceController?.environment ?? controller.environment)
@@ -200,7 +201,7 @@ import SimulatedUI
   func detach(from environment: UIEnvironment) {
     let reference = environment.reference
     if lastEnvironment === reference { lastEnvironment = nil }
-    environments.removeAll { $0 === reference }
+    environments.remove(reference)
     environment.removeObserver(self)
   }
 

@@ -66,7 +66,7 @@ private func typed<Destination>(_ handler: ((AnyObject) -> Void)?) -> ((Destinat
 
 private func untyped<Destination>(_ handler: ((Destination) -> Void)?) -> ((AnyObject) -> Void)? {
   handler.map { handler in
-    { object in if let typed = object as? Destination { handler(typed) } }
+    { TypeCheck.give($0, to: handler) }
   }
 }
 

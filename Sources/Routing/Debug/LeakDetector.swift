@@ -28,7 +28,9 @@ public protocol SharedInstanceProviding: AnyObject {}
 
   /// Watches a removed destination, if one of its routers wants that.
   func watch(_ destination: AnyObject, _ makers: [RegisteredRoute.Maker], _ views: ViewRouting) {
-    guard delay > .zero, makers.contains(where: { $0.detectsLeaks }) else { return }
+    var isWanted = false
+    for maker in makers where maker.detectsLeaks { isWanted = true }
+    guard isWanted, delay > .zero else { return }
     let clock: VirtualClock
     let reference: BackReference
     switch destination {

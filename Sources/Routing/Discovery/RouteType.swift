@@ -71,19 +71,20 @@ extension RouteType {
 
   /// The perform with which every call of this type begins.
   func asked(_ path: PathChoice?, _ configuring: Configuring? = nil) -> Perform<Kind> {
-    var perform = Perform<Kind>(path: path, match: match, parameters: match?.parameters ?? [])
+    let found = found
+    var perform = Perform<Kind>(
+      path: path, match: found.match, parameters: found.match?.parameters ?? [])
     perform.wanted = Destination.self
     perform.isPromised = found.isPromised
     perform.missing = found.missing
-    if let configuring { perform.configure = configure(configuring) }
+    if let configuring { perform.configure = configure(configuring, found.route) }
     return perform
   }
 
   private func configure(
-    _ configuring: @escaping Configuring
+    _ configuring: @escaping Configuring, _ route: RegisteredRoute
   ) -> (Kind.Configuration) throws(RouteError) -> Void {
-    let name = route.name
-    return { configuration throws(RouteError) in
+    { configuration throws(RouteError) in
       var isModule = true
       configuring(StrictConfiguration(configuration)) { prepare in
         if let module = configuration as? Module { prepare(module) } else { isModule = false }
@@ -95,7 +96,7 @@ extension RouteType {
       } else {
         throw RouteError(
           .invalidConfiguration,
-          "the configuration of \(name) is not of the type \(TypeCheck.qualifiedName(Module.self))",
+          "the configuration of \(route.name) is not of the type \(TypeCheck.qualifiedName(Module.self))",
           suggestions: ["register the module protocol with the router whose configuration it is"])
       }
     }

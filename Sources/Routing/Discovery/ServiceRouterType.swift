@@ -10,7 +10,7 @@ public struct ServiceRouterType<Destination, Module>: RouteType, Sendable {
   public init(_ found: FoundRoute) { self.found = found }
 
   public func start(_ perform: Perform<Services>) -> AnyServiceRouter? {
-    registry.perform(route, perform).router
+    found.registry.perform(found.route, perform).router
   }
 
   public func make(_ perform: Perform<Services>) -> AnyObject? {

@@ -35,7 +35,7 @@ extension TypedRouter where Kind.Router: PerformedRouter, Kind.Router.Kind == Ki
   ) {
     router.performRoute(
       success: successHandler.map { handler in
-        { object in if let typed = object as? Destination { handler(typed) } }
+        { TypeCheck.give($0, to: handler) }
       }, error: errorHandler)
   }
 

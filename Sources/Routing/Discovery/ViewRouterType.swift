@@ -10,7 +10,7 @@ public import RouteModel
   public nonisolated init(_ found: FoundRoute) { self.found = found }
 
   public func start(_ perform: Perform<Views>) -> AnyViewRouter? {
-    registry.perform(route, perform).router
+    found.registry.perform(found.route, perform).router
   }
 
   public func make(_ perform: Perform<Views>) -> AnyObject? {

@@ -1,5 +1,6 @@
 import Locking
 public import RouteModel
+import URLPatterns
 
 /// Why a route could not be found, performed or removed: one type with the documented numbers.
 ///
@@ -45,24 +46,23 @@ public struct RouteError: DiagnosticConvertible, Sendable, Hashable, CustomStrin
     case sought(Search)
   }
 
-  /// Suggestions that are searched for once, when they are first read.
+  /// The patterns nearest to a URL, searched for once, when they are first read.
   private final class Search: Sendable {
     private enum State {
-      case waiting(@Sendable () -> [String])
+      case waiting(PatternIndex, String)
       case found([String])
     }
 
     private let state: Locked<State>
 
-    init(_ seek: @escaping @Sendable () -> [String]) { state = Locked(.waiting(seek)) }
+    init(_ index: PatternIndex, _ url: String) { state = Locked(.waiting(index, url)) }
 
     var suggestions: [String] {
       state.withLock { state in
         switch state {
         case .found(let suggestions): return suggestions
-        case .waiting(let seek):
-          // What it searches is freed with it.
-          let suggestions = seek()
+        case .waiting(let index, let url):
+          let suggestions = index.nearest(to: url).map(\.pattern.text)
           state = .found(suggestions)
           return suggestions
         }
@@ -77,12 +77,11 @@ public struct RouteError: DiagnosticConvertible, Sendable, Hashable, CustomStrin
     advice = .given(suggestions)
   }
 
-  /// An error whose suggestions are slow to find.
-  /// - Parameter seek: finds them; it must not take a lock of the registry.
-  init(_ code: Code, _ message: String, seeking seek: @escaping @Sendable () -> [String]) {
-    self.code = code
-    self.message = message
-    advice = .sought(Search(seek))
+  /// No pattern takes a URL. The nearest ones are slow to find.
+  init(unknown url: String, in index: PatternIndex) {
+    code = .noMatch
+    message = "no route matches " + url
+    advice = .sought(Search(index, url))
   }
 
   public static func == (one: RouteError, other: RouteError) -> Bool {

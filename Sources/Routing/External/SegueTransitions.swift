@@ -98,7 +98,7 @@ import SimulatedUI
     }
     for router in entry.routers {
       guard let destination = router.destination else { continue }
-      router.startMoving()
+      router.startMoving(destination)
       if router === entry.starter {
         router.prepare(destination)
       } else {

@@ -68,7 +68,7 @@ import SimulatedUI
     }
     router.lifecycle.destination = view
     router.arrive {
-      router.startMoving()
+      router.startMoving(view)
       let wait = Waiting(router)
       waiting[ObjectIdentifier(view)] = wait
       if known != nil || router.isAnyDestinationFromExternalPrepared(view) {

@@ -131,7 +131,7 @@ extension AnyViewRouter: @MainActor RouterMechanism {
     let shown = try ContainerRules.wrap(controller, self)
     prepare(controller)
     realPath = .unknown
-    startMoving()
+    startMoving(controller)
     try source.addChild(shown)
     let references = (source: source.reference, shown: shown.reference)
     guard let handler = configuration.addingChildViewHandler else {
@@ -177,7 +177,7 @@ extension AnyViewRouter: @MainActor RouterMechanism {
   func finishMaking(_ destination: AnyObject, _ action: RouteAction) {
     prepare(destination)
     madeSnapshot = (destination as? ViewController).map { PresentationSnapshot(of: $0) }
-    registry.views.track(self)
+    registry.views.track(self, destination)
     succeed(action)
   }
 
@@ -197,15 +197,15 @@ extension AnyViewRouter: @MainActor RouterMechanism {
   /// moves anything.
   public func beginPerformRoute() {
     guard let destination = lifecycle.destination else { return }
-    startMoving()
+    startMoving(destination)
     registry.views.announce(.willPerform, destination, router: self, source: configuration.source)
   }
 
   /// Marks the router as moving its destination, and keeps it alive until it has.
-  func startMoving() {
+  func startMoving(_ destination: AnyObject) {
     isMoving = true
     retained = self
-    registry.views.track(self)
+    registry.views.track(self, destination)
   }
 
   /// Ends a perform: Routed, then AOP, then the handlers.

@@ -104,13 +104,12 @@ extension AnyViewRouter {
   private func popTarget(
     _ controller: ViewController, in stack: NavigationController
   ) -> ViewController? {
-    let source = sourceController?.upwards.first { $0.parent === stack && $0 !== controller }
-    if let source { return source }
-    let shown = container ?? controller
-    guard let index = stack.viewControllers.lastIndex(where: { $0 === shown }), index > 0 else {
-      return nil
+    if let source = sourceController {
+      for here in source.upwards where here !== controller && here.parent === stack { return here }
     }
-    return stack.viewControllers[index - 1]
+    let stack = stack.viewControllers
+    guard let index = stack.lastIndex(of: container ?? controller), index > 0 else { return nil }
+    return stack[index - 1]
   }
 
   /// Asks the presenter: a controller that itself presents another would only dismiss that one.

@@ -69,7 +69,9 @@ extension Registry {
     let (route, refusal) = decided(asked, perform.match) { Kind.path(of: perform, asked) }
     let isRedirected = route.name != asked.name
     let configuration = Kind.configuration(of: route)
-    if isRedirected || !perform.isPromised || Kind.leadsAnywhere(perform) {
+    if isRedirected
+      || perform.wanted != Any.self && (!perform.isPromised || Kind.leadsAnywhere(perform))
+    {
       configuration.expectation = CallerExpectation(
         type: perform.wanted, asked: asked, isRedirected: isRedirected)
     }

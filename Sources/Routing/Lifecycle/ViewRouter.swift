@@ -79,27 +79,24 @@
   public final override func anyDestination(
     with configuration: ViewRouteConfiguration
   ) throws(RouteError) -> AnyObject? {
-    guard let configuration = configuration as? Configuration else { return nil }
-    guard let destination = try destination(with: configuration) else { return nil }
-    return destination as AnyObject
+    guard let configuration = configuration as? Configuration,
+      let destination = try destination(with: configuration)
+    else { return nil }
+    return TypeCheck.object(destination)
   }
 
   public final override func prepareAnyDestination(
     _ destination: AnyObject, configuration: ViewRouteConfiguration
   ) {
     guard let configuration = configuration as? Configuration else { return }
-    if let destination = destination as? Destination {
-      prepareDestination(destination, configuration: configuration)
-    }
+    TypeCheck.give(destination) { prepareDestination($0, configuration: configuration) }
   }
 
   public final override func didFinishPrepareAnyDestination(
     _ destination: AnyObject, configuration: ViewRouteConfiguration
   ) {
     guard let configuration = configuration as? Configuration else { return }
-    if let destination = destination as? Destination {
-      didFinishPrepareDestination(destination, configuration: configuration)
-    }
+    TypeCheck.give(destination) { didFinishPrepareDestination($0, configuration: configuration) }
   }
 
   public final override func isAnyDestinationFromExternalPrepared(_ destination: AnyObject) -> Bool
@@ -137,16 +134,17 @@
   final override class func hear(
     _ moment: ViewMoment, _ destination: AnyObject, _ router: AnyViewRouter?, from source: Any?
   ) {
-    guard let destination = destination as? Destination else { return }
-    switch moment {
-    case .willPerform:
-      self.router(router, willPerformRouteOnDestination: destination, fromSource: source)
-    case .didPerform:
-      self.router(router, didPerformRouteOnDestination: destination, fromSource: source)
-    case .willRemove:
-      self.router(router, willRemoveRouteOnDestination: destination, fromSource: source)
-    case .didRemove:
-      self.router(router, didRemoveRouteOnDestination: destination, fromSource: source)
+    TypeCheck.give(destination) { destination in
+      switch moment {
+      case .willPerform:
+        self.router(router, willPerformRouteOnDestination: destination, fromSource: source)
+      case .didPerform:
+        self.router(router, didPerformRouteOnDestination: destination, fromSource: source)
+      case .willRemove:
+        self.router(router, willRemoveRouteOnDestination: destination, fromSource: source)
+      case .didRemove:
+        self.router(router, didRemoveRouteOnDestination: destination, fromSource: source)
+      }
     }
   }
 }

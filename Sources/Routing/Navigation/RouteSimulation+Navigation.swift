@@ -74,7 +74,7 @@ import SimulatedUI
       guard let url = screen.url else {
         return refused(screen.route ?? "", screen.parameters ?? [:], error)
       }
-      return recorder.fail(.match, error) { $0.url = url }
+      return recorder.fail(RouteEvent(time: recorder.time(), action: .match, url: url), error)
     }
     let source = screen.from.map { Source.place($0) } ?? .front
     let isInNavigation = screen.isInNavigation == true

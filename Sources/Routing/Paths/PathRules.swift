@@ -14,7 +14,7 @@ import SimulatedUI
     guard supported.contains(ViewRoutePaths(kind)) else {
       return ViewRouteFailure.unsupported(route, kind, supported)
     }
-    if let failure = sourceFailure(route, configuration) { return failure }
+    if let failure = sourceFailure(route, kind, configuration.source) { return failure }
     switch kind {
     case .segue where !configuration.autoCreated:
       if configuration.segueConfiguration?.identifier?.isEmpty ?? true {
@@ -32,11 +32,10 @@ import SimulatedUI
   }
 
   static func sourceFailure(
-    _ route: RegisteredRoute, _ configuration: ViewRouteConfiguration
+    _ route: RegisteredRoute, _ kind: PathKind, _ source: Responder?
   ) -> RouteError? {
-    let kind = configuration.routeType
-    if [.custom, .make, .extensible].contains(kind) { return nil }
-    guard let source = configuration.source else { return ViewRouteFailure.noSource(route, kind) }
+    if kind == .custom || kind == .make || kind == .extensible { return nil }
+    guard let source else { return ViewRouteFailure.noSource(route, kind) }
     let suits = kind == .subview ? source is View : source is ViewController
     return suits ? nil : ViewRouteFailure.wrongSource(route, kind, source)
   }
@@ -53,13 +52,12 @@ import SimulatedUI
 
   /// Why the path cannot be taken now; the destination is nil if it is not made yet.
   static func obstacle(_ router: AnyViewRouter, destination: AnyObject?) -> RouteError? {
-    let configuration = router.configuration
-    let route = router.route
-    if let failure = sourceFailure(route, configuration) { return failure }
-    let source = configuration.source as? ViewController
-    switch configuration.routeType {
+    let (configuration, route) = (router.configuration, router.route)
+    let (kind, source) = (configuration.routeType, configuration.source)
+    if let failure = sourceFailure(route, kind, source) { return failure }
+    switch kind {
     case .push:
-      guard let source else { return nil }
+      guard let source = source as? ViewController else { return nil }
       guard let navigation = source.navigationController else {
         return ViewRouteFailure.noNavigation(source)
       }
@@ -67,7 +65,7 @@ import SimulatedUI
         return ViewRouteFailure.alreadyInStack(controller)
       }
     case .present, .popover, .sheet:
-      guard let source else { return nil }
+      guard let source = source as? ViewController else { return nil }
       if let presented = source.presentedViewController {
         return ViewRouteFailure.alreadyPresenting(source, presented)
       }
@@ -75,7 +73,7 @@ import SimulatedUI
         return ViewRouteFailure.offWindow(source)
       }
       if source === destination { return ViewRouteFailure.presentsItself(source) }
-      if configuration.routeType == .popover,
+      if kind == .popover,
         !(configuration.popoverConfiguration?.hasAnchor ?? false)
       {
         return ViewRouteFailure.popoverWithoutAnchor(route)

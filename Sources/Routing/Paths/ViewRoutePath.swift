@@ -37,36 +37,25 @@ public import SimulatedUI
   case defaultPath(from: Responder)
 
   /// The word for the path; nil for ``defaultPath(from:)``.
-  public var kind: PathKind? {
-    switch self {
-    case .push: .push
-    case .presentModally: .present
-    case .presentAsPopover: .popover
-    case .presentAsSheet: .sheet
-    case .performSegue: .segue
-    case .show: .show
-    case .showDetail: .showDetail
-    case .addAsChild: .child
-    case .addAsSubview: .subview
-    case .custom: .custom
-    case .makeDestination: .make
-    case .extensible(let path): path.kind
-    case .defaultPath: nil
-    }
-  }
-
+  public var kind: PathKind? { parts.kind }
   /// Where the path starts.
-  public var source: Responder? {
+  public var source: Responder? { parts.source }
+
+  private var parts: (kind: PathKind?, source: Responder?) {
     switch self {
-    case .push(let source), .presentModally(let source), .presentAsPopover(let source, _),
-      .presentAsSheet(let source), .performSegue(let source, _, _), .show(let source),
-      .showDetail(let source), .addAsChild(let source, _):
-      source
-    case .addAsSubview(let view): view
-    case .custom(let source): source
-    case .makeDestination: nil
-    case .extensible(let path): path.source
-    case .defaultPath(let source): source
+    case .push(let source): (.push, source)
+    case .presentModally(let source): (.present, source)
+    case .presentAsPopover(let source, _): (.popover, source)
+    case .presentAsSheet(let source): (.sheet, source)
+    case .performSegue(let source, _, _): (.segue, source)
+    case .show(let source): (.show, source)
+    case .showDetail(let source): (.showDetail, source)
+    case .addAsChild(let source, _): (.child, source)
+    case .addAsSubview(let view): (.subview, view)
+    case .custom(let source): (.custom, source)
+    case .makeDestination: (.make, nil)
+    case .extensible(let path): (path.kind, path.source)
+    case .defaultPath(let source): (nil, source)
     }
   }
 
@@ -107,8 +96,9 @@ public import SimulatedUI
     case .addAsChild(_, let handler?): configuration.addingChildViewHandler = handler
     default: break
     }
-    if let kind { configuration.routeType = kind }
-    if let source { configuration.source = source }
+    let parts = parts
+    if let kind = parts.kind { configuration.routeType = kind }
+    if let source = parts.source { configuration.source = source }
     if case .extensible(let path) = self { path.configure(configuration) }
   }
 }

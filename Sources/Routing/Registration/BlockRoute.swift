@@ -46,7 +46,7 @@ extension BlockRoute {
       guard let configuration = configuration as? Configuration,
         let made = try make(configuration, router)
       else { return nil }
-      return made as AnyObject
+      return TypeCheck.object(made)
     }
   }
 
@@ -55,11 +55,8 @@ extension BlockRoute {
     _ body: @escaping (Destination, Configuration, Kind.Router) -> Void
   ) -> RouteDefinition<Kind>.Hooks.OnDestination {
     { destination, configuration, router in
-      if let destination = destination as? Destination,
-        let configuration = configuration as? Configuration
-      {
-        body(destination, configuration, router)
-      }
+      guard let configuration = configuration as? Configuration else { return }
+      TypeCheck.give(destination) { body($0, configuration, router) }
     }
   }
 

@@ -192,7 +192,7 @@ public struct ViewRoute<Destination, Configuration: ViewRouteConfiguration>:
       ]
       for case (let moment, let hook?) in hooks {
         all.view.moments[moment] = { router, destination, source in
-          if let typed = destination as? Destination { hook(router, typed, source) }
+          TypeCheck.give(destination) { hook(router, $0, source) }
         }
       }
     }

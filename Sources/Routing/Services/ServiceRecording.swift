@@ -76,7 +76,7 @@ extension RouteEvent {
   }
 
   /// Adds an error to an event.
-  mutating func fail(_ error: RouteError) {
+  @inline(never) mutating func fail(_ error: RouteError) {
     outcome = .failure
     failure = Failure(code: error.code.name, number: error.number, message: error.message)
   }

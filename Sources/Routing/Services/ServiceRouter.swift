@@ -39,27 +39,24 @@ open class ServiceRouter<Destination, Configuration: PerformRouteConfiguration>:
   public final override func anyDestination(
     with configuration: PerformRouteConfiguration
   ) throws(RouteError) -> AnyObject? {
-    guard let configuration = configuration as? Configuration else { return nil }
-    guard let destination = try destination(with: configuration) else { return nil }
-    return destination as AnyObject
+    guard let configuration = configuration as? Configuration,
+      let destination = try destination(with: configuration)
+    else { return nil }
+    return TypeCheck.object(destination)
   }
 
   public final override func prepareAnyDestination(
     _ destination: AnyObject, configuration: PerformRouteConfiguration
   ) {
     guard let configuration = configuration as? Configuration else { return }
-    if let destination = destination as? Destination {
-      prepareDestination(destination, configuration: configuration)
-    }
+    TypeCheck.give(destination) { prepareDestination($0, configuration: configuration) }
   }
 
   public final override func didFinishPrepareAnyDestination(
     _ destination: AnyObject, configuration: PerformRouteConfiguration
   ) {
     guard let configuration = configuration as? Configuration else { return }
-    if let destination = destination as? Destination {
-      didFinishPrepareDestination(destination, configuration: configuration)
-    }
+    TypeCheck.give(destination) { didFinishPrepareDestination($0, configuration: configuration) }
   }
 
   open override func removeAnyDestination(

@@ -6,6 +6,8 @@ import SimulatedUI
   let recorder: EventRecorder
   let action: RouteEvent.Action
   let router: AnyViewRouter?
+  /// What was to be performed, if no router was made.
+  private(set) var refused: (route: RegisteredRoute, configuration: PerformRouteConfiguration)?
   let before: RouterState
   let started: Duration
   let clock: Int64
@@ -43,12 +45,8 @@ import SimulatedUI
   func finish(
     _ failure: RouteError, _ route: RegisteredRoute, _ configuration: PerformRouteConfiguration
   ) {
-    recorder.finish(self, failure) { event in
-      event.describe(route, configuration)
-      guard let configuration = configuration as? ViewRouteConfiguration else { return }
-      event.path = configuration.routeType
-      if let source = configuration.source { event.source = ViewRouteFailure.name(source) }
-    }
+    refused = (route, configuration)
+    recorder.finish(self, failure)
   }
 
   /// Ends the action; its event is reported with the outer one.

@@ -119,32 +119,13 @@ import SimulatedUI
   func provisional(_ draft: EventDraft) -> RouteEvent {
     if !draft.isOpen, let event = draft.event.take() { return event }
     if let event = draft.event { return event }
-    var event = RouteEvent(time: time(), action: draft.action)
-    event.source = draft.source
-    event.stateBefore = draft.before
-    if let router = draft.router { describe(router, &event) }
-    return event
+    return self.event(of: draft, nil, false)
   }
 
   /// The event of an action that fails before it begins: it has no nested actions, and no cost.
-  func fail(
-    _ action: RouteEvent.Action, _ failure: RouteError, _ fill: (inout RouteEvent) -> Void
-  ) -> RouteEvent {
-    var event = RouteEvent(time: time(), action: action)
+  func fail(_ event: consuming RouteEvent, _ failure: RouteError) -> RouteEvent {
     event.fail(failure)
-    fill(&event)
-    if let outer {
-      // The outer one is reported first.
-      let draft = EventDraft(self, action, nil, before: .unrouted, outer: outer)
-      draft.end(event)
-      outer.nested.append(draft)
-    } else {
-      event.details = said
-      said = [:]
-      event.stackChanges = stackChanges(of: nil)
-      drainServices()
-      number(&event)
-    }
+    report(&event)
     return event
   }
 
@@ -163,31 +144,23 @@ import SimulatedUI
     return provisional(draft)
   }
 
-  func finish(
-    _ draft: EventDraft, _ failure: RouteError?, _ fill: ((inout RouteEvent) -> Void)? = nil
-  ) {
+  func finish(_ draft: EventDraft, _ failure: RouteError?) {
     guard !draft.hasEnded else { return }
     draft.hasEnded = true
     if draft.outer == nil { openActions -= 1 }
+    // What is inside another action is reported after it.
+    let isReported = draft.outer?.isOpen != true
+    draft.event = event(of: draft, failure, isReported)
+    if isReported { reportNested(draft) }
+  }
+
+  private func event(
+    of draft: EventDraft, _ failure: RouteError?, _ isReported: Bool
+  ) -> RouteEvent {
     var event = RouteEvent(time: time(), action: draft.action)
-    event.cost = cost() - draft.clock
-    if let now = clock?.now, now != draft.started {
-      // After a reset the clock of the new user interface starts again.
-      event.duration = Self.seconds(now > draft.started ? now - draft.started : now)
-    }
-    event.source = draft.source
-    event.details = draft.details
-    event.stateBefore = draft.before
-    if let failure { event.fail(failure) }
-    if let router = draft.router { describe(router, &event) }
-    fill?(&event)
-    if draft.outer?.isOpen == true {
-      // The outer one is reported first.
-      draft.event = event
-    } else {
-      event.stackChanges = stackChanges(of: draft)
-      report(draft, event)
-    }
+    describe(draft, failure, &event)
+    if isReported { report(&event, of: draft) }
+    return event
   }
 
   /// Records that a destination was moved by other code, outside of any action.
@@ -197,7 +170,27 @@ import SimulatedUI
     draft.finish(nil)
   }
 
-  private func describe(_ router: AnyViewRouter, _ event: inout RouteEvent) {
+  // An event that is only changed by functions is not copied when it is complete.
+  @inline(never)
+  private func describe(_ draft: EventDraft, _ failure: RouteError?, _ event: inout RouteEvent) {
+    if draft.hasEnded {
+      event.cost = cost() - draft.clock
+      if let now = clock?.now, now != draft.started {
+        // After a reset the clock of the new user interface starts again.
+        event.duration = Self.seconds(now > draft.started ? now - draft.started : now)
+      }
+      event.details = draft.details
+    }
+    event.source = draft.source
+    event.stateBefore = draft.before
+    if let failure { event.fail(failure) }
+    if let (route, configuration) = draft.refused {
+      event.describe(route, configuration)
+      guard let configuration = configuration as? ViewRouteConfiguration else { return }
+      event.path = configuration.routeType
+      if let source = configuration.source { event.source = ViewRouteFailure.name(source) }
+    }
+    guard let router = draft.router else { return }
     event.stateAfter = router.state
     event.describe(router.route, router.configuration)
     event.path = router.configuration.routeType
@@ -268,15 +261,43 @@ import SimulatedUI
 
   // MARK: Reporting
 
-  /// Reports an ended action, then what ended inside it.
-  private func report(_ draft: EventDraft, _ event: consuming RouteEvent) {
+  /// Reports the event of an action that has ended.
+  @inline(never) private func report(_ event: inout RouteEvent, of draft: EventDraft) {
+    event.stackChanges = stackChanges(of: draft)
+    number(&event, of: draft)
+  }
+
+  /// Reports an event without an action; inside an action, after that.
+  @inline(never) private func report(_ event: inout RouteEvent) {
+    if let outer {
+      let draft = EventDraft(self, event.action, nil, before: .unrouted, outer: outer)
+      draft.end(event)
+      outer.nested.append(draft)
+      return
+    }
+    event.details = said
+    said = [:]
+    event.stackChanges = stackChanges(of: nil)
+    drainServices()
+    number(&event)
+  }
+
+  private func number(_ event: inout RouteEvent, of draft: EventDraft) {
     event.parent = draft.outer?.sequence
     drainServices()
     number(&event)
     draft.sequence = event.sequence
-    draft.event = consume event
+  }
+
+  /// Reports what ended inside an action, after it.
+  private func reportNested(_ draft: EventDraft) {
     if draft.nested.isEmpty { return }
-    for inner in draft.nested { if let event = inner.event { report(inner, event) } }
+    for inner in draft.nested {
+      guard var event = inner.event else { continue }
+      number(&event, of: inner)
+      inner.event = event
+      reportNested(inner)
+    }
     // Each nested draft holds its outer one, for its number: if both held each other, neither would
     // be freed.
     draft.nested = []

@@ -49,7 +49,7 @@ public import SimulatedUI
       do throws(RouteError) {
         match = try registry.matched(url)
       } catch {
-        return recorder.fail(.match, error) { $0.url = url }
+        return recorder.fail(RouteEvent(time: recorder.time(), action: .match, url: url), error)
       }
       return perform(
         match.registered, match: match, path: path, from: source, match.parameters, isInNavigation)
@@ -120,12 +120,12 @@ public import SimulatedUI
   func refused(
     _ route: String, _ parameters: [String: String], _ failure: RouteError
   ) -> RouteEvent {
-    recorder.fail(.perform, failure) {
-      $0.route = route
-      $0.parameters = parameters.keys.sorted().map {
-        RouteEvent.Parameter(name: $0, value: RouteEvent.mask)
-      }
+    let masked = parameters.keys.sorted().map {
+      RouteEvent.Parameter(name: $0, value: RouteEvent.mask)
     }
+    return recorder.fail(
+      RouteEvent(time: recorder.time(), action: .perform, route: route, parameters: masked),
+      failure)
   }
 
   private func perform(
@@ -140,7 +140,9 @@ public import SimulatedUI
       return failed(route, match, path, given, error)
     }
     let choice: PathChoice =
-      path.map { .kind($0, from: controller) } ?? .from(controller, otherwise: defaultPath)
+      if let path { .kind(path, from: controller) } else {
+        .from(controller, otherwise: defaultPath)
+      }
     let wrap: ((ViewRouteConfiguration) -> Void)? =
       isInNavigation ? { ViewRouteConfiguration.wrapsInNavigation($0) } : nil
     let perform = Perform<Views>(
@@ -164,14 +166,11 @@ public import SimulatedUI
     _ given: [RouteEvent.Parameter], _ failure: RouteError
   ) -> RouteEvent {
     Views.report(registry, nil, .performRoute, failure)
-    return recorder.fail(.perform, failure) {
-      $0.route = route.name
-      $0.url = match?.url
-      $0.pattern = match?.pattern
-      $0.path = path
-      $0.parameters = given
-      $0.destination = route.destinationName
-    }
+    return recorder.fail(
+      RouteEvent(
+        time: recorder.time(), action: .perform, route: route.name, pattern: match?.pattern,
+        url: match?.url, path: path, destination: route.destinationName, parameters: given), failure
+    )
   }
 
   private func performService(
@@ -191,9 +190,9 @@ public import SimulatedUI
       case .router(let number):
         guard let router = recorder.router(number) else {
           return [
-            noRouter("@\(number)", recorder.newest) {
-              $0.router = number
-            }
+            noRouter(
+              "@\(number)", recorder.newest,
+              RouteEvent(time: recorder.time(), action: .remove, router: number))
           ]
         }
         return [remove(router)]
@@ -204,9 +203,9 @@ public import SimulatedUI
         guard let router = newest else {
           let names = Set(recorder.live.map(\.route.name))
           return [
-            noRouter("of \(identifier)", NearestNames.of(identifier, in: names)) {
-              $0.route = identifier
-            }
+            noRouter(
+              "of \(identifier)", NearestNames.of(identifier, in: names),
+              RouteEvent(time: recorder.time(), action: .remove, route: identifier))
           ]
         }
         return [remove(router)]
@@ -227,12 +226,12 @@ public import SimulatedUI
   }
 
   private func noRouter(
-    _ name: String, _ near: [String], _ fill: @escaping (inout RouteEvent) -> Void
+    _ name: String, _ near: [String], _ event: RouteEvent
   ) -> RouteEvent {
     let failure = RouteError(
       .noRouter, "no live router \(name)",
       suggestions: near.isEmpty ? ["routers shows the live ones"] : near)
-    return recorder.fail(.remove, failure, fill)
+    return recorder.fail(event, failure)
   }
 
   // MARK: Live routers

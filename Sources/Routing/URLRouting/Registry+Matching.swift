@@ -161,14 +161,7 @@ extension Registry {
   ) throws(RouteError) -> RouteMatch {
     var isKnown = true
     if let match = try match(url, kind, isKnown: &isKnown) { return match }
-    throw isKnown ? noMatch(url) : unknown(url)
-  }
-
-  private func unknown(_ url: String) -> RouteError {
-    let index = patternIndex
-    return RouteError(.noMatch, "no route matches " + url) {
-      index.nearest(to: url).map(\.pattern.text)
-    }
+    throw isKnown ? noMatch(url) : RouteError(unknown: url, in: patternIndex)
   }
 
   /// Why no route takes a URL: which routes were skipped, and which patterns are near.
@@ -188,7 +181,7 @@ extension Registry {
         code, "\(url) is taken by no route: \(routes.joined(separator: ", "))",
         suggestions: ["explain \(url)"])
     }
-    return unknown(url)
+    return RouteError(unknown: url, in: patternIndex)
   }
 }
 

@@ -60,7 +60,7 @@ open class NavigationController: ViewController {
   open func popToViewController(
     _ controller: ViewController, animated: Bool
   ) throws(TransitionError) -> [ViewController] {
-    guard controller.parent === self, let index = lastIndex(of: controller) else {
+    guard controller.parent === self, let index = children.lastIndex(of: controller) else {
       throw TransitionError(
         .notInStack, "cannot pop to \(controller.label): it is not in the stack of \(label)",
         advice: "pop to one of viewControllers, or push it")

@@ -17,11 +17,11 @@
   /// Whether the transition was cancelled; it is set when the completions run.
   public private(set) var isCancelled = false
   /// Whether the transition has ended.
-  public private(set) var hasEnded = false
+  public var hasEnded: Bool { finish == nil }
 
   private let environment: UIEnvironment
   private var token: VirtualClock.Token?
-  private var completions: [@MainActor (TransitionCoordinator) -> Void] = []
+  private var completion: (@MainActor (TransitionCoordinator) -> Void)?
   private var finish: (@MainActor (_ cancelled: Bool) -> Void)?
   private var owner: ViewController?
 
@@ -53,8 +53,14 @@
   ) -> Bool {
     guard !hasEnded else { return false }
     animation?(self)
-    if let completion {
-      completions = completions.isEmpty ? [completion] : completions + [completion]
+    guard let completion else { return true }
+    if let before = self.completion {
+      self.completion = {
+        before($0)
+        completion($0)
+      }
+    } else {
+      self.completion = completion
     }
     return true
   }
@@ -76,17 +82,15 @@
   }
 
   func complete(cancelled: Bool = false) {
-    guard !hasEnded else { return }
-    hasEnded = true
-    isCancelled = cancelled
-    environment.transitions.removeAll { $0 === self }
-    if let token { environment.clock.cancel(token) }
-    let finish = finish
+    guard let finish else { return }
     self.finish = nil
+    isCancelled = cancelled
+    environment.transitions.remove(self)
+    if let token { environment.clock.cancel(token) }
     owner = nil
-    finish?(cancelled)
-    let completions = completions
-    self.completions = []
-    for completion in completions { completion(self) }
+    finish(cancelled)
+    let completion = completion
+    self.completion = nil
+    completion?(self)
   }
 }

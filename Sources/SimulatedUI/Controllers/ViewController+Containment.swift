@@ -14,7 +14,9 @@ extension ViewController {
   func confirmMove(to parent: ViewController?) {
     if parent == nil, appearance != .disappeared { endAppearanceAlone() }
     announcingMove = true
-    environment.around(.containment, .didMoveToParent(self, parent: parent)) {
+    environment.around(
+      parent == nil ? .leaving : .containment, .didMoveToParent(self, parent: parent)
+    ) {
       didMove(toParent: parent)
     }
     announcingMove = false
@@ -130,20 +132,12 @@ extension ViewController {
   func unlink(keepsParent: Bool = false) {
     guard let parent else { return }
     // The newest children are removed most often: search from the end.
-    guard let index = parent.lastIndex(of: self) else {
+    guard let index = parent.children.lastIndex(of: self) else {
       // It was popped, and the transition has not ended.
       self.parent = nil
       return
     }
     parent.unlink(at: index, keepsParent: keepsParent)
-  }
-
-  /// The index of a child. A loop, because the standard library's search would check at each call
-  /// of its closure that it is on the main actor.
-  func lastIndex(of child: ViewController) -> Int? {
-    var index = children.count - 1
-    while index >= 0, children[index] !== child { index -= 1 }
-    return index >= 0 ? index : nil
   }
 
   /// Removes the child at an index from the array, and records that in the journal.

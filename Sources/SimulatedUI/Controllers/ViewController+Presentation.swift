@@ -187,8 +187,8 @@ extension ViewController {
     if presented.isInTree { presented.leaveTree(.presented(by: self)) }
     presentedStorage = nil
     presented.presentingStorage = nil
-    if environment.interests.contains(.containment) {
-      environment.tell(.containment, .dismissed(presented), .after)
+    if environment.interests.contains(.leaving) {
+      environment.tell(.leaving, .dismissed(presented), .after)
     }
   }
 

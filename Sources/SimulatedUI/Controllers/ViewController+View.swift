@@ -36,14 +36,11 @@ extension ViewController {
   /// The view is about to be added to a window, or removed from one, and no container drives its
   /// appearance: the controller appears or disappears with it.
   func viewWillMove(toWindow isInside: Bool) {
-    if let parent, !parent.letsChildrenAppearByWindow { return }
-    if isInside, appearance == .disappeared, !isCovered {
-      appearsByWindow = true
-      begin(true, animated: false)
-    } else if !isInside, appearance == .appeared || appearance == .appearing {
-      appearsByWindow = true
-      begin(false, animated: false)
-    }
+    guard isInside ? appearance == .disappeared && !isCovered : showsContent,
+      parent?.letsChildrenAppearByWindow ?? true
+    else { return }
+    appearsByWindow = true
+    begin(isInside, animated: false)
   }
 
   func viewDidMove(toWindow isInside: Bool) {

@@ -179,7 +179,9 @@ open class ViewController: Responder {
   /// Called after the parent has changed, to the new one or to nil.
   open func didMove(toParent parent: ViewController?) {
     guard !announcingMove else { return }
-    environment.around(.containment, .didMoveToParent(self, parent: parent)) {}
+    environment.around(
+      parent == nil ? .leaving : .containment, .didMoveToParent(self, parent: parent)
+    ) {}
     moves.subtract([.toParent, .fromParent])
   }
 

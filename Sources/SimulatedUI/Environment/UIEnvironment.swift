@@ -146,7 +146,7 @@ private enum CurrentEnvironment {
   }
 
   func windowWasHidden(_ window: Window) {
-    windows.removeAll { $0 === window }
+    windows.remove(window)
     if keyWindow === window { keyWindow = windows.last }
   }
 

@@ -58,12 +58,7 @@ extension View {
   }
 
   private func removeSubviewEntry(_ view: View) {
-    changeSubviews { subviews in
-      // The newest subviews are removed most often: search from the end.
-      var index = subviews.count - 1
-      while index >= 0, subviews[index] !== view { index -= 1 }
-      if index >= 0 { subviews.remove(at: index) }
-    }
+    changeSubviews { $0.remove(view) }
   }
 
   /// Moves the list out of the property while it changes, as a controller does with its children.
@@ -89,7 +84,9 @@ extension View {
     windowLink = link
     if environmentStorage !== environment { environmentStorage = environment }
     environment.around(.views, .viewDidMoveToWindow(self)) { didMoveToWindow() }
-    for view in subviews where view.superview === self { view.enterWindow(link, environment) }
+    if !subviews.isEmpty {
+      for view in subviews where view.superview === self { view.enterWindow(link, environment) }
+    }
     viewController?.viewDidMove(toWindow: link != nil)
   }
 }
