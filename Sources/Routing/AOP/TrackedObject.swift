@@ -58,6 +58,7 @@ import SimulatedUI
 
   func remove(_ router: AnyViewRouter) {
     var others = routers
+    routers = []
     others.remove(router)
     routers = others
   }
