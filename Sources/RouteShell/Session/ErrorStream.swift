@@ -1,5 +1,5 @@
 import CLibrary
-package import RouteModel
+import RouteModel
 
 /// Standard error: reports, warnings and progress, never data.
 @MainActor
