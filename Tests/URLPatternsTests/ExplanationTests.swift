@@ -15,23 +15,26 @@ struct ExplanationTests {
     #expect(explanation.candidates[0].lostBy == nil)
     let rule = try #require(explanation.candidates[1].lostBy)
     #expect(rule.kind == .component && rule.component == .pathname && rule.segment == 1)
-    #expect(rule.description == "pathname, segment 1: literal 'new' before a name")
+    #expect(rule.description == "in segment 1 of the pathname, literal 'new' comes before a name")
     #expect(explanation.visits > 0 && explanation.visits < 10)
   }
 
   @Test(arguments: [
-    (["app://a/:x", "app://a/*"], "app://a/q", "pathname, segment 1: a name before a wildcard"),
+    (
+      ["app://a/:x", "app://a/*"], "app://a/q",
+      "in segment 1 of the pathname, a name comes before a wildcard"
+    ),
     (
       ["app://a/*/z", "app://a/*"], "app://a/q/z",
-      "pathname, segment 2: literal 'z' before the end"
+      "in segment 2 of the pathname, literal 'z' comes before the end"
     ),
     (
       ["app://a/k/:y", "app://a/k/*"], "app://a/k/q",
-      "pathname, segment 2: a name before a wildcard"
+      "in segment 2 of the pathname, a name comes before a wildcard"
     ),
     (
       ["app://a/k/*", "app://a/*"], "app://a/k/q",
-      "pathname, segment 1: literal 'k' before a wildcard"
+      "in segment 1 of the pathname, literal 'k' comes before a wildcard"
     ),
   ])
   func namesWhatDecidesAndNotTheSlashBeforeIt(

@@ -104,8 +104,8 @@ struct LadderTests {
     #expect(explained.map(\.match.pattern.text) == ["/a", "/a/:b?", "/a/*"])
     #expect(
       explained.map { $0.lostBy?.description } == [
-        nil, "pathname, segment 2: the end before an optional or repeated part",
-        "pathname, segment 2: an optional or repeated part before a wildcard",
+        nil, "in segment 2 of the pathname, the end comes before an optional or repeated part",
+        "in segment 2 of the pathname, an optional or repeated part comes before a wildcard",
       ])
   }
 }

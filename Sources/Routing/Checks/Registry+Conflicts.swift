@@ -51,7 +51,7 @@ extension ConflictReport {
         code: conflict.kind.rawValue,
         severity: conflict.kind == .overlap ? .info : .warning,
         message: message + (conflict.isProven ? "" : " (possibly: expressions are not decided)")
-          + ", by \(rule)",
+          + ": \(rule)",
         subjects: [
           conflict.winner.route, conflict.winner.pattern.text, conflict.loser.route,
           conflict.loser.pattern.text,

@@ -28,13 +28,14 @@ public struct PrecedenceRule: Sendable, Hashable, CustomStringConvertible {
 
   public var description: String {
     switch kind {
-    case .priority: "priority: \(winner) before \(loser)"
+    case .priority: "priority \(winner) comes before \(loser)"
     case .component:
-      "\(component?.rawValue ?? "")\(segment.map { ", segment \($0)" } ?? ""): \(winner) before \(loser)"
-    case .constraints: "components constrained: \(winner) before \(loser)"
-    case .options: "options: \(winner) before \(loser)"
-    case .text: "the pattern's text: '\(winner)' before '\(loser)'"
-    case .route: "the route's identifier: '\(winner)' before '\(loser)'"
+      "in \(segment.map { "segment \($0) of " } ?? "")the \(component?.rawValue ?? ""), "
+        + "\(winner) comes before \(loser)"
+    case .constraints: "\(winner) constrained components come before \(loser)"
+    case .options: "\(winner) comes before \(loser)"
+    case .text: "as a text, '\(winner)' comes before '\(loser)'"
+    case .route: "as an identifier, '\(winner)' comes before '\(loser)'"
     }
   }
 

@@ -73,7 +73,7 @@ private struct ExplainText {
     guard verdict == .outranked, explanation.candidates.indices.contains(index),
       let rule = explanation.candidates[index].lostBy
     else { return verdict.rawValue }
-    return "lost by \(rule)"
+    return "lost: \(rule)"
   }
 
   var text: String {
