@@ -28,7 +28,7 @@ struct DigestTests {
 
   private static let catalogTables = [
     "class", "route", "route_path", "tag", "protocol", "pattern", "parameter", "parameter_value",
-    "adapter", "storyboard", "scene", "segue", "attribute",
+    "redirect", "adapter", "storyboard", "scene", "segue", "attribute",
   ]
 
   /// Every column of a table but the ids.

@@ -39,7 +39,7 @@ struct MaintenanceTests {
     let path = directory.path("routes.db")
     do { try filled(path).vacuum() }
     var data = try Data(contentsOf: URL(fileURLWithPath: path))
-    let middle = data.count / 4_096 / 2 * 4_096
+    let middle = data.count / 4_096 * 3 / 4 * 4_096
     data.replaceSubrange(middle..<middle + 8_192, with: Data(repeating: 0xa5, count: 8_192))
     try data.write(to: URL(fileURLWithPath: path))
     let store = try RouteStore(path: path)

@@ -20,10 +20,11 @@ struct RandomChangesTests {
     private mutating func pattern() -> String {
       pick(["app://h/1/:x", "app://h/2", "/p/:y", "https://x.com/*", "app://h/:any"])
     }
+    private mutating func old() -> String { pick(["app://old/:id", "/old/a/:id"]) }
     private mutating func scene() -> String { pick(["main/S1", "main/S2", "other/S3"]) }
 
     mutating func next() -> String {
-      switch Int.random(in: 0..<36, using: &generator) {
+      switch Int.random(in: 0..<39, using: &generator) {
       case 0, 1, 2: "route add \(route()) --class \(name()) --url \(pattern())"
       case 3: "route edit \(route()) --summary '\(name())' --tag \(name()) --path push"
       case 4: "route edit \(route()) --class \(name()) --\(pick(["exclusive", "shared"]))"
@@ -55,6 +56,9 @@ struct RandomChangesTests {
       case 32: "scene edit \(scene()) --class \(name()) --identifier \(name())"
       case 33: "segue edit \(scene()) go --to \(scene()) --kind \(pick(["show", "modal"]))"
       case 34: "storyboard edit main --initial \(pick(["main/S1", "main/S2"]))"
+      case 36: "redirect add \(old()) \(pick(["/p/:id", "app://h/1/:id", "app://old/b"]))"
+      case 37: "redirect edit \(old()) \(pick(["--drop-query", "--disabled", "app://h/2"]))"
+      case 38: "redirect remove \(old())"
       case 35: "import json part.json\(pick(["", "", " --replace"]))"
       default: transaction()
       }
@@ -71,7 +75,7 @@ struct RandomChangesTests {
 
   private static let links = [
     "app://h/1/7", "app://h/2", "app://h/2/", "app://h/zz", "https://x.com/a/b", "app://g/p/7",
-    "app://h/1/7?x=2", "app://H/2", "app://nowhere/at/all", "/p/8",
+    "app://h/1/7?x=2", "app://old/7?x=1", "app://H/2", "app://nowhere/at/all", "/p/8",
   ]
 
   /// Some rows for an import.
@@ -119,7 +123,8 @@ struct RandomChangesTests {
     // Back to the beginning: every change was recorded whole.
     let undone = try run(["--keep-going"], String(repeating: "undo\n", count: 400))
     let refusals = undone.errors.split(separator: "\n").filter { $0.contains("error: ") }
-    #expect(refusals.last?.hasSuffix("error: there is nothing to undo") == true)
+    let last = refusals.last ?? ""
+    #expect(last.hasSuffix("error: there is nothing to undo"), "\(last)")
     #expect(Set(refusals.map { $0.split(separator: ": ").last }).count == 1, "\(undone.errors)")
     #expect(try run(["routes", "--jsonl"]).output == "")
     #expect(try run(["store", "check"]).code == 0)

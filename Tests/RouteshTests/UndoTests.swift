@@ -45,6 +45,17 @@ struct UndoTests: StoreSession {
           + " — did you mean 'undo r5'?"))
   }
 
+  @Test func `a route that took the name of a renamed one is another route`() throws {
+    for command in [
+      "route rename cart basket", "goto r2", "route add basket --class Basket",
+      "route rename basket hamper", "undo", "undo", "undo", "undo",
+    ] {
+      let run = try run(command.split(separator: " ").map(String.init))
+      #expect(run.code == 0, "\(command): \(run.errors)")
+    }
+    #expect(try run("routes", "--csv").output.contains("\ncart,"))
+  }
+
   @Test func `where every undo was taken back none is named`() throws {
     _ = try run("undo")
     _ = try run("redo")

@@ -18,7 +18,8 @@ extension CatalogGenerator {
     case 6...9: editRoute(&catalog)
     case 10: removeRoute(&catalog)
     case 11: renameRoute(&catalog)
-    case 12...13: putAdapter(&catalog)
+    case 12: putAdapter(&catalog)
+    case 13: putRedirect(&catalog)
     case 14...15: putStoryboard(&catalog)
     case 16...19: putScene(&catalog)
     case 20...23: putSegue(&catalog)
@@ -44,6 +45,12 @@ extension CatalogGenerator {
     let old = catalog.adapters[fresh.required]
     catalog.adapters[fresh.required] =
       old != nil && bool() ? nil : mixed(old, fresh)
+  }
+
+  private mutating func putRedirect(_ catalog: inout RouteCatalog) {
+    let fresh = redirect("app://" + name("old"))
+    let old = catalog.redirects[fresh.pattern.text]
+    catalog.redirects[fresh.pattern.text] = old != nil && bool() ? nil : mixed(old, fresh)
   }
 
   // MARK: Routes

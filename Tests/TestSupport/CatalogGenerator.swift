@@ -20,6 +20,7 @@ public struct CatalogGenerator {
     let classes = catalog.classes.keys.sorted()
     for _ in 0..<size { catalog.routes.insert(route(text(), of: pick(classes))) }
     for _ in 0..<size / 3 { catalog.adapters.insert(adapter(text())) }
+    for _ in 0..<size / 3 { catalog.redirects.insert(redirect("app://" + text())) }
     for _ in 0..<size / 4 { catalog.storyboards.insert(storyboard(text())) }
     let boards = catalog.storyboards.keys.sorted()
     if boards.isEmpty { return catalog }
@@ -59,6 +60,14 @@ public struct CatalogGenerator {
       // A superclass comes later in the alphabet: no circles.
       catalog.classes[name]?.superclass =
         row.superclass == nil ? nil : classes.first { $0 > name }
+    }
+    for (place, row) in catalog.redirects.values.sorted(by: { $0.rowKey < $1.rowKey }).enumerated()
+    {
+      catalog.redirects[row.rowKey] = nil
+      var row = row
+      row.pattern.text = "old://host\(place)/:name/*"
+      row.target = pick(["app://host\(place)/:name/a", "/:name?x=1", "web://x/*#:name"])
+      catalog.redirects.insert(row)
     }
     for (id, scene) in catalog.scenes where scene.identifier?.isEmpty == true {
       catalog.scenes[id]?.identifier = nil
@@ -113,6 +122,14 @@ public struct CatalogGenerator {
 
   public mutating func adapter(_ required: String) -> Adapter {
     Adapter(required: required, provided: text(), kind: pick(Route.ProtocolKind.allCases))
+  }
+
+  public mutating func redirect(_ pattern: String) -> Redirect {
+    var row = Redirect(
+      pattern: self.pattern(pattern), target: "app://" + text(), keepsQuery: bool(),
+      isEnabled: bool())
+    row.pattern.path = nil
+    return row
   }
 
   public mutating func storyboard(_ name: String) -> Storyboard {

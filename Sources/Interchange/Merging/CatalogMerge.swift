@@ -44,6 +44,7 @@ public enum CatalogMerge {
     case .addDetails:
       merged.classes.merge(imported.classes) { mine, _ in mine }
       merged.adapters.merge(imported.adapters) { mine, _ in mine }
+      merged.redirects.merge(imported.redirects) { mine, _ in mine }
       notes += StoryboardMerge.merge(imported, into: &merged)
       for (identifier, route) in imported.routes.sorted(by: { $0.key < $1.key }) {
         merged.routes[identifier] =
@@ -65,6 +66,11 @@ public enum CatalogMerge {
           "bad-pattern",
           "the pattern \(pattern.text) of \(route.identifier) matches nothing: \(problem)")
       }
+    }
+    for redirect in imported.redirects.values {
+      guard let problem = PatternVerdict.problem(with: redirect) else { continue }
+      notes.note(
+        "bad-pattern", "the redirect \(redirect.pattern.text) leads nowhere: \(problem)")
     }
     return notes.sorted { $0.message < $1.message }
   }

@@ -13,6 +13,7 @@ enum ReportSections {
     var tiles: [(String, String)] = [
       ("routes", String(catalog.routes.count)),
       ("patterns", String(catalog.routes.values.reduce(0) { $0 + $1.patterns.count })),
+      ("redirects", String(catalog.redirects.count)),
       ("protocols", String(Set(catalog.routes.values.flatMap(\.protocols.keys)).count)),
       ("storyboards", String(catalog.storyboards.count)), ("scenes", String(catalog.scenes.count)),
       ("segues", String(catalog.segues.count)),

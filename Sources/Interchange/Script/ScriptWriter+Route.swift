@@ -71,15 +71,16 @@ extension ScriptWriter {
     let id = route.identifier
     guard let current = state.routes[id]?[keyPath: rows] else { return }
     let wanted = route[keyPath: rows]
-    func say(_ verb: String, _ name: String, _ options: [String] = []) {
-      self.say([Row.description.noun, verb, id.scriptWord, name.scriptWord] + options)
-      state.routes[id]?[keyPath: rows][name] = wanted[name]
+    func say(_ verb: String, _ name: String, _ options: ScriptOptions<Row>? = nil) {
+      self.say(
+        [Row.description.noun, verb, id.scriptWord, name.scriptWord] + (options?.words ?? []))
+      state.routes[id]?[keyPath: rows][name] = options?.row
     }
     for name in current.keys.sorted() where wanted[name] == nil { say("remove", name) }
     for (name, row) in wanted.sorted(by: { $0.key < $1.key })
     where current[name] != row && isSpelled(row) {
       let base = current[name] ?? Row.description.blank([name])
-      let options = ScriptOptions(from: base, to: row).words
+      let options = ScriptOptions(from: base, to: row)
       say(current[name] == nil ? "add" : "edit", name, options)
     }
   }

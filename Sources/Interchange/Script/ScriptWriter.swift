@@ -18,6 +18,7 @@ struct ScriptWriter {
   /// A row is removed before the rows that it names and added after them; anything unique is freed
   /// before it is used again.
   mutating func write() {
+    removeRows(Redirect.self, by: "redirect remove")
     removeRows(Adapter.self, by: "adapter remove")
     removeRows(Segue.self, by: "row remove segue")
     removeRows(Scene.self, by: "row remove scene")
@@ -29,7 +30,8 @@ struct ScriptWriter {
     for identifier in target.routes.keys.sorted() { writeRoute(identifier) }
     takeExclusiveClasses()
     removeClasses()
-    writeAdapters()
+    write(Adapter.self, \.provided)
+    write(Redirect.self, \.target) { PatternVerdict.problem(with: $0) == nil }
     writeStoryboards()
     writeRows()
   }
@@ -128,15 +130,24 @@ struct ScriptWriter {
     }
   }
 
-  private mutating func writeAdapters() {
-    for (name, row) in target.adapters.sorted(by: { $0.key < $1.key }) {
-      guard state.adapters[name] != row else { continue }
-      let current = state.adapters[name]
-      let options = ScriptOptions(from: current ?? Adapter(required: name, provided: ""), to: row)
+  /// Writes rows whose commands name their key and another text.
+  private mutating func write<Row: CatalogRow>(
+    _: Row.Type, _ second: WritableKeyPath<Row, String>,
+    where isSpelled: (Row) -> Bool = { _ in true }
+  ) where Row.Key == String {
+    let noun = Row.description.noun
+    for (name, row) in target[keyPath: Row.table].sorted(by: { $0.key < $1.key }) {
+      let current = state[keyPath: Row.table][name]
+      guard current != row, isSpelled(row) else { continue }
+      let options = ScriptOptions(from: current ?? Row.description.blank([name]), to: row)
       say(
-        [current == nil ? "adapter add" : "adapter edit", name.scriptWord, row.provided.scriptWord]
-          + options.words)
-      state.adapters[name] = row
+        [
+          "\(noun) \(current == nil ? "add" : "edit")", name.scriptWord,
+          row[keyPath: second].scriptWord,
+        ] + options.words)
+      var written = options.row
+      written[keyPath: second] = row[keyPath: second]
+      state[keyPath: Row.table][name] = written
     }
   }
 

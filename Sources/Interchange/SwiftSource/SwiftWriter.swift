@@ -210,6 +210,9 @@ struct SwiftWriter {
     if !catalog.scenes.isEmpty {
       note("stays-in-store", "storyboards: \(catalog.scenes.count) scenes")
     }
+    if !catalog.redirects.isEmpty {
+      note("stays-in-store", "redirects: \(Phrase.count(catalog.redirects.count, "pattern"))")
+    }
   }
 
   private mutating func note(_ code: String, _ message: Message) {

@@ -33,6 +33,46 @@ enum OpenLinks {
         }
       }
     }
+    addRedirects(of: catalog, to: &links, &notes)
     return links
+  }
+
+  /// Adds the patterns of redirects as links of the routes to which they lead.
+  private static func addRedirects(
+    of catalog: RouteCatalog, to links: inout [Link], _ notes: inout [Diagnostic]
+  ) {
+    let rows = catalog.redirects.values.filter(\.isEnabled)
+      .sorted { $0.pattern.text < $1.pattern.text }
+    if rows.isEmpty { return }
+    let redirects = rows.map { row in
+      (try? RoutePattern(row.pattern)).flatMap { pattern in
+        (try? URLTemplate(row.target, of: pattern)).map { (pattern, $0) }
+      }
+    }
+    let index = PatternIndex(
+      links.enumerated().map { PatternIndex.Entry(pattern: $1.parsed, route: "", key: $0) }
+        + redirects.enumerated().compactMap { place, redirect in
+          redirect.map { PatternIndex.Entry(pattern: $0.0, route: "", key: ~place) }
+        })
+    /// The route that takes a URL to which a redirect leads.
+    func route(of template: URLTemplate, steps: Int = 0) -> Route? {
+      // Any value tells the route, unless expressions ask for others.
+      let values = Dictionary(uniqueKeysWithValues: template.names.map { ($0, "1") })
+      guard let key = try? index.firstMatch(template.url(filling: values))?.key else { return nil }
+      if key >= 0 { return links[key].route }
+      return steps < 8 ? redirects[~key].flatMap { route(of: $0.1, steps: steps + 1) } : nil
+    }
+    var found: [Link] = []
+    for (row, redirect) in zip(rows, redirects) {
+      if let (pattern, template) = redirect, let route = route(of: template) {
+        found.append((route, row.pattern, pattern))
+      } else {
+        notes.append(
+          Diagnostic(
+            code: "pattern-left-out", of: "redirect \(row.pattern.text)",
+            "left out: it is not known to which route it leads"))
+      }
+    }
+    links += found
   }
 }

@@ -15,6 +15,16 @@ enum PatternVerdict {
     }
   }
 
+  /// What is wrong with the pattern or the target of a redirect.
+  static func problem(with redirect: Redirect) -> String? {
+    do throws(PatternError) {
+      _ = try URLTemplate(redirect.target, of: try RoutePattern(redirect.pattern))
+      return nil
+    } catch {
+      return words(error)
+    }
+  }
+
   static func words(_ error: PatternError) -> String {
     error.message + (error.column.map { " at column \($0) of it" } ?? "")
   }

@@ -7,6 +7,8 @@ public enum CatalogChange: Sendable, Hashable {
   case destinationClass(before: DestinationClass?, after: DestinationClass?)
   /// A route with its patterns, parameters, protocols and tags.
   case route(before: Route?, after: Route?)
+  /// A redirect.
+  case redirect(before: Redirect?, after: Redirect?)
   /// An adapter between two protocols.
   case adapter(before: Adapter?, after: Adapter?)
   /// A storyboard without its scenes and segues.
@@ -21,6 +23,7 @@ public enum CatalogChange: Sendable, Hashable {
     switch self {
     case .destinationClass(let before, let after): ChangedRow(before: before, after: after)
     case .route(let before, let after): ChangedRow(before: before, after: after)
+    case .redirect(let before, let after): ChangedRow(before: before, after: after)
     case .adapter(let before, let after): ChangedRow(before: before, after: after)
     case .storyboard(let before, let after): ChangedRow(before: before, after: after)
     case .scene(let before, let after): ChangedRow(before: before, after: after)

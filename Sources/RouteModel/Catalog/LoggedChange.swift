@@ -64,7 +64,8 @@ package struct RenamedRows<Source: RowSource>: RowSource {
         if let rename = renames.first(where: { $0.before == row.name }) { next[old] = rename.after }
       }
       let known = Set(names.values.map(\.name))
-      for rename in renames where !known.contains(rename.before) {
+      // A row that has taken the name of one that was renamed is another row.
+      for rename in renames where !known.contains(rename.before) && names[rename.before] == nil {
         next[rename.before] = rename.after
       }
       names = next

@@ -38,32 +38,50 @@ extension Route.Pattern: DescribedRow {
     noun: "pattern", table: "pattern",
     fields: [
       .text(\.text, column: "text", isKey: true),
-      .integer(
-        \.priority, column: "priority",
-        option: .value("priority", "N", "Higher is compared first; 0 if not said")),
+      .priority(\.priority),
       .word(
         \.path, column: "path",
         option: .value(
           "path", "PATH",
           "How links of this pattern are shown; 'none' leaves it to the route", none: "none")),
-      .flag(
-        \.ignoresCase, column: "ignores_case", key: "ignoreCase", name: "ignore-case",
-        option: .flags(
-          on: "ignore-case", "Letters match whatever their case",
-          off: "match-case", "Letters match as they are written")),
-      .flag(
-        \.isSlashStrict, column: "is_slash_strict", key: "strictSlash", name: "strict-slash",
-        option: .flags(
-          on: "strict-slash", "A trailing slash of the URL is significant",
-          off: "lax-slash", "A trailing slash of the URL is not")),
-      .flag(
-        \.takesHostAsSegment, column: "takes_host_as_segment", key: "hostAsSegment",
-        name: "host-as-segment",
-        option: .flags(
-          on: "host-as-segment", "The host counts as the first path segment",
-          off: "host-as-host", "The host is a host")),
+      .ignoresCase(\.ignoresCase),
+      .isSlashStrict(\.isSlashStrict),
+      .takesHostAsSegment(\.takesHostAsSegment),
       .text(
         \.summary, column: "summary",
-        option: .value("summary", "TEXT", "What its links are for")),
+        option: .value("summary", "TEXT", "What its links are for; 'none' for none", none: "none")),
     ])
+}
+
+/// The fields of every row that has a pattern.
+extension RowField {
+  static func priority(_ path: FieldPath<Row, Int>) -> RowField {
+    .integer(
+      path, column: "priority",
+      option: .value("priority", "N", "Higher is compared first; 0 if not said"))
+  }
+
+  static func ignoresCase(_ path: FieldPath<Row, Bool>) -> RowField {
+    .flag(
+      path, column: "ignores_case", key: "ignoreCase", name: "ignore-case",
+      option: .flags(
+        on: "ignore-case", "Letters match whatever their case",
+        off: "match-case", "Letters match as they are written"))
+  }
+
+  static func isSlashStrict(_ path: FieldPath<Row, Bool>) -> RowField {
+    .flag(
+      path, column: "is_slash_strict", key: "strictSlash", name: "strict-slash",
+      option: .flags(
+        on: "strict-slash", "A trailing slash of the URL is significant",
+        off: "lax-slash", "A trailing slash of the URL is not"))
+  }
+
+  static func takesHostAsSegment(_ path: FieldPath<Row, Bool>) -> RowField {
+    .flag(
+      path, column: "takes_host_as_segment", key: "hostAsSegment", name: "host-as-segment",
+      option: .flags(
+        on: "host-as-segment", "The host counts as the first path segment",
+        off: "host-as-host", "The host is a host"))
+  }
 }

@@ -6,6 +6,8 @@ public struct RouteCatalog: Sendable, Hashable {
   public var classes = CatalogTable<DestinationClass>()
   /// Routes by identifier, with their protocols, patterns and parameters.
   public var routes = CatalogTable<Route>()
+  /// Redirects by the texts of their patterns.
+  public var redirects = CatalogTable<Redirect>()
   /// Adapters by the required protocol.
   public var adapters = CatalogTable<Adapter>()
   /// Storyboards by name.

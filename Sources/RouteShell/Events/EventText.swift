@@ -41,6 +41,9 @@ enum EventText {
     }
     if let destination = event.destination, event.action != .external { parts.append(destination) }
     parts += event.parameters.map { "\($0.name)=\($0.value)" }
+    if let redirect = event.details[RouteEvent.redirect] {
+      parts.append("(redirected: \(redirect))")
+    }
     return parts.joined(separator: "  ")
   }
 

@@ -1,7 +1,7 @@
 /// The kind of a value, which decides how it is completed.
 package enum ValueKind: Sendable, Hashable {
   case route, className, protocolName, adapter, tag
-  case pattern, url, parameterName
+  case pattern, redirect, url, parameterName
   /// A pattern that no route has yet.
   case newPattern
   case storyboard, scene, segue

@@ -30,10 +30,14 @@ extension Shell {
     var revision: Int?
     if !changes.isEmpty {
       try Self.refuseSensitiveValues(changes)
+      let doubts = try refuseRedirectLoops(changes)
       revision = try workspace.commit(changes, command: masked(command))
       warnOfRecordedValues(changes)
       // Warnings about a migration's patterns are printed when it is committed.
-      if !isInMigration { warnOfDoubtfulPatterns(changes) }
+      if !isInMigration {
+        warnOfDoubtfulPatterns(changes)
+        for doubt in doubts { errors.warn(doubt.message, code: doubt.code) }
+      }
     }
     let text = messages.map { $0.escapingControls() }.joined(separator: "\n")
     return .text(text, json: ChangeJSON.document(changes, revision: revision, messages: messages))
@@ -60,6 +64,23 @@ extension Shell {
         )
       }
     }
+  }
+
+  /// Refuses redirects that would lead round in a circle.
+  ///
+  /// - Returns: Other findings about the redirects.
+  private func refuseRedirectLoops(_ changes: [CatalogChange]) throws -> [Finding] {
+    var patterns: Set<String> = []
+    for case .redirect(_, let after?) in changes { patterns.insert(after.pattern.text) }
+    if patterns.isEmpty { return [] }
+    let registry = try workspace.requireRegistry()
+    try registry.apply(changes)
+    let findings = registry.redirectFindings(of: patterns) {}
+    try registry.apply(changes.reversed().map(\.inverted))
+    if let loop = findings.first(where: { $0.code == "redirect-loop" }) {
+      throw ShellError.failure(loop.code, Message(loop.message))
+    }
+    return findings
   }
 
   /// Warns about values that were recorded before their name became sensitive.
@@ -90,6 +111,9 @@ extension Shell {
       for text in after.patterns.keys.sorted() where before?.patterns[text] == nil {
         findings += Finding.doubts(about: text, of: after.identifier)
       }
+    }
+    for case .redirect(let before, let after?) in changes where before == nil {
+      findings += Finding.doubts(about: after.pattern.text, of: after.name)
     }
     for finding in findings.prefix(5) { errors.warn(finding.message, code: finding.code) }
     if findings.count > 5 {

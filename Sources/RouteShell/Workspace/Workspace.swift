@@ -219,7 +219,7 @@ package final class Workspace {
       let routes = try part({ try $0.loadRoutes(withPattern: { sieve.mayMatch($0) }) }),
       let match = try Registry(catalog: routes).match(url)
     {
-      lastMatch = (url, match.pattern)
+      lastMatch = (url, match.firstPattern)
       return match
     }
     return try requireRegistry().match(url)
@@ -242,7 +242,7 @@ package final class Workspace {
     made.printsProblems = false
     // Why no route takes it, the whole catalog says.
     guard let match = try? made.match(url) else { return try requireRegistry() }
-    lastMatch = (url, match.pattern)
+    lastMatch = (url, match.firstPattern)
     registry = made
     isPartial = true
     return made
@@ -259,7 +259,7 @@ package final class Workspace {
   /// The pattern that takes a URL, if that is known without loading anything.
   func pattern(taking url: String) -> String? {
     if let lastMatch, lastMatch.url == url { return lastMatch.pattern }
-    return registry.flatMap { try? $0.match(url)?.pattern }
+    return registry.flatMap { try? $0.match(url)?.firstPattern }
   }
 
   /// Whether the catalog has a name or a pattern, if that is known without loading anything.
@@ -267,12 +267,15 @@ package final class Workspace {
     guard let catalog = isLoaded ? try? catalog : slice else { return false }
     return catalog.routes[text] != nil || catalog.classes[text] != nil
       || catalog.storyboards[text] != nil || catalog.adapters[text] != nil
+      || catalog.redirects[text] != nil
       || catalog.routes.values.contains { $0.patterns[text] != nil || $0.protocols[text] != nil }
   }
 
   /// How many rows the catalog has of each kind; a catalog that is not in memory is not loaded.
   func counts() throws -> [(noun: String, count: Int)] {
-    let nouns = ["route", "pattern", "class", "adapter", "storyboard", "scene", "segue"]
+    let nouns = [
+      "route", "pattern", "redirect", "class", "adapter", "storyboard", "scene", "segue",
+    ]
     if isLoaded || isDetached {
       let catalog = try catalog
       return nouns.map { ($0, catalog.count(of: $0)) }

@@ -24,9 +24,13 @@ extension RouteStore {
     try connection.transaction(.read) { () throws(StoreError) -> RouteCatalog? in
       let sums = CatalogSums()
       let wanted = try ids(.of("pattern"), "route_id", sums, atMost: Self.sliceLimit) {
-        Self.mayBeWanted($0, isWanted)
+        Self.pattern.mayBeWanted($0, isWanted)
       }
-      guard wanted.count <= Self.sliceLimit else { return nil }
+      // A redirect leads to other routes.
+      let redirects = try ids(.of("redirect"), "id", sums, atMost: 0) {
+        Self.redirect.mayBeWanted($0, isWanted)
+      }
+      guard redirects.isEmpty, wanted.count <= Self.sliceLimit else { return nil }
       try check(Self.tablesOfMatching, sums)
       return try slice(ofRoutes: wanted.sorted())
     }
@@ -262,29 +266,38 @@ extension RouteStore {
     return found
   }
 
-  /// Whether the route of a pattern must be read, by the columns of the pattern's row: its text is
-  /// relevant, it has matching options, or the row is invalid.
-  private static func mayBeWanted(
+  private static let pattern = PatternColumns(Route.Pattern.self, text: "text")
+  private static let redirect = PatternColumns(Redirect.self, text: "pattern")
+}
+
+/// The columns of a row that has a pattern.
+private struct PatternColumns {
+  private let text: Int
+  /// Those of its flags, with the value that changes nothing.
+  private let flags: [(place: Int, ordinary: Int64)]
+
+  init<Row: DescribedRow>(_: Row.Type, text: StaticString) {
+    let description = Row.description
+    let table = StoreTable.of(description.table)
+    self.text = Int(table.place(of: text))
+    flags = description.fields.compactMap { field in
+      guard case .flag(let flag) = field.kind else { return nil }
+      return (Int(table.place(of: field.column)), flag.value(of: Row.blank) ? 1 : 0)
+    }
+  }
+
+  /// Whether the rows of a pattern must be read: its text is relevant, it has matching options, or
+  /// the row is invalid.
+  func mayBeWanted(
     _ columns: RowDigestFunction.Values, _ isWanted: (Span<UInt8>) -> Bool
   ) -> Bool {
-    guard let text = columns.text(patternText), text.count <= Row.longestText,
-      patternFlags.allSatisfy({ columns[$0].map(isFalse) ?? false })
+    guard let text = columns.text(text), text.count <= Row.longestText,
+      flags.allSatisfy({ flag in columns[flag.place].map { Self.has($0, flag.ordinary) } ?? false })
     else { return true }
     return isWanted(text.span)
   }
 
-  private static let patternText = Int(StoreTable.of("pattern").place(of: "text"))
-
-  /// The columns of a pattern's matching options.
-  private static let patternFlags = Route.Pattern.description.fields.compactMap { field in
-    if case .flag = field.kind {
-      Int(StoreTable.of("pattern").place(of: field.column))
-    } else {
-      nil
-    }
-  }
-
-  private static func isFalse(_ value: OpaquePointer) -> Bool {
-    sqlite3_value_type(value) == SQLITE_INTEGER && sqlite3_value_int64(value) == 0
+  private static func has(_ value: OpaquePointer, _ number: Int64) -> Bool {
+    sqlite3_value_type(value) == SQLITE_INTEGER && sqlite3_value_int64(value) == number
   }
 }

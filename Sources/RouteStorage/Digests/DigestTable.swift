@@ -16,22 +16,32 @@ struct DigestTable {
   ///   tables.
   func values() throws(StoreError) -> [String: UInt64]? {
     var values: [String: UInt64] = [:]
-    var isOurs = true
+    var ids: [String: Int] = [:]
     // Differences of a transaction that has ended do not count.
     let differences = connection.isInTransaction ? connection.observer.state.differences : []
     try connection.statement("SELECT name, value, id FROM digest").forEachRow {
       (row) throws(StoreError) in
       guard let name = try? row.text(0), let value = try? row.int64(1),
-        let place = Self.names.firstIndex(of: name), place + 1 == (try? row.int(2)),
-        values[name] == nil
+        let place = Self.names.firstIndex(of: name)
       else {
-        isOurs = false
+        ids[""] = 0
         return
       }
+      ids[name] = try? row.int(2)
       values[name] =
         UInt64(bitPattern: value) &+ (place < differences.count ? differences[place] : 0)
     }
-    return isOurs && values.count == Self.names.count ? values : nil
+    let names = ids.count == Self.names.count ? Self.names : try namesInFile()
+    let isOurs =
+      ids.count == names.count && names.indices.allSatisfy { ids[names[$0]] == $0 + 1 }
+    return isOurs ? values : nil
+  }
+
+  /// The names of the sums in a file, whose version may lack some of the tables.
+  private func namesInFile() throws(StoreError) -> [String] {
+    let tables = Set(
+      try connection.statement("SELECT name FROM sqlite_schema WHERE type = 'table'").texts())
+    return Self.names.filter { tables.contains($0) || $0 == Self.identity }
   }
 
   /// The store's number.
@@ -47,18 +57,34 @@ struct DigestTable {
     return file.flatMap { try? DigestTable(connection: $0).storeIdentity() }
   }
 
+  /// Gives sums to the new and empty tables of this version.
+  ///
+  /// - Parameter old: The sums of the older version; nil if they were not as they were written, and
+  ///   then they stay so.
+  func adopt(_ old: [String: UInt64]?) throws(StoreError) {
+    guard let old, old.count < Self.names.count else { return }
+    try write { Int64(bitPattern: old[$0] ?? 0) }
+  }
+
   /// Writes the sums of the present rows.
   func renew() throws(StoreError) {
     var identity = try connection.integer("SELECT random()")
     if let known = try? storeIdentity() { identity = known }
-    let sums = try StoreTable.summed.map { table throws(StoreError) in try table.sum(connection) }
+    var sums = [Self.identity: identity]
+    for table in StoreTable.summed {
+      sums[table.name.description] = Int64(bitPattern: try table.sum(connection))
+    }
+    try write { sums[$0] ?? 0 }
+    connection.observer.forgetDifferences()
+  }
+
+  private func write(_ value: (String) -> Int64) throws(StoreError) {
     try connection.statement("DELETE FROM digest").run()
     let insert = try connection.statement(
       "INSERT INTO digest (id, name, value) VALUES (?1, ?2, ?3)")
-    for (place, value) in (sums.map(Int64.init(bitPattern:)) + [identity]).enumerated() {
-      try insert.with(place + 1, Self.names[place], value).run()
+    for (place, name) in Self.names.enumerated() {
+      try insert.with(place + 1, name, value(name)).run()
     }
-    connection.observer.forgetDifferences()
   }
 
   /// Updates the sums with what the open transaction has changed so far.

@@ -13,9 +13,11 @@ extension Schema {
       let digests = DigestTable(connection: connection)
       func sums() throws(StoreError) -> [UInt64] {
         try StoreTable.catalog.map { (table) throws(StoreError) in
-          try table.present(in: connection).sum(connection)
+          try table.present(in: connection)?.sum(connection) ?? 0
         }
       }
+      // Before version 2 there were no sums.
+      let written = old == 1 ? nil : try digests.values()
       let before = try sums()
       do throws(StoreError) {
         for step in StoreSchema.steps[old...] { try connection.execute(step) }
@@ -25,12 +27,12 @@ extension Schema {
         throw altered("it is not of version \(old)")
       }
       try connection.execute("PRAGMA user_version = \(version)")
+      try digests.adopt(written)
       // The changes of the steps to the rows of the catalog; the observer sees the others.
       for (place, sums) in zip(before, try sums()).enumerated() {
         try digests.add(sums.1 &- sums.0, at: place)
       }
       try nameRows(connection)
-      // Before version 2 there were no sums.
       if old == 1 { try digests.renew() }
       // Before version 3 revisions did not record their changes: undo ends here.
       try RevisionLog(connection: connection).add(

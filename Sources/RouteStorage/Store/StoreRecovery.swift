@@ -179,6 +179,8 @@ extension RouteStore {
 /// Reads a table from both ends, and around the places that cannot be read.
 private struct TableRecovery {
   private let table: StoreTable
+  /// Whether the source has the table.
+  private let isThere: Bool
   private let source: Connection
   private let target: Connection
   private let hasLostSchema: Bool
@@ -189,7 +191,10 @@ private struct TableRecovery {
     _ table: StoreTable, _ source: Connection, _ target: Connection, hasLostSchema: Bool
   ) {
     // If that cannot be read, the present version's columns are assumed.
-    self.table = (try? table.present(in: source)) ?? table
+    var present: StoreTable? = table
+    do throws(StoreError) { present = try table.present(in: source) } catch {}
+    self.table = present ?? table
+    isThere = present != nil
     self.source = source
     self.target = target
     self.hasLostSchema = hasLostSchema
@@ -197,6 +202,11 @@ private struct TableRecovery {
 
   func run() -> StoreRecovery.Table {
     var run = self
+    if !isThere, hasNoRows {
+      return StoreRecovery.Table(
+        name: table.name.description, saved: 0, refused: 0, hasUnreadableParts: false,
+        isAsWritten: true)
+    }
     let isWhole = run.readAll()
     return StoreRecovery.Table(
       name: table.name.description, saved: run.saved.count,
@@ -217,6 +227,15 @@ private struct TableRecovery {
     // Not every table has a sum.
     guard let written = sums[table.name.description] else { return true }
     return (try? table.sum(source)) == written
+  }
+
+  /// Whether the source has no rows of the table, as far as it can tell: its version lacks the
+  /// table, or its sum is that of no rows.
+  private var hasNoRows: Bool {
+    guard let sums = try? DigestTable(connection: source).values() else {
+      return isFromBeforeDigests
+    }
+    return sums[table.name.description] ?? 0 == 0
   }
 
   /// A restored list of tables has only what is known of an older version.

@@ -89,11 +89,12 @@ struct StoreTable {
     places[name].flatMap { $0 < catalog.count ? $0 : nil }
   }
 
-  /// The table without the columns that an older version's store lacks.
-  func present(in connection: Connection) throws(StoreError) -> StoreTable {
+  /// The table without the columns that an older version's store lacks; nil if it lacks the table.
+  func present(in connection: Connection) throws(StoreError) -> StoreTable? {
     let columns = try connection.prepared("SELECT name FROM pragma_table_info(?1)")
     let found = Set(try columns.with(name.description).texts())
     if names.allSatisfy({ found.contains($0.text) }) { return self }
+    if found.isEmpty { return nil }
     var table = self
     func present(_ columns: [SQL]) -> [SQL] {
       columns.map { found.contains($0.text) ? $0 : "NULL" }

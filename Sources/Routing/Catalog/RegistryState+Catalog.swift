@@ -6,12 +6,14 @@ extension RegistryState {
   mutating func load(_ catalog: RouteCatalog) {
     self.catalog = catalog
     routes.reserveCapacity(catalog.routes.count)
-    patterns.reserve(catalog.routes.values.reduce(0) { $0 + $1.patterns.count })
+    patterns.reserve(
+      catalog.routes.values.reduce(catalog.redirects.count) { $0 + $1.patterns.count })
     for route in catalog.routes.values {
       refresh(route.identifier)
       noteProtocols(of: route)
       for pattern in route.patterns.values { insert(pattern, ofRow: route.identifier) }
     }
+    for redirect in catalog.redirects.values { insert(redirect) }
   }
 
   /// Makes all changes, or none.
@@ -20,6 +22,9 @@ extension RegistryState {
     for change in changes {
       switch change {
       case .route(let before, let after): follow(before, after)
+      case .redirect(let before, let after):
+        if let before { patterns.remove(before.pattern.text, owner: .redirect) }
+        if let after { insert(after) }
       case .destinationClass(let before, let after):
         // The kind of a class decides what its routes make.
         if before?.kind != after?.kind, let name = (after ?? before)?.name {
@@ -86,6 +91,14 @@ extension RegistryState {
       try patterns.insert(pattern, owner: .row(identifier), name: identifier)
     } catch {
       issues.append(error.issue(of: identifier))
+    }
+  }
+
+  private mutating func insert(_ redirect: Redirect) {
+    do {
+      try patterns.insert(redirect)
+    } catch {
+      issues.append(error.issue(of: redirect.name))
     }
   }
 }

@@ -43,6 +43,11 @@ package final class NewFindings {
     _ changes: [CatalogChange], _ before: RouteCatalog, _ after: RouteCatalog
   ) -> [Finding] {
     var brought: Set<String> = []
+    var redirects: Set<String> = []
+    for case .redirect(let old, let new?) in changes where old != new {
+      redirects.insert(new.pattern.text)
+    }
+    brought.formUnion(redirects)
     for case .route(let old, let new?) in changes {
       for pattern in new.patterns.values
       where old?.identifier != new.identifier || old?.patterns[pattern.text] != pattern {
@@ -54,6 +59,7 @@ package final class NewFindings {
         ? []
         : registry.issues.map(\.finding)
           + registry.conflicts(touching: brought).filter { $0.severity > .info }
+          + registry.redirectFindings(of: redirects) {}
     }
     var registry: Registry
     if let known, known.catalog == before {

@@ -24,6 +24,7 @@ extension Registry {
       route.patterns.keys.flatMap { Finding.doubts(about: $0, of: route.identifier) }
     }
     findings += try givingUpFindings(step: step)
+    findings += try redirectFindings(step: step)
     findings += bindingFindings(codes)
     findings += dependencyFindings(codes)
     return findings.sorted {

@@ -14,6 +14,7 @@ public enum ErrorMeaning {
     ("no-match", "no pattern of an enabled route takes the URL"),
     ("declined", "every matching route declined the URL"),
     ("pattern-gave-up", "the expression of a pattern needs too many steps for the URL"),
+    ("redirect-loop", "redirects lead round in a circle, or too many follow each other"),
     ("invalid-protocol", "nothing is registered under that identifier or protocol"),
     ("route-disabled", "the route is registered and disabled"),
     ("route-internal", "the route is closed to URLs from outside"),

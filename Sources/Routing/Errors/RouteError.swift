@@ -149,6 +149,8 @@ extension RouteError.Code {
   /// The expression of a pattern needs too many steps for this URL, so whether it matches is
   /// unknown.
   public static let patternGaveUp = Self("pattern-gave-up")
+  /// Redirects lead back to where they began, or too many follow each other.
+  public static let redirectLoop = Self("redirect-loop")
   /// An interceptor redirected to another route, which does not make what the caller asked for.
   public static let redirected = Self("redirected")
   /// An interceptor refused.

@@ -110,7 +110,7 @@ public import SimulatedUI
       }
       guard let router = self.router(of: controller) else { return shown }
       if self.route(router.route.name) == nil, let match = router.configuration.match,
-        sensitive.masking(url: match.url, takenBy: match.pattern, known: known) == match.url
+        sensitive.masking(url: match.url, takenBy: match.firstPattern, known: known) == match.url
       {
         shown.url = match.url
       }

@@ -1,3 +1,4 @@
+import CLibrary
 import Locking
 import RouteModel
 import URLPatterns
@@ -20,6 +21,56 @@ final class SensitivePatterns: Sendable {
   init(_ entries: [Entry]) {
     self.entries = entries
     texts = Set(entries.map(\.pattern.text))
+  }
+
+  /// These patterns, and those of redirects that hand values on to sensitive names.
+  ///
+  /// Whether a capture is handed on is found with values that nothing else has: one is sensitive if
+  /// it is masked in the URL to which the redirect leads.
+  func addingRedirects(
+    of catalog: RouteCatalog, _ allNames: SensitiveNames
+  ) -> SensitivePatterns {
+    guard !allNames.isEmpty, !catalog.redirects.isEmpty else { return self }
+    var found = self
+    var left = catalog.redirects.values.compactMap { row in
+      (try? RoutePattern(row.pattern.text, options: RoutePattern.Options(row.pattern)))
+        .flatMap { try? RedirectRule(row, of: $0) }.map { ($0, Set<String>()) }
+    }
+    // A redirect may lead to another one.
+    for _ in 0..<RouteRedirect.limit {
+      var hasNew = false
+      for (place, (rule, known)) in left.enumerated() {
+        let names = Set(rule.names.filter { found.hands($0, of: rule, to: allNames) })
+        guard names.count > known.count else { continue }
+        left[place].1 = names
+        hasNew = true
+      }
+      if !hasNew { break }
+      found = SensitivePatterns(
+        entries
+          + left.filter { !$0.1.isEmpty }.map {
+            Entry(pattern: $0.row.pattern, names: SensitiveNames($1))
+          })
+    }
+    return found
+  }
+
+  private func hands(
+    _ name: String, of rule: RedirectRule, to allNames: SensitiveNames
+  ) -> Bool {
+    if allNames.contains(name) { return true }
+    return ["zqxjkvwq", "9081426354", "9f8e6d6c-5b4a-4938-8241-605f4e3d2c1b"].contains { value in
+      var values = Dictionary(uniqueKeysWithValues: rule.names.map { ($0, "77777") })
+      values[name] = value
+      let url = rule.url(filling: values)
+      let found = captures(in: URLParts(url), of: nil).keys.map { entries[$0].pattern.text }
+      let takers: [String?] = found.isEmpty ? [nil] : found
+      return takers.contains { taker in
+        var mask = URLMask(
+          patterns: self, names: allNames, allNames: allNames, known: KnownSecrets())
+        return !mask.masking(url, takenBy: taker).contains(text: value)
+      }
+    }
   }
 
   /// Whether a pattern captures a sensitive value.

@@ -60,7 +60,7 @@ public struct SensitiveValues: Sendable {
         }
       }
     }
-    patterns = SensitivePatterns(entries)
+    patterns = SensitivePatterns(entries).addingRedirects(of: catalog, allNames)
   }
 
   /// Whether nothing is sensitive.
@@ -137,7 +137,7 @@ public struct SensitiveValues: Sendable {
     known.note(values)
     var mask = mask(names, known, values: values)
     masked.url = event.url.map {
-      mask.masking($0, takenBy: event.pattern)
+      mask.masking($0, takenBy: event.firstPattern)
     }
     let safeURL = masked.url
     // The same value under another name. A value that contains one, such as `x;token=…` that a

@@ -71,6 +71,9 @@ extension RouteEvent {
     self.route = route.name
     url = configuration.match?.url
     pattern = configuration.match?.pattern
+    if let redirects = configuration.match?.redirects, !redirects.isEmpty {
+      details[RouteEvent.redirect] = redirects.map(\.pattern).joined(separator: " → ")
+    }
     parameters = configuration.parameters
     destination = route.destinationName
   }

@@ -299,6 +299,12 @@ extension RouteEvent {
   package static let startedFrom = "from"
   /// `navigation`, if it was put into a navigation controller of its own.
   package static let container = "container"
+  /// The patterns of the redirects that the URL took, in their order, with ` → ` between them.
+  package static let redirect = "redirect"
+  /// The pattern that the URL itself matched.
+  package var firstPattern: String? {
+    details[Self.redirect]?.split(separator: " → ").first.map(String.init) ?? pattern
+  }
   /// The number of a tab, from 1.
   package static let tabNumber = "number"
 }

@@ -9,15 +9,19 @@ struct PatternTable: Sendable {
   enum Owner: Hashable, Sendable {
     case row(String)
     case code(Int)
+    case redirect
   }
 
   final class Entry: Sendable {
     let pattern: Route.Pattern
     let owner: Owner
+    /// Set if the pattern is that of a redirect.
+    let redirect: RedirectRule?
 
-    init(pattern: Route.Pattern, owner: Owner) {
+    init(pattern: Route.Pattern, owner: Owner, redirect: RedirectRule? = nil) {
       self.pattern = pattern
       self.owner = owner
+      self.redirect = redirect
     }
   }
 
@@ -52,19 +56,25 @@ struct PatternTable: Sendable {
   mutating func insert(
     _ pattern: Route.Pattern, owner: Owner, name: String
   ) throws(PatternFailure) {
-    let parsed: RoutePattern
-    do {
-      parsed = try RoutePattern(pattern.text, options: RoutePattern.Options(pattern))
-    } catch {
-      throw PatternFailure(
-        text: pattern.text, message: error.message, column: error.column,
-        suggestion: error.suggestion)
-    }
+    insert(try RoutePattern(pattern), Entry(pattern: pattern, owner: owner), name: name)
+  }
+
+  /// Adds a redirect.
+  mutating func insert(_ redirect: Redirect) throws(PatternFailure) {
+    let parsed = try RoutePattern(redirect.pattern)
+    let rule = try RedirectRule(redirect, of: parsed)
+    insert(
+      parsed, Entry(pattern: redirect.pattern, owner: .redirect, redirect: rule),
+      name: redirect.name)
+  }
+
+  private mutating func insert(_ parsed: RoutePattern, _ entry: Entry, name: String) {
+    let (pattern, owner) = (entry.pattern, entry.owner)
     lastKey += 1
     if let old = keys.updateValue(lastKey, forKey: Key(text: pattern.text, owner: owner)) {
       forget(old)
     }
-    entries[lastKey] = Entry(pattern: pattern, owner: owner)
+    entries[lastKey] = entry
     waiting.append(PatternIndex.Entry(pattern: parsed, route: name, key: lastKey))
     if case .code = owner, !codeOwners[pattern.text, default: []].contains(owner) {
       codeOwners[pattern.text, default: []].append(owner)
@@ -105,21 +115,26 @@ struct PatternTable: Sendable {
   private mutating func makeTarget(
     of key: Int, _ pattern: () -> RoutePattern, _ route: (Owner) -> RegisteredRoute?
   ) -> RouteTarget? {
-    guard let entry = entries[key], let route = route(entry.owner) else { return nil }
+    guard let entry = entries[key],
+      let route = entry.redirect.map({ .missing($0.row.name, .view) }) ?? route(entry.owner)
+    else { return nil }
     if targets.isEmpty {
       var count = 16
       while count < entries.count, count < 8192 { count *= 2 }
       targets = Array(repeating: nil, count: count)
     }
     let target = RouteTarget(
-      pattern: entry.pattern, route: route, names: pattern().captureNames, key: key,
-      index: compiled)
+      pattern: entry.pattern, route: route, redirect: entry.redirect,
+      names: pattern().captureNames, key: key, index: compiled)
     targets[key & (targets.count &- 1)] = target
     return target
   }
 
   /// Called when routes or patterns have changed.
   mutating func forgetTargets() { if !targets.isEmpty { targets = [] } }
+
+  /// The redirects, in the order in which they were added.
+  var redirects: [RedirectRule] { entries.sorted { $0.key < $1.key }.compactMap(\.value.redirect) }
 
   /// The index of all patterns.
   @inline(__always)
@@ -144,7 +159,9 @@ struct PatternTable: Sendable {
 /// A pattern and its route, with everything that is the same for every match.
 final class RouteTarget: Sendable {
   let pattern: Route.Pattern
+  /// A placeholder for a redirect.
   let route: RegisteredRoute
+  let redirect: RedirectRule?
   /// The names of the pattern's captures.
   let names: [String]
   /// The name of the only capture, if there is one.
@@ -153,28 +170,48 @@ final class RouteTarget: Sendable {
   let key: Int
   /// Nil for a pattern of another URL router.
   let index: PatternIndex?
-  /// Whether the route takes URLs at all.
+  /// Whether the route takes URLs at all; a redirect leads on instead.
   let isOpen: Bool
   /// Whether code may decline a URL.
   let mayDecline: Bool
 
   init(
-    pattern: Route.Pattern, route: RegisteredRoute, names: [String], key: Int, index: PatternIndex?
+    pattern: Route.Pattern, route: RegisteredRoute, redirect: RedirectRule? = nil,
+    names: [String], key: Int, index: PatternIndex?
   ) {
+    self.redirect = redirect
     self.index = index
     self.pattern = pattern
     self.route = route
     self.names = names
     onlyName = names.count == 1 ? names[0] : nil
     self.key = key
-    isOpen = route.isEnabled && !(route.row?.isInternal ?? false)
+    isOpen = redirect == nil && route.isEnabled && !(route.row?.isInternal ?? false)
     if case .simulated = route.maker { mayDecline = false } else { mayDecline = true }
+  }
+
+  /// Whether a URL of the pattern ends the search: a route takes it, or a redirect leads on.
+  func takes(_ kind: RegisteredRoute.Kind?) -> Bool {
+    redirect.map(\.row.isEnabled) ?? isOpen(to: kind)
   }
 
   /// Whether the route takes URLs for a kind; nil means any kind.
   @inline(__always)
   func isOpen(to kind: RegisteredRoute.Kind?) -> Bool {
     isOpen && (kind == nil || route.kind == kind)
+  }
+}
+
+extension RoutePattern {
+  /// The pattern of a row.
+  fileprivate init(_ pattern: Route.Pattern) throws(PatternFailure) {
+    do throws(PatternError) {
+      self = try RoutePattern(pattern.text, options: Options(pattern))
+    } catch {
+      throw PatternFailure(
+        text: pattern.text, message: error.message, column: error.column,
+        suggestion: error.suggestion)
+    }
   }
 }
 

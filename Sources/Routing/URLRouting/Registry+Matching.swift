@@ -39,7 +39,10 @@ extension Registry {
     } catch {
       guard error.code == .gaveUp else { throw RouteError(.invalidURL, "\(error)") }
     }
-    return try self.match(url, kind, index, except: match?.key)
+    var step: RouteRedirect?
+    let other = try candidate(url, kind, index, except: match?.key, &step)
+    guard let step else { return other }
+    return try follow(step, kind)
   }
 
   /// What another URL router finds.
@@ -53,9 +56,31 @@ extension Registry {
     return kind == nil || found?.registered.kind == kind ? found : nil
   }
 
-  /// The best of the other candidates, after the first was asked.
-  private func match(
-    _ url: String, _ kind: RegisteredRoute.Kind?, _ index: PatternIndex, except known: Int?
+  /// The route to which a redirect leads, perhaps by others.
+  ///
+  /// - Throws: `redirect-loop`, and why the last URL cannot be matched.
+  private func follow(
+    _ first: RouteRedirect, _ kind: RegisteredRoute.Kind?
+  ) throws(RouteError) -> RouteMatch? {
+    var steps = [first]
+    while true {
+      var next: RouteRedirect?
+      let last = steps[steps.count - 1].target
+      if steps.count > RouteRedirect.limit || steps.contains(where: { $0.url == last }) {
+        throw .redirectLoop(steps)
+      }
+      let found = try candidate(last, kind, withState { $0.patterns.index() }, except: nil, &next)
+      guard let next else { return found?.redirected(by: steps) }
+      steps.append(next)
+    }
+  }
+
+  /// The best of the candidates, after the first was asked.
+  ///
+  /// - Parameter step: Set if the best one is a redirect.
+  private func candidate(
+    _ url: String, _ kind: RegisteredRoute.Kind?, _ index: PatternIndex, except known: Int?,
+    _ step: inout RouteRedirect?
   ) throws(RouteError) -> RouteMatch? {
     var taken: RouteMatch?
     // Whether the pattern of a candidate was removed meanwhile: a new one may take the URL.
@@ -65,12 +90,18 @@ extension Registry {
       try index.forEachCandidate(url) { candidate in
         switch candidate {
         case .match(let found):
-          let isGone = target(of: found.key, { found.pattern }) == nil
-          isStale = isStale || isGone
-          taken = found.key == known || isGone ? nil : take(found, url, kind)
+          guard let target = target(of: found.key, { found.pattern }) else {
+            isStale = true
+            return false
+          }
+          if let redirect = target.redirect {
+            if redirect.row.isEnabled { step = redirect.step(found, from: url) }
+            return step != nil
+          }
+          taken = found.key == known ? nil : take(found, url, kind, target)
           return taken != nil
         case .undecided(let entry):
-          guard let target = target(of: entry.key, { entry.pattern }), target.isOpen(to: kind)
+          guard let target = target(of: entry.key, { entry.pattern }), target.takes(kind)
           else { return false }
           undecided = entry
           return true
@@ -80,15 +111,16 @@ extension Registry {
       throw RouteError(.invalidURL, "\(error)")
     }
     if let undecided { throw RouteError.gaveUp(undecided, on: url) }
-    return taken == nil && isStale ? try match(url, kind: kind) : taken
+    if taken == nil, step == nil, isStale {
+      return try candidate(url, kind, withState { $0.patterns.index() }, except: nil, &step)
+    }
+    return taken
   }
 
   private func take(
-    _ found: PatternMatch, _ url: String, _ kind: RegisteredRoute.Kind?
+    _ found: PatternMatch, _ url: String, _ kind: RegisteredRoute.Kind?, _ target: RouteTarget
   ) -> RouteMatch? {
-    guard let target = target(of: found.key, { found.pattern }), target.isOpen(to: kind) else {
-      return nil
-    }
+    guard target.isOpen(to: kind) else { return nil }
     let match = RouteMatch(found, url: url, target: target)
     return match.isAccepted ? match : nil
   }
@@ -101,6 +133,7 @@ extension Registry {
         switch owner {
         case .row(let identifier): state.routes[identifier]
         case .code(let code): state.codes[code]?.primary
+        case .redirect: nil
         }
       }
     }
@@ -128,17 +161,19 @@ extension Registry {
         case .match(let found):
           guard let target = target(of: found.key, { found.pattern }) else { return false }
           let match = RouteMatch(found, url: url, target: target)
-          var verdict = verdict(match, winner)
+          var verdict = verdict(match, target.redirect, winner)
           if verdict == .taken {
             winner = match
             if isHeldUp { verdict = .undecided }
           }
-          explanations.append(MatchExplanation(match: match, verdict: verdict))
+          explanations.append(
+            MatchExplanation(
+              match: match, verdict: verdict, redirect: target.redirect?.step(found, from: url)))
         case .undecided(let entry):
           guard winner == nil, let target = target(of: entry.key, { entry.pattern }) else {
             return false
           }
-          isHeldUp = isHeldUp || target.isOpen
+          isHeldUp = isHeldUp || target.takes(nil)
         }
         return false
       }
@@ -148,7 +183,12 @@ extension Registry {
     return explanations
   }
 
-  private func verdict(_ match: RouteMatch, _ winner: RouteMatch?) -> MatchExplanation.Verdict {
+  private func verdict(
+    _ match: RouteMatch, _ redirect: RedirectRule?, _ winner: RouteMatch?
+  ) -> MatchExplanation.Verdict {
+    if let redirect {
+      return redirect.row.isEnabled ? winner == nil ? .taken : .outranked : .disabled
+    }
     if !match.registered.isEnabled { return .disabled }
     if match.registered.row?.isInternal ?? false { return .isInternal }
     if winner == nil { return match.registered.accepts(match) ? .taken : .declined }
@@ -170,6 +210,9 @@ extension Registry {
   ///   or `declined`.
   public func noMatch(_ url: String) -> RouteError {
     if let candidates = try? explain(url), let first = candidates.first {
+      if let step = candidates.first(where: { $0.verdict == .taken })?.redirect {
+        return noMatch(url, after: step)
+      }
       let code: RouteError.Code =
         switch first.verdict {
         case .disabled: .routeDisabled
@@ -182,6 +225,19 @@ extension Registry {
         suggestions: ["explain \(url)"])
     }
     return RouteError(unknown: url, in: patternIndex)
+  }
+
+  /// Why the URL to which a redirect leads is taken by no route.
+  private func noMatch(_ url: String, after step: RouteRedirect) -> RouteError {
+    do throws(RouteError) {
+      _ = try match(url)
+    } catch {
+      return error
+    }
+    let end = noMatch(step.target)
+    return RouteError(
+      end.code, "\(url) is redirected to \(step.target): \(end.message)",
+      suggestions: end.suggestions)
   }
 }
 
@@ -200,6 +256,8 @@ public struct MatchExplanation: Sendable {
   public let match: RouteMatch
   /// Whether it was taken, or why not.
   public let verdict: Verdict
+  /// Where it leads, if it is a redirect; ``match`` has only its pattern and its captures then.
+  public let redirect: RouteRedirect?
 
   /// Whether a candidate was taken, or why not.
   public enum Verdict: String, Sendable, Hashable, Codable {

@@ -18,13 +18,16 @@ public struct RouteMatch: Sendable {
     let query: [RouteEvent.Parameter]
     let hidden: [RouteEvent.Parameter]
     let undecodable: [String]
+    let redirects: [RouteRedirect]
 
     init(
-      _ query: [RouteEvent.Parameter], hidden: [RouteEvent.Parameter], undecodable: [String]
+      _ query: [RouteEvent.Parameter], hidden: [RouteEvent.Parameter] = [],
+      undecodable: [String] = [], redirects: [RouteRedirect] = []
     ) {
       self.query = query
       self.hidden = hidden
       self.undecodable = undecodable
+      self.redirects = redirects
     }
   }
 
@@ -43,6 +46,13 @@ public struct RouteMatch: Sendable {
     self.parameters = parameters
     self.captureCount = captureCount ?? parameters.count
     self.rest = rest
+  }
+
+  /// The same match, to which redirects led.
+  func redirected(by steps: [RouteRedirect]) -> RouteMatch {
+    RouteMatch(
+      steps.first?.url ?? url, target, parameters, captureCount: captureCount,
+      Rest(query, hidden: hidden, undecodable: undecodable, redirects: steps))
   }
 
   /// A match with its URL.
@@ -176,9 +186,16 @@ public struct RouteMatch: Sendable {
   /// The path that the pattern asks for.
   public var path: PathKind? { target.pattern.path }
 
-  /// The URL as it was matched, after canonicalisation.
+  /// The redirects that led to the route, in their order; nearly always none.
+  public var redirects: [RouteRedirect] { rest?.redirects ?? [] }
+  /// The pattern that matches ``url``: that of the first redirect, else ``pattern``.
+  package var firstPattern: String { redirects.first?.pattern ?? pattern }
+  /// The URL that the route's pattern matches: that of the last redirect, else ``url``.
+  public var matchedURL: String { redirects.last?.target ?? url }
+
+  /// The URL as it was matched, after redirects and canonicalisation.
   public var canonicalURL: String {
-    target.index == nil ? url : URLParts(url).standardText
+    target.index == nil ? url : URLParts(matchedURL).standardText
   }
 
   /// The parts of the URL as it was split; host and path are often confused.
@@ -188,7 +205,7 @@ public struct RouteMatch: Sendable {
       ("scheme", .protocol), ("user", .username), ("password", .password), ("host", .hostname),
       ("port", .port), ("path", .pathname), ("query", .search), ("fragment", .hash),
     ]
-    let texts = URLParts(url).components
+    let texts = URLParts(matchedURL).components
     return parts.compactMap { name, part in
       texts[part].map { RouteEvent.Parameter(name: name, value: $0) }
     }
@@ -206,7 +223,7 @@ public struct RouteMatch: Sendable {
   public var shadowed: [Candidate] {
     guard let index = target.index else { return [] }
     var others: [Candidate] = []
-    _ = try? index.forEachCandidate(url) { candidate in
+    _ = try? index.forEachCandidate(matchedURL) { candidate in
       if case .match(let match) = candidate, match.key != target.key {
         others.append(Candidate(route: match.route, pattern: match.pattern.text))
       }

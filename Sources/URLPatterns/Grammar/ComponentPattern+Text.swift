@@ -1,4 +1,9 @@
 extension ComponentPattern {
+  /// The same pattern with other parts.
+  func mapping(_ change: (Part) -> Part) -> ComponentPattern {
+    ComponentPattern(parts: parts.map(change), options: options, ignoreCase: ignoreCase)
+  }
+
   /// The pattern's text, generated from its parts (URL Pattern standard, "generate a pattern string").
   var patternString: String {
     var result = ""

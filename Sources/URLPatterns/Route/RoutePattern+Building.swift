@@ -34,9 +34,7 @@ extension RoutePattern {
   /// - Returns: a URL; a path when the pattern begins with `/`.
   /// - Throws: ``URLBuildError`` for a value that is missing, has no place, or would not match back.
   public func url(filling values: [String: String]) throws(URLBuildError) -> String {
-    let parsed = parsed
-    var builder = URLBuilder(parsed: parsed, options: options, values: values)
-    let url = try builder.build()
+    let url = try URLBuilder(parsed: parsed, values: values).build()
     try check(url, values)
     return url
   }
@@ -66,12 +64,31 @@ extension RoutePattern {
 }
 
 /// Writes a URL from a pattern's parts.
-private struct URLBuilder {
+struct URLBuilder {
   let parsed: ParsedRoute
-  let options: RoutePattern.Options
-  let values: [String: String]
+  /// The text of a capture in its place, percent-encoded; nil if it has no value.
+  let text: (Part, URLComponent) -> String?
+  /// The values that no capture takes.
+  let others: [String: String]
 
-  mutating func build() throws(URLBuildError) -> String {
+  /// - Parameter values: The values of the captures, and of others.
+  init(parsed: ParsedRoute, values: [String: String]) {
+    let captures = Set(parsed.captureNames)
+    self.init(parsed: parsed, others: values.filter { !captures.contains($0.key) }) { part, place in
+      values[part.name].map { Self.encode($0, part, place) }
+    }
+  }
+
+  init(
+    parsed: ParsedRoute, others: [String: String] = [:],
+    text: @escaping (Part, URLComponent) -> String?
+  ) {
+    self.parsed = parsed
+    self.others = others
+    self.text = text
+  }
+
+  func build() throws(URLBuildError) -> String {
     var result = ""
     let path = try text(of: parsed.path, .pathname)
     if let scheme = parsed.protocol {
@@ -99,8 +116,7 @@ private struct URLBuilder {
     }
     if let search = parsed.search {
       result += "?" + (try text(of: search, .search))
-      let known = Set(parsed.captureNames)
-      if let extra = values.keys.filter({ !known.contains($0) }).min() {
+      if let extra = others.keys.min() {
         throw URLBuildError(
           code: .unknownValue,
           message: "the pattern has no capture '\(extra)' and its query is fixed", name: extra)
@@ -114,12 +130,9 @@ private struct URLBuilder {
 
   /// The values that are not captures, as items of a query.
   private var query: String {
-    let captures = Set(parsed.captureNames)
-    let items = values.filter { !captures.contains($0.key) }.sorted { $0.key < $1.key }
-      .map { name, value in
-        PercentEncoding.encode(name, .queryValue) + "="
-          + PercentEncoding.encode(value, .queryValue)
-      }
+    let items = others.sorted { $0.key < $1.key }.map { name, value in
+      PercentEncoding.encode(name, .queryValue) + "=" + PercentEncoding.encode(value, .queryValue)
+    }
     return items.isEmpty ? "" : "?" + items.joined(separator: "&")
   }
 
@@ -133,17 +146,17 @@ private struct URLBuilder {
         if !mayBeOmitted { result += part.value }
         continue
       }
-      guard let value = values[part.name] else {
+      guard let value = text(part, place) else {
         if mayBeOmitted { continue }
         throw URLBuildError(
           code: .missingValue, message: "the capture '\(part.name)' has no value", name: part.name)
       }
-      result += part.prefix + encode(value, part, place) + part.suffix
+      result += part.prefix + value + part.suffix
     }
     return result
   }
 
-  private func encode(_ value: String, _ part: Part, _ place: URLComponent) -> String {
+  static func encode(_ value: String, _ part: Part, _ place: URLComponent) -> String {
     switch place {
     case .pathname:
       let mayHoldSlashes =

@@ -16,7 +16,8 @@ public protocol CatalogRow: DescribedRow {
 extension RouteCatalog {
   /// The types of rows, in the order of their tables: a row comes after the rows that it names.
   public static let rowTypes: [any CatalogRow.Type] = [
-    DestinationClass.self, Route.self, Adapter.self, Storyboard.self, Scene.self, Segue.self,
+    DestinationClass.self, Route.self, Redirect.self, Adapter.self, Storyboard.self, Scene.self,
+    Segue.self,
   ]
 
   /// The type of rows with a noun such as `route`.
@@ -46,6 +47,14 @@ extension Route: CatalogRow {
   public var rowKey: String { identifier }
   public static func change(before: Self?, after: Self?) -> CatalogChange {
     .route(before: before, after: after)
+  }
+}
+
+extension Redirect: CatalogRow {
+  public static var table: FieldPath<RouteCatalog, CatalogTable<Self>> { \.redirects }
+  public var rowKey: String { pattern.text }
+  public static func change(before: Self?, after: Self?) -> CatalogChange {
+    .redirect(before: before, after: after)
   }
 }
 

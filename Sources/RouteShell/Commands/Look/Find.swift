@@ -52,6 +52,11 @@ extension RouteCatalog {
         look("pattern", pattern.text, [("name", pattern.text), ("summary", pattern.summary)])
       }
     }
+    for row in redirects.values.sorted(by: { $0.pattern.text < $1.pattern.text }) {
+      look(
+        "redirect", row.pattern.text,
+        [("name", row.pattern.text), ("target", row.target), ("summary", row.pattern.summary)])
+    }
     for row in classes.values.sorted(by: { $0.name < $1.name }) {
       look("class", row.name, [("name", row.name), ("superclass", row.superclass)])
     }

@@ -18,22 +18,33 @@ extension Command {
     examples: [.init("explain app://editor/hello", "Who takes it, and who would")]
   ) { call, shell in
     let registry = try shell.workspace.requireRegistry()
-    let url = try call.require("URL")
     let near = try call.number("near") ?? 3
     let limit = try call.number("limit")
-    let verdicts = try registry.explain(url)
-    let explanation: Explanation
-    do {
-      explanation = try registry.patternIndex.explain(url, nearMisses: near)
-    } catch {
-      throw ShellError.failure("not-a-url", "\(error)")
+    var steps: [RouteRedirect] = []
+    var texts: [ExplainText] = []
+    var next: String? = try call.require("URL")
+    while let url = next {
+      let verdicts = try registry.explain(url)
+      let explanation: Explanation
+      do {
+        explanation = try registry.patternIndex.explain(url, nearMisses: near)
+      } catch {
+        throw ShellError.failure("not-a-url", "\(error)")
+      }
+      texts.append(
+        ExplainText(
+          url: url, verdicts: verdicts,
+          hidden: verdicts.map { shell.visible($0.match.hidden, of: $0.match.route) },
+          explanation: explanation, filter: call["where"], limit: limit))
+      let step = verdicts.first { $0.verdict == .taken }?.redirect
+      next = step.flatMap { step in
+        steps.contains { $0.url == step.target } || steps.count == RouteRedirect.limit
+          ? nil : step.target
+      }
+      steps += step.map { [$0] } ?? []
     }
-    let text = ExplainText(
-      url: url, verdicts: verdicts,
-      hidden: verdicts.map { shell.visible($0.match.hidden, of: $0.match.route) },
-      explanation: explanation, filter: call["where"],
-      limit: limit)
-    return .text(text.text, json: text.json)
+    return .text(
+      texts.map(\.text).joined(separator: "\n"), json: ExplainText.json(texts[...], steps[...]))
   }
 }
 
@@ -67,8 +78,22 @@ private struct ExplainText {
     near = explanation.nearMisses.filter { says($0.entry.route, $0.entry.pattern.text) }
   }
 
+  /// The document of a URL, which holds that of the URL to which it is redirected.
+  static func json(_ texts: ArraySlice<ExplainText>, _ steps: ArraySlice<RouteRedirect>)
+    -> JSONValue
+  {
+    guard let first = texts.first else { return .null }
+    return first.json.adding([
+      "redirect": steps.first.map(MatchText.json) ?? .null,
+      "then": json(texts.dropFirst(), steps.dropFirst()),
+    ])
+  }
+
   private func reason(_ index: Int) -> String {
     let verdict = verdicts[index].verdict
+    if verdict == .taken, let redirect = verdicts[index].redirect {
+      return "taken: leads to \(redirect.target)"
+    }
     if verdict == .undecided { return "undecided: a pattern before it gave up" }
     guard verdict == .outranked, explanation.candidates.indices.contains(index),
       let rule = explanation.candidates[index].lostBy

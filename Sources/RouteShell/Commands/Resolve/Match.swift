@@ -16,7 +16,9 @@ extension Command {
     let found: RouteMatch?
     do {
       found = try shell.workspace.match(url)
-    } catch let error as RouteError where error.code == .patternGaveUp {
+    } catch let error as RouteError
+      where error.code == .patternGaveUp || error.code == .redirectLoop
+    {
       throw ShellError(error.diagnostic, showsCode: true)
     }
     guard let match = found else {
@@ -81,6 +83,7 @@ enum MatchText {
     var parts = [match.route, match.pattern]
     parts += match.openedParameters.map { "\($0.name)=\($0.value)" }
     var lines = [parts.joined(separator: "  ")]
+    lines += match.redirects.map { "  redirected by \($0.pattern) to \($0.target)" }
     for name in match.undecodable.prefix(limit) {
       lines.append("  \(name) cannot be decoded and is as it came")
     }
@@ -90,7 +93,9 @@ enum MatchText {
     lines += hiddenLines(hidden)
     if showsSplit {
       lines.append("  " + match.split.map { "\($0.name) \($0.value)" }.joined(separator: "  "))
-      if match.canonicalURL != match.url { lines.append("  matched as \(match.canonicalURL)") }
+      if match.canonicalURL != match.matchedURL {
+        lines.append("  matched as \(match.canonicalURL)")
+      }
       for other in match.shadowed { lines.append("  before \(other.route)  \(other.pattern)") }
     }
     return lines.map { $0.escapingControls() }.joined(separator: "\n")
@@ -109,11 +114,20 @@ enum MatchText {
       "url": .string(match.url), "route": .string(match.route), "pattern": .string(match.pattern),
       "parameters": object(match.openedParameters), "query": object(match.query),
       "components": components(match), "canonical": .string(match.canonicalURL),
+      "redirects": .array(match.redirects.map(json)),
       "undecodable": .strings(match.undecodable),
       "hidden": .strings(match.hidden.map(\.name)),
       "shadowed": .array(
         match.shadowed.map { ["route": .string($0.route), "pattern": .string($0.pattern)] }),
       "failure": failure(match),
+    ]
+  }
+
+  /// `{"pattern","url","target"}`
+  static func json(_ redirect: RouteRedirect) -> JSONValue {
+    [
+      "pattern": .string(redirect.pattern), "url": .string(redirect.url),
+      "target": .string(redirect.target),
     ]
   }
 

@@ -1,0 +1,65 @@
+package import RouteModel
+import URLPatterns
+
+extension Registry {
+  /// Redirects that lead round in a circle, each with a URL that does, and redirects whose URLs no
+  /// pattern takes.
+  ///
+  /// A target is compared with all patterns as if it were a pattern itself. A URL that both take is
+  /// followed; so a circle is found if the first such URL of a pair of redirects is in it.
+  ///
+  /// - Parameter patterns: Only the redirects with these patterns; nil means all.
+  package func redirectFindings(
+    of patterns: Set<String>? = nil, step: () throws -> Void
+  ) rethrows -> [Finding] {
+    let rules = withState { $0.patterns.redirects }.filter {
+      $0.row.isEnabled && patterns?.contains($0.row.pattern.text) ?? true
+    }
+    if rules.isEmpty { return [] }
+    let targets = rules.enumerated().compactMap { place, rule in
+      rule.targetPattern.map { PatternIndex.Entry(pattern: $0, route: rule.row.name, key: ~place) }
+    }
+    let index = patternIndex.adding(targets)
+    let report = try index.conflicts(touching: targets.map(\.pattern.text), step: step)
+    // Of a target that is no pattern nothing is known.
+    var taken = Set(rules.indices).subtracting(targets.map { ~$0.key })
+    var loops: [Int: (url: String, error: RouteError)] = [:]
+    for conflict in report.conflicts {
+      let sides = [(conflict.winner, conflict.loser), (conflict.loser, conflict.winner)]
+      for (target, other) in sides where target.key < 0 && other.key >= 0 {
+        taken.insert(~target.key)
+        guard loops[~target.key] == nil, let url = conflict.witness, let error = loop(of: url)
+        else { continue }
+        loops[~target.key] = (url, error)
+      }
+    }
+    var findings: [Finding] = []
+    for (place, rule) in rules.enumerated() {
+      let row = rule.row
+      if let (url, error) = loops[place] {
+        findings.append(
+          Finding(
+            code: "redirect-loop", severity: .error,
+            message: "the redirect \(row.pattern.text) → \(row.target): \(error.message)",
+            subjects: [row.pattern.text, row.target], witness: url))
+      } else if !taken.contains(place), !report.isTruncated {
+        findings.append(
+          Finding(
+            code: "redirect-without-route", severity: .warning,
+            message:
+              "the redirect \(row.pattern.text) → \(row.target): no pattern takes such a URL",
+            subjects: [row.pattern.text, row.target]))
+      }
+    }
+    return findings
+  }
+
+  private func loop(of url: String) -> RouteError? {
+    do throws(RouteError) {
+      _ = try match(url)
+      return nil
+    } catch {
+      return error.code == .redirectLoop ? error : nil
+    }
+  }
+}

@@ -1,0 +1,218 @@
+/// A URL in which the names of captures are replaced by what a pattern captured: the target of a
+/// redirect.
+///
+/// It is written like a pattern: `https://shop.example/item/:id?from=app`. `*` is the next unnamed
+/// capture. There are no expressions, groups and modifiers, so a `?` begins the query; scheme and
+/// host are fixed texts. A template that begins with `/` keeps the scheme and the host of the URL.
+package struct URLTemplate: Sendable {
+  /// As it was written.
+  package let text: String
+  private let parsed: ParsedRoute
+  /// The pattern whose captures it takes.
+  private let source: RoutePattern
+  /// The names of the items of its query.
+  private let queryNames: Set<String>
+
+  /// Parses a template.
+  ///
+  /// - Parameter source: The pattern whose captures it takes.
+  /// - Throws: ``PatternError`` with the column of the mistake, also for a name that the pattern
+  ///   does not capture.
+  package init(_ text: String, of source: RoutePattern) throws(PatternError) {
+    self.text = text
+    self.source = source
+    let source = TemplateSource(text)
+    if let column = source.columnOfBrace {
+      throw PatternError(
+        .syntax, "a target has no groups and expressions", column: column,
+        expected: "names such as ':id', and '\\' before a character that means something")
+    }
+    do {
+      var parsed = try ParsedRoute(
+        String(scalars: source.scalars[...]), options: RoutePattern.Options(strictSlash: true))
+      for place in URLComponent.allCases {
+        guard let component = parsed[place] else { continue }
+        parsed[place] = component.mapping { part in
+          var part = part
+          part.name = source.names[part.name] ?? part.name
+          return part
+        }
+      }
+      self.parsed = parsed
+    } catch {
+      throw PatternError(
+        error.code, error.message, column: error.column.map(source.column), expected: error.expected
+      )
+    }
+    queryNames = Set(
+      (parsed.search?.parts ?? []).filter { !$0.isCapture }
+        .flatMap { $0.value.split(separator: "&") }
+        .compactMap { $0.contains("=") ? $0.split(separator: "=").first.map(String.init) : nil })
+    try requireNamesOnly()
+    let known = self.source.captureNames
+    if let name = names.sorted().first(where: { !known.contains($0) }) {
+      throw PatternError(
+        .component, "the pattern \(self.source.text) captures no '\(name)'",
+        expected: known.isEmpty
+          ? "a target without names" : known.map { ":\($0)" }.joined(separator: " or "))
+    }
+  }
+
+  /// The pattern of the URLs that are made of it, with the expressions of the source; nil if that
+  /// cannot be written as one.
+  package var pattern: RoutePattern? {
+    let source = source.parsed
+    var parts: [String: Part] = [:]
+    for place in URLComponent.allCases {
+      for part in source[place]?.parts ?? [] where part.kind == .regexp { parts[part.name] = part }
+    }
+    var seen: Set<String> = []
+    func text(_ place: URLComponent, after mark: String) -> String {
+      guard let component = parsed[place] else { return "" }
+      let typed = component.mapping { part in
+        var part = part
+        if let expression = parts[part.name]?.value {
+          (part.kind, part.value) = (.regexp, expression)
+        }
+        // A pattern has each name once.
+        if part.isCapture, !seen.insert(part.name).inserted { part.name = "0" }
+        return part
+      }
+      return mark + typed.patternString
+    }
+    let scheme = text(.protocol, after: "")
+    let port = text(.port, after: "")
+    let body =
+      text(.pathname, after: "") + text(.search, after: "\\?") + text(.hash, after: "#")
+    if scheme.isEmpty { return try? RoutePattern(body) }
+    return try? RoutePattern(
+      "\(scheme)://\(text(.hostname, after: ""))" + (port.isEmpty ? "" : ":\(port)") + body)
+  }
+
+  /// The names of the captures that it takes.
+  package var names: Set<String> { Set(parsed.captureNames) }
+
+  private func requireNamesOnly() throws(PatternError) {
+    for place in URLComponent.allCases {
+      for part in parsed[place]?.parts ?? [] {
+        guard part.isPlain, part.kind != .regexp else {
+          throw PatternError(
+            .syntax, "a target has no modifiers",
+            expected: "'\\' before a character that means something")
+        }
+        if part.isCapture, ![.pathname, .search, .hash].contains(place) {
+          throw PatternError(
+            .component, "the \(place.rawValue) of a target is a fixed text",
+            expected: "names in its path, query and fragment only")
+        }
+      }
+    }
+  }
+
+  /// The URL for values of the captures, which are not percent-encoded.
+  package func url(filling values: [String: String]) -> String {
+    (try? URLBuilder(parsed: parsed, values: values.filter { names.contains($0.key) }).build())
+      ?? text
+  }
+
+  /// The URL for a match of a pattern.
+  ///
+  /// - Parameter keepsQuery: Whether the items of the query that the pattern does not capture, and
+  ///   its fragment, are carried over. The template's own come first.
+  package func url(for match: PatternMatch, keepsQuery: Bool) -> String {
+    let source = source.parsed
+    let inPath = Set(source.path.parts.filter(\.isCapture).map(\.name))
+    let captures = Dictionary(match.captures.map { ($0.name, $0) }) { first, _ in first }
+    let parts = URLParts(canonical: match.matchedURL)
+    var body = parsed
+    body.hash = nil
+    func text(_ part: Part, _ place: URLComponent) -> String {
+      guard let capture = captures[part.name] else { return "" }
+      // A path is taken over as it is written: it may have encoded slashes, and plain ones.
+      if capture.isRaw || place == .pathname && inPath.contains(part.name) { return capture.raw }
+      return URLBuilder.encode(capture.value, part, place)
+    }
+    func build(_ route: ParsedRoute) -> String {
+      (try? URLBuilder(parsed: route, text: text).build()) ?? ""
+    }
+    var url = build(body)
+    if parsed.protocol == nil, let start = parts.range(of: .pathname)?.lowerBound {
+      url = String(decoding: Array(parts.text.utf8)[..<start], as: UTF8.self) + url
+    }
+    let rest = keepsQuery && source.search == nil ? restOfQuery(parts) : []
+    if !rest.isEmpty { url += (parsed.search == nil ? "?" : "&") + rest.joined(separator: "&") }
+    if let hash = parsed.hash {
+      url += "#" + hash.parts.map { $0.isCapture ? text($0, .hash) : $0.value }.joined()
+    } else if keepsQuery, source.hash == nil, let hash = parts.components[.hash], !hash.isEmpty {
+      url += "#" + hash
+    }
+    return url
+  }
+
+  /// The items of a URL's query, as they are written, except those that the template has itself.
+  private func restOfQuery(_ parts: URLParts) -> [Substring] {
+    (parts.components[.search] ?? "").split(separator: "&").filter { item in
+      let name = item.prefix { $0 != "=" }
+      return !queryNames.contains(String(name))
+    }
+  }
+}
+
+/// The text of a template as that of a pattern: its first `?` is escaped, since after a name it
+/// would be a modifier, and a name that occurs again is another one.
+private struct TemplateSource {
+  private(set) var scalars: [Unicode.Scalar] = []
+  /// The names by those that stand for them.
+  private(set) var names: [String: String] = [:]
+  /// The column of the first brace or parenthesis.
+  private(set) var columnOfBrace: Int?
+  /// The columns of the text, by those of ``scalars``.
+  private var columns: [Int] = []
+
+  init(_ text: String) {
+    let written = Array(text.unicodeScalars)
+    var isEscaped = false
+    var hasQuery = false
+    var name: String?
+    func again(_ name: String) -> String { name + "_again\(names.count)" }
+    func add(_ scalar: Unicode.Scalar, _ column: Int) {
+      scalars.append(scalar)
+      columns.append(column)
+    }
+    var seen: Set<String> = []
+    func end(_ column: Int) {
+      if let name, !name.isEmpty, !seen.insert(name).inserted {
+        let other = again(name)
+        for scalar in other.unicodeScalars.dropFirst(name.unicodeScalars.count) {
+          add(scalar, column)
+        }
+        names[other] = name
+      }
+      name = nil
+    }
+    for (place, scalar) in written.enumerated() {
+      let column = place + 1
+      if let known = name, Tokenizer.isNameScalar(scalar, first: known.isEmpty) {
+        name = known + String(Character(scalar))
+      } else {
+        end(column)
+        if !isEscaped {
+          if scalar == ":" { name = "" }
+          if "(){}".unicodeScalars.contains(scalar) { columnOfBrace = columnOfBrace ?? column }
+          if scalar == "?", !hasQuery {
+            hasQuery = true
+            add("\\", column)
+          }
+        }
+      }
+      add(scalar, column)
+      isEscaped = !isEscaped && scalar == "\\"
+    }
+    end(written.count + 1)
+  }
+
+  /// The column of the text for one of ``scalars``.
+  func column(_ column: Int) -> Int {
+    columns.indices.contains(column - 1) ? columns[column - 1] : column
+  }
+}
