@@ -25,6 +25,11 @@ struct PatternIndexTests {
     #expect(try index.firstMatch("/a/b")?.pattern.text == "/a/b")
   }
 
+  @Test func aDifferenceOfClassesMayTakeASlash() throws {
+    let index = try makeIndex([#"/a/([^\w--_])/b"#])
+    #expect(try index.firstMatch("/a///b")?.captures.first?.value == "/")
+  }
+
   @Test func literalsWinOverNamesWhateverTheOrder() throws {
     for texts in [["/a/:x", "/a/b", "/:y/b"], ["/:y/b", "/a/b", "/a/:x"]] {
       let index = try makeIndex(texts)

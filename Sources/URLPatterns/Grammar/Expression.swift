@@ -70,8 +70,8 @@ final class Expression: @unchecked Sendable {
     if ignoreCase { options |= UInt32(PCRE2_CASELESS) }
     var number: Int32 = 0
     var offset = 0
-    var text = try JavaScriptExpression.translate(source)
-    let code = text.withUTF8 { bytes in
+    let text = try ExpressionReader(source).translation
+    let code = text.withUnsafeBufferPointer { bytes in
       pcre2_compile_8(
         bytes.baseAddress, bytes.count, options, &number, &offset, ExpressionLimits.compile)
     }
