@@ -51,7 +51,7 @@ let package = Package(
         .embedInCode("schema_0001_catalog.sql"), .embedInCode("schema_0002_digests.sql"),
         .embedInCode("schema_0003_changes.sql"),
         .embedInCode("schema_0004_pattern_summary.sql"),
-        .embedInCode("schema_0005_redirects.sql"),
+        .embedInCode("schema_0005_rules.sql"),
       ], swiftSettings: strict),
 
     // The system's C library, under one name for all rooms.

@@ -75,6 +75,10 @@ import Testing
     var generator = CatalogGenerator(seed: seed)
     var catalog = generator.catalog(size: 16)
     // Protocols that two routes provide are refused before anything is written.
+    var provided: Set<String> = []
+    for (name, route) in catalog.routes.sorted(by: { $0.key < $1.key }) {
+      catalog.routes[name]?.protocols = route.protocols.filter { provided.insert($0.key).inserted }
+    }
     catalog.adapters["View"] = Adapter(required: "View", provided: "Protocol")
     catalog.routes["public"] = Route(identifier: "public", className: "ViewController")
     catalog.classes["A"] = DestinationClass(name: "A", superclass: "B")

@@ -7,7 +7,8 @@ import Testing
 struct ColumnTests {
   private static let tables = [
     "class", "route", "route_path", "tag", "protocol", "pattern", "parameter", "parameter_value",
-    "redirect", "adapter", "storyboard", "scene", "segue", "attribute",
+    "redirect", "adapter", "storyboard", "scene", "segue", "condition",
+    "attribute",
   ]
 
   @Test func `random catalogs have several values in every column, and none where that may be`()

@@ -12,7 +12,7 @@ struct DigestTests {
     var maker = CatalogGenerator(seed: 5)
     let store = try RouteStore.inFile(path)
     try store.put(Scenario.catalog(4))
-    try store.put(maker.catalog(steps: 160))
+    try store.put(maker.catalog(steps: 240))
     try store.setSetting("path", "push")
     store.startSession(stack: StackNode(id: 1, className: "Nav"))
     for index in 1...300 {
@@ -28,7 +28,8 @@ struct DigestTests {
 
   private static let catalogTables = [
     "class", "route", "route_path", "tag", "protocol", "pattern", "parameter", "parameter_value",
-    "redirect", "adapter", "storyboard", "scene", "segue", "attribute",
+    "redirect", "adapter", "storyboard", "scene", "segue", "condition",
+    "attribute",
   ]
 
   /// Every column of a table but the ids.

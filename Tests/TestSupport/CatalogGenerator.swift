@@ -100,7 +100,8 @@ public struct CatalogGenerator {
       identifier: identifier, className: className, isExclusive: bool(), isEnabled: bool(),
       isInternal: bool(), supportedPaths: Set(some { $0.pick(PathKind.allCases) }),
       defaultPath: maybe { $0.pick(PathKind.allCases) }, summary: words(), owner: words(),
-      tags: Set(some { $0.text() }), patterns: some { $0.pattern("app://" + $0.text()) },
+      tags: Set(some { $0.text() }), conditions: conditions(),
+      patterns: some { $0.pattern("app://" + $0.text()) },
       parameters: some { $0.parameter($0.text()) })
     for _ in 0..<2 { route.protocols[text()] = pick(Route.ProtocolKind.allCases) }
     return route
@@ -110,7 +111,27 @@ public struct CatalogGenerator {
     Route.Pattern(
       text: text, priority: generator.number(-3..<4),
       path: maybe { $0.pick(PathKind.allCases) }, ignoresCase: bool(), isSlashStrict: bool(),
-      takesHostAsSegment: bool(), summary: maybe { $0.words() })
+      takesHostAsSegment: bool(), summary: maybe { $0.words() }, conditions: conditions())
+  }
+
+  /// Conditions that hold in some context, perhaps none.
+  public mutating func conditions() -> Set<Condition> {
+    guard generator.number(0..<2) == 0 else { return [] }
+    let values: [Condition.Kind: [String]] = [
+      .platform: ["ios", "android"], .locale: ["de", "de-AT", "en"], .versionFrom: ["1.2", "3"],
+      .versionBefore: ["4.0.0-beta.1", "5"], .from: ["2026-01-01"], .until: ["2027-06-01T12:00Z"],
+      .flag: ["new", "x.y"], .withoutFlag: ["old"], .share: ["10", "99.5"], .salt: ["a b"],
+    ]
+    return Set(
+      some { maker in
+        let kind = maker.pick(Condition.Kind.allCases)
+        return Condition(kind, maker.pick(values[kind] ?? []))
+      }
+    ).reduce(into: []) { set, condition in
+      if !condition.kind.isSingle || !set.contains(where: { $0.kind == condition.kind }) {
+        set.insert(condition)
+      }
+    }
   }
 
   public mutating func parameter(_ name: String) -> Route.Parameter {
@@ -158,7 +179,8 @@ public struct CatalogGenerator {
       destination: destination, relationship: maybe { $0.text() },
       unwindAction: maybe { $0.text() }, customClass: maybe { $0.text() },
       customModule: maybe { $0.text() }, triggerElement: maybe { $0.text() },
-      triggerID: maybe { $0.text() }, attributes: dictionary(), imported: dictionary())
+      triggerID: maybe { $0.text() }, conditions: conditions(), attributes: dictionary(),
+      imported: dictionary())
   }
 
   // MARK: Values

@@ -8,6 +8,6 @@ public enum StoreSchema {
     String(decoding: PackageResources.schema_0002_digests_sql, as: UTF8.self),
     String(decoding: PackageResources.schema_0003_changes_sql, as: UTF8.self),
     String(decoding: PackageResources.schema_0004_pattern_summary_sql, as: UTF8.self),
-    String(decoding: PackageResources.schema_0005_redirects_sql, as: UTF8.self),
+    String(decoding: PackageResources.schema_0005_rules_sql, as: UTF8.self),
   ]
 }

@@ -15,11 +15,14 @@ extension Route {
     public var takesHostAsSegment: Bool
     /// What its links are for, as a text for people.
     public var summary: String?
+    /// When it takes links; empty means always.
+    public var conditions: Set<Condition>
 
     /// A pattern in the grammar of `docs/url-patterns.md`; it is not compiled here.
     public init(
       text: String, priority: Int = 0, path: PathKind? = nil, ignoresCase: Bool = false,
-      isSlashStrict: Bool = false, takesHostAsSegment: Bool = false, summary: String? = nil
+      isSlashStrict: Bool = false, takesHostAsSegment: Bool = false, summary: String? = nil,
+      conditions: Set<Condition> = []
     ) {
       self.text = text
       self.priority = priority
@@ -28,6 +31,7 @@ extension Route {
       self.isSlashStrict = isSlashStrict
       self.takesHostAsSegment = takesHostAsSegment
       self.summary = summary
+      self.conditions = conditions
     }
   }
 }
@@ -50,6 +54,9 @@ extension Route.Pattern: DescribedRow {
       .text(
         \.summary, column: "summary",
         option: .value("summary", "TEXT", "What its links are for; 'none' for none", none: "none")),
+    ],
+    lists: [
+      ConditionList(\.conditions, ownerColumn: "pattern_id", index: "condition_of_pattern")
     ])
 }
 

@@ -48,5 +48,9 @@ extension Redirect: DescribedRow {
       .text(
         \.pattern.summary, column: "summary",
         option: .value("summary", "TEXT", "What it is for; 'none' for none", none: "none")),
+    ],
+    lists: [
+      ConditionList(
+        \.pattern.conditions, ownerColumn: "redirect_id", index: "condition_of_redirect")
     ])
 }

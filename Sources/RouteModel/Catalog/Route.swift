@@ -22,6 +22,8 @@ public struct Route: Sendable, Hashable {
   public var tags: Set<String>
   /// The protocols that find this route, by name.
   public var protocols: [String: ProtocolKind]
+  /// When it can be used; empty means always.
+  public var conditions: Set<Condition>
   /// The URL patterns, by their text.
   public var patterns: [String: Pattern]
   /// The declared parameters, by name.
@@ -32,6 +34,7 @@ public struct Route: Sendable, Hashable {
     identifier: String, className: String, isExclusive: Bool = false, isEnabled: Bool = true,
     isInternal: Bool = false, supportedPaths: Set<PathKind> = [], defaultPath: PathKind? = nil,
     summary: String = "", owner: String = "", tags: Set<String> = [],
+    conditions: Set<Condition> = [],
     protocols: [String: ProtocolKind] = [:], patterns: [Pattern] = [], parameters: [Parameter] = []
   ) {
     self.identifier = identifier
@@ -44,6 +47,7 @@ public struct Route: Sendable, Hashable {
     self.summary = summary
     self.owner = owner
     self.tags = tags
+    self.conditions = conditions
     self.protocols = protocols
     self.patterns = Dictionary(patterns.map { ($0.text, $0) }) { _, last in last }
     self.parameters = Dictionary(parameters.map { ($0.name, $0) }) { _, last in last }
@@ -64,6 +68,7 @@ extension Route: DescribedRow {
     noun: "route", table: "route",
     spoken: [
       "class", "path", "paths", "exclusive", "enabled", "internal", "summary", "owner", "tags",
+      "when",
     ],
     fields: [
       .text(\.identifier, column: "identifier", isKey: true),
@@ -101,6 +106,7 @@ extension Route: DescribedRow {
       OwnedList(
         named: \.protocols, key: "protocols", told: "kind", ownerColumn: "route_id",
         index: "protocol_of_route", ProvidedProtocol.init, { ($0.name, $0.kind) }),
+      ConditionList(\.conditions, ownerColumn: "route_id", index: "condition_of_route"),
       OwnedList(
         \.patterns, key: "patterns", ownerColumn: "route_id", index: "pattern_of_route",
         by: \.text),

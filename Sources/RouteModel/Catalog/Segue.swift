@@ -61,6 +61,8 @@ public struct Segue: Sendable, Hashable {
   public var triggerElement: String?
   /// The object id of that element.
   public var triggerID: String?
+  /// When it can be performed; empty means always.
+  public var conditions: Set<Condition>
   /// Presentation attributes and all others of the file.
   public var attributes: [String: String]
   /// What the last import wrote, by field; empty if made by hand.
@@ -71,7 +73,7 @@ public struct Segue: Sendable, Hashable {
     id: StoryboardObject, identifier: String? = nil, kind: Kind, source: String,
     destination: String, relationship: String? = nil, unwindAction: String? = nil,
     customClass: String? = nil, customModule: String? = nil, triggerElement: String? = nil,
-    triggerID: String? = nil, attributes: [String: String] = [:],
+    triggerID: String? = nil, conditions: Set<Condition> = [], attributes: [String: String] = [:],
     imported: [String: String] = [:]
   ) {
     self.id = id
@@ -85,6 +87,7 @@ public struct Segue: Sendable, Hashable {
     self.customModule = customModule
     self.triggerElement = triggerElement
     self.triggerID = triggerID
+    self.conditions = conditions
     self.attributes = attributes
     self.imported = imported
   }
@@ -128,7 +131,8 @@ extension Segue: DescribedRow {
       .text(\.triggerID, column: "trigger_id", key: "triggerID"),
     ],
     lists: [
+      ConditionList(\.conditions, ownerColumn: "segue_id", index: "condition_of_segue"),
       AttributeList(
-        \.attributes, \.imported, ownerColumn: "segue_id", index: "attribute_of_segue")
+        \.attributes, \.imported, ownerColumn: "segue_id", index: "attribute_of_segue"),
     ])
 }

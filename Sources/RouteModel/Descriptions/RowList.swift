@@ -27,6 +27,17 @@ public protocol RowList<Owner>: Sendable {
   /// How the rows are stored in their owner in memory.
   var memory: ListMemory { get }
 
+  /// What is wrong with a word that is not allowed, beyond the possible words.
+  func mistake(in word: String) -> String?
+  /// A row of a list of words as its word.
+  func word(of child: Child) -> String
+  /// The row for a word; nil if it is not allowed.
+  func child(_ word: String) -> Child?
+  /// Words with another one, which may replace some of them.
+  func adding(_ word: String, to words: Set<String>) -> Set<String>
+  /// Words without one, or without those that it means; nil if there is none.
+  func removing(_ word: String, from words: Set<String>) -> Set<String>?
+
   /// The rows of an owner, in no particular order.
   func children(of owner: Owner) -> [Child]
   /// The rows that are shown.
@@ -51,13 +62,30 @@ extension RowList {
   }
 }
 
-/// Lists of words: their rows have one field.
+/// Lists of words: nearly always their rows have one field.
 extension RowList {
   private var field: RowField<Child> { Child.description.fields[0] }
 
+  public func mistake(in word: String) -> String? { nil }
+
+  public func word(of child: Child) -> String { field.text(of: child) }
+
+  public func child(_ word: String) -> Child? {
+    var child = Child.blank
+    return field.set(.text(word), in: &child) ? child : nil
+  }
+
+  public func adding(_ word: String, to words: Set<String>) -> Set<String> {
+    words.union([word])
+  }
+
+  public func removing(_ word: String, from words: Set<String>) -> Set<String>? {
+    words.contains(word) ? words.subtracting([word]) : nil
+  }
+
   /// The words, sorted.
   public func words(of owner: Owner) -> [String] {
-    children(of: owner).map(field.text).sorted()
+    children(of: owner).map(word).sorted()
   }
 
   /// The word for a row.
@@ -68,7 +96,10 @@ extension RowList {
 
   /// The possible words; nil for any.
   public var choices: [String]? {
-    if case .word(let place) = field.kind { place.words } else { nil }
+    guard Child.description.fields.count == 1, case .word(let place) = field.kind else {
+      return nil
+    }
+    return place.words
   }
 
   /// Replaces the words of an owner.
@@ -77,8 +108,7 @@ extension RowList {
   public func set(words: some Sequence<String>, in owner: inout Owner) -> String? {
     var children: [Child] = []
     for word in words {
-      var child = Child.blank
-      guard field.set(.text(word), in: &child) else { return word }
+      guard let child = child(word) else { return word }
       children.append(child)
     }
     _ = set(children, in: &owner)

@@ -120,9 +120,8 @@ extension RowList {
     case .rows: Child.description.json.write(children, key: key, to: &json)
     case .words:
       if children.isEmpty { return }
-      let words = children.flatMap { Child.description.keyTexts(of: $0) }
       json.key(key)
-      json.array { json in for word in words.sorted() { json.string(word) } }
+      json.array { json in for word in children.map(word).sorted() { json.string(word) } }
     case .attributes:
       let texts = children.compactMap { $0 as? Attribute }
         .filter { $0.isImported == (key != self.key) }
@@ -242,9 +241,13 @@ extension RowList {
       }
     case .words:
       let words = try member.value.list { (element) throws(JSONMistake) in
+        if let word = element.string, let child = child(word) { return child }
         var child = Child.blank
         for field in Child.description.fields {
           _ = field.set(try field.cell(element, at: element.offset), in: &child)
+        }
+        if let mistake = element.string.flatMap(mistake) {
+          throw JSONMistake(message: mistake, offset: element.offset)
         }
         return child
       }

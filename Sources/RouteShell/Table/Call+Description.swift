@@ -68,19 +68,23 @@ extension Call {
       var edited = Set(list.words(of: row))
       for word in all(name) {
         if word.hasPrefix("-") {
-          guard edited.remove(String(word.dropFirst())) != nil else {
+          guard let less = list.removing(String(word.dropFirst()), from: edited) else {
             let noun = List.Child.description.noun
             throw .usage(
               "--\(name) \(word) removes a \(noun) that does not exist", span: span(name))
           }
+          edited = less
         } else {
-          edited.insert(word)
+          edited = list.adding(word, to: edited)
         }
       }
       words = edited
     default: return
     }
     if let bad = list.set(words: words.sorted(), in: &row) {
+      if let mistake = list.mistake(in: bad) {
+        throw .usage("\(mistake)", span: self.words(option.name).first { $0.text == bad }?.span)
+      }
       throw Self.notOne(
         of: list.choices ?? [], bad, label: "--\(option.name)", span: span(option.name))
     }

@@ -82,5 +82,8 @@ extension Shell {
   }
 
   /// Updates the simulation when the context was changed.
-  func contextChanged() { simulation?.context = recorder.context }
+  func contextChanged() {
+    simulation?.context = recorder.context
+    workspace.setContext(recorder.context)
+  }
 }

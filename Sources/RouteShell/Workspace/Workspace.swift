@@ -42,6 +42,20 @@ package final class Workspace {
     isDetached = true
   }
 
+  /// The facts for which links are resolved.
+  private var context: [String: String] = [:]
+
+  /// Sets the facts for which links are resolved.
+  func setContext(_ facts: [String: String]) {
+    context = facts
+    if let registry { adopt(registry) }
+  }
+
+  /// Gives a new registry the context of the session.
+  private func adopt(_ registry: Registry) {
+    registry.setContext(RouteContext(facts: context), now: Clock.wallMicroseconds)
+  }
+
   /// The number of changes of the catalog.
   private(set) var catalogVersion = 0
 
@@ -187,6 +201,7 @@ package final class Workspace {
     let made = Registry(catalog: try catalog)
     // The answer of a command reports a failure.
     made.printsProblems = false
+    adopt(made)
     ownCatalog = nil
     registry = made
     return made
@@ -217,12 +232,19 @@ package final class Workspace {
   func match(_ url: String) throws -> RouteMatch? {
     if let sieve = PatternSieve(url),
       let routes = try part({ try $0.loadRoutes(withPattern: { sieve.mayMatch($0) }) }),
-      let match = try Registry(catalog: routes).match(url)
+      let match = try registry(of: routes).match(url)
     {
       lastMatch = (url, match.firstPattern)
       return match
     }
     return try requireRegistry().match(url)
+  }
+
+  /// A registry with a part of the catalog.
+  private func registry(of part: RouteCatalog) -> Registry {
+    let made = Registry(catalog: part)
+    adopt(made)
+    return made
   }
 
   /// A registry that opens a URL as that of the whole catalog does. Until the next command it has
@@ -238,7 +260,7 @@ package final class Workspace {
         return routes
       })
     else { return try requireRegistry() }
-    let made = Registry(catalog: routes)
+    let made = registry(of: routes)
     made.printsProblems = false
     // Why no route takes it, the whole catalog says.
     guard let match = try? made.match(url) else { return try requireRegistry() }

@@ -10,7 +10,7 @@ extension Registry {
   ///
   /// - Parameter step: called again and again while they are looked for; what it throws ends that.
   public func conflicts(step: () throws -> Void) rethrows -> [Finding] {
-    try patternIndex.conflicts(step: step).findings
+    findings(of: try patternIndex.conflicts(step: step))
   }
 
   /// The conflicts of some patterns, with each other or with others.
@@ -31,27 +31,39 @@ extension Registry {
   public func conflicts(
     touching patterns: some Sequence<String>, step: () throws -> Void
   ) rethrows -> [Finding] {
-    try patternIndex.conflicts(touching: patterns, step: step).findings
+    findings(of: try patternIndex.conflicts(touching: patterns, step: step))
+  }
+
+  private func findings(of report: ConflictReport) -> [Finding] {
+    report.findings { entry in target(of: entry.key, { entry.pattern })?.tests ?? [] }
   }
 }
 
 extension ConflictReport {
-  fileprivate var findings: [Finding] {
-    let findings = conflicts.map { conflict in
+  /// - Parameter tests: The conditions of a pattern. Patterns that no context uses at once are in no
+  ///   conflict, and one that is not always used hides no other.
+  fileprivate func findings(_ tests: (PatternIndex.Entry) -> [ConditionTest]) -> [Finding] {
+    let findings = conflicts.compactMap { conflict -> Finding? in
+      let (first, second) = (tests(conflict.winner), tests(conflict.loser))
+      let isConditional = !first.isEmpty || !second.isEmpty
+      let context = isConditional ? ConditionSpace(first + second).example : nil
+      if isConditional, context == nil { return nil }
+      let hides = !isConditional || ConditionSpace(first).covers(ConditionSpace(second))
+      let kind = hides ? conflict.kind : .overlap
       let winner = "\(conflict.winner.pattern.text) of \(conflict.winner.route)"
       let loser = "\(conflict.loser.pattern.text) of \(conflict.loser.route)"
       let message =
-        switch conflict.kind {
+        switch kind {
         case .duplicate: "\(winner) and \(loser) match the same URLs; the first takes them"
         case .shadowed: "\(loser) can never win: \(winner) takes all of its URLs"
         case .overlap: "\(winner) and \(loser) share URLs; the first takes them"
         }
       let rule = conflict.rule
+      let words = (context?.words ?? []).joined(separator: " ")
       return Finding(
-        code: conflict.kind.rawValue,
-        severity: conflict.kind == .overlap ? .info : .warning,
+        code: kind.rawValue, severity: kind == .overlap ? .info : .warning,
         message: message + (conflict.isProven ? "" : " (possibly: expressions are not decided)")
-          + ": \(rule)",
+          + ": \(rule)" + (words.isEmpty ? "" : "; in the context \(words)"),
         subjects: [
           conflict.winner.route, conflict.winner.pattern.text, conflict.loser.route,
           conflict.loser.pattern.text,

@@ -30,7 +30,9 @@ extension Registry {
   }
 
   /// Why the route of a router may not be performed now.
-  func disabled(_ route: RegisteredRoute) -> RouteError? { self.route(route.name)?.disabled }
+  func disabled(_ route: RegisteredRoute) -> RouteError? {
+    self.route(route.name).flatMap { $0.disabled ?? unfulfilled($0) }
+  }
 
   /// The route that was found; if there is none, the global handler is called with the reason.
   func reported<Found: RouteType>(

@@ -18,6 +18,7 @@ public enum ErrorMeaning {
     ("invalid-protocol", "nothing is registered under that identifier or protocol"),
     ("route-disabled", "the route is registered and disabled"),
     ("route-internal", "the route is closed to URLs from outside"),
+    ("condition-unmet", "a condition of the route, its pattern or the segue does not hold"),
     ("missing-parameter", "a required parameter is missing"),
     (
       "invalid-parameter",

@@ -159,6 +159,8 @@ extension RouteError.Code {
   public static let routeDisabled = Self("route-disabled", number: 0)
   /// The route is closed to URLs from outside.
   public static let routeInternal = Self("route-internal", number: 1)
+  /// A condition of the route, of all its patterns or of the segue does not hold.
+  public static let conditionUnmet = Self("condition-unmet")
   /// There is no live router with that number, or of that route.
   public static let noRouter = Self("no-router")
   /// No controller of that class, or of that route, is on the stack.

@@ -75,7 +75,7 @@ extension Registry {
       configuration.expectation = CallerExpectation(
         type: perform.wanted, asked: asked, isRedirected: isRedirected)
     }
-    var failure = refusal ?? route.disabled
+    var failure = refusal ?? route.disabled ?? unfulfilled(route)
     func stage(_ body: () throws(RouteError) -> Void) {
       do throws(RouteError) { try body() } catch { failure = failure ?? error }
     }

@@ -43,6 +43,8 @@ public final class RegisteredRoute: Sendable {
   public let name: String
   /// The row, if the catalog has one.
   public let row: Route?
+  /// The conditions of the row; nil if it has none.
+  let test: ConditionTest?
   let maker: Maker
   /// The index of the code route in its registry; nil for a row without code.
   let code: Int?
@@ -60,6 +62,7 @@ public final class RegisteredRoute: Sendable {
     self.kind = kind
     self.name = name
     self.row = row
+    test = row.flatMap { ConditionTest($0.conditions, of: $0.identifier) }
     self.maker = maker
     self.code = code
     self.makesView = makesView

@@ -26,6 +26,8 @@ struct RegistryState: Sendable {
   /// The protocols that the program's records declare routable.
   var declaredProtocols: [DeclaredProtocol] = []
   var patterns = PatternTable()
+  /// For whom links are resolved.
+  var context = RegistryContext() { didSet { patterns.forgetTargets() } }
   var issues: [RegistrationIssue] = []
   var isFinished = false
   /// Whether `add` or `replace` is at work: then registration is allowed after the end.

@@ -80,8 +80,12 @@ public struct Replay {
 
   /// The path of routes that declare none; nil means `show`.
   public var defaultPath: PathKind?
+  /// Facts that replace those of the recorded contexts, in which events are performed again.
+  public var context: [String: String] = [:]
   /// The catalog to perform on.
   public let catalog: RouteCatalog
+  /// Whether a row has conditions, so that contexts matter.
+  private let hasConditions: Bool
   private let registry: Registry
   /// The reference catalog; nil compares with what was recorded.
   private let reference: Registry?
@@ -102,6 +106,7 @@ public struct Replay {
     registry.printsProblems = false
     self.reference?.printsProblems = false
     parameters = GeneratedValues(reference ?? catalog)
+    hasConditions = catalog.hasConditions || reference?.hasConditions == true
   }
 
   /// A session that is being replayed, in a simulation of its own.
@@ -134,6 +139,7 @@ public struct Replay {
       _ recorded: RecordedEvent, isCompared: Bool = true, in replay: inout Replay
     ) {
       guard recorded.event.parent == nil else { return }
+      replay.setContext(of: recorded, in: [simulation, reference].compactMap(\.self))
       let before =
         reference.map { replay.perform(recorded.event, in: $0) } ?? .performed(recorded.event)
       switch (before, replay.perform(recorded.event, in: simulation)) {
@@ -188,6 +194,12 @@ public struct Replay {
       hasStart = RecordedStart(simulation: made, parameters: parameters).make(stack) && hasStart
     }
     return Session(simulation, reference: reference, hasStart: hasStart)
+  }
+
+  fileprivate func setContext(of recorded: RecordedEvent, in simulations: [RouteSimulation]) {
+    guard hasConditions else { return }
+    let facts = recorded.context.merging(context) { $1 }
+    for simulation in simulations { simulation.setContext(facts, at: recorded.event.time) }
   }
 
   /// Performs one event by itself.

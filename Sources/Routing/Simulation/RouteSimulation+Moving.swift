@@ -98,6 +98,13 @@ public import SimulatedUI
     return found
   }
 
+  /// Why a segue of the catalog cannot be performed now.
+  private func unfulfilled(_ segue: SegueBlueprint, of source: ViewController) -> RouteError? {
+    source.storyboard.flatMap {
+      registry.catalog.segues[StoryboardObject(storyboard: $0.name, objectID: segue.id)]
+    }.flatMap(registry.unfulfilled)
+  }
+
   private func segue(
     named name: String?, action: RouteEvent.Action, from place: String? = nil,
     _ isWanted: (SegueBlueprint) -> Bool
@@ -125,6 +132,11 @@ public import SimulatedUI
           .unknownSegue,
           "\(front.className) has no \(action == .unwind ? "unwind segue" : "segue") \(name ?? "back")",
           advice: (near.isEmpty ? known : near).joined(separator: ", "))
+      }
+      if let failure = unfulfilled(chosen.segue, of: chosen.source) {
+        throw TransitionError(
+          .init(rawValue: failure.code.name), failure.message,
+          advice: failure.suggestions.joined(separator: ", "))
       }
       try chosen.source.performSegue(chosen.segue, sender: nil)
     }

@@ -34,8 +34,11 @@ public import SimulatedUI
   public private(set) var window: Window
   /// What the window showed at the start.
   public private(set) var root: Root
-  /// Facts about the app, such as platform and version; recorded with the session.
-  public var context: [String: String] = [:]
+  /// Facts about the app, such as platform and version; recorded with the session. They are the
+  /// registry's ``Registry/context``.
+  public var context: [String: String] = [:] {
+    didSet { if context != oldValue { followContext() } }
+  }
   /// The path of routes that declare none, if they support it; nil means `show`.
   public var defaultPath: PathKind?
   /// Whether every action waits until its transition has ended.
@@ -73,6 +76,15 @@ public import SimulatedUI
     recorder.end()
     registry.stopRecording(with: recorder)
     environment.tearDown()
+  }
+
+  /// Resolves links for facts at a moment.
+  func setContext(_ facts: [String: String], at time: Int64) {
+    registry.setContext(RouteContext(facts: facts, time: time))
+  }
+
+  private func followContext() {
+    registry.setContext(RouteContext(facts: context), now: recorder.time)
   }
 
   /// Called with every event; see also ``addObserver(_:)``.

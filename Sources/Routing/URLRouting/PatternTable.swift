@@ -103,17 +103,19 @@ struct PatternTable: Sendable {
   /// Where the pattern of a key leads; nil if it was removed meanwhile.
   @inline(__always)
   mutating func target(
-    of key: Int, _ pattern: () -> RoutePattern, _ route: (Owner) -> RegisteredRoute?
+    of key: Int, _ pattern: () -> RoutePattern, _ context: () -> RegistryContext,
+    _ route: (Owner) -> RegisteredRoute?
   ) -> RouteTarget? {
     // The count is a power of two.
     let place = key & (targets.count &- 1)
     if !targets.isEmpty, let known = targets[place], known.key == key { return known }
-    return makeTarget(of: key, pattern, route)
+    return makeTarget(of: key, pattern, context, route)
   }
 
   @inline(never)
   private mutating func makeTarget(
-    of key: Int, _ pattern: () -> RoutePattern, _ route: (Owner) -> RegisteredRoute?
+    of key: Int, _ pattern: () -> RoutePattern, _ context: () -> RegistryContext,
+    _ route: (Owner) -> RegisteredRoute?
   ) -> RouteTarget? {
     guard let entry = entries[key],
       let route = entry.redirect.map({ .missing($0.row.name, .view) }) ?? route(entry.owner)
@@ -125,7 +127,9 @@ struct PatternTable: Sendable {
     }
     let target = RouteTarget(
       pattern: entry.pattern, route: route, redirect: entry.redirect,
-      names: pattern().captureNames, key: key, index: compiled)
+      context: context(), names: pattern().captureNames, key: key, index: compiled)
+    // What holds now may not hold later.
+    if target.dependsOnTime { return target }
     targets[key & (targets.count &- 1)] = target
     return target
   }
@@ -170,29 +174,54 @@ final class RouteTarget: Sendable {
   let key: Int
   /// Nil for a pattern of another URL router.
   let index: PatternIndex?
-  /// Whether the route takes URLs at all; a redirect leads on instead.
+  /// The conditions of the pattern and of its route.
+  let tests: [ConditionTest]
+  private let context: RegistryContext
+  /// Whether they hold.
+  let isFulfilled: Bool
+  /// Whether the route takes URLs at all, now; a redirect leads on instead.
   let isOpen: Bool
   /// Whether code may decline a URL.
   let mayDecline: Bool
 
   init(
     pattern: Route.Pattern, route: RegisteredRoute, redirect: RedirectRule? = nil,
-    names: [String], key: Int, index: PatternIndex?
+    context: RegistryContext = RegistryContext(), names: [String], key: Int, index: PatternIndex?
   ) {
     self.redirect = redirect
+    self.context = context
+    tests = [ConditionTest(pattern.conditions, of: pattern.text), route.test].compactMap(\.self)
+    isFulfilled = tests.allSatisfy { $0.holds(in: context.facts, now: context.now) }
     self.index = index
     self.pattern = pattern
     self.route = route
     self.names = names
     onlyName = names.count == 1 ? names[0] : nil
     self.key = key
-    isOpen = redirect == nil && route.isEnabled && !(route.row?.isInternal ?? false)
+    isOpen = isFulfilled && redirect == nil && route.isEnabled && !(route.row?.isInternal ?? false)
     if case .simulated = route.maker { mayDecline = false } else { mayDecline = true }
   }
 
+  /// Whether it takes URLs in some context.
+  var mayTake: Bool {
+    redirect?.row.isEnabled ?? (route.isEnabled && !(route.row?.isInternal ?? false))
+  }
+
+  /// Whether the answer changes with time.
+  var dependsOnTime: Bool { tests.contains(where: \.dependsOnTime) }
+
+  /// The conditions that do not hold, as words.
+  var unmet: [String] { tests.flatMap { $0.unmet(in: context.facts, now: context.now) } }
+
   /// Whether a URL of the pattern ends the search: a route takes it, or a redirect leads on.
-  func takes(_ kind: RegisteredRoute.Kind?) -> Bool {
-    redirect.map(\.row.isEnabled) ?? isOpen(to: kind)
+  ///
+  /// - Parameter other: Another context than the registry's.
+  func takes(_ kind: RegisteredRoute.Kind?, in other: RouteContext? = nil) -> Bool {
+    guard let other, !tests.isEmpty else {
+      return redirect.map { $0.row.isEnabled && isFulfilled } ?? isOpen(to: kind)
+    }
+    guard tests.allSatisfy({ $0.holds(in: other, now: context.now) }) else { return false }
+    return mayTake && (redirect != nil || kind == nil || route.kind == kind)
   }
 
   /// Whether the route takes URLs for a kind; nil means any kind.

@@ -45,6 +45,24 @@ extension Registry {
     return try follow(step, kind)
   }
 
+  /// The route that takes a URL in another context than the registry's, such as that of a person
+  /// for whom a server resolves a link.
+  ///
+  /// - Parameters:
+  ///   - url: any text; one that is not a URL is an error.
+  ///   - context: for whom and when.
+  ///   - kind: only routes of this kind; nil means both.
+  /// - Throws: ``RouteError``, as ``match(_:kind:)``.
+  public func match(
+    _ url: String, in context: RouteContext, kind: RegisteredRoute.Kind? = nil
+  ) throws(RouteError) -> RouteMatch? {
+    var step: RouteRedirect?
+    let index = withState { $0.patterns.index() }
+    let found = try candidate(url, kind, index, except: nil, &step, context)
+    guard let step else { return found }
+    return try follow(step, kind, context)
+  }
+
   /// What another URL router finds.
   @inline(never)
   private func matchElsewhere(
@@ -60,7 +78,7 @@ extension Registry {
   ///
   /// - Throws: `redirect-loop`, and why the last URL cannot be matched.
   private func follow(
-    _ first: RouteRedirect, _ kind: RegisteredRoute.Kind?
+    _ first: RouteRedirect, _ kind: RegisteredRoute.Kind?, _ context: RouteContext? = nil
   ) throws(RouteError) -> RouteMatch? {
     var steps = [first]
     while true {
@@ -69,7 +87,8 @@ extension Registry {
       if steps.count > RouteRedirect.limit || steps.contains(where: { $0.url == last }) {
         throw .redirectLoop(steps)
       }
-      let found = try candidate(last, kind, withState { $0.patterns.index() }, except: nil, &next)
+      let index = withState { $0.patterns.index() }
+      let found = try candidate(last, kind, index, except: nil, &next, context)
       guard let next else { return found?.redirected(by: steps) }
       steps.append(next)
     }
@@ -80,7 +99,7 @@ extension Registry {
   /// - Parameter step: Set if the best one is a redirect.
   private func candidate(
     _ url: String, _ kind: RegisteredRoute.Kind?, _ index: PatternIndex, except known: Int?,
-    _ step: inout RouteRedirect?
+    _ step: inout RouteRedirect?, _ context: RouteContext? = nil
   ) throws(RouteError) -> RouteMatch? {
     var taken: RouteMatch?
     // Whether the pattern of a candidate was removed meanwhile: a new one may take the URL.
@@ -95,13 +114,14 @@ extension Registry {
             return false
           }
           if let redirect = target.redirect {
-            if redirect.row.isEnabled { step = redirect.step(found, from: url) }
+            if target.takes(kind, in: context) { step = redirect.step(found, from: url) }
             return step != nil
           }
-          taken = found.key == known ? nil : take(found, url, kind, target)
+          taken = found.key == known ? nil : take(found, url, kind, target, context)
           return taken != nil
         case .undecided(let entry):
-          guard let target = target(of: entry.key, { entry.pattern }), target.takes(kind)
+          guard let target = target(of: entry.key, { entry.pattern }),
+            target.takes(kind, in: context)
           else { return false }
           undecided = entry
           return true
@@ -112,24 +132,26 @@ extension Registry {
     }
     if let undecided { throw RouteError.gaveUp(undecided, on: url) }
     if taken == nil, step == nil, isStale {
-      return try candidate(url, kind, withState { $0.patterns.index() }, except: nil, &step)
+      return try candidate(
+        url, kind, withState { $0.patterns.index() }, except: nil, &step, context)
     }
     return taken
   }
 
   private func take(
-    _ found: PatternMatch, _ url: String, _ kind: RegisteredRoute.Kind?, _ target: RouteTarget
+    _ found: PatternMatch, _ url: String, _ kind: RegisteredRoute.Kind?, _ target: RouteTarget,
+    _ context: RouteContext?
   ) -> RouteMatch? {
-    guard target.isOpen(to: kind) else { return nil }
+    guard target.takes(kind, in: context) else { return nil }
     let match = RouteMatch(found, url: url, target: target)
     return match.isAccepted ? match : nil
   }
 
   /// Where the pattern of a key leads; nil if it was removed meanwhile.
   @inline(__always)
-  private func target(of key: Int, _ pattern: () -> RoutePattern) -> RouteTarget? {
+  func target(of key: Int, _ pattern: () -> RoutePattern) -> RouteTarget? {
     withState { state in
-      state.patterns.target(of: key, pattern) { owner in
+      state.patterns.target(of: key, pattern, { [context = state.context] in context }) { owner in
         switch owner {
         case .row(let identifier): state.routes[identifier]
         case .code(let code): state.codes[code]?.primary
@@ -186,10 +208,9 @@ extension Registry {
   private func verdict(
     _ match: RouteMatch, _ redirect: RedirectRule?, _ winner: RouteMatch?
   ) -> MatchExplanation.Verdict {
-    if let redirect {
-      return redirect.row.isEnabled ? winner == nil ? .taken : .outranked : .disabled
-    }
-    if !match.registered.isEnabled { return .disabled }
+    if !(redirect?.row.isEnabled ?? match.registered.isEnabled) { return .disabled }
+    if !match.isFulfilled { return .unfulfilled }
+    if redirect != nil { return winner == nil ? .taken : .outranked }
     if match.registered.row?.isInternal ?? false { return .isInternal }
     if winner == nil { return match.registered.accepts(match) ? .taken : .declined }
     return .outranked
@@ -217,9 +238,14 @@ extension Registry {
         switch first.verdict {
         case .disabled: .routeDisabled
         case .isInternal: .routeInternal
+        case .unfulfilled: .conditionUnmet
         default: .declined
         }
-      let routes = candidates.map { "\($0.match.route) (\($0.verdict.words))" }
+      let routes = candidates.map { candidate in
+        let unmet = candidate.match.unmet.joined(separator: " and ")
+        let words = candidate.verdict == .unfulfilled ? "needs \(unmet)" : candidate.verdict.words
+        return "\(candidate.match.route) (\(words))"
+      }
       return RouteError(
         code, "\(url) is taken by no route: \(routes.joined(separator: ", "))",
         suggestions: ["explain \(url)"])
@@ -269,6 +295,8 @@ public struct MatchExplanation: Sendable {
     case declined
     /// The route is disabled.
     case disabled
+    /// A condition of the pattern or of the route does not hold.
+    case unfulfilled
     /// It would take the URL, but the expression of a pattern before it gave up, so the answer is
     /// unknown.
     case undecided

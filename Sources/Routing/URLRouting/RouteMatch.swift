@@ -160,6 +160,12 @@ public struct RouteMatch: Sendable {
 
   var registered: RegisteredRoute { target.route }
 
+  /// Whether the conditions of the pattern and of its route hold in the registry's context.
+  var isFulfilled: Bool { target.isFulfilled }
+
+  /// The conditions that do not hold in the registry's context, such as `platform=ios`.
+  public var unmet: [String] { target.unmet }
+
   /// The pattern's key in the index.
   var key: Int { target.key }
 

@@ -11,6 +11,9 @@ extension Command {
       .value("at", "VERSION", "A revision (r12), or the version of an applied migration"),
       .value(
         "plan", "DIR", .directory, "The catalog as the pending migrations of DIR would make it"),
+      .value(
+        "context", "NAME=VALUE", .text, repeats: true,
+        "A fact in place of the recorded one, such as version=4"),
     ],
     discussion: """
       Whole sessions are performed in fresh simulations, and the events that the options mean are
@@ -26,7 +29,8 @@ extension Command {
     let store = try shell.historyStore()
     try shell.requireKnown(filter.code)
     let catalog = try shell.replayCatalog(call)
-    let outcome = try shell.replay(filter, of: store, on: catalog)
+    let context = try call.facts("context")
+    let outcome = try shell.replay(filter, of: store, on: catalog, context: context)
     let report = ReplayReport(outcome)
     if outcome.replayed == 0, outcome.notReplayable.isEmpty {
       shell.errors.note(
@@ -69,7 +73,7 @@ extension Shell {
   /// - Parameter reference: The catalog to compare with; nil compares with what was recorded.
   func replay(
     _ filter: HistoryFilter, of store: RouteStore, on catalog: RouteCatalog,
-    against reference: RouteCatalog? = nil
+    against reference: RouteCatalog? = nil, context: [String: String] = [:]
   ) throws -> Replay.Outcome {
     try store.noticeMissingEvents()
     var wanted: [Int: Set<Int>] = [:]
@@ -79,6 +83,7 @@ extension Shell {
     }
     var replay = Replay(on: catalog, against: reference)
     replay.defaultPath = try defaultPath()
+    replay.context = context
     defer { errors.endProgress() }
     for (session, numbers) in wanted.sorted(by: { $0.key < $1.key }) {
       // One event at a time, because a session can be as long as the history.
@@ -107,6 +112,20 @@ extension Shell {
       run?.end(stack: end, in: &replay)
     }
     return replay.outcome
+  }
+}
+
+extension Call {
+  /// The facts of an option, such as `--context version=4`.
+  fileprivate func facts(_ name: String) throws -> [String: String] {
+    var facts: [String: String] = [:]
+    for word in words(name) {
+      guard let mark = word.text.firstIndex(of: "="), mark > word.text.startIndex else {
+        throw ShellError.usage("--\(name) needs NAME=VALUE, not '\(word.text)'", span: word.span)
+      }
+      facts[String(word.text[..<mark])] = String(word.text[word.text.index(after: mark)...])
+    }
+    return facts
   }
 }
 

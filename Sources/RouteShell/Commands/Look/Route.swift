@@ -41,6 +41,7 @@ struct RouteDetails: Sendable {
     add("summary", route.summary)
     add("owner", route.owner)
     add("tags", route.tags.sorted().joined(separator: ", "))
+    add("when", route.conditions.map(\.word).sorted().joined(separator: "  "))
     add("state", row.state)
     add("path", route.defaultPath?.rawValue ?? "")
     add("supports", route.supportedPaths.map(\.rawValue).sorted().joined(separator: ", "))

@@ -63,6 +63,9 @@ struct RouteRow {
         ["protocols": .strings(route.protocols.keys.sorted()), "patterns": .strings(patterns)],
         after: "path"
       )
-      .adding(["tags": .strings(route.tags.sorted())])
+      .adding([
+        "tags": .strings(route.tags.sorted()),
+        "when": .strings(route.conditions.map(\.word).sorted()),
+      ])
   }
 }

@@ -95,6 +95,9 @@ private struct ExplainText {
       return "taken: leads to \(redirect.target)"
     }
     if verdict == .undecided { return "undecided: a pattern before it gave up" }
+    if verdict == .unfulfilled {
+      return "unfulfilled: needs \(verdicts[index].match.unmet.joined(separator: " and "))"
+    }
     guard verdict == .outranked, explanation.candidates.indices.contains(index),
       let rule = explanation.candidates[index].lostBy
     else { return verdict.rawValue }

@@ -10,7 +10,8 @@ enum FindingCodes {
     "sensitive-allowed", "sensitive-default", "service-path", "unknown-class", "unknown-superclass",
     "unsupported-path",
     // Patterns.
-    "conflicts-truncated", "expression-gives-up", "mistaken-modifier", "redirect-loop",
+    "condition-impossible", "conflicts-truncated", "expression-gives-up", "link-not-everywhere",
+    "mistaken-modifier", "redirect-loop",
     "redirect-without-route", "shadowing-undecided",
     // Storyboards.
     "class-without-route", "duplicate-scene-identifier", "duplicate-segue-identifier",

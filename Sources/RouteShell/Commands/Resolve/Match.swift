@@ -5,14 +5,22 @@ extension Command {
   static let match = Command(
     "match", in: .resolve, "Which route a URL takes, and with which captures",
     arguments: [Argument("URL", .url)],
-    options: [.flag("split", "Also how the URL was taken apart, and what else would match")],
+    options: [
+      .flag("split", "Also how the URL was taken apart, and what else would match"),
+      .value("for", "FILE", .file, "For each context of a table, instead of the session's"),
+    ],
     discussion: """
       Nothing is performed and nothing recorded. Where opening would fail, for a parameter that the
       route declares, it says so and exits with 1. explain URL says why the others lost.
+
+      Conditions are asked of the context that 'context set' has set. The table of --for names facts
+      in its first line, such as platform, version, locale, flags, bucket and time, and has a context
+      in each line below.
       """,
     examples: [.init("match app://editor/hello?draft=1", "Route, pattern, captures, query")]
   ) { call, shell in
     let url = try call.require("URL")
+    if let file = call["for"] { return try shell.match(url, forContextsOf: file) }
     let found: RouteMatch?
     do {
       found = try shell.workspace.match(url)

@@ -1,0 +1,184 @@
+/// What a route, a pattern, a redirect or a segue asks of the context in which it is used.
+///
+/// All conditions of an owner must hold; of several with the same platform or locale one.
+public struct Condition: Sendable, Hashable {
+  /// What is asked for.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// The platform, such as `ios`; of several one.
+    case platform
+    /// The language, or the language and region, such as `de` and `de-AT`; of several one.
+    case locale
+    /// The first version of the app.
+    case versionFrom = "version-from"
+    /// The version of the app before which it holds.
+    case versionBefore = "version-before"
+    /// The first moment.
+    case from
+    /// The moment before which it holds.
+    case until
+    /// A feature flag that is on.
+    case flag
+    /// A feature flag that is off.
+    case withoutFlag = "without-flag"
+    /// The share of all people, in per cent.
+    case share
+    /// The text that tells one share from another; the owner's name if there is none.
+    case salt
+
+    /// What its value is, in words.
+    public var expectation: String {
+      switch self {
+      case .platform: "a platform, such as ios"
+      case .locale: "a language, such as de, or one with its region, such as de-AT"
+      case .versionFrom, .versionBefore: "a version, such as 3.2.1"
+      case .from, .until: "a moment, such as 2026-12-24 or 2026-12-24T18:00Z"
+      case .flag, .withoutFlag: "the name of a flag"
+      case .share: "a number from 0 to 100 with at most two decimals"
+      case .salt: "a text"
+      }
+    }
+
+    /// Whether an owner has at most one of it.
+    public var isSingle: Bool {
+      switch self {
+      case .platform, .locale, .flag, .withoutFlag: false
+      case .versionFrom, .versionBefore, .from, .until, .share, .salt: true
+      }
+    }
+  }
+
+  /// What is asked for.
+  public var kind: Kind
+  /// The value, as a text.
+  public var value: String
+
+  /// A condition; the value is not checked.
+  public init(_ kind: Kind, _ value: String) {
+    self.kind = kind
+    self.value = value
+  }
+
+  /// `platform=ios`
+  public var word: String { "\(kind.rawValue)=\(value)" }
+
+  /// The condition of a word such as `platform=ios`; nil if it is none, or if the kind cannot have
+  /// the value.
+  public init?(word: String) {
+    guard let mark = word.firstIndex(of: "="), let kind = Kind(rawValue: String(word[..<mark]))
+    else { return nil }
+    self.init(kind, String(word[word.index(after: mark)...]))
+    if !isValid { return nil }
+  }
+
+  /// Whether the kind can have the value.
+  public var isValid: Bool {
+    switch kind {
+    case .platform, .locale, .flag, .withoutFlag:
+      !value.isEmpty
+        && value.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
+    case .versionFrom, .versionBefore: AppVersion(value) != nil
+    case .from, .until: Timestamp.parseISO(value) != nil
+    case .share: Self.share(value) != nil
+    case .salt: !value.isEmpty
+    }
+  }
+
+  /// A share in hundredths of a per cent; nil if the text is not a number from 0 to 100 with at most
+  /// two decimals.
+  public static func share(_ text: String) -> Int? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { "0"..."9" ~= $0 } }),
+      parts[0].count <= 3, let whole = Int(parts[0]), parts.count == 1 || parts[1].count <= 2
+    else { return nil }
+    let decimals =
+      parts.count == 1 ? "00" : parts[1] + String(repeating: "0", count: 2 - parts[1].count)
+    let share = whole * 100 + (Int(decimals) ?? 0)
+    return share <= 10_000 ? share : nil
+  }
+}
+
+extension Condition: DescribedRow {
+  public static let blank = Condition(.platform, "")
+  public static let description = RowDescription<Condition>(
+    noun: "condition", table: "condition",
+    fields: [
+      .word(\.kind, column: "kind", isKey: true),
+      .text(\.value, column: "value", isKey: true),
+    ])
+}
+
+/// The conditions of an owner; all owners' are rows of one table.
+struct ConditionList<Owner: Sendable>: RowList {
+  typealias Child = Condition
+
+  let place: FieldPlace<Owner, Set<Condition>>
+  let ownerColumn: StaticString
+  let index: StaticString
+  var key: String { "when" }
+  var name: String { "when" }
+  var told: String? { nil }
+  var form: RowListForm { .words }
+  var whenEmpty: String { "" }
+  var option: FieldOption? {
+    .edits(
+      "when", "KIND=VALUE",
+      "Only when this holds: platform=ios, version-from=3.2, share=10 …; in edit, -KIND takes it away"
+    )
+  }
+
+  init(
+    _ path: FieldPath<Owner, Set<Condition>>, ownerColumn: StaticString, index: StaticString
+  ) {
+    place = FieldPlace(path)
+    self.ownerColumn = ownerColumn
+    self.index = index
+  }
+
+  func mistake(in word: String) -> String? {
+    let name = String(word.prefix { $0 != "=" })
+    guard let kind = Condition.Kind(rawValue: name) else {
+      let kinds = Condition.Kind.allCases.map(\.rawValue)
+      let near = NearestNames.of(name, in: kinds, limit: 1).first
+      return
+        "'\(word)' is no condition: it begins with one of \(kinds.joined(separator: ", ")), and '='"
+        + (near.map { " — did you mean '\($0)='?" } ?? "")
+    }
+    return "'\(word)' is no condition: \(kind.rawValue) needs \(kind.expectation)"
+  }
+
+  func word(of child: Condition) -> String { child.word }
+  func child(_ word: String) -> Condition? { Condition(word: word) }
+
+  /// A condition that an owner has at most once replaces the other one.
+  func adding(_ word: String, to words: Set<String>) -> Set<String> {
+    guard let kind = Condition(word: word)?.kind, kind.isSingle else { return words.union([word]) }
+    return words.filter { Condition(word: $0)?.kind != kind }.union([word])
+  }
+
+  /// A kind without a value means all of the kind.
+  func removing(_ word: String, from words: Set<String>) -> Set<String>? {
+    let gone = words.filter { $0 == word || $0.hasPrefix(word + "=") }
+    return gone.isEmpty ? nil : words.subtracting(gone)
+  }
+
+  func children(of owner: Owner) -> [Condition] { Array(place.value(of: owner)) }
+
+  func isSame(_ a: Owner, _ b: Owner) -> Bool { place.value(of: a) == place.value(of: b) }
+
+  func set(_ children: [Condition], in owner: inout Owner) -> Condition? {
+    place.set(Set(children), in: &owner)
+    return nil
+  }
+
+  var memory: ListMemory {
+    let place = place
+    return ListMemory(
+      row: Condition.description.memory, ownerColumn: ownerColumn, index: index
+    ) { children, count, owner in
+      let rows = UnsafeBufferPointer(
+        start: children.assumingMemoryBound(to: Condition.self), count: count)
+      place.set(Set(rows), inMemory: owner)
+      return nil
+    }
+  }
+}

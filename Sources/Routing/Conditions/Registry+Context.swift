@@ -1,0 +1,48 @@
+import RouteModel
+
+/// The context of a registry, and the clock for a context without a time.
+struct RegistryContext: Sendable {
+  var facts = RouteContext()
+  var now: @Sendable () -> Int64 = RealTime.now
+}
+
+extension Registry {
+  /// For whom links are resolved and routes performed: what the conditions of rows ask about.
+  public var context: RouteContext {
+    get { withState { $0.context.facts } }
+    set { setContext(newValue) }
+  }
+
+  /// Sets the context.
+  ///
+  /// - Parameters:
+  ///   - context: For whom links are resolved.
+  ///   - now: The clock for a context without a time: microseconds since 1970-01-01 UTC.
+  public func setContext(
+    _ context: RouteContext, now: @escaping @Sendable () -> Int64 = RealTime.now
+  ) {
+    replace(\.context, RegistryContext(facts: context, now: now))
+  }
+
+  /// Why a route cannot be used now; nil if its row has no condition or all hold.
+  func unfulfilled(_ route: RegisteredRoute) -> RouteError? {
+    guard let test = route.test else { return nil }
+    return unmet(test, "route \(route.name)")
+  }
+
+  /// Why a segue of the catalog cannot be performed now.
+  func unfulfilled(_ segue: Segue) -> RouteError? {
+    ConditionTest(segue.conditions, of: segue.identifier ?? segue.id.objectID).flatMap {
+      unmet($0, "segue \(segue.identifier ?? segue.id.objectID)")
+    }
+  }
+
+  private func unmet(_ test: ConditionTest, _ subject: String) -> RouteError? {
+    let context = withState { $0.context }
+    let unmet = test.unmet(in: context.facts, now: context.now)
+    if unmet.isEmpty { return nil }
+    return RouteError(
+      .conditionUnmet, "\(subject) needs \(unmet.joined(separator: " and "))",
+      suggestions: ["context set \(unmet[0])"])
+  }
+}

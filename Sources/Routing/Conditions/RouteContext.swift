@@ -1,0 +1,52 @@
+public import RouteModel
+
+/// For whom and when links are resolved: what the conditions of rows ask about. See docs/rules.md,
+/// "Conditions".
+public struct RouteContext: Sendable, Hashable {
+  /// The platform, such as `ios`; in any case.
+  public var platform: String?
+  /// The version of the app.
+  public var version: AppVersion?
+  /// The language, with or without its region: `de`, `de-AT`.
+  public var locale: String?
+  /// The feature flags that are on.
+  public var flags: Set<String>
+  /// The text that tells one person from another, for shares.
+  public var bucket: String?
+  /// The moment in microseconds since 1970-01-01 UTC; nil means now.
+  public var time: Int64?
+
+  /// A context; what is not known fulfils no condition.
+  public init(
+    platform: String? = nil, version: AppVersion? = nil, locale: String? = nil,
+    flags: Set<String> = [], bucket: String? = nil, time: Int64? = nil
+  ) {
+    self.platform = platform
+    self.version = version
+    self.locale = locale
+    self.flags = flags
+    self.bucket = bucket
+    self.time = time
+  }
+
+  /// A context of facts such as those of a session: `platform`, `version`, `locale`, `flags` with
+  /// commas between them, `bucket` and `time`.
+  ///
+  /// - Parameter time: The moment, if the facts name none.
+  public init(facts: [String: String], time: Int64? = nil) {
+    self.init(
+      platform: facts["platform"], version: facts["version"].flatMap(AppVersion.init),
+      locale: facts["locale"],
+      flags: Set(
+        (facts["flags"] ?? "").split(separator: ",").map {
+          String($0).trimmingBlanks
+        }), bucket: facts["bucket"],
+      time: facts["time"].flatMap(Timestamp.parseISO) ?? time)
+  }
+}
+
+extension String {
+  fileprivate var trimmingBlanks: String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+}
