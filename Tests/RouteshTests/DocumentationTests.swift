@@ -52,8 +52,9 @@ struct DocumentationTests {
     #expect(run.code == 0, "\(run.errors)")
   }
 
-  @Test func `the notes example prints what it promises`() throws {
-    let example = Corpus.packageDirectory.appendingPathComponent("examples/notes")
+  @Test(arguments: ["notes", "shop"])
+  func `an example prints what it promises`(name: String) throws {
+    let example = Corpus.packageDirectory.appendingPathComponent("examples/\(name)")
     let run = try ProgramRun(
       [BuiltProduct.routesh], program: example.appendingPathComponent("demo").path)
     let expected = example.appendingPathComponent("expected.txt")
