@@ -111,7 +111,8 @@ public struct CatalogGenerator {
     Route.Pattern(
       text: text, priority: generator.number(-3..<4),
       path: maybe { $0.pick(PathKind.allCases) }, ignoresCase: bool(), isSlashStrict: bool(),
-      takesHostAsSegment: bool(), summary: maybe { $0.words() }, conditions: conditions())
+      takesHostAsSegment: bool(), summary: maybe { $0.words() }, isFallback: bool(),
+      conditions: conditions())
   }
 
   /// Conditions that hold in some context, perhaps none.
@@ -149,7 +150,7 @@ public struct CatalogGenerator {
     var row = Redirect(
       pattern: self.pattern(pattern), target: "app://" + text(), keepsQuery: bool(),
       isEnabled: bool())
-    row.pattern.path = nil
+    (row.pattern.path, row.pattern.isFallback) = (nil, false)
     return row
   }
 

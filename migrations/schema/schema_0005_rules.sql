@@ -1,5 +1,10 @@
 -- The store, schema version 5: rules. A redirect leads the URLs of a pattern to another URL; a condition says
--- when a route, a pattern, a redirect or a segue can be used.
+-- when a route, a pattern, a redirect or a segue can be used; a fallback takes what no other pattern takes.
+
+ALTER TABLE pattern ADD COLUMN is_fallback INTEGER NOT NULL DEFAULT 0 CHECK (is_fallback IN (0, 1));
+
+-- The default is written to the rows: SQLite's hook for changes would not see it.
+UPDATE pattern SET is_fallback = 0;
 
 CREATE TABLE redirect (
   id INTEGER PRIMARY KEY,

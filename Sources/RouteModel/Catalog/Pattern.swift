@@ -13,6 +13,8 @@ extension Route {
     public var isSlashStrict: Bool
     /// Whether the host counts as the first path segment.
     public var takesHostAsSegment: Bool
+    /// Whether it takes only what no other pattern takes.
+    public var isFallback: Bool
     /// What its links are for, as a text for people.
     public var summary: String?
     /// When it takes links; empty means always.
@@ -22,7 +24,7 @@ extension Route {
     public init(
       text: String, priority: Int = 0, path: PathKind? = nil, ignoresCase: Bool = false,
       isSlashStrict: Bool = false, takesHostAsSegment: Bool = false, summary: String? = nil,
-      conditions: Set<Condition> = []
+      isFallback: Bool = false, conditions: Set<Condition> = []
     ) {
       self.text = text
       self.priority = priority
@@ -31,6 +33,7 @@ extension Route {
       self.isSlashStrict = isSlashStrict
       self.takesHostAsSegment = takesHostAsSegment
       self.summary = summary
+      self.isFallback = isFallback
       self.conditions = conditions
     }
   }
@@ -54,10 +57,24 @@ extension Route.Pattern: DescribedRow {
       .text(
         \.summary, column: "summary",
         option: .value("summary", "TEXT", "What its links are for; 'none' for none", none: "none")),
+      .flag(
+        \.isFallback, column: "is_fallback", key: "fallback",
+        option: .flags(
+          on: "fallback", "It takes only what no other pattern takes",
+          off: "ordinary", "It is compared with the others")),
     ],
     lists: [
       ConditionList(\.conditions, ownerColumn: "pattern_id", index: "condition_of_pattern")
     ])
+}
+
+extension Route.Pattern {
+  /// The priority of the pattern, or of a fallback, which is far below all others.
+  ///
+  /// - Parameter limit: The priority below which a pattern is a fallback.
+  package func priority(fallback limit: Int) -> Int {
+    isFallback ? limit - 1 + max(-1_000_000, min(priority, 1_000_000)) - 1_000_000 : priority
+  }
 }
 
 /// The fields of every row that has a pattern.

@@ -41,6 +41,7 @@ enum EventText {
     }
     if let destination = event.destination, event.action != .external { parts.append(destination) }
     parts += event.parameters.map { "\($0.name)=\($0.value)" }
+    if event.details[RouteEvent.fallback] != nil { parts.append("(fallback)") }
     if let redirect = event.details[RouteEvent.redirect] {
       parts.append("(redirected: \(redirect))")
     }

@@ -44,6 +44,10 @@ extension ConflictReport {
   ///   conflict, and one that is not always used hides no other.
   fileprivate func findings(_ tests: (PatternIndex.Entry) -> [ConditionTest]) -> [Finding] {
     let findings = conflicts.compactMap { conflict -> Finding? in
+      // A fallback shares its URLs with all others.
+      if conflict.winner.pattern.options.isFallback != conflict.loser.pattern.options.isFallback {
+        return nil
+      }
       let (first, second) = (tests(conflict.winner), tests(conflict.loser))
       let isConditional = !first.isEmpty || !second.isEmpty
       let context = isConditional ? ConditionSpace(first + second).example : nil

@@ -71,6 +71,7 @@ extension RouteEvent {
     self.route = route.name
     url = configuration.match?.url
     pattern = configuration.match?.pattern
+    if configuration.match?.isFallback == true { details[RouteEvent.fallback] = "yes" }
     if let redirects = configuration.match?.redirects, !redirects.isEmpty {
       details[RouteEvent.redirect] = redirects.map(\.pattern).joined(separator: " → ")
     }

@@ -299,6 +299,8 @@ extension RouteEvent {
   package static let startedFrom = "from"
   /// `navigation`, if it was put into a navigation controller of its own.
   package static let container = "container"
+  /// `yes` if the URL was taken by a fallback: no other pattern takes it.
+  package static let fallback = "fallback"
   /// The patterns of the redirects that the URL took, in their order, with ` → ` between them.
   package static let redirect = "redirect"
   /// The pattern that the URL itself matched.

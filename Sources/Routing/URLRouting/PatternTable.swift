@@ -248,7 +248,7 @@ extension RoutePattern.Options {
   /// The options of a pattern's row.
   package init(_ pattern: Route.Pattern) {
     self.init(
-      priority: pattern.priority, ignoreCase: pattern.ignoresCase,
+      priority: pattern.priority(fallback: Self.fallbackPriority), ignoreCase: pattern.ignoresCase,
       strictSlash: pattern.isSlashStrict, hostAsSegment: pattern.takesHostAsSegment)
   }
 }

@@ -194,6 +194,8 @@ public struct RouteMatch: Sendable {
 
   /// The redirects that led to the route, in their order; nearly always none.
   public var redirects: [RouteRedirect] { rest?.redirects ?? [] }
+  /// Whether the pattern is a fallback: no other one takes the URL.
+  public var isFallback: Bool { target.pattern.isFallback }
   /// The pattern that matches ``url``: that of the first redirect, else ``pattern``.
   package var firstPattern: String { redirects.first?.pattern ?? pattern }
   /// The URL that the route's pattern matches: that of the last redirect, else ``url``.

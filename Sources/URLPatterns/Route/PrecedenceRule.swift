@@ -4,6 +4,8 @@ public struct PrecedenceRule: Sendable, Hashable, CustomStringConvertible {
   public enum Kind: String, Sendable, Hashable {
     /// A higher ``RoutePattern/Options/priority`` comes first.
     case priority
+    /// Any other pattern comes before a fallback.
+    case fallback
     /// A component's ladder: literal, literal with a name inside, expression, name, optional, wildcard.
     case component
     /// More components constrained come before fewer.
@@ -29,6 +31,7 @@ public struct PrecedenceRule: Sendable, Hashable, CustomStringConvertible {
   public var description: String {
     switch kind {
     case .priority: "priority \(winner) comes before \(loser)"
+    case .fallback: "any other pattern comes before a fallback"
     case .component:
       "in \(segment.map { "segment \($0) of " } ?? "")the \(component?.rawValue ?? ""), "
         + "\(winner) comes before \(loser)"
@@ -43,6 +46,7 @@ public struct PrecedenceRule: Sendable, Hashable, CustomStringConvertible {
   public var reason: String {
     switch kind {
     case .priority: return "a higher priority"
+    case .fallback: return "no fallback"
     case .component:
       let place = component?.rawValue ?? ""
       if loser.hasSuffix(Self.byText) { return "\(place): the text alone" }
@@ -64,6 +68,10 @@ public struct PrecedenceRule: Sendable, Hashable, CustomStringConvertible {
     let first = winner.parsed
     let second = loser.parsed
     let options = (winner.options, loser.options)
+    if options.0.isFallback != options.1.isFallback {
+      self.init(.fallback, "", "")
+      return
+    }
     if options.0.priority != options.1.priority {
       self.init(.priority, "\(options.0.priority)", "\(options.1.priority)")
       return

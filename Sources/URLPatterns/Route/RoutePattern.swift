@@ -20,6 +20,12 @@ public struct RoutePattern: Sendable, CustomStringConvertible {
     /// The host counts as the first segment: `app://editor/1` and `app:///editor/1` are the same.
     public var hostAsSegment: Bool
 
+    /// A pattern with a priority below this one is a fallback: it comes after all others.
+    public static let fallbackPriority = Int.min / 2
+
+    /// Whether the pattern comes after all that are no fallbacks.
+    package var isFallback: Bool { priority < Self.fallbackPriority }
+
     /// Options; without arguments the pattern has priority 0 and is lax about a slash at the end
     /// only.
     public init(

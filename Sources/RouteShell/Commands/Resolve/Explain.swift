@@ -95,6 +95,7 @@ private struct ExplainText {
       return "taken: leads to \(redirect.target)"
     }
     if verdict == .undecided { return "undecided: a pattern before it gave up" }
+    if verdict == .taken, verdicts[index].match.isFallback { return "taken, as a fallback" }
     if verdict == .unfulfilled {
       return "unfulfilled: needs \(verdicts[index].match.unmet.joined(separator: " and "))"
     }

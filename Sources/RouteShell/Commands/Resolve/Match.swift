@@ -91,6 +91,7 @@ enum MatchText {
     var parts = [match.route, match.pattern]
     parts += match.openedParameters.map { "\($0.name)=\($0.value)" }
     var lines = [parts.joined(separator: "  ")]
+    if match.isFallback { lines.append("  a fallback: no other pattern takes it") }
     lines += match.redirects.map { "  redirected by \($0.pattern) to \($0.target)" }
     for name in match.undecodable.prefix(limit) {
       lines.append("  \(name) cannot be decoded and is as it came")
@@ -122,7 +123,7 @@ enum MatchText {
       "url": .string(match.url), "route": .string(match.route), "pattern": .string(match.pattern),
       "parameters": object(match.openedParameters), "query": object(match.query),
       "components": components(match), "canonical": .string(match.canonicalURL),
-      "redirects": .array(match.redirects.map(json)),
+      "fallback": .bool(match.isFallback), "redirects": .array(match.redirects.map(json)),
       "undecodable": .strings(match.undecodable),
       "hidden": .strings(match.hidden.map(\.name)),
       "shadowed": .array(
