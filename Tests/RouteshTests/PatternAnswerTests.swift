@@ -53,6 +53,62 @@ struct PatternAnswerTests {
       none.errors.contains("did you mean") && none.errors.contains("app://e/new"), "\(none.errors)")
   }
 
+  // MARK: Near misses
+
+  @Test(arguments: [
+    (
+      "shop://b/:id<int>",
+      #"'<int>' in shop://b/:id<int> of r is not a capture here: the pattern matches shop://b/id%3Cint%3E — did you mean 'shop://b/:id(-?\d+)'? [foreign-syntax]"#
+    ),
+    (
+      "shop://b/:id:int",
+      #"':int' in shop://b/:id:int of r is a second capture here, called 'int' — did you mean 'shop://b/:id(-?\d+)'? [foreign-syntax]"#
+    ),
+    (
+      "shop://b/:id(int)",
+      #"'(int)' in shop://b/:id(int) of r is an expression that matches only the text 'int' — did you mean 'shop://b/:id(-?\d+)'? [foreign-syntax]"#
+    ),
+    (
+      "https:/h.example.com/x",
+      "'https:/' in https:/h.example.com/x of r begins a path, without a host: no URL matches — did you mean 'https://h.example.com/x'? [mistaken-beginning]"
+    ),
+    (
+      "shop:/bag",
+      "'shop:/' in shop:/bag of r begins a path, without a host: the pattern matches shop:///bag — did you mean 'shop://bag'? [mistaken-beginning]"
+    ),
+    (
+      "shop://i/:id ",
+      "'shop://i/:id ' of r ends with a blank: the pattern matches shop://i/id%20 — did you mean 'shop://i/:id'? [outer-blank]"
+    ),
+  ])
+  func `a pattern that means something else is told`(_ pattern: String, _ warning: String) throws {
+    try store("route add r --class R")
+    let run = try run("a.db", "pattern", "add", "r", pattern)
+    #expect(run.errors == "warning: \(warning)\n")
+    #expect(run.code == 0)
+  }
+
+  @Test func `a link of the wrong case or with the wrong signs finds its pattern`() throws {
+    try store(
+      "route add home --class H --url shop://home", "route add cart --class C --url shop://home",
+      "route add item --class I --url 'shop://i/:id '")
+    #expect(
+      try run("a.db", "match", "SHOP://HOME").errors == """
+        error: no route matches SHOP://HOME [no-match]
+          nearest: shop://home, 'shop://i/:id '
+
+        """)
+    let explain = try run("a.db", "explain", "SHOP://HOME").output
+    #expect(
+      explain.contains(
+        "near: home  shop://home  — the hostname is 'HOME', the pattern asks for 'home' (case matters)"
+      ), "\(explain)")
+    for (url, better) in [("shop//home", "shop://home"), ("a.b.com/x", "https://a.b.com/x")] {
+      let errors = try run("a.db", "match", url).errors
+      #expect(errors.hasSuffix(" — did you mean '\(better)'?\n"), "\(errors)")
+    }
+  }
+
   // MARK: Giving up
 
   private static let evil = "/:x((?:a?){24}a{24})"

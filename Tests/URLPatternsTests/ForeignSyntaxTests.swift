@@ -20,6 +20,13 @@ struct ForeignSyntaxTests {
     ("app://q/(/opt", "(/opt", "app://q/{/opt}?"),
     ("/a/(/new)(/other", "(/new)", "/a/{/new}?{/other}?"),
     (#"/p/{id:\d+}"#, #"{id:\d+}"#, #"/p/:id(\d+)"#), ("/p/{id?}", "{id?}", "/p/:id?"),
+    // The type of a name.
+    ("app://b/:id<int>", "<int>", #"app://b/:id(-?\d+)"#),
+    ("/b/:id:int", ":int", #"/b/:id(-?\d+)"#), ("/b/:id<string>/x", "<string>", "/b/:id/x"),
+    ("/b/:id(int)", "(int)", #"/b/:id(-?\d+)"#),
+    ("/b/:on(boolean)", "(boolean)", "/b/:on(true|false)"),
+    ("/b/:id(string)", "(string)", "/b/:id"), ("/b/(string)", "(string)", "/b/:value"),
+    ("/b/(Number)", "(Number)", #"/b/(-?\d+)"#),
   ])
   func `is told from ours`(_ text: String, _ written: String, _ better: String) {
     let found = ForeignSyntax(text)
@@ -31,6 +38,7 @@ struct ForeignSyntaxTests {
     "/a/:id", #"/a/:id(\d+)"#, "/a/*", "/a{/edit}?", "/{:name}suffix", "/a/{edit}?", "/{a}*",
     "/a/%20b", "/a/%d0%b0", "/a/100%25", "/a/x$y", "/*.html", "https://*.example.com/x",
     #"/a/\{id\}"#, "/a/(x|y)", "/a/(<b>)", #"/a/([abc])"#, #"app://[\:\:1]/x"#, "/{foo:bar}",
+    "/a/:version(alpha)", "/a/:x(path)", "/a/:x:y", "/a/:id(int|long)", "app://:host:8080/x",
     "/a/:id?", "/a/<b c>", "/a/[0]", "/a/(/.*)", "app://editor",
   ])
   func `ours is left alone`(_ text: String) {

@@ -52,6 +52,54 @@ struct PatternAdviceTests {
   }
 
   @Test(arguments: [
+    ("https:/shop.example.com/x", "https:/", "https://shop.example.com/x"),
+    ("shop:/bag", "shop:/", "shop://bag"), ("app:/:id", "app:/", "app://:id"),
+    ("app//x", "app//", "app://x"), ("shop:://x", "shop:://", "shop://x"),
+    ("shop.example.com/x", "shop.example.com/", "https://shop.example.com/x"),
+    ("www.shop.com", "www.shop.com", "https://www.shop.com"),
+    ("shop.com:8080/x", "shop.com:", "https://shop.com:8080/x"),
+  ])
+  func `what comes between a scheme and a host`(
+    _ text: String, _ written: String, _ better: String
+  ) {
+    let found = MistakenBeginning(text)
+    #expect(found?.written == written)
+    #expect(found?.suggestion == better)
+    #expect(MistakenBeginning(better) == nil)
+  }
+
+  @Test(arguments: [
+    "app://x", "/x", "file:/x", "tel:123", "mailto:a@b.com", "app:///x", "x/y", "page.html", ":id",
+    "a/b.c", "c:/x", "{app}:/x", "", "v1.2",
+  ])
+  func `a beginning that is meant as it is`(_ text: String) {
+    #expect(MistakenBeginning(text) == nil)
+  }
+
+  @Test(arguments: [
+    ("app//x", "app://x"), ("shop:://x", "shop://x"), ("a.b.com/x", "https://a.b.com/x"),
+    ("x/y", "/x/y"), ("page.html", "/page.html"),
+  ])
+  func `a refused pattern suggests its beginning`(_ text: String, _ better: String) throws {
+    let error = try #require(throws: PatternError.self) { try RoutePattern(text) }
+    #expect(error.suggestion == better)
+  }
+
+  @Test(arguments: [("app://i/:id ", "ends"), (" /i", "begins"), ("\t/i ", "begins and ends")])
+  func `a blank around a pattern`(_ text: String, _ place: String) {
+    #expect(OuterBlank(text)?.place == place)
+    #expect(OuterBlank(text)?.suggestion == (text.contains("app") ? "app://i/:id" : "/i"))
+    #expect(OuterBlank("app://i/a b") == nil)
+  }
+
+  @Test(arguments: [("/bag/:id(a**)", 9), ("app://bag/:id(a", 14)])
+  func `the mistake of an expression is at its parenthesis`(_ text: String, _ column: Int) throws {
+    let error = try #require(throws: PatternError.self) { try RoutePattern(text) }
+    #expect(error.code == .expression)
+    #expect(error.column == column)
+  }
+
+  @Test(arguments: [
     ("https://[::1/x", #"https://[\:\:1]/x"#), ("app://[::1]/x", #"app://[\:\:1]/x"#),
   ])
   func `an address is written out`(_ text: String, _ better: String) throws {

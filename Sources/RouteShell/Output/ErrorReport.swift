@@ -61,7 +61,8 @@ package struct ErrorReport {
     if error.showsCode {
       text += " [\(diagnostic.code)]"
       if !diagnostic.suggestions.isEmpty {
-        text += "\n  nearest: \(diagnostic.suggestions.joined(separator: ", ").escapingControls())"
+        let nearest = diagnostic.suggestions.map { Self.isPlain($0) ? $0 : "'\($0)'" }
+        text += "\n  nearest: \(nearest.joined(separator: ", ").escapingControls())"
       }
     } else if let first = diagnostic.suggestions.first {
       let others = diagnostic.suggestions.dropFirst().map { "'\($0)'" }
@@ -81,6 +82,11 @@ package struct ErrorReport {
       text += "\n" + "  \(note.escapingControls(keepsLines: true))".folded(to: width)
     }
     return text
+  }
+
+  /// Whether a text can be told from what is around it: neither end is a blank.
+  private static func isPlain(_ text: String) -> Bool {
+    text.first?.isWhitespace != true && text.last?.isWhitespace != true
   }
 
   /// The message, without the middle if it is very long.

@@ -62,7 +62,7 @@ public struct RouteError: DiagnosticConvertible, Sendable, Hashable, CustomStrin
         switch state {
         case .found(let suggestions): return suggestions
         case .waiting(let index, let url):
-          let suggestions = index.nearest(to: url).map(\.pattern.text)
+          let suggestions = index.nearestTexts(to: url)
           state = .found(suggestions)
           return suggestions
         }
@@ -75,6 +75,13 @@ public struct RouteError: DiagnosticConvertible, Sendable, Hashable, CustomStrin
     self.code = code
     self.message = message
     advice = .given(suggestions)
+  }
+
+  /// A text is not a URL.
+  init(_ error: URLParseError, of text: String) {
+    self.init(
+      .invalidURL, "\(error)",
+      suggestions: MistakenBeginning(text).map { [$0.suggestion] } ?? [])
   }
 
   /// No pattern takes a URL. The nearest ones are slow to find.

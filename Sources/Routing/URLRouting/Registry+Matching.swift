@@ -37,7 +37,7 @@ extension Registry {
       if !isKnown { return nil }
       if let match, match.isAccepted { return match }
     } catch {
-      guard error.code == .gaveUp else { throw RouteError(.invalidURL, "\(error)") }
+      guard error.code == .gaveUp else { throw RouteError(error, of: url) }
     }
     var step: RouteRedirect?
     let other = try candidate(url, kind, index, except: match?.key, &step)
@@ -128,7 +128,7 @@ extension Registry {
         }
       }
     } catch {
-      throw RouteError(.invalidURL, "\(error)")
+      throw RouteError(error, of: url)
     }
     if let undecided { throw RouteError.gaveUp(undecided, on: url) }
     if taken == nil, step == nil, isStale {
@@ -200,7 +200,7 @@ extension Registry {
         return false
       }
     } catch {
-      throw RouteError(.invalidURL, "\(error)")
+      throw RouteError(error, of: url)
     }
     return explanations
   }

@@ -6,6 +6,6 @@ extension Registry {
 
   /// The patterns that a URL may have meant, nearest first.
   package func nearestPatterns(to url: String) -> [String] {
-    patternIndex.nearest(to: url).map(\.pattern.text)
+    patternIndex.nearestTexts(to: url)
   }
 }

@@ -125,7 +125,7 @@ struct PatternParser {
     } else if source == ".*" {
       (kind, source) = (.fullWildcard, "")
     } else {
-      try check(source, at: place)
+      try check(source, at: matcher?.index ?? place)
     }
     let label: String
     if let name {

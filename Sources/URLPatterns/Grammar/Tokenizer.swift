@@ -118,7 +118,7 @@ struct Tokenizer {
     }
     guard depth == 0, end < input.count else {
       return try fail(
-        "an expression is not closed", at: index, .expression,
+        "an expression without its ')' begins", at: index, .expression,
         expected: "')', or '\\(' for a parenthesis")
     }
     guard end > start else {

@@ -109,7 +109,11 @@ struct MissDiagnosis {
       switch (text.isEmpty, condition.literal == "") {
       case (true, _): reason = "the URL has no \(name), the pattern asks for \(expected)"
       case (_, true): reason = "the \(name) is '\(text)', the pattern allows none"
-      default: reason = "the \(name) is '\(text)', the pattern asks for \(expected)"
+      default:
+        let isSame = condition.literal?.lowercased() == text.lowercased()
+        reason =
+          "the \(name) is '\(text)', the pattern asks for \(expected)"
+          + (isSame ? " (case matters)" : "")
       }
       return
     }

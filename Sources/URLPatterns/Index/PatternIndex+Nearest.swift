@@ -21,6 +21,15 @@ extension PatternIndex {
       levels[candidate.level].table.entry(candidate.entry)
     }
   }
+
+  /// The texts of the nearest patterns; one that several routes have comes once.
+  package func nearestTexts(to url: String, limit: Int = 3) -> [String] {
+    var texts: [String] = []
+    for entry in nearest(to: url, limit: 3 * limit) where texts.count < limit {
+      if !texts.contains(entry.pattern.text) { texts.append(entry.pattern.text) }
+    }
+    return texts
+  }
 }
 
 extension PatternIndex {
@@ -55,12 +64,14 @@ extension PatternIndex {
 }
 
 extension CompiledTable {
-  /// How many bytes a pattern's text and another text begin with together.
+  /// How many bytes a pattern's text and another text begin with together, in either case.
   func commonPrefix(of entry: UInt32, with bytes: [UInt8]) -> Int {
     let range = textRange(of: entry)
     let limit = min(range.count, bytes.count)
     var common = 0
-    while common < limit, arena[range.lowerBound + common] == bytes[common] { common += 1 }
+    while common < limit,
+      lowercased(arena[range.lowerBound + common]) == lowercased(bytes[common])
+    { common += 1 }
     return common
   }
 }

@@ -21,7 +21,10 @@ struct SegmentedText {
     if let first = pattern.first, first == UInt8(ascii: ":"), pattern.last != first { return 0.25 }
     if pattern.contains(where: { "*({".utf8.contains($0) }) { return 0.5 }
     let longest = Double(max(piece.count, pattern.count))
-    return 1.5 * EditDistance.between(piece, pattern) { $0 == $1 ? 0 : 1 } / longest
+    let difference = EditDistance.between(piece, pattern) { one, other in
+      one == other ? 0 : lowercased(one) == lowercased(other) ? 0.1 : 1
+    }
+    return 1.5 * difference / longest
   }
 }
 

@@ -1,8 +1,21 @@
-/// A piece of a pattern that other routers read as a capture, and that is text here: `{id}`, `<int:id>`,
-/// `[id]`, `%s`, `$id`, `*path`, `(/optional)`.
+/// A piece of a pattern that other routers read as a capture, and that is something else here: `{id}`,
+/// `<int:id>`, `[id]`, `%s`, `$id`, `*path`, `(/optional)`, and the type of a name: `:id<int>`, `:id:int`,
+/// `:id(int)`.
 public struct ForeignSyntax: Sendable, Hashable {
+  /// What such a piece is here.
+  public enum Meaning: Sendable, Hashable {
+    /// Text, or a capture of text.
+    case text
+    /// An expression that matches only this word.
+    case word(String)
+    /// A second capture of this name.
+    case name(String)
+  }
+
   /// The first such piece, as written in the pattern.
   public let written: String
+  /// What it is here.
+  public let meaning: Meaning
   /// The whole pattern with all such pieces as they are written here; nil if that would be no pattern.
   public let suggestion: String?
 
@@ -12,16 +25,29 @@ public struct ForeignSyntax: Sendable, Hashable {
   /// - Returns: nil if there is none.
   /// - Complexity: O(text).
   public init?(_ text: String) {
-    guard text.utf8.contains(where: { Self.beginnings.contains($0) }) else { return nil }
+    guard text.utf8.contains(where: { Self.beginnings.contains($0) }) || Self.mayHaveType(text)
+    else { return nil }
     var reader = ForeignReader(text)
     reader.run()
     guard let first = reader.first else { return nil }
-    written = first
+    (written, meaning) = first
     let result = reader.result
     suggestion = result != text && (try? RoutePattern(result)) != nil ? result : nil
   }
 
   private static let beginnings = Array("{<[%$*(".utf8)
+
+  /// Whether a name may follow a name at once, as in `:id:int`.
+  private static func mayHaveType(_ text: String) -> Bool {
+    var isAfterColon = false
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "/") { isAfterColon = false }
+      guard byte == UInt8(ascii: ":") else { continue }
+      if isAfterColon { return true }
+      isAfterColon = true
+    }
+    return false
+  }
 }
 
 /// Rewrites a pattern piece by piece, and leaves alone what the grammar takes for a capture or a group.
@@ -30,7 +56,7 @@ private struct ForeignReader {
   private let tokens: [Token]
   private var index = 0
   private(set) var result = ""
-  private(set) var first: String?
+  private(set) var first: (written: String, meaning: ForeignSyntax.Meaning)?
   /// How many values without a name were met.
   private var unnamed = 0
 
@@ -45,13 +71,53 @@ private struct ForeignReader {
       copy(upTo: token.index)
       let end = tokens[place + 1].index
       switch token.kind {
-      case .regexp where place == 0 || tokens[place - 1].kind != .name: optionalPart(upTo: end)
+      case .regexp where isType(token): type(of: token, isNamed: isNamed(place), upTo: end)
+      case .regexp where !isNamed(place): optionalPart(upTo: end)
+      case .name where isNamed(place): secondName(token, upTo: end)
+      case .char where isNamed(place) && input[index] == "<": typeInBrackets()
       case .open: if !bracketed("{", "}", Self.braced) { copyGroup(from: place) }
       case .char, .invalidChar, .asterisk: character()
       default: break
       }
       if index < end { copy(upTo: end) }
     }
+  }
+
+  /// Whether a name comes right before a token.
+  private func isNamed(_ place: Int) -> Bool { place > 0 && tokens[place - 1].kind == .name }
+
+  private func isType(_ token: Token) -> Bool {
+    Self.types.contains(String(scalars: input[token.value]).lowercased())
+  }
+
+  /// `:id(int)` is an expression here, and takes the word only.
+  private mutating func type(of token: Token, isNamed: Bool, upTo end: Int) {
+    let word = String(scalars: input[token.value])
+    let kind = Self.kinds[word.lowercased()] ?? ""
+    take(end - index, as: isNamed || !kind.isEmpty ? kind : value(), .word(word))
+  }
+
+  /// `:id:int` is two names here.
+  private mutating func secondName(_ token: Token, upTo end: Int) {
+    let word = String(scalars: input[token.value])
+    guard Self.types.contains(word.lowercased()), let kind = Self.kinds[word.lowercased()] else {
+      return
+    }
+    take(end - index, as: kind, .name(word))
+  }
+
+  /// `:id<int>`
+  private mutating func typeInBrackets() {
+    guard let end = input[index...].firstIndex(of: ">"),
+      let kind = Self.kinds[String(scalars: input[(index + 1)..<end]).lowercased()]
+    else { return character() }
+    take(end + 1 - index, as: kind)
+  }
+
+  /// The name of a value that has none.
+  private mutating func value() -> String {
+    unnamed += 1
+    return unnamed == 1 ? ":value" : ":value\(unnamed)"
   }
 
   private mutating func copy(upTo end: Int) {
@@ -90,8 +156,10 @@ private struct ForeignReader {
     if isPart { take(piece.count, as: "{\(String(scalars: inside))}?") }
   }
 
-  private mutating func take(_ count: Int, as text: String) {
-    if first == nil { first = String(scalars: input[index..<(index + count)]) }
+  private mutating func take(
+    _ count: Int, as text: String, _ meaning: ForeignSyntax.Meaning = .text
+  ) {
+    if first == nil { first = (String(scalars: input[index..<(index + count)]), meaning) }
     result += text
     index += count
   }
@@ -174,9 +242,7 @@ private struct ForeignReader {
     let kind = input[end]
     end += 1
     guard end == input.count || !Self.isName(input[end]) && input[end] != "%" else { return false }
-    unnamed += 1
-    let name = unnamed == 1 ? ":value" : ":value\(unnamed)"
-    take(end - index, as: name + (["d", "i", "u"].contains(kind) ? "(-?\\d+)" : ""))
+    take(end - index, as: value() + (["d", "i", "u"].contains(kind) ? "(-?\\d+)" : ""))
     return true
   }
 
@@ -226,7 +292,10 @@ private struct ForeignReader {
   private static let kinds: [String: String] = [
     "string": "", "str": "", "alpha": "([A-Za-z]+)", "int": "(-?\\d+)", "integer": "(-?\\d+)",
     "long": "(-?\\d+)", "number": "(-?\\d+)", "float": "(-?[\\d.]+)", "double": "(-?[\\d.]+)",
-    "decimal": "(-?[\\d.]+)", "bool": "(true|false)", "uuid": "([0-9A-Fa-f-]{36})",
-    "guid": "([0-9A-Fa-f-]{36})", "path": "(.*)", "slug": "",
+    "decimal": "(-?[\\d.]+)", "bool": "(true|false)", "boolean": "(true|false)",
+    "uuid": "([0-9A-Fa-f-]{36})", "guid": "([0-9A-Fa-f-]{36})", "path": "(.*)", "slug": "",
   ]
+
+  /// Those of them that are nothing but types: `(path)` and `(alpha)` may be meant as they are.
+  private static let types = Set(kinds.keys).subtracting(["alpha", "long", "path", "slug", "str"])
 }

@@ -197,9 +197,10 @@ struct RouteSource {
 
   static func relativeError(_ text: String) -> PatternError {
     let looksLikePath = !text.contains(":") && !text.isEmpty
+    let better = MistakenBeginning(text)?.suggestion ?? (looksLikePath ? "/" + text : nil)
     return PatternError(
       .relative, "the pattern has neither a scheme nor a leading '/'", column: 1,
-      expected: "'scheme://…' or '/…'", suggestion: looksLikePath ? "/" + text : nil)
+      expected: "'scheme://…' or '/…'", suggestion: better)
   }
 
   func duplicateError(_ name: String) -> PatternError {

@@ -1,6 +1,15 @@
 extension PatternError {
   /// The error that says what is wrong with a route's pattern, where this one is only a consequence.
   func advising(on text: String) -> PatternError {
+    let error = consequence(of: text)
+    guard error.suggestion == nil, let better = MistakenBeginning(text)?.suggestion,
+      (try? ParsedRoute(better, options: .init())) != nil
+    else { return error }
+    return PatternError(
+      error.code, error.message, column: error.column, expected: error.expected, suggestion: better)
+  }
+
+  private func consequence(of text: String) -> PatternError {
     guard let column, column > 0 else { return self }
     let scalars = Array(text.unicodeScalars)
     guard column <= scalars.count else { return self }

@@ -3,27 +3,74 @@ import URLPatterns
 
 /// The codes of all findings of `check`.
 enum FindingCodes {
-  static let all: Set<String> = Set(Conflict.Kind.allCases.map(\.rawValue)).union([
+  static let all = Set(table.map(\.code))
+
+  /// What a finding of a code means; nil if there is none.
+  static func meaning(of code: String) -> String? { table.first { $0.code == code }?.meaning }
+
+  private static let table: [(code: String, meaning: String)] = [
+    // Conflicts.
+    (
+      Conflict.Kind.duplicate.rawValue, "two patterns match the same URLs, and the first takes them"
+    ),
+    (Conflict.Kind.shadowed.rawValue, "a pattern that another one leaves no URL"),
+    (Conflict.Kind.overlap.rawValue, "two patterns share some URLs, and the first takes them"),
     // Rows.
-    "adapter-cycle", "adapter-shadowed", "adapter-without-route", "bad-pattern", "class-cycle",
-    "duplicate-protocol", "exclusive-class", "foreign-syntax", "parameter-default",
-    "sensitive-allowed", "sensitive-default", "service-path", "unknown-class", "unknown-superclass",
-    "unsupported-path",
+    ("adapter-cycle", "adapters lead round in a circle"),
+    ("adapter-shadowed", "an adapter for a protocol that a route provides itself"),
+    ("adapter-without-route", "an adapter to a protocol that no route provides"),
+    ("bad-pattern", "a pattern that cannot be used"),
+    ("class-cycle", "a class is its own superclass"),
+    ("duplicate-protocol", "several routes provide one protocol"),
+    ("exclusive-class", "a class of one route only is made by others too"),
+    ("foreign-syntax", "a pattern is written for another router: {id}, :id<int>, :id(int)"),
+    ("parameter-default", "a default that its parameter cannot have"),
+    ("sensitive-allowed", "the allowed values of a sensitive parameter are in the store"),
+    ("sensitive-default", "the default of a sensitive parameter is in the store"),
+    ("service-path", "a service is to be shown, but only screens can be"),
+    ("unknown-class", "a route makes a class that is not in the catalog"),
+    ("unknown-superclass", "a class has a superclass that is not in the catalog"),
+    ("unsupported-path", "a route is shown by a path that it does not allow"),
     // Patterns.
-    "condition-impossible", "conflicts-truncated", "expression-gives-up", "link-not-everywhere",
-    "mistaken-modifier", "redirect-loop",
-    "redirect-without-route", "shadowing-undecided",
+    ("condition-impossible", "conditions that nothing can fulfil"),
+    ("conflicts-truncated", "there are more overlaps than are looked for"),
+    ("expression-gives-up", "the expression of a pattern needs too many steps for some URLs"),
+    ("link-not-everywhere", "links that no route opens in some context"),
+    ("mistaken-beginning", "a pattern with too few slashes before its host, as in https:/host"),
+    ("mistaken-modifier", "a '?' that makes something optional where it seems to begin a query"),
+    ("outer-blank", "a blank before or after a pattern, which is a part of it"),
+    ("redirect-loop", "a redirect leads round in a circle"),
+    ("redirect-without-route", "a redirect to URLs that no pattern takes"),
+    ("shadowing-undecided", "too many patterns come before one to tell whether it can win"),
     // Storyboards.
-    "class-without-route", "duplicate-scene-identifier", "duplicate-segue-identifier",
-    "missing-initial-scene", "missing-scene", "missing-storyboard", "reference-cycle",
-    "reference-to-bundle", "segue-without-destination", "segue-without-source",
-    "unreachable-scene", "unwind-elsewhere", "unwind-without-action",
+    ("class-without-route", "a scene's class that no route makes"),
+    ("duplicate-scene-identifier", "scenes of a storyboard have the same identifier"),
+    ("duplicate-segue-identifier", "segues of a scene have the same identifier"),
+    ("missing-initial-scene", "a storyboard without an initial scene"),
+    ("missing-scene", "a reference to a scene that does not exist"),
+    ("missing-storyboard", "a reference to a storyboard that is not in the catalog"),
+    ("reference-cycle", "references that lead only to each other"),
+    ("reference-to-bundle", "a reference to a storyboard of another bundle"),
+    ("segue-without-destination", "a segue to a scene that does not exist"),
+    ("segue-without-source", "a segue from a scene that does not exist"),
+    ("unreachable-scene", "a scene that nothing leads to"),
+    ("unwind-elsewhere", "an unwind segue that cannot land at its scene"),
+    ("unwind-without-action", "an unwind segue without an action leads nowhere"),
     // What code registers.
-    "binding-mismatch", "circular-dependency", "class-without-router", "custom-without-closures",
-    "dangling-adapter", "missing-dependency", "no-conformance",
-    "no-destination", "no-destination-class", "not-a-protocol", "protocol-without-router",
-    "registration-failed", "view-without-path",
-  ])
+    ("binding-mismatch", "a row and the code of its route differ"),
+    ("circular-dependency", "routes need each other"),
+    ("class-without-router", "a class that should have a router has none"),
+    ("custom-without-closures", "a custom path without the closures that it needs"),
+    ("dangling-adapter", "an adapter to a protocol that no route provides"),
+    ("missing-dependency", "a route needs another one that is not registered"),
+    ("no-conformance", "a class does not conform to a protocol that it is registered for"),
+    ("no-destination", "a router makes nothing"),
+    ("no-destination-class", "a router has registered no class"),
+    ("not-a-protocol", "a type that is registered as a protocol is none"),
+    ("protocol-without-router", "a protocol that should have a router has none"),
+    ("registration-failed", "a registration that was refused"),
+    ("view-without-path", "a view without a path by which it can be shown"),
+  ]
 
   /// Checks codes: a mistyped one would silently find or allow nothing.
   ///
