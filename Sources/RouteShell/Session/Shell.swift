@@ -37,6 +37,8 @@ package final class Shell {
   package var isQuitting = false
   /// Whether something failed while the script continued, or an error was reported at the prompt.
   package var hasFailed = false
+  /// How many patterns of the catalog may still be looked at for conflicts with new ones.
+  var patternsToCompare = 500_000
   /// Whether a migration is running, in which only changes of the catalog are allowed.
   var isInMigration = false
   /// Whether the running atomic script has made the store.

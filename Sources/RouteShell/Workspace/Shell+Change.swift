@@ -35,8 +35,8 @@ extension Shell {
       warnOfRecordedValues(changes)
       // Warnings about a migration's patterns are printed when it is committed.
       if !isInMigration {
-        warnOfDoubtfulPatterns(changes)
-        for doubt in doubts { errors.warn(doubt.message, code: doubt.code) }
+        try warnOfPatterns(changes)
+        warn(doubts)
       }
     }
     let text = messages.map { $0.escapingControls() }.joined(separator: "\n")
@@ -104,6 +104,31 @@ extension Shell {
     }
   }
 
+  /// Warns about patterns that are valid but probably mean something else, and about new ones that
+  /// take another one's links, or get none.
+  private func warnOfPatterns(_ changes: [CatalogChange]) throws {
+    warnOfDoubtfulPatterns(changes)
+    var patterns: [Route.Pattern] = []
+    var brought: Set<[String]> = []
+    for case .route(let before, let after?) in changes {
+      for pattern in after.patterns.values where before?.patterns[pattern.text] != pattern {
+        patterns.append(pattern)
+        brought.insert([after.identifier, pattern.text])
+      }
+    }
+    // A long script, or an import, is not slowed down: `check` compares all patterns at once.
+    guard !patterns.isEmpty, patterns.count <= 16, patternsToCompare > 0 else { return }
+    let catalog = try workspace.catalog
+    patternsToCompare -= catalog.routes.count
+    let findings = catalog.hidingFindings(touching: patterns)
+    // The subjects are the two patterns, each after its route.
+    warn(
+      findings.filter {
+        brought.contains(Array($0.subjects.prefix(2)))
+          || brought.contains(Array($0.subjects.suffix(2)))
+      })
+  }
+
   /// Warns about patterns that are valid but probably mean something else.
   func warnOfDoubtfulPatterns(_ changes: [CatalogChange]) {
     var findings: [Finding] = []
@@ -115,6 +140,11 @@ extension Shell {
     for case .redirect(let before, let after?) in changes where before == nil {
       findings += Finding.doubts(about: after.pattern.text, of: after.name)
     }
+    warn(findings)
+  }
+
+  /// Warns about the first of some findings.
+  private func warn(_ findings: [Finding]) {
     for finding in findings.prefix(5) { errors.warn(finding.message, code: finding.code) }
     if findings.count > 5 {
       let codes = Set(findings.dropFirst(5).map(\.code)).sorted().joined(separator: " --code ")

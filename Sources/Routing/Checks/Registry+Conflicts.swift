@@ -39,6 +39,39 @@ extension Registry {
   }
 }
 
+extension RouteCatalog {
+  /// The patterns that new ones duplicate, hide, or are hidden by; like
+  /// ``Registry/conflicts(touching:)``, without a registry.
+  ///
+  /// - Complexity: the texts of all patterns are looked at, and only those that begin like the new
+  ///   ones are compiled.
+  package func hidingFindings(touching patterns: [Route.Pattern]) -> [Finding] {
+    let texts = Set(patterns.map(\.text))
+    let beginnings = texts.map(LiteralBeginning.init)
+    func isOpen(_ pattern: Route.Pattern) -> Bool {
+      pattern.ignoresCase || pattern.takesHostAsSegment
+    }
+    let isAnyOpen = patterns.contains(where: isOpen)
+    var near: [PatternIndex.Entry] = []
+    for route in routes.values {
+      for pattern in route.patterns.values {
+        let options = RoutePattern.Options(pattern)
+        let mayMeet =
+          isAnyOpen || isOpen(pattern)
+          || beginnings.contains(where: LiteralBeginning(pattern.text).mayMeet)
+        guard mayMeet, let parsed = try? RoutePattern(pattern.text, options: options) else {
+          continue
+        }
+        near.append(.init(pattern: parsed, route: route.identifier, key: near.count))
+      }
+    }
+    guard near.count > 1 else { return [] }
+    return PatternIndex(near).conflicts(touching: texts, limit: 0).findings.filter {
+      $0.code == Conflict.Kind.duplicate.rawValue || $0.code == Conflict.Kind.shadowed.rawValue
+    }
+  }
+}
+
 extension ConflictReport {
   /// - Parameter tests: The conditions of a pattern. Patterns that no context uses at once are in no
   ///   conflict, and one that is not always used hides no other.
