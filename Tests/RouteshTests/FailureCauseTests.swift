@@ -74,7 +74,8 @@ struct FailureCauseTests: StoreSession {
     #expect(try run("open", "app://edtor/hello").code == 1)
     #expect(
       try end() == """
-        would have worked: the nearest pattern: app://editor/:title
+        would have worked: app://editor/hello
+        nearest: app://editor/:title  — the hostname is 'edtor', the pattern asks for 'editor'
         today no route takes it either (r1)
         works today: app://editor/hello
         """)

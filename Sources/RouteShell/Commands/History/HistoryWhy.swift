@@ -2,6 +2,7 @@ import Interchange
 import RouteModel
 import RouteStorage
 import Routing
+import URLPatterns
 
 extension Command {
   static let historyWhy = Command(
@@ -10,7 +11,8 @@ extension Command {
     discussion: """
       State, stack and configuration at that moment, what the error means, the change of the catalog
       before which it worked, what would have worked, whether it fails today, and a link that works.
-      Each of these was tried: the event is performed again on the catalog of that time.
+      Links were tried: the event is performed again on the catalog of that time. Patterns that are
+      only near are told apart, each with what it asks for instead.
       """,
     examples: [.init("history why", "The last failure")]
   ) { call, shell in
@@ -76,10 +78,8 @@ struct FailureReport {
     switch failure.code {
     case "no-match":
       guard let url = event.url else { return [] }
-      let near = Registry(catalog: catalog).nearestPatterns(to: url)
-      return near.isEmpty
-        ? ["no pattern is near: pattern add ROUTE \(url)"]
-        : near.map { "the nearest pattern: \($0)" }
+      if let link = working(on: catalog) { return [link] }
+      return nearest.isEmpty ? ["no pattern is near: pattern add ROUTE \(url)"] : []
     case "invalid-protocol":
       let route = event.route ?? ""
       if let name = cause?.newName(of: route) { return ["perform \(name): the route's new name"] }
@@ -105,6 +105,18 @@ struct FailureReport {
         ? ["segues --from \(event.source ?? "SCENE") lists what there is"]
         : sources.sorted().map { "from \($0), where a segue of that name starts" }
     default: return []
+    }
+  }
+
+  /// The patterns that are near the URL, each with why it did not take it.
+  var nearest: [String] {
+    guard event.failure?.code == "no-match", let url = event.url, let catalog = then ?? now else {
+      return []
+    }
+    let registry = Registry(catalog: catalog)
+    let misses = (try? registry.patternIndex.explain(url, nearMisses: 9))?.nearMisses ?? []
+    return registry.nearestPatterns(to: url).map { text in
+      misses.first { $0.entry.pattern.text == text }.map { "\(text)  — \($0.reason)" } ?? text
     }
   }
 
@@ -178,6 +190,7 @@ struct FailureReport {
     }
     if let cause { lines += cause.lines }
     lines += advice.map { "would have worked: \($0)" }
+    lines += nearest.map { "nearest: \($0)" }
     if let today {
       lines.append(today.line + (newest.map { " (r\($0))" } ?? ""))
       if let link = today.link { lines.append("works today: \(link)") }
@@ -189,6 +202,7 @@ struct FailureReport {
     let today = today
     return [
       "event": EventJSON.value(row), "meaning": .string(meaning), "advice": .strings(advice),
+      "nearest": .strings(nearest),
       "cause": cause?.json ?? .null, "today": .optional(today?.line),
       "works": .optional(today?.link),
     ]
