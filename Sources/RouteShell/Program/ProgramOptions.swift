@@ -95,6 +95,9 @@ package struct ProgramOptions: Sendable {
       } else if file != nil || !lines.isEmpty {
         plain.append(word)
       } else if commands.hasCommand(beginning: word) || storeIsPositional || storeIsGiven {
+        if storeIsPositional, !commands.hasCommand(beginning: word) {
+          try Self.refuseCommand(settings.storePath, commands, onlyNear: true)
+        }
         input = .command([word] + rest)
         return
       } else {
@@ -125,8 +128,10 @@ package struct ProgramOptions: Sendable {
   }
 
   /// A mistyped command must not make an empty store with an empty script.
+  ///
+  /// - Parameter onlyNear: Whether a word that is near no command may be a store.
   private static func refuseCommand(
-    _ word: String, _ commands: CommandTable
+    _ word: String, _ commands: CommandTable, onlyNear: Bool = false
   ) throws(ShellError) {
     guard !word.contains("/"), !word.contains("."), word != ":memory:", !TextFile.exists(word)
     else {
@@ -135,6 +140,7 @@ package struct ProgramOptions: Sendable {
     do {
       _ = try commands.command(for: [ExpandedWord(text: word)])
     } catch {
+      guard !onlyNear || !error.diagnostic.suggestions.isEmpty else { return }
       var error = error
       error.span = nil
       error.notes.append("if '\(word)' is a new store: routesh \(word.scriptWord) init")
@@ -242,8 +248,9 @@ package struct ProgramOptions: Sendable {
 
       \(invocations)
 
-      The first word is a command if it is the name of one, else the store; alone, a new store's name has
-      a '.' or a '/' in it. 'routesh help' explains the commands.
+      The first word is a command if it is the name of one, else the store. Without a command after it a
+      word such as 'shop' may be a slip, so that a new store needs a name with a '.' or a '/': 'shop.db',
+      './shop'. 'routesh help' explains the commands.
 
       \(lines.joined(separator: "\n"))
       """

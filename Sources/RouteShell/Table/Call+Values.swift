@@ -39,10 +39,20 @@ extension Call {
   static func notOne(
     of words: [String], _ text: String, label: String, span: Span?
   ) -> ShellError {
-    .usage(
+    let meant = otherWords[text.lowercased()].map { $0.filter(words.contains) } ?? []
+    return .usage(
       "\(label) must be one of \(words.joined(separator: ", ")), not '\(text)'",
-      suggestions: NearestNames.of(text, in: words), span: span)
+      suggestions: meant.isEmpty ? NearestNames.of(text, in: words) : meant, span: span)
   }
+
+  /// Words of other systems, with what they are called here.
+  private static let otherWords: [String: [String]] = [
+    "integer": ["int"], "long": ["int"], "number": ["int", "double"], "float": ["double"],
+    "decimal": ["double"], "real": ["double"], "boolean": ["bool"], "text": ["string"],
+    "str": ["string"], "datetime": ["date"], "time": ["date"], "timestamp": ["date"],
+    "modal": ["present"], "modally": ["present"], "fullscreen": ["present"], "stack": ["push"],
+    "navigation": ["push"], "embed": ["child"],
+  ]
 
   /// Refuses values outside the closed sets of the table.
   func checkChoices() throws(ShellError) {

@@ -1,4 +1,5 @@
 import CLibrary
+import Interchange
 import RouteModel
 
 /// All commands by name.
@@ -83,6 +84,8 @@ package struct CommandTable: Sendable {
   private func commands(behind first: String, near typed: String) -> [String] {
     let names = commands.filter { $0.words.count > 1 && $0.words.first == first }
       .map { $0.words.dropFirst().joined(separator: " ") }
+    let meant = Self.verbs[typed].map { "\(first) \($0)" }.flatMap { Self.alias($0) ?? $0 }
+    if let meant, known(meant) != nil { return [meant] }
     let near = NearestNames.of(typed, in: names)
     let begun = names.filter { !typed.isEmpty && $0 != typed && $0.hasPrefix(typed) }
     return (near + begun.filter { !near.contains($0) }).prefix(3).map { "\(first) \($0)" }
@@ -100,7 +103,7 @@ package struct CommandTable: Sendable {
       if !longer.isEmpty { error.notes.append("or \(longer.joined(separator: ", "))") }
     }
     guard words.count > 1, words[1].isBare, !words[1].text.hasPrefix("-"),
-      error.diagnostic.code.hasPrefix("unknown-")
+      error.diagnostic.code.hasPrefix("unknown-") && error.diagnostic.code != "unknown-command"
         || error.exit == .usage && error.diagnostic.values.contains(words[1].text)
     else { return error }
     let known = error.diagnostic.suggestions
@@ -116,6 +119,11 @@ package struct CommandTable: Sendable {
   ) -> ShellError {
     var error = advising(error, on: words, nameCount: nameCount)
       .pointing(at: words, nameCount: nameCount, in: line)
+    if nameCount == 2, words[0].text == "import", error.exit != .usage,
+      let advice = ImportedFile.advice(for: words.dropFirst(2), to: words[1].text)
+    {
+      error.notes.append(advice)
+    }
     if words.contains(where: { $0.isBare && ($0.text == "--json" || $0.text == "--jsonl") }) {
       error.isJSON = true
     }
@@ -140,6 +148,12 @@ package struct CommandTable: Sendable {
           "'\(first)' needs one of: \(names.joined(separator: ", "))", [], span)
       }
       span = words[1].span
+      let format = first == "import" ? ImportedFile(words[1].text)?.formats.first : nil
+      if let format {
+        return Self.unknownCommand(
+          "import needs the kind of file first",
+          ["import \(format) \(words[1].text.scriptWord)"], span)
+      }
       return Self.unknownCommand(
         "unknown command '\(first) \(words[1].text)': it is one of \(names.joined(separator: ", "))",
         commands(behind: first, near: words[1].text), span)
@@ -180,6 +194,14 @@ package struct CommandTable: Sendable {
     "parameter list": "parameters", "protocol list": "protocols", "adapter list": "adapters",
     "storyboard list": "storyboards", "class list": "classes", "stack show": "stack",
     "config list": "config", "migrate list": "migrate status",
+  ]
+
+  /// What users may expect to be a command's second word, with the word that is one here.
+  private static let verbs: [String: String] = [
+    "delete": "remove", "del": "remove", "rm": "remove", "drop": "remove", "destroy": "remove",
+    "create": "add",
+    "new": "add", "insert": "add", "update": "edit", "change": "edit", "modify": "edit",
+    "set": "edit", "mv": "rename", "ls": "list", "all": "list", "get": "show", "view": "show",
   ]
 
   /// Advice for words from other shells.
