@@ -17,6 +17,13 @@ package enum Folder {
     return names.sorted()
   }
 
+  /// The path of the current folder; nil if it was removed.
+  package static var current: String? {
+    guard let path = getcwd(nil, 0) else { return nil }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
   /// Whether a path leads to a folder, directly or by a link.
   package static func exists(_ path: String) -> Bool {
     var status = stat()

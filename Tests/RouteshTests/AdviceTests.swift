@@ -114,7 +114,7 @@ struct AdviceTests: StoreSession {
       try run("-c", "route rename p second", "-c", "route rename second third").code == 0)
     #expect(
       try run("perform", "p").errors == """
-        error: there is no route p [invalid-protocol]
+        error: unknown route 'p' [invalid-protocol]
           nearest: third
           'p' was renamed: it is 'third' now
 

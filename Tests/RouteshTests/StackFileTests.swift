@@ -60,7 +60,7 @@ struct StackFileTests {
     (
       #"{"screens": [{"route": "login"}, {"route": "editr"}]}"#,
       """
-      <stdin>:3:15: error: there is no route editr [invalid-protocol]
+      <stdin>:3:15: error: unknown route 'editr' [invalid-protocol]
         nearest: editor
       """
     ),

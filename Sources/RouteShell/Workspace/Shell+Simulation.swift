@@ -93,6 +93,8 @@ extension Shell {
     var notes: [String] = []
     if failure.code == "no-match", let url = event.url {
       suggestions = (try? workspace.requireRegistry().nearestPatterns(to: url)) ?? []
+    } else if failure.code == "invalid-url", let url = event.url {
+      suggestions = MistakenBeginning(url).map { [$0.suggestion] } ?? []
     } else if failure.code == "invalid-protocol", let route = event.route {
       suggestions =
         (try? workspace.catalog).map { NearestNames.of(route, in: $0.routes.keys) } ?? []
@@ -112,10 +114,23 @@ extension Shell {
         let none = "no segue leads \(isBack ? "back" : "on") from here"
         notes = [known.isEmpty ? none : "segues from here: \(names)"]
       }
+      let front = (stack ?? simulation)?.front.className
+      if all.isEmpty, let catalog = try? workspace.catalog,
+        !catalog.scenes.values.contains(where: { $0.className == front }),
+        let segue = catalog.segues.values.filter({ $0.identifier == name })
+          .min(by: { $0.id < $1.id })
+      {
+        notes.append(
+          "'\(name)' is a segue of \(segue.id.storyboard): "
+            + "storyboard use \(segue.id.storyboard.scriptWord) begins with that storyboard")
+      }
     }
+    // The sentence of every other command.
+    let isUnknown = event.route.map { failure.message == "there is no route \($0)" } ?? false
     var error = ShellError(
       Diagnostic(
-        code: failure.code, number: failure.number, message: Message(failure.message),
+        code: failure.code, number: failure.number,
+        message: isUnknown ? "unknown route '\(event.route ?? "")'" : Message(failure.message),
         suggestions: suggestions), notes: notes, showsCode: true)
     if failure.code == "invalid-protocol" { error.missingRoute = event.route }
     return error

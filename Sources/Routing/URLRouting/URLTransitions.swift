@@ -32,7 +32,10 @@ import SimulatedUI
   ) throws(RouteError) -> ViewRoutePath {
     if let path = ViewRoutePath(kind, from: source) { return path }
     throw RouteError(
-      .invalidConfiguration, "a \(kind.rawValue) path needs more than a source",
+      .invalidConfiguration,
+      kind == .segue
+        ? "the segue path needs the identifier of a segue: segue IDENTIFIER performs one"
+        : "the \(kind.rawValue) path needs more than a source: perform it in code",
       suggestions: kind == .segue ? ["segue IDENTIFIER"] : ["perform it in code"])
   }
 

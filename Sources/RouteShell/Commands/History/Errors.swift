@@ -12,8 +12,8 @@ extension Command {
         "Count by one thing: url (the links that fail most), route, code, revision"),
     ],
     discussion: """
-      The trend compares the halves of the time; it says nothing of less than four failures or a minute.
-      history why N explains the example.
+      The trend compares the halves of the time; it says nothing of fewer than four failures, or of less
+      than a minute. history why N explains the example.
       """,
     examples: [
       .init("errors", "The most frequent first"), .init("errors editor", "Of one route"),
@@ -23,11 +23,12 @@ extension Command {
     let filter = try call.historyFilter()
     let subject: ErrorGroup.Subject? = try call.choice("by")
     let store = try shell.historyStore()
+    try shell.requireKnown(route: filter.route, in: store)
     let groups =
       try subject.map { try store.failures(by: $0, filter) } ?? store.errorGroups(filter)
     var listing = Listing(groups, by: subject)
     listing.filter(containing: call["where"], limit: filter.limit)
-    return .list(listing)
+    return .list(listing, footer: listing.rows.isEmpty ? shell.nothing("no failures") : nil)
   }
 }
 

@@ -17,11 +17,16 @@ extension Command {
     let filter = try call.historyFilter(defaultLimit: 20)
     try shell.requireKnown(filter.code)
     let store = try shell.historyStore()
+    try shell.requireKnown(route: filter.route, in: store)
     let events = try store.events(filter, saying: call["where"])
     if let last = events.last(where: { $0.event.route != nil }) {
       shell.variables.lastRoute = last.event.route
     }
-    guard call.format.isJSON else { return .list(Listing(events, HistoryRow.facts)) }
+    guard call.format.isJSON else {
+      return .list(
+        Listing(events, HistoryRow.facts), footer: events.isEmpty ? shell.nothing("no events") : nil
+      )
+    }
     return .list(
       Listing(
         try RecordedEventWithStacks.all(events, in: store), [.document(EventJSON.value)]))

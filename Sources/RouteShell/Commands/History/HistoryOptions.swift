@@ -31,6 +31,30 @@ extension Shell {
   }
 }
 
+extension Shell {
+  /// Checks the route of a filter: a mistyped one would select no event, as if nothing had happened.
+  ///
+  /// - Throws: ``ShellError`` `unknown-route` for a route that is neither in the catalog nor in the
+  ///   history.
+  func requireKnown(route: String?, in store: RouteStore) throws {
+    guard let route, try store.events(HistoryFilter(route: route, limit: 1)).isEmpty,
+      let catalog = try? workspace.catalog, !catalog.hasName(route)
+    else { return }
+    throw ShellError.unknown("route", route, among: catalog.routes.keys)
+  }
+
+  /// What is said below a list without rows on a terminal, where silence could mean anything.
+  func nothing(_ text: String) -> String? { settings.isTerminal ? text : nil }
+}
+
+extension RouteCatalog {
+  /// Whether a route, or what stands for one in an event, has a name.
+  fileprivate func hasName(_ name: String) -> Bool {
+    routes[name] != nil || adapters[name] != nil
+      || routes.values.contains { $0.protocols[name] != nil }
+  }
+}
+
 extension Call {
   /// The filter that the options describe.
   func historyFilter(defaultLimit: Int? = nil) throws -> HistoryFilter {

@@ -31,8 +31,12 @@ extension Command {
     let catalog = try shell.workspace.catalog
     guard catalog.routes[name] != nil || simulation.routers.contains(where: { $0.route == name })
     else {
-      throw ShellError.unknown(
+      var error = ShellError.unknown(
         "route", name, among: Array(catalog.routes.keys) + simulation.routers.map(\.route))
+      if let number = Int(name), simulation.routers.contains(where: { $0.number == number }) {
+        error.diagnostic.suggestions.insert("@\(number)", at: 0)
+      }
+      throw error
     }
     // A refusal is an event too.
     var answer = try shell.answer(simulation.remove(.route(name)), call, before: before)

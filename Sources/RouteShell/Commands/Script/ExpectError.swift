@@ -1,4 +1,5 @@
 import RouteModel
+import Routing
 
 extension Command {
   static let expectError = Command(
@@ -11,17 +12,32 @@ extension Command {
     let code = try call.require("CODE")
     let block = call.block ?? []
     var actual = "no error"
+    var failed: String?
     do {
       _ = try shell.capturing { try shell.runTrapping(block) }
     } catch let error as ShellError {
       if error.exit == .interrupted { throw error }
       actual = error.diagnostic.code
+      failed = actual
       if actual != code { actual += ": \(error.diagnostic.message)" }
     }
     guard actual == code else {
-      throw ShellError.expectation(
+      var error = ShellError.expectation(
         "the block does not fail as expected", expected: code, actual: actual)
+      error.diagnostic.suggestions = ErrorCodes.near(code, actual: failed)
+      throw error
     }
     return .none
+  }
+}
+
+/// The codes with which something may fail.
+private enum ErrorCodes {
+  /// The codes that a mistyped one may mean; none if it is one.
+  ///
+  /// - Parameter actual: The code with which something has failed; not all codes are in a table.
+  static func near(_ code: String, actual: String?) -> [String] {
+    let known = Set(ErrorMeaning.table.map(\.code)).union([actual].compactMap(\.self))
+    return known.contains(code) ? [] : NearestNames.of(code, in: known)
   }
 }

@@ -41,6 +41,7 @@ extension Command {
       }
     }
     guard actual == expected else {
+      _ = try shell.workspace.catalog.row(Route.self, route)
       throw ShellError.expectation(
         "\(url) does not open \(route) as expected", expected: expected, actual: actual)
     }

@@ -15,6 +15,9 @@ extension Command {
     let expected: RouterState = try call.choice(
       try call.require("STATE"), label: "STATE", span: call.span("STATE"))
     let live = try shell.requireSimulation().routers.last { $0.route == route }
+    if live == nil, shell.lastStates[route] == nil {
+      _ = try shell.workspace.catalog.row(Route.self, route)
+    }
     let actual = live?.state ?? shell.lastStates[route] ?? .unrouted
     guard actual == expected else {
       throw ShellError.expectation(

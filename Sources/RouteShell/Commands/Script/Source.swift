@@ -1,3 +1,4 @@
+import CLibrary
 import RouteModel
 
 extension Command {
@@ -5,9 +6,10 @@ extension Command {
     "source", in: .script, "Runs the commands of a file",
     arguments: [Argument("FILE", .file), Argument("ARGUMENT", .text, .repeated)], use: .none,
     discussion: """
-      In the file $1 … $9 and $@ are the arguments. A mistake in its syntax is found before its first line
-      runs, and nothing of it is done. The file stops at its first failing command; what it
-      defines with let stays defined.
+      FILE is relative to the folder in which the program was started, also inside a script that lies
+      elsewhere. In the file $1 … $9 and $@ are the arguments. A mistake in its syntax is found before
+      its first line runs, and nothing of it is done. The file stops at its first failing command; what
+      it defines with let stays defined.
       """,
     examples: [.init("source setup.routesh", "Runs its lines as if they were written here")]
   ) { call, shell in
@@ -23,7 +25,16 @@ extension Shell {
     guard depth < 64 else {
       throw ShellError.failure("recursion", "'\(path)': files source each other without an end")
     }
-    let text = try inputText(path, limit: InputLimit.script)
+    let text: String
+    do {
+      text = try inputText(path, limit: InputLimit.script)
+    } catch {
+      guard error.diagnostic.code == "no-file", !path.hasPrefix("/") else { throw error }
+      var error = error
+      let place = Folder.current.map { ": '\($0)'" } ?? ""
+      error.notes.append("a file is looked for in the folder where routesh was started\(place)")
+      throw error
+    }
     try check(script: StatementReader(text: text, file: path))
     let outer = variables.arguments
     variables.arguments = arguments
