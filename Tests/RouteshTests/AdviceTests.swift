@@ -91,6 +91,7 @@ struct AdviceTests: StoreSession {
   @Test func `help names its topics`() throws {
     let topics = """
       language    how a line is read: words, quotes, variables, blocks
+      grammar     how a URL pattern is written: names, expressions, wildcards, groups
       scripts     how a script runs: the check before it, --atomic, --if-missing
       paths       push, present, show …
       output      formats, files, values that are not shown

@@ -4,14 +4,38 @@ import Routing
 /// A help page that is not about a single command.
 struct HelpTopic: Sendable {
   var name: String
+  /// What else it is looked for by.
+  var otherNames: [String] = []
   /// Its subject, in a few words.
   var summary: String
   var text: String
 
-  static let all = [language, scripts, paths, output, exitCodes, errorCodes]
+  static let all = [language, grammar, scripts, paths, output, exitCodes, errorCodes]
+
+  /// The topic of a name; a code that is printed has its meaning as a topic.
+  static func named(_ name: String) -> HelpTopic? {
+    if let topic = all.first(where: { $0.name == name || $0.otherNames.contains(name) }) {
+      return topic
+    }
+    let finding = FindingCodes.meaning(of: name).map {
+      "a finding of check: \($0)\ncheck --code \(name) lists those of the catalog"
+    }
+    let meanings = [
+      ErrorMeaning.of(name).map {
+        "the code of a failed event: \($0)\nerrors --code \(name) lists them"
+      },
+      finding,
+    ].compactMap(\.self)
+    guard !meanings.isEmpty else { return nil }
+    return HelpTopic(
+      name: name, summary: "", text: "\(name)\n" + meanings.joined(separator: "\n"))
+  }
 
   static let language = HelpTopic(
-    name: "language", summary: "how a line is read: words, quotes, variables, blocks",
+    name: "language",
+    otherNames: [
+      "quotes", "quoting", "variables", "comments", "blocks", "syntax", "words", "escapes",
+    ], summary: "how a line is read: words, quotes, variables, blocks",
     text: """
       One command a line; blanks separate words.
         '…'            literal
@@ -25,6 +49,25 @@ struct HelpTopic: Sendable {
       without blanks, quotes or $ needs no quoting. A word in quotes or from a variable is never an
       option or a command.
       """)
+
+  static let grammar = HelpTopic(
+    name: "grammar",
+    otherNames: [
+      "url patterns", "url-patterns", "pattern syntax", "pattern grammar", "regex", "regexp",
+      "expressions", "wildcards",
+    ], summary: "how a URL pattern is written: names, expressions, wildcards, groups",
+    text: #"""
+      app://editor/new  that text; /notes/new holds for any scheme and host
+      :name             one segment, or one label of a host: app://editor/:title
+      :name(\d+)        what the expression in parentheses matches, as in JavaScript; (?:…) groups in it
+      *                 anything, slashes too: /files/*
+      {…}               a group: {/edit}? may be missing, {/:part}* any number of times, {…}+ at least once
+      :name?            with the slash before it: /a/:x? matches /a and /a/b; :name* and :name+ likewise
+      \: \? \{ \*       the character itself; \? begins the query: app://list/:id\?tab=:tab
+      …\?q=:q#:part     query and fragment have patterns of their own; without one any matches
+      One slash at the end does not matter, and case does: pattern edit --ignore-case changes that.
+      Of several patterns that match, the more specific one wins: explain URL says by which rule.
+      """#)
 
   static let scripts = HelpTopic(
     name: "scripts", summary: "how a script runs: the check before it, --atomic, --if-missing",
@@ -40,9 +83,10 @@ struct HelpTopic: Sendable {
 
   static let paths = HelpTopic(
     name: "paths", summary: "push, present, show …",
-    text: "How a destination is shown, and the library's name for it:\n"
+    text: "How a destination is shown. The word of commands, and the library's name for it:\n"
       + PathKind.allCases.map {
         "  \($0.rawValue)\(String(repeating: " ", count: 12 - $0.rawValue.count))\($0.libraryName)"
+          + String(repeating: " ", count: 18 - $0.libraryName.count) + $0.meaning
       }.joined(separator: "\n")
       + "\nThe first of these that names a path is used: --path, the URL's transition, the pattern, the route, show."
   )
@@ -53,10 +97,10 @@ struct HelpTopic: Sendable {
       Every command takes --table, --json, --jsonl, --csv, --markdown; as options of the program they
       hold for all commands. --json prints one document a command, --jsonl one a line. --csv and
       --markdown print lists. Results go to standard output, errors to standard error; with --json they
-      are JSON too. Control characters in names are written out, in every format so that a program can have
-      them back; for people \\e and \\u{9b}.
-      A file (--output, --write) is written as a whole or not at all, and passes its permissions on; - is
-      standard output. A store is never replaced by one. A file that is read may be - too: standard input,
+      are JSON too. A control character in a name is not printed as it is but as its escape, which a
+      program can read back: \\u001b in JSON, \\e and \\u{9b} in texts, tables and CSV.
+      A file (--output, --write) is written as a whole or not at all; one that it replaces keeps its
+      permissions; - is standard output. A store is never replaced by one. A file that is read may be - too: standard input,
       if commands do not come from it.
 
       Values of sensitive parameters, and passwords of URLs, are printed on a terminal only, elsewhere •••
@@ -84,4 +128,24 @@ struct HelpTopic: Sendable {
       let lines = code.meaning.folded(to: 90).split(separator: "\n").joined(separator: "\n       ")
       return "  \(blank)\(number)  \(lines)"
     }.joined(separator: "\n"))
+}
+
+extension PathKind {
+  /// Where the destination goes.
+  fileprivate var meaning: String {
+    switch self {
+    case .push: "onto the navigation stack"
+    case .present: "over everything, modally"
+    case .popover: "over everything, as a popover"
+    case .sheet: "over everything, as a sheet"
+    case .show: "pushed where there is a navigation stack, else presented"
+    case .showDetail: "in the second column of a split view, else presented"
+    case .child: "into the controller it starts from, as its child"
+    case .subview: "into the view it starts from"
+    case .segue: "by a segue of the storyboard"
+    case .custom: "as the route's own code shows it"
+    case .make: "made, and shown nowhere"
+    case .extensible: "by a path of your own code"
+    }
+  }
 }

@@ -48,7 +48,7 @@ extension Command {
         group.map { "\($0.synopsis)\n  \($0.summary)" }.joined(separator: "\n")
           + "\n\n" + HelpText.more(group.map(\.name)), json: .array(group.map(HelpText.json)))
     }
-    if let topic = HelpTopic.all.first(where: { $0.name == name }) {
+    if let topic = HelpTopic.named(name) {
       return .prose(topic.text, json: ["topic": .string(topic.name), "text": .string(topic.text)])
     }
     let names =

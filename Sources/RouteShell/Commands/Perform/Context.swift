@@ -2,13 +2,14 @@ import RouteModel
 import Routing
 
 extension Command {
-  static let context = contextCommand("context")
-  static let contextSet = contextCommand("context set")
+  static let context = contextCommand(
+    "context", "Lists the facts that are recorded with each event")
+  static let contextSet = contextCommand(
+    "context set", "Sets a fact that is recorded with each event from now on")
 
-  private static func contextCommand(_ name: String) -> Command {
+  private static func contextCommand(_ name: String, _ summary: String) -> Command {
     Command(
-      name, in: .perform, "Facts that are recorded with each event", takesParameters: true,
-      use: .none,
+      name, in: .perform, summary, takesParameters: true, use: .none,
       discussion: "platform, version, locale … Alone it lists them; NAME= takes one away.",
       examples: [.init("\(name) platform=ios version=3.2", "Recorded from now on")]
     ) { call, shell in
