@@ -61,12 +61,14 @@ extension Command {
     } catch {
       shell.errors.endProgress()
       try shell.follow(steps)
+      shell.warnOfEmpty(steps)
       shell.warnOfWaysBack(steps)
       guard !steps.isEmpty else { throw error }
       return answer(steps, empty: empty).failing(ShellError(wrapping: error))
     }
     shell.errors.endProgress()
     try shell.follow(steps)
+    shell.warnOfEmpty(steps)
     shell.warnOfWaysBack(steps)
     return answer(steps, empty: empty)
   }

@@ -54,7 +54,8 @@ extension Shell {
   ) throws {
     let rows = try migrations.status()
     for row in rows {
-      guard let advice = driftAdvice(row, usesStoredText, in: migrations.directory)
+      let isNewest = try row.version == migrations.applied().last?.migration.version
+      guard let advice = driftAdvice(row, usesStoredText, isNewest, in: migrations.directory)
       else { continue }
       errors.warn(
         "\(row.version)_\(row.name) is \(row.state.words): \(advice)",
@@ -64,19 +65,32 @@ extension Shell {
 
   /// Advice for an applied migration whose files differ.
   private func driftAdvice(
-    _ row: MigrationStatus, _ usesStoredText: Bool, in directory: String
+    _ row: MigrationStatus, _ usesStoredText: Bool, _ isNewest: Bool, in directory: String
   ) -> String? {
     let stored = "the way back is the text that was applied"
     switch row.state {
     case .changed:
-      return (usesStoredText ? stored + "; " : "")
-        + "migrate verify shows the difference, migrate repair --accept \(row.version) settles it"
+      let difference = "migrate verify shows the difference, "
+      let repair = "migrate repair --accept \(row.version)"
+      if usesStoredText { return "\(stored); \(difference)\(repair) settles it" }
+      let redo = isNewest ? "migrate redo runs the new text, " : ""
+      return "\(difference)\(redo)\(repair) accepts it and runs nothing"
     case .missing where usesStoredText: return stored
     case .missing:
       return
         "restore its files in '\(directory)' (or name their directory with --dir), or take it back with "
         + "migrate down; only if it is to stay without files: migrate repair --forget \(row.version)"
     default: return nil
+    }
+  }
+
+  /// Warns about migrations that did nothing, because their files still hold only comments.
+  func warnOfEmpty(_ steps: [ConfigurationMigrations.Step]) {
+    for step in steps where step.direction == .up && step.migration.up.isEmpty {
+      errors.warn(
+        "\(step.migration.title) is empty: nothing was changed; "
+          + "when '\(step.migration.up.file)' is written, migrate redo runs it",
+        code: "migration-empty")
     }
   }
 
@@ -94,6 +108,16 @@ extension Shell {
       try workspace.follow(step.changes)
       warnOfRecordedValues(step.changes)
       warnOfDoubtfulPatterns(step.changes)
+    }
+  }
+}
+
+extension MigrationScript {
+  /// Whether there are only comments and blank lines.
+  fileprivate var isEmpty: Bool {
+    text.split(whereSeparator: \.isNewline).allSatisfy { line in
+      let line = line.drop(while: \.isWhitespace)
+      return line.isEmpty || line.hasPrefix(kind == .sql ? "--" : "#")
     }
   }
 }
