@@ -57,7 +57,7 @@ struct CheckLinksTests: StoreSession {
     #expect(
       run.output
         == #"[{"line":1,"url":"app://editor/a b","expected":"a route","actual":"a blank in"#
-        + #" the link: it is written %20, and a table has tabs or commas"}]"# + "\n",
+        + #" the link: write %20 for it, or tabs or commas between columns"}]"# + "\n",
       "\(run.output)")
   }
 

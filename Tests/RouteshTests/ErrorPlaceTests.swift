@@ -53,7 +53,7 @@ struct ErrorPlaceTests {
     ("route ad x", "ad", "unknown command 'route ad' — did you mean 'route add'?"),
     ("routes --json --csv", "--csv", "--json and --csv are both given: an answer has one format"),
     ("history show 99", "99", "there is no event 99"),
-    ("undo 9", "9", "there is nothing to undo beyond 5"),
+    ("undo 9", "9", "only 5 changes can be undone"),
     ("source nowhere.routesh", "nowhere.routesh", "no file 'nowhere.routesh'"),
     ("import json nowhere.json", "nowhere.json", "no file 'nowhere.json'"),
     (

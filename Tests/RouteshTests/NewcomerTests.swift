@@ -78,7 +78,7 @@ struct NewcomerTests {
     ("conflicts --kind shadow", "did you mean 'shadowed'?"),
     ("export dot --routes al", "--routes must be one of"),
     ("config --unset", "config NAME --unset"),
-    ("route edit editor", "error: nothing is to be changed: route edit ID"),
+    ("route edit editor", "error: no option says what to change: route edit ID"),
     ("row put rout x", "must be one of"), ("remove edtor", "did you mean 'editor'?"),
     ("migrate up --allow shadwed", "did you mean 'shadowed'?"),
     ("migrate up --allow rerout", "did you mean 'rerouted'?"),

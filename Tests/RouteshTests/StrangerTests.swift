@@ -109,7 +109,7 @@ struct StrangerTests: StoreSession {
 
   @Test func `undo says how far it can go`() throws {
     #expect(try run("undo", "0").code == 2)
-    #expect(try run("undo", "7").errors.contains("there is nothing to undo beyond 1"))
+    #expect(try run("undo", "7").errors.contains("only 1 change can be undone"))
     #expect(try run("undo", "1").code == 0)
   }
 

@@ -152,7 +152,7 @@ package struct Call {
     try checkChoices()
     // Only the row to edit is named, without a change.
     if command.words.last == "edit", options.isEmpty, positionals.count == requiredCount {
-      throw incomplete("nothing is to be changed: \(command.synopsis)")
+      throw incomplete("no option says what to change: \(command.synopsis)")
     }
   }
 

@@ -15,7 +15,7 @@ extension RevisionLog {
         .cannotUndo,
         done == 0
           ? "there is nothing to undo"
-          : "there is nothing to undo beyond \(done); nothing was taken back",
+          : "only \(Phrase.count(done, "change")) can be undone; nothing was taken back",
         suggestions: done == 0 ? [] : ["undo \(done)"])
     }
     return try inForce(found)
@@ -47,7 +47,7 @@ extension RevisionLog {
     if let found, case .takesBack = found.effect { return found }
     if done > 0 {
       throw StoreError(
-        .cannotUndo, "there is nothing to redo beyond \(done); nothing was brought back",
+        .cannotUndo, "only \(Phrase.count(done, "change")) can be redone; nothing was brought back",
         suggestions: ["redo \(done)"])
     }
     var hasUndo = false

@@ -12,15 +12,17 @@ extension Command {
     ],
     discussion: """
       A line is a URL, a line of an access log (its request), a row of CSV whose column url or first column
-      is one, or a JSON object with url. Each is opened in a fresh window, so that replay works on the
-      first day; a fresh window is also what the import leaves. The events are a session of their own. Where every line says when it was, in the log's
-      brackets, a column or a member time, they have these times and their order; else all have the time of the
-      import. A link that fails is recorded as a failure; a line without a link is named; the import goes on.
+      is one, or a JSON object with url. Each is opened in a fresh window, and recorded in a session of
+      its own, so that replay has something to work on before the app has recorded anything; the import
+      leaves a fresh window. Where every line says when it was, in the log's brackets, a column or a
+      member time, the events have these times and their order; else all have the time of the import.
+      A link that fails is recorded as a failure; a line without a link is named; the import goes on.
       Further members of a JSON object, such as platform and version, become the context of its event.
 
       What history export has written, as JSON Lines, one document or CSV, is not opened again: its events
       are recorded as they were, in new sessions, with their times, contexts and stacks, so that history,
-      stats, errors and replay say the same as there. A revision that there is not here becomes the newest.
+      stats, errors and replay say the same as there. Events of a revision that this store does not have
+      count as events of its newest one.
 
       An import is recorded as a whole or not at all: where it is stopped or fails, nothing is recorded.
       """,

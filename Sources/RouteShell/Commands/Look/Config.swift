@@ -24,7 +24,10 @@ extension Command {
       return try call.list(SettingRow.listing(try Setting.all.map(row)))
     }
     guard let setting = Setting.all.first(where: { $0.name == name }) else {
-      throw ShellError.unknown("setting", name, among: Setting.all.map(\.name))
+      let names = Setting.all.map(\.name)
+      var error = ShellError.unknown("setting", name, among: names)
+      error.notes = ["settings: \(names.joined(separator: ", "))"]
+      throw error
     }
     if call["VALUE"] == nil, !call.has("unset") {
       return try row(setting).answer(\.value)

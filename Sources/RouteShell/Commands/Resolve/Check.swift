@@ -68,10 +68,18 @@ extension Shell {
           .member("reason") { .optional($0.reason) },
         ]))
     if shown.isEmpty { answer.footer = nothing }
-    let bad = fails.map { limit in shown.count { $0.severity >= limit } } ?? 0
-    guard bad > 0 else { return answer }
-    return answer.failing(
-      .failure("check-failed", "check found \(Phrase.count(bad, "problem"))"))
+    guard let fails, shown.contains(where: { $0.severity >= fails }) else { return answer }
+    return answer.failing(.failure("check-failed", "check found \(Message(shown.counts))"))
+  }
+}
+
+extension [Finding] {
+  /// `1 error and 10 warnings`
+  fileprivate var counts: String {
+    let counts = Finding.Severity.allCases.reversed().filter { $0 > .info }.compactMap { severity in
+      Phrase.some(count { $0.severity == severity }, severity.rawValue)
+    }
+    return Phrase.list(counts)
   }
 }
 

@@ -10,11 +10,12 @@ extension Command {
       .value("ignore", "COLUMN", .text, repeats: true, "A column that is not a parameter"),
     ],
     discussion: """
-      One URL a line: open must take each; a blank inside a URL is told, for it is written %20. Or a table, separated by tabs or commas: URL, route, then
-      parameters as name=value; an empty route or - means that open must fail, for a missing or wrong
-      parameter too. A first line with url in it names the columns: a column named like a parameter holds its values, other columns are yours.
-      --write keeps them, comments and all; FILE can be the list itself, and - is standard output. Control characters in a table's
-      fields are \\e and \\u{9b}, as --csv writes them. Nothing is performed.
+      One URL a line: open must take each. A blank in a URL is an error: write %20 for it. Or a table,
+      separated by tabs or commas: URL, route, then parameters as name=value; an empty route or - means
+      that open must fail, for a missing or wrong parameter too. A first line with url in it names the
+      columns: a column named like a parameter holds its values, other columns are yours. --write keeps
+      them, comments and all; FILE can be the list itself, and - is standard output. Control characters
+      in a table's fields are \\e and \\u{9b}, as --csv writes them. Nothing is performed.
       """,
     examples: [
       .init("check-links links.txt", "Every URL of the list goes somewhere"),

@@ -132,7 +132,7 @@ private struct ExplainText {
     for miss in near {
       lines.append("near: \(miss.entry.route)  \(miss.entry.pattern.text)  — \(miss.reason)")
     }
-    lines.append("  \(explanation.visits) nodes of the index visited")
+    lines.append("  visited \(Phrase.count(explanation.visits, "node")) of the index")
     return lines.map { $0.escapingControls() }.joined(separator: "\n")
   }
 

@@ -18,7 +18,7 @@ struct LinkList {
     /// What opening a URL would open; a route that refuses its parameters does not count.
     init(_ url: String, _ registry: Registry) {
       guard !url[...].trimmingBlanks.contains(where: \.isWhitespace) else {
-        failure = "a blank in the link: it is written %20, and a table has tabs or commas"
+        failure = "a blank in the link: write %20 for it, or tabs or commas between columns"
         return
       }
       do {

@@ -36,7 +36,7 @@ extension Command {
     let hidden = shell.visible(match.hidden, of: match.route)
     let answer = Answer.text(
       MatchText.text(match, hidden: hidden, showsSplit: call.has("split")),
-      json: MatchText.json(match))
+      json: MatchText.json(match), listing: MatchText.listing(match))
     guard let failure = match.openingFailure else { return answer }
     return answer.failing(
       ShellError(
@@ -108,6 +108,19 @@ enum MatchText {
       for other in match.shadowed { lines.append("  before \(other.route)  \(other.pattern)") }
     }
     return lines.map { $0.escapingControls() }.joined(separator: "\n")
+  }
+
+  /// One row, for the formats of lists.
+  static func listing(_ match: RouteMatch) -> Listing {
+    Listing(
+      [match],
+      [
+        .init("url") { .string($0.url) }, .init("route") { .string($0.route) },
+        .init("pattern") { .string($0.pattern) },
+        .text("parameters") { match in
+          LinkParameters.text(match.openedParameters.map { ($0.name, $0.value) })
+        },
+      ])
   }
 
   static func hiddenLines(_ hidden: [RouteEvent.Parameter]) -> [String] {

@@ -1,0 +1,186 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A word that is nearly right, or right elsewhere, leads to the one that works here.
+struct NearMissTests: StoreSession {
+  let directory: TemporaryDirectory
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    let made = try run(
+      "-c", "route add home --url shop://home", "-c", "route add product --url shop://p/:id",
+      "-c", "segue add Home openNote --to Note")
+    #expect(made.code == 0, "\(made.errors)")
+  }
+
+  private func program(_ arguments: String...) throws -> ProgramRun {
+    try ProgramRun(arguments, directory: directory.path(""))
+  }
+
+  // MARK: Commands
+
+  @Test func `a mistyped command before a file is not a store`() throws {
+    try directory.write("echo good\n", to: "t/good.routesh")
+    #expect(
+      try program("tset", "t/good.routesh").errors == """
+        error: unknown command 'tset' — did you mean 'test'?
+          if 'tset' is a new store: routesh tset init
+
+        """)
+    // A store may be called nearly so.
+    #expect(try program("./tset", "init").code == 0)
+    #expect(try program("tset", "rotes").errors.contains("did you mean 'routes'"))
+  }
+
+  @Test(arguments: [
+    ("route delete home", "route remove"), ("route rm home", "route remove"),
+    ("route new cart --url shop://cart", "route add"),
+    ("route update home --path push", "route edit"),
+    ("route ls", "routes"), ("pattern delete home shop://home", "pattern remove"),
+    ("parameter create home q", "parameter add"), ("class change C --kind view", "class edit"),
+    ("storyboard del main", "storyboard remove"), ("route mv home start", "route rename"),
+    ("scene ls", "scenes"),
+  ])
+  func `a second word of other tools`(_ line: String, _ command: String) throws {
+    let run = try run("-c", line)
+    #expect(run.errors.contains("did you mean '\(command)'?"), "\(run.errors)")
+    #expect(run.code != 0)
+  }
+
+  // MARK: Values
+
+  @Test(arguments: [
+    ("integer", "'int'"), ("number", "'int' or 'double'"), ("float", "'double'"),
+    ("boolean", "'bool'"), ("text", "'string'"), ("datetime", "'date'"), ("Integer", "'int'"),
+    ("dobule", "'double'"),
+  ])
+  func `a type of another language`(_ word: String, _ better: String) throws {
+    let errors = try run("parameter", "add", "home", "q", "--type", word).errors
+    #expect(errors.hasSuffix("not '\(word)' — did you mean \(better)?\n"), "\(errors)")
+  }
+
+  @Test(arguments: [("modal", "present"), ("fullscreen", "present"), ("stack", "push")])
+  func `a path of another library`(_ word: String, _ better: String) throws {
+    for command in ["route edit home", "perform home"] {
+      let errors = try run("-c", "\(command) --path \(word)").errors
+      #expect(errors.contains("not '\(word)' — did you mean '\(better)'?\n"), "\(errors)")
+    }
+  }
+
+  // MARK: Names
+
+  @Test(arguments: [
+    ("expect state hme routed", "unknown route 'hme' — did you mean 'home'?"),
+    ("expect open shop://home hme", "unknown route 'hme' — did you mean 'home'?"),
+    ("history --route prodct", "unknown route 'prodct' — did you mean 'product'?"),
+    ("errors prodct", "unknown route 'prodct' — did you mean 'product'?"),
+    ("perform prodct", "unknown route 'prodct' [invalid-protocol]\n  nearest: product\n"),
+    ("config recording maybe", "  settings: history, retention, migrations, path\n"),
+    (
+      "open shop//home", "has neither a scheme nor a leading '/' [invalid-url]\n  nearest: shop://h"
+    ),
+  ])
+  func `an unknown name is told with the nearest`(_ line: String, _ advice: String) throws {
+    // There is a history to look in.
+    #expect(try run("open", "shop://home").code == 0)
+    let run = try run("-c", line)
+    #expect(run.errors.contains(advice), "\(run.errors)")
+    #expect(run.code == 1)
+  }
+
+  @Test func `what the catalog or the history knows is no unknown route`() throws {
+    #expect(try run("open", "shop://home").code == 0)
+    #expect(try run("history", "--route", "product").output == "")
+    #expect(try run("errors", "product").code == 0)
+    #expect(try run("route", "rename", "home", "start").code == 0)
+    #expect(try run("history", "--route", "home").output.contains("shop://home"))
+  }
+
+  @Test func `a mistyped code of an expectation is told`() throws {
+    let run = try run(input: "expect error no-mach {\nopen shop://nowhere\n}\n")
+    #expect(
+      run.errors.contains("the block does not fail as expected — did you mean 'no-match'?\n"),
+      "\(run.errors)")
+    let other = try self.run(input: "expect error unknown-rout {\nurl nix\n}\n")
+    #expect(other.errors.contains("did you mean 'unknown-route'?"), "\(other.errors)")
+    // A code that exists is meant.
+    let known = try self.run(input: "expect error declined {\nopen shop://nowhere\n}\n")
+    #expect(!known.errors.contains("did you mean"), "\(known.errors)")
+  }
+
+  @Test func `the number of a router has a sign before it`() throws {
+    let run = try run("-c", "open shop://home", "-c", "remove 1")
+    #expect(run.errors.contains("unknown route '1' — did you mean '@1'?"), "\(run.errors)")
+  }
+
+  // MARK: Answers
+
+  @Test func `check counts what it lists`() throws {
+    let made = try run(
+      "-c", "route add cart --url shop://home", "-c", "adapter add A B", "-c", "adapter add C D")
+    #expect(made.code == 0, "\(made.errors)")
+    let check = try run("check")
+    #expect(check.errors == "error: check found 2 errors and 1 warning\n", "\(check.output)")
+    #expect(
+      try run("check", "--code", "duplicate", "--strict").errors
+        == "error: check found 1 warning\n")
+  }
+
+  @Test func `a match is a row in the formats of lists`() throws {
+    #expect(
+      try run("match", "shop://p/7?q=a,b", "--csv").output
+        == "url,route,pattern,parameters\r\n\"shop://p/7?q=a,b\",product,shop://p/:id,\"id=7 q=a,b\"\r\n"
+    )
+    #expect(
+      try run("match", "shop://home", "--markdown").output.contains("| shop://home | home |"))
+  }
+
+  // MARK: Perform
+
+  @Test func `a segue says what it needs`() throws {
+    #expect(
+      try run("perform", "home", "--path", "segue").errors
+        == "error: the segue path needs the identifier of a segue: segue IDENTIFIER performs one "
+        + "[invalid-configuration]\n")
+    let none = try run("segue", "openNote").errors
+    #expect(
+      none.contains("'openNote' is a segue of main: storyboard use main begins with that story"),
+      "\(none)")
+  }
+
+  // MARK: Files
+
+  @Test func `a sourced file is looked for where the program was started`() throws {
+    try directory.write("source ../setup.routesh\n", to: "sub/x.routesh")
+    let errors = try run("-f", "sub/x.routesh").errors
+    #expect(errors.contains("no file '../setup.routesh'"), "\(errors)")
+    #expect(
+      errors.contains("  a file is looked for in the folder where routesh was started: '/"),
+      "\(errors)")
+    #expect(try run("help", "source").output.contains("relative to the folder in which the"))
+    #expect(try run("help", "test").output.contains("folder in which the program was started"))
+  }
+
+  @Test func `a file is imported by the command of its kind`() throws {
+    try directory.write("<xml/>\n", to: "Notes.storyboard")
+    try directory.write("/a\ta\n", to: "r.tsv")
+    for (line, advice) in [
+      (
+        "import json Notes.storyboard",
+        "\n  'Notes.storyboard' is a storyboard by its name: import storyboard Notes.storyboard\n"
+      ),
+      ("import storyboard r.tsv", "\n  'r.tsv' is a table by its name: import tsv r.tsv\n"),
+      ("import Notes.storyboard", " — did you mean 'import storyboard Notes.storyboard'?\n"),
+      ("import r.tsv", " — did you mean 'import tsv r.tsv'?\n"),
+      ("import AndroidManifest.xml", " — did you mean 'import android AndroidManifest.xml'?\n"),
+    ] {
+      let run = try run(line.split(separator: " ").map(String.init))
+      #expect(run.errors.hasSuffix(advice), "\(run.errors)")
+      #expect(run.code != 0)
+    }
+    // The right command has no advice about the file's name.
+    try directory.write("{", to: "x.json")
+    #expect(try !run("import", "json", "x.json").errors.contains("by its name"))
+  }
+}
