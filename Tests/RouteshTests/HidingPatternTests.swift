@@ -68,6 +68,20 @@ struct HidingPatternTests: StoreSession {
     #expect(try run("-c", line).errors == "")
   }
 
+  @Test func `among many patterns one for everything is compared with its like`() throws {
+    let rows = (0..<600).map { "shop://area\($0)/item/:id\tarea\($0)" }
+    try directory.write((rows + ["/*\trest"]).joined(separator: "\n") + "\n", to: "t.tsv")
+    #expect(try run("import", "tsv", "t.tsv").code == 0)
+    #expect(
+      try run("pattern", "add", "home", "/*").errors
+        == "warning: /* of home and /* of rest match the same URLs; the first takes them: as an "
+        + "identifier, 'home' comes before 'rest' [duplicate]\n")
+    let first = try run("pattern", "add", "home", "shop://*/*", "--priority", "1").errors
+    #expect(first.contains("shop://area0/item/:id of area0 can never win"), "\(first)")
+    #expect(
+      first.hasSuffix("warning: and 596 more: check --code shadowed lists them\n"), "\(first)")
+  }
+
   @Test func `a migration has findings of its own`() throws {
     try directory.write("route add cart --url shop://home\n", to: "migrations/1_c.up.routesh")
     try directory.write("route remove cart\n", to: "migrations/1_c.down.routesh")

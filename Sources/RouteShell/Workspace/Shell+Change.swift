@@ -117,7 +117,8 @@ extension Shell {
       }
     }
     // A long script, or an import, is not slowed down: `check` compares all patterns at once.
-    guard !patterns.isEmpty, patterns.count <= 16, patternsToCompare > 0 else { return }
+    guard !patterns.isEmpty, patterns.count <= 16, settings.isInteractive || patternsToCompare > 0
+    else { return }
     let catalog = try workspace.catalog
     patternsToCompare -= catalog.routes.count
     let findings = catalog.hidingFindings(touching: patterns)

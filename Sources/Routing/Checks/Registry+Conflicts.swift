@@ -65,6 +65,17 @@ extension RouteCatalog {
         near.append(.init(pattern: parsed, route: route.identifier, key: near.count))
       }
     }
+    if near.count > 500, !isAnyOpen {
+      // A pattern for nearly everything meets nearly all. It takes all URLs of a more specific one,
+      // which comes before it unless it has a lower priority.
+      let priority = patterns.map(\.priority).max() ?? 0
+      near.removeAll { entry in
+        let beginning = LiteralBeginning(entry.pattern.text)
+        let options = entry.pattern.options
+        return !options.ignoreCase && !options.hostAsSegment && options.priority >= priority
+          && !beginnings.contains { beginning.isNoLonger(than: $0) }
+      }
+    }
     guard near.count > 1 else { return [] }
     return PatternIndex(near).conflicts(touching: texts, limit: 0).findings.filter {
       $0.code == Conflict.Kind.duplicate.rawValue || $0.code == Conflict.Kind.shadowed.rawValue

@@ -48,6 +48,11 @@ package struct LiteralBeginning {
     return Self.agree(path, other.path)
   }
 
+  /// Whether less of this one is literal, or as much: else it hardly takes all URLs of the other.
+  package func isNoLonger(than other: LiteralBeginning) -> Bool {
+    (authority?.count ?? 0) <= (other.authority?.count ?? 0) && path.count <= other.path.count
+  }
+
   /// Whether one begins with the other. A slash at the end may be missing in a URL, and so may what
   /// follows it.
   private static func agree(_ one: Substring.UTF8View, _ other: Substring.UTF8View) -> Bool {
