@@ -9,7 +9,8 @@ extension RoutePattern {
     try self.init(
       pattern.text,
       options: Options(
-        priority: pattern.priority(fallback: RoutePattern.Options.fallbackPriority), ignoreCase: pattern.ignoresCase,
+        priority: pattern.priority(fallback: Options.fallbackPriority),
+        ignoreCase: pattern.ignoresCase,
         strictSlash: pattern.isSlashStrict, hostAsSegment: pattern.takesHostAsSegment))
   }
 }

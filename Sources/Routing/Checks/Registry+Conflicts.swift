@@ -53,6 +53,8 @@ extension RouteCatalog {
     }
     let isAnyOpen = patterns.contains(where: isOpen)
     var near: [PatternIndex.Entry] = []
+    // By the keys of the entries.
+    var tests: [[ConditionTest]] = []
     for route in routes.values {
       for pattern in route.patterns.values {
         let options = RoutePattern.Options(pattern)
@@ -63,6 +65,11 @@ extension RouteCatalog {
           continue
         }
         near.append(.init(pattern: parsed, route: route.identifier, key: near.count))
+        tests.append(
+          [
+            ConditionTest(pattern.conditions, of: pattern.text),
+            ConditionTest(route.conditions, of: route.identifier),
+          ].compactMap(\.self))
       }
     }
     if near.count > 500, !isAnyOpen {
@@ -77,7 +84,8 @@ extension RouteCatalog {
       }
     }
     guard near.count > 1 else { return [] }
-    return PatternIndex(near).conflicts(touching: texts, limit: 0).findings.filter {
+    let report = PatternIndex(near).conflicts(touching: texts, limit: 0)
+    return report.findings { tests[$0.key] }.filter {
       $0.code == Conflict.Kind.duplicate.rawValue || $0.code == Conflict.Kind.shadowed.rawValue
     }
   }
