@@ -7,14 +7,24 @@ struct ProductRun {
   private let registry: Registry
   private let urls: [String]
 
-  init(_ workload: Workload) {
+  /// - Parameter isConditional: Whether every pattern has two conditions, which hold.
+  init(_ workload: Workload, isConditional: Bool = false) {
     var catalog = RouteCatalog()
     for (number, text) in workload.patterns.enumerated() {
       let name = "route\(number)"
       catalog.routes[name] = Route(
-        identifier: name, className: "C", patterns: [Route.Pattern(text: text)])
+        identifier: name, className: "C",
+        patterns: [
+          Route.Pattern(
+            text: text,
+            conditions: isConditional
+              ? [Condition(.platform, "ios"), Condition(.versionFrom, "3")] : [])
+        ])
     }
     registry = Registry(catalog: catalog)
+    if isConditional {
+      registry.context = RouteContext(platform: "ios", version: AppVersion("3.2"))
+    }
     urls = workload.urls
   }
 

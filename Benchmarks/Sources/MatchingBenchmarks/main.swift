@@ -3,7 +3,7 @@ import Measuring
 import URLPatterns
 
 // MatchingBenchmarks [--table FILE] [--json FILE] [--limits FILE] [--only WORKLOAD]
-//   [--conflicts TEXT] [--growth] [--names] [--count WORKLOAD PASSES [--lean|--empty|--texts|--product|--open]]
+//   [--conflicts TEXT] [--growth] [--names] [--count WORKLOAD PASSES [--lean|--empty|--texts|--product|--conditional|--open]]
 //
 // Ends with 1 where a limit is exceeded.
 
@@ -51,8 +51,9 @@ if arguments.contains("--names") {
 } else if let name = option("--count"), let passes = Int(arguments.last ?? "") {
   // For an instruction counter: the difference of many passes and one is the work of matching.
   guard let workload = workloads.first(where: { $0.name == name }) else { exit(2) }
-  if arguments.contains("--product") || arguments.contains("--open") {
-    let run = ProductRun(workload)
+  let isConditional = arguments.contains("--conditional")
+  if isConditional || arguments.contains("--product") || arguments.contains("--open") {
+    let run = ProductRun(workload, isConditional: isConditional)
     let isOpened = arguments.contains("--open")
     let sum = isOpened ? run.opens(passes: passes) : try run.matches(passes: passes)
     print(workload.urls.count, sum)

@@ -23,7 +23,7 @@ public enum AndroidExport {
   ) -> ExportResult {
     var notes: [Diagnostic] = []
     var filters: [String: [String]] = [:]
-    for link in OpenLinks.of(catalog, &notes) {
+    for link in OpenLinks.of(catalog, on: ["android"], &notes) {
       var links = AndroidLinks(link, options: options)
       for data in links.filters() {
         filters[link.route.className, default: []].append(

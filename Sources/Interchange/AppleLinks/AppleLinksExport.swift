@@ -55,7 +55,9 @@ public enum AppleLinksExport {
     var entries = options.appIDs.isEmpty ? [] : [EntryBuilder(apps: options.appIDs)]
     var hosts: Set<String> = []
     // The first matching rule wins, so rules are in the order of the patterns' precedence.
-    for link in OpenLinks.of(catalog, &notes).sorted(by: { $0.parsed.precedes($1.parsed) }) {
+    for link in OpenLinks.of(catalog, on: OpenLinks.applePlatforms, &notes).sorted(by: {
+      $0.parsed.precedes($1.parsed)
+    }) {
       let (route, pattern) = (link.route, link.pattern)
       let parts = LinkParts(link.parsed)
       func leaveOut(_ why: Message) {

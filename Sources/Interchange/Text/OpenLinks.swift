@@ -5,10 +5,18 @@ internal import URLPatterns
 enum OpenLinks {
   typealias Link = (route: Route, pattern: Route.Pattern, parsed: RoutePattern)
 
+  /// Apple's platforms, as conditions name them.
+  static let applePlatforms: Set<String> = [
+    "ios", "ipados", "macos", "tvos", "visionos", "watchos",
+  ]
+
   /// The patterns of routes that are enabled and open to URLs, by identifier and text; all others,
   /// and invalid patterns, are noted.
+  ///
+  /// - Parameter platforms: Patterns with conditions for other platforms are left out. Of other
+  ///   conditions such files say nothing: they are noted.
   static func of(
-    _ catalog: RouteCatalog, _ notes: inout [Diagnostic]
+    _ catalog: RouteCatalog, on platforms: Set<String>, _ notes: inout [Diagnostic]
   ) -> [Link] {
     var links: [Link] = []
     for route in catalog.routes.values.sorted(by: { $0.identifier < $1.identifier })
@@ -34,7 +42,23 @@ enum OpenLinks {
       }
     }
     addRedirects(of: catalog, to: &links, &notes)
-    return links
+    return links.filter { link in
+      let conditions = link.route.conditions.union(link.pattern.conditions)
+      if conditions.isEmpty { return true }
+      let name = "\(link.route.identifier): \(link.pattern.text)"
+      let isElsewhere = [link.route.conditions, link.pattern.conditions].contains { own in
+        let wanted = own.filter { $0.kind == .platform }.map { $0.value.lowercased() }
+        return !wanted.isEmpty && platforms.isDisjoint(with: wanted)
+      }
+      let words = conditions.map(\.word).sorted().joined(separator: " and ")
+      notes.append(
+        Diagnostic(
+          code: isElsewhere ? "pattern-left-out" : "condition-ignored", of: name,
+          isElsewhere
+            ? "left out: it is for another platform (\(words))"
+            : "the file cannot say its conditions: \(words)"))
+      return !isElsewhere
+    }
   }
 
   /// Adds the patterns of redirects as links of the routes to which they lead.

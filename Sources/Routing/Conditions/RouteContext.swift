@@ -32,7 +32,9 @@ public struct RouteContext: Sendable, Hashable {
   /// A context of facts such as those of a session: `platform`, `version`, `locale`, `flags` with
   /// commas between them, `bucket` and `time`.
   ///
-  /// - Parameter time: The moment, if the facts name none.
+  /// - Parameters:
+  ///   - facts: The facts by name; others are ignored.
+  ///   - time: The moment, if the facts name none.
   public init(facts: [String: String], time: Int64? = nil) {
     self.init(
       platform: facts["platform"], version: facts["version"].flatMap(AppVersion.init),

@@ -27,7 +27,10 @@ struct RegistryState: Sendable {
   var declaredProtocols: [DeclaredProtocol] = []
   var patterns = PatternTable()
   /// For whom links are resolved.
-  var context = RegistryContext() { didSet { patterns.forgetTargets() } }
+  var context: RegistryContext {
+    get { patterns.context }
+    set { patterns.context = newValue }
+  }
   var issues: [RegistrationIssue] = []
   var isFinished = false
   /// Whether `add` or `replace` is at work: then registration is allowed after the end.

@@ -41,6 +41,8 @@ struct PatternTable: Sendable {
   private var compiled: PatternIndex?
   /// The targets of patterns that have matched; dropped at every change of a route.
   private var targets: [RouteTarget?] = []
+  /// For whom links are resolved.
+  var context = RegistryContext() { didSet { forgetTargets() } }
   private var lastKey = 0
   /// Patterns with higher keys are waiting.
   private var lastCompiledKey = 0
@@ -103,19 +105,17 @@ struct PatternTable: Sendable {
   /// Where the pattern of a key leads; nil if it was removed meanwhile.
   @inline(__always)
   mutating func target(
-    of key: Int, _ pattern: () -> RoutePattern, _ context: () -> RegistryContext,
-    _ route: (Owner) -> RegisteredRoute?
+    of key: Int, _ pattern: () -> RoutePattern, _ route: (Owner) -> RegisteredRoute?
   ) -> RouteTarget? {
     // The count is a power of two.
     let place = key & (targets.count &- 1)
     if !targets.isEmpty, let known = targets[place], known.key == key { return known }
-    return makeTarget(of: key, pattern, context, route)
+    return makeTarget(of: key, pattern, route)
   }
 
   @inline(never)
   private mutating func makeTarget(
-    of key: Int, _ pattern: () -> RoutePattern, _ context: () -> RegistryContext,
-    _ route: (Owner) -> RegisteredRoute?
+    of key: Int, _ pattern: () -> RoutePattern, _ route: (Owner) -> RegisteredRoute?
   ) -> RouteTarget? {
     guard let entry = entries[key],
       let route = entry.redirect.map({ .missing($0.row.name, .view) }) ?? route(entry.owner)
@@ -127,7 +127,7 @@ struct PatternTable: Sendable {
     }
     let target = RouteTarget(
       pattern: entry.pattern, route: route, redirect: entry.redirect,
-      context: context(), names: pattern().captureNames, key: key, index: compiled)
+      context: context, names: pattern().captureNames, key: key, index: compiled)
     // What holds now may not hold later.
     if target.dependsOnTime { return target }
     targets[key & (targets.count &- 1)] = target

@@ -151,7 +151,7 @@ extension Registry {
   @inline(__always)
   func target(of key: Int, _ pattern: () -> RoutePattern) -> RouteTarget? {
     withState { state in
-      state.patterns.target(of: key, pattern, { [context = state.context] in context }) { owner in
+      state.patterns.target(of: key, pattern) { owner in
         switch owner {
         case .row(let identifier): state.routes[identifier]
         case .code(let code): state.codes[code]?.primary
