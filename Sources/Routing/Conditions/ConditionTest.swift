@@ -1,3 +1,4 @@
+import CLibrary
 package import RouteModel
 
 extension RouteCatalog {
@@ -98,7 +99,7 @@ struct ConditionTest: Sendable {
 
   /// `de` takes `de-AT` and `de_AT` too.
   private func isOfLocale(_ locale: String) -> Bool {
-    let locale = locale.lowercased().replacing("_", with: "-")
+    let locale = locale.lowercased().replacing(text: "_", with: "-")
     return locales.contains { locale == $0 || locale.hasPrefix($0 + "-") }
   }
 }

@@ -305,7 +305,9 @@ extension RouteEvent {
   package static let redirect = "redirect"
   /// The pattern that the URL itself matched.
   package var firstPattern: String? {
-    details[Self.redirect]?.split(separator: " → ").first.map(String.init) ?? pattern
+    details[Self.redirect]?.split(separator: "→").first.map {
+      String($0.last == " " ? $0.dropLast() : $0)
+    } ?? pattern
   }
   /// The number of a tab, from 1.
   package static let tabNumber = "number"
