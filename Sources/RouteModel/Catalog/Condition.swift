@@ -87,7 +87,8 @@ public struct Condition: Sendable, Hashable {
   /// two decimals.
   public static func share(_ text: String) -> Int? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { "0"..."9" ~= $0 } }),
+    guard text.utf8.allSatisfy({ $0 < 0x80 }), parts.count <= 2,
+      parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { "0"..."9" ~= $0 } }),
       parts[0].count <= 3, let whole = Int(parts[0]), parts.count == 1 || parts[1].count <= 2
     else { return nil }
     let decimals =

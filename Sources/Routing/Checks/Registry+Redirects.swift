@@ -12,10 +12,15 @@ extension Registry {
   package func redirectFindings(
     of patterns: Set<String>? = nil, step: () throws -> Void
   ) rethrows -> [Finding] {
-    let rules = withState { $0.patterns.redirects }.filter {
+    let all = withState { $0.patterns.redirects }
+    let rules = all.filter {
       $0.row.isEnabled && patterns?.contains($0.row.pattern.text) ?? true
     }
     if rules.isEmpty { return [] }
+    // A circle may be closed in some contexts only.
+    let tests = all.compactMap { ConditionTest($0.row.pattern.conditions, of: $0.row.pattern.text) }
+    let contexts: [RouteContext?] =
+      tests.isEmpty ? [nil] : ContextSamples(tests).contexts.prefix(256).map { $0 }
     let targets = rules.enumerated().compactMap { place, rule in
       rule.targetPattern.map { PatternIndex.Entry(pattern: $0, route: rule.row.name, key: ~place) }
     }
@@ -28,7 +33,8 @@ extension Registry {
       let sides = [(conflict.winner, conflict.loser), (conflict.loser, conflict.winner)]
       for (target, other) in sides where target.key < 0 && other.key >= 0 {
         taken.insert(~target.key)
-        guard loops[~target.key] == nil, let url = conflict.witness, let error = loop(of: url)
+        guard loops[~target.key] == nil, let url = conflict.witness,
+          let error = loop(of: url, in: contexts)
         else { continue }
         loops[~target.key] = (url, error)
       }
@@ -54,12 +60,14 @@ extension Registry {
     return findings
   }
 
-  private func loop(of url: String) -> RouteError? {
-    do throws(RouteError) {
-      _ = try match(url)
-      return nil
-    } catch {
-      return error.code == .redirectLoop ? error : nil
+  private func loop(of url: String, in contexts: [RouteContext?]) -> RouteError? {
+    for context in contexts {
+      do throws(RouteError) {
+        if let context { _ = try match(url, in: context) } else { _ = try match(url) }
+      } catch {
+        if error.code == .redirectLoop { return error }
+      }
     }
+    return nil
   }
 }

@@ -133,6 +133,12 @@ public struct SensitiveValues: Sendable {
         values.insert(parameter.value)
       }
       masked.parameters[index].value = RouteEvent.mask
+      // An item such as `token%3D1` is a name that holds a value.
+      if let mark = parameter.name.firstIndex(where: { "=:".contains($0) }) {
+        let value = String(parameter.name[mark...].dropFirst())
+        if !value.isEmpty { values.insert(value) }
+        masked.parameters[index].name = RouteEvent.mask
+      }
     }
     known.note(values)
     var mask = mask(names, known, values: values)

@@ -47,7 +47,7 @@ package struct URLTemplate: Sendable {
     queryNames = Set(
       (parsed.search?.parts ?? []).filter { !$0.isCapture }
         .flatMap { $0.value.split(separator: "&") }
-        .compactMap { $0.contains("=") ? $0.split(separator: "=").first.map(String.init) : nil })
+        .map { Self.name($0) })
     try requireNamesOnly()
     let known = self.source.captureNames
     if let name = names.sorted().first(where: { !known.contains($0) }) {
@@ -152,9 +152,14 @@ package struct URLTemplate: Sendable {
   /// The items of a URL's query, as they are written, except those that the template has itself.
   private func restOfQuery(_ parts: URLParts) -> [Substring] {
     (parts.components[.search] ?? "").split(separator: "&").filter { item in
-      let name = item.prefix { $0 != "=" }
-      return !queryNames.contains(String(name))
+      !queryNames.contains(Self.name(item))
     }
+  }
+
+  /// The decoded name of an item of a query.
+  private static func name(_ item: Substring) -> String {
+    let name = String(item.prefix { $0 != "=" })
+    return ByteView.of(name) { DecodedText(query: $0, 0..<$0.count).value }
   }
 }
 

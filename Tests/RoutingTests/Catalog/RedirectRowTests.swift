@@ -69,6 +69,9 @@ import Testing
     #expect(
       targets(keeping, "app://old/1", "app://old/1?a=1&from=x&b=%zz", "app://old/1#f")
         == ["app://new/1?from=app", "app://new/1?from=app&a=1&b=%zz", "app://new/1?from=app#f"])
+    let flagged = redirect("app://old/:id", "app://new/:id?from=app&flag")
+    #expect(
+      targets(flagged, "app://old/1?%66rom=x&flag=y&z=1") == ["app://new/1?from=app&flag&z=1"])
     let dropping = redirect("app://old/:id", "app://new/:id") { $0.keepsQuery = false }
     #expect(targets(dropping, "app://old/1?a=1#f") == ["app://new/1"])
     // What the pattern asks for is not the rest.
@@ -112,6 +115,25 @@ import Testing
       #expect(throws: RouteError.self) { try registry.match(url) }
     }
     #expect(!found.contains { $0.code == "redirect-without-route" })
+  }
+
+  @Test func `a circle that only some contexts close is found`() {
+    let registry = registry([
+      redirect("app://p/:x", "app://q/:x") {
+        $0.pattern.conditions = [Condition(.platform, "ios"), Condition(.flag, "z")]
+      }, redirect("app://q/:x", "app://p/:x"),
+    ])
+    #expect(registry.check().contains { $0.code == "redirect-loop" })
+  }
+
+  @Test func `a name that holds a secret is masked`() {
+    let catalog = registry([], routes: ["login": ["app://login/:t"]]) {
+      $0.routes["login"]?.parameters["token"] = Route.Parameter(name: "token", isSensitive: true)
+    }.catalog
+    let simulation = RouteSimulation(registry: Registry(catalog: catalog))
+    let event = SensitiveValues(catalog).masking(simulation.open("app://login/x?token%3DDirSECRET"))
+    #expect(event.parameters.contains { $0.name == "t" && $0.value == "x" })
+    #expect(!"\(event)".contains("DirSECRET"))
   }
 
   @Test func `more redirects than the limit are an error`() throws {

@@ -17,6 +17,9 @@ extension Command {
         shell.recorder.context[parameter.name] = parameter.value.isEmpty ? nil : parameter.value
       }
       shell.contextChanged()
+      if let mistake = RouteContext.mistake(in: shell.recorder.context) {
+        shell.errors.warn("\(mistake): conditions cannot ask for it", code: "bad-context")
+      }
       let facts = shell.visible(shell.recorder.context).sorted { $0.key < $1.key }
       let text = facts.map { "\($0.key)=\($0.value)" }.joined(separator: "  ")
       return .text(

@@ -22,6 +22,12 @@ extension Shell {
             place: SourcePlace(file: path, line: line.number, column: 1)))
       }
       let facts = Dictionary(zip(heading.fields, line.fields).filter { !$1.isEmpty }) { $1 }
+      if let mistake = RouteContext.mistake(in: facts) {
+        throw ShellError(
+          Diagnostic(
+            code: "bad-context", message: Message(mistake),
+            place: SourcePlace(file: path, line: line.number, column: 1)))
+      }
       let words = zip(heading.fields, line.fields).filter { !$1.isEmpty }.map { "\($0)=\($1)" }
       var row = ContextRow(context: words.joined(separator: " "), facts: facts)
       do throws(RouteError) {
@@ -29,7 +35,11 @@ extension Shell {
         row.route = match?.route
         row.pattern = match?.firstPattern
         row.url = match?.matchedURL
-        if match == nil { row.error = RouteError.Code.noMatch.name }
+        if match == nil {
+          registry.context = RouteContext(facts: facts)
+          row.error = registry.noMatch(url).code.name
+          workspace.setContext(recorder.context)
+        }
       } catch {
         row.error = error.code.name
       }
