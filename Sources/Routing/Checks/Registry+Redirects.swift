@@ -12,15 +12,10 @@ extension Registry {
   package func redirectFindings(
     of patterns: Set<String>? = nil, step: () throws -> Void
   ) rethrows -> [Finding] {
-    let all = withState { $0.patterns.redirects }
-    let rules = all.filter {
+    let rules = withState { $0.patterns.redirects }.filter {
       $0.row.isEnabled && patterns?.contains($0.row.pattern.text) ?? true
     }
     if rules.isEmpty { return [] }
-    // A circle may be closed in some contexts only.
-    let tests = all.compactMap { ConditionTest($0.row.pattern.conditions, of: $0.row.pattern.text) }
-    let contexts: [RouteContext?] =
-      tests.isEmpty ? [nil] : ContextSamples(tests).contexts.prefix(256).map { $0 }
     let targets = rules.enumerated().compactMap { place, rule in
       rule.targetPattern.map { PatternIndex.Entry(pattern: $0, route: rule.row.name, key: ~place) }
     }
@@ -34,7 +29,7 @@ extension Registry {
       for (target, other) in sides where target.key < 0 && other.key >= 0 {
         taken.insert(~target.key)
         guard loops[~target.key] == nil, let url = conflict.witness,
-          let error = loop(of: url, in: contexts)
+          let error = loop(of: url)
         else { continue }
         loops[~target.key] = (url, error)
       }
@@ -60,14 +55,37 @@ extension Registry {
     return findings
   }
 
-  private func loop(of url: String, in contexts: [RouteContext?]) -> RouteError? {
-    for context in contexts {
+  /// The circle into which a URL leads, perhaps only in some contexts.
+  private func loop(of url: String) -> RouteError? {
+    for context in ContextSamples(tests(on: url)).contexts {
       do throws(RouteError) {
-        if let context { _ = try match(url, in: context) } else { _ = try match(url) }
+        _ = try match(url, in: context)
       } catch {
         if error.code == .redirectLoop { return error }
       }
     }
     return nil
+  }
+
+  /// The conditions of all patterns that a URL, or one to which a redirect leads, may meet.
+  private func tests(on url: String) -> [ConditionTest] {
+    var urls = [url]
+    var tests: [ConditionTest] = []
+    var next = 0
+    while next < urls.count, next <= RouteRedirect.limit {
+      let url = urls[next]
+      next += 1
+      _ = try? patternIndex.forEachCandidate(url) { candidate in
+        guard case .match(let found) = candidate,
+          let target = target(of: found.key, { found.pattern })
+        else { return false }
+        tests += target.tests
+        if let step = target.redirect?.step(found, from: url), !urls.contains(step.target) {
+          urls.append(step.target)
+        }
+        return false
+      }
+    }
+    return tests
   }
 }

@@ -1,7 +1,8 @@
+import CLibrary
 import RouteModel
 
-/// All contexts that fulfil some conditions, for comparing conditions with each other.
-struct ConditionSpace {
+/// All contexts that fulfil some conditions.
+struct ConditionSpace: Sendable {
   /// nil means any.
   private var platforms: Set<String>?
   /// nil means any.
@@ -12,55 +13,107 @@ struct ConditionSpace {
   private var until: Int64?
   private var flags: Set<String> = []
   private var withoutFlags: Set<String> = []
-  /// The smallest share for each salt.
-  private var shares: [String: Int] = [:]
+  /// The smallest share for each salt, in hundredths of a per cent.
+  private(set) var shares: [String: Int] = [:]
+  /// Whether a value is not one: nothing fulfils it.
   private var isInvalid = false
+
+  /// The contexts that fulfil the conditions of one owner.
+  ///
+  /// - Parameter salt: That of a share, unless the conditions have one.
+  init(_ conditions: Set<Condition>, salt: String) {
+    var salt = salt
+    var share: Int?
+    for condition in conditions {
+      isInvalid = isInvalid || !condition.isValid
+      let value = condition.value
+      switch condition.kind {
+      case .platform: platforms = (platforms ?? []).union([value.lowercased()])
+      case .locale: locales = (locales ?? []) + [value.lowercased()]
+      // Of two, which no command makes, the narrower counts.
+      case .versionFrom: versionFrom = Self.of(versionFrom, AppVersion(value), max)
+      case .versionBefore: versionBefore = Self.of(versionBefore, AppVersion(value), min)
+      case .from: from = Self.of(from, Timestamp.parseISO(value), max)
+      case .until: until = Self.of(until, Timestamp.parseISO(value), min)
+      case .flag: flags.insert(value)
+      case .withoutFlag: withoutFlags.insert(value)
+      case .share: share = Self.of(share, Condition.share(value), min)
+      case .salt: salt = value
+      }
+    }
+    if let share { shares[salt] = share }
+  }
 
   /// The contexts that fulfil all tests.
   init(_ tests: [ConditionTest]) {
-    for test in tests { intersect(test) }
+    self.init([], salt: "")
+    for test in tests { intersect(test.space) }
   }
 
-  private mutating func intersect(_ test: ConditionTest) {
-    var platforms: Set<String> = []
-    var locales: [String] = []
-    for condition in test.conditions {
-      let value = condition.value
-      isInvalid = isInvalid || !condition.isValid
-      switch condition.kind {
-      case .platform: platforms.insert(value.lowercased())
-      case .locale: locales.append(value.lowercased())
-      case .versionFrom: versionFrom = [versionFrom, AppVersion(value)].compactMap(\.self).max()
-      case .versionBefore:
-        versionBefore = [versionBefore, AppVersion(value)].compactMap(\.self).min()
-      case .from: from = [from, Timestamp.parseISO(value)].compactMap(\.self).max()
-      case .until: until = [until, Timestamp.parseISO(value)].compactMap(\.self).min()
-      case .flag: flags.insert(value)
-      case .withoutFlag: withoutFlags.insert(value)
-      case .share:
-        let share = Condition.share(value) ?? 0
-        shares[test.salt] = min(shares[test.salt] ?? share, share)
-      case .salt: break
+  private mutating func intersect(_ other: ConditionSpace) {
+    platforms = Self.of(platforms, other.platforms) { $0.intersection($1) }
+    locales = Self.of(locales, other.locales) { known, others in
+      known.flatMap { one in
+        others.compactMap { Self.takes(one, $0) ? $0 : Self.takes($0, one) ? one : nil }
       }
     }
-    if !platforms.isEmpty {
-      self.platforms = self.platforms?.intersection(platforms) ?? platforms
-    }
-    if !locales.isEmpty {
-      self.locales =
-        self.locales.map { known in
-          known.flatMap { one in
-            locales.compactMap { other in
-              Self.takes(one, other) ? other : Self.takes(other, one) ? one : nil
-            }
-          }
-        } ?? locales
-    }
+    versionFrom = Self.of(versionFrom, other.versionFrom, max)
+    versionBefore = Self.of(versionBefore, other.versionBefore, min)
+    from = Self.of(from, other.from, max)
+    until = Self.of(until, other.until, min)
+    flags.formUnion(other.flags)
+    withoutFlags.formUnion(other.withoutFlags)
+    shares.merge(other.shares, uniquingKeysWith: min)
+    isInvalid = isInvalid || other.isInvalid
+  }
+
+  private static func of<Value>(
+    _ one: Value?, _ other: Value?, _ both: (Value, Value) -> Value
+  ) -> Value? {
+    guard let one, let other else { return one ?? other }
+    return both(one, other)
   }
 
   /// Whether a locale takes another one: `de` takes `de-AT`.
   private static func takes(_ locale: String, _ other: String) -> Bool {
     other == locale || other.hasPrefix(locale + "-")
+  }
+
+  /// Whether it changes with time.
+  var dependsOnTime: Bool { from != nil || until != nil }
+
+  /// Whether it has a context.
+  func contains(_ context: RouteContext, now: () -> Int64) -> Bool {
+    !isInvalid && unmetKinds(in: context, now: now).isEmpty
+  }
+
+  /// The kinds of conditions that do not hold in a context.
+  func unmetKinds(in context: RouteContext, now: () -> Int64) -> Set<Condition.Kind> {
+    var unmet: Set<Condition.Kind> = []
+    func require(_ kind: Condition.Kind, _ holds: Bool) { if !holds { unmet.insert(kind) } }
+    if let platforms {
+      require(.platform, context.platform.map { platforms.contains($0.lowercased()) } ?? false)
+    }
+    if let locales {
+      let locale = context.locale?.lowercased().replacing(text: "_", with: "-")
+      require(.locale, locale.map { one in locales.contains { Self.takes($0, one) } } ?? false)
+    }
+    if let versionFrom { require(.versionFrom, context.version.map { $0 >= versionFrom } ?? false) }
+    if let versionBefore {
+      require(.versionBefore, context.version.map { $0 < versionBefore } ?? false)
+    }
+    if dependsOnTime {
+      let time = context.time ?? now()
+      if let from { require(.from, time >= from) }
+      if let until { require(.until, time < until) }
+    }
+    require(.flag, flags.isSubset(of: context.flags))
+    require(.withoutFlag, withoutFlags.isDisjoint(with: context.flags))
+    for (salt, share) in shares where share < 10_000 {
+      require(
+        .share, context.bucket.map { RolloutShare.place(of: $0, salt: salt) < share } ?? false)
+    }
+    return unmet
   }
 
   /// One of the contexts; nil if there is none.
@@ -108,22 +161,5 @@ struct ConditionSpace {
       && shares.allSatisfy { salt, share in
         share >= 10_000 || other.shares[salt].map { $0 <= share } ?? false
       }
-  }
-}
-
-extension RouteContext {
-  /// The facts that ``init(facts:time:)`` reads, sorted by name: `platform=ios version=3.2`.
-  public var words: [String] {
-    var words: [String] = []
-    func add(_ name: String, _ value: String?) {
-      if let value { words.append("\(name)=\(value)") }
-    }
-    add("bucket", bucket)
-    add("flags", flags.isEmpty ? nil : flags.sorted().joined(separator: ","))
-    add("locale", locale)
-    add("platform", platform)
-    add("time", time.map(Timestamp.iso))
-    add("version", version?.description)
-    return words
   }
 }

@@ -38,7 +38,7 @@ struct ContextSamples {
         return context
       }
     }
-    let shares = tests.compactMap { test in test.share.map { (test.salt, $0) } }
+    let shares = tests.flatMap { $0.space.shares.map { ($0.key, $0.value) } }
     if !shares.isEmpty {
       var buckets: [[Bool]: String] = [:]
       for number in 0..<10_000 {

@@ -48,6 +48,21 @@ public struct RouteContext: Sendable, Hashable {
 }
 
 extension RouteContext {
+  /// The facts that ``init(facts:time:)`` reads, sorted by name: `platform=ios version=3.2`.
+  public var words: [String] {
+    var words: [String] = []
+    func add(_ name: String, _ value: String?) {
+      if let value { words.append("\(name)=\(value)") }
+    }
+    add("bucket", bucket)
+    add("flags", flags.isEmpty ? nil : flags.sorted().joined(separator: ","))
+    add("locale", locale)
+    add("platform", platform)
+    add("time", time.map(Timestamp.iso))
+    add("version", version?.description)
+    return words
+  }
+
   /// What is wrong with a fact that ``init(facts:time:)`` cannot read; nil if it can read all.
   package static func mistake(in facts: [String: String]) -> String? {
     if let version = facts["version"], AppVersion(version) == nil {

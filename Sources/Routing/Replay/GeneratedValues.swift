@@ -39,6 +39,8 @@ package struct GeneratedValues: Sendable {
   func url(of event: RouteEvent) -> String? {
     guard let url = event.url else { return nil }
     guard url.contains(text: RouteEvent.mask) else { return url }
+    // The values that a redirect captured are known only by the names of the route.
+    guard event.details[RouteEvent.redirect] == nil else { return nil }
     guard let text = event.pattern, let route = event.route,
       let pattern = try? RoutePattern(text, options: options(text, of: route))
     else { return nil }

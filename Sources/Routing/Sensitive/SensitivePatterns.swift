@@ -33,7 +33,7 @@ final class SensitivePatterns: Sendable {
     guard !allNames.isEmpty, !catalog.redirects.isEmpty else { return self }
     var found = self
     var left = catalog.redirects.values.compactMap { row in
-      (try? RoutePattern(row.pattern.text, options: RoutePattern.Options(row.pattern)))
+      (try? RoutePattern(row.pattern))
         .flatMap { try? RedirectRule(row, of: $0) }.map { ($0, Set<String>()) }
     }
     // A redirect may lead to another one.
@@ -107,7 +107,7 @@ final class SensitivePatterns: Sendable {
     Self.made(index) {
       PatternIndex(
         entries.enumerated().compactMap { key, entry in
-          (try? RoutePattern(entry.pattern.text, options: RoutePattern.Options(entry.pattern)))
+          (try? RoutePattern(entry.pattern))
             .map { PatternIndex.Entry(pattern: $0, route: String(key), key: key) }
         })
     }

@@ -58,16 +58,26 @@ struct PatternTable: Sendable {
   mutating func insert(
     _ pattern: Route.Pattern, owner: Owner, name: String
   ) throws(PatternFailure) {
-    insert(try RoutePattern(pattern), Entry(pattern: pattern, owner: owner), name: name)
+    insert(try Self.parsed(pattern), Entry(pattern: pattern, owner: owner), name: name)
   }
 
   /// Adds a redirect.
   mutating func insert(_ redirect: Redirect) throws(PatternFailure) {
-    let parsed = try RoutePattern(redirect.pattern)
+    let parsed = try Self.parsed(redirect.pattern)
     let rule = try RedirectRule(redirect, of: parsed)
     insert(
       parsed, Entry(pattern: redirect.pattern, owner: .redirect, redirect: rule),
       name: redirect.name)
+  }
+
+  private static func parsed(_ pattern: Route.Pattern) throws(PatternFailure) -> RoutePattern {
+    do throws(PatternError) {
+      return try RoutePattern(pattern)
+    } catch {
+      throw PatternFailure(
+        text: pattern.text, message: error.message, column: error.column,
+        suggestion: error.suggestion)
+    }
   }
 
   private mutating func insert(_ parsed: RoutePattern, _ entry: Entry, name: String) {
@@ -138,7 +148,10 @@ struct PatternTable: Sendable {
   mutating func forgetTargets() { if !targets.isEmpty { targets = [] } }
 
   /// The redirects, in the order in which they were added.
-  var redirects: [RedirectRule] { entries.sorted { $0.key < $1.key }.compactMap(\.value.redirect) }
+  var redirects: [RedirectRule] {
+    entries.filter { $0.value.redirect != nil }.sorted { $0.key < $1.key }
+      .compactMap(\.value.redirect)
+  }
 
   /// The index of all patterns.
   @inline(__always)
@@ -208,7 +221,7 @@ final class RouteTarget: Sendable {
   }
 
   /// Whether the answer changes with time.
-  var dependsOnTime: Bool { tests.contains(where: \.dependsOnTime) }
+  var dependsOnTime: Bool { tests.contains { $0.space.dependsOnTime } }
 
   /// The conditions that do not hold, as words.
   var unmet: [String] { tests.flatMap { $0.unmet(in: context.facts, now: context.now) } }
@@ -233,14 +246,8 @@ final class RouteTarget: Sendable {
 
 extension RoutePattern {
   /// The pattern of a row.
-  fileprivate init(_ pattern: Route.Pattern) throws(PatternFailure) {
-    do throws(PatternError) {
-      self = try RoutePattern(pattern.text, options: Options(pattern))
-    } catch {
-      throw PatternFailure(
-        text: pattern.text, message: error.message, column: error.column,
-        suggestion: error.suggestion)
-    }
+  init(_ pattern: Route.Pattern) throws(PatternError) {
+    self = try RoutePattern(pattern.text, options: Options(pattern))
   }
 }
 

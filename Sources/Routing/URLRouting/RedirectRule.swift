@@ -38,8 +38,7 @@ extension Redirect {
   /// Why its target cannot be used with its pattern; nil if it can, or if the pattern cannot be
   /// used.
   package var targetMistake: Diagnostic? {
-    guard let pattern = try? RoutePattern(pattern.text, options: RoutePattern.Options(pattern))
-    else { return nil }
+    guard let pattern = try? RoutePattern(pattern) else { return nil }
     do throws(PatternFailure) {
       _ = try RedirectRule(self, of: pattern)
       return nil
